@@ -1,0 +1,100 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// What every Swift target is compiled with: the Swift 6 mode comes with the tools version.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+
+let package = Package(
+  name: "Adagia",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Adagia", targets: ["Adagia"]),
+    .library(name: "HistoricalDates", targets: ["HistoricalDates"]),
+    .executable(name: "adagia", targets: ["AdagiaTool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    // System libraries, and the few lines of C that FTS5's interface needs.
+    .systemLibrary(name: "CSystemZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSystemZstd", providers: [.apt(["libzstd-dev"])]),
+    .target(name: "CSystemFTS5", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CSystemHash"),
+    .target(name: "CSystemUnicode"),
+
+    // Pure values.
+    .target(name: "HistoricalDates", swiftSettings: strict),
+    .target(name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemUnicode"], swiftSettings: strict),
+    .target(
+      name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates"], swiftSettings: strict),
+
+    // The file, the formats, and what goes in and out.
+    .target(
+      name: "CatalogStore", dependencies: ["CatalogRecords", "CSystemFTS5", "TextAnalysis", grdb, grdbSQLite],
+      swiftSettings: strict),
+    .target(
+      name: "CatalogFormats", dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd"],
+      swiftSettings: strict),
+    .target(
+      name: "CatalogIndexing",
+      dependencies: [
+        "CatalogFormats", "CatalogRecords", "CatalogStore", "HistoricalDates", "TextAnalysis", grdb, grdbSQLite,
+      ], swiftSettings: strict),
+    .target(
+      name: "CatalogQuery",
+      dependencies: [
+        "CatalogRecords", "CatalogStore", "CSystemFTS5", "HistoricalDates", "TextAnalysis", grdb, grdbSQLite, heap,
+      ], swiftSettings: strict),
+
+    // The faces: a library, a command.
+    .target(
+      name: "Adagia",
+      dependencies: [
+        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
+        "TextAnalysis", grdb,
+      ], swiftSettings: strict),
+    .target(name: "AdagiaCLI", dependencies: ["Adagia", argumentParser], swiftSettings: strict),
+    .executableTarget(name: "AdagiaTool", dependencies: ["AdagiaCLI"], swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", grdb],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "HistoricalDatesTests", dependencies: ["HistoricalDates"], exclude: ["Vectors"], swiftSettings: strict),
+    .testTarget(
+      name: "TextAnalysisTests", dependencies: ["CSystemFTS5", "TextAnalysis"], resources: [.copy("Vectors")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CatalogRecordsTests", dependencies: ["CatalogRecords", "HistoricalDates"], swiftSettings: strict),
+    .testTarget(
+      name: "CatalogStoreTests",
+      dependencies: ["CatalogRecords", "CatalogStore", "HistoricalDates", "TestSupport", grdb],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CatalogFormatsTests", dependencies: ["CatalogFormats", "CatalogRecords", "CSystemZlib", "CSystemZstd"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CatalogIndexingTests",
+      dependencies: ["CatalogFormats", "CatalogIndexing", "CatalogRecords", "CatalogStore", "TestSupport", grdb],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CatalogQueryTests",
+      dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["AdagiaTool", "TestSupport"], exclude: ["Golden"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,34 @@
+public import CatalogIndexing
+internal import CatalogStore
+internal import Synchronization
+
+extension Catalogue {
+  /// Brings files into the catalogue. Importing the same files twice changes nothing.
+  ///
+  /// Work is done in batches, each safely in the catalogue with its index before the next one begins. Cancelling the
+  /// task ends the import after the present batch; the summary says so.
+  ///
+  /// - Parameter report: Told of progress, of every rejected row, and of odd things, on the importing thread.
+  /// - Throws: `FormatError` when an input is not there, `ImportError` for rules that do not fit, `StoreError` for
+  ///   errors of the file.
+  @discardableResult
+  public func importFiles(
+    _ request: ImportRequest, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+  ) async throws -> ImportSummary {
+    let isCancelled = Flag()
+    return try await withTaskCancellationHandler {
+      try await Task.detached { [file] in
+        try ImportJob(file, request, isStopped: { isCancelled.isSet }, report: report).run()
+      }.value
+    } onCancel: {
+      isCancelled.set()
+    }
+  }
+}
+
+/// A flag that one task sets and another one reads.
+private final class Flag: Sendable {
+  private let value = Atomic<Bool>(false)
+  var isSet: Bool { value.load(ordering: .relaxed) }
+  func set() { value.store(true, ordering: .relaxed) }
+}

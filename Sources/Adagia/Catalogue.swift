@@ -1,0 +1,77 @@
+public import CatalogQuery
+public import CatalogRecords
+internal import CatalogStore
+
+/// A catalogue: one file that holds records and their index.
+///
+///     let catalogue = try Catalogue(at: "sayings.db")
+///     let answer = try await catalogue.search("author:seneca time")
+///     for hit in answer.hits { print(hit.record.record.text ?? "") }
+///
+/// Values of this type may be shared between tasks. Searches never wait for one another, nor for a writer; writers
+/// wait for each other, in this process and in others.
+public struct Catalogue: Sendable {
+  /// What will be done with the file.
+  public enum Access: Sendable {
+    /// It has to exist, and is never changed.
+    case reading
+    /// It is made when it does not exist.
+    case writing
+  }
+
+  let file: CatalogFile
+
+  /// Opens the file at `path`.
+  ///
+  /// - Throws: `StoreError` when the file is missing, is no catalogue, is newer than this library, cut short,
+  ///   damaged or not writable. It is unchanged then.
+  public init(at path: String, for access: Access = .reading) throws {
+    try self.init(at: path, for: access, isShared: true)
+  }
+
+  /// - Parameter isShared: Whether several tasks will search at once. One connection opens sooner than several.
+  package init(at path: String, for access: Access, isShared: Bool) throws {
+    file = try CatalogFile(
+      at: path, access: access == .reading ? .reading : .writing, concurrency: isShared ? .pool : .single,
+      prepare: QueryFunctions.register)
+  }
+
+  /// Where the file lies.
+  public var path: String { file.path }
+
+  /// What matches a query, best first.
+  ///
+  ///     try await catalogue.search("courage", limit: 3).total
+  ///
+  /// - Throws: Errors of the file alone: every query has an answer.
+  public func search(_ query: String, limit: Int = 10) async throws -> SearchAnswer {
+    try await search(SearchRequest(query, limit: limit))
+  }
+
+  /// What a request finds.
+  ///
+  /// - Throws: `SearchError` when the request's page cursor does not fit; `StoreError` for errors of the file.
+  public func search(_ request: SearchRequest) async throws -> SearchAnswer {
+    try await file.read { try Search($0).answer(request) }
+  }
+
+  /// The record with this number; `nil` when there is none.
+  public func record(_ id: RecordID) async throws -> StoredRecord? {
+    try await file.read { try RecordReading($0).record(id) }
+  }
+
+  /// The records that a text names: by number, or by the identifier that their source gave them.
+  public func records(named name: String) async throws -> [StoredRecord] {
+    try await file.read { db in
+      let reading = try RecordReading(db)
+      let number = Int64(name).flatMap { $0 > 0 ? RecordID($0) : nil }
+      if let number, let record = try reading.record(number) { return [record] }
+      return try reading.ids(identifier: name).compactMap { try reading.record($0) }
+    }
+  }
+
+  /// All collections, by name.
+  public func collections() async throws -> [RecordCollection] {
+    try await file.read { try CollectionTable($0).all() }
+  }
+}

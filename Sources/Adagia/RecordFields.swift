@@ -1,0 +1,111 @@
+package import CatalogFormats
+package import CatalogQuery
+package import CatalogRecords
+internal import HistoricalDates
+
+/// Records and hits as named values, in the one order in which every machine-readable format has them.
+///
+/// The names are part of the machine contract: later versions only add to them.
+package enum RecordFields {
+  /// The columns of a table of hits.
+  package static let hitColumns = recordColumns(
+    leading: ["id", "collection", "identifier", "score"], trailing: ["snippet"])
+
+  /// The columns of a table of records, as `export` writes it and `import` reads it back.
+  package static let exportColumns = recordColumns(leading: ["collection", "identifier"], trailing: [])
+
+  /// A hit with everything that is known of it.
+  package static func fields(of hit: Hit) -> [OutputField] {
+    var fields = identity(of: hit.record)
+    if let score = hit.score { fields.append(OutputField("score", .number(score))) }
+    fields += content(of: hit.record.record)
+    fields.append(OutputField("snippet", .string(hit.snippet().marked("**", "**"))))
+    fields.append(OutputField("matches", .object(matches(of: hit))))
+    return fields + moments(of: hit.record)
+  }
+
+  /// A record with everything that is known of it.
+  package static func fields(of stored: StoredRecord) -> [OutputField] {
+    identity(of: stored) + content(of: stored.record) + moments(of: stored)
+  }
+
+  /// A record without what only this catalogue gives it: what another one needs to have the same record.
+  package static func exported(_ stored: StoredRecord) -> [OutputField] {
+    identity(of: stored).filter { $0.name != "id" } + content(of: stored.record).filter { !derived.contains($0.name) }
+  }
+
+  /// Made from other fields, and made again when the record is read back.
+  private static let derived: Set<String> = ["creator", "date_edtf", "date_start", "date_end"]
+
+  private static func identity(of stored: StoredRecord) -> [OutputField] {
+    [
+      OutputField("id", .integer(stored.id.rawValue)), OutputField("collection", .string(stored.collection)),
+      OutputField("identifier", .string(stored.record.identifier ?? "")),
+    ]
+  }
+
+  private static func content(of record: Record) -> [OutputField] {
+    var fields: [OutputField] = []
+    func add(_ name: String, _ text: String?) {
+      if let text { fields.append(OutputField(name, .string(text))) }
+    }
+    add("title", record.title)
+    add("creator", record.creator)
+    add("text", record.text)
+    add("source", record.source)
+    if !record.subjects.isEmpty { fields.append(OutputField("subject", .array(record.subjects.map(JSONValue.string)))) }
+    add("note", record.note)
+    if let date = record.date { fields += Self.fields(of: date) }
+    add("language", record.language)
+    add("type", record.type)
+    add("rights", record.rights)
+    if !record.attributions.isEmpty {
+      fields.append(OutputField("attributions", .array(record.attributions.map(value))))
+    }
+    if !record.extra.isEmpty { fields.append(OutputField("extra", .object(record.extra))) }
+    return fields
+  }
+
+  /// Open ends, which JSON has no number for, are `null`.
+  private static func fields(of date: RecordDate) -> [OutputField] {
+    var fields = [OutputField("date", .string(date.raw))]
+    guard let edtf = date.edtf, let interval = date.interval else { return fields }
+    fields.append(OutputField("date_edtf", .string(edtf)))
+    fields.append(OutputField("date_start", interval.start.isFinite ? .number(interval.start) : .null))
+    fields.append(OutputField("date_end", interval.end.isFinite ? .number(interval.end) : .null))
+    return fields
+  }
+
+  private static func value(_ attribution: Attribution) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "creator": .string(attribution.creator), "role": .string(attribution.role.rawValue),
+    ]
+    members["locator"] = attribution.locator.map(JSONValue.string)
+    members["evidence"] = attribution.evidence.map(JSONValue.string)
+    return .object(members)
+  }
+
+  private static func matches(of hit: Hit) -> [String: JSONValue] {
+    var matches: [String: JSONValue] = [:]
+    for (field, ranges) in hit.matches {
+      matches[field.rawValue] = .array(
+        ranges.map { .array([.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))]) })
+    }
+    return matches
+  }
+
+  private static func moments(of stored: StoredRecord) -> [OutputField] {
+    [
+      OutputField("created", .string(JulianDay.isoText(of: stored.created))),
+      OutputField("modified", .string(JulianDay.isoText(of: stored.modified))),
+    ]
+  }
+
+  private static func recordColumns(leading: [String], trailing: [String]) -> [String] {
+    let isExport = !leading.contains("id")
+    let creator = isExport ? [] : ["creator"]
+    let dates = isExport ? ["date"] : ["date", "date_edtf", "date_start", "date_end"]
+    return leading + ["title"] + creator + ["text", "source", "subject", "note"] + dates
+      + ["language", "type", "rights", "attributions", "extra"] + trailing
+  }
+}

@@ -1,0 +1,49 @@
+public import ArgumentParser
+
+/// The command `adagia`, with all it can do.
+public struct AdagiaCommand: AsyncParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "adagia",
+    abstract: "Find quotations, proverbs and books in a catalogue of your own.",
+    discussion: """
+      EXAMPLES
+        adagia search courage                        quotations about courage
+        adagia search '"to be" -author:shakespeare'  a phrase, and who must not have said it
+        adagia search 'date:-0399..-0300 wisdom'     said between 400 and 301 BCE
+        adagia import sayings.csv --collection mine  your own records
+        adagia today                                 the quotation of the day
+
+      The catalogue is the file named by --catalog, else by ADAGIA_CATALOG, else
+      $XDG_DATA_HOME/adagia/catalog.db; one that does not exist yet is made from the starter pack.
+
+      EXIT CODES
+        0 found or done      1 nothing found      2 error      3 done, but rows were rejected
+        64 wrong usage       65 bad data          66 no such input
+        75 the catalogue is locked                130 interrupted
+
+      Completion for your shell: adagia --generate-completion-script bash|zsh|fish
+      """,
+    version: "0.1.0",
+    subcommands: [
+      SearchCommand.self, ShowCommand.self, RandomCommand.self, TodayCommand.self, ImportCommand.self,
+      ExportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, CollectionsCommand.self,
+      StatsCommand.self,
+    ])
+
+  public init() {}
+
+  /// Runs the command that the process's arguments name, and ends the process with its exit code.
+  public static func run() async -> Never {
+    do {
+      var command = try parseAsRoot(QueryArguments.shielded(Array(CommandLine.arguments.dropFirst())))
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+      ExitStatus.found.exit()
+    } catch {
+      ExitStatus.end(with: error)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Adagia
+
+/// A whole answer as one JSON object: the hits, and what is to be known about them.
+enum AnswerJSON {
+  /// Counted up when a key changes its meaning; keys that are only added do not change it.
+  static let version = 1
+
+  static func write(_ answer: SearchAnswer, to request: SearchRequest, _ sink: ByteSink) throws {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("format")
+    json.integer(version)
+    json.key("query")
+    json.string(request.query)
+    json.key("total")
+    json.integer(answer.total)
+    json.key("warnings")
+    json.beginArray()
+    for warning in answer.warnings { json.string(warning.description) }
+    json.endArray()
+    json.key("next")
+    if let next = answer.next { json.string(next.description) } else { json.null() }
+    json.key("hits")
+    json.beginArray()
+    for hit in answer.hits { write(hit, to: &json) }
+    json.endArray()
+    json.endObject()
+    json.newLine()
+    try sink.write(json.bytes)
+    try sink.flush()
+  }
+
+  private static func write(_ hit: Hit, to json: inout JSONWriter) {
+    json.beginObject()
+    for field in RecordFields.fields(of: hit) {
+      json.key(field.name)
+      json.value(field.value)
+    }
+    json.endObject()
+  }
+}

@@ -1,0 +1,69 @@
+internal import Adagia
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Where the catalogue lies, and how it comes into being.
+struct CatalogueLocation {
+  let path: String
+  /// Whether somebody named it, and not the default.
+  let isNamed: Bool
+  let isQuiet: Bool
+  private let environment: Environment
+
+  /// - Parameter name: What `--catalog` says; it beats `ADAGIA_CATALOG`, which beats the default.
+  init(named name: String?, environment: Environment, isQuiet: Bool) {
+    let named = name ?? environment["ADAGIA_CATALOG"].flatMap { $0.isEmpty ? nil : $0 }
+    path = named ?? environment.defaultCataloguePath
+    isNamed = named != nil
+    self.isQuiet = isQuiet
+    self.environment = environment
+  }
+
+  func openForReading() async throws -> Catalogue {
+    if access(path, F_OK) != 0 { try await makeFromStarterPack() }
+    return try Catalogue(at: path, for: .reading, isShared: false)
+  }
+
+  /// A file that somebody names and fills takes nothing but their records; the default one begins with the pack.
+  func openForWriting() async throws -> Catalogue {
+    if access(path, F_OK) != 0 {
+      try makeFolder()
+      if !isNamed { try await makeFromStarterPack() }
+    }
+    return try Catalogue(at: path, for: .writing, isShared: false)
+  }
+
+  /// Makes the catalogue under another name first, so that nobody ever sees half of it, and two who make it at the
+  /// same time do not mix.
+  private func makeFromStarterPack() async throws {
+    guard let pack = StarterPack(environment: environment) else {
+      throw UsageError(
+        "There is no catalogue at \(path), and the starter pack was not found beside the program. "
+          + "Set ADAGIA_CORPUS to the folder 'corpus', or make a catalogue with: adagia import FILE --catalog \(path)")
+    }
+    try makeFolder()
+    let draft = "\(path).new-\(getpid())"
+    defer { for ending in ["", "-wal", "-shm"] { unlink(draft + ending) } }
+    let counts = try await pack.fill(draft)
+    if link(draft, path) == 0 && !isQuiet {
+      Message.say("made \(path) from the starter pack: \(counts.added) quotations and proverbs.")
+    }
+  }
+
+  private func makeFolder() throws {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    if !Self.makeFolder(path[..<slash]) {
+      throw StoreError.unusable(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  private static func makeFolder(_ folder: Substring) -> Bool {
+    if mkdir(String(folder), 0o755) == 0 || errno == EEXIST { return true }
+    guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return false }
+    return makeFolder(folder[..<slash]) && mkdir(String(folder), 0o755) == 0
+  }
+}

@@ -1,0 +1,35 @@
+/// How many columns of a terminal a text takes up.
+///
+/// East Asian wide characters and emoji take two, combining marks and other invisible characters none (Unicode
+/// Standard Annex 11).
+enum DisplayWidth {
+  static func of(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  /// A character made of several scalars is as wide as its widest one.
+  static func of(_ character: Character) -> Int {
+    if character.isASCII { return character.asciiValue.map { $0 < 0x20 || $0 == 0x7f ? 0 : 1 } ?? 0 }
+    return character.unicodeScalars.reduce(0) { max($0, of($1)) }
+  }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    if scalar == "\u{FE0F}" || (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    return scalar.properties.isEmojiPresentation || isWide(scalar.value) ? 2 : 1
+  }
+
+  private static func isWide(_ value: UInt32) -> Bool {
+    value >= 0x1100 && wide.contains { $0.contains(value) }
+  }
+
+  /// The blocks whose characters are Wide or Fullwidth in Unicode's EastAsianWidth.txt.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+    0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,82 @@
+internal import Adagia
+internal import ArgumentParser
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// How a command ends: the machine contract's exit codes.
+enum ExitStatus: Int32, Error {
+  case found = 0
+  case nothingFound = 1
+  case error = 2
+  case rejected = 3
+  case usage = 64
+  case badData = 65
+  case noInput = 66
+  case locked = 75
+  case interrupted = 130
+
+  func exit() -> Never {
+    fflush(nil)
+    System.exit(rawValue)
+  }
+
+  /// Says what went wrong on standard error and ends the process.
+  static func end(with error: any Error) -> Never {
+    if let status = error as? ExitStatus { status.exit() }
+    if let format = error as? FormatError, format == .outputClosed { found.exit() }
+    if let status = ownStatus(of: error) {
+      Message.say("\(error)")
+      status.exit()
+    }
+    endAsParser(error)
+  }
+
+  /// The exit code of an error of ours; `nil` for those of the argument parser.
+  private static func ownStatus(of error: any Error) -> ExitStatus? {
+    switch error {
+    case let error as StoreError: storeStatus(of: error)
+    case let error as FormatError: error.isMissingInput ? .noInput : .badData
+    case is ImportError, is SearchError, is UsageError: .usage
+    case is ValidationError, is CleanExit, is ExitCode: nil
+    default: isParserError(error) ? nil : .error
+    }
+  }
+
+  private static func storeStatus(of error: StoreError) -> ExitStatus {
+    switch error {
+    case .notFound: .noInput
+    case .notACatalogue, .newer, .older, .truncated, .damaged: .badData
+    case .locked: .locked
+    case .readOnly, .diskFull, .unusable, .identifierTaken: .error
+    }
+  }
+
+  /// Help and version go to standard output, complaints about the arguments to standard error.
+  private static func endAsParser(_ error: any Error) -> Never {
+    let code = AdagiaCommand.exitCode(for: error)
+    let message = AdagiaCommand.fullMessage(for: error)
+    if code == .success {
+      print(message)
+      found.exit()
+    }
+    if !message.isEmpty { Message.write(message + "\n") }
+    System.exit(code == .validationFailure ? usage.rawValue : code.rawValue)
+  }
+
+  private static func isParserError(_ error: any Error) -> Bool {
+    AdagiaCommand.exitCode(for: error) != .failure
+  }
+}
+
+/// Arguments that are well formed and cannot be meant.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

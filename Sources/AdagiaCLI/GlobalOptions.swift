@@ -1,0 +1,44 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// When colours are used.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+}
+
+/// The options that every command has.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    name: .long, help: ArgumentHelp("The catalogue's file.", valueName: "file"), completion: .file(extensions: ["db"]))
+  var catalog: String?
+
+  @Option(name: .long, help: "When to use colours: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  @Flag(name: [.short, .long], help: "Say nothing but results and errors.")
+  var quiet = false
+
+  var environment: Environment { .process }
+
+  var terminal: Terminal { Terminal(color: color, environment: environment) }
+
+  /// Prints a query's warnings on standard error.
+  func show(_ warnings: [QueryWarning]) {
+    guard !quiet else { return }
+    for warning in warnings { Message.say("\(warning)") }
+  }
+
+  /// The catalogue, for reading; made from the starter pack when there is none yet.
+  func openForReading() async throws -> Catalogue {
+    try await location.openForReading()
+  }
+
+  /// The catalogue, for writing; made when there is none yet.
+  func openForWriting() async throws -> Catalogue {
+    try await location.openForWriting()
+  }
+
+  private var location: CatalogueLocation {
+    CatalogueLocation(named: catalog, environment: environment, isQuiet: quiet)
+  }
+}

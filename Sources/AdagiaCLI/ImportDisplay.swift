@@ -1,0 +1,116 @@
+internal import Adagia
+internal import Synchronization
+
+/// Shows how an import goes, on standard error: a bar on a terminal, a line now and then elsewhere.
+final class ImportDisplay: Sendable {
+  private struct State {
+    var isBarShown = false
+    var lastLine = -1.0
+  }
+
+  private let isQuiet: Bool
+  private let isInteractive = Terminal.isErrorInteractive
+  private let state = Mutex(State())
+  private static let secondsBetweenLines = 5.0
+
+  init(isQuiet: Bool) {
+    self.isQuiet = isQuiet
+  }
+
+  func show(_ event: ImportEvent) {
+    switch event {
+    case .rejected(let rejected): say("\(rejected)")
+    case .warning(let text): if !isQuiet { say(text) }
+    case .passedOver(let files): if !isQuiet { show(files) }
+    case .progress(let progress): if !isQuiet { show(progress) }
+    }
+  }
+
+  /// The final account.
+  func finish(_ summary: ImportSummary) {
+    guard !isQuiet else { return }
+    let counts = summary.counts
+    var text =
+      "\(counts.total) rows: \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
+      + "\(counts.rejected) rejected."
+    if summary.unreadableDates > 0 {
+      text += " \(summary.unreadableDates) dates could not be read; they are kept as written and match no date."
+    }
+    if summary.wasStopped { text += " Stopped before the end; run the same command again to go on." }
+    say(text)
+  }
+
+  private func say(_ text: String) {
+    eraseBar()
+    Message.say(text)
+  }
+
+  private func show(_ progress: ImportProgress) {
+    if isInteractive {
+      let width = Terminal.columns(of: 2) ?? 80
+      state.withLock { $0.isBarShown = true }
+      return Message.write("\r\u{1B}[K" + bar(progress, width: width))
+    }
+    let isDue = state.withLock { state in
+      guard progress.seconds - state.lastLine >= Self.secondsBetweenLines else { return false }
+      let isFirst = state.lastLine < 0
+      state.lastLine = progress.seconds
+      return !isFirst
+    }
+    if isDue { Message.say(numbers(progress)) }
+  }
+
+  /// A few are named; of many, how many there are for each reason.
+  private func show(_ files: [PassedOverFile]) {
+    guard files.count > 5 else {
+      for file in files { say(file.description) }
+      return
+    }
+    let counts = Dictionary(grouping: files, by: \.reason.summary).mapValues(\.count)
+    let parts = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    say("passed over \(files.count) files: \(parts.joined(separator: ", ")).")
+  }
+
+  private func eraseBar() {
+    let wasShown = state.withLock { state in
+      defer { state.isBarShown = false }
+      return state.isBarShown
+    }
+    if wasShown { Message.write("\r\u{1B}[K") }
+  }
+
+  private func bar(_ progress: ImportProgress, width: Int) -> String {
+    let text = " " + numbers(progress)
+    guard let fraction = progress.fraction, width - text.count > 12 else { return text }
+    let room = min(40, width - text.count - 2)
+    let filled = Int(fraction * Double(room))
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled) + text
+  }
+
+  /// `120000 rows, 31000 a second, 12 s left`
+  private func numbers(_ progress: ImportProgress) -> String {
+    let rate = progress.seconds > 0 ? Double(progress.counts.total) / progress.seconds : 0
+    var text = "\(progress.counts.total) rows, \(Int(rate)) a second"
+    if let fraction = progress.fraction, fraction > 0.02 {
+      let left = Int((progress.seconds / fraction * (1 - fraction)).rounded(.up))
+      text += left > 90 ? ", \(left / 60) min left" : ", \(left) s left"
+    }
+    return text
+  }
+}
+
+extension PassedOverFile.Reason {
+  /// What such files are, for a list that counts them.
+  fileprivate var summary: String {
+    switch self {
+    case .hidden: "hidden"
+    case .empty: "empty"
+    case .binary: "with no text in them"
+    case .fortuneIndex: "indexes of fortunes"
+    case .sameFile: "other names of files that are read"
+    case .unknownFormat: "of no known format"
+    case .noFile: "no regular files"
+    case .unreadable: "that cannot be read"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Ctrl-C, taken as a wish to stop at the next safe place.
+enum Interruption {
+  private static let wasAsked = Atomic<Bool>(false)
+
+  /// Runs `body` in a task that the first Ctrl-C cancels; a second one ends the process at once.
+  static func stopping<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
+    let task = Task { try await body() }
+    wasAsked.store(false, ordering: .relaxed)
+    listen()
+    let watch = Task {
+      while !Task.isCancelled {
+        if wasAsked.load(ordering: .relaxed) { return task.cancel() }
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+    }
+    defer {
+      watch.cancel()
+      signal(SIGINT, SIG_DFL)
+    }
+    return try await task.value
+  }
+
+  /// All that a signal handler may safely do is to set a flag.
+  private static func listen() {
+    signal(SIGINT) { _ in
+      Interruption.wasAsked.store(true, ordering: .relaxed)
+      signal(SIGINT, SIG_DFL)
+    }
+    signal(SIGTERM) { _ in Interruption.wasAsked.store(true, ordering: .relaxed) }
+  }
+}

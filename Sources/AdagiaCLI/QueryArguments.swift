@@ -1,0 +1,26 @@
+/// Lets a query have words with a leading minus, which a parser of arguments would take for options:
+/// `adagia search love -author:shakespeare`.
+enum QueryArguments {
+  private static let commands: Set<String> = ["search", "random", "today", "export"]
+  private static let options: Set<String> = ["-h", "-q", "-f", "-n", "-o"]
+  /// Stands for the minus while the arguments are parsed; no shell gives it.
+  private static let shield: Character = "\u{1A}"
+
+  /// The arguments with every word of a query shielded that begins with one minus.
+  static func shielded(_ arguments: [String]) -> [String] {
+    guard let command = arguments.first, commands.contains(command) else { return arguments }
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].map { isNegatedWord($0) ? String(shield) + $0.dropFirst() : $0 } + arguments[end...]
+  }
+
+  /// The query that the words make.
+  static func query(_ words: [String]) -> String {
+    words.map { $0.first == shield ? "-" + $0.dropFirst() : $0 }.joined(separator: " ")
+  }
+
+  private static func isNegatedWord(_ argument: String) -> Bool {
+    guard argument.first == "-", let second = argument.dropFirst().first, second != "-" else { return false }
+    if options.contains(argument) || argument.hasPrefix("-n") && Int(argument.dropFirst(2)) != nil { return false }
+    return !second.isNumber
+  }
+}

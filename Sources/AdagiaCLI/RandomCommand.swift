@@ -1,0 +1,47 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// `adagia random`: any record, or any that matches.
+struct RandomCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "random",
+    abstract: "Show any one record, or any one that matches a query.",
+    discussion: """
+      EXAMPLES
+        adagia random
+        adagia random 'lang:la type:proverb'
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "The query; without one, every record may come.")
+  var words: [String] = []
+
+  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  var format: ResultFormat = .text
+
+  func run() async throws {
+    let catalogue = try await global.openForReading()
+    let pick = try await catalogue.random(matching: QueryArguments.query(words))
+    try PickPrinter(global: global, format: format).print(pick)
+  }
+}
+
+/// Prints a record that was picked, or says that there is none.
+struct PickPrinter {
+  let global: GlobalOptions
+  let format: ResultFormat
+
+  func print(_ pick: Catalogue.Pick) throws {
+    global.show(pick.warnings)
+    guard let record = pick.record else {
+      if !global.quiet { Message.say("nothing matches.") }
+      throw ExitStatus.nothingFound
+    }
+    let terminal = global.terminal
+    var writer = try ResultWriter(
+      format, columns: RecordFields.hitColumns, to: .standardOutput(), terminal: terminal)
+    try writer.write(record)
+    try writer.end()
+  }
+}

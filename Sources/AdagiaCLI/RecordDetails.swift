@@ -1,0 +1,48 @@
+internal import Adagia
+
+/// A record field by field, names before values: what `show` prints.
+struct RecordDetails {
+  private static let labelWidth = 12
+
+  private let text: RecordText
+
+  init(_ text: RecordText) {
+    self.text = text
+  }
+
+  func lines(for stored: StoredRecord) -> [String] {
+    RecordFields.fields(of: stored).flatMap { lines(of: $0) }
+  }
+
+  private func lines(of field: OutputField) -> [String] {
+    switch field.value {
+    case .array(let values) where field.name == "attributions":
+      return values.flatMap { labelled("said by", Self.attribution($0)) }
+    case .object(let members):
+      return members.sorted { $0.key < $1.key }.flatMap { labelled($0.key, $0.value.plainText) }
+    case .array(let values):
+      return labelled(field.name, values.map(\.plainText).joined(separator: "; "))
+    case .number(let day) where field.name.hasPrefix("date_"):
+      return labelled(field.name, "\(JulianDay.isoText(of: day)) (Julian day \(day))")
+    case .null: return labelled(field.name, "open")
+    case .string, .integer, .number, .bool:
+      return field.name == "creator" ? [] : labelled(field.name, field.value.plainText)
+    }
+  }
+
+  private static func attribution(_ value: JSONValue) -> String {
+    guard case .object(let members) = value else { return value.plainText }
+    let parts = ["creator", "role", "locator", "evidence"].compactMap { members[$0]?.plainText }
+    return parts.joined(separator: " · ")
+  }
+
+  private func labelled(_ name: String, _ value: String) -> [String] {
+    let label = name.replacing("_", with: " ")
+    let margin = String(repeating: " ", count: max(1, Self.labelWidth - DisplayWidth.of(label)))
+    let indent = String(repeating: " ", count: Self.labelWidth)
+    let lines = MarkedText(value).lines(width: text.width - Self.labelWidth).map { String($0.map(\.character)) }
+    return lines.enumerated().map { index, line in
+      index == 0 ? text.style.text(label, .detail) + margin + line : indent + line
+    }
+  }
+}

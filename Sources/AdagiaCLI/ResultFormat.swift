@@ -1,0 +1,24 @@
+public import Adagia
+public import ArgumentParser
+
+/// How results are printed.
+enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
+  /// For people.
+  case text
+  case json, jsonl, csv, tsv
+  /// One number a line.
+  case ids
+
+  /// The format of a table or a list of objects; `nil` for `text` and `ids`.
+  var outputFormat: OutputFormat? {
+    switch self {
+    case .text, .ids: nil
+    case .json: .json
+    case .jsonl: .jsonl
+    case .csv: .csv
+    case .tsv: .tsv
+    }
+  }
+}
+
+extension SortOrder: ExpressibleByArgument {}

@@ -1,0 +1,89 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// `adagia search`: a query in, hits out.
+struct SearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find the records that match a query, best first.",
+    discussion: """
+      QUERIES
+        slow steady            both words             seneca OR epictetus   either
+        "to be or not"         these words in a row   -money  NOT money     without
+        cour*                  words that begin so    (a OR b) c            groups
+        author:twain by:twain  a field: author, title, text, source, tag, note
+        lang:la in:starter type:proverb id:la-seneca-brev-1
+        date:1843  date:1840s  date:..1900  date:-0399..-0300  date:c.400bce
+
+      No query is an error: what cannot be understood is searched for as text, with a warning.
+      Put single quotes around queries with quotation marks, brackets or a leading minus.
+
+      EXAMPLES
+        adagia search 'author:seneca time'
+        adagia search 'lang:(de OR fr) date:18th-century liberty' --sort date
+        adagia search wisdom --format jsonl --limit 100
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "The query. Several words need no quotation marks.")
+  var words: [String] = []
+
+  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  var format: ResultFormat = .text
+
+  @Option(
+    name: [.customShort("n"), .long], help: "The most hits to print, 0 to 100000. With 0 only the number is said.")
+  var limit = 10
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The order: rank, date, -date, author, added or -added.", valueName: "order"))
+  var sort: SortOrder = .rank
+
+  @Option(name: .long, help: ArgumentHelp("Go on behind the page that gave this cursor.", valueName: "cursor"))
+  var after: String?
+
+  @Flag(name: .long, help: "Print only how many records match.")
+  var count = false
+
+  func validate() throws {
+    guard (0...100_000).contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
+    if let after, PageCursor(after) == nil {
+      throw ValidationError("--after takes the cursor that the page before gave, and '\(after)' is none.")
+    }
+  }
+
+  func run() async throws {
+    let catalogue = try await global.openForReading()
+    let request = SearchRequest(
+      QueryArguments.query(words), limit: count ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init))
+    let answer = try await catalogue.search(request)
+    global.show(answer.warnings)
+    try print(answer, to: request)
+    if answer.total == 0 { throw ExitStatus.nothingFound }
+  }
+
+  private func print(_ answer: SearchAnswer, to request: SearchRequest) throws {
+    let terminal = global.terminal
+    let output = Output(terminal)
+    defer { output.close() }
+    if count {
+      try output.sink.write("\(answer.total)\n".utf8)
+      return try output.sink.flush()
+    }
+    if format == .json { return try AnswerJSON.write(answer, to: request, output.sink) }
+    var writer = try ResultWriter(format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal)
+    for hit in answer.hits { try writer.write(hit) }
+    try writer.end()
+    if format == .text && !global.quiet { summarize(answer) }
+  }
+
+  /// How many there are, and how to see more: beside the results, never among them.
+  private func summarize(_ answer: SearchAnswer) {
+    if answer.total == 0 { return Message.say("nothing found.") }
+    guard let next = answer.next else { return }
+    let hits = answer.total == 1 ? "1 hit" : "\(answer.total) hits"
+    Message.say("\(hits), \(answer.hits.count) shown. More with --limit N, or go on with --after=\(next)")
+  }
+}

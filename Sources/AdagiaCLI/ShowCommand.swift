@@ -1,0 +1,41 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// `adagia show`: one record with everything that is known of it.
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show records with everything that is known of them.",
+    discussion: """
+      EXAMPLES
+        adagia show 12
+        adagia show la-seneca-brev-1 --format json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: ArgumentHelp("The record's number, or the identifier that its source gave it.", valueName: "id"))
+  var names: [String]
+
+  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  var format: ResultFormat = .text
+
+  func run() async throws {
+    let catalogue = try await global.openForReading()
+    let output = Output(global.terminal)
+    defer { output.close() }
+    var writer = try ResultWriter(
+      format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, isDetailed: true)
+    var isMissing = false
+    for name in names {
+      let records = try await catalogue.records(named: name)
+      for record in records { try writer.write(record) }
+      if records.isEmpty {
+        isMissing = true
+        Message.say("there is no record '\(name)'. 'adagia search' prints the numbers of what it finds.")
+      }
+    }
+    try writer.end()
+    if isMissing { throw ExitStatus.nothingFound }
+  }
+}

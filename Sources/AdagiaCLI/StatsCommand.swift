@@ -1,0 +1,80 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// `adagia stats`: the catalogue in numbers.
+struct StatsCommand: AsyncParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Say what the catalogue holds, in numbers.")
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(name: [.short, .long], help: "How results are printed: text or json.")
+  var format: Format = .text
+
+  func run() async throws {
+    let catalogue = try await global.openForReading()
+    let statistics = try await catalogue.statistics()
+    let sink = ByteSink.standardOutput()
+    switch format {
+    case .text: try sink.write(Self.text(statistics, path: catalogue.path).utf8)
+    case .json: try sink.write((Self.json(statistics, path: catalogue.path).json + "\n").utf8)
+    }
+    try sink.flush()
+  }
+
+  private static func text(_ statistics: CatalogStatistics, path: String) -> String {
+    let range = [statistics.earliest, statistics.latest.map { $0 - 0.5 }].compactMap(\.self)
+      .map { JulianDay.isoText(of: $0).prefix { $0 != "T" } }.joined(separator: " to ")
+    let rows: [(String, String)] = [
+      ("catalogue", path),
+      ("records", "\(statistics.recordCount)"),
+      ("collections", list(statistics.collections.map { ($0.name, $0.recordCount) })),
+      ("languages", list(statistics.languages.map { ($0.value ?? "not said", $0.count) })),
+      ("types", list(statistics.types.map { ($0.value ?? "not said", $0.count) })),
+      ("names", "\(statistics.creatorCount)"),
+      ("subjects", "\(statistics.subjectCount)"),
+      ("dated", "\(statistics.datedCount)" + (range.isEmpty ? "" : ", from \(range)")),
+      ("unread dates", "\(statistics.unreadableDateCount)"),
+      ("file", "\(megabytes(statistics.fileSize)), of which index \(megabytes(statistics.indexSize))"),
+    ]
+    return rows.map { $0.padded(to: 14) + $1 + "\n" }.joined()
+  }
+
+  private static func list(_ counts: [(name: String, count: Int)]) -> String {
+    let shown = counts.prefix(12).map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    return counts.count > 12 ? "\(shown) and \(counts.count - 12) more" : shown
+  }
+
+  private static func megabytes(_ bytes: Int64) -> String {
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
+  private static func json(_ statistics: CatalogStatistics, path: String) -> JSONValue {
+    func counts(_ counts: [CatalogStatistics.Count]) -> JSONValue {
+      .object(Dictionary(uniqueKeysWithValues: counts.map { ($0.value ?? "", .integer(Int64($0.count))) }))
+    }
+    return .object([
+      "catalogue": .string(path), "records": .integer(Int64(statistics.recordCount)),
+      "collections": .object(
+        Dictionary(uniqueKeysWithValues: statistics.collections.map { ($0.name, .integer(Int64($0.recordCount))) })),
+      "languages": counts(statistics.languages), "types": counts(statistics.types),
+      "creators": .integer(Int64(statistics.creatorCount)), "subjects": .integer(Int64(statistics.subjectCount)),
+      "dated": .integer(Int64(statistics.datedCount)),
+      "unreadable_dates": .integer(Int64(statistics.unreadableDateCount)),
+      "earliest": statistics.earliest.map(JSONValue.number) ?? .null,
+      "latest": statistics.latest.map(JSONValue.number) ?? .null,
+      "file_bytes": .integer(statistics.fileSize), "index_bytes": .integer(statistics.indexSize),
+    ])
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What is known of the place that output goes to.
+struct Terminal: Sendable {
+  /// Whether standard output is a terminal, and not a file or another program.
+  let isInteractive: Bool
+  /// Columns: the terminal's own, else `COLUMNS`, else 80.
+  let width: Int
+  /// Whether colours are wanted.
+  let hasColor: Bool
+
+  /// - Parameters:
+  ///   - choice: What `--color` says; it beats the environment.
+  ///   - environment: `NO_COLOR`, `CLICOLOR_FORCE`, `COLUMNS` and `TERM` are looked at.
+  init(color choice: ColorChoice, environment: Environment) {
+    isInteractive = isatty(STDOUT_FILENO) == 1
+    width =
+      Self.columns(of: STDOUT_FILENO) ?? environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 19 ? $0 : nil } ?? 80
+    hasColor =
+      switch choice {
+      case .always: true
+      case .never: false
+      case .auto: Self.wantsColor(isInteractive: isInteractive, environment)
+      }
+  }
+
+  /// Whether standard error is a terminal, so that progress can be drawn on one line.
+  static var isErrorInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Columns of the terminal behind a descriptor; `nil` when it is none.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// After <https://no-color.org> and <https://bixense.com/clicolors>.
+  private static func wantsColor(isInteractive: Bool, _ environment: Environment) -> Bool {
+    if let noColor = environment["NO_COLOR"], !noColor.isEmpty { return false }
+    if let force = environment["CLICOLOR_FORCE"], force != "0", !force.isEmpty { return true }
+    return isInteractive && environment["TERM"] != "dumb"
+  }
+}

@@ -1,0 +1,62 @@
+internal import Adagia
+internal import ArgumentParser
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// `adagia today`: the record of the day.
+struct TodayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "Show the record of the day.",
+    discussion: """
+      It stays the same from midnight to midnight, local time, for the same catalogue and query, and none comes
+      twice until all that match had their day.
+
+      EXAMPLES
+        adagia today
+        adagia today type:proverb
+        adagia today --on 2026-01-01
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "The query; without one, every record has its day.")
+  var words: [String] = []
+
+  @Option(name: .long, help: ArgumentHelp("Another day than today.", valueName: "yyyy-mm-dd"))
+  var on: String?
+
+  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  var format: ResultFormat = .text
+
+  func validate() throws {
+    if let on, Self.day(on) == nil {
+      throw ValidationError("--on takes a day such as 2026-01-31, and '\(on)' is none.")
+    }
+  }
+
+  func run() async throws {
+    let catalogue = try await global.openForReading()
+    let day = on.flatMap(Self.day) ?? Self.localDay
+    let pick = try await catalogue.record(ofDay: day, matching: QueryArguments.query(words))
+    try PickPrinter(global: global, format: format).print(pick)
+  }
+
+  /// Days since the Julian day 0 of the calendar's days.
+  private static func day(_ text: String) -> Int? {
+    guard text.count == 10, let start = (try? EDTF(text))?.interval.start, start.isFinite else { return nil }
+    return Int(start.rounded(.up))
+  }
+
+  private static var localDay: Int {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    // 1970-01-01 is the day that begins at Julian day 2440587.5.
+    return 2_440_588 + (now + parts.tm_gmtoff) / 86_400
+  }
+}

@@ -1,0 +1,3 @@
+internal import AdagiaCLI
+
+await AdagiaCommand.run()

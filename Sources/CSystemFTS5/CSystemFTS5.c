@@ -1,0 +1,22 @@
+#include "CSystemFTS5.h"
+
+static const char pointer_type[] = "adagia";
+
+fts5_api *adagia_fts5_api(sqlite3 *db) {
+  fts5_api *api = 0;
+  sqlite3_stmt *statement = 0;
+  if (sqlite3_prepare_v2(db, "SELECT fts5(?1)", -1, &statement, 0) == SQLITE_OK) {
+    sqlite3_bind_pointer(statement, 1, (void *)&api, "fts5_api_ptr", 0);
+    sqlite3_step(statement);
+  }
+  sqlite3_finalize(statement);
+  return api;
+}
+
+int adagia_bind_pointer(sqlite3_stmt *statement, int index, void *pointer) {
+  return sqlite3_bind_pointer(statement, index, pointer, pointer_type, 0);
+}
+
+void *adagia_value_pointer(sqlite3_value *value) { return sqlite3_value_pointer(value, pointer_type); }
+
+int adagia_disable_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }

@@ -1,0 +1,16 @@
+// The few things FTS5's C interface needs that Swift cannot say safely.
+#pragma once
+#include <sqlite3.h>
+
+/// The FTS5 interface of one connection, or NULL when its SQLite was built without FTS5.
+fts5_api *adagia_fts5_api(sqlite3 *db);
+
+/// Binds `pointer` so that only an auxiliary function that asks for an Adagia pointer can read it.
+/// SQLite keeps the address of the type name, so it has to be a C constant and never a Swift string.
+int adagia_bind_pointer(sqlite3_stmt *statement, int index, void *pointer);
+
+/// What `adagia_bind_pointer` bound, or NULL when the value is anything else.
+void *adagia_value_pointer(sqlite3_value *value);
+
+/// Switches SQLite's memory statistics off. Only has an effect before the first connection of the process.
+int adagia_disable_memory_statistics(void);

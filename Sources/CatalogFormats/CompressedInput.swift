@@ -1,0 +1,24 @@
+/// Compressed bytes on their way into a decompressor: a buffer at a fixed address that is filled when it is used up.
+final class CompressedInput {
+  private let source: any ByteSource
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Decompression.pieceLength, alignment: 16)
+  private var used = 0
+  private var filled = 0
+
+  init(_ source: any ByteSource) { self.source = source }
+
+  deinit { buffer.deallocate() }
+
+  var bytesTaken: Int { source.bytesTaken }
+
+  /// What is not used yet, filled again when all was. Empty only at the end.
+  func rest() throws(FormatError) -> UnsafeMutableRawBufferPointer {
+    if used == filled {
+      used = 0
+      filled = try source.read(into: buffer)
+    }
+    return UnsafeMutableRawBufferPointer(rebasing: buffer[used..<filled])
+  }
+
+  func use(_ count: Int) { used += count }
+}

@@ -1,0 +1,68 @@
+/// All files below some folders, each once, however many links lead to it.
+struct FolderWalk {
+  private var regular: [(path: String, identity: SystemPath.Identity)] = []
+  private var links: [(path: String, identity: SystemPath.Identity)] = []
+  private var visited: Set<SystemPath.Identity> = []
+  private var unusable: [PassedOverFile] = []
+
+  /// Adds a file, or a folder and all below it. A folder that was visited, as through a link to above, is not again.
+  mutating func visit(_ path: String) {
+    guard let status = SystemPath.status(of: path), status.isFolder || status.isRegular else {
+      return pass(over: path, .noFile)
+    }
+    if status.isRegular {
+      if SystemPath.isLink(path) {
+        links.append((path, status.identity))
+      } else {
+        regular.append((path, status.identity))
+      }
+    } else if visited.insert(status.identity).inserted {
+      visitFolder(path)
+    }
+  }
+
+  /// Sorted by the bytes of their paths. A link counts only when it leads out of what was walked.
+  var files: [String] { resolved.files }
+
+  /// What is not among the files, with its reason.
+  var passedOver: [PassedOverFile] { unusable + resolved.twins }
+
+  private mutating func visitFolder(_ path: String) {
+    do {
+      let prefix = path.hasSuffix("/") ? path : path + "/"
+      for name in try SystemPath.names(inFolder: path) {
+        if name.hasPrefix(".") {
+          pass(over: prefix + name, .hidden)
+        } else {
+          visit(prefix + name)
+        }
+      }
+    } catch {
+      if case .unreadable(_, let code) = error { pass(over: path, .unreadable(code: code)) }
+    }
+  }
+
+  private mutating func pass(over path: String, _ reason: PassedOverFile.Reason) {
+    unusable.append(PassedOverFile(path: path, reason: reason))
+  }
+
+  /// Files before links, so that of a file and its `.u8` twin the file is read.
+  private var resolved: (files: [String], twins: [PassedOverFile]) {
+    var first: [SystemPath.Identity: String] = [:]
+    var twins: [PassedOverFile] = []
+    for (path, identity) in regular.sorted(by: Self.precedes) + links.sorted(by: Self.precedes) {
+      if let known = first[identity] {
+        twins.append(PassedOverFile(path: path, reason: .sameFile(as: known)))
+      } else {
+        first[identity] = path
+      }
+    }
+    return (first.values.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, twins)
+  }
+
+  private static func precedes(
+    _ left: (path: String, identity: SystemPath.Identity), _ right: (path: String, identity: SystemPath.Identity)
+  ) -> Bool {
+    left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+  }
+}

@@ -1,0 +1,115 @@
+/// A JSON file: one list of objects, or objects one after the other. One object is in memory at a time.
+///
+/// Commas between objects are passed over wherever they are, so a missing one and one too many do no harm.
+struct JSONReader: RecordReader {
+  private var window: InputWindow
+  private let limit: Int
+  private var names = SharedNames()
+  private var isInList = false
+  /// What precedes the current object on its line. A later line that begins the same way, with `{`, begins another.
+  private var indentation: [UInt8] = []
+
+  init(_ window: InputWindow, options: InputOptions) {
+    self.window = window
+    limit = options.maxRecordBytes
+  }
+
+  mutating func next() throws(FormatError) -> ReadEvent? {
+    guard try skipToElement() else { return unclosedList() }
+    let location = window.location
+    var scanner = JSONElementScanner()
+    while true {
+      if let end = window.withBytes({ scanner.end(in: $0) }) { return event(upTo: end, at: location) }
+      if window.count > limit { return try eventForLarge(&scanner, at: location) }
+      if try !window.load() { return event(upTo: window.count, at: location) }
+    }
+  }
+
+  /// Consumes what is between objects; `false` at the end.
+  private mutating func skipToElement() throws(FormatError) -> Bool {
+    while true {
+      skipWhitespace()
+      try window.load(atLeast: 1)
+      if window.count == 0 { return false }
+      switch window[0] {
+      case .space, .tab, .lineFeed, .carriageReturn: continue
+      case UInt8(ascii: "[") where !isInList: isInList = true
+      case UInt8(ascii: "]") where isInList: isInList = false
+      case .comma where isInList: break
+      default: return true
+      }
+      window.consume(1)
+      indentation = []
+    }
+  }
+
+  private mutating func skipWhitespace() {
+    let count = window.withBytes { $0.firstIndex { !$0.isWhitespace } ?? $0.count }
+    let blanks = window.bytes(0..<count)
+    if let lineEnd = blanks.lastIndex(of: .lineFeed) {
+      indentation = Array(blanks[(lineEnd + 1)...])
+    } else {
+      indentation += blanks
+    }
+    window.consume(count)
+  }
+
+  /// The record or rejected piece that the first `end` bytes are. When something is wrong with them, and another
+  /// object seems to begin among them, only what precedes that one is rejected.
+  private mutating func event(upTo end: Int, at location: SourceLocation) -> ReadEvent {
+    let event = event(0..<end, at: location)
+    if case .rejected = event, let next = nextStart(before: end) {
+      defer { window.consume(next) }
+      return self.event(0..<next - 1, at: location)
+    }
+    window.consume(end)
+    return event
+  }
+
+  private mutating func event(_ range: Range<Int>, at location: SourceLocation) -> ReadEvent {
+    range.count > limit
+      ? .tooLarge(at: location, limit: limit) : window.jsonEvent(range, at: location, names: &names)
+  }
+
+  /// Where another object seems to begin inside the first `end` bytes: a bracket is missing before it.
+  private func nextStart(before end: Int) -> Int? {
+    let opening = indentation + [UInt8(ascii: "{")]
+    return window.withBytes { bytes in
+      var start = 0
+      while let lineEnd = System.index(of: .lineFeed, in: bytes, from: start), lineEnd + 1 < end {
+        start = lineEnd + 1
+        if bytes[start..<end].starts(with: opening) { return start }
+      }
+      return nil
+    }
+  }
+
+  /// Gives up an object of more than the limit: up to where another seems to begin, else up to its closing bracket.
+  private mutating func eventForLarge(
+    _ scanner: inout JSONElementScanner, at location: SourceLocation
+  ) throws(FormatError) -> ReadEvent {
+    if nextStart(before: window.count) != nil { return event(upTo: window.count, at: location) }
+    while true {
+      if let end = window.withBytes({ scanner.end(in: $0) }) {
+        window.consume(end)
+        return .tooLarge(at: location, limit: limit)
+      }
+      // What the scanner has not looked at stays: a backslash waits for the byte behind it.
+      let looked = scanner.offset
+      window.consume(looked)
+      scanner.consumed(looked)
+      if try !window.load() {
+        window.consume(window.count)
+        return .tooLarge(at: location, limit: limit)
+      }
+    }
+  }
+
+  /// At the end: a list that was opened and never closed is told once, for the file may be cut short.
+  private mutating func unclosedList() -> ReadEvent? {
+    guard isInList else { return nil }
+    isInList = false
+    let reason = "JSON: the list is not closed with ]; the file may be cut short"
+    return .rejected(RejectedInput(location: window.location, reason: reason, bytes: []))
+  }
+}

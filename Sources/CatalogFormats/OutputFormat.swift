@@ -1,0 +1,24 @@
+/// What records and hits can be written in.
+public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+  /// One JSON object a line.
+  case jsonl
+  /// A JSON list with one object a line.
+  case json
+  case csv
+  case tsv
+  /// Text and attribution, each record closed by a line that is `%`.
+  case fortune
+
+  /// - Parameters:
+  ///   - columns: The columns of a CSV or TSV file, in order; the other formats write every field they are given.
+  ///   - sink: Where the bytes go. `end` flushes it.
+  package func writer(columns: [String], to sink: ByteSink) -> any RecordWriter {
+    switch self {
+    case .jsonl: JSONLinesWriter(to: sink)
+    case .json: JSONListWriter(to: sink)
+    case .csv: CSVWriter(columns: columns, to: sink)
+    case .tsv: TSVWriter(columns: columns, to: sink)
+    case .fortune: FortuneWriter(to: sink)
+    }
+  }
+}

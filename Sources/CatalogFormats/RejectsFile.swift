@@ -1,0 +1,79 @@
+/// Keeps rejected pieces in their input's own format, so that a person can mend the file and import it.
+///
+/// CSV and TSV begin with the input's header line; fortunes are closed with `%`; a JSON file's pieces are a list again.
+/// A file is made only when there is something to keep. Inputs of another format, or with another header, cannot
+/// share it and go to `NAME-2.EXT`, `NAME-3.EXT` and so on.
+package struct RejectsFile {
+  /// What two inputs must have in common to share a file.
+  private struct Shape: Hashable {
+    let format: InputFormat
+    let header: [UInt8]?
+  }
+
+  private let path: String
+  private var shapes: [Shape] = []
+  private var sinks: [ByteSink] = []
+  private var counts: [Int] = []
+
+  /// Nothing is made yet.
+  ///
+  /// - Parameter path: Must be none of the inputs: a file that is there is replaced.
+  package init(path: String) { self.path = path }
+
+  /// The files that were made, in order; empty when nothing was rejected.
+  package var paths: [String] { shapes.indices.map(path(at:)) }
+
+  /// How many pieces were written.
+  package var count: Int { counts.reduce(0, +) }
+
+  /// Adds a piece. One that was too large to keep has no bytes and is left out.
+  ///
+  /// - Parameters:
+  ///   - bytes: As in the input: `RejectedInput.bytes` or `RawRecord.bytes`.
+  ///   - reader: What it came from.
+  /// - Throws: `FormatError.unwritable`.
+  package mutating func add(_ bytes: [UInt8], from reader: InputReader) throws(FormatError) {
+    try add(bytes, format: reader.format, header: reader.header)
+  }
+
+  mutating func add(_ bytes: [UInt8], format: InputFormat, header: [UInt8]?) throws(FormatError) {
+    if bytes.isEmpty { return }
+    let place = try place(of: Shape(format: format, header: header))
+    if format == .json { try sinks[place].write((counts[place] == 0 ? "[\n" : ",\n").utf8) }
+    try sinks[place].write(bytes)
+    switch format {
+    case .jsonl, .csv, .tsv: try sinks[place].write("\n".utf8)
+    case .fortune: try sinks[place].write("\n%\n".utf8)
+    case .json: break
+    }
+    counts[place] += 1
+  }
+
+  /// Closes lists and hands everything to the system.
+  ///
+  /// - Throws: `FormatError.unwritable`.
+  package mutating func finish() throws(FormatError) {
+    for (shape, sink) in zip(shapes, sinks) {
+      if shape.format == .json { try sink.write("\n]\n".utf8) }
+      try sink.flush()
+    }
+  }
+
+  private mutating func place(of shape: Shape) throws(FormatError) -> Int {
+    if let place = shapes.firstIndex(of: shape) { return place }
+    let sink = try ByteSink.file(path(at: shapes.count))
+    if let header = shape.header { try sink.write(header + [.lineFeed]) }
+    shapes.append(shape)
+    sinks.append(sink)
+    counts.append(0)
+    return shapes.count - 1
+  }
+
+  /// `rejects.csv`, `rejects-2.csv`, …
+  private func path(at place: Int) -> String {
+    if place == 0 { return path }
+    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let dot = path[nameStart...].dropFirst().lastIndex(of: ".") ?? path.endIndex
+    return "\(path[..<dot])-\(place + 1)\(path[dot...])"
+  }
+}

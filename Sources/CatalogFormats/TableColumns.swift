@@ -1,0 +1,37 @@
+internal import CatalogRecords
+
+/// The columns of a table, the same for every row.
+struct TableColumns {
+  let names: [String]
+
+  /// Blanks around a name go; a column without a name is called `column3` after its place, counted from 1.
+  ///
+  /// - Throws: `FormatError.duplicateColumns`.
+  init(_ cells: [String], file: String) throws(FormatError) {
+    names = cells.enumerated().map { place, cell in
+      let name = cell.trimmingBlanks
+      return name.isEmpty ? "column\(place + 1)" : String(name)
+    }
+    var seen: Set<String> = []
+    var repeated: [String] = []
+    for name in names where !seen.insert(name).inserted && !repeated.contains(name) { repeated.append(name) }
+    if !repeated.isEmpty { throw .duplicateColumns(file: file, names: repeated) }
+  }
+
+  /// A header row's cells. An absent cell is an unnamed column.
+  init(header cells: [JSONValue], file: String) throws(FormatError) {
+    try self.init(cells.map { $0 == .null ? "" : $0.plainText }, file: file)
+  }
+
+  /// A row as a record, or why it is none.
+  func event(for values: [JSONValue], at location: SourceLocation, bytes: [UInt8]) -> ReadEvent {
+    guard values.count == names.count else {
+      return .rejected(RejectedInput(location: location, reason: reason(cellCount: values.count), bytes: bytes))
+    }
+    return .record(RawRecord(names: names, values: values, location: location, bytes: bytes))
+  }
+
+  private func reason(cellCount: Int) -> String {
+    "row has \(cellCount == 1 ? "1 cell" : "\(cellCount) cells"), the header has \(names.count)"
+  }
+}

@@ -1,0 +1,72 @@
+/// The first thing in a piece of input that keeps it from being text: a byte that is not UTF-8, or a NUL.
+struct TextFault: Hashable {
+  enum Kind: Hashable {
+    case notUTF8(byte: UInt8)
+    case nul
+  }
+
+  let kind: Kind
+  /// Bytes from the start of the record.
+  let offset: Int
+
+  /// What to tell the person, and what they can do.
+  var reason: String {
+    switch kind {
+    case .notUTF8(let byte):
+      "byte 0x\(String(byte, radix: 16, uppercase: true)) at offset \(offset) is not UTF-8; "
+        + "if the whole file is in another encoding, convert it with iconv"
+    case .nul:
+      "NUL byte at offset \(offset); remove it, or check that the file is text"
+    }
+  }
+
+  /// `nil` when the bytes are UTF-8 without NUL.
+  ///
+  /// - Complexity: O(*n*), eight bytes a step where they are ASCII.
+  static func first(in bytes: UnsafeBufferPointer<UInt8>) -> TextFault? {
+    var offset = 0
+    while offset < bytes.count {
+      offset = endOfASCII(in: bytes, from: offset)
+      guard offset < bytes.count else { break }
+      if bytes[offset] == 0 { return TextFault(kind: .nul, offset: offset) }
+      let length = characterLength(in: bytes, at: offset)
+      if length == 0 { return TextFault(kind: .notUTF8(byte: bytes[offset]), offset: offset) }
+      offset += length
+    }
+    return nil
+  }
+
+  /// The first offset from `start` that is NUL or no ASCII, or the end.
+  private static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var offset = start
+    while offset + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      // The second term has a byte's top bit set where that byte, or one before it, is 0.
+      let suspects = (word | (word &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
+      if suspects != 0 { break }
+      offset += 8
+    }
+    while offset < raw.count, raw[offset] &- 1 < 0x7F { offset += 1 }
+    return offset
+  }
+
+  /// How many bytes the character at `offset` has, 0 when it is none. Unicode 15, table 3-7.
+  private static func characterLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+    let first = bytes[offset]
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch first {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xE1...0xEC, 0xEE, 0xEF: (3, 0x80...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (0, 0...0)
+      }
+    guard length > 0, offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return 0 }
+    for place in 2..<max(length, 2) where bytes[offset + place] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}

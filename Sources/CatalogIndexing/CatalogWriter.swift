@@ -1,0 +1,73 @@
+package import CatalogRecords
+internal import CatalogStore
+package import GRDB
+
+/// The one way that records get into a catalogue, change and leave it: always together with their index.
+///
+/// Every call belongs in a transaction; `flush` has to be the last one in it.
+package final class CatalogWriter {
+  /// What became of a record that was put in.
+  package enum Outcome: Equatable {
+    case added(RecordID)
+    case updated(RecordID)
+    case unchanged(RecordID)
+  }
+
+  private let records: RecordTable
+  private let index: IndexTable
+  /// Records that stand in the table and are not indexed yet: always the newest ones, without a gap.
+  private var pending: ClosedRange<RecordID>?
+
+  package init(_ db: Database) throws {
+    records = try RecordTable(db)
+    index = IndexTable(db)
+  }
+
+  /// Adds a record, or brings the one with the same identifier up to date.
+  ///
+  /// - Parameter record: Without an identifier, its content's hash becomes one: the same content comes in once.
+  package func put(_ record: CatalogRecords.Record, collection: Int64, at now: Double) throws -> Outcome {
+    let row = RecordRow(record)
+    guard let known = try records.known(collection: collection, identifier: row.identifier) else {
+      let id = try records.insert(row, collection: collection, at: now)
+      pending = (pending?.lowerBound ?? id)...id
+      return .added(id)
+    }
+    if known.contentHash == row.hash { return .unchanged(known.id) }
+    try replace(known.id, by: row, at: now)
+    return .updated(known.id)
+  }
+
+  /// Gives the record with this id another content. Its id and its collection stay.
+  package func update(
+    _ id: RecordID, to record: CatalogRecords.Record, identifier: String, at now: Double
+  ) throws {
+    try replace(id, by: RecordRow(record, identifier: identifier), at: now)
+  }
+
+  package func remove(_ id: RecordID) throws {
+    try flush()
+    try index.remove(id)
+    try records.remove(id)
+  }
+
+  /// Indexes what was added since the last call.
+  package func flush() throws {
+    guard let pending else { return }
+    try index.add(pending)
+    self.pending = nil
+  }
+
+  /// Merges the index into one piece.
+  package func optimize() throws {
+    try index.optimize()
+  }
+
+  private func replace(_ id: RecordID, by row: RecordRow, at now: Double) throws {
+    // What is not indexed yet must not be taken out of the index: that would corrupt it.
+    let isIndexed = !(pending?.contains(id) ?? false)
+    if isIndexed { try index.remove(id) }
+    try records.update(id, to: row, at: now)
+    if isIndexed { try index.add(id...id) }
+  }
+}

@@ -1,0 +1,31 @@
+internal import CatalogRecords
+internal import CatalogStore
+
+/// The values of all columns for a run of consecutive records, zeros where nothing is set.
+struct ColumnValues {
+  private let first: RecordID
+  private var bytes: [ColumnKind: [UInt8]]
+
+  init(_ ids: ClosedRange<RecordID>) {
+    first = ids.lowerBound
+    let count = Int(ids.upperBound.rawValue - ids.lowerBound.rawValue) + 1
+    bytes = Dictionary(
+      uniqueKeysWithValues: ColumnKind.allCases.map { ($0, [UInt8](repeating: 0, count: count * $0.width)) })
+  }
+
+  subscript(kind: ColumnKind) -> [UInt8] { bytes[kind, default: []] }
+
+  mutating func set(_ value: some FixedWidthInteger, _ kind: ColumnKind, _ id: RecordID) {
+    store(value.littleEndian, kind, id)
+  }
+
+  mutating func set(_ value: Double, _ kind: ColumnKind, _ id: RecordID) {
+    store(value.bitPattern.littleEndian, kind, id)
+  }
+
+  private mutating func store<T: FixedWidthInteger>(_ value: T, _ kind: ColumnKind, _ id: RecordID) {
+    precondition(MemoryLayout<T>.size == kind.width, "a value is as wide as its column")
+    let offset = Int(id.rawValue - first.rawValue) * kind.width
+    bytes[kind]?.withUnsafeMutableBytes { $0.storeBytes(of: value, toByteOffset: offset, as: T.self) }
+  }
+}

@@ -1,0 +1,90 @@
+internal import CatalogRecords
+public import HistoricalDates
+
+/// Which column of an input becomes which field of a record.
+///
+/// Without any rule a column named like a core field, or by one of its everyday names, becomes that field, and every
+/// other column an extra field of the same name.
+public struct FieldMapping: Hashable, Sendable {
+  /// A rule: this field comes from that column. Several rules for one field put its values together.
+  public struct Rule: Hashable, Sendable {
+    /// A core field's name or everyday name, `attributions`, or the name of an extra field.
+    public var field: String
+    public var column: String
+
+    public init(field: String, column: String) {
+      self.field = field
+      self.column = column
+    }
+  }
+
+  /// A value that every record of the import gets in which the field is empty.
+  public struct Constant: Hashable, Sendable {
+    public var field: String
+    public var value: String
+
+    public init(field: String, value: String) {
+      self.field = field
+      self.value = value
+    }
+  }
+
+  public var rules: [Rule]
+  public var constants: [Constant]
+  /// What separates several names or subjects in one value, such as ` | `; `nil` takes each value as one.
+  public var listSeparator: String?
+  /// How dates are written.
+  public var dateNotation: DateNotation
+
+  public init(
+    rules: [Rule] = [], constants: [Constant] = [], listSeparator: String? = nil, dateNotation: DateNotation = .auto
+  ) {
+    self.rules = rules
+    self.constants = constants
+    self.listSeparator = listSeparator
+    self.dateNotation = dateNotation
+  }
+
+  /// Where the value of a column goes to.
+  enum Target: Hashable {
+    case core(CoreField)
+    case attributions
+    case collection
+    case extraObject
+    case extra(String)
+
+    init(field: String) {
+      if let core = CoreField(name: field) {
+        self = .core(core)
+      } else {
+        switch field.lowercased() {
+        case "attributions": self = .attributions
+        case "collection": self = .collection
+        case "extra": self = .extraObject
+        default: self = .extra(field)
+        }
+      }
+    }
+  }
+
+  /// The targets of each column, in the order of `names`.
+  func targets(of names: [String]) -> [[Target]] {
+    let claimed = Set(rules.map { Target(field: $0.field) })
+    let named = Set(names.map { Target(field: $0) })
+    return names.map { name in
+      let explicit = rules.filter { $0.column == name }.map { Target(field: $0.field) }
+      guard explicit.isEmpty else { return explicit }
+      let target = Target(field: name)
+      if claimed.contains(target) { return [.extra(name)] }
+      // A program's own row number beside an identifier is only a number.
+      let isShadowed = target == .core(.identifier) && name != "identifier" && names.contains("identifier")
+      return isShadowed && named.contains(target) ? [.extra(name)] : [target]
+    }
+  }
+
+  /// The columns that rules name and `names` lacks.
+  func missingColumns(in names: [String]) -> [String] {
+    let present = Set(names)
+    return rules.map(\.column).filter { !present.contains($0) }
+  }
+}

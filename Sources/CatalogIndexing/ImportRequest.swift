@@ -1,0 +1,70 @@
+public import CatalogFormats
+
+/// What to import, and how.
+public struct ImportRequest: Hashable, Sendable {
+  /// Files, folders, patterns, or `-` for standard input, in this order.
+  public var inputs: [String]
+  /// The collection that takes the records; `nil`: the one that each record names, else the first input's name.
+  public var collection: String?
+  public var options: InputOptions
+  public var mapping: FieldMapping
+  /// Where rejected pieces are kept, in the input's own format; `nil` keeps none.
+  public var rejectsPath: String?
+
+  public init(
+    inputs: [String], collection: String? = nil, options: InputOptions = InputOptions(),
+    mapping: FieldMapping = FieldMapping(), rejectsPath: String? = nil
+  ) {
+    self.inputs = inputs
+    self.collection = collection
+    self.options = options
+    self.mapping = mapping
+    self.rejectsPath = rejectsPath
+  }
+}
+
+/// What has become of the rows of an import: every one is counted once.
+public struct ImportCounts: Hashable, Sendable {
+  public internal(set) var added = 0
+  public internal(set) var updated = 0
+  public internal(set) var unchanged = 0
+  public internal(set) var rejected = 0
+
+  public init() {}
+
+  /// All rows that were read.
+  public var total: Int { added + updated + unchanged + rejected }
+}
+
+/// What an import did.
+public struct ImportSummary: Hashable, Sendable {
+  public internal(set) var counts = ImportCounts()
+  /// Whether it was stopped before the end. What is counted is in the catalogue.
+  public internal(set) var wasStopped = false
+  /// Dates that could not be read; their records are in the catalogue, and match no date.
+  public internal(set) var unreadableDates = 0
+  public internal(set) var fileCount = 0
+  /// Inputs of which something could not be read at all.
+  public internal(set) var unreadableInputs = 0
+
+  public init() {}
+}
+
+/// Something to be told while an import goes on.
+public enum ImportEvent: Sendable {
+  /// A batch is safely in the catalogue.
+  case progress(ImportProgress)
+  case rejected(RejectedInput)
+  /// Files of folders and patterns that are not read.
+  case passedOver([PassedOverFile])
+  /// Something was passed over or is odd; the import goes on.
+  case warning(String)
+}
+
+/// How far an import has come.
+public struct ImportProgress: Hashable, Sendable {
+  public let counts: ImportCounts
+  public let seconds: Double
+  /// The part of the input that was read, 0 to 1; `nil` when its size is not known.
+  public let fraction: Double?
+}

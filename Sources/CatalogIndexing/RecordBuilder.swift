@@ -1,0 +1,163 @@
+internal import CatalogFormats
+internal import CatalogRecords
+internal import HistoricalDates
+internal import TextAnalysis
+
+/// Makes records of raw records: maps columns to fields, brings texts to NFC, takes names and subjects apart,
+/// reads dates.
+struct RecordBuilder {
+  /// A record, and the collection it says it belongs to.
+  struct Built {
+    var record = Record()
+    var collection: String?
+    /// Those that stand as such, with roles and locators; the record's own are made of plain names.
+    fileprivate var attributions: [Attribution] = []
+  }
+
+  private let mapping: FieldMapping
+  private let constants: [(target: FieldMapping.Target, value: String)]
+  private var names: [String] = []
+  private var targets: [[FieldMapping.Target]] = []
+
+  init(_ mapping: FieldMapping) {
+    self.mapping = mapping
+    constants = mapping.constants.map { (FieldMapping.Target(field: $0.field), $0.value) }
+  }
+
+  /// - Throws: `Fault` when nothing in the record could be found by a search.
+  mutating func record(from raw: RawRecord) throws(Fault) -> Built {
+    if raw.names != names {
+      names = raw.names
+      targets = mapping.targets(of: names)
+    }
+    var built = Built()
+    for (index, value) in raw.values.enumerated() where !value.isEmpty {
+      for target in targets[index] { set(value, target, &built) }
+    }
+    // What has attributions only repeats their names under `creator`.
+    if !built.attributions.isEmpty { built.record.attributions = built.attributions }
+    for (target, value) in constants where !built.has(target) { set(.string(value), target, &built) }
+    guard !built.record.isBlank else { throw .nothingToFind(columns: names) }
+    return built
+  }
+
+  enum Fault: Error, CustomStringConvertible {
+    case nothingToFind(columns: [String])
+
+    var description: String {
+      switch self {
+      case .nothingToFind(let columns):
+        "none of title, text, creator, source, subject and note has a value, so nothing could be found. "
+          + "Say which column is which with --map FIELD=COLUMN; columns: \(columns.joined(separator: ", "))"
+      }
+    }
+  }
+
+  private func set(_ value: JSONValue, _ target: FieldMapping.Target, _ built: inout Built) {
+    switch target {
+    case .core(let field): set(value, field, &built.record)
+    case .attributions: built.attributions += Self.attributions(Self.unpacked(value))
+    case .collection: built.collection = Self.text(value)
+    case .extra(let name): built.record.extra[name] = Self.composed(value)
+    case .extraObject:
+      guard case .object(let members) = Self.unpacked(value) else {
+        built.record.extra["extra"] = Self.composed(value)
+        return
+      }
+      for (name, value) in members where !value.isEmpty { built.record.extra[name] = Self.composed(value) }
+    }
+  }
+
+  private func set(_ value: JSONValue, _ field: CoreField, _ record: inout Record) {
+    switch field {
+    case .creator:
+      record.attributions += list(value).map { Attribution(creator: $0) }
+    case .subject:
+      for subject in list(value) where !record.subjects.contains(subject) { record.subjects.append(subject) }
+    case .date:
+      if record.date == nil, let text = Self.text(value) {
+        record.date = RecordDate(reading: text, as: mapping.dateNotation)
+      }
+    case .title: Self.join(&record.title, Self.text(value))
+    case .text: Self.join(&record.text, Self.text(value))
+    case .source: Self.join(&record.source, Self.text(value))
+    case .note: Self.join(&record.note, Self.text(value))
+    case .language: Self.join(&record.language, Self.text(value))
+    case .type: Self.join(&record.type, Self.text(value))
+    case .rights: Self.join(&record.rights, Self.text(value))
+    case .identifier: Self.join(&record.identifier, Self.text(value))
+    }
+  }
+
+  /// Several columns of one field stand one after the other.
+  private static func join(_ field: inout String?, _ text: String?) {
+    guard let text else { return }
+    field = field.map { "\($0); \(text)" } ?? text
+  }
+
+  private func list(_ value: JSONValue) -> [String] {
+    if case .array(let values) = value { return values.flatMap { list($0) } }
+    guard let text = Self.text(value) else { return [] }
+    guard let separator = mapping.listSeparator, !separator.isEmpty else { return [text] }
+    return text.parts(separatedBy: separator)
+  }
+
+  /// NFC, without white space at the ends; `nil` when nothing is left.
+  private static func text(_ value: JSONValue) -> String? {
+    if case .array(let values) = value {
+      let texts = values.compactMap { text($0) }
+      return texts.isEmpty ? nil : texts.joined(separator: "; ")
+    }
+    let trimmed = value.plainText.trimmed
+    return trimmed.isEmpty ? nil : canonicallyComposed(String(trimmed))
+  }
+
+  private static func composed(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let text): .string(canonicallyComposed(text))
+    case .array(let values): .array(values.map(composed))
+    case .object(let members): .object(members.mapValues(composed))
+    case .null, .bool, .integer, .number: value
+    }
+  }
+
+  /// A list or an object that stands as JSON in the cell of a table.
+  private static func unpacked(_ value: JSONValue) -> JSONValue {
+    guard case .string(let text) = value, text.hasPrefix("[") || text.hasPrefix("{") else { return value }
+    return (try? JSONValue(json: text.utf8)) ?? value
+  }
+
+  /// Objects with a `creator`, and plain names.
+  private static func attributions(_ value: JSONValue) -> [Attribution] {
+    switch value {
+    case .array(let values): return values.flatMap { attributions($0) }
+    case .object(let members):
+      guard let creator = members["creator"].flatMap({ text($0) }) else { return [] }
+      let role = members["role"].flatMap { text($0) }.flatMap(Attribution.Role.init)
+      return [
+        Attribution(
+          creator: creator, role: role ?? .attributed, locator: members["locator"].flatMap { text($0) },
+          evidence: members["evidence"].flatMap { text($0) })
+      ]
+    default: return text(value).map { [Attribution(creator: $0)] } ?? []
+    }
+  }
+}
+
+extension RecordBuilder.Built {
+  /// Whether a target has a value already, so that a constant does not come on top of it.
+  fileprivate func has(_ target: FieldMapping.Target) -> Bool {
+    switch target {
+    case .core(.identifier): record.identifier != nil
+    case .core(.language): record.language != nil
+    case .core(.type): record.type != nil
+    case .core(.rights): record.rights != nil
+    case .core(.date): record.date != nil
+    case .core(let field): record.searchableText(of: field) != nil
+    case .attributions: !record.attributions.isEmpty
+    case .collection: collection != nil
+    case .extra(let name): record.extra[name] != nil
+    case .extraObject: false
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+internal import TextAnalysis
+
+/// Turns the names in filter clauses into the codes of the columns, and says which names the catalogue does not know.
+struct ConditionCompiler {
+  private let db: Database
+  private let columns: ColumnTable
+  private(set) var warnings: [QueryWarning] = []
+
+  init(_ db: Database) {
+    self.db = db
+    columns = ColumnTable(db)
+  }
+
+  mutating func condition(_ clause: FilterClause) throws -> RecordCondition {
+    switch clause {
+    case .date(let interval): .date(interval)
+    case .language(let tag): .languages(try languages(tag))
+    case .type(let name): .types(try types(name))
+    case .collection(let name): .collections(try collections(name))
+    case .identifier(let text): .ids(try ids(text))
+    }
+  }
+
+  private mutating func languages(_ tag: String) throws -> Set<UInt32> {
+    let wanted = LanguageTag(tag)
+    let known = try columns.codes(.language)
+    let codes = Set(known.filter { LanguageTag($0.value).matches(wanted) }.map(\.code))
+    if codes.isEmpty { warn("lang:\(tag)", "no record has this language", known: known.map(\.value)) }
+    return codes
+  }
+
+  private mutating func types(_ name: String) throws -> Set<UInt32> {
+    let wanted = folded(name)
+    let known = try columns.codes(.type)
+    let codes = Set(known.filter { $0.value == wanted }.map(\.code))
+    if codes.isEmpty { warn("type:\(name)", "no record has this type", known: known.map(\.value)) }
+    return codes
+  }
+
+  private mutating func collections(_ name: String) throws -> Set<UInt32> {
+    let wanted = folded(name)
+    let known = try CollectionTable(db).names()
+    let codes = Set(known.filter { folded($0.name) == wanted }.map { UInt32(truncatingIfNeeded: $0.id) })
+    if codes.isEmpty { warn("in:\(name)", "there is no such collection", known: known.map(\.name)) }
+    return codes
+  }
+
+  /// A record's number, or the identifier that its source gave it: both, when both exist.
+  private func ids(_ text: String) throws -> Set<Int64> {
+    let reading = try RecordReading(db)
+    var ids = Set(try reading.ids(identifier: text).map(\.rawValue))
+    if let number = Int64(text), try reading.record(RecordID(number)) != nil { ids.insert(number) }
+    return ids
+  }
+
+  private mutating func warn(_ typed: String, _ message: String, known: [String]) {
+    let listed = known.sorted().prefix(12).joined(separator: ", ")
+    let more = known.count > 12 ? ", …" : ""
+    let hint = known.isEmpty ? "." : "; there are: \(listed)\(more)."
+    warnings.append(QueryWarning(typed: typed, message: message + hint))
+  }
+}

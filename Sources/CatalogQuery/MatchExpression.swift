@@ -1,0 +1,74 @@
+internal import CatalogRecords
+internal import TextAnalysis
+
+/// A query tree, or the part of one that is about words, as FTS5 wants it written.
+///
+/// What a person typed stands in it only between quotation marks, as `MatchPhrase` writes it.
+struct MatchExpression {
+  let sql: String
+  /// The words and phrases in the order in which FTS5 numbers them; also those that must not match.
+  let phrases: [TextClause]
+
+  /// Deeper nesting may overflow the stack of FTS5's parser; such trees are answered set by set.
+  private static let deepestNesting = 12
+
+  /// `nil` when FTS5 cannot answer the tree alone: it has a filter in it, or only says what must not match.
+  init?(_ node: QueryNode, languages: [LanguageTag]) {
+    var builder = Builder(languages: languages)
+    guard let sql = builder.expression(node, depth: 0) else { return nil }
+    self.sql = sql
+    phrases = builder.phrases
+  }
+
+  private struct Builder {
+    let languages: [LanguageTag]
+    var phrases: [TextClause] = []
+
+    mutating func expression(_ node: QueryNode, depth: Int) -> String? {
+      guard depth < MatchExpression.deepestNesting else { return nil }
+      switch node {
+      case .everything, .filter, .not: return nil
+      case .text(let clause): return text(clause)
+      case .any(let nodes): return joined(nodes, by: " OR ", depth: depth)
+      case .all(let nodes): return conjunction(nodes, depth: depth)
+      }
+    }
+
+    private mutating func text(_ clause: TextClause) -> String? {
+      guard let literal = MatchPhrase(clause.words, languages: languages, isPrefix: clause.isPrefix).literal else {
+        return nil
+      }
+      phrases.append(clause)
+      return clause.field.map { "{\($0.rawValue)} : \(literal)" } ?? literal
+    }
+
+    private mutating func joined(_ nodes: [QueryNode], by word: String, depth: Int) -> String? {
+      var parts: [String] = []
+      for node in nodes {
+        guard let part = expression(node, depth: depth + 1) else { return nil }
+        parts.append(part)
+      }
+      return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: word) + ")"
+    }
+
+    /// FTS5's `NOT` stands between two things: what has to match, and what must not.
+    private mutating func conjunction(_ nodes: [QueryNode], depth: Int) -> String? {
+      let wanted = nodes.filter { !$0.isNegation }
+      let unwanted = nodes.compactMap(\.negated)
+      guard !wanted.isEmpty, let positive = joined(wanted, by: " AND ", depth: depth) else { return nil }
+      guard !unwanted.isEmpty else { return positive }
+      guard let negative = joined(unwanted, by: " OR ", depth: depth) else { return nil }
+      return "(\(positive) NOT \(negative))"
+    }
+  }
+}
+
+extension QueryNode {
+  fileprivate var isNegation: Bool {
+    if case .not = self { true } else { false }
+  }
+
+  fileprivate var negated: QueryNode? {
+    if case .not(let node) = self { node } else { nil }
+  }
+}

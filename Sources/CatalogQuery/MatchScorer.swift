@@ -1,0 +1,78 @@
+internal import CSystemFTS5
+internal import CatalogStore
+
+/// Scores the record that FTS5 stands on, by BM25 over its weighted fields.
+struct MatchScorer {
+  private var length: ColumnCursor<UInt16>
+  private var model: BM25?
+  /// The inverse document frequency of each phrase, NaN until it is first needed: a phrase that must not match
+  /// never is.
+  private var rarity: [Double] = []
+
+  init(_ table: ColumnTable) {
+    length = ColumnCursor(table, .length)
+  }
+
+  /// With a single phrase its rarity changes no order, and the walk itself counts its matches: scores are multiplied
+  /// by `scale` at the end, and one walk is saved.
+  private var isScaledLater: Bool { rarity.count == 1 }
+
+  /// What scores have to be multiplied with, once all matches were seen.
+  func scale(matchCount: Int64) -> Double {
+    guard isScaledLater, let model else { return 1 }
+    return model.inverseDocumentFrequency(matchCount: matchCount)
+  }
+
+  /// - Returns: Above 0; higher is better.
+  mutating func score(_ id: Int64, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) throws -> Double {
+    let model = self.model ?? prepare(api, context)
+    let length = Double(try length.value(id))
+    var score = 0.0
+    for phrase in 0..<rarity.count {
+      let frequency = Self.weightedFrequency(phrase, api, context)
+      guard frequency > 0 else { continue }
+      score += rarity(phrase, model, api, context) * model.termWeight(frequency: frequency, length: length)
+    }
+    return score
+  }
+
+  private mutating func prepare(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> BM25 {
+    var recordCount: Int64 = 0
+    var totalLength: Int64 = 0
+    _ = api.pointee.xRowCount(context, &recordCount)
+    _ = api.pointee.xColumnTotalSize(context, -1, &totalLength)
+    let model = BM25(recordCount: recordCount, totalLength: totalLength)
+    let phraseCount = Int(api.pointee.xPhraseCount(context))
+    rarity = phraseCount == 1 ? [1] : Array(repeating: .nan, count: phraseCount)
+    self.model = model
+    return model
+  }
+
+  private static func weightedFrequency(
+    _ phrase: Int, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) -> Double {
+    var iterator = Fts5PhraseIter()
+    var column: Int32 = 0
+    var offset: Int32 = 0
+    var frequency = 0.0
+    guard api.pointee.xPhraseFirst(context, Int32(phrase), &iterator, &column, &offset) == SQLITE_OK else { return 0 }
+    while column >= 0 {
+      frequency += BM25.fieldWeights[Int(column)]
+      api.pointee.xPhraseNext(context, &iterator, &column, &offset)
+    }
+    return frequency
+  }
+
+  private mutating func rarity(
+    _ phrase: Int, _ model: BM25, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) -> Double {
+    if !rarity[phrase].isNaN { return rarity[phrase] }
+    var matchCount: Int64 = 0
+    _ = api.pointee.xQueryPhrase(context, Int32(phrase), &matchCount) { _, _, count in
+      count?.assumingMemoryBound(to: Int64.self).pointee += 1
+      return SQLITE_OK
+    }
+    rarity[phrase] = model.inverseDocumentFrequency(matchCount: matchCount)
+    return rarity[phrase]
+  }
+}

@@ -1,0 +1,51 @@
+internal import CSystemFTS5
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+
+/// Runs a `MatchExpression` against the full-text index.
+struct MatchStatement {
+  let db: Database
+  let expression: MatchExpression
+
+  /// Gives every match to the collector.
+  func collect(into collector: inout MatchCollector) throws {
+    let statement = try SQLStatement(db, Self.collect)
+    statement.bind(expression.sql, at: 1)
+    defer { statement.reset() }
+    try withUnsafeMutablePointer(to: &collector) { pointer in
+      adagia_bind_pointer(statement.pointer, 2, pointer)
+      defer { statement.bindNull(at: 2) }
+      do {
+        while try statement.step() {}
+      } catch {
+        throw pointer.pointee.failure ?? error
+      }
+    }
+  }
+
+  /// Where the phrases stand in one record; empty when it does not match.
+  func places(in id: RecordID) throws -> [MatchPlace] {
+    var places: [MatchPlace] = []
+    let statement = try SQLStatement(db, Self.places)
+    statement.bind(expression.sql, at: 1)
+    statement.bind(id.rawValue, at: 3)
+    defer { statement.reset() }
+    try withUnsafeMutablePointer(to: &places) { pointer in
+      adagia_bind_pointer(statement.pointer, 2, pointer)
+      defer { statement.bindNull(at: 2) }
+      while try statement.step() {}
+    }
+    return places
+  }
+
+  /// `?1` an FTS5 expression, `?2` a pointer to a `MatchCollector`. No rows.
+  private static let collect = "SELECT 0 FROM record_fts WHERE record_fts MATCH ?1 AND adagia_collect(record_fts, ?2)"
+
+  /// `?1` an FTS5 expression, `?2` a pointer to an array of `MatchPlace`, `?3` a record's id. No rows.
+  private static let places = """
+    SELECT 0
+    FROM record_fts
+    WHERE record_fts MATCH ?1 AND rowid = ?3 AND adagia_places(record_fts, ?2)
+    """
+}

@@ -1,0 +1,57 @@
+internal import CSystemFTS5
+
+/// The functions that searching adds to FTS5, on one connection.
+package enum QueryFunctions {
+  /// - Throws: `FunctionError` when the connection's SQLite has no FTS5.
+  package static func register(on connection: OpaquePointer) throws {
+    guard let api = adagia_fts5_api(connection) else { throw FunctionError.noFTS5 }
+    for (name, function) in [("adagia_collect", collect), ("adagia_places", places)] {
+      guard api.pointee.xCreateFunction(api, name, nil, function, nil) == SQLITE_OK else {
+        throw FunctionError.refused(name: name)
+      }
+    }
+  }
+
+  package enum FunctionError: Error, CustomStringConvertible {
+    case noFTS5
+    case refused(name: String)
+
+    package var description: String {
+      switch self {
+      case .noFTS5: "This SQLite was built without FTS5. Install Debian's libsqlite3-0, which has it."
+      case .refused(let name): "SQLite refused the function \(name)."
+      }
+    }
+  }
+
+  /// `adagia_collect(record_fts, pointer)`: gives the match to the `MatchCollector` behind the pointer. Always 0, so
+  /// that no row leaves the loop.
+  private static let collect: fts5_extension_function = { api, context, result, count, values in
+    guard let api, let context, count == 1, let pointer = adagia_value_pointer(values?[0]) else {
+      return sqlite3_result_error(result, "adagia_collect is for Adagia alone", -1)
+    }
+    let collector = pointer.assumingMemoryBound(to: MatchCollector.self)
+    do {
+      try collector.pointee.take(api, context)
+      sqlite3_result_int(result, 0)
+    } catch {
+      collector.pointee.failure = error
+      sqlite3_result_error(result, "stopped", -1)
+    }
+  }
+
+  /// `adagia_places(record_fts, pointer)`: appends where the phrases stand in this record to the array of
+  /// `MatchPlace` behind the pointer. Always 0.
+  private static let places: fts5_extension_function = { api, context, result, count, values in
+    guard let api, let context, count == 1, let pointer = adagia_value_pointer(values?[0]) else {
+      return sqlite3_result_error(result, "adagia_places is for Adagia alone", -1)
+    }
+    let found = pointer.assumingMemoryBound(to: [MatchPlace].self)
+    var placeCount: Int32 = 0
+    if api.pointee.xInstCount(context, &placeCount) == SQLITE_OK {
+      found.pointee.reserveCapacity(Int(placeCount))
+      for index in 0..<placeCount { found.pointee.append(MatchPlace(index, api, context)) }
+    }
+    sqlite3_result_int(result, 0)
+  }
+}

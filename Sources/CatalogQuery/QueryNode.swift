@@ -1,0 +1,52 @@
+package import CatalogRecords
+package import HistoricalDates
+
+/// What somebody typed, understood: the tree that a query is parsed to.
+package indirect enum QueryNode: Hashable, Sendable {
+  /// Every record.
+  case everything
+  case text(TextClause)
+  case filter(FilterClause)
+  /// Two or more nodes, all of which have to match.
+  case all([QueryNode])
+  /// Two or more nodes, one of which has to match.
+  case any([QueryNode])
+  case not(QueryNode)
+}
+
+/// Words that have to stand next to each other, in any searchable field or in one.
+package struct TextClause: Hashable, Sendable {
+  /// As typed; never empty, and with at least one token in it.
+  package var words: String
+  /// The field to look in; `nil` for all of them.
+  package var field: CoreField?
+  /// Whether the last word may go on: `cour*`.
+  package var isPrefix: Bool
+
+  package init(words: String, field: CoreField? = nil, isPrefix: Bool = false) {
+    self.words = words
+    self.field = field
+    self.isPrefix = isPrefix
+  }
+}
+
+/// A condition on a record's values, answered without the full-text index.
+package enum FilterClause: Hashable, Sendable {
+  case date(JulianInterval)
+  case language(String)
+  case collection(String)
+  case type(String)
+  /// A record's number, or its identifier.
+  case identifier(String)
+}
+
+extension QueryNode {
+  /// The text clauses that a hit may match: all but those under a `not`.
+  package var positiveText: [TextClause] {
+    switch self {
+    case .everything, .filter, .not: []
+    case .text(let clause): [clause]
+    case .all(let nodes), .any(let nodes): nodes.flatMap(\.positiveText)
+    }
+  }
+}

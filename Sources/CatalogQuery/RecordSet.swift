@@ -1,0 +1,85 @@
+internal import CatalogRecords
+
+/// A set of records, a bit for each id.
+struct RecordSet: Sendable {
+  private var words: [UInt64]
+
+  /// The empty set, with room for ids up to and including `largest`.
+  init(upTo largest: Int64) {
+    words = [UInt64](repeating: 0, count: Int(largest) / 64 + 1)
+  }
+
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  func contains(_ id: Int64) -> Bool {
+    let word = Int(id) / 64
+    return word < words.count && words[word] & (1 << UInt64(id % 64)) != 0
+  }
+
+  /// Ids beyond the set's room are not there, and are left out.
+  mutating func insert(_ id: Int64) {
+    let word = Int(id) / 64
+    if word < words.count { words[word] |= 1 << UInt64(id % 64) }
+  }
+
+  mutating func remove(_ id: Int64) {
+    let word = Int(id) / 64
+    if word < words.count { words[word] &= ~(1 << UInt64(id % 64)) }
+  }
+
+  mutating func formIntersection(_ other: RecordSet) {
+    for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  mutating func formUnion(_ other: RecordSet) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  mutating func subtract(_ other: RecordSet) {
+    for index in words.indices { words[index] &= ~other.words[index] }
+  }
+
+  /// The id that has exactly `rank` smaller ones before it; `nil` when the set is not that large.
+  func element(at rank: Int) -> RecordID? {
+    var rest = rank
+    for (index, word) in words.enumerated() {
+      let count = word.nonzeroBitCount
+      if rest >= count {
+        rest -= count
+        continue
+      }
+      var bits = word
+      for _ in 0..<rest { bits &= bits - 1 }
+      return RecordID(Int64(index * 64 + bits.trailingZeroBitCount))
+    }
+    return nil
+  }
+}
+
+extension RecordSet: Sequence {
+  /// The ids, ascending.
+  struct Iterator: IteratorProtocol {
+    private let words: [UInt64]
+    private var index = 0
+    private var bits: UInt64
+
+    init(_ words: [UInt64]) {
+      self.words = words
+      bits = words[0]
+    }
+
+    mutating func next() -> Int64? {
+      while bits == 0 {
+        index += 1
+        guard index < words.count else { return nil }
+        bits = words[index]
+      }
+      defer { bits &= bits - 1 }
+      return Int64(index * 64 + bits.trailingZeroBitCount)
+    }
+  }
+
+  func makeIterator() -> Iterator { Iterator(words) }
+
+  var underestimatedCount: Int { count }
+}

@@ -1,0 +1,34 @@
+internal import TextAnalysis
+
+/// A query together with what the catalogue adds to its meaning.
+struct ResolvedQuery {
+  let node: QueryNode
+  /// The languages whose rules its words follow.
+  let languages: [LanguageTag]
+  let warnings: [QueryWarning]
+
+  /// What to mark in a hit: every word that may be the reason for it.
+  var highlighted: MatchExpression? {
+    let texts = node.positiveText.map(QueryNode.text)
+    return texts.isEmpty ? nil : MatchExpression(texts.count == 1 ? texts[0] : .any(texts), languages: languages)
+  }
+}
+
+extension QueryNode {
+  /// The languages that every match has to have one of; empty when the query does not say.
+  var requiredLanguages: [LanguageTag] {
+    let nodes = if case .all(let nodes) = self { nodes } else { [self] }
+    return nodes.flatMap { node -> [LanguageTag] in
+      switch node {
+      case .filter(.language(let tag)): [LanguageTag(tag)]
+      case .any(let choices):
+        choices.allSatisfy(\.isLanguage) ? choices.flatMap(\.requiredLanguages) : []
+      default: []
+      }
+    }
+  }
+
+  private var isLanguage: Bool {
+    if case .filter(.language) = self { true } else { false }
+  }
+}

@@ -1,0 +1,90 @@
+package import CatalogRecords
+internal import CatalogStore
+package import GRDB
+internal import TextAnalysis
+
+/// Answers requests on one state of a catalogue: a query in, hits out.
+package struct Search {
+  private let db: Database
+  private let columns: ColumnTable
+  private let largestID: Int64
+
+  package init(_ db: Database) throws {
+    self.db = db
+    columns = ColumnTable(db)
+    largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
+  }
+
+  /// - Throws: `SearchError` when the request's page cursor does not fit; errors of the file.
+  package func answer(_ request: SearchRequest) throws -> SearchAnswer {
+    if let cursor = request.after, cursor.sort != request.sort {
+      throw SearchError.cursorOfAnotherOrder(cursor.sort)
+    }
+    let query = try resolved(request.query)
+    if request.sort == .author { return try byAuthor(query, request) }
+    var selection = Selection(db, columns, query, largestID: largestID)
+    let best = try selection.best(request)
+    let highlights = try RecordReading(db)
+    let hits = try best.keys.compactMap { key -> Hit? in
+      let score = request.sort == .rank && selection.isScored ? -key.primary * best.scale : nil
+      return try hit(RecordID(key.id), score: score, query, highlights)
+    }
+    let next = best.hasMore ? best.keys.last.map { PageCursor(sort: request.sort, place: .key($0)) } : nil
+    return SearchAnswer(hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next)
+  }
+
+  /// All records that a query describes, and what was odd about it.
+  package func records(_ text: String) throws -> (ids: [RecordID], warnings: [QueryWarning]) {
+    let query = try resolved(text)
+    var selection = Selection(db, columns, query, largestID: largestID)
+    let ids = try selection.records().map { RecordID($0) }
+    return (ids, query.warnings + selection.warnings)
+  }
+
+  private func resolved(_ text: String) throws -> ResolvedQuery {
+    let (node, warnings) = QueryParser.parse(text)
+    let wanted = node.requiredLanguages
+    let languages = try wanted.isEmpty ? columns.codes(.language).map { LanguageTag($0.value) } : wanted
+    return ResolvedQuery(node: node, languages: languages, warnings: warnings)
+  }
+
+  private func hit(_ id: RecordID, score: Double?, _ query: ResolvedQuery, _ reading: RecordReading) throws -> Hit? {
+    guard let record = try reading.record(id) else { return nil }
+    var matches: [CoreField: [Range<Int>]] = [:]
+    if let expression = query.highlighted {
+      let places = try MatchStatement(db: db, expression: expression).places(in: id)
+      matches = Highlighter(expression).matches(places, in: record.record)
+    }
+    return Hit(record: record, score: score, matches: matches)
+  }
+
+  /// Names are in no column: the matching records are read one by one.
+  private func byAuthor(_ query: ResolvedQuery, _ request: SearchRequest) throws -> SearchAnswer {
+    var selection = Selection(db, columns, query, largestID: largestID)
+    var best = BestKeys<NameKey>(limit: request.limit, after: try nameCursor(request.after))
+    for id in try selection.records() { best.offer(NameKey(name: try name(of: id), id: id)) }
+    let reading = try RecordReading(db)
+    let hits = try best.keys.compactMap { try hit(RecordID($0.id), score: nil, query, reading) }
+    let next = best.hasMore ? best.keys.last.map { PageCursor(sort: .author, place: .name(id: $0.id)) } : nil
+    return SearchAnswer(hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next)
+  }
+
+  private func nameCursor(_ cursor: PageCursor?) throws -> NameKey? {
+    guard case .name(let id)? = cursor?.place else { return nil }
+    guard try RecordReading(db).record(RecordID(id)) != nil else { throw SearchError.cursorGone }
+    return NameKey(name: try name(of: id), id: id)
+  }
+
+  private func name(of id: Int64) throws -> String? {
+    let statement = try SQLStatement(db, Self.creatorOfRecord)
+    statement.bind(id, at: 1)
+    defer { statement.reset() }
+    return try statement.step() ? statement.text(0).map { folded($0) } : nil
+  }
+
+  /// Columns: the highest id in use.
+  private static let largestID = "SELECT max(id) FROM record"
+
+  /// `?1` a record's id. Columns: creator.
+  private static let creatorOfRecord = "SELECT creator FROM record WHERE id = ?1"
+}

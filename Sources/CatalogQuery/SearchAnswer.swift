@@ -1,0 +1,32 @@
+public import CatalogRecords
+
+/// What a search found.
+public struct SearchAnswer: Sendable {
+  /// In the order that was asked for, at most as many as were asked for.
+  public let hits: [Hit]
+  /// How many records match in all: exact, not an estimate.
+  public let total: Int
+  /// What was read in another way than it may have been meant, in the order of the query.
+  public let warnings: [QueryWarning]
+  /// Where the next page begins; `nil` on the last one.
+  public let next: PageCursor?
+}
+
+/// A record that matched, and why.
+public struct Hit: Sendable {
+  public let record: StoredRecord
+  /// Relevance, 0 or more, higher is better; not comparable between queries. `nil` when the answer is not ranked.
+  public let score: Double?
+  /// Where the query's words stand in each field: half-open ranges of UTF-8 byte offsets in the field's text,
+  /// ascending, never overlapping. Fields without a match are not there.
+  public let matches: [CoreField: [Range<Int>]]
+
+  package init(record: StoredRecord, score: Double?, matches: [CoreField: [Range<Int>]]) {
+    self.record = record
+    self.score = score
+    self.matches = matches
+  }
+
+  /// The part of the record to show, cut to about `length` characters around the matches.
+  public func snippet(length: Int = 240) -> Snippet { Snippet(of: self, length: length) }
+}

@@ -1,0 +1,34 @@
+/// What to look for, and how much of it to give back.
+public struct SearchRequest: Hashable, Sendable {
+  /// As typed; the empty query finds everything. See the manual's page on the query language.
+  public var query: String
+  /// The most hits to give back, 0 or more. With 0 the answer only counts.
+  public var limit: Int
+  public var sort: SortOrder
+  /// The `next` of the answer before, to go on behind it. It has to come from the same query and order.
+  public var after: PageCursor?
+
+  public init(_ query: String, limit: Int = 10, sort: SortOrder = .rank, after: PageCursor? = nil) {
+    self.query = query
+    self.limit = max(0, limit)
+    self.sort = sort
+    self.after = after
+  }
+}
+
+/// Why a request cannot be answered. A query alone never is the reason.
+public enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The page cursor comes from an answer in another order.
+  case cursorOfAnotherOrder(SortOrder)
+  /// The record that the page before ended with has been removed.
+  case cursorGone
+
+  public var description: String {
+    switch self {
+    case .cursorOfAnotherOrder(let order):
+      "This page cursor belongs to a search sorted by \(order.rawValue). Sort in the same way, or leave the cursor out."
+    case .cursorGone:
+      "The record that the page before ended with has been removed. Start again from the first page."
+    }
+  }
+}

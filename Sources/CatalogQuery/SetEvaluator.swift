@@ -1,0 +1,77 @@
+internal import CatalogStore
+internal import GRDB
+internal import TextAnalysis
+
+/// Answers a query tree set by set: as right for any tree as it is slower than one walk.
+struct SetEvaluator {
+  let db: Database
+  let languages: [LanguageTag]
+  let largestID: Int64
+  private var compiler: ConditionCompiler
+  private let columns: ColumnTable
+
+  init(_ db: Database, languages: [LanguageTag], largestID: Int64) {
+    self.db = db
+    self.languages = languages
+    self.largestID = largestID
+    compiler = ConditionCompiler(db)
+    columns = ColumnTable(db)
+  }
+
+  var warnings: [QueryWarning] { compiler.warnings }
+
+  /// The records that the tree describes.
+  ///
+  /// - Complexity: O(*n*) in the number of records, for each node of the tree.
+  mutating func records(_ node: QueryNode) throws -> RecordSet {
+    if let expression = MatchExpression(node, languages: languages) { return try matches(expression) }
+    switch node {
+    case .everything: return try records(where: [])
+    case .filter(let clause): return try records(where: [compiler.condition(clause)])
+    case .text: return RecordSet(upTo: largestID)
+    case .not(let node):
+      var rest = try records(where: [])
+      rest.subtract(try records(node))
+      return rest
+    case .all(let nodes): return try intersection(nodes)
+    case .any(let nodes):
+      var union = RecordSet(upTo: largestID)
+      for node in nodes { union.formUnion(try records(node)) }
+      return union
+    }
+  }
+
+  /// The records for which all conditions hold.
+  func records(where conditions: [RecordCondition]) throws -> RecordSet {
+    var filter = RecordFilter(columns, conditions)
+    var found = RecordSet(upTo: largestID)
+    for id in stride(from: 1, through: largestID, by: 1) where try filter.exists(id) && filter.accepts(id) {
+      found.insert(id)
+    }
+    return found
+  }
+
+  private func matches(_ expression: MatchExpression) throws -> RecordSet {
+    var collector = MatchCollector(
+      .set, best: BestKeys(limit: 0, after: nil), keys: ValueKeys(.id(isDescending: false), columns),
+      filter: RecordFilter(columns, []), members: nil, columns: columns, largestID: largestID)
+    try MatchStatement(db: db, expression: expression).collect(into: &collector)
+    return collector.matches
+  }
+
+  /// What all nodes describe, taken one after the other; what must not match is taken away.
+  private mutating func intersection(_ nodes: [QueryNode]) throws -> RecordSet {
+    var result: RecordSet?
+    for node in nodes {
+      if case .not(let unwanted) = node, var rest = result {
+        rest.subtract(try records(unwanted))
+        result = rest
+      } else {
+        var next = try records(node)
+        if let result { next.formIntersection(result) }
+        result = next
+      }
+    }
+    return try result ?? records(where: [])
+  }
+}

@@ -1,0 +1,131 @@
+/// Writes JSON as UTF-8 bytes, piece by piece: fast enough for every record of an export.
+///
+/// The caller keeps the order right: inside an object a `key` comes before each value. Commas are put in here.
+public struct JSONWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  public init() {}
+
+  /// What was written so far.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  public mutating func beginObject() { open("{") }
+  public mutating func endObject() { close("}") }
+  public mutating func beginArray() { open("[") }
+  public mutating func endArray() { close("]") }
+
+  /// The name of the next value.
+  public mutating func key(_ name: String) {
+    separate()
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  public mutating func string(_ text: String) {
+    separate()
+    quote(text)
+  }
+
+  public mutating func integer(_ integer: some BinaryInteger) { raw(String(integer)) }
+
+  /// JSON has no infinities and no NaN: they become `null`.
+  public mutating func number(_ number: Double) { raw(number.isFinite ? "\(number)" : "null") }
+
+  public mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
+  public mutating func null() { raw("null") }
+
+  /// JSON text that is known to be well formed.
+  public mutating func raw(_ json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+  }
+
+  /// Keys are sorted, so that equal values have equal text.
+  public mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let bool): self.bool(bool)
+    case .integer(let integer): self.integer(integer)
+    case .number(let number): self.number(number)
+    case .string(let text): string(text)
+    case .array(let values):
+      beginArray()
+      for value in values { self.value(value) }
+      endArray()
+    case .object(let members):
+      beginObject()
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        key(name)
+        self.value(value)
+      }
+      endObject()
+    }
+  }
+
+  /// Ends a line of JSON Lines: what follows stands on its own.
+  public mutating func newLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  /// Forgets what was written, keeps the memory for what comes next.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  /// Runs without anything to escape, which most texts are, are copied as a whole.
+  private mutating func quote(_ text: String) {
+    var text = text
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { utf8 in
+      var start = 0
+      for index in utf8.indices where Self.needsEscape(utf8[index]) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        escape(utf8[index])
+        start = index + 1
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case UInt8(ascii: "\n"): bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+    case UInt8(ascii: "\t"): bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "t")])
+    case UInt8(ascii: "\r"): bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "r")])
+    case 0..<0x20:
+      bytes.append(contentsOf: "\\u00".utf8)
+      bytes.append(contentsOf: [Self.hex[Int(byte >> 4)], Self.hex[Int(byte & 15)]])
+    default: bytes.append(byte)
+    }
+  }
+
+  private static let hex = Array("0123456789abcdef".utf8)
+}

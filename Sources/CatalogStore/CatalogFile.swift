@@ -1,0 +1,171 @@
+internal import CSystemFTS5
+package import GRDB
+internal import TextAnalysis
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// An open catalogue file: its connections, ready for searching and writing.
+///
+/// Several processes may have the same file open. Readers never wait; writers wait for each other.
+package final class CatalogFile: Sendable {
+  package enum Access: Sendable {
+    /// The file is never changed, and has to exist.
+    case reading
+    /// The file is brought to the current schema, and made when it does not exist.
+    case writing
+  }
+
+  /// How many threads will ask at once.
+  package enum Concurrency: Sendable {
+    /// One connection: the quickest to open.
+    case single
+    /// A writer, and a reader for each of up to five threads.
+    case pool
+  }
+
+  package let path: String
+  package let access: Access
+  private let database: any DatabaseWriter
+
+  /// How long a writer waits for another process, in seconds, before it gives up with `StoreError.locked`.
+  package static let busyTimeout = 10
+
+  /// - Parameter prepare: Is given every connection when it is opened, to add functions to it.
+  /// - Throws: `StoreError`; the file is unchanged then.
+  package init(
+    at path: String, access: Access, concurrency: Concurrency = .single,
+    prepare: @escaping @Sendable (OpaquePointer) throws -> Void = { _ in }
+  ) throws {
+    self.path = path
+    self.access = access
+    try Self.inspect(path, access: access)
+    _ = Self.memoryStatisticsAreOff
+    do {
+      let configuration = Self.configuration(access: access, prepare: prepare)
+      database =
+        switch concurrency {
+        case .single: try DatabaseQueue(path: path, configuration: configuration)
+        case .pool: try DatabasePool(path: path, configuration: configuration)
+        }
+      try access == .writing ? migrate() : checkVersion()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Runs `body` in a transaction: all of it happens, or, when it throws, nothing.
+  package func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    do {
+      return try await database.writeWithoutTransaction { try Self.transaction($0, body) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Takes the write lock at once: a transaction that begins by reading could later be refused it.
+  package static func transaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
+    var result: Result<T, any Error>?
+    try db.inTransaction(.immediate) {
+      result = .success(try body(db))
+      return .commit
+    }
+    guard let result else { preconditionFailure("a committed transaction has a result") }
+    return try result.get()
+  }
+
+  /// Runs `body` on one unchanging state of the file. Cancelling the task interrupts the statement.
+  package func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    do { return try await database.read(body) } catch let error as DatabaseError { throw StoreError(error, path: path) }
+  }
+
+  /// Runs `body` on the writing connection without a transaction around it, for work in several batches.
+  package func batches<T>(_ body: (Database) throws -> T) throws -> T {
+    do {
+      return try database.writeWithoutTransaction(body)
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Looks at the file before SQLite does, so that a file that is no catalogue is never touched.
+  private static func inspect(_ path: String, access: Access) throws(StoreError) {
+    let header: FileHeader
+    do {
+      header = try FileHeader(path: path)
+    } catch .notFound where access == .writing {
+      return
+    }
+    if header.isEmpty && access == .writing { return }
+    guard !header.isEmpty else { throw .notACatalogue(path: path, found: "an empty file") }
+    guard header.isDatabase else { throw .notACatalogue(path: path, found: "no SQLite database") }
+    // A log beside the file may hold the pages that the header does not know of yet.
+    guard !hasLog(path) else { return }
+    guard header.applicationID == Schema.applicationID else {
+      throw .notACatalogue(path: path, found: "another program's database")
+    }
+    guard header.userVersion <= Schema.currentVersion else {
+      throw .newer(path: path, version: header.userVersion, supported: Schema.currentVersion)
+    }
+    if let expected = header.expectedSize, header.fileSize < expected {
+      throw .truncated(path: path, size: header.fileSize, expected: expected)
+    }
+    if access == .writing && Glibc.access(path, W_OK) != 0 { throw .readOnly(path: path) }
+  }
+
+  private static func hasLog(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+  }
+
+  private static func configuration(
+    access: Access, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
+  ) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = access == .reading
+    configuration.journalMode = access == .writing ? .wal : .default
+    configuration.busyMode = .timeout(.init(busyTimeout))
+    configuration.maximumReaderCount = 5
+    configuration.prepareDatabase { db in
+      guard let connection = db.sqliteConnection else { return }
+      try FTS5Tokenizer.register(on: connection)
+      try prepare(connection)
+      try db.execute(sql: access == .reading ? readerSettings : writerSettings)
+    }
+    return configuration
+  }
+
+  /// With SQLite's own 2 MB of cache and no mapping the same query takes three to four times as long.
+  private static let readerSettings = """
+    PRAGMA mmap_size = 1073741824;
+    PRAGMA cache_size = -16384;
+    PRAGMA temp_store = MEMORY;
+    """
+
+  /// A cache large enough that an import's pages are seldom written twice; no mapping, which a growing file would
+  /// have to make again and again.
+  private static let writerSettings = """
+    PRAGMA cache_size = -49152;
+    PRAGMA temp_store = MEMORY;
+    """
+
+  /// SQLite's account of its memory takes a lock for every allocation: 5 to 12 % of a query's time. It can only be
+  /// switched off before the first connection of a process; later the call does nothing.
+  private static let memoryStatisticsAreOff: Bool = adagia_disable_memory_statistics() == 0
+
+  private func migrate() throws {
+    let isCurrent = try database.read { try Schema.isCurrent($0, path: path) }
+    if !isCurrent { try Schema.migrator.migrate(database) }
+  }
+
+  private func checkVersion() throws {
+    let isCurrent = try database.read { try Schema.isCurrent($0, path: path) }
+    guard isCurrent else {
+      let version = try database.read { try Schema.version(of: $0) }
+      throw StoreError.older(path: path, version: version, supported: Schema.currentVersion)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The system's clock, in the file's unit.
+package enum Clock {
+  /// The present moment as a Julian day in UTC, to about 40 microseconds.
+  package static var julianDay: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return 2_440_587.5 + (Double(now.tv_sec) + Double(now.tv_nsec) / 1e9) / 86_400
+  }
+}

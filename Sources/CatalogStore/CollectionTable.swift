@@ -1,0 +1,67 @@
+package import CatalogRecords
+package import GRDB
+
+/// Reads and writes the named sets that records belong to.
+package struct CollectionTable {
+  private let db: Database
+
+  package init(_ db: Database) {
+    self.db = db
+  }
+
+  /// The id of the collection with this name, which is made when it is new; 1 or more.
+  package func id(of name: String, at now: Double) throws -> Int64 {
+    if let id = try id(of: name) { return id }
+    try db.cachedStatement(sql: Self.insert).execute(arguments: [name, now])
+    return db.lastInsertedRowID
+  }
+
+  /// The id of the collection with exactly this name.
+  package func id(of name: String) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: Self.find), arguments: [name])
+  }
+
+  /// Ids and names, without counting any record.
+  package func names() throws -> [(id: Int64, name: String)] {
+    try Row.fetchAll(db.cachedStatement(sql: Self.list)).map { ($0[0], $0[1]) }
+  }
+
+  /// All collections by name, with their numbers of records.
+  package func all() throws -> [RecordCollection] {
+    try Row.fetchAll(db.cachedStatement(sql: Self.all)).map { row in
+      RecordCollection(
+        name: row[0], title: row[1], rights: row[2], source: row[3], recordCount: row[4], created: row[5],
+        modified: row[6])
+    }
+  }
+
+  /// Says what a collection is; absent values leave what is there.
+  package func describe(_ name: String, title: String?, rights: String?, source: String?, at now: Double) throws {
+    try db.cachedStatement(sql: Self.describe).execute(arguments: [name, title, rights, source, now])
+  }
+
+  /// `?1` name, `?2` the moment as a Julian day.
+  private static let insert = "INSERT INTO collection (name, created, modified) VALUES (?1, ?2, ?2)"
+
+  /// `?1` name. Columns: id.
+  private static let find = "SELECT id FROM collection WHERE name = ?1"
+
+  /// Columns: id, name.
+  private static let list = "SELECT id, name FROM collection ORDER BY id"
+
+  /// Columns: name, title, rights, source, number of records, created, modified.
+  private static let all = """
+    SELECT name, title, rights, source,
+           (SELECT count(*) FROM record WHERE record.collection = collection.id),
+           created, modified
+    FROM collection
+    ORDER BY name
+    """
+
+  /// `?1` name, `?2` title, `?3` rights, `?4` source, `?5` the moment as a Julian day.
+  private static let describe = """
+    UPDATE collection
+    SET title = ifnull(?2, title), rights = ifnull(?3, rights), source = ifnull(?4, source), modified = ?5
+    WHERE name = ?1
+    """
+}

@@ -1,0 +1,33 @@
+/// What is kept of every record as a compact array, so that ranking and filters never read a million rows.
+///
+/// An array is cut into chunks of `chunkLength` records; the value of record *id* stands in chunk *id* / 65,536 at
+/// position *id* mod 65,536, little-endian. A chunk that was never written, or a record that is not there, reads as
+/// zeros; a record exists where its `collection` is not 0.
+package enum ColumnKind: Int64, CaseIterable, Sendable {
+  /// `UInt16`: the number of tokens in all searchable fields; 65,535 stands for that many or more.
+  case length = 1
+  /// `UInt32`: the collection's id; 0 where there is no record.
+  case collection = 2
+  /// `UInt32`: a code, 0 when the record names no language. Codes stand for canonical language tags.
+  case language = 3
+  /// `UInt32`: a code, 0 when the record has no type. Codes stand for folded names.
+  case type = 4
+  /// `Float64`: the earliest instant as a Julian day; NaN when the record has no date that could be read.
+  case dateStart = 5
+  /// `Float64`: the end of the date, exclusive; NaN together with `dateStart`.
+  case dateEnd = 6
+
+  /// Records a chunk.
+  package static let chunkLength = 65_536
+
+  /// Bytes a record.
+  package var width: Int {
+    switch self {
+    case .length: 2
+    case .collection, .language, .type: 4
+    case .dateStart, .dateEnd: 8
+    }
+  }
+
+  package var chunkSize: Int { Self.chunkLength * width }
+}

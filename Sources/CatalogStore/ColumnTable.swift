@@ -1,0 +1,117 @@
+package import CatalogRecords
+package import GRDB
+internal import GRDBSQLite
+
+/// Reads and writes the arrays of `ColumnKind`.
+package struct ColumnTable {
+  private let db: Database
+
+  package init(_ db: Database) {
+    self.db = db
+  }
+
+  /// A chunk's bytes; `nil` when nothing was ever written to it.
+  package func chunk(_ kind: ColumnKind, _ number: Int) throws -> [UInt8]? {
+    let statement = try SQLStatement(db, Self.read)
+    statement.bind(kind.rawValue, at: 1)
+    statement.bind(Int64(number), at: 2)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return statement.withBytes(0) { bytes in
+      // A file that was tampered with may hold fewer bytes: what is missing reads as zeros.
+      Array(bytes.prefix(kind.chunkSize)) + Array(repeating: 0, count: max(0, kind.chunkSize - bytes.count))
+    }
+  }
+
+  /// Writes the values of consecutive records, the first of which is `first`. Only the pages they lie on change.
+  package func write(_ values: [UInt8], of kind: ColumnKind, from first: RecordID) throws {
+    var start = Int(first.rawValue)
+    var rest = values[...]
+    while !rest.isEmpty {
+      let offset = start % ColumnKind.chunkLength
+      let count = min(rest.count / kind.width, ColumnKind.chunkLength - offset)
+      try write(rest.prefix(count * kind.width), kind, chunk: start / ColumnKind.chunkLength, offset: offset)
+      rest = rest.dropFirst(count * kind.width)
+      start += count
+    }
+  }
+
+  /// The code that stands for a value, which gets one when it is new.
+  ///
+  /// - Returns: 1 or more.
+  package func code(of value: String, _ kind: ColumnKind) throws -> UInt32 {
+    if let code = try code(of: value, in: kind) { return code }
+    let next = try Int64.fetchOne(db.cachedStatement(sql: Self.nextCode), arguments: [kind.rawValue]) ?? 1
+    try db.cachedStatement(sql: Self.insertCode).execute(arguments: [kind.rawValue, next, value])
+    return UInt32(next)
+  }
+
+  /// All values of a column of codes.
+  package func codes(_ kind: ColumnKind) throws -> [(code: UInt32, value: String)] {
+    let statement = try SQLStatement(db, Self.codes)
+    statement.bind(kind.rawValue, at: 1)
+    defer { statement.reset() }
+    var found: [(code: UInt32, value: String)] = []
+    while try statement.step() {
+      found.append((UInt32(truncatingIfNeeded: statement.integer(0)), statement.text(1) ?? ""))
+    }
+    return found
+  }
+
+  private func code(of value: String, in kind: ColumnKind) throws -> UInt32? {
+    try Int64.fetchOne(db.cachedStatement(sql: Self.findCode), arguments: [kind.rawValue, value])
+      .map { UInt32(truncatingIfNeeded: $0) }
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>, _ kind: ColumnKind, chunk: Int, offset: Int) throws {
+    let blob = try openBlob(rowID(kind, chunk))
+    defer { sqlite3_blob_close(blob) }
+    let status = bytes.withUnsafeBytes {
+      sqlite3_blob_write(blob, $0.baseAddress, Int32($0.count), Int32(offset * kind.width))
+    }
+    guard status == SQLITE_OK else { throw failure(status) }
+  }
+
+  private func openBlob(_ row: Int64) throws -> OpaquePointer? {
+    var blob: OpaquePointer?
+    let status = sqlite3_blob_open(db.sqliteConnection, "main", "column_chunk", "data", row, 1, &blob)
+    guard status == SQLITE_OK else { throw failure(status) }
+    return blob
+  }
+
+  /// The row of a chunk, which is made, all zeros, when it is new.
+  private func rowID(_ kind: ColumnKind, _ chunk: Int) throws -> Int64 {
+    if let row = try Int64.fetchOne(db.cachedStatement(sql: Self.find), arguments: [kind.rawValue, chunk]) {
+      return row
+    }
+    try db.cachedStatement(sql: Self.insert).execute(arguments: [kind.rawValue, chunk, kind.chunkSize])
+    return db.lastInsertedRowID
+  }
+
+  private func failure(_ status: Int32) -> DatabaseError {
+    DatabaseError(resultCode: ResultCode(rawValue: status), message: db.lastErrorMessage)
+  }
+}
+
+extension ColumnTable {
+  /// `?1` kind, `?2` chunk. Columns: data.
+  private static let read = "SELECT data FROM column_chunk WHERE kind = ?1 AND chunk = ?2"
+
+  /// `?1` kind, `?2` chunk. Columns: rowid.
+  private static let find = "SELECT rowid FROM column_chunk WHERE kind = ?1 AND chunk = ?2"
+
+  /// `?1` kind, `?2` chunk, `?3` bytes.
+  private static let insert = "INSERT INTO column_chunk (kind, chunk, data) VALUES (?1, ?2, zeroblob(?3))"
+
+  /// `?1` kind, `?2` value. Columns: code.
+  private static let findCode = "SELECT code FROM column_code WHERE kind = ?1 AND value = ?2"
+
+  /// `?1` kind. Columns: the lowest code above all that are given.
+  private static let nextCode = "SELECT ifnull(max(code), 0) + 1 FROM column_code WHERE kind = ?1"
+
+  /// `?1` kind, `?2` code, `?3` value.
+  private static let insertCode = "INSERT INTO column_code (kind, code, value) VALUES (?1, ?2, ?3)"
+
+  /// `?1` kind. Columns: code, value.
+  private static let codes = "SELECT code, value FROM column_code WHERE kind = ?1 ORDER BY code"
+}

@@ -1,0 +1,130 @@
+package import CatalogRecords
+package import GRDB
+internal import HistoricalDates
+
+/// Reads whole records out of the file.
+package struct RecordReading {
+  private let db: Database
+  private let record: SQLStatement
+  private let attributions: SQLStatement
+  private let subjects: SQLStatement
+
+  package init(_ db: Database) throws {
+    self.db = db
+    record = try SQLStatement(db, Self.record)
+    attributions = try SQLStatement(db, Self.attributions)
+    subjects = try SQLStatement(db, Self.subjects)
+  }
+
+  /// The record with this id, or `nil` when there is none (any more).
+  package func record(_ id: RecordID) throws -> StoredRecord? {
+    record.bind(id.rawValue, at: 1)
+    defer { record.reset() }
+    guard try record.step() else { return nil }
+    return StoredRecord(
+      id: id, collection: record.text(0) ?? "", record: try assembled(id), created: record.number(14) ?? 0,
+      modified: record.number(15) ?? 0)
+  }
+
+  /// Ids of the records with this identifier, in any collection; ascending.
+  package func ids(identifier: String) throws -> [RecordID] {
+    let statement = try SQLStatement(db, Self.idsOfIdentifier)
+    statement.bind(identifier, at: 1)
+    defer { statement.reset() }
+    var ids: [RecordID] = []
+    while try statement.step() { ids.append(RecordID(statement.integer(0))) }
+    return ids
+  }
+
+  private func assembled(_ id: RecordID) throws -> Record {
+    var result = Record()
+    result.identifier = record.text(1)
+    result.title = record.text(2)
+    result.text = record.text(3)
+    result.source = record.text(4)
+    result.note = record.text(5)
+    result.language = record.text(6)
+    result.type = record.text(7)
+    result.rights = record.text(8)
+    result.date = date()
+    result.extra = extra()
+    result.attributions = try attributions(of: id)
+    result.subjects = try subjects(of: id)
+    return result
+  }
+
+  private func date() -> RecordDate? {
+    guard let raw = record.text(9) else { return nil }
+    var interval: JulianInterval?
+    // A damaged file may hold an end before its start.
+    if let start = record.number(11), let end = record.number(12), start <= end {
+      interval = JulianInterval(start: start, end: end)
+    }
+    return RecordDate(raw: raw, edtf: record.text(10), interval: interval)
+  }
+
+  private func extra() -> [String: JSONValue] {
+    guard let json = record.text(13), case .object(let members)? = try? JSONValue(json: json.utf8) else { return [:] }
+    return members
+  }
+
+  private func attributions(of id: RecordID) throws -> [Attribution] {
+    attributions.bind(id.rawValue, at: 1)
+    defer { attributions.reset() }
+    var found: [Attribution] = []
+    while try attributions.step() {
+      found.append(
+        Attribution(
+          creator: attributions.text(0) ?? "", role: attributions.text(1).flatMap(Attribution.Role.init) ?? .attributed,
+          locator: attributions.text(2), evidence: attributions.text(3)))
+    }
+    return found
+  }
+
+  private func subjects(of id: RecordID) throws -> [String] {
+    subjects.bind(id.rawValue, at: 1)
+    defer { subjects.reset() }
+    var found: [String] = []
+    while try subjects.step() { found.append(subjects.text(0) ?? "") }
+    return found
+  }
+}
+
+extension RecordReading {
+  /// `?1` a record's id. Columns: collection's name, identifier, title, text, source, note, language, type, rights,
+  /// date as written, as EDTF, start, end, extra, created, modified.
+  private static let record = """
+    SELECT collection.name, identifier, record.title, text, record.source, note, language, type, record.rights,
+           date_raw, date_edtf, date_start, date_end, extra, record.created, record.modified
+    FROM record
+    JOIN collection ON collection.id = record.collection
+    WHERE record.id = ?1
+    """
+
+  /// `?1` a record's id. Columns: name, role, locator, evidence.
+  private static let attributions = """
+    SELECT creator.name, role, locator, evidence
+    FROM attribution
+    JOIN creator ON creator.id = attribution.creator
+    WHERE attribution.record = ?1
+    ORDER BY position
+    """
+
+  /// `?1` a record's id. Columns: name.
+  private static let subjects = """
+    SELECT subject.name
+    FROM record_subject
+    JOIN subject ON subject.id = record_subject.subject
+    WHERE record_subject.record = ?1
+    ORDER BY position
+    """
+
+  /// `?1` an identifier. Columns: id.
+  private static let idsOfIdentifier = """
+    SELECT record.id
+    FROM collection
+    JOIN record ON record.collection = collection.id
+    WHERE record.identifier = ?1
+    ORDER BY record.id
+    """
+}

@@ -1,0 +1,46 @@
+extension RecordTable {
+  /// `?1`…`?16` as `bind` says, `?17` the collection's id, `?18` the moment as a Julian day.
+  static let insertRecord = """
+    INSERT INTO record (
+      identifier, title, creator, text, source, subject, note, language, type, rights,
+      date_raw, date_edtf, date_start, date_end, extra, content_hash, collection, created, modified
+    ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18)
+    """
+
+  /// `?1`…`?16` as `bind` says, `?17` the record's id, `?18` the moment as a Julian day.
+  static let updateRecord = """
+    UPDATE record
+    SET identifier = ?1, title = ?2, creator = ?3, text = ?4, source = ?5, subject = ?6, note = ?7,
+        language = ?8, type = ?9, rights = ?10, date_raw = ?11, date_edtf = ?12, date_start = ?13, date_end = ?14,
+        extra = ?15, content_hash = ?16, modified = ?18
+    WHERE id = ?17
+    """
+
+  /// `?1` a collection's id, `?2` an identifier. Columns: id, content_hash.
+  static let findRecord = """
+    SELECT id, content_hash
+    FROM record
+    WHERE collection = ?1 AND identifier = ?2
+    """
+
+  /// `?1` a record's id. Attributions and subjects go with it.
+  static let deleteRecord = "DELETE FROM record WHERE id = ?1"
+
+  /// `?1` a record's id.
+  static let deleteAttributions = "DELETE FROM attribution WHERE record = ?1"
+
+  /// `?1` a record's id.
+  static let deleteSubjects = "DELETE FROM record_subject WHERE record = ?1"
+
+  /// `?1` a record's id, `?2` the place in its list, `?3` a creator's id, `?4` role, `?5` locator, `?6` evidence.
+  static let insertAttribution = """
+    INSERT INTO attribution (record, position, creator, role, locator, evidence)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    """
+
+  /// `?1` a record's id, `?2` the place in its list, `?3` a subject's id.
+  static let insertSubject = """
+    INSERT INTO record_subject (record, position, subject)
+    VALUES (?1, ?2, ?3)
+    """
+}

@@ -1,0 +1,99 @@
+package import GRDB
+internal import GRDBSQLite
+
+/// A prepared statement, bound and stepped without a box per value: GRDB prepares it, keeps it and names its errors.
+///
+/// Parameters and columns are counted as SQLite counts them: parameters from 1, columns from 0.
+package struct SQLStatement {
+  private let statement: Statement
+  private let db: Database
+
+  /// Prepared at most once a connection.
+  package init(_ db: Database, _ sql: String) throws {
+    self.db = db
+    statement = try db.cachedStatement(sql: sql)
+    reset()
+  }
+
+  /// The raw statement, alive as long as this value.
+  package var pointer: OpaquePointer { statement.sqliteStatement }
+
+  package func bind(_ text: String?, at index: Int32) {
+    guard var text else { return bindNull(at: index) }
+    text.withUTF8 { bytes in
+      let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      // An empty string has no address, and SQLite takes an absent address for NULL.
+      _ =
+        start == nil
+        ? sqlite3_bind_text(pointer, index, "", 0, Self.transient)
+        : sqlite3_bind_text(pointer, index, start, Int32(bytes.count), Self.transient)
+    }
+  }
+
+  package func bind(_ integer: Int64?, at index: Int32) {
+    guard let integer else { return bindNull(at: index) }
+    sqlite3_bind_int64(pointer, index, integer)
+  }
+
+  package func bind(_ number: Double?, at index: Int32) {
+    guard let number else { return bindNull(at: index) }
+    sqlite3_bind_double(pointer, index, number)
+  }
+
+  package func bind(_ bytes: [UInt8], at index: Int32) {
+    _ = bytes.withUnsafeBytes { sqlite3_bind_blob(pointer, index, $0.baseAddress, Int32($0.count), Self.transient) }
+  }
+
+  package func bindNull(at index: Int32) {
+    sqlite3_bind_null(pointer, index)
+  }
+
+  /// Goes to the next row.
+  ///
+  /// - Returns: `false` when there is none.
+  package func step() throws -> Bool {
+    switch sqlite3_step(pointer) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default:
+      let error = DatabaseError(
+        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(db.sqliteConnection)), message: db.lastErrorMessage,
+        sql: statement.sql)
+      reset()
+      throw error
+    }
+  }
+
+  /// Runs a statement that gives no rows, and makes it ready for the next values.
+  package func run() throws {
+    while try step() {}
+    reset()
+  }
+
+  /// Makes the statement ready to run again; what was bound stays bound.
+  package func reset() {
+    sqlite3_reset(pointer)
+  }
+
+  package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+  package func number(_ column: Int32) -> Double? {
+    isNull(column) ? nil : sqlite3_column_double(pointer, column)
+  }
+
+  package func text(_ column: Int32) -> String? {
+    guard let start = sqlite3_column_text(pointer, column) else { return nil }
+    let length = Int(sqlite3_column_bytes(pointer, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  /// The bytes of a BLOB, valid until the next step.
+  package func withBytes<T>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
+    let start = sqlite3_column_blob(pointer, column)
+    return try body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
+  }
+
+  /// SQLite copies what is bound before the call returns.
+  private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}

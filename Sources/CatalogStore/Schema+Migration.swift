@@ -1,0 +1,56 @@
+internal import CatalogRecords
+internal import GRDB
+internal import TextAnalysis
+
+extension Schema {
+  /// The schema version that wrote the file; 0 for a file with nothing in it.
+  static func version(of db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+  }
+
+  /// Whether the file has this program's schema. `false` means that migrations are to be run.
+  ///
+  /// - Throws: `StoreError.notACatalogue` or `.newer` when this program must not touch it.
+  static func isCurrent(_ db: Database, path: String) throws -> Bool {
+    let version = try version(of: db)
+    let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let isNew = try version == 0 && application == 0 && isBare(db)
+    guard isNew || application == applicationID else {
+      throw StoreError.notACatalogue(path: path, found: "another program's database")
+    }
+    guard version <= currentVersion else {
+      throw StoreError.newer(path: path, version: version, supported: currentVersion)
+    }
+    return version == currentVersion
+  }
+
+  /// All migrations. Each runs in a transaction of its own, together with the version's stamp.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    for (number, version) in versions.enumerated() {
+      migrator.registerMigration(version.name) { db in
+        try db.execute(sql: version.statements)
+        if number == 0 { try db.execute(sql: stampApplication) }
+        try db.execute(sql: "PRAGMA user_version = \(number + 1)")
+        try stampProgram(db)
+      }
+    }
+    return migrator
+  }
+
+  private static func isBare(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+  }
+
+  private static func stampProgram(_ db: Database) throws {
+    let stamps = [
+      "analyzer_version": "\(Analyzer.version)",
+      "sqlite_version": try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "unknown",
+    ]
+    for (key, value) in stamps {
+      try db.execute(
+        sql: "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = :value",
+        arguments: ["key": key, "value": value])
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import GRDB
+internal import TextAnalysis
+
+/// Every table of a catalogue file, in one place. No other module defines one.
+///
+/// A released version is never edited: what changes is a further entry of `Schema.versions`.
+package enum Schema {
+  /// Stands at byte 68 of the file, so that any tool can tell a catalogue from another database: `Adag`.
+  package static let applicationID: Int32 = 0x4164_6167
+
+  /// The version this program writes; `PRAGMA user_version` of the file.
+  package static var currentVersion: Int { versions.count }
+
+  /// The statements that lead from each version to the next, oldest first.
+  static let versions: [(name: String, statements: String)] = [("1: first light", firstLight)]
+
+  static let stampApplication = "PRAGMA application_id = \(applicationID)"
+
+  /// The full-text index's columns, in the order of `CoreField.searchable`.
+  private static let firstLight = """
+    -- What the file says of itself: the versions that wrote it.
+    CREATE TABLE meta (
+      key   TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) WITHOUT ROWID;
+
+    -- Named sets of records of one origin.
+    CREATE TABLE collection (
+      id       INTEGER PRIMARY KEY AUTOINCREMENT,
+      name     TEXT NOT NULL UNIQUE,
+      title    TEXT,
+      rights   TEXT,
+      source   TEXT,
+      created  REAL NOT NULL,
+      modified REAL NOT NULL
+    );
+
+    -- The records. An id is never used twice. `creator` and `subject` repeat, as one line to read and to search,
+    -- what the tables `attribution` and `record_subject` hold in parts.
+    -- Dates: as written, as EDTF, and as a half-open interval of Julian days in UTC (infinite when open). No index
+    -- on dates, languages or names: filters read column_chunk, which is smaller, quicker, and costs an import less.
+    CREATE TABLE record (
+      id           INTEGER PRIMARY KEY AUTOINCREMENT,
+      collection   INTEGER NOT NULL REFERENCES collection (id),
+      identifier   TEXT NOT NULL,
+      title        TEXT,
+      creator      TEXT,
+      text         TEXT,
+      source       TEXT,
+      subject      TEXT,
+      note         TEXT,
+      language     TEXT,
+      type         TEXT,
+      rights       TEXT,
+      date_raw     TEXT,
+      date_edtf    TEXT,
+      date_start   REAL,
+      date_end     REAL,
+      extra        TEXT,
+      content_hash BLOB NOT NULL,
+      created      REAL NOT NULL,
+      modified     REAL NOT NULL,
+      UNIQUE (collection, identifier)
+    );
+
+    -- People and bodies, each name once.
+    CREATE TABLE creator (
+      id   INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    );
+
+    -- Who is said to have said it, in the source's order.
+    CREATE TABLE attribution (
+      record   INTEGER NOT NULL REFERENCES record (id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      creator  INTEGER NOT NULL REFERENCES creator (id),
+      role     TEXT NOT NULL,
+      locator  TEXT,
+      evidence TEXT,
+      PRIMARY KEY (record, position)
+    ) WITHOUT ROWID;
+
+    -- Subjects, each heading once, and which record carries which.
+    CREATE TABLE subject (
+      id   INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    );
+    CREATE TABLE record_subject (
+      record   INTEGER NOT NULL REFERENCES record (id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      subject  INTEGER NOT NULL REFERENCES subject (id),
+      PRIMARY KEY (record, position)
+    ) WITHOUT ROWID;
+
+    -- What the index reads of a record. The tokenizer learns a text's language from the mark before it
+    -- (unit separator, tag, unit separator), which SQLite 3.40 has no other way to tell it; it yields no token.
+    CREATE VIEW record_text AS
+      SELECT id,
+             char(31) || ifnull(language, '') || char(31) || title   AS title,
+             char(31) || ifnull(language, '') || char(31) || creator AS creator,
+             char(31) || ifnull(language, '') || char(31) || text    AS text,
+             char(31) || ifnull(language, '') || char(31) || source  AS source,
+             char(31) || ifnull(language, '') || char(31) || subject AS subject,
+             char(31) || ifnull(language, '') || char(31) || note    AS note
+      FROM record;
+
+    -- The index. Derived: it can always be made again from `record`.
+    CREATE VIRTUAL TABLE record_fts USING fts5 (
+      title, creator, text, source, subject, note,
+      content = 'record_text', content_rowid = 'id', tokenize = '\(FTS5Tokenizer.name)'
+    );
+
+    -- Terms are gathered in up to 32 MB of memory before they are written: loading a million records takes two
+    -- thirds of the time that it takes with FTS5's own 1 MB.
+    INSERT INTO record_fts (record_fts, rank) VALUES ('hashsize', 33554432);
+
+    -- What ranking and filters need of every record, 65,536 records a row: see ColumnKind. Derived.
+    CREATE TABLE column_chunk (
+      kind  INTEGER NOT NULL,
+      chunk INTEGER NOT NULL,
+      data  BLOB NOT NULL,
+      PRIMARY KEY (kind, chunk)
+    );
+
+    -- What the numbers in a column of codes stand for: languages, types.
+    CREATE TABLE column_code (
+      kind  INTEGER NOT NULL,
+      code  INTEGER NOT NULL,
+      value TEXT NOT NULL,
+      PRIMARY KEY (kind, code),
+      UNIQUE (kind, value)
+    ) WITHOUT ROWID;
+
+    -- Imports, and the rows they turned away.
+    CREATE TABLE job (
+      id        INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind      TEXT NOT NULL,
+      input     TEXT NOT NULL,
+      started   REAL NOT NULL,
+      finished  REAL,
+      added     INTEGER NOT NULL DEFAULT 0,
+      updated   INTEGER NOT NULL DEFAULT 0,
+      unchanged INTEGER NOT NULL DEFAULT 0,
+      rejected  INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE TABLE job_reject (
+      job    INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+      file   TEXT NOT NULL,
+      line   INTEGER NOT NULL,
+      reason TEXT NOT NULL
+    );
+    CREATE INDEX job_reject_by_job ON job_reject (job);
+    """
+}

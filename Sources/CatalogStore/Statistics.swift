@@ -1,0 +1,73 @@
+public import CatalogRecords
+package import GRDB
+
+/// What a catalogue holds, in numbers.
+public struct CatalogStatistics: Hashable, Sendable {
+  public let recordCount: Int
+  public let collections: [RecordCollection]
+  /// Records by language as written, most first; `nil` stands for those that name none.
+  public let languages: [Count]
+  /// Records by type, most first; `nil` stands for those without one.
+  public let types: [Count]
+  /// Different names of people and bodies.
+  public let creatorCount: Int
+  public let subjectCount: Int
+  /// Records whose date could be read, and those that have one that could not.
+  public let datedCount: Int
+  public let unreadableDateCount: Int
+  /// Julian days: the earliest start and the latest end of all bounded dates.
+  public let earliest: Double?
+  public let latest: Double?
+  /// Bytes of the file, and the part of them that the index takes.
+  public let fileSize: Int64
+  public let indexSize: Int64
+
+  /// How many records share a value.
+  public struct Count: Hashable, Sendable {
+    public let value: String?
+    public let count: Int
+  }
+}
+
+extension CatalogStatistics {
+  /// - Complexity: O(*n*) in the number of records.
+  package init(_ db: Database) throws {
+    func number(_ sql: String) throws -> Int { try Int.fetchOne(db.cachedStatement(sql: sql)) ?? 0 }
+    func counts(_ sql: String) throws -> [Count] {
+      try Row.fetchAll(db.cachedStatement(sql: sql)).map { Count(value: $0[0], count: $0[1]) }
+    }
+    recordCount = try number(Self.records)
+    collections = try CollectionTable(db).all()
+    languages = try counts(Self.byLanguage)
+    types = try counts(Self.byType)
+    creatorCount = try number(Self.creators)
+    subjectCount = try number(Self.subjects)
+    datedCount = try number(Self.dated)
+    unreadableDateCount = try number(Self.unreadableDates)
+    earliest = try Double.fetchOne(db.cachedStatement(sql: Self.earliestStart))
+    latest = try Double.fetchOne(db.cachedStatement(sql: Self.latestEnd))
+    fileSize = Int64(try number(Self.pages))
+    indexSize = Int64(try number(Self.indexBytes))
+  }
+
+  private static let records = "SELECT count(*) FROM record"
+  private static let creators = "SELECT count(*) FROM creator WHERE id IN (SELECT creator FROM attribution)"
+  private static let subjects = "SELECT count(*) FROM subject WHERE id IN (SELECT subject FROM record_subject)"
+  private static let dated = "SELECT count(*) FROM record WHERE date_start IS NOT NULL"
+  private static let unreadableDates = "SELECT count(*) FROM record WHERE date_raw IS NOT NULL AND date_start IS NULL"
+  private static let earliestStart = "SELECT min(date_start) FROM record WHERE date_start > -9e999"
+  private static let latestEnd = "SELECT max(date_end) FROM record WHERE date_end < 9e999"
+  private static let byLanguage = """
+    SELECT language, count(*) FROM record GROUP BY language ORDER BY count(*) DESC, language
+    """
+  private static let byType = "SELECT type, count(*) FROM record GROUP BY type ORDER BY count(*) DESC, type"
+
+  /// Columns: bytes.
+  private static let pages = """
+    SELECT page_count * page_size
+    FROM pragma_page_count, pragma_page_size
+    """
+
+  /// Columns: bytes of the index's terms and positions, without the overhead of their pages.
+  private static let indexBytes = "SELECT ifnull(sum(length(block)), 0) FROM record_fts_data"
+}

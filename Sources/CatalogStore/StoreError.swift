@@ -1,0 +1,56 @@
+/// Why a catalogue file cannot be used, a case for each thing a caller can act on.
+public enum StoreError: Error, Hashable, Sendable {
+  /// There is no file at this path.
+  case notFound(path: String)
+  /// The file is something else: text, an image, another program's database.
+  case notACatalogue(path: String, found: String)
+  /// A later version of Adagia wrote it.
+  case newer(path: String, version: Int, supported: Int)
+  /// An earlier version of Adagia wrote it, and it was opened for reading only.
+  case older(path: String, version: Int, supported: Int)
+  /// The file ends before its last page; both in bytes.
+  case truncated(path: String, size: Int64, expected: Int64)
+  /// Pages that contradict each other.
+  case damaged(path: String, detail: String)
+  /// The file, or the folder it lies in, may not be written to.
+  case readOnly(path: String)
+  /// Another process held the file for longer than the waiting time, in seconds.
+  case locked(path: String, waited: Int)
+  /// The disk has no room for what was to be written.
+  case diskFull(path: String)
+  /// The operating system's reason why the file cannot be opened or made.
+  case unusable(path: String, reason: String)
+  /// Another record of the collection has this identifier already.
+  case identifierTaken(identifier: String, collection: String)
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notFound(let path):
+      "\(path): there is no catalogue here. Name another with --catalog, or make one with 'adagia import'."
+    case .notACatalogue(let path, let found):
+      "\(path): this is \(found), not an Adagia catalogue. Nothing was changed; name another file with --catalog."
+    case .newer(let path, let version, let supported):
+      "\(path): a newer Adagia wrote this catalogue (file version \(version), this program reads up to \(supported)). "
+        + "Nothing was changed; update Adagia."
+    case .older(let path, let version, let supported):
+      "\(path): this catalogue has file version \(version), this program reads \(supported). "
+        + "Any command that writes brings it up to date, 'adagia add' for one."
+    case .truncated(let path, let size, let expected):
+      "\(path): the file is cut short: \(size) bytes of \(expected). Nothing was changed; restore it from a copy."
+    case .damaged(let path, let detail):
+      "\(path): the file is damaged (\(detail)). Nothing was changed; restore it from a copy."
+    case .readOnly(let path):
+      "\(path): this file or its folder may only be read. Change its permissions, or copy it and use --catalog."
+    case .locked(let path, let waited):
+      "\(path): another program has been writing to it for over \(waited) seconds. Try again when it is done."
+    case .diskFull(let path):
+      "\(path): the disk is full. What was committed before is safe; free some space and run the command again."
+    case .unusable(let path, let reason):
+      "\(path): cannot be opened: \(reason)."
+    case .identifierTaken(let identifier, let collection):
+      "The collection '\(collection)' has another record with the identifier '\(identifier)'. Choose another one."
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// A place in UTF-8 text that moves forward: what every parser of this module reads from.
+///
+/// It borrows its bytes, so it must not outlive the closure that lends them. Plain bytes and no `Character`s: dates are
+/// ASCII, and breaking graphemes costs more than all the rest of the parsing.
+struct ByteCursor {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Bytes from the beginning of the text.
+  private(set) var offset = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { offset >= bytes.count }
+
+  /// The next byte, or 0 at the end. A NUL in the text is no part of any date, so the two need no telling apart.
+  @inline(__always)
+  var next: UInt8 { byte(ahead: 0) }
+
+  /// The byte so many places on, or 0 beyond the end.
+  @inline(__always)
+  func byte(ahead distance: Int) -> UInt8 {
+    let position = offset + distance
+    return position < bytes.count ? bytes[position] : 0
+  }
+
+  @inline(__always)
+  mutating func advance(by count: Int = 1) { offset += count }
+
+  /// Moves past `byte` when it comes next, and says whether it did.
+  @inline(__always)
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard next == byte, !isAtEnd else { return false }
+    offset += 1
+    return true
+  }
+
+  mutating func skipSpaces() {
+    while next == .space { offset += 1 }
+  }
+
+  /// How many ASCII digits come next, counted up to `limit`.
+  func digitCount(upTo limit: Int) -> Int {
+    var count = 0
+    while count < limit, byte(ahead: count).isDigit { count += 1 }
+    return count
+  }
+
+  /// Reads exactly `count` digits as a number, or reads nothing and gives nil.
+  /// - Precondition: `count` is below 19, so that the number fits.
+  mutating func number(digits count: Int) -> Int? {
+    guard digitCount(upTo: count) == count else { return nil }
+    var number = 0
+    for distance in 0..<count { number = number * 10 + byte(ahead: distance).digitValue }
+    offset += count
+    return number
+  }
+}
+
+extension UInt8 {
+  static let space = UInt8(ascii: " ")
+  static let hyphen = UInt8(ascii: "-")
+  static let colon = UInt8(ascii: ":")
+  static let dot = UInt8(ascii: ".")
+  static let slash = UInt8(ascii: "/")
+
+  /// Whether this is one of the ASCII digits.
+  @inline(__always)
+  var isDigit: Bool { self &- 48 < 10 }
+
+  /// The value of an ASCII digit.
+  @inline(__always)
+  var digitValue: Int { Int(self &- 48) }
+}

@@ -1,0 +1,90 @@
+/// A century, decade, year or month, as a bar of a histogram.
+///
+/// Years of the Common Era are counted as EDTF's patterns count them, 1800 to 1899 for `18XX`; before it the patterns
+/// fit the usual centuries exactly. 1 BCE, year 0, belongs to the bins before our era, and so the first bins after it
+/// begin with year 1.
+public struct CalendarBin: Hashable, Sendable {
+  /// How long the bins of a histogram are.
+  public enum Unit: String, CaseIterable, Hashable, Sendable {
+    case century, decade, year, month
+  }
+
+  /// How long it is.
+  public let unit: Unit
+  /// Its first day.
+  public let first: CivilDate
+  /// The first day of the next bin.
+  private let next: CivilDate
+
+  /// The bin that a day lies in.
+  public init(_ unit: Unit, containing day: CivilDate) {
+    self.unit = unit
+    guard unit != .month else {
+      first = CivilDate(unchecked: day.year, day.month, 1)
+      next = first.adding(months: 1)
+      return
+    }
+    let (low, high) = Self.years(of: unit, containing: day.year)
+    first = CivilDate(unchecked: low, 1, 1)
+    next = CivilDate(unchecked: high + 1, 1, 1)
+  }
+
+  /// From its first to its last instant.
+  public var interval: JulianInterval {
+    JulianInterval(start: Double(first.dayNumber) - 0.5, end: Double(next.dayNumber) - 0.5)
+  }
+
+  /// The bin after this one.
+  public var following: CalendarBin { CalendarBin(unit, containing: next) }
+
+  /// The bin as EDTF: `-04XX`, `184X`, `1843`, `1843-07`.
+  public var edtf: EDTF {
+    switch unit {
+    case .century: EDTF(pattern(places: 2))
+    case .decade: EDTF(pattern(places: 1))
+    case .year: EDTF(EDTFDate(year: first.year))
+    case .month: EDTF(EDTFDate(year: first.year, month: first.month))
+    }
+  }
+
+  private func pattern(places: Int) -> EDTFDate {
+    var year = EDTFYear(first.year, unspecifying: places)
+    // The bin that ends in year 0 is -00XX, whose digits are all noughts and have no sign of their own.
+    year.isNegative = first.year < 0
+    return EDTFDate(year: year)
+  }
+
+  private static func years(of unit: Unit, containing year: Int) -> (Int, Int) {
+    let length = unit == .century ? 100 : unit == .decade ? 10 : 1
+    guard length > 1 else { return (year, year) }
+    if year > 0 { return (max(year / length * length, 1), year / length * length + length - 1) }
+    let near = -(-year / length * length)
+    return (near - length + 1, near)
+  }
+}
+
+extension JulianInterval {
+  /// The bins it touches, in order, each with the share of it that lies there; the shares add up to 1. A range is so
+  /// spread over its years and not counted for one of them.
+  ///
+  /// Nil when a side is open, or when it touches more than `limit` bins and so says too little to be placed.
+  /// - Complexity: O(*b*) in the number of bins.
+  ///
+  ///     try EDTF("1898/1901").interval.shares(by: .century)   // 18XX 0.5 and 19XX 0.5, to a thousandth
+  public func shares(by unit: CalendarBin.Unit, limit: Int = 1_200) -> [(bin: CalendarBin, share: Double)]? {
+    guard !isUnbounded, start.magnitude < 1e11, end.magnitude < 1e11 else { return nil }
+    var shares: [(bin: CalendarBin, share: Double)] = []
+    var bin = CalendarBin(unit, containing: CivilDate(dayNumber: Int((start + 0.5).rounded(.down))))
+    repeat {
+      guard shares.count < limit else { return nil }
+      shares.append((bin, share(in: bin.interval)))
+      bin = bin.following
+    } while bin.interval.start < end
+    return shares
+  }
+
+  private func share(in bin: JulianInterval) -> Double {
+    // A stretch without length lies wholly in its one bin.
+    start == end ? 1 : (min(end, bin.end) - max(start, bin.start)) / (end - start)
+  }
+}

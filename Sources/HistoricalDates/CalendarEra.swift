@@ -1,0 +1,102 @@
+/// A way of counting years other than the Gregorian, recognised by its name.
+public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
+  /// The reigns by which Japan counts; the first year of each shares its Gregorian year with the last of the one
+  /// before.
+  case meiji, taisho, showa, heisei, reiwa
+  /// Years of the Republic of China: 1 is 1912.
+  case minguo
+  /// Korea's years since Tangun: 4333 is 2000.
+  case dangi
+  /// The Buddhist era of Thailand: 2543 is 2000.
+  case buddhist
+  /// Years of the world, from one autumn to the next: 5761 is 2000 or 2001.
+  case hebrew
+  /// Lunar years since the Hijra: 1375 is 1955 or 1956.
+  case hijri
+  /// Solar years since the Hijra, of Iran and Afghanistan, from spring to spring: 1375 is 1996 or 1997.
+  case solarHijri
+  /// Years of the French Republic, from autumn to autumn, 1 to 14: 7 is 1798 or 1799.
+  case frenchRepublican
+
+  /// The Gregorian years that a year of this era touches: one, or two where it begins within a year. Nil for a year
+  /// that the era does not have, such as Shōwa 65.
+  ///
+  ///     CalendarEra.heisei.gregorianYears(of: 11)   // 1999...1999
+  ///     CalendarEra.hebrew.gregorianYears(of: 5761) // 2000...2001
+  public func gregorianYears(of year: Int) -> ClosedRange<Int>? {
+    guard validYears ~= year else { return nil }
+    switch self {
+    case .hijri: return Self.hijriYears(year)
+    // Before 1941 the Thai year began in April.
+    case .buddhist: return year >= 2_484 ? year - 543...year - 543 : year - 543...year - 542
+    default:
+      let first = year + offset
+      return first...(spansTwoYears ? first + 1 : first)
+    }
+  }
+
+  /// The years the era had, or has had time for.
+  private var validYears: ClosedRange<Int> {
+    switch self {
+    case .meiji: 1...45
+    case .taisho: 1...15
+    case .showa: 1...64
+    case .heisei: 1...31
+    case .reiwa, .minguo: 1...200
+    case .dangi, .hebrew: 1...6_500
+    case .buddhist: 1...2_700
+    case .hijri, .solarHijri: 1...1_600
+    case .frenchRepublican: 1...14
+    }
+  }
+
+  /// What to add to a year for the Gregorian year it begins in.
+  private var offset: Int {
+    switch self {
+    case .meiji: 1_867
+    case .taisho, .minguo: 1_911
+    case .showa: 1_925
+    case .heisei: 1_988
+    case .reiwa: 2_018
+    case .dangi: -2_333
+    case .buddhist: -543
+    case .hebrew: -3_761
+    case .hijri, .solarHijri: 621
+    case .frenchRepublican: 1_791
+    }
+  }
+
+  private var spansTwoYears: Bool {
+    switch self {
+    case .hebrew, .solarHijri, .frenchRepublican: true
+    default: false
+    }
+  }
+
+  /// By the tabular calendar of 30-year cycles, which is within a day or two of any that was observed; for whole
+  /// years that is near enough. The epoch is Friday, 16 July 622 of the Julian calendar.
+  private static func hijriYears(_ year: Int) -> ClosedRange<Int> {
+    func newYear(_ year: Int) -> Int { 1_948_440 + 354 * (year - 1) + (11 * year + 3) / 30 }
+    return CivilDate(dayNumber: newYear(year)).year...CivilDate(dayNumber: newYear(year + 1) - 1).year
+  }
+}
+
+extension CalendarEra: CustomStringConvertible {
+  /// The usual English name.
+  public var description: String {
+    switch self {
+    case .meiji: "Meiji"
+    case .taisho: "Taishō"
+    case .showa: "Shōwa"
+    case .heisei: "Heisei"
+    case .reiwa: "Reiwa"
+    case .minguo: "Minguo"
+    case .dangi: "the Korean era of Tangun"
+    case .buddhist: "the Buddhist era"
+    case .hebrew: "the Hebrew calendar"
+    case .hijri: "the Hijra"
+    case .solarHijri: "the solar Hijra"
+    case .frenchRepublican: "the French Republic"
+    }
+  }
+}

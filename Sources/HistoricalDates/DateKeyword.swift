@@ -1,0 +1,91 @@
+/// A word that means something in a written date.
+enum DateKeyword: Equatable {
+  case month(Int)
+  /// 21 to 24, as EDTF numbers the seasons.
+  case season(Int)
+  case beforeCommonEra, commonEra
+  case era(CalendarEra)
+  /// A lone c: circa, copyright or century, as its surroundings decide.
+  case letterC
+  case circa, uncertain, copyright
+  case before, after, since, between, not, than
+  case and, or, to
+  case century, millennium, decadeWord, yearWord, monthWord, dayWord
+  /// Small words that stand between others: the, in, of, a.
+  case filler
+  /// early, mid, late: the date is read without them, which keeps it true.
+  case part
+  /// i.e.: what follows corrects what went before.
+  case correction
+  /// Old Style: a day of the Julian calendar.
+  case oldStyle
+  /// The first year of a reign, gannen.
+  case firstYear
+
+  /// The keyword that a folded word is, if any.
+  static func named(_ word: PackedWord) -> DateKeyword? { word.isTooLong ? nil : table[word] }
+
+  private static let table: [PackedWord: DateKeyword] = {
+    var table: [PackedWord: DateKeyword] = [:]
+    for (names, keyword) in words {
+      for name in names.utf8.split(separator: .space) {
+        var word = PackedWord()
+        for byte in name { word.append(byte) }
+        table[word] = keyword
+      }
+    }
+    return table
+  }()
+}
+
+// MARK: - The words
+
+extension DateKeyword {
+  private static let words: [(names: String, keyword: DateKeyword)] = months + seasons + eras + qualifiers + joints
+
+  /// English with its abbreviations, then German, French, Spanish, Italian and Portuguese in full: no name means two
+  /// months.
+  private static let months: [(names: String, keyword: DateKeyword)] = [
+    ("january jan januar janvier enero gennaio janeiro", .month(1)),
+    ("february feb febr februar février fevrier febrero febbraio fevereiro", .month(2)),
+    ("march mar märz marz mars marzo março marco", .month(3)),
+    ("april apr avril abril aprile", .month(4)),
+    ("may mai mayo maggio maio", .month(5)),
+    ("june jun juni juin junio giugno junho", .month(6)),
+    ("july jul juli juillet julio luglio julho", .month(7)),
+    ("august aug août aout agosto", .month(8)),
+    ("september sep sept septembre septiembre settembre setembro", .month(9)),
+    ("october oct oktober octobre octubre ottobre outubro", .month(10)),
+    ("november nov novembre noviembre novembro", .month(11)),
+    ("december dec dezember décembre decembre diciembre dicembre dezembro", .month(12)),
+  ]
+
+  private static let seasons: [(names: String, keyword: DateKeyword)] = [
+    ("spring", .season(21)), ("summer", .season(22)), ("autumn fall", .season(23)), ("winter", .season(24)),
+  ]
+
+  /// Folded as the lexer folds; the Korean and Wade-Giles spellings are those of library catalogues.
+  private static let eras: [(names: String, keyword: DateKeyword)] = [
+    ("bc bce", .beforeCommonEra), ("ad ce", .commonEra),
+    ("meiji 明治", .era(.meiji)), ("taisho taejong 大正", .era(.taisho)), ("showa sohwa sowa 昭和", .era(.showa)),
+    ("heisei heise 平成", .era(.heisei)), ("reiwa 令和", .era(.reiwa)), ("gannen 元年", .firstYear),
+    ("minguo minkuo 民國 民国 中華民國", .era(.minguo)), ("tangi dangi 檀紀 단기", .era(.dangi)),
+    ("be", .era(.buddhist)), ("am", .era(.hebrew)), ("ah", .era(.hijri)), ("sh", .era(.solarHijri)),
+    ("an", .era(.frenchRepublican)),
+  ]
+
+  private static let qualifiers: [(names: String, keyword: DateKeyword)] = [
+    ("c", .letterC), ("ca circa cca approx approximately about around um vers", .circa),
+    ("uncertain maybe perhaps possibly probably guess", .uncertain), ("copyright cop ©", .copyright),
+    ("before earlier", .before), ("after later", .after), ("since", .since),
+    ("between", .between), ("not no", .not), ("than", .than),
+    ("early mid middle late", .part), ("os oldstyle", .oldStyle), ("ie", .correction),
+  ]
+
+  private static let joints: [(names: String, keyword: DateKeyword)] = [
+    ("and", .and), ("or", .or), ("to until till through", .to), ("the in of a during somewhere sometime", .filler),
+    ("century centuries cent", .century), ("millennium", .millennium),
+    ("decade", .decadeWord), ("year years", .yearWord), ("month", .monthWord),
+    ("day", .dayWord),
+  ]
+}

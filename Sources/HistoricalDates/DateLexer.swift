@@ -1,0 +1,165 @@
+/// Cuts a written date into tokens.
+struct DateLexer {
+  var cursor: ByteCursor
+  /// Whether white space was passed since the last token.
+  var followsSpace = false
+  private var tokens: [PlacedToken] = []
+
+  /// A date that needs more tokens than this is a sentence; the first of them say enough.
+  private static let tokenLimit = 64
+
+  static func tokens(of bytes: UnsafeBufferPointer<UInt8>) -> [PlacedToken] {
+    var lexer = DateLexer(cursor: ByteCursor(bytes))
+    lexer.tokens.reserveCapacity(min(tokenLimit, bytes.count))
+    while lexer.tokens.count < tokenLimit, !lexer.cursor.isAtEnd { lexer.step() }
+    return lexer.tokens
+  }
+
+  private mutating func step() {
+    let byte = cursor.next
+    if byte <= .space {
+      cursor.advance()
+      followsSpace = true
+    } else if let number = typewrittenYear() ?? (byte.isDigit ? readNumber() : nil) {
+      append(number)
+    } else if byte.isLetter || byte >= 0x80 {
+      readMarkOrWord()
+    } else if byte == UInt8(ascii: "["), let number = readSuppliedDigits() {
+      append(number)
+    } else {
+      append(byte == UInt8(ascii: "&") ? .keyword(.and) : .symbol(DateToken.Symbol(byte)))
+      cursor.advance()
+    }
+  }
+
+  mutating func append(_ token: DateToken) {
+    tokens.append(PlacedToken(token: token, followsSpace: followsSpace))
+    followsSpace = false
+  }
+}
+
+// MARK: - Numbers
+
+extension DateLexer {
+  private mutating func readNumber() -> DateToken? {
+    let digits = cursor.digitCount(upTo: 18)
+    guard let value = cursor.number(digits: digits) else { return nil }
+    // Longer runs are identifiers and stay one token, so that no four of their digits are taken for a year.
+    while cursor.next.isDigit { cursor.advance() }
+    if digits < 4, let supplied = readDigitsSupplied(after: value, digits: digits) { return supplied }
+    if let masked = readUnknownDigits(after: value, digits: digits) { return masked }
+    return .number(value, digits: digits, suffix: readSuffix(digits: digits))
+  }
+
+  /// `19[99]` and `9[999]`: digits that a cataloguer supplied.
+  private mutating func readDigitsSupplied(after value: Int, digits: Int) -> DateToken? {
+    guard cursor.next == UInt8(ascii: "["), cursor.byte(ahead: 5 - digits) == UInt8(ascii: "]") else { return nil }
+    let start = cursor
+    cursor.advance()
+    guard let rest = cursor.number(digits: 4 - digits) else {
+      cursor = start
+      return nil
+    }
+    cursor.advance()
+    return .number(value * EDTFYear.powersOfTen[4 - digits] + rest, digits: 4, suffix: .none)
+  }
+
+  /// `[19]99`: likewise, in front.
+  private mutating func readSuppliedDigits() -> DateToken? {
+    let start = cursor
+    cursor.advance()
+    let digits = cursor.digitCount(upTo: 3)
+    if let first = cursor.number(digits: digits), cursor.skip(UInt8(ascii: "]")), digits > 0,
+      cursor.digitCount(upTo: 5) == 4 - digits, let rest = cursor.number(digits: 4 - digits)
+    {
+      return .number(first * EDTFYear.powersOfTen[4 - digits] + rest, digits: 4, suffix: .none)
+    }
+    cursor = start
+    return nil
+  }
+
+  /// `19uu`, `199u`, `199X`: a year with letters for the digits nobody knows.
+  private mutating func readUnknownDigits(after value: Int, digits: Int) -> DateToken? {
+    guard digits == 2 || digits == 3 else { return nil }
+    let missing = 4 - digits
+    for distance in 0..<missing where !cursor.byte(ahead: distance).isUnknownDigit { return nil }
+    guard !cursor.byte(ahead: missing).isLetter, !cursor.byte(ahead: missing).isDigit else { return nil }
+    cursor.advance(by: missing)
+    return .maskedYear(EDTFYear(value * EDTFYear.powersOfTen[missing], unspecifying: missing))
+  }
+
+  private mutating func readSuffix(digits: Int) -> DateToken.NumberSuffix {
+    let apostrophe = cursor.next == UInt8(ascii: "'") ? 1 : 0
+    let first = cursor.byte(ahead: apostrophe) | 0x20
+    let second = cursor.byte(ahead: apostrophe + 1)
+    if first == UInt8(ascii: "s"), !second.isLetter, digits == 4 || digits == 3 {
+      cursor.advance(by: apostrophe + 1)
+      return .plural
+    }
+    guard digits <= 2, apostrophe == 0 else { return .none }
+    if first == UInt8(ascii: "c"), !second.isLetter, !second.isDigit {
+      cursor.advance()
+      return .century
+    }
+    guard Self.isOrdinal(first, second | 0x20), !cursor.byte(ahead: 2).isLetter else { return .none }
+    cursor.advance(by: 2)
+    return .ordinal
+  }
+
+  private static func isOrdinal(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (first, second) {
+    case (UInt8(ascii: "s"), UInt8(ascii: "t")), (UInt8(ascii: "n"), UInt8(ascii: "d")): true
+    case (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "t"), UInt8(ascii: "h")): true
+    default: false
+    }
+  }
+
+  /// `l899`, `189l`: old typewriters had no 1, and cataloguers struck the letter.
+  mutating func typewrittenYear() -> DateToken? {
+    guard cursor.next.isTypedDigit else { return nil }
+    var value = 0
+    var letters = 0
+    for distance in 0..<4 {
+      let byte = cursor.byte(ahead: distance)
+      guard byte.isTypedDigit else { return nil }
+      letters += byte.isDigit ? 0 : 1
+      value = value * 10 + (byte.isDigit ? byte.digitValue : 1)
+    }
+    guard 1...2 ~= letters, !cursor.byte(ahead: 4).isLetter, !cursor.byte(ahead: 4).isDigit else { return nil }
+    cursor.advance(by: 4)
+    return .number(value, digits: 4, suffix: .none)
+  }
+}
+
+extension UInt8 {
+  var isLetter: Bool { (self | 0x20) &- 97 < 26 }
+
+  fileprivate var isTypedDigit: Bool { isDigit || self == UInt8(ascii: "l") }
+
+  fileprivate var isUnknownDigit: Bool {
+    let letter = self | 0x20
+    return letter == UInt8(ascii: "u") || letter == UInt8(ascii: "x")
+  }
+}
+
+extension DateToken.Symbol {
+  fileprivate init(_ byte: UInt8) {
+    self =
+      switch byte {
+      case UInt8(ascii: "["): .openBracket
+      case UInt8(ascii: "]"): .closeBracket
+      case UInt8(ascii: "<"): .openAngle
+      case UInt8(ascii: ">"): .closeAngle
+      case UInt8(ascii: "("): .openParenthesis
+      case UInt8(ascii: ")"): .closeParenthesis
+      case UInt8(ascii: "?"): .question
+      case UInt8(ascii: "~"): .tilde
+      case UInt8(ascii: "%"): .percent
+      case .hyphen: .hyphen
+      case .slash: .slash
+      case .dot: .dot
+      case UInt8(ascii: ","): .comma
+      default: .other
+      }
+  }
+}

@@ -1,0 +1,67 @@
+/// What a date clause of the query language asks for: the stretch of time in which a record's date is to lie.
+///
+///     try DateRange(query: "1939..1945").interval       // 1939-01-01 up to 1946-01-01
+///     try DateRange(query: "c.400bce").interval         // 402 BCE up to the end of 399 BCE
+public struct DateRange: Hashable, Sendable {
+  /// The stretch asked for, half-open; infinite where the clause is open.
+  public let interval: JulianInterval
+
+  /// Reads the value of a date clause: anything `HistoricalDate` reads, `A..B` from the start of A to the end of B,
+  /// `A..`, `..B`, and every EDTF literal.
+  ///
+  /// Approximate and uncertain dates ask for their fuzzy interval. An unknown end, `1985/`, is no bound. Here, where
+  /// nothing is stored, a number of one to three digits is a year: `date:800..900`.
+  /// - Throws: `DateRangeError`, with the part that was not understood.
+  /// - Complexity: O(*n*) in the length of `text`.
+  public init(query text: String) throws(DateRangeError) {
+    guard let ends = Self.ends(of: text) else {
+      interval = try Self.stretch(of: text)
+      return
+    }
+    let start = try ends.start.isEmpty ? nil : Self.stretch(of: ends.start)
+    let end = try ends.end.isEmpty ? nil : Self.stretch(of: ends.end)
+    guard let range = Self(from: start, through: end) else {
+      throw .endsBeforeStart(start: ends.start, end: ends.end)
+    }
+    self = range
+  }
+
+  /// From the start of one stretch to the end of another, nil leaving a side open; nil when the second ends before the
+  /// first starts.
+  public init?(from start: JulianInterval?, through end: JulianInterval?) {
+    let (start, end) = (start?.start ?? -.infinity, end?.end ?? .infinity)
+    guard start <= end else { return nil }
+    interval = JulianInterval(start: start, end: end)
+  }
+
+  /// The two sides of `A..B`, trimmed, empty where open; nil when the text is no range. Dots inside the brackets of
+  /// an EDTF set, and those of an EDTF interval such as `../1900`, do not count.
+  ///
+  ///     DateRange.ends(of: "yesterday..")          // ("yesterday", "")
+  ///     DateRange.ends(of: "[1667,1670..1672]")    // nil
+  public static func ends(of text: String) -> (start: String, end: String)? {
+    let bytes = text.utf8
+    guard let first = bytes.first(where: { $0 != .space }), !"[{".utf8.contains(first) else { return nil }
+    guard !bytes.contains(.slash), let dots = text.firstRange(of: "..") else { return nil }
+    return (trim(text[..<dots.lowerBound]), trim(text[dots.upperBound...]))
+  }
+
+  private static func stretch(of text: String) throws(DateRangeError) -> JulianInterval {
+    let date = HistoricalDate(reading: text, as: .auto, isQuery: true)
+    guard let edtf = date.edtf else { throw text.allSatisfy { $0 == " " } ? .empty : .unreadable(text) }
+    return edtf.searchInterval
+  }
+
+  private static func trim(_ text: Substring) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension EDTF {
+  /// The fuzzy interval, unbounded where an end is unknown.
+  fileprivate var searchInterval: JulianInterval {
+    let interval = fuzzyInterval
+    return JulianInterval(
+      start: hasUnknownStart ? -.infinity : interval.start, end: hasUnknownEnd ? .infinity : interval.end)
+  }
+}

@@ -1,0 +1,98 @@
+/// Tries the readers that a notation allows, in order.
+struct DateReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let notation: DateNotation
+  /// Whether it is a query: one to three digits are a year, and all of the text must be a date.
+  var isQuery = false
+
+  typealias Outcome = (edtf: EDTF?, reading: DateReading)
+
+  func read() -> Outcome {
+    guard !bytes.isEmpty else { return (nil, .unreadable) }
+    return switch notation {
+    case .auto: readAnything()
+    case .edtf: (try? EDTFParser.result(of: bytes).get(), .edtf)
+    case .iso: readISO()
+    case .text: readText()
+    case .unix, .unixms, .julian, .coredata: (readNumber(), .number(notation))
+    }
+  }
+
+  private func readAnything() -> Outcome {
+    if case .success(let edtf) = EDTFParser.result(of: bytes) {
+      guard let digits = edtf.bareShortYear else { return (edtf.withoutNeedlessBrackets, .edtf) }
+      if isQuery { return (EDTF(EDTFDate(year: digits)), .text) }
+    }
+    if let edtf = isoDate { return (edtf, .iso) }
+    // 1850-02-30 is a slip, and no year, range or month that could be made of its digits is what was meant.
+    return hasShapeOfDay ? (nil, .unreadable) : readText()
+  }
+
+  private var hasShapeOfDay: Bool {
+    var cursor = ByteCursor(bytes)
+    _ = cursor.skip(.hyphen)
+    return cursor.number(digits: 4) != nil && cursor.skip(.hyphen) && cursor.number(digits: 2) != nil
+      && cursor.skip(.hyphen) && cursor.number(digits: 2) != nil
+  }
+
+  private func readISO() -> Outcome {
+    if let edtf = isoDate { return (edtf, .iso) }
+    // Years and months alone are ISO 8601 too, and written the same in EDTF.
+    guard case .success(let edtf) = EDTFParser.result(of: bytes), edtf.level == 0, edtf.bareShortYear == nil else {
+      return (nil, .iso)
+    }
+    return (edtf, .iso)
+  }
+
+  private func readText() -> Outcome {
+    let style = TextReader.Style(
+      isEnglish: notation == .text, isQuery: isQuery, isCatalogue: hasCataloguePunctuation)
+    var reader = TextReader(tokens: DateLexer.tokens(of: bytes), style: style)
+    guard let edtf = reader.read() else { return (nil, .unreadable) }
+    return (edtf, reader.era.map { .era($0) } ?? .text)
+  }
+
+  /// Whether the text begins with a bracket or ends with a bracket or stop, as dates on catalogue cards do.
+  private var hasCataloguePunctuation: Bool {
+    guard let first = bytes.first, let last = bytes.last else { return false }
+    return "[<".utf8.contains(first) || ".]>,;:)".utf8.contains(last)
+  }
+
+  private var isoDate: EDTF? {
+    guard let moment = ISOReader.moment(in: bytes), moment.day.year.magnitude <= 9_999 else { return nil }
+    return moment.time.map { EDTF(.dateTime($0)) } ?? EDTF(moment.day)
+  }
+}
+
+// MARK: - Numbers
+
+extension DateReader {
+  private func readNumber() -> EDTF? {
+    guard let number = Double(String(decoding: bytes, as: UTF8.self)), let instant = instant(number) else { return nil }
+    return EDTFDateTime(instant).map { EDTF(.dateTime($0)) }
+  }
+
+  private func instant(_ number: Double) -> JulianDay? {
+    switch notation {
+    case .unix: UnixSeconds(number).instant
+    case .unixms: UnixSeconds(number / 1_000).instant
+    case .coredata: CoreDataSeconds(number).instant
+    default: JulianDay(number)
+    }
+  }
+}
+
+extension EDTF {
+  /// The number when it is nothing but two or three digits: a century or decade in EDTF, a year to most people.
+  fileprivate var bareShortYear: Int? {
+    guard case .date(let date) = content, date.year.isShort else { return nil }
+    return date.year.isNegative ? -date.year.digits : date.year.digits
+  }
+
+  /// A choice of one, `[1999]`, is the date itself: cataloguers bracket what they supply.
+  fileprivate var withoutNeedlessBrackets: EDTF {
+    guard case .set(let set) = content, !set.isAllOf, set.members.count == 1 else { return self }
+    guard case .date(let date) = set.members[0] else { return self }
+    return EDTF(date)
+  }
+}

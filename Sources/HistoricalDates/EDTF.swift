@@ -1,0 +1,133 @@
+/// A date as the Library of Congress's Extended Date/Time Format (ISO 8601-2:2019) writes it, levels 0 to 2: uncertain,
+/// approximate, partial, open, before our era, or a choice of several.
+///
+/// Parsing is strict, printing is canonical, and two values are equal when their canonical texts are. The value keeps
+/// what is not known; `interval` and `fuzzyInterval` say which stretch of time it can lie in.
+///
+///     let spring = try EDTF("1984-21~")
+///     spring.isApproximate        // true
+///     spring.interval             // 1984-03-01 up to 1984-06-01, as Julian days
+///     try EDTF("2001~-09-XX").level   // 2
+public struct EDTF: Hashable, Sendable {
+  /// What was written: one date, an instant, an interval or a set.
+  enum Content: Hashable, Sendable {
+    case date(EDTFDate)
+    case dateTime(EDTFDateTime)
+    case interval(start: IntervalEnd, end: IntervalEnd)
+    case set(EDTFSet)
+  }
+
+  /// One end of an interval.
+  enum IntervalEnd: Hashable, Sendable {
+    case date(EDTFDate)
+    /// `..`: there is no bound on this side.
+    case open
+    /// Nothing written: there is a bound and nobody knows it.
+    case unknown
+
+    var date: EDTFDate? {
+      if case .date(let date) = self { date } else { nil }
+    }
+  }
+
+  let content: Content
+
+  init(_ content: Content) { self.content = content }
+
+  init(_ date: EDTFDate) { content = .date(date) }
+
+  /// How sure the source is of a date or of one of its components: `?`, `~`, or both, `%`.
+  public struct Qualification: OptionSet, Hashable, Sendable {
+    /// The bits, for storage; 0 to 3.
+    public let rawValue: UInt8
+    /// A qualification of these bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// `?`: the source is doubted.
+    public static let uncertain = Qualification(rawValue: 1)
+    /// `~`: about then.
+    public static let approximate = Qualification(rawValue: 2)
+  }
+}
+
+// MARK: - Parsing and asking
+
+extension EDTF {
+  /// Reads a text that is EDTF from its first to its last character, without spaces around it.
+  /// - Throws: `EDTFError`, with what was expected and at which character.
+  /// - Complexity: O(*n*) in the length of `text`; about a tenth of a microsecond for a plain date.
+  public init(_ text: some StringProtocol) throws(EDTFError) {
+    var copy = String(text)
+    // `withUTF8` rethrows untyped, so the outcome is carried out as a value.
+    self = try copy.withUTF8 { bytes in EDTFParser.result(of: bytes) }.get()
+  }
+
+  /// Every qualification found on any component of any date in it.
+  public var qualification: Qualification {
+    switch content {
+    case .date(let date): date.qualifications.all
+    case .dateTime: []
+    case .interval(let start, let end):
+      (start.date?.qualifications.all ?? []).union(end.date?.qualifications.all ?? [])
+    case .set(let set): set.dates.reduce([]) { $0.union($1.qualifications.all) }
+    }
+  }
+
+  /// Whether any part of it is marked `?` or `%`.
+  public var isUncertain: Bool { qualification.contains(.uncertain) }
+
+  /// Whether any part of it is marked `~` or `%`, or only some digits of its year are significant (`1950S2`).
+  public var isApproximate: Bool {
+    if case .date(let date) = content, date.year.significantDigits > 0 { return true }
+    return qualification.contains(.approximate)
+  }
+
+  /// Whether it reaches back without bound: `../1900`, `[..1760-12-03]`.
+  public var hasOpenStart: Bool {
+    switch content {
+    case .interval(let start, _): start == .open
+    case .set(let set): set.members.contains { $0.isOpenAtStart }
+    default: false
+    }
+  }
+
+  /// Whether it goes on without bound: `1985/..`, `[1760-12..]`.
+  public var hasOpenEnd: Bool {
+    switch content {
+    case .interval(_, let end): end == .open
+    case .set(let set): set.members.contains { $0.isOpenAtEnd }
+    default: false
+    }
+  }
+
+  /// Whether it is an interval whose start nobody knows: `/1900`.
+  public var hasUnknownStart: Bool {
+    if case .interval(.unknown, _) = content { true } else { false }
+  }
+
+  /// Whether it is an interval whose end nobody knows: `1985/`.
+  public var hasUnknownEnd: Bool {
+    if case .interval(_, .unknown) = content { true } else { false }
+  }
+
+  /// Whether any digit is left open: `19XX`, `1560-XX-25`.
+  public var hasUnspecifiedDigits: Bool {
+    switch content {
+    case .date(let date): date.hasUnspecifiedDigits
+    case .dateTime: false
+    case .interval(let start, let end):
+      start.date?.hasUnspecifiedDigits ?? false || end.date?.hasUnspecifiedDigits ?? false
+    case .set(let set): set.dates.contains { $0.hasUnspecifiedDigits }
+    }
+  }
+
+  /// Whether it is an interval, `1964/2008`: all of the time between its ends.
+  public var isInterval: Bool {
+    if case .interval = content { true } else { false }
+  }
+
+  /// Whether it is a set, `[1667,1672]` or `{1960,1961}`.
+  public var isSet: Bool {
+    if case .set = content { true } else { false }
+  }
+}

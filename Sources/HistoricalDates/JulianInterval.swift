@@ -1,0 +1,54 @@
+/// A stretch of time in Julian days, UTC, half-open: `start` belongs to it, `end` does not.
+///
+/// An end that is open is infinite. Sorting is by start, then by end, which is the order dated records are shown in.
+///
+///     try EDTF("1843").interval   // 2394201.5 ..< 2394566.5
+public struct JulianInterval: Hashable, Sendable {
+  /// The first instant, or minus infinity.
+  public let start: Double
+  /// The first instant after the stretch, or infinity. Never below `start`.
+  public let end: Double
+
+  /// Every instant there is.
+  public static let always = JulianInterval(start: -.infinity, end: .infinity)
+
+  /// The stretch from `start` up to `end`.
+  /// - Precondition: neither is NaN, and `start <= end`.
+  public init(start: Double, end: Double) {
+    precondition(start <= end, "a stretch of time cannot end before it starts")
+    self.start = start
+    self.end = end
+  }
+
+  /// From the first instant of one day to the last instant of another. Nil leaves that side open.
+  init(from first: CivilDate?, through last: CivilDate?) {
+    start = first.map { Double($0.dayNumber) - 0.5 } ?? -.infinity
+    end = last.map { Double($0.dayNumber) + 0.5 } ?? .infinity
+  }
+
+  /// Whether nothing bounds one of the sides.
+  public var isUnbounded: Bool { start == -.infinity || end == .infinity }
+
+  /// Whether the two have an instant in common. A stretch without length overlaps what contains its start.
+  public func overlaps(_ other: JulianInterval) -> Bool {
+    if start == end { return other.contains(start) || self == other }
+    if other.start == other.end { return contains(other.start) }
+    return start < other.end && other.start < end
+  }
+
+  /// Whether the instant, a Julian day, lies in this stretch.
+  public func contains(_ julianDay: Double) -> Bool { start <= julianDay && julianDay < end }
+
+  /// Whether all of `other` lies in this stretch: what "certainly inside" means.
+  public func contains(_ other: JulianInterval) -> Bool { start <= other.start && other.end <= end }
+
+  /// The shortest stretch that contains both.
+  public func union(_ other: JulianInterval) -> JulianInterval {
+    JulianInterval(start: min(start, other.start), end: max(end, other.end))
+  }
+}
+
+extension JulianInterval: Comparable {
+  /// By earliest instant, then by latest.
+  public static func < (left: Self, right: Self) -> Bool { (left.start, left.end) < (right.start, right.end) }
+}

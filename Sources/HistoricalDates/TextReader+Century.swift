@@ -1,0 +1,105 @@
+extension TextReader {
+  /// Whether `199-`, `199-?` or `199?` stands there: a decade, and not the Hebrew year 760.
+  func isDecade(at position: Int) -> Bool {
+    guard let (value, digits) = token(position)?.plainNumber, digits == 3, 100...209 ~= value else { return false }
+    if token(position + 1) == .symbol(.question) { return value >= 145 }
+    guard token(position + 1) == .symbol(.hyphen) else { return false }
+    if case .number = token(position + 2) { return false }
+    return value >= 145 || token(position + 2) == .symbol(.question)
+  }
+
+  /// Whether `19--` or `19-?` stands there.
+  func isCentury(at position: Int) -> Bool {
+    guard let (value, digits) = token(position)?.plainNumber, digits == 2, 10...20 ~= value else { return false }
+    guard token(position + 1) == .symbol(.hyphen) else { return false }
+    return token(position + 2) == .symbol(.hyphen) || token(position + 2) == .symbol(.question)
+  }
+
+  /// Decades and centuries with hyphens for digits, and `1840s`.
+  mutating func readDecade(_ modifiers: DateModifiers) -> DatePoint? {
+    if isDecade(at: index), let (value, _) = next?.plainNumber {
+      index += 1
+      _ = skip(.hyphen)
+      return DatePoint(EDTFDate(year: EDTFYear(value * 10, unspecifying: 1)))
+    }
+    if isCentury(at: index), let (value, _) = next?.plainNumber {
+      index += 2
+      _ = skip(.hyphen)
+      return DatePoint(EDTFDate(year: EDTFYear(value * 100, unspecifying: 2)))
+    }
+    return readPluralYears(modifiers)
+  }
+
+  /// `1840s` is a decade, `1800s` a century; about a round hundred, "ca. 1900s", a decade is meant.
+  private mutating func readPluralYears(_ modifiers: DateModifiers) -> DatePoint? {
+    guard case .number(let value, let digits, .plural) = next, value % 10 == 0, value <= Self.latestYear else {
+      return nil
+    }
+    index += 1
+    let isHundred = value % 100 == 0 && !modifiers.qualification.contains(.approximate)
+    if let isBefore = readEraWord() { return isBefore ? yearsBefore(value, isHundred) : years(value, isHundred) }
+    return digits == 4 ? years(value, isHundred) : nil
+  }
+
+  private func years(_ value: Int, _ isHundred: Bool) -> DatePoint {
+    DatePoint(EDTFDate(year: EDTFYear(value, unspecifying: isHundred ? 2 : 1)))
+  }
+
+  /// The 440s BC are 449 to 440 BC, -448 to -439, which no pattern of digits writes.
+  private func yearsBefore(_ value: Int, _ isHundred: Bool) -> DatePoint {
+    let length = isHundred ? 100 : 10
+    return DatePoint(EDTFDate(year: 2 - value - length), through: EDTFDate(year: 1 - value))
+  }
+
+  /// `19th century`, `19c.`, `2nd century BC`, `2nd millennium BC`, and the first half of `17-19th centuries`.
+  mutating func readCentury() -> DatePoint? {
+    guard case .number(let value, let digits, let suffix) = next, digits <= 2, value > 0 else { return nil }
+    let start = index
+    let trailing = trailingUnit(after: start)
+    index += 1
+    let places: Int
+    if suffix == .century || suffix == .ordinal && skip(.keyword(.letterC)) {
+      _ = skip(.dot)
+      places = 2
+    } else if let stated = readUnitOfYears() {
+      places = stated
+    } else if trailing.isCentury {
+      places = 2
+    } else {
+      index = start
+      return nil
+    }
+    let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? false
+    return years(value, places: places, isBefore: isBefore)
+  }
+
+  /// `XVIII century`.
+  mutating func readRomanCentury(_ value: Int) -> DatePoint? {
+    let start = index
+    index += 1
+    guard let places = readUnitOfYears() else {
+      index = start
+      return nil
+    }
+    return years(value, places: places, isBefore: readEraWord() ?? false)
+  }
+
+  /// How many digits of a year the word that comes next leaves open: 2 for century, 3 for millennium.
+  private mutating func readUnitOfYears() -> Int? {
+    let start = index
+    _ = skip(.hyphen)
+    if skip(.keyword(.century)) { return 2 }
+    if skip(.keyword(.millennium)) { return 3 }
+    index = start
+    return nil
+  }
+
+  /// By the usual pattern, 18XX for the 19th; before our era it fits exactly, -01XX being 200 to 101 BC.
+  private func years(_ number: Int, places: Int, isBefore: Bool) -> DatePoint? {
+    let first = (number - 1) * EDTFYear.powersOfTen[places]
+    guard first <= 9_999 else { return nil }
+    var year = EDTFYear(first, unspecifying: places)
+    year.isNegative = isBefore
+    return DatePoint(EDTFDate(year: year))
+  }
+}

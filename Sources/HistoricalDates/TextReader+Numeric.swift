@@ -1,0 +1,58 @@
+extension TextReader {
+  /// Dates of numbers alone: `14.7.1789`, `7/14/1789`, `1789/7/14`, `1789-07-14`, `7/1789`.
+  mutating func readNumericDate() -> DatePoint? {
+    guard let first = next?.plainNumber, case .symbol(let separator) = token(index + 1), separator.joinsNumbers else {
+      return nil
+    }
+    guard let second = token(index + 2)?.plainNumber else { return nil }
+    guard token(index + 3) == .symbol(separator), let third = token(index + 4)?.plainNumber else {
+      return readMonthOfYear(first, separator, second)
+    }
+    let point: DatePoint? =
+      if first.digits == 4, second.digits <= 2, third.digits <= 2 {
+        dayPoint(first.value, second.value, third.value)
+      } else if third.digits == 4, first.digits <= 2, second.digits <= 2 {
+        readDayOfYear(first.value, second.value, third.value, isDayFirst: separator == .dot)
+      } else {
+        nil
+      }
+    if point != nil { index += 5 }
+    return point
+  }
+
+  /// `7/1789` and `1789/07`, which unlike `1789/90` can be no two years.
+  private mutating func readMonthOfYear(
+    _ first: (value: Int, digits: Int), _ separator: DateToken.Symbol, _ second: (value: Int, digits: Int)
+  ) -> DatePoint? {
+    guard separator == .slash, min(first.digits, second.digits) <= 2, max(first.digits, second.digits) == 4 else {
+      return nil
+    }
+    let (year, month) = first.digits == 4 ? (first.value, second.value) : (second.value, first.value)
+    guard 1...Self.latestYear ~= year, 1...12 ~= month else { return nil }
+    if first.digits == 4, (year + 1) % EDTFYear.powersOfTen[second.digits] == month { return nil }
+    index += 3
+    return DatePoint(EDTFDate(year: year, month: month))
+  }
+
+  /// With dots the day goes first everywhere. Otherwise both orders are in use: unless only one is a date, or the
+  /// text is said to be English, the date is one of two.
+  private func readDayOfYear(_ first: Int, _ second: Int, _ year: Int, isDayFirst: Bool) -> DatePoint? {
+    let dayFirst = dayPoint(year, second, first)
+    let monthFirst = dayPoint(year, first, second)
+    if isDayFirst { return dayFirst }
+    guard let dayFirst, let monthFirst else { return dayFirst ?? monthFirst }
+    if style.isEnglish || dayFirst.date == monthFirst.date { return monthFirst }
+    let isInOrder = dayFirst.date.bounds.first < monthFirst.date.bounds.first
+    return isInOrder ? DatePoint(dayFirst.date, or: monthFirst.date) : DatePoint(monthFirst.date, or: dayFirst.date)
+  }
+
+  private func dayPoint(_ year: Int, _ month: Int, _ day: Int) -> DatePoint? {
+    guard 1...Self.latestYear ~= year, let date = CivilDate(year: year, month: month, day: day) else { return nil }
+    return DatePoint(EDTFDate(year: date.year, month: date.month, day: date.day))
+  }
+}
+
+extension DateToken.Symbol {
+  /// Whether it stands between the numbers of a date.
+  fileprivate var joinsNumbers: Bool { self == .slash || self == .dot || self == .hyphen }
+}

@@ -1,0 +1,98 @@
+extension TextReader {
+  /// A year of digits with the era that may follow it: `1789`, `64 AD`, `399 BCE`, `1375 AH`.
+  mutating func readYear(_ modifiers: DateModifiers) -> DatePoint? {
+    guard let (value, digits) = next?.plainNumber, digits <= 4 else { return nil }
+    let position = index
+    index += 1
+    if let isBefore = readEraWord() { return year(value, isBefore: isBefore) }
+    if let era = readForeignEra(), let point = point(value, era) { return point }
+    if let isBefore = trailingUnit(after: position).isBeforeCommonEra { return year(value, isBefore: isBefore) }
+    let isYear = digits == 4 && value <= Self.latestYear || digits == 3 && modifiers.saysYear || style.isQuery
+    guard isYear else { return nil }
+    return readMonthAndDay(of: value) ?? plainYear(value)
+  }
+
+  /// What follows the year in `1941 December 7` and `1999, Sept.`; a month before another year belongs to that one.
+  private mutating func readMonthAndDay(of year: Int) -> DatePoint? {
+    let start = index
+    _ = skip(.comma)
+    if case .keyword(.month(let month)) = next {
+      index += 1
+      _ = skip(.dot)
+      guard let (value, digits) = next?.plainNumber else { return DatePoint(EDTFDate(year: year, month: month)) }
+      if digits <= 2, let day = CivilDate(year: year, month: month, day: value) {
+        index += 1
+        return DatePoint(EDTFDate(year: year, month: month, day: day.day))
+      }
+    }
+    index = start
+    return nil
+  }
+
+  /// The year after `AD` or `BC` as a prefix.
+  mutating func readAfterEraWord(_ modifiers: DateModifiers) -> DatePoint? {
+    let isBefore = next == .keyword(.beforeCommonEra)
+    index += 1
+    while skip(.dot) {}
+    guard let (value, digits) = next?.plainNumber, digits <= 4 else { return nil }
+    index += 1
+    return year(value, isBefore: isBefore)
+  }
+
+  /// A year of our era or before it. There was no year 0 to write so.
+  private func year(_ value: Int, isBefore: Bool) -> DatePoint? {
+    guard value > 0 else { return nil }
+    return isBefore ? DatePoint(EDTFDate(year: 1 - value)) : plainYear(value)
+  }
+
+  /// Whether an era word that comes next is before our era; nil when none does.
+  mutating func readEraWord() -> Bool? {
+    let start = index
+    _ = skip(.question)
+    let isBefore = next == .keyword(.beforeCommonEra)
+    guard isBefore || next == .keyword(.commonEra) else {
+      index = start
+      return nil
+    }
+    index += 1
+    return isBefore
+  }
+
+  /// What the second half of a range says of both: the century of `17-19th centuries`, the era of `460-370 BCE`.
+  func trailingUnit(after position: Int) -> TrailingUnit {
+    var unit = TrailingUnit()
+    var ahead = position + 1
+    if token(ahead) == .symbol(.question) { ahead += 1 }
+    guard isJoint(token(ahead)) else { return unit }
+    ahead += 1
+    while isSmallWord(token(ahead)) { ahead += 1 }
+    guard case .number(_, let digits, _) = token(ahead), digits <= 4 else { return unit }
+    ahead += 1
+    if token(ahead) == .symbol(.question) { ahead += 1 }
+    unit.isCentury = token(ahead) == .keyword(.century)
+    if unit.isCentury { ahead += 1 }
+    if token(ahead) == .keyword(.beforeCommonEra) { unit.isBeforeCommonEra = true }
+    if token(ahead) == .keyword(.commonEra) { unit.isBeforeCommonEra = false }
+    return unit
+  }
+
+  private func isJoint(_ token: DateToken?) -> Bool {
+    switch token {
+    case .symbol(.hyphen), .symbol(.slash), .keyword(.or), .keyword(.to): true
+    default: false
+    }
+  }
+
+  private func isSmallWord(_ token: DateToken?) -> Bool {
+    switch token {
+    case .keyword(.circa), .keyword(.letterC), .keyword(.part), .symbol(.dot): true
+    default: false
+    }
+  }
+
+  struct TrailingUnit {
+    var isCentury = false
+    var isBeforeCommonEra: Bool?
+    var isEmpty: Bool { !isCentury && isBeforeCommonEra == nil }
+  }
+}

@@ -1,0 +1,192 @@
+/// Reads dates as people and catalogues write them into EDTF.
+///
+/// A grammar for the whole would be long and wrong: printed dates come with publishers, places and Latin sentences
+/// around them. So the reader looks for the first place where a date can be read, in this order: what follows "i.e.",
+/// what a cataloguer added in brackets after another date, then from left to right. It takes nothing that is not
+/// there: no century for a year of two digits, no month for a number that could be a day.
+struct TextReader {
+  private let tokens: [PlacedToken]
+  let style: Style
+  /// Where the next token is.
+  var index = 0
+  /// Where reading stops: the end, or the "i.e." whose correction has been read.
+  private(set) var limit: Int
+  /// How many `<` are open: what stands between is provisional.
+  var openAngles = 0
+  /// The era whose year was converted by rule, if one was.
+  var era: CalendarEra?
+
+  /// What decides between two readings of the same characters.
+  struct Style {
+    /// Numeric dates have the month first, and a lone c is circa.
+    var isEnglish = false
+    /// It is a query: one to three digits are a year, and all of the text must be a date.
+    var isQuery = false
+    /// The text carries a catalogue's punctuation, in which a lone c before a year is copyright.
+    var isCatalogue = false
+  }
+
+  init(tokens: [PlacedToken], style: Style) {
+    self.tokens = tokens
+    self.style = style
+    limit = tokens.count
+  }
+
+  /// What the text says, or nil.
+  mutating func read() -> EDTF? {
+    guard let mark = tokens.lastIndex(where: { $0.token == .keyword(.correction) }) else { return read(from: 0) }
+    guard let correction = read(from: mark + 1) else { return read(from: 0) }
+    return correctedRange(before: mark, by: correction) ?? correction
+  }
+
+  /// A range whose end alone was corrected: `1971-1973 [i.e. 1975]`.
+  private mutating func correctedRange(before mark: Int, by correction: EDTF) -> EDTF? {
+    guard case .date(let end) = correction.content else { return nil }
+    limit = mark
+    guard case .interval(let start, .date) = read(from: 0)?.content, let first = start.date else { return nil }
+    guard first.bounds.last < end.bounds.first else { return nil }
+    return EDTF(.interval(start: start, end: .date(end)))
+  }
+
+  private mutating func read(from start: Int) -> EDTF? {
+    index = start
+    openAngles = 0
+    if let bracket = positionOfAddedBracket(from: start) {
+      while index < bracket { step() }
+    }
+    while index < limit {
+      let attempt = index
+      era = nil
+      if let edtf = readStatement(), !style.isQuery || isAtEnd { return edtf }
+      if style.isQuery { return nil }
+      index = attempt
+      step()
+    }
+    return nil
+  }
+
+  private mutating func step() {
+    noteAngle()
+    index += 1
+  }
+
+  private var isAtEnd: Bool {
+    var copy = self
+    copy.skipClosers()
+    return copy.index >= limit
+  }
+}
+
+// MARK: - Tokens
+
+extension TextReader {
+  func token(_ position: Int) -> DateToken? { position < limit ? tokens[position].token : nil }
+
+  var next: DateToken? { token(index) }
+
+  mutating func skip(_ token: DateToken) -> Bool {
+    guard next == token else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func skip(_ symbol: DateToken.Symbol) -> Bool { skip(.symbol(symbol)) }
+
+  mutating func noteAngle() {
+    if next == .symbol(.openAngle) { openAngles += 1 }
+    if next == .symbol(.closeAngle), openAngles > 0 { openAngles -= 1 }
+  }
+
+  /// Moves past brackets that open, and notes angles.
+  mutating func skipOpeners() {
+    while case .symbol(let symbol) = next, symbol.opens {
+      noteAngle()
+      index += 1
+    }
+  }
+
+  /// Moves past brackets that close, dots, and the words early, mid and late.
+  mutating func skipClosers() {
+    while true {
+      switch next {
+      case .symbol(.closeBracket), .symbol(.closeAngle), .symbol(.closeParenthesis), .symbol(.dot), .keyword(.part):
+        noteAngle()
+        index += 1
+      default: return
+      }
+    }
+  }
+}
+
+// MARK: - Where to begin
+
+extension TextReader {
+  /// The bracket in which a cataloguer repeats, in our years, a date that stands before it in other words: `Heisei 11
+  /// [1999]`, `5761 [2000 or 2001]`. It must hold a year, and not one of copyright when the date before it is in our
+  /// years.
+  private func positionOfAddedBracket(from start: Int) -> Int? {
+    var hasDate = false
+    var hasOurYear = false
+    for position in start..<limit {
+      let token = tokens[position].token
+      if token == .symbol(.openBracket), hasDate, startsDate(at: position, allowingCopyright: !hasOurYear) {
+        return position
+      }
+      // `1971-Shōwa 58 [1983]`: the bracket is about the end alone.
+      if hasOurYear, token == .symbol(.hyphen), isInOtherWords(at: position + 1) { return nil }
+      hasDate = hasDate || token.isDateLike
+      hasOurYear = hasOurYear || isOurYear(token)
+    }
+    return nil
+  }
+
+  /// The next bracket that holds a date, whatever words go before it.
+  func positionOfBracketedDate() -> Int? {
+    guard isInOtherWords(at: index) else { return nil }
+    return (index..<limit).first {
+      tokens[$0].token == .symbol(.openBracket) && startsDate(at: $0, allowingCopyright: true)
+    }
+  }
+
+  /// Whether a date with a year begins in the bracket at `position`, one set apart from what goes before.
+  private func startsDate(at position: Int, allowingCopyright: Bool) -> Bool {
+    guard isSetApart(position) else { return false }
+    for ahead in position + 1..<min(position + 5, limit) {
+      switch tokens[ahead].token {
+      case .maskedYear: return true
+      case .number(let value, digits: 4, _): return value <= Self.latestYear
+      case .number(_, digits: 3, _): return isDecade(at: ahead)
+      case .number(_, digits: 2, _): return isCentury(at: ahead)
+      case .keyword(.letterC), .keyword(.copyright): if !allowingCopyright { return false }
+      case .keyword, .symbol(.openAngle), .symbol(.openBracket), .symbol(.dot): continue
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// Whether a space or a whole year goes before the bracket, and not the hyphen or the digits that it completes.
+  private func isSetApart(_ position: Int) -> Bool {
+    tokens[position].followsSpace || position > 0 && tokens[position - 1].token.plainNumber?.digits == 4
+  }
+
+  /// Whether what stands there, perhaps in brackets, is a year of another calendar or a word.
+  private func isInOtherWords(at position: Int) -> Bool {
+    var position = position
+    while case .symbol(let symbol) = token(position), symbol.opens { position += 1 }
+    switch token(position) {
+    case .word, .keyword(.era): return true
+    case .number(_, let digits, .none): return digits >= 3 && !isOurYear(tokens[position].token)
+    default: return false
+    }
+  }
+
+  /// Whether the token is a year that a book can have been printed in; what is earlier, 1417 say, is of the Hijra.
+  private func isOurYear(_ token: DateToken) -> Bool {
+    guard let (value, digits) = token.plainNumber else { return false }
+    return digits == 4 && 1_440...Self.latestYear ~= value
+  }
+
+  /// Later years in a written date belong to another calendar, or are no years.
+  static let latestYear = 2_100
+}

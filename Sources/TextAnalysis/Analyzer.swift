@@ -1,0 +1,72 @@
+/// Turns text into the terms of the index: the one place that decides what a word is.
+///
+///     Analyzer().tokens(in: "L’État, c’est moi", language: nil).map(\.term)   // ["l", "etat", "c", "est", "moi"]
+public struct Analyzer: Sendable {
+  /// Raised whenever the same text would give other terms, so that a file can say which analyser indexed it.
+  public static let version = 1
+
+  /// Makes an analyser. It holds nothing and costs nothing.
+  public init() {}
+
+  /// The terms of a document's text, in order of position; terms of one position come with the longest first.
+  /// - Parameters:
+  ///   - text: Text without a language marker, at best in composed form.
+  ///   - language: The language of the text, nil when it is not known.
+  /// - Complexity: O(*n*) in the UTF-8 length of `text`.
+  public func tokens(in text: String, language: LanguageTag?) -> [Token] {
+    var tokens: [Token] = []
+    var text = text
+    text.withUTF8 { bytes in
+      forEachTerm(in: bytes, language: language) { term in
+        let position = (tokens.last?.position ?? -1) + (term.isColocated ? 0 : 1)
+        let word = String(decoding: term.bytes, as: UTF8.self)
+        tokens.append(Token(term: word, exact: word, position: position, range: term.range))
+        return true
+      }
+    }
+    return tokens
+  }
+
+  /// One term as it comes out of the scan.
+  package struct Term {
+    /// UTF-8, valid during the call only.
+    package let bytes: UnsafeBufferPointer<UInt8>
+
+    /// Half-open byte offsets in the given text.
+    package let range: Range<Int>
+
+    /// Whether it stands at the same position as the term before it.
+    package let isColocated: Bool
+  }
+
+  /// Hands the terms of a document's text to `body` one by one until it answers false. Nothing is allocated for a term.
+  /// - Parameters:
+  ///   - text: UTF-8 without a language marker. Bytes that are not UTF-8 separate words.
+  ///   - language: The language of the text, nil when it is not known.
+  package func forEachTerm(
+    in text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ body: (Term) -> Bool
+  ) {
+    withoutActuallyEscaping(body) { body in
+      var receiver = TermReceiver(body: body)
+      withUnsafeMutablePointer(to: &receiver) {
+        _ = TokenScanner.scan(text, for: .document, into: TokenSink(context: $0, receive: TermReceiver.receive))
+      }
+    }
+  }
+}
+
+/// What carries a Swift closure through the sink's C function.
+private struct TermReceiver {
+  let body: (Analyzer.Term) -> Bool
+
+  static let receive: TokenSink.Receive = { context, flags, term, length, start, end in
+    guard let receiver = context?.assumingMemoryBound(to: TermReceiver.self), let term else { return 1 }
+    return term.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
+      let bytes = UnsafeBufferPointer(start: $0, count: Int(length))
+      let isColocated = flags & TokenSink.colocated != 0
+      let goesOn = receiver.pointee.body(
+        Analyzer.Term(bytes: bytes, range: Int(start)..<Int(end), isColocated: isColocated))
+      return goesOn ? 0 : 1
+    }
+  }
+}

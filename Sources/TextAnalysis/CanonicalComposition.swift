@@ -1,0 +1,90 @@
+internal import CSystemUnicode
+
+/// Unicode's normalisation form C, by the algorithm of the standard's section 3.11.
+enum CanonicalComposition {
+  /// Whether bytes are composed already, judged by each scalar alone. A `false` may still turn out composed.
+  static func isEvident(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = bytes.baseAddress else { return true }
+    let text = UTF8Bytes(start: start, count: bytes.count)
+    var index = 0
+    var lastClass: UInt32 = 0
+    while index < text.count {
+      // Nothing below U+0300, where the combining marks begin, is ever changed by composition.
+      guard start[index] >= 0xCC else {
+        lastClass = 0
+        index += 1
+        continue
+      }
+      let scalar = text.scalar(at: index)
+      let form = adagia_normal_form(scalar.value)
+      let combiningClass = form & 0xFF
+      guard form < 0x100, combiningClass == 0 || combiningClass >= lastClass else { return false }
+      lastClass = combiningClass
+      index += scalar.length
+    }
+    return true
+  }
+
+  /// The composed form of scalars.
+  static func composed(_ scalars: [UInt32]) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
+    for scalar in scalars { appendDecomposition(of: scalar, to: &result) }
+    reorderMarks(of: &result)
+    join(&result)
+    return result
+  }
+
+  /// The one scalar that two compose to, or 0.
+  static func pair(_ first: UInt32, _ second: UInt32) -> UInt32 {
+    Hangul.syllable(first, second) ?? adagia_composition(first, second)
+  }
+
+  private static func appendDecomposition(of scalar: UInt32, to result: inout [UInt32]) {
+    guard scalar >= 0xC0 else { return result.append(scalar) }
+    if Hangul.appendJamo(of: scalar, to: &result) { return }
+    let parts = adagia_decomposition(scalar)
+    guard parts != 0 else { return result.append(scalar) }
+    appendDecomposition(of: UInt32(truncatingIfNeeded: parts), to: &result)
+    if parts >> 32 != 0 { result.append(UInt32(truncatingIfNeeded: parts >> 32)) }
+  }
+
+  /// Puts marks that stand together in the order of their classes, those of one class staying in order.
+  private static func reorderMarks(of scalars: inout [UInt32]) {
+    var index = 0
+    while index < scalars.count {
+      let start = index
+      while index < scalars.count, combiningClass(scalars[index]) != 0 { index += 1 }
+      if index - start > 1 { sortMarks(&scalars, start..<index) }
+      index = max(index, start + 1)
+    }
+  }
+
+  /// Sorting by class and place is stable, and quick whatever a hostile text piles up.
+  private static func sortMarks(_ scalars: inout [UInt32], _ range: Range<Int>) {
+    let keys = range.map { UInt64(combiningClass(scalars[$0])) << 56 | UInt64($0) << 21 | UInt64(scalars[$0]) }.sorted()
+    for (index, key) in zip(range, keys) { scalars[index] = UInt32(key & 0x1F_FFFF) }
+  }
+
+  private static func join(_ scalars: inout [UInt32]) {
+    var starter = -1
+    var lastClass: UInt32 = 0
+    var count = 0
+    for scalar in scalars {
+      let ownClass = combiningClass(scalar)
+      // A mark joins the last starter when no mark of its class, and no other starter, stands between.
+      let isOpen = starter >= 0 && (starter == count - 1 || lastClass != 0 && lastClass < ownClass)
+      if isOpen, case let joined = pair(scalars[starter], scalar), joined != 0 {
+        scalars[starter] = joined
+        continue
+      }
+      if ownClass == 0 { starter = count }
+      lastClass = ownClass
+      scalars[count] = scalar
+      count += 1
+    }
+    scalars.removeLast(scalars.count - count)
+  }
+
+  private static func combiningClass(_ scalar: UInt32) -> UInt32 { adagia_normal_form(scalar) & 0xFF }
+}

@@ -1,0 +1,55 @@
+internal import CSystemUnicode
+
+/// A text with what people leave out taken out: compatibility forms, case, accents and ligatures. For comparing names
+/// and words; punctuation and spaces stay.
+///
+///     folded("Ｓtraße, Œuvre, Việt")   // "strasse, oeuvre, viet"
+///
+/// Folding twice changes nothing more.
+/// - Complexity: O(*n*) in the UTF-8 length of `text`.
+package func folded(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+  return String(scalars: Folding.folded(text.unicodeScalars.map(\.value)))
+}
+
+/// A text in Unicode's normalisation form C, in which it is stored and compared.
+/// - Complexity: O(*n*) in the UTF-8 length of `text`; text that is composed already is only looked at.
+package func canonicallyComposed(_ text: String) -> String {
+  let isEvident = text.utf8.withContiguousStorageIfAvailable(CanonicalComposition.isEvident) ?? false
+  return isEvident ? text : String(scalars: CanonicalComposition.composed(text.unicodeScalars.map(\.value)))
+}
+
+enum Folding {
+  /// What scalars, in any normalisation form, fold to.
+  static func folded(_ scalars: [UInt32]) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
+    for scalar in CanonicalComposition.composed(scalars) { append(foldingOf: scalar, to: &result) }
+    return CanonicalComposition.composed(result)
+  }
+
+  private static func append(foldingOf value: UInt32, to result: inout [UInt32]) {
+    let scalar = ScannedScalar(value: value, length: 0)
+    switch scalar.entry >> 4 & 3 {
+    case 0: result.append(value)
+    case 1: withUnsafeBytes(of: scalar.payload.littleEndian) { append(upToZero: $0, to: &result) }
+    default:
+      let expansion = adagia_expansion(scalar.payload)
+      append(upToZero: UnsafeRawBufferPointer(start: expansion + 1, count: Int(expansion[0])), to: &result)
+    }
+  }
+
+  private static func append(upToZero bytes: UnsafeRawBufferPointer, to result: inout [UInt32]) {
+    let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    result.append(contentsOf: text.unicodeScalars.lazy.map(\.value))
+  }
+}
+
+extension String {
+  /// A text of scalars; whatever is none is left out.
+  init(scalars: [UInt32]) {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars.lazy.compactMap { Unicode.Scalar($0) })
+    self.init(view)
+  }
+}

@@ -1,0 +1,61 @@
+/// A language tag (BCP 47), in the one way of writing that compares equal.
+///
+///     LanguageTag("ger").canonical          // "de"
+///     LanguageTag("ZH_hant-tw").canonical   // "zh-Hant-TW"
+public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
+  /// The tag: language in lower case, script capitalised, region in capitals, with hyphens. Three-letter codes of
+  /// ISO 639-2 (both sets), of older MARC records, and of the usual kind of a macrolanguage become the two-letter code
+  /// where there is one. What is not known stays as it is, in lower case. Empty when nothing was given.
+  public let canonical: String
+
+  /// Makes a tag of any text.
+  public init(_ text: String) {
+    let subtags = text.lowercased().split { $0 == "-" || $0 == "_" || $0.isWhitespace }.map(String.init)
+    guard let first = subtags.first else {
+      canonical = ""
+      return
+    }
+    let language = LanguageCodes.twoLetterCode(of: first) ?? first
+    var isExtension = first.utf8.count == 1
+    let rest = subtags.dropFirst().map { subtag in
+      isExtension = isExtension || subtag.utf8.count == 1
+      return isExtension ? subtag : Self.spelled(subtag)
+    }
+    canonical = ([language] + rest).joined(separator: "-")
+  }
+
+  /// The language alone, without script and region.
+  public var language: String { String(canonical.prefix { $0 != "-" }) }
+
+  /// The tag as text.
+  public var description: String { canonical }
+
+  /// Whether a record in this language passes a filter: every part of the filter occurs here, in order, and the
+  /// language comes first (extended filtering of RFC 4647).
+  ///
+  ///     LanguageTag("pt-BR").matches(LanguageTag("pt"))           // true
+  ///     LanguageTag("zh-Hant-TW").matches(LanguageTag("zh-TW"))   // true
+  ///     LanguageTag("pt").matches(LanguageTag("pt-BR"))           // false
+  public func matches(_ filter: LanguageTag) -> Bool {
+    let wanted = filter.canonical.split(separator: "-")
+    var parts = canonical.split(separator: "-")[...]
+    guard let language = wanted.first, parts.popFirst() == language else { return false }
+    for part in wanted.dropFirst() {
+      // What follows a single letter is an extension, which says nothing of script or region.
+      guard let index = parts.firstIndex(of: part), !parts[..<index].contains(where: { $0.utf8.count == 1 }) else {
+        return false
+      }
+      parts = parts[(index + 1)...]
+    }
+    return true
+  }
+
+  /// A script is four letters, a region two letters (or three digits, which have no case).
+  private static func spelled(_ subtag: String) -> String {
+    switch subtag.utf8.count {
+    case 2: subtag.uppercased()
+    case 4 where subtag.allSatisfy(\.isLetter): subtag.prefix(1).uppercased() + subtag.dropFirst()
+    default: subtag
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import CSystemUnicode
+
+extension TokenScanner {
+  /// Reads a word of a script with spaces: letters, digits and marks, and what may stand inside.
+  mutating func scanWord() {
+    let start = index
+    term.removeAll()
+    word = WordTraits()
+    repeat { appendASCII() } while continuesWord(from: start)
+    if word.needsComposition {
+      term.removeAll()
+      appendComposed(start..<index)
+    }
+    guard !continuesNumber(from: start), !continuesInitials(from: start) else { return }
+    appendProgrammingSuffix()
+    let begin = beginsWithDot(start) ? start - 1 : start
+    let end = index
+    emit(begin..<end)
+  }
+
+  private mutating func appendASCII() {
+    let first = index
+    while index < text.count {
+      let byte = adagia_ascii_byte(text.start[index])
+      guard byte & 0x7F != 0 else { break }
+      term.append(byte)
+      index += 1
+    }
+    guard index > first else { return }
+    word.characterCount += index - first
+    word.lastScalar = UInt32(text.start[index - 1])
+    word.lastCombiningClass = 0
+  }
+
+  /// Appends the scalar that stopped a run of ASCII letters and digits, if the word goes on with it.
+  private mutating func continuesWord(from start: Int) -> Bool {
+    guard index < text.count else { return false }
+    let scalar = text.scalar(at: index)
+    switch scalar.characterClass {
+    case .letter, .digit: word.characterCount += 1
+    case .mark, .stacker: break
+    case .apostrophe: return crossesApostrophe(scalar)
+    default: return scalar.value == 0x22 && crossesHebrewQuotationMark()
+    }
+    word.note(scalar)
+    term.append(foldingOf: scalar, source: text.start + index)
+    index += scalar.length
+    return true
+  }
+
+  // MARK: Apostrophes
+
+  /// Steps over an apostrophe, and says whether the word goes on behind it.
+  ///
+  /// `don't` is `dont`; `l'amour` is two words, because people look for `amour`. Which of the two it is must not depend
+  /// on the language, which is not known of a query: elided words are few, and stand before a vowel or `h`.
+  private mutating func crossesApostrophe(_ apostrophe: ScannedScalar) -> Bool {
+    let behind = index + apostrophe.length
+    let next = text.scalar(at: behind)
+    guard next.characterClass == .letter else { return false }
+    let isElision = beginsLikeVowel(next) && isElidedWord
+    index = behind
+    return !isElision
+  }
+
+  private func beginsLikeVowel(_ scalar: ScannedScalar) -> Bool {
+    let byte = scalar.value < 0x80 ? adagia_ascii_byte(UInt8(scalar.value)) : scalar.firstFoldedByte
+    return switch byte {
+    case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "h"), UInt8(ascii: "i"), UInt8(ascii: "o"),
+      UInt8(ascii: "u"), UInt8(ascii: "y"):
+      true
+    default: false
+    }
+  }
+
+  /// Words of French, Italian, Catalan and Occitan that lose their vowel before another.
+  private static let elidedWords: StaticString =
+    " l d j m t s n c qu un gl all dall dell nell sull coll quest quell sant bell jusqu lorsqu puisqu quoiqu "
+
+  private var isElidedWord: Bool {
+    guard term.count > 0, term.count < 8 else { return false }
+    return Self.elidedWords.withUTF8Buffer { list in
+      list.indices.contains { position in
+        list[position] == 0x20 && position + term.count + 1 < list.count && list[position + term.count + 1] == 0x20
+          && (0..<term.count).allSatisfy { list[position + 1 + $0] == term[$0] }
+      }
+    }
+  }
+
+  /// In Hebrew an abbreviation has a quotation mark before its last letter: צה"ל.
+  private mutating func crossesHebrewQuotationMark() -> Bool {
+    let hebrew = 0x5D0...0x5EA as ClosedRange<UInt32>
+    guard hebrew.contains(word.lastScalar), hebrew.contains(text.scalar(at: index + 1).value) else { return false }
+    index += 1
+    return true
+  }
+
+  // MARK: Names with signs
+
+  /// Takes `++` behind a word and `#` behind a single letter into the term: C++, C#, F#.
+  private mutating func appendProgrammingSuffix() {
+    guard word.lastScalar < 0x80, adagia_ascii_byte(UInt8(word.lastScalar)) > UInt8(ascii: "9") else { return }
+    if text[index] == UInt8(ascii: "+"), text[index + 1] == UInt8(ascii: "+") {
+      term.append(UInt8(ascii: "+"))
+      term.append(UInt8(ascii: "+"))
+      index += 2
+    } else if text[index] == UInt8(ascii: "#"), word.characterCount == 1 {
+      term.append(UInt8(ascii: "#"))
+      index += 1
+    }
+  }
+
+  /// Whether the word is `net` with a dot before it that ends nothing, and if so puts the dot into the term.
+  private mutating func beginsWithDot(_ start: Int) -> Bool {
+    guard term.count == 3, start > 0, text[start - 1] == UInt8(ascii: "."), term[0] == UInt8(ascii: "n"),
+      term[1] == UInt8(ascii: "e"), term[2] == UInt8(ascii: "t"), start == 1 || text[start - 2] == UInt8(ascii: " ")
+    else { return false }
+    term.insertFirst(UInt8(ascii: "."))
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+/// Where the scanner's terms go: a C function and its context, in the very shape of FTS5's `xToken`, so that FTS5's own
+/// function can be called with nothing in between.
+struct TokenSink {
+  typealias Receive =
+    @convention(c) (
+      _ context: UnsafeMutableRawPointer?, _ flags: Int32, _ term: UnsafePointer<CChar>?, _ length: Int32,
+      _ start: Int32, _ end: Int32
+    ) -> Int32
+
+  let context: UnsafeMutableRawPointer?
+  let receive: Receive
+
+  /// FTS5's flag for a term that shares the position of the one before it.
+  static let colocated: Int32 = 1
+
+  /// Hands a term over.
+  /// - Returns: 0 to go on; anything else stops the scan.
+  @inline(__always)
+  func callAsFunction(_ term: UnsafePointer<UInt8>, count: Int, range: Range<Int>, isColocated: Bool) -> Int32 {
+    let flags = isColocated ? Self.colocated : 0
+    return term.withMemoryRebound(to: CChar.self, capacity: count) {
+      receive(
+        context, flags, $0, Int32(truncatingIfNeeded: count), Int32(truncatingIfNeeded: range.lowerBound),
+        Int32(truncatingIfNeeded: range.upperBound))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Adagia
+import TestSupport
+import Testing
+
+@Suite struct CatalogueTests {
+  private let folder: TemporaryFolder
+  private let catalogue: Catalogue
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalogue = try Catalogue(at: folder.path("sayings.db"), for: .writing)
+  }
+
+  @Test func aRecordThatIsAddedIsFoundAtOnce() async throws {
+    let (id, isNew) = try await catalogue.add(.sample("Festina lente", by: "Augustus"), to: "mine")
+    #expect(isNew)
+    #expect(try await catalogue.search("lente author:augustus").hits.map(\.record.id) == [id])
+    #expect(try await catalogue.add(.sample("Festina lente", by: "Augustus"), to: "mine").isNew == false)
+  }
+
+  @Test func aChangedRecordIsFoundByItsNewWordsOnly() async throws {
+    let (id, _) = try await catalogue.add(.sample("old words"), to: "mine")
+    #expect(try await catalogue.update(id, to: .sample("new wording", date: "1843")))
+    #expect(try await catalogue.search("old").total == 0)
+    #expect(try await catalogue.search("new date:1843").hits.map(\.record.id) == [id])
+    #expect(try await catalogue.update(RecordID(999), to: .sample("x")) == false)
+  }
+
+  @Test func aRemovedRecordIsGoneFromRecordsAndIndex() async throws {
+    let (id, _) = try await catalogue.add(.sample("short lived"), to: "mine")
+    #expect(try await catalogue.remove([id, RecordID(999)]) == 1)
+    #expect(try await catalogue.record(id) == nil)
+    #expect(try await catalogue.search("lived").total == 0)
+    #expect(try await catalogue.search("").total == 0)
+  }
+
+  @Test func anotherRecordsIdentifierIsRefused() async throws {
+    try await catalogue.add(.sample("one", id: "a"), to: "mine")
+    let (id, _) = try await catalogue.add(.sample("two", id: "b"), to: "mine")
+    await #expect(throws: StoreError.identifierTaken(identifier: "a", collection: "mine")) {
+      try await catalogue.update(id, to: .sample("two", id: "a"))
+    }
+  }
+
+  @Test func manyTasksMayAskAtOnceWhileAnotherWrites() async throws {
+    try await catalogue.add(.sample("word 0"), to: "mine")
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 1...20 {
+        group.addTask { try await catalogue.add(.sample("word \(number)"), to: "mine").isNew ? 1 : 0 }
+        group.addTask { min(1, try await catalogue.search("word").total) }
+      }
+      for try await result in group { #expect(result == 1) }
+    }
+    #expect(try await catalogue.search("word").total == 21)
+  }
+
+  @Test func importedFilesAreFound() async throws {
+    let path = try folder.write("text,author\nCarpe diem,Horace\n", to: "q.csv")
+    let summary = try await catalogue.importFiles(ImportRequest(inputs: [path], collection: "odes"))
+    #expect(summary.counts.added == 1)
+    #expect(try await catalogue.search("in:odes carpe").total == 1)
+    #expect(try await catalogue.collections().map(\.recordCount) == [1])
+  }
+
+  @Test func everyRecordComesByInTheOrderOfIds() async throws {
+    for word in ["one", "two", "three"] { try await catalogue.add(.sample("\(word) word"), to: "mine") }
+    let seen = Seen()
+    try await catalogue.forEachRecord(matching: "word -two") { seen.add($0.record.text) }
+    #expect(seen.texts == ["one word", "three word"])
+  }
+
+  @Test func fieldsAreSetAsTyped() {
+    var record = Record.sample("x")
+    record.set("author", to: "Plato; Socrates")
+    record.set("tag", to: "a; b")
+    record.set("date", to: "c. 400 BC")
+    record.set("pages", to: "12")
+    record.set("text", to: "")
+    #expect(record.creator == "Plato; Socrates" && record.subjects == ["a", "b"] && record.text == nil)
+    #expect(record.date?.edtf == "-0399~" && record.extra == ["pages": .string("12")])
+  }
+}
+
+/// Texts that were seen, in order; the walk calls from one thread.
+private final class Seen: @unchecked Sendable {
+  private(set) var texts: [String] = []
+  func add(_ text: String?) { texts.append(text ?? "") }
+}

@@ -1,0 +1,45 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+@Suite struct PieceBoundaryTests {
+  private static let inputs: [(InputFormat, String)] = [
+    (.jsonl, "\u{FEFF}{\"a\":\"é\\n\"}\r\n\n{\"a\":\n{\"b\":1}"),
+    (.json, "[ {\"a\":\"\\\\\\\"]\"},\n{\"a\": nul},\n  {\"a\":\"open},\n  {\"b\":{\"c\":[1,2]}}, 3, \"x\\\"\"\n] "),
+    (.json, "{\"a\":1}{\"b\":2} [{\"c\":3}]"),
+    (.csv, "a,b\r\n\"x \"\"y\"\"\r\nz\",1\r\n\r\n\"q\"r,2\r\n1\r\n\"\",\"\"\r\n3,\"open\r\n4,5\r\n"),
+    (.csv, "k;v\n1;\"2\n3;4\n5;\"6\"\n"),
+    (.tsv, "a\tb\r\n1\\t\\\\\t\r\n\n2\n\té漢\r\n"),
+    (.fortune, "%\none\n\t\t-- Me, \"It\"\n% \r\n\r\n%\ntwo\r\nlines\r\n%\r\n\n100%\n%%\nlast"),
+  ]
+
+  @Test("input in pieces of any size gives the same events as whole", arguments: inputs, [1, 2, 3, 7])
+  func samePieces(input: (InputFormat, String), pieceLength: Int) throws {
+    let bytes = Array(input.1.utf8)
+    let whole = try events(of: bytes, as: input.0)
+    #expect(try events(of: bytes, as: input.0, pieceLength: pieceLength) == whole)
+  }
+
+  @Test(
+    "records that lie across the window's own pieces are whole",
+    arguments: [
+      (InputFormat.jsonl, 999), (.json, 1001), (.csv, 997), (.tsv, 1003), (.fortune, 1009),
+    ])
+  func acrossTheWindow(format: InputFormat, length: Int) throws {
+    let value = String(repeating: "x", count: length)
+    let one =
+      switch format {
+      case .jsonl: "{\"text\":\"\(value)\"}\n"
+      case .json: "{\"text\":\n\"\(value)\"},"
+      case .csv, .tsv: "\(value)\n"
+      case .fortune: "\(value)\n%\n"
+      }
+    let head = [InputFormat.csv, .tsv].contains(format) ? "text\n" : ""
+    let bytes = Array((head + String(repeating: one, count: 1000)).utf8)
+    let records = try events(of: bytes, as: format).compactMap(\.record)
+    #expect(records.count == 1000)
+    #expect(records.allSatisfy { $0["text"] == .string(value) })
+    let perRecord = one.count { $0 == "\n" }
+    #expect(records.last?.location.line == 1 + head.count { $0 == "\n" } + 999 * perRecord)
+  }
+}

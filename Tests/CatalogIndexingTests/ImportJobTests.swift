@@ -1,0 +1,169 @@
+import CatalogFormats
+import CatalogIndexing
+import CatalogRecords
+import CatalogStore
+import GRDB
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct ImportJobTests {
+  private let folder: TemporaryFolder
+  private let file: CatalogFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try CatalogFile(at: folder.path("a.db"), access: .writing)
+  }
+
+  /// What an import did, and what it said.
+  private struct Outcome {
+    var summary = ImportSummary()
+    var rejected: [String] = []
+    var warnings: [String] = []
+  }
+
+  private func run(_ request: ImportRequest, isStopped: @escaping () -> Bool = { false }) throws -> Outcome {
+    var outcome = Outcome()
+    let job = ImportJob(file, request, isStopped: isStopped) { event in
+      switch event {
+      case .rejected(let rejected): outcome.rejected.append(rejected.reason)
+      case .warning(let warning): outcome.warnings.append(warning)
+      case .progress, .passedOver: break
+      }
+    }
+    outcome.summary = try job.run()
+    return outcome
+  }
+
+  private func counts(_ summary: ImportSummary) -> [Int] {
+    [summary.counts.added, summary.counts.updated, summary.counts.unchanged, summary.counts.rejected]
+  }
+
+  private func records() async throws -> [StoredRecord] {
+    try await file.read { db in
+      let reading = try RecordReading(db)
+      let ids = try Int64.fetchAll(db, sql: "SELECT id FROM record ORDER BY id")
+      return try ids.compactMap { try reading.record(RecordID($0)) }
+    }
+  }
+
+  /// FTS5's own comparison of index and content: it throws when they differ.
+  private func checkIndex() async throws {
+    try await file.write { db in
+      try db.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('integrity-check', 1)")
+    }
+  }
+
+  @Test func importingTwiceChangesNothing() async throws {
+    let path = try folder.write("text,author\nOne,A\nTwo,B\n", to: "q.csv")
+    let request = ImportRequest(inputs: [path], collection: "c")
+    #expect(try counts(run(request).summary) == [2, 0, 0, 0])
+    let before = try await records()
+    #expect(try counts(run(request).summary) == [0, 0, 2, 0])
+    #expect(try await records() == before)
+    try await checkIndex()
+  }
+
+  @Test func anIdentifierMakesAChangedRowAnUpdate() async throws {
+    let first = try folder.write("id,text\n1,One\n2,Two\n", to: "a.csv")
+    let second = try folder.write("id,text\n1,One\n2,Two!\n3,Three\n", to: "b.csv")
+    _ = try run(ImportRequest(inputs: [first], collection: "c"))
+    #expect(try counts(run(ImportRequest(inputs: [second], collection: "c")).summary) == [1, 1, 1, 0])
+    #expect(try await records().map(\.record.text) == ["One", "Two!", "Three"])
+    try await checkIndex()
+  }
+
+  /// The second row changes a record that the same transaction added and has not indexed yet.
+  @Test func theSameIdentifierTwiceInOneFileLeavesTheIndexWhole() async throws {
+    let path = try folder.write("id,text\n1,first wording\n1,second wording\n1,second wording\n", to: "a.csv")
+    #expect(try counts(run(ImportRequest(inputs: [path], collection: "c")).summary) == [1, 1, 1, 0])
+    #expect(try await records().map(\.record.text) == ["second wording"])
+    try await checkIndex()
+  }
+
+  @Test func equalRowsWithoutIdentifierComeInOnce() throws {
+    let path = try folder.write("Same\n%\nSame\n%\nOther\n%\n", to: "fortunes")
+    let outcome = try run(ImportRequest(inputs: [path], collection: "c"))
+    #expect(counts(outcome.summary) == [2, 0, 1, 0])
+  }
+
+  @Test func columnsBecomeFieldsByNameByRuleOrExtra() async throws {
+    let path = try folder.write(
+      "Quote;Writer;subjects;pages;year\nWords;Seneca;a | b;12;c. 400 BC\n", to: "a.csv")
+    let mapping = FieldMapping(
+      rules: [
+        .init(field: "text", column: "Quote"), .init(field: "author", column: "Writer"),
+        .init(field: "date", column: "year"),
+      ], constants: [.init(field: "lang", value: "la")], listSeparator: " | ")
+    _ = try run(ImportRequest(inputs: [path], mapping: mapping))
+    let stored = try #require(try await records().first)
+    #expect(stored.collection == "a")
+    #expect(stored.record.text == "Words" && stored.record.creator == "Seneca" && stored.record.language == "la")
+    #expect(stored.record.subjects == ["a", "b"])
+    #expect(stored.record.extra == ["pages": .string("12")])
+    #expect(stored.record.date?.raw == "c. 400 BC" && stored.record.date?.edtf == "-0399~")
+  }
+
+  @Test func aRuleForAColumnThatIsNotThereEndsTheImportBeforeAnythingIsWritten() async throws {
+    let path = try folder.write("text,author\nOne,A\n", to: "q.csv")
+    let mapping = FieldMapping(rules: [.init(field: "title", column: "Titel")])
+    #expect(throws: ImportError.noSuchColumns(file: path, missing: ["Titel"], columns: ["text", "author"])) {
+      try run(ImportRequest(inputs: [path], mapping: mapping))
+    }
+    #expect(try await records().isEmpty)
+  }
+
+  @Test func badRowsAreNamedCountedAndKeptAndTheOthersGoIn() async throws {
+    let path = try folder.write("{\"text\":\"One\"}\n{broken\n{\"pages\":1}\n{\"text\":\"Two\"}\n", to: "q.jsonl")
+    let request = ImportRequest(inputs: [path], collection: "c", rejectsPath: folder.path("bad.jsonl"))
+    let outcome = try run(request)
+    #expect(counts(outcome.summary) == [2, 0, 0, 2])
+    #expect(outcome.rejected.count == 2)
+    #expect(outcome.rejected.last?.contains("--map FIELD=COLUMN") == true)
+    #expect(try String(decoding: folder.bytes(of: "bad.jsonl"), as: UTF8.self) == "{broken\n{\"pages\":1}\n")
+    let noted = try await file.read { try Int.fetchAll($0, sql: "SELECT line FROM job_reject ORDER BY line") }
+    #expect(noted == [2, 3])
+  }
+
+  @Test func aStoppedImportKeepsWhatItCommittedAndGoesOnLater() async throws {
+    let rows = (0..<21_000).map { "{\"id\":\"\($0)\",\"text\":\"row \($0)\"}\n" }.joined()
+    let path = try folder.write(rows, to: "q.jsonl")
+    let request = ImportRequest(inputs: [path], collection: "c")
+    let stopped = try run(request) { true }
+    #expect(stopped.summary.wasStopped && stopped.summary.counts.added == 20_000)
+    try await checkIndex()
+    #expect(try counts(run(request).summary) == [1_000, 0, 20_000, 0])
+    try await checkIndex()
+  }
+
+  @Test func anEmptyInputIsSaidAndAMissingOneThrown() throws {
+    let path = try folder.write("", to: "empty.csv")
+    #expect(
+      try run(ImportRequest(inputs: [path])).warnings == ["\(path): the input is empty; there is nothing to import."])
+    let missing = folder.path("missing.csv")
+    #expect(throws: FormatError.noSuchInput(file: missing)) { try run(ImportRequest(inputs: [missing])) }
+  }
+
+  @Test func attributionsSubjectsAndExtrasOfJSONComeInWhole() async throws {
+    let line = #"""
+      {"identifier":"x","text":"T","creator":"V; H","attributions":[{"creator":"V","role":"misattributed","evidence":"none"},{"creator":"H","role":"wrote","locator":"p. 1"}],"subject":["a","b"],"extra":{"n":1}}
+      """#
+    let path = try folder.write(line, to: "q.jsonl")
+    _ = try run(ImportRequest(inputs: [path], collection: "c"))
+    let record = try #require(try await records().first).record
+    #expect(
+      record.attributions == [
+        Attribution(creator: "V", role: .misattributed, evidence: "none"),
+        Attribution(creator: "H", role: .wrote, locator: "p. 1"),
+      ])
+    #expect(record.subjects == ["a", "b"] && record.extra == ["n": .integer(1)] && record.identifier == "x")
+  }
+
+  /// `é` in two code points is stored as one.
+  @Test func textsAreStoredInNFC() async throws {
+    let path = try folder.write("{\"text\":\"Cafe\u{301}\"}", to: "q.jsonl")
+    _ = try run(ImportRequest(inputs: [path], collection: "c"))
+    #expect(try await records().first?.record.text.map { Array($0.utf8) } == Array("Caf\u{E9}".utf8))
+  }
+}

@@ -1,0 +1,65 @@
+import CatalogQuery
+import CatalogRecords
+import TestSupport
+import Testing
+
+/// No query is an error: 500 strings made to break a parser, and some that people really type.
+@Suite struct HostileQueryTests {
+  private static let known = [
+    "'", "\"", "\"\"", "\"\"\"", "*", "**", "a*b", "-", "--", "- -", "-(", "-()", "()", ")(", "((((", "))))", ":", "::",
+    "a:", ":a", "author:", "author::", "author:\"", "author:(", "author:()", "date:", "date:..", "date:...", "date:\"",
+    "date:-", "date:99999999999999999999", "date:-99999999999..", "id:-1", "id:9223372036854775808", "AND", "OR", "NOT",
+    "NOT NOT", "NOT NOT a", "AND OR NOT", "a AND", "a OR OR b", "a NOT", "OR a", "NEAR(a b)", "NEAR(a b, 3)",
+    "a NEAR b",
+    "{title}: x", "^a", "a + b", "a\u{0}b", "\u{0}", "\u{1F}", "\u{1F}en\u{1F}run", "\u{2}", "\u{FEFF}", "\u{202E}abc",
+    "🎉", "👨‍👩‍👧‍👦", "é", "e\u{301}", "\u{301}", "시작", "始", "ก", "ﬁ", "ß", "İ", "ﷺ", "C++", ".NET", "C#", "don't", "don’t",
+    "l'état", "O'Brien's", "a;b", "'; DROP TABLE record; --", "record_fts MATCH 'a'", "%", "%%", "_", "\\", "\\\"",
+    "/x/",
+    "~a", "=a", "a^2", "\"a\"~3", "lang:", "lang:()", "lang:(a", "type:\"", "in:*", "-lang:xx", "-(-(-(a)))", "a -a",
+    "http://example.org/?q=1&b=2", "<script>", "${HOME}", "$(ls)", "\n\t\r", "\u{3000}", "a\u{3000}b", "“", "”“", "«a",
+  ]
+
+  private static let pieces = [
+    "a", "the", "\"", "'", "(", ")", "-", "*", ":", "OR", "AND", "NOT", " ", " ", " ", "author:", "date:", "lang:",
+    "1843",
+    "..", "~", "시작", "始", "é", "\u{0}", "\u{301}", "🎉", "C++", "\\", "^", "{", "}", "+", ",", "NEAR", "ไทย", "עברית",
+    "عربي",
+  ]
+
+  private static func generated(_ seed: UInt64) -> String {
+    var random = SeededGenerator(seed: seed)
+    return (0..<Int.random(in: 1...30, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+  }
+
+  @Test func noQueryIsAnError() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("To be or not to be", by: "Shakespeare", date: "1601", lang: "en"), .sample("시작이 반이다", lang: "ko"),
+      .sample("C++ and the art of NOT doing AND", note: "a \"quoted\" note"),
+    ])
+    let queries = Self.known + (0..<(500 - Self.known.count)).map { Self.generated(UInt64($0)) }
+    #expect(queries.count == 500)
+    for (number, query) in queries.enumerated() {
+      for sort in [SortOrder.rank, .date, .author] {
+        do {
+          _ = try await catalogue.answer(SearchRequest(query, sort: sort))
+        } catch {
+          Issue.record("query \(number) \(query.debugDescription): \(error)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "long queries are answered",
+    arguments: [
+      String(repeating: "word ", count: 20_000), String(repeating: "(", count: 50_000),
+      String(repeating: "-(a ", count: 5_000),
+      String(repeating: "\"", count: 10_001), String(repeating: "x", count: 100_000),
+      String(repeating: "始", count: 30_000),
+      (0..<400).map { "w\($0) OR lang:x\($0)" }.joined(separator: " "),
+    ])
+  func longQueries(query: String) async throws {
+    let catalogue = try await SampleCatalogue([.sample("word a x")])
+    _ = try await catalogue.answer(SearchRequest(query))
+  }
+}

@@ -1,0 +1,85 @@
+import CatalogQuery
+import CatalogRecords
+import HistoricalDates
+import Testing
+
+@Suite struct QueryParserTests {
+  /// A tree as one line: words in their field, `&` for all, `|` for any, `!` for not.
+  private static func shape(_ node: QueryNode) -> String {
+    switch node {
+    case .everything: return "*"
+    case .text(let clause):
+      return (clause.field.map { "\($0.rawValue)=" } ?? "") + "[\(clause.words)]" + (clause.isPrefix ? "+" : "")
+    case .filter(.date(let interval)): return "date<\(interval.start)..\(interval.end)>"
+    case .filter(.language(let tag)): return "lang<\(tag)>"
+    case .filter(.collection(let name)): return "in<\(name)>"
+    case .filter(.type(let name)): return "type<\(name)>"
+    case .filter(.identifier(let name)): return "id<\(name)>"
+    case .all(let nodes): return "(" + nodes.map(shape).joined(separator: " & ") + ")"
+    case .any(let nodes): return "(" + nodes.map(shape).joined(separator: " | ") + ")"
+    case .not(let node): return "!" + shape(node)
+    }
+  }
+
+  @Test(
+    "queries that mean what they say",
+    arguments: [
+      ("", "*"), ("  ", "*"), ("courage", "[courage]"), ("slow steady", "([slow] & [steady])"),
+      ("\"to be or\"", "[to be or]"), ("a OR b", "([a] | [b])"), ("a b OR c", "(([a] & [b]) | [c])"),
+      ("a AND b", "([a] & [b])"), ("-money", "![money]"), ("NOT money", "![money]"),
+      ("love -money", "([love] & ![money])"),
+      ("(a OR b) c", "(([a] | [b]) & [c])"), ("cour*", "[cour]+"), ("author:twain", "creator=[twain]"),
+      ("by:twain", "creator=[twain]"), ("BY:twain", "creator=[twain]"), ("title:\"the prince\"", "title=[the prince]"),
+      ("title:(a OR b)", "(title=[a] | title=[b])"), ("-author:twain", "!creator=[twain]"),
+      ("tag:time", "subject=[time]"),
+      ("lang:ko 시작", "(lang<ko> & [시작])"), ("in:proverbs", "in<proverbs>"), ("type:book", "type<book>"),
+      ("id:la-1", "id<la-1>"), ("lang:(de OR fr)", "(lang<de> | lang<fr>)"), ("well-known", "[well-known]"),
+      ("don't", "[don't]"), ("C++", "[C++]"), ("“curly quotes”", "[curly quotes]"), ("date:..", "date<-inf..inf>"),
+      ("or", "[or]"), ("\"a\"\"b\"", "([a] & [b])"),
+    ])
+  func understood(query: String, shape: String) {
+    let (node, warnings) = QueryParser.parse(query)
+    #expect(Self.shape(node) == shape)
+    #expect(warnings.isEmpty)
+  }
+
+  @Test(
+    "queries that are read as text, with a word about it",
+    arguments: [
+      ("AND", "[and]", "AND"), ("OR", "[or]", "OR"), ("NOT", "[not]", "NOT"), ("a OR", "([a] & [or])", "OR"),
+      ("\"", "*", "\""), ("\"open phrase", "[open phrase]", "\""), ("(a b", "([a] & [b])", "("),
+      ("a) b", "([a] & [b])", ")"),
+      ("autor:twain", "[autor twain]", "autor:"), ("date:xyzzy", "[date xyzzy]", "date:xyzzy"), ("--", "*", "--"),
+      ("!!!", "*", "!!!"), ("http://x.org", "[http //x.org]", "http:"),
+    ])
+  func readAsText(query: String, shape: String, typed: String) {
+    let (node, warnings) = QueryParser.parse(query)
+    #expect(Self.shape(node) == shape)
+    #expect(warnings.contains { $0.typed == typed }, "\(warnings)")
+  }
+
+  @Test func anUnknownFieldNamesTheNearestOne() {
+    let warnings = QueryParser.parse("autor:twain").warnings
+    #expect(warnings.first?.message.contains("'author:'") == true)
+  }
+
+  @Test(
+    "BCE years and open ends",
+    arguments: [
+      ("date:-0399..-0300", 1_575_328.5, 1_611_852.5), ("date:..1900", -Double.infinity, 2_415_385.5),
+      ("date:1843..", 2_394_201.5, Double.infinity), ("date:1843", 2_394_201.5, 2_394_566.5),
+    ])
+  func dates(query: String, start: Double, end: Double) {
+    guard case .filter(.date(let interval)) = QueryParser.parse(query).node else {
+      Issue.record("no date filter")
+      return
+    }
+    #expect(interval.start == start && interval.end == end)
+  }
+
+  @Test func manyBracketsAndWordsAreSurvivedAndSaid() {
+    #expect(!QueryParser.parse(String(repeating: "(", count: 100_000)).warnings.isEmpty)
+    let words = (0..<2000).map { "w\($0)" }.joined(separator: " ")
+    #expect(QueryParser.parse(words).warnings.first?.message.contains("2000 words") == true)
+  }
+}

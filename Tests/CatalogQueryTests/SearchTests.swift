@@ -1,0 +1,108 @@
+import CatalogQuery
+import CatalogRecords
+import TestSupport
+import Testing
+
+@Suite struct SearchTests {
+  private func sayings() async throws -> SampleCatalogue {
+    try await SampleCatalogue([
+      .sample("To be, or not to be", by: "William Shakespeare", date: "1601", lang: "en", tags: ["life"], id: "hamlet"),
+      .sample("I want to be alone", by: "Greta Garbo", date: "1932", lang: "en"),
+      .sample("시작이 반이다", lang: "ko", type: "proverb"),
+      .sample(
+        "The unexamined life is not worth living", by: "Plato; Socrates", date: "-0398", lang: "en", tags: ["wisdom"]),
+      .sample("Don't count your chickens", lang: "en", type: "proverb"),
+      .sample("C++ is a language", note: "said of C++"),
+      .sample("A grade of C", date: "c. 400 BC"),
+      .sample("Rock AND roll", title: "Songs"),
+    ])
+  }
+
+  @Test(
+    "queries and the records they find",
+    arguments: [
+      ("be", [1, 2]), ("\"to be\" -author:shakespeare", [2]), ("author:plato", [4]), ("don't", [5]), ("chickens", [5]),
+      ("C++", [6]), ("AND", [8]), ("lang:ko 시작", [3]), ("시작", [3]), ("LIVING", [4]), ("cour* OR chick*", [5]),
+      ("date:-0600..-0300", [4, 7]), ("date:-0600..-0300 wisdom", [4]), ("date:1600..1700", [1]), ("date:1900..", [2]),
+      ("type:proverb", [3, 5]), ("-type:proverb -lang:en", [6, 7, 8]), ("id:hamlet", [1]), ("id:2", [2]),
+      ("in:sample type:proverb", [3, 5]), ("title:songs", [8]), ("text:songs", []), ("tag:wisdom OR tag:life", [1, 4]),
+      ("lang:ko OR chickens", [5, 3]), ("-be -life -lang:ko", [5, 6, 7, 8]), ("nothing like it", []),
+      ("(plato OR garbo) date:1900..", [2]), ("lang:en -(be OR life)", [5]), ("", [1, 2, 3, 4, 5, 6, 7, 8]),
+    ])
+  func finds(query: String, expected: [Int64]) async throws {
+    let ids = try await sayings().ids(query)
+    #expect(Set(ids) == Set(expected) && ids.count == expected.count, "\(ids)")
+  }
+
+  @Test func recordsWithoutAnyOfTheWordsComeLast() async throws {
+    #expect(try await sayings().ids("lang:ko OR chickens") == [5, 3])
+  }
+
+  @Test func theTotalCountsAllHitsAndNotOnlyThePage() async throws {
+    let answer = try await sayings().answer(SearchRequest("lang:en", limit: 2))
+    #expect(answer.total == 4 && answer.hits.count == 2 && answer.next != nil)
+  }
+
+  @Test("names that the catalogue does not know are said", arguments: ["lang:xx", "type:song", "in:elsewhere"])
+  func unknownNames(query: String) async throws {
+    let answer = try await sayings().answer(SearchRequest(query))
+    #expect(answer.total == 0 && answer.warnings.map(\.typed) == [query])
+  }
+
+  @Test(
+    "orders",
+    arguments: [
+      (SortOrder.date, [7, 4, 1, 2, 3, 5, 6, 8]), (.dateDescending, [2, 1, 4, 7, 3, 5, 6, 8]),
+      (.added, [1, 2, 3, 4, 5, 6, 7, 8]), (.addedDescending, [8, 7, 6, 5, 4, 3, 2, 1]),
+      (.author, [2, 4, 1, 3, 5, 6, 7, 8]),
+    ])
+  func orders(sort: SortOrder, expected: [Int64]) async throws {
+    #expect(try await sayings().ids("", sort: sort) == expected)
+  }
+
+  @Test("pages follow each other without gap or overlap", arguments: SortOrder.allCases)
+  func pages(sort: SortOrder) async throws {
+    let records = (0..<57).map { number in
+      CatalogRecords.Record.sample(
+        String(repeating: "rose ", count: number % 5 + 1) + "\(number)",
+        by: number % 3 == 0 ? nil : "Author \(number % 7)",
+        date: number % 4 == 0 ? nil : "\(1500 + number % 11)")
+    }
+    let catalogue = try await SampleCatalogue(records)
+    let whole = try await catalogue.ids("rose", sort: sort)
+    #expect(whole.count == 57)
+    var collected: [Int64] = []
+    var cursor: PageCursor?
+    repeat {
+      let answer = try await catalogue.answer(SearchRequest("rose", limit: 10, sort: sort, after: cursor))
+      #expect(answer.total == 57)
+      collected += answer.hits.map(\.record.id.rawValue)
+      cursor = answer.next.flatMap { PageCursor($0.description) }
+    } while cursor != nil
+    #expect(collected == whole)
+  }
+
+  @Test func aPageCursorOfAnotherOrderIsRefused() async throws {
+    let catalogue = try await sayings()
+    let cursor = try #require(try await catalogue.answer(SearchRequest("lang:en", limit: 1, sort: .date)).next)
+    await #expect(throws: SearchError.cursorOfAnotherOrder(.date)) {
+      try await catalogue.answer(SearchRequest("lang:en", limit: 1, sort: .added, after: cursor))
+    }
+  }
+
+  @Test func moreOccurrencesInShorterRecordsRankHigher() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("A long record in which the word rose comes once among a great many other words that say nothing"),
+      .sample("Rose is a rose is a rose is a rose"),
+      .sample("Gather ye rosebuds"),
+      .sample("The rose"),
+    ])
+    #expect(try await catalogue.ids("rose") == [2, 4, 1])
+  }
+
+  @Test func scoresDescendAndAreAboveZeroForWordsThatNearlyAllHave() async throws {
+    let catalogue = try await SampleCatalogue((1...20).map { .sample("the number \($0)") })
+    let scores = try await catalogue.answer(SearchRequest("the")).hits.compactMap(\.score)
+    #expect(scores.count == 10 && scores.allSatisfy { $0 > 0 } && scores == scores.sorted(by: >))
+  }
+}

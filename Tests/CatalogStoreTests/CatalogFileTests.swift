@@ -1,0 +1,102 @@
+import CatalogStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@Suite struct CatalogFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func writingMakesAFileThatIsStampedAsACatalogue() throws {
+    _ = try CatalogFile(at: folder.path("a.db"), access: .writing)
+    let header = try folder.bytes(of: "a.db").prefix(100)
+    #expect(Array(header[68..<72]) == Array("Adag".utf8))
+    _ = try CatalogFile(at: folder.path("a.db"), access: .reading)
+  }
+
+  @Test func readingDoesNotMakeAFile() throws {
+    let path = folder.path("none.db")
+    #expect(throws: StoreError.notFound(path: path)) { try CatalogFile(at: path, access: .reading) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("a file that is no catalogue is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
+  func otherFiles(access: CatalogFile.Access) throws {
+    let text = try folder.write("To be, or not to be", to: "text.db")
+    #expect(throws: StoreError.notACatalogue(path: text, found: "no SQLite database")) {
+      try CatalogFile(at: text, access: access)
+    }
+    #expect(try folder.bytes(of: "text.db") == Data("To be, or not to be".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["text.db"])
+  }
+
+  @Test("another program's database is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
+  func otherDatabases(access: CatalogFile.Access) throws {
+    let path = folder.path("other.db")
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE song (name TEXT)") }
+    let before = try folder.bytes(of: "other.db")
+    #expect(throws: StoreError.notACatalogue(path: path, found: "another program's database")) {
+      try CatalogFile(at: path, access: access)
+    }
+    #expect(try folder.bytes(of: "other.db") == before)
+  }
+
+  /// The stamp may still be in the log when another database was not closed: then SQLite has to be asked.
+  @Test func anotherProgramsOpenDatabaseIsRefused() throws {
+    let path = folder.path("open.db")
+    let pool = try DatabasePool(path: path)
+    try pool.write { try $0.execute(sql: "CREATE TABLE song (name TEXT)") }
+    #expect(throws: StoreError.notACatalogue(path: path, found: "another program's database")) {
+      try CatalogFile(at: path, access: .writing)
+    }
+    try pool.close()
+  }
+
+  @Test("a newer file is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
+  func newerFiles(access: CatalogFile.Access) throws {
+    let path = folder.path("newer.db")
+    _ = try CatalogFile(at: path, access: .writing)
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 999") }
+    try queue.close()
+    let before = try folder.bytes(of: "newer.db")
+    #expect(throws: StoreError.newer(path: path, version: 999, supported: 1)) {
+      try CatalogFile(at: path, access: access)
+    }
+    #expect(try folder.bytes(of: "newer.db") == before)
+  }
+
+  @Test("a file that is cut short is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
+  func truncatedFiles(access: CatalogFile.Access) throws {
+    let path = folder.path("cut.db")
+    _ = try CatalogFile(at: path, access: .writing)
+    let whole = try folder.bytes(of: "cut.db")
+    try folder.write(whole.dropLast(5000), to: "cut.db")
+    let expected = StoreError.truncated(path: path, size: Int64(whole.count - 5000), expected: Int64(whole.count))
+    #expect(throws: expected) { try CatalogFile(at: path, access: access) }
+    #expect(try folder.bytes(of: "cut.db") == whole.dropLast(5000))
+  }
+
+  @Test func aFolderIsNoCatalogue() throws {
+    #expect(throws: StoreError.notACatalogue(path: folder.path, found: "not a plain file")) {
+      try CatalogFile(at: folder.path, access: .reading)
+    }
+  }
+
+  @Test(
+    "every error says where and what to do next",
+    arguments: [
+      StoreError.notFound(path: "x.db"), .notACatalogue(path: "x.db", found: "text"),
+      .newer(path: "x.db", version: 9, supported: 1), .older(path: "x.db", version: 0, supported: 1),
+      .truncated(path: "x.db", size: 1, expected: 2), .damaged(path: "x.db", detail: "page 3"), .readOnly(path: "x.db"),
+      .locked(path: "x.db", waited: 10), .diskFull(path: "x.db"), .unusable(path: "x.db", reason: "why"),
+    ])
+  func descriptions(error: StoreError) {
+    #expect(error.description.hasPrefix("x.db: "))
+    #expect(error.description.hasSuffix("."))
+  }
+}

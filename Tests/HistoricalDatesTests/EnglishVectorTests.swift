@@ -1,0 +1,32 @@
+import HistoricalDates
+import Testing
+
+/// English phrases and the EDTF that python-edtf makes of them.
+@Suite struct EnglishVectorTests {
+  /// The phrases that are read otherwise, each for a reason given in `docs/dates.md`.
+  private static let readOtherwise = [
+    // No century is guessed for a year of two digits.
+    "90": nil,
+    // 64 BCE is the astronomical year -63.
+    "c64 BCE": "-0063~",
+    // A choice is kept whole.
+    "1863 or 1864": "[1863,1864]", "1864 or 1866": "[1864,1866]",
+    // EDTF has no day of a season, and no season as the end of an interval.
+    "day in Spring 1849": "1849-21", "a day in about Spring 1849?": "1849-21%",
+    "after approx Summer 1928": "1928-06~/", "1915 late - autumn 1916": "1915/1916-11",
+  ]
+
+  @Test func englishPhrasesAreReadAsPythonEDTFReadsThem() throws {
+    let rows = try VectorFile.rows(of: "edtf-natural-language-en.tsv").filter { Self.readOtherwise[$0[0]] == nil }
+    #expect(rows.count == 135)
+    for row in rows {
+      let expected = row[1].isEmpty ? nil : try EDTF(row[1])
+      #expect(HistoricalDate(reading: row[0], as: .text).edtf == expected, "\(row[0])")
+    }
+  }
+
+  @Test(arguments: readOtherwise.sorted { $0.key < $1.key })
+  func phrasesReadOtherwiseAreReadTruly(phrase: String, edtf: String?) {
+    #expect(HistoricalDate(reading: phrase, as: .text).edtf?.description == edtf)
+  }
+}

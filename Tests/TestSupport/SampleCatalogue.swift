@@ -1,0 +1,57 @@
+internal import CatalogIndexing
+package import CatalogQuery
+package import CatalogRecords
+package import CatalogStore
+internal import GRDB
+
+/// A small catalogue in a folder of its own.
+package struct SampleCatalogue {
+  package let folder: TemporaryFolder
+  package let file: CatalogFile
+
+  /// - Parameter records: They get the ids 1, 2, 3 … in this order.
+  package init(_ records: [CatalogRecords.Record], collection: String = "sample") async throws {
+    folder = try TemporaryFolder()
+    file = try CatalogFile(
+      at: folder.path("catalog.db"), access: .writing, concurrency: .pool, prepare: QueryFunctions.register)
+    try await add(records, to: collection)
+  }
+
+  package func add(_ records: [CatalogRecords.Record], to collection: String = "sample") async throws {
+    try await file.write { db in
+      let writer = try CatalogWriter(db)
+      let id = try CollectionTable(db).id(of: collection, at: 1)
+      for record in records { _ = try writer.put(record, collection: id, at: 1) }
+      try writer.flush()
+    }
+  }
+
+  package func answer(_ request: SearchRequest) async throws -> SearchAnswer {
+    try await file.read { try Search($0).answer(request) }
+  }
+
+  /// The numbers of the hits of a query, in order.
+  package func ids(_ query: String, limit: Int = 100, sort: SortOrder = .rank) async throws -> [Int64] {
+    try await answer(SearchRequest(query, limit: limit, sort: sort)).hits.map(\.record.id.rawValue)
+  }
+}
+
+extension CatalogRecords.Record {
+  /// A record in a few words.
+  package static func sample(
+    _ text: String? = nil, title: String? = nil, by creator: String? = nil, date: String? = nil, lang: String? = nil,
+    tags: [String] = [], type: String? = nil, note: String? = nil, id: String? = nil
+  ) -> CatalogRecords.Record {
+    var record = CatalogRecords.Record()
+    record.text = text
+    record.title = title
+    record.attributions = creator.map { [Attribution(creator: $0)] } ?? []
+    record.date = date.map { RecordDate(reading: $0) }
+    record.language = lang
+    record.subjects = tags
+    record.type = type
+    record.note = note
+    record.identifier = id
+    return record
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import TextAnalysis
+
+@Suite struct FoldingTests {
+  @Test(
+    "folding",
+    arguments: [
+      ("Ｓtraße, Œuvre, Việt", "strasse, oeuvre, viet"), ("MÜLLER, J.", "muller, j."), ("O’Brien", "o'brien"),
+      ("Jean‐Paul", "jean-paul"),
+      ("", ""), ("ﬁ", "fi"), ("ǅ", "dz"), ("Çelik İnci", "celik inci"), ("ｶﾞ", "ガ"), ("Й й", "й й"),
+    ])
+  func folding(text: String, expected: String) {
+    #expect(folded(text) == expected)
+  }
+
+  @Test func foldingTwiceChangesNothingForAnyScalar() {
+    // Nothing beyond folds at all.
+    let unstable = (0..<0x32000 as Range<UInt32>).filter { scalar in
+      let once = Folding.folded([scalar])
+      return Folding.folded(once) != once
+    }
+    #expect(unstable == [])
+  }
+
+  @Test("folding twice changes nothing", arguments: 0..<300 as Range<UInt64>)
+  func foldingIsIdempotent(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let ranges: [ClosedRange<UInt32>] = [
+      0x41...0x17F, 0x300...0x36F, 0x370...0x3FF, 0x410...0x4FF, 0x5D0...0x6FF, 0x900...0xDFF, 0x1100...0x11FF,
+      0x3040...0x30FF,
+      0xAC00...0xAD00, 0xFF00...0xFFDC,
+    ]
+    let scalars = (0..<20).map { _ in
+      UInt32.random(in: ranges.randomElement(using: &random) ?? 0x41...0x5A, using: &random)
+    }
+    let once = folded(String(scalars: scalars))
+    #expect(folded(once).unicodeScalars.elementsEqual(once.unicodeScalars), "seed \(seed)")
+  }
+
+  @Test(
+    "a word folds in the analyser as it does alone",
+    arguments: [
+      "Straße", "Việt", "й", "и\u{306}", "か\u{3099}", "हिन्दी", "مُحَمَّد", "Ὀδυσσεύς", "ﬁ", "\u{9A8}\u{9C7}\u{9BE}",
+    ])
+  func analyserFoldsAlike(word: String) {
+    let terms = Analyzer().tokens(in: word, language: nil).map(\.term)
+    #expect(terms == [folded(word)])
+  }
+
+  @Test(
+    "composition",
+    arguments: [
+      ("e\u{301}", "\u{E9}"), ("\u{1E9B}\u{323}", "\u{1E9B}\u{323}"), ("\u{212B}", "\u{C5}"),
+      ("\u{1100}\u{1161}\u{11A8}", "\u{AC01}"),
+      ("a\u{301}\u{316}", "\u{E1}\u{316}"), ("\u{958}", "\u{915}\u{93C}"), ("plain", "plain"),
+      ("\u{AC00}\u{11A8}", "\u{AC01}"),
+    ])
+  func composition(text: String, expected: String) {
+    #expect(canonicallyComposed(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+import TextAnalysis
+
+@Suite struct OffsetTests {
+  static let texts = [
+    "L’État, c’est moi.", "J. R. R. Tolkien — 1,000 × C++", "道可道，非常道。ｶﾞｰﾄﾞ", "กินข้าว ខ្មែរ", "👩‍💻 🇫🇷 e\u{301}", "מה נשתנה",
+    "the .NET book", "می‌خواهم", "\u{1112}\u{1161}\u{11AB}글",
+  ]
+
+  @Test("every range cuts whole scalars out of the text", arguments: texts)
+  func rangesCutWholeScalars(text: String) {
+    let bytes = Array(text.utf8)
+    for token in Analyzer().tokens(in: text, language: nil) {
+      #expect(!token.range.isEmpty && token.range.upperBound <= bytes.count)
+      #expect(String(validating: bytes[token.range], as: UTF8.self) != nil, "\(token)")
+    }
+  }
+
+  @Test("what a range cuts out gives the same term", arguments: texts)
+  func cutTextGivesTheSameTerm(text: String) {
+    let bytes = Array(text.utf8)
+    for token in Analyzer().tokens(in: text, language: nil) {
+      let cut = String(decoding: bytes[token.range], as: UTF8.self)
+      #expect(Analyzer().tokens(in: cut, language: nil).first?.term == token.term)
+    }
+  }
+
+  @Test func rangesAreBytes() {
+    let tokens = Analyzer().tokens(in: "Été — C++", language: nil)
+    #expect(tokens.map(\.range) == [0..<5, 10..<13])
+  }
+
+  @Test func positionsCountWordsAndInitialsShareOne() {
+    let tokens = Analyzer().tokens(in: "J. K. Rowling", language: nil)
+    #expect(tokens.map(\.position) == [0, 0, 0, 1])
+    #expect(tokens.map(\.range) == [0..<5, 0..<1, 3..<4, 6..<13])
+  }
+}
