@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Adagia", targets: ["Adagia"]),
     .library(name: "HistoricalDates", targets: ["HistoricalDates"]),
     .executable(name: "adagia", targets: ["AdagiaTool"]),
+    .executable(name: "check-corpus", targets: ["CheckCorpus"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -68,6 +69,11 @@ let package = Package(
     .target(name: "AdagiaCLI", dependencies: ["Adagia", argumentParser], swiftSettings: strict),
     .executableTarget(name: "AdagiaTool", dependencies: ["AdagiaCLI"], swiftSettings: strict),
 
+    // What keeps the corpus right; nothing else needs it.
+    .executableTarget(
+      name: "CheckCorpus", dependencies: ["CatalogFormats", "CatalogRecords", "HistoricalDates", "TextAnalysis"],
+      swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", grdb],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -96,5 +102,7 @@ let package = Package(
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["AdagiaTool", "TestSupport"], exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "CheckCorpusTests", dependencies: ["CheckCorpus", "TestSupport"], swiftSettings: strict),
   ]
 )

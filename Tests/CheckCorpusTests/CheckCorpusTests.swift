@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@Suite struct CheckCorpusTests {
+  private let check: Checker
+
+  init() throws {
+    check = try Checker()
+  }
+
+  @Test func starterPackIsCleanAndItsTotalsAreOneLine() throws {
+    let run = try check(Checker.starter)
+    #expect(run.status == 0 && run.error == "", "\(run)")
+    #expect(run.output.wholeMatch(of: /\d+ records in \d+ languages: ar \d+, .*, zh \d+; said \d+, .*\n/) != nil)
+  }
+
+  @Test("a broken line gives its finding and no other", arguments: BrokenLine.shapes + BrokenLine.values)
+  func oneFinding(broken: BrokenLine) throws {
+    try check.folder.write(broken.line + "\n", to: "more/\(broken.language).jsonl")
+    #expect(try lineFindings() == ["more/\(broken.language).jsonl:1: \(broken.finding)"])
+  }
+
+  @Test func soundLinesAreClean() throws {
+    try check.folder.write(BrokenLine.english + "\n", to: "more/en.jsonl")
+    try check.folder.write(BrokenLine.latin + "\n", to: "more/la.jsonl")
+    #expect(try check(Checker.starter, "more").status == 0)
+  }
+
+  @Test func anIdentifierIsThereOnce() throws {
+    let other = BrokenLine.english.replacing("lamp", with: "candle")
+    try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
+    let finding = "more/en.jsonl:2: en-a: the identifier is that of more/en.jsonl:1 too. Change one of them."
+    #expect(try lineFindings() == [finding])
+  }
+
+  @Test func aTextIsThereOnceHoweverItIsSpelled() throws {
+    let other = BrokenLine.english.replacing("en-a", with: "en-b").replacing("Vex not the", with: "Véx not — THE")
+    try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
+    let finding = "more/en.jsonl:2: en-b: the text is that of more/en.jsonl:1 too. Keep the better record."
+    #expect(try lineFindings() == [finding])
+  }
+
+  @Test func anEmptyFileIsAFinding() throws {
+    try check.folder.write("", to: "more/en.jsonl")
+    #expect(try lineFindings() == ["more/en.jsonl:1: (no identifier): the file is empty. Fill it, or remove it."])
+  }
+
+  @Test func aSmallCorpusHasTooLittle() throws {
+    try check.folder.write(BrokenLine.english + "\n", to: "more/en.jsonl")
+    let findings = """
+      more: too few records: 1. Have at least 600.
+      more: too few languages: 1. Have at least 14.
+      more: too few misattributions: 0. Have at least 25.
+
+      """
+    #expect(try check("more") == .init(status: 65, output: findings, error: ""))
+  }
+
+  @Test func argumentsAreFolders() throws {
+    let none = try check()
+    #expect(none.status == 64 && none.output == "" && none.error.hasPrefix("Usage: check-corpus FOLDER"))
+    #expect(try check("--fix", "more").status == 64)
+    let help = try check("--help")
+    #expect(help.status == 0 && help.output == none.error && help.error == "")
+  }
+
+  @Test func aFolderThatIsNotThereIsNamed() throws {
+    let run = try check("nowhere")
+    let error = "check-corpus: nowhere: there is no such file or folder. Check the name.\n"
+    #expect(run == .init(status: 66, output: "", error: error))
+  }
+
+  /// What a run says of the lines of the folder `more`. That a handful of lines is no corpus is left out: checking them
+  /// together with the starter pack would take a second for each.
+  private func lineFindings() throws -> [String] {
+    let run = try check("more")
+    #expect(run.status == 65 && run.error == "")
+    return run.output.split(separator: "\n").map(String.init).filter { $0.hasPrefix("more/") }
+  }
+}
