@@ -62,7 +62,7 @@ package enum RecordFields {
     if !record.attributions.isEmpty {
       fields.append(OutputField("attributions", .array(record.attributions.map(value))))
     }
-    if !record.extra.isEmpty { fields.append(OutputField("extra", .object(record.extra))) }
+    if !record.extra.isEmpty { fields.append(OutputField("extra", record.extra.object)) }
     return fields
   }
 

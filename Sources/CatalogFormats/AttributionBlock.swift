@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// The lines at a fortune's end that say whose words it is: one that begins with a dash, and those that go on with it.
 ///
 ///     		-- Miramanee, Kirk's wife, "The Paradise Syndrome",

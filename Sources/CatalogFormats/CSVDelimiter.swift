@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Tells what separates the cells of a CSV file: Europe's spreadsheets write semicolons and call them commas.
 enum CSVDelimiter {
   private static let candidates: [UInt8] = [.comma, UInt8(ascii: ";"), .tab, UInt8(ascii: "|")]

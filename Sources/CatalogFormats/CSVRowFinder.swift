@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Cuts an input into CSV rows, in memory that does not grow with a row.
 struct CSVRowFinder {
   var window: InputWindow

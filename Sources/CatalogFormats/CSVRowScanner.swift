@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Finds where one CSV row ends (RFC 4180), without taking it apart. Can be fed piece by piece.
 struct CSVRowScanner {
   enum Outcome: Equatable {

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// CSV after RFC 4180 with LF line ends: columns settled at the start, values that need it in quotes, lists joined
 /// with `; `, anything deeper as JSON. Fields that are no column are left out.
 struct CSVWriter: RecordWriter {

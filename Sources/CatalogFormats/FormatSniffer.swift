@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Tells a format from the first bytes of an input.
 struct FormatSniffer {
   /// How many bytes are looked at.

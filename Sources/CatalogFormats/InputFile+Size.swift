@@ -4,4 +4,10 @@ extension InputFile {
     guard path != "-", let status = SystemPath.status(of: path), status.isRegular else { return nil }
     return status.byteCount
   }
+
+  /// Whether another path leads to the same file, under whatever name.
+  package func isSameFile(as other: String) -> Bool {
+    guard path != "-", let own = SystemPath.status(of: path) else { return false }
+    return SystemPath.status(of: other)?.identity == own.identity
+  }
 }

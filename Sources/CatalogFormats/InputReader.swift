@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Reads one input from its first byte to its last: opens it, decompresses it, tells its format, and gives its records.
 ///
 ///     var reader = try InputReader(path: "quotes.csv.gz")

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// A line at the start of a window: not consumed yet, unless it was too long to keep.
 struct InputLine {
   let location: SourceLocation

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// The stretch of an input that a reader has before it: loaded piece by piece, given up record by record.
 ///
 /// Offsets count from the first byte that is not consumed, so they stay right when more is loaded.

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Finds where one JSON value ends without reading it: counts brackets, minds strings. Can be fed piece by piece.
 ///
 /// A line end inside a string, which JSON does not allow, closes the string: so an unclosed quote spoils its own

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// JSON Lines: one object a line. Blank lines are passed over.
 struct JSONLinesReader: RecordReader {
   private var window: InputWindow

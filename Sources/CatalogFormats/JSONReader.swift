@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// A JSON file: one list of objects, or objects one after the other. One object is in memory at a time.
 ///
 /// Commas between objects are passed over wherever they are, so a missing one and one too many do no harm.
@@ -6,6 +8,8 @@ struct JSONReader: RecordReader {
   private let limit: Int
   private var names = SharedNames()
   private var isInList = false
+  /// Whether the last object ended where another seemed to begin.
+  private var isAfterBroken = false
   /// What precedes the current object on its line. A later line that begins the same way, with `{`, begins another.
   private var indentation: [UInt8] = []
 
@@ -17,6 +21,7 @@ struct JSONReader: RecordReader {
   mutating func next() throws(FormatError) -> ReadEvent? {
     guard try skipToElement() else { return unclosedList() }
     let location = window.location
+    if isAfterBroken, let event = eventBeforeNextStart(at: location) { return event }
     var scanner = JSONElementScanner()
     while true {
       if let end = window.withBytes({ scanner.end(in: $0) }) { return event(upTo: end, at: location) }
@@ -58,12 +63,25 @@ struct JSONReader: RecordReader {
   /// object seems to begin among them, only what precedes that one is rejected.
   private mutating func event(upTo end: Int, at location: SourceLocation) -> ReadEvent {
     let event = event(0..<end, at: location)
-    if case .rejected = event, let next = nextStart(before: end) {
-      defer { window.consume(next) }
-      return self.event(0..<next - 1, at: location)
-    }
+    isAfterBroken = false
+    if case .rejected = event, let next = nextStart(before: end) { return brokenEvent(before: next, at: location) }
     window.consume(end)
     return event
+  }
+
+  /// After one broken object the next is not looked for beyond where a third seems to begin: in a file where every
+  /// object is broken, each would otherwise be searched to the file's end.
+  private mutating func eventBeforeNextStart(at location: SourceLocation) -> ReadEvent? {
+    guard let next = nextStart(before: window.count) else { return nil }
+    var scanner = JSONElementScanner()
+    let end = window.withBytes { scanner.end(in: UnsafeBufferPointer(rebasing: $0[..<next])) }
+    return end.map { event(upTo: $0, at: location) } ?? brokenEvent(before: next, at: location)
+  }
+
+  private mutating func brokenEvent(before next: Int, at location: SourceLocation) -> ReadEvent {
+    defer { window.consume(next) }
+    isAfterBroken = true
+    return event(0..<next - 1, at: location)
   }
 
   private mutating func event(_ range: Range<Int>, at location: SourceLocation) -> ReadEvent {

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Keeps rejected pieces in their input's own format, so that a person can mend the file and import it.
 ///
 /// CSV and TSV begin with the input's header line; fortunes are closed with `%`; a JSON file's pieces are a list again.

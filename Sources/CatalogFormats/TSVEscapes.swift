@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// How a tab, a line end or a backslash is written inside a TSV cell: `\t`, `\n`, `\r`, `\\`, as PostgreSQL's COPY,
 /// MySQL's batch output and ClickHouse's TabSeparated do.
 enum TSVEscapes {

@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Tab-separated values: no quotes; tabs, line ends and backslashes inside values as `TSVEscapes`, so that reading
 /// them again loses nothing.
 struct TSVWriter: RecordWriter {

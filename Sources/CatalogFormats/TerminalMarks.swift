@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Old fortunes are written for a terminal: colours as escape sequences, underlining and accents by backspace. Neither
 /// is part of the words, both would end up in the index, and an escape sequence in a stored text would reach whoever
 /// prints it. They are carried out, as the terminal would, and go.

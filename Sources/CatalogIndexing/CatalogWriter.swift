@@ -27,7 +27,11 @@ package final class CatalogWriter {
   ///
   /// - Parameter record: Without an identifier, its content's hash becomes one: the same content comes in once.
   package func put(_ record: CatalogRecords.Record, collection: Int64, at now: Double) throws -> Outcome {
-    let row = RecordRow(record)
+    try put(RecordRow(record), collection: collection, at: now)
+  }
+
+  /// The same, for a record that was made ready on another thread.
+  func put(_ row: RecordRow, collection: Int64, at now: Double) throws -> Outcome {
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
       let id = try records.insert(row, collection: collection, at: now)
       pending = (pending?.lowerBound ?? id)...id

@@ -53,6 +53,10 @@ public struct FieldMapping: Hashable, Sendable {
     case extraObject
     case extra(String)
 
+    var extraName: String? {
+      if case .extra(let name) = self { name } else { nil }
+    }
+
     init(field: String) {
       if let core = CoreField(name: field) {
         self = .core(core)
@@ -67,8 +71,14 @@ public struct FieldMapping: Hashable, Sendable {
     }
   }
 
-  /// The targets of each column, in the order of `names`.
-  func targets(of names: [String]) -> [[Target]] {
+  /// Where each of the columns with these names goes: core fields in the order of `names`, then extra fields sorted.
+  func columns(of names: [String]) -> [(index: Int, target: Target)] {
+    let all = zip(names.indices, targets(of: names)).flatMap { index, targets in targets.map { (index, $0) } }
+    let extras = all.filter { $0.1.extraName != nil }.sorted { $0.1.extraName ?? "" < $1.1.extraName ?? "" }
+    return all.filter { $0.1.extraName == nil } + extras
+  }
+
+  private func targets(of names: [String]) -> [[Target]] {
     let claimed = Set(rules.map { Target(field: $0.field) })
     let named = Set(names.map { Target(field: $0) })
     return names.map { name in

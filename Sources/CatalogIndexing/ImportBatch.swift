@@ -1,16 +1,32 @@
 internal import CatalogFormats
+internal import CatalogStore
 
 /// Rows that are read and not yet written.
-struct ImportBatch {
-  var records: [RecordBuilder.Built] = []
+struct ImportBatch: Sendable {
+  /// A record, ready to be written, and the collection it says it belongs to.
+  struct Row: Sendable {
+    let row: RecordRow
+    let collection: String?
+  }
+
+  var records: [Row] = []
   var rejected: [RejectedInput] = []
+  /// Dates among the records that could not be read.
+  var unreadableDates = 0
+  /// Inputs of which something could not be read at all.
+  var unreadableInputs = 0
+  /// Inputs that were begun.
+  var fileCount = 0
   /// Bytes of input behind the records.
   var byteCount = 0
+  /// How far the inputs were read, in bytes as they are stored.
+  var position = 0
+  /// Whether the next batch may be long in coming: its input is a pipe.
+  var isSlow = false
 
   /// Few enough that a batch takes some ten megabytes of memory.
   private static let mostRecords = 2_000
   private static let mostBytes = 4 * 1024 * 1024
 
   var isFull: Bool { records.count + rejected.count >= Self.mostRecords || byteCount >= Self.mostBytes }
-  var isEmpty: Bool { records.isEmpty && rejected.isEmpty }
 }

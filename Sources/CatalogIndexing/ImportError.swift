@@ -2,12 +2,16 @@
 public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Rules name columns that a table does not have.
   case noSuchColumns(file: String, missing: [String], columns: [String])
+  /// The file for rejected rows is one of the inputs, and would be written over.
+  case rejectsIsInput(file: String)
 
   public var description: String {
     switch self {
     case .noSuchColumns(let file, let missing, let columns):
       "\(file): there is no column \(missing.map { "'\($0)'" }.joined(separator: ", ")). "
         + "Mend --map; the columns are: \(columns.joined(separator: ", "))."
+    case .rejectsIsInput(let file):
+      "\(file): this file is to be imported, so rejected rows cannot be kept in it. Name another one with --rejects."
     }
   }
 }

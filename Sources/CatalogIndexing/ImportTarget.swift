@@ -32,12 +32,13 @@ final class ImportTarget {
   /// - Returns: The counts of all batches so far.
   func write(_ batch: ImportBatch, after counts: ImportCounts) throws -> ImportCounts {
     var counts = counts
+    guard !batch.records.isEmpty || !batch.rejected.isEmpty else { return counts }
     if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
     let now = Clock.julianDay
     let job = try self.job ?? jobs.begin(kind: "import", input: input, at: now)
     self.job = job
-    for built in batch.records {
-      switch try writer.put(built.record, collection: try collection(of: built, at: now), at: now) {
+    for record in batch.records {
+      switch try writer.put(record.row, collection: try collection(of: record, at: now), at: now) {
       case .added: counts.added += 1
       case .updated: counts.updated += 1
       case .unchanged: counts.unchanged += 1
@@ -81,8 +82,8 @@ final class ImportTarget {
     _ = try? db.checkpoint(.truncate)
   }
 
-  private func collection(of built: RecordBuilder.Built, at now: Double) throws -> Int64 {
-    let name = isCollectionFixed ? defaultCollection : built.collection ?? defaultCollection
+  private func collection(of record: ImportBatch.Row, at now: Double) throws -> Int64 {
+    let name = isCollectionFixed ? defaultCollection : record.collection ?? defaultCollection
     if let id = collectionIDs[name] { return id }
     let id = try collections.id(of: name, at: now)
     collectionIDs[name] = id

@@ -7,7 +7,7 @@ internal import TextAnalysis
 /// reads dates.
 struct RecordBuilder {
   /// A record, and the collection it says it belongs to.
-  struct Built {
+  struct Built: Sendable {
     var record = Record()
     var collection: String?
     /// Those that stand as such, with roles and locators; the record's own are made of plain names.
@@ -17,7 +17,8 @@ struct RecordBuilder {
   private let mapping: FieldMapping
   private let constants: [(target: FieldMapping.Target, value: String)]
   private var names: [String] = []
-  private var targets: [[FieldMapping.Target]] = []
+  /// Where each column goes, core fields in the input's order, then extra fields by name, as they are kept.
+  private var columns: [(index: Int, target: FieldMapping.Target)] = []
 
   init(_ mapping: FieldMapping) {
     self.mapping = mapping
@@ -28,12 +29,11 @@ struct RecordBuilder {
   mutating func record(from raw: RawRecord) throws(Fault) -> Built {
     if raw.names != names {
       names = raw.names
-      targets = mapping.targets(of: names)
+      columns = mapping.columns(of: names)
     }
     var built = Built()
-    for (index, value) in raw.values.enumerated() where !value.isEmpty {
-      for target in targets[index] { set(value, target, &built) }
-    }
+    built.record.extra.reserveCapacity(names.count)
+    for (index, target) in columns where !raw.values[index].isEmpty { set(raw.values[index], target, &built) }
     // What has attributions only repeats their names under `creator`.
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
     for (target, value) in constants where !built.has(target) { set(.string(value), target, &built) }
@@ -124,7 +124,7 @@ struct RecordBuilder {
   /// A list or an object that stands as JSON in the cell of a table.
   private static func unpacked(_ value: JSONValue) -> JSONValue {
     guard case .string(let text) = value, text.hasPrefix("[") || text.hasPrefix("{") else { return value }
-    return (try? JSONValue(json: text.utf8)) ?? value
+    return (try? JSONValue(json: text)) ?? value
   }
 
   /// Objects with a `creator`, and plain names.

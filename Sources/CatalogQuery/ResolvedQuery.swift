@@ -1,9 +1,9 @@
 internal import TextAnalysis
 
-/// A query together with what the catalogue adds to its meaning.
+/// A query, understood, and what was odd about it.
 struct ResolvedQuery {
   let node: QueryNode
-  /// The languages whose rules its words follow.
+  /// The languages that its words are in, as far as it says.
   let languages: [LanguageTag]
   let warnings: [QueryWarning]
 

@@ -17,6 +17,13 @@ public struct ContentHash: Hashable, Sendable {
     self.init(high: hash.high, low: hash.low)
   }
 
+  /// The hash of a text's UTF-8.
+  package init(of text: String) {
+    var text = text
+    let hash = text.withUTF8 { adagia_xxh3($0.baseAddress, $0.count) }
+    self.init(high: hash.high, low: hash.low)
+  }
+
   /// 32 hexadecimal digits: the identifier of a record whose source gives none.
   public var hexadecimal: String {
     let digits = String(high, radix: 16) + ":" + String(low, radix: 16)

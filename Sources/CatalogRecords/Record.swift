@@ -16,8 +16,8 @@ public struct Record: Hashable, Sendable {
   public var subjects: [String] = []
   /// In the source's order.
   public var attributions: [Attribution] = []
-  /// Every other named value; never empty ones.
-  public var extra: [String: JSONValue] = [:]
+  /// Every other named value.
+  public var extra = ExtraFields()
 
   public init() {}
 
@@ -46,7 +46,7 @@ public struct Record: Hashable, Sendable {
 
   /// The extra fields as JSON with sorted keys; `nil` when there are none.
   public var extraJSON: String? {
-    extra.isEmpty ? nil : JSONValue.object(extra).json
+    extra.isEmpty ? nil : extra.json
   }
 
   /// The fingerprint of everything but the identifier.

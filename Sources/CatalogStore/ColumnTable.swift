@@ -12,15 +12,19 @@ package struct ColumnTable {
 
   /// A chunk's bytes; `nil` when nothing was ever written to it.
   package func chunk(_ kind: ColumnKind, _ number: Int) throws -> [UInt8]? {
-    let statement = try SQLStatement(db, Self.read)
-    statement.bind(kind.rawValue, at: 1)
-    statement.bind(Int64(number), at: 2)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    return statement.withBytes(0) { bytes in
-      // A file that was tampered with may hold fewer bytes: what is missing reads as zeros.
-      Array(bytes.prefix(kind.chunkSize)) + Array(repeating: 0, count: max(0, kind.chunkSize - bytes.count))
+    guard let row = try storedRow(kind, number) else { return nil }
+    let blob = try openBlob(row, isWritten: false)
+    defer { sqlite3_blob_close(blob) }
+    // A file that was tampered with may hold fewer bytes: what is missing reads as zeros.
+    let count = min(kind.chunkSize, Int(sqlite3_blob_bytes(blob)))
+    var status = SQLITE_OK
+    var bytes = [UInt8](unsafeUninitializedCapacity: kind.chunkSize) { buffer, initialized in
+      status = sqlite3_blob_read(blob, buffer.baseAddress, Int32(count), 0)
+      initialized = status == SQLITE_OK ? count : 0
     }
+    guard status == SQLITE_OK else { throw failure(status) }
+    bytes.append(contentsOf: repeatElement(0, count: kind.chunkSize - count))
+    return bytes
   }
 
   /// Writes the values of consecutive records, the first of which is `first`. Only the pages they lie on change.
@@ -64,7 +68,7 @@ package struct ColumnTable {
   }
 
   private func write(_ bytes: ArraySlice<UInt8>, _ kind: ColumnKind, chunk: Int, offset: Int) throws {
-    let blob = try openBlob(rowID(kind, chunk))
+    let blob = try openBlob(rowID(kind, chunk), isWritten: true)
     defer { sqlite3_blob_close(blob) }
     let status = bytes.withUnsafeBytes {
       sqlite3_blob_write(blob, $0.baseAddress, Int32($0.count), Int32(offset * kind.width))
@@ -72,20 +76,27 @@ package struct ColumnTable {
     guard status == SQLITE_OK else { throw failure(status) }
   }
 
-  private func openBlob(_ row: Int64) throws -> OpaquePointer? {
+  private func openBlob(_ row: Int64, isWritten: Bool) throws -> OpaquePointer? {
     var blob: OpaquePointer?
-    let status = sqlite3_blob_open(db.sqliteConnection, "main", "column_chunk", "data", row, 1, &blob)
+    let status = sqlite3_blob_open(
+      db.sqliteConnection, "main", "column_chunk", "data", row, isWritten ? 1 : 0, &blob)
     guard status == SQLITE_OK else { throw failure(status) }
     return blob
   }
 
   /// The row of a chunk, which is made, all zeros, when it is new.
   private func rowID(_ kind: ColumnKind, _ chunk: Int) throws -> Int64 {
-    if let row = try Int64.fetchOne(db.cachedStatement(sql: Self.find), arguments: [kind.rawValue, chunk]) {
-      return row
-    }
+    if let row = try storedRow(kind, chunk) { return row }
     try db.cachedStatement(sql: Self.insert).execute(arguments: [kind.rawValue, chunk, kind.chunkSize])
     return db.lastInsertedRowID
+  }
+
+  private func storedRow(_ kind: ColumnKind, _ chunk: Int) throws -> Int64? {
+    let statement = try SQLStatement(db, Self.find)
+    statement.bind(kind.rawValue, at: 1)
+    statement.bind(Int64(chunk), at: 2)
+    defer { statement.reset() }
+    return try statement.step() ? statement.integer(0) : nil
   }
 
   private func failure(_ status: Int32) -> DatabaseError {
@@ -94,9 +105,6 @@ package struct ColumnTable {
 }
 
 extension ColumnTable {
-  /// `?1` kind, `?2` chunk. Columns: data.
-  private static let read = "SELECT data FROM column_chunk WHERE kind = ?1 AND chunk = ?2"
-
   /// `?1` kind, `?2` chunk. Columns: rowid.
   private static let find = "SELECT rowid FROM column_chunk WHERE kind = ?1 AND chunk = ?2"
 

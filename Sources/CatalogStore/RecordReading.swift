@@ -63,9 +63,9 @@ package struct RecordReading {
     return RecordDate(raw: raw, edtf: record.text(10), interval: interval)
   }
 
-  private func extra() -> [String: JSONValue] {
-    guard let json = record.text(13), case .object(let members)? = try? JSONValue(json: json.utf8) else { return [:] }
-    return members
+  private func extra() -> ExtraFields {
+    guard let json = record.text(13), case .object(let members)? = try? JSONValue(json: json) else { return [:] }
+    return ExtraFields(members)
   }
 
   private func attributions(of id: RecordID) throws -> [Attribution] {
@@ -101,21 +101,19 @@ extension RecordReading {
     WHERE record.id = ?1
     """
 
-  /// `?1` a record's id. Columns: name, role, locator, evidence.
+  /// `?1` a record's id. Columns: creator, role, locator, evidence.
   private static let attributions = """
-    SELECT creator.name, role, locator, evidence
+    SELECT creator, role, locator, evidence
     FROM attribution
-    JOIN creator ON creator.id = attribution.creator
-    WHERE attribution.record = ?1
+    WHERE record = ?1
     ORDER BY position
     """
 
   /// `?1` a record's id. Columns: name.
   private static let subjects = """
-    SELECT subject.name
-    FROM record_subject
-    JOIN subject ON subject.id = record_subject.subject
-    WHERE record_subject.record = ?1
+    SELECT name
+    FROM subject
+    WHERE record = ?1
     ORDER BY position
     """
 

@@ -2,7 +2,7 @@ package import CatalogRecords
 
 /// A record as it is about to be written: with the identifier and the hash it will have, and what is costly to make
 /// made once.
-package struct RecordRow {
+package struct RecordRow: Sendable {
   let record: CatalogRecords.Record
   package let identifier: String
   package let hash: ContentHash

@@ -30,17 +30,17 @@ extension RecordTable {
   static let deleteAttributions = "DELETE FROM attribution WHERE record = ?1"
 
   /// `?1` a record's id.
-  static let deleteSubjects = "DELETE FROM record_subject WHERE record = ?1"
+  static let deleteSubjects = "DELETE FROM subject WHERE record = ?1"
 
-  /// `?1` a record's id, `?2` the place in its list, `?3` a creator's id, `?4` role, `?5` locator, `?6` evidence.
+  /// `?1` a record's id, `?2` the place in its list, `?3` a name, `?4` role, `?5` locator, `?6` evidence.
   static let insertAttribution = """
     INSERT INTO attribution (record, position, creator, role, locator, evidence)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6)
     """
 
-  /// `?1` a record's id, `?2` the place in its list, `?3` a subject's id.
+  /// `?1` a record's id, `?2` the place in its list, `?3` a name.
   static let insertSubject = """
-    INSERT INTO record_subject (record, position, subject)
+    INSERT INTO subject (record, position, name)
     VALUES (?1, ?2, ?3)
     """
 }

@@ -7,8 +7,6 @@ internal import HistoricalDates
 /// Every call belongs in a transaction of the caller's.
 package final class RecordTable {
   private let db: Database
-  private let creators: NameTable
-  private let subjects: NameTable
   private let insertRecord: SQLStatement
   private let updateRecord: SQLStatement
   private let insertAttribution: SQLStatement
@@ -17,8 +15,6 @@ package final class RecordTable {
 
   package init(_ db: Database) throws {
     self.db = db
-    creators = try NameTable(db, .creator)
-    subjects = try NameTable(db, .subject)
     insertRecord = try SQLStatement(db, Self.insertRecord)
     updateRecord = try SQLStatement(db, Self.updateRecord)
     insertAttribution = try SQLStatement(db, Self.insertAttribution)
@@ -94,7 +90,7 @@ package final class RecordTable {
     for (position, attribution) in record.attributions.enumerated() {
       insertAttribution.bind(id.rawValue, at: 1)
       insertAttribution.bind(Int64(position), at: 2)
-      insertAttribution.bind(try creators.id(of: attribution.creator), at: 3)
+      insertAttribution.bind(attribution.creator, at: 3)
       insertAttribution.bind(attribution.role.rawValue, at: 4)
       insertAttribution.bind(attribution.locator, at: 5)
       insertAttribution.bind(attribution.evidence, at: 6)
@@ -103,7 +99,7 @@ package final class RecordTable {
     for (position, subject) in record.subjects.enumerated() {
       insertSubject.bind(id.rawValue, at: 1)
       insertSubject.bind(Int64(position), at: 2)
-      insertSubject.bind(try subjects.id(of: subject), at: 3)
+      insertSubject.bind(subject, at: 3)
       try insertSubject.run()
     }
   }

@@ -51,8 +51,8 @@ extension CatalogStatistics {
   }
 
   private static let records = "SELECT count(*) FROM record"
-  private static let creators = "SELECT count(*) FROM creator WHERE id IN (SELECT creator FROM attribution)"
-  private static let subjects = "SELECT count(*) FROM subject WHERE id IN (SELECT subject FROM record_subject)"
+  private static let creators = "SELECT count(DISTINCT creator) FROM attribution"
+  private static let subjects = "SELECT count(DISTINCT name) FROM subject"
   private static let dated = "SELECT count(*) FROM record WHERE date_start IS NOT NULL"
   private static let unreadableDates = "SELECT count(*) FROM record WHERE date_raw IS NOT NULL AND date_start IS NULL"
   private static let earliestStart = "SELECT min(date_start) FROM record WHERE date_start > -9e999"

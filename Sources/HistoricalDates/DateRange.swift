@@ -29,9 +29,10 @@ public struct DateRange: Hashable, Sendable {
   /// From the start of one stretch to the end of another, nil leaving a side open; nil when the second ends before the
   /// first starts.
   public init?(from start: JulianInterval?, through end: JulianInterval?) {
-    let (start, end) = (start?.start ?? -.infinity, end?.end ?? .infinity)
-    guard start <= end else { return nil }
-    interval = JulianInterval(start: start, end: end)
+    let (first, last) = (start?.start ?? -.infinity, end?.end ?? .infinity)
+    // 1940..1939 has no length and would pass as the instant between them.
+    guard first < last || start != nil && start == end else { return nil }
+    interval = JulianInterval(start: first, end: last)
   }
 
   /// The two sides of `A..B`, trimmed, empty where open; nil when the text is no range. Dots inside the brackets of

@@ -121,6 +121,11 @@ extension EDTF {
     }
   }
 
+  /// The date at the end of an interval, nil when it has none there and of anything else.
+  var endOfInterval: EDTFDate? {
+    if case .interval(_, .date(let end)) = content { end } else { nil }
+  }
+
   /// Whether it is an interval, `1964/2008`: all of the time between its ends.
   public var isInterval: Bool {
     if case .interval = content { true } else { false }

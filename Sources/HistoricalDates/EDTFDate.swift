@@ -1,6 +1,6 @@
 /// One date of EDTF: a year, perhaps a month or season, perhaps a day, each with its qualification.
 ///
-/// Digits that are not known stay unknown (`UnspecifiedDigits`); nothing is collapsed to a point.
+/// Digits that are not known stay unknown; nothing is collapsed to a point.
 struct EDTFDate: Hashable, Sendable {
   var year: EDTFYear
   /// Months 1 to 12, or seasons and other parts of the year, 21 to 41. Nil for a year alone.
@@ -25,7 +25,7 @@ struct EDTFDate: Hashable, Sendable {
 
   /// Whether a digit of the month or day is unknown, or of the year.
   var hasUnspecifiedDigits: Bool {
-    year.unspecifiedDigits != 0 || month?.known == nil && month != nil || day?.known == nil && day != nil
+    year.unspecifiedDigits != 0 || month.map { $0.known == nil } ?? false || day.map { $0.known == nil } ?? false
   }
 
   /// Qualifies the whole date, as a sign at its end does.

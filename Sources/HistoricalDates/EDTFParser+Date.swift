@@ -11,7 +11,7 @@ extension EDTFParser {
     date.month = try parseMonth()
     try qualify(&date, ahead: beforeMonth, component: \.month)
     guard cursor.next == .hyphen else {
-      try checkMonthAlone(date, offset: monthOffset)
+      try checkMonthEnds(offset: monthOffset)
       return date
     }
     guard !date.isSeason else { throw .expected(.monthWithoutDay, offset: cursor.offset) }
@@ -40,7 +40,7 @@ extension EDTFParser {
   }
 
   /// A digit beyond the second belongs to nothing; the fault is best shown here and not as "the end of the text".
-  private func checkMonthAlone(_ date: EDTFDate, offset: Int) throws(EDTFError) {
+  private func checkMonthEnds(offset: Int) throws(EDTFError) {
     if cursor.next.isDigit { throw .expected(.month, offset: offset) }
   }
 

@@ -11,12 +11,6 @@ struct PackedWord: Hashable {
   /// Whether a byte did not fit, so that the word can be none of those that are known.
   var isTooLong: Bool { count > 16 }
 
-  init() {}
-
-  init(_ text: String) {
-    for byte in text.utf8 { append(byte) }
-  }
-
   mutating func append(_ byte: UInt8) {
     count += 1
     high = high << 8 | low >> 56

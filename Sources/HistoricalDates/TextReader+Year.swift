@@ -7,7 +7,7 @@ extension TextReader {
     if let isBefore = readEraWord() { return year(value, isBefore: isBefore) }
     if let era = readForeignEra(), let point = point(value, era) { return point }
     if let isBefore = trailingUnit(after: position).isBeforeCommonEra { return year(value, isBefore: isBefore) }
-    let isYear = digits == 4 && value <= Self.latestYear || digits == 3 && modifiers.saysYear || style.isQuery
+    let isYear = digits == 4 && 1...Self.latestYear ~= value || digits == 3 && modifiers.saysYear || style.isQuery
     guard isYear else { return nil }
     return readMonthAndDay(of: value) ?? plainYear(value)
   }
@@ -30,7 +30,7 @@ extension TextReader {
   }
 
   /// The year after `AD` or `BC` as a prefix.
-  mutating func readAfterEraWord(_ modifiers: DateModifiers) -> DatePoint? {
+  mutating func readAfterEraWord() -> DatePoint? {
     let isBefore = next == .keyword(.beforeCommonEra)
     index += 1
     while skip(.dot) {}

@@ -48,8 +48,16 @@ enum Folding {
 extension String {
   /// A text of scalars; whatever is none is left out.
   init(scalars: [UInt32]) {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars.lazy.compactMap { Unicode.Scalar($0) })
-    self.init(view)
+    self.init(unsafeUninitializedCapacity: scalars.count * 4) { bytes in
+      var count = 0
+      for value in scalars {
+        let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          bytes[count] = byte
+          count += 1
+        }
+      }
+      return count
+    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LargeRecordTests {
   private static let small = InputOptions(maxRecordBytes: 1000)
   private static let reason =
-    "the record is larger than 1000 bytes and is in no rejects file; split it, or raise the limit"
+    "the record is larger than 1000 bytes, too large for a rejects file too; split it"
 
   @Test(
     "a record over the limit is rejected without its bytes, and the next is read",
@@ -51,6 +51,12 @@ import Testing
     let found = try events(of: "k,v\nx,\"\(lines)\"\ny,1\n", as: .csv, options: Self.small)
     #expect(found.map { $0.record == nil } == [true, false])
     #expect(found.last?.record?.location.line == 20_002)
+  }
+
+  @Test("a file where every object is broken is read in time proportional to its length", .timeLimit(.minutes(1)))
+  func everyObjectBroken() throws {
+    let text = String(repeating: "{\"a\":{\"b\":1}\n", count: 20_000)
+    #expect(try events(of: text, as: .json).compactMap(\.rejected).count == 20_000)
   }
 
   @Test("a large object with a missing bracket ends where another object begins")

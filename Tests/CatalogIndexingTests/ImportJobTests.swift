@@ -24,16 +24,19 @@ import Testing
   }
 
   private func run(_ request: ImportRequest, isStopped: @escaping () -> Bool = { false }) throws -> Outcome {
-    var outcome = Outcome()
+    let said = Mutex(Outcome())
     let job = ImportJob(file, request, isStopped: isStopped) { event in
       switch event {
-      case .rejected(let rejected): outcome.rejected.append(rejected.reason)
-      case .warning(let warning): outcome.warnings.append(warning)
+      case .rejected(let rejected): said.withLock { $0.rejected.append(rejected.reason) }
+      case .warning(let warning): said.withLock { $0.warnings.append(warning) }
       case .progress, .passedOver: break
       }
     }
-    outcome.summary = try job.run()
-    return outcome
+    let summary = try job.run()
+    return said.withLock { outcome in
+      outcome.summary = summary
+      return outcome
+    }
   }
 
   private func counts(_ summary: ImportSummary) -> [Int] {

@@ -52,10 +52,10 @@ import Testing
   @Test(
     "long queries are answered",
     arguments: [
-      String(repeating: "word ", count: 20_000), String(repeating: "(", count: 50_000),
+      String(repeating: "word ", count: 5_000), String(repeating: "(", count: 20_000),
       String(repeating: "-(a ", count: 5_000),
-      String(repeating: "\"", count: 10_001), String(repeating: "x", count: 100_000),
-      String(repeating: "始", count: 30_000),
+      String(repeating: "\"", count: 2_001), String(repeating: "x", count: 50_000),
+      String(repeating: "始", count: 5_000),
       (0..<400).map { "w\($0) OR lang:x\($0)" }.joined(separator: " "),
     ])
   func longQueries(query: String) async throws {

@@ -31,7 +31,10 @@ import Testing
       ("now,-7 days", .unreadable("now,-7 days")), ("now,-7 days..", .unreadable("now,-7 days")),
       ("1900..soon", .unreadable("soon")), ("about a boy", .unreadable("about a boy")),
       ("1945..1939", .endsBeforeStart(start: "1945", end: "1939")),
+      ("1940..1939", .endsBeforeStart(start: "1940", end: "1939")),
       ("1863, printed 1870", .unreadable("1863, printed 1870")),
+      // A copyright year beyond the last one that is believed once made an empty range of years, and a crash.
+      ("copyright 8199, 1999", .unreadable("copyright 8199, 1999")),
     ])
   func whatIsNoDateIsSaidToBeNone(query: String, error: DateRangeError) {
     #expect(throws: error) { try DateRange(query: query) }

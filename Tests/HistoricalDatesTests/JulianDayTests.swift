@@ -1,3 +1,4 @@
+import Foundation
 import HistoricalDates
 import Testing
 
@@ -50,6 +51,7 @@ import Testing
     #expect(JulianDay(isoText: instant.isoText) == instant, "seed \(seed)")
     #expect(UnixSeconds(instant).instant == instant, "seed \(seed)")
     #expect(CoreDataSeconds(instant).instant == instant, "seed \(seed)")
+    #expect(JulianDay(Date(instant)) == instant, "seed \(seed)")
     #expect(JulianDay(instant.day, millisecondsOfDay: instant.millisecondsOfDay) == instant, "seed \(seed)")
     let dated = HistoricalDate(reading: "\(UnixSeconds(instant).value)", as: .unix)
     #expect(dated.interval?.start == instant.value, "seed \(seed)")

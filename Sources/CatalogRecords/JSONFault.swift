@@ -1,5 +1,5 @@
 /// Where and why a piece of input is no JSON.
-struct JSONFault: Error, Hashable {
+public struct JSONFault: Error, Hashable, Sendable {
   enum Kind: Hashable {
     case unexpected(byte: UInt8, wanted: String)
     case ended(wanted: String)
@@ -14,10 +14,10 @@ struct JSONFault: Error, Hashable {
 
   let kind: Kind
   /// Bytes from the start of the record.
-  let offset: Int
+  public let offset: Int
 
   /// What to tell the person.
-  var reason: String {
+  public var reason: String {
     switch kind {
     case .unexpected(let byte, let wanted):
       "JSON: \(Self.name(of: byte)) at byte \(offset) where \(wanted) should be"

@@ -1,5 +1,3 @@
-internal import CatalogRecords
-
 /// JSON's numbers (RFC 8259, 6): whole ones that fit are kept exact, all others are doubles.
 enum JSONNumber {
   /// `nil` when the text is no JSON number, or too large for a double.

@@ -1,12 +1,10 @@
-internal import CatalogRecords
-
 /// Reads one JSON text (RFC 8259) of which the bytes are known to be UTF-8.
 ///
 /// Foundation's decoder took 23 µs for a record that this reads in about 2, does not say where an error is, lets a
 /// trailing comma pass, and gives an object's members in no order; a file's own order is worth keeping.
-struct JSONParser {
+package struct JSONParser {
   /// Foundation's limit too.
-  static let maxDepth = 512
+  package static let maxDepth = 512
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
@@ -16,7 +14,7 @@ struct JSONParser {
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The members of a record, in the text's order.
-  static func members(
+  package static func members(
     in bytes: UnsafeBufferPointer<UInt8>
   ) throws(JSONFault) -> (names: [String], values: [JSONValue]) {
     var parser = JSONParser(bytes)
@@ -32,6 +30,15 @@ struct JSONParser {
     parser.skipWhitespace()
     if parser.offset < bytes.count { throw parser.fault(wanted: "the record's end") }
     return (names, values)
+  }
+
+  /// Any one value, and nothing behind it.
+  package static func value(in bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> JSONValue {
+    var parser = JSONParser(bytes)
+    let value = try parser.value()
+    parser.skipWhitespace()
+    if parser.offset < bytes.count { throw parser.fault(wanted: "the end") }
+    return value
   }
 
   private func requireObject() throws(JSONFault) {

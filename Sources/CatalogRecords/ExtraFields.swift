@@ -1,0 +1,89 @@
+/// The named values of a record that are no core fields, sorted by name; never empty ones.
+///
+///     var extra: ExtraFields = ["pages": .integer(300)]
+///     extra["shelf"] = .string("B 12")
+public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// A name and its value.
+  public struct Field: Hashable, Sendable {
+    public let name: String
+    public var value: JSONValue
+  }
+
+  /// Ascending by name, each name once.
+  private var fields: [Field] = []
+
+  public init() {}
+
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+
+  /// The members of a JSON object.
+  public init(_ members: [String: JSONValue]) {
+    fields = members.filter { !$0.value.isEmpty }.map { Field(name: $0.key, value: $0.value) }
+      .sorted { $0.name < $1.name }
+  }
+
+  /// The value of that name; giving it `nil` or an empty value removes it.
+  ///
+  /// - Complexity: O(log *n*) to read, O(*n*) to write out of order, in the number of fields, which is small.
+  public subscript(name: String) -> JSONValue? {
+    get {
+      let place = place(of: name)
+      return isThere(name, at: place) ? fields[place].value : nil
+    }
+    set {
+      let place = place(of: name)
+      let value = newValue.flatMap { $0.isEmpty ? nil : $0 }
+      switch (value, isThere(name, at: place)) {
+      case (let value?, true): fields[place].value = value
+      case (let value?, false): fields.insert(Field(name: name, value: value), at: place)
+      case (nil, true): fields.remove(at: place)
+      case (nil, false): break
+      }
+    }
+  }
+
+  /// As one JSON object, with sorted keys.
+  public var json: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for field in fields {
+      writer.key(field.name)
+      writer.value(field.value)
+    }
+    writer.endObject()
+    return writer.text
+  }
+
+  /// As a JSON value.
+  public var object: JSONValue {
+    .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) }))
+  }
+
+  /// Room for so many fields, so that adding them does not move the others.
+  package mutating func reserveCapacity(_ count: Int) {
+    fields.reserveCapacity(count)
+  }
+
+  private func isThere(_ name: String, at place: Int) -> Bool {
+    place < fields.count && fields[place].name == name
+  }
+
+  /// Where the name stands or would stand. Most fields are added in order, at the end.
+  private func place(of name: String) -> Int {
+    if let last = fields.last, last.name < name { return fields.count }
+    var (low, high) = (0, fields.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fields[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension ExtraFields: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { fields.count }
+  public subscript(position: Int) -> Field { fields[position] }
+}

@@ -1,0 +1,15 @@
+/// The bytes that formats are made of.
+extension UInt8 {
+  package static let tab = UInt8(ascii: "\t")
+  package static let lineFeed = UInt8(ascii: "\n")
+  package static let carriageReturn = UInt8(ascii: "\r")
+  package static let space = UInt8(ascii: " ")
+  package static let quote = UInt8(ascii: "\"")
+  package static let backslash = UInt8(ascii: "\\")
+  package static let comma = UInt8(ascii: ",")
+
+  /// Space or tab.
+  package var isBlank: Bool { self == .space || self == .tab }
+  /// What JSON allows between its tokens.
+  package var isWhitespace: Bool { isBlank || self == .lineFeed || self == .carriageReturn }
+}
