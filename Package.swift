@@ -74,6 +74,10 @@ let package = Package(
       name: "CheckCorpus", dependencies: ["CatalogFormats", "CatalogRecords", "HistoricalDates", "TextAnalysis"],
       swiftSettings: strict),
 
+    // The program that the README shows.
+    .executableTarget(
+      name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", grdb],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -101,7 +105,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["AdagiaTool", "TestSupport"], exclude: ["Golden"], swiftSettings: strict),
+      name: "CommandLineTests", dependencies: ["AdagiaTool", "FindSayings", "TestSupport"], exclude: ["Golden"],
+      swiftSettings: strict),
     .testTarget(
       name: "CheckCorpusTests", dependencies: ["CheckCorpus", "TestSupport"], swiftSettings: strict),
   ]
