@@ -6,14 +6,14 @@
 
 /// Okapi BM25 over weighted fields (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009), with the
 /// constants and the weighting of SQLite's own `bm25()`: a word counts as often as the weight of its field says.
-struct BM25: Sendable {
+package struct BM25: Sendable {
   /// How much a further occurrence still adds.
   static let saturation = 1.2
   /// How much longer records are held back.
   static let lengthNormalization = 0.75
 
   /// A weight a column of the index, in the order of `CoreField.searchable`: title, creator, text, source, subject, note.
-  static let fieldWeights: [Double] = [4, 3, 4, 1.5, 2, 1]
+  package static let fieldWeights: [Double] = [4, 3, 4, 1.5, 2, 1]
 
   /// Records in the catalogue.
   let recordCount: Double
