@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "HistoricalDates", targets: ["HistoricalDates"]),
     .executable(name: "adagia", targets: ["AdagiaTool"]),
     .executable(name: "check-corpus", targets: ["CheckCorpus"]),
+    .executable(name: "adagia-bench", targets: ["AdagiaBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -77,6 +78,13 @@ let package = Package(
     // The program that the README shows.
     .executableTarget(
       name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: strict),
+    // What tools/bench runs: no part of the product, and so allowed to look inside it.
+    .executableTarget(
+      name: "AdagiaBench",
+      dependencies: [
+        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CSystemFTS5",
+        "HistoricalDates", argumentParser, grdb, grdbSQLite,
+      ], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", grdb],

@@ -1,0 +1,52 @@
+internal import CatalogFormats
+internal import CatalogQuery
+internal import CatalogRecords
+internal import CatalogStore
+
+/// One run: imports, searches, filters and starts, measured one after the other.
+struct Bench {
+  let folder: BenchFolder
+  let recordCount: Int
+  /// The folder of the starter pack; `nil` leaves it out.
+  let starter: String?
+  /// The program `adagia`; `nil` leaves its start out.
+  let program: String?
+
+  /// - Parameter importsFirst: `false` searches what an earlier run left in the folder.
+  func run(importsFirst: Bool) throws {
+    Report.lines([
+      "Adagia beside plain SQLite FTS5, \(Machine.date)",
+      "\(Machine.coreCount) cores, \(Machine.processor); SQLite \(Machine.sqliteVersion)",
+      "\(Figure.text(Double(recordCount))) generated records; load at the start \(Machine.load)",
+    ])
+    if importsFirst { try ImportBench(folder: folder, recordCount: recordCount).run(program: CommandLine.arguments[0]) }
+    let generated = try QueryBench(folder, .generated, isChecked: true)
+    try generated.run(title: "\(Figure.text(Double(recordCount))) generated records")
+    try FilterBench(generated).run()
+    if let starter {
+      try importStarter(starter)
+      try QueryBench(folder, .starter, isChecked: false).run(title: "the starter pack")
+      if let program { try StartBench(program: program, catalogue: folder.databasePath(.adagia, of: .starter)).run() }
+    }
+    Report.lines(["", "Load at the end \(Machine.load)."])
+    if !generated.agrees { throw Disagreement() }
+  }
+
+  /// The two sides do not find the same.
+  struct Disagreement: Error, CustomStringConvertible {
+    var description: String { "Adagia and plain FTS5 did not give the same answers; see the column 'check'." }
+  }
+
+  private func importStarter(_ starter: String) throws {
+    Report.progress("importing the starter pack")
+    let (adagia, plain) = (folder.databasePath(.adagia, of: .starter), folder.databasePath(.plain, of: .starter))
+    BenchFolder.removeDatabase(adagia)
+    BenchFolder.removeDatabase(plain)
+    try LoadCommand.importFiles(["\(starter)/*.jsonl"], into: adagia)
+    let records = try CatalogFile(at: adagia, access: .reading, prepare: QueryFunctions.register).readNow { db in
+      let reading = try RecordReading(db)
+      return try Search(db).records("").ids.compactMap { try reading.record($0) }
+    }
+    try PlainCatalogue(at: plain, for: .writing).load(records)
+  }
+}

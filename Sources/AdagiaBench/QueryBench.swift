@@ -1,0 +1,64 @@
+internal import CatalogStore
+
+/// Measures every kind of query on both sides, on one catalogue.
+final class QueryBench {
+  let timer: QueryTimer
+  var sampler: QuerySampler
+  private let isChecked: Bool
+  private var differences: [String] = []
+
+  /// Distinct queries a kind.
+  private static let queryCount = 30
+
+  /// - Parameter isChecked: Whether both sides cut all texts into the same words, so that they have to find the same.
+  init(_ folder: BenchFolder, _ origin: RecordOrigin, isChecked: Bool) throws {
+    timer = try QueryTimer(folder, origin)
+    Report.progress("choosing queries")
+    sampler = try QuerySampler(timer.plain)
+    self.isChecked = isChecked
+  }
+
+  /// Whether all answers were the same so far.
+  var agrees: Bool { differences.isEmpty }
+
+  func run(title: String) throws {
+    var table = TextTable([
+      "microseconds", "runs", "Adagia p50", "p95", "p99", "wall p50", "plain p50", "p95", "p99", "wall p50",
+      "plain / Adagia", "check",
+    ])
+    for kind in QueryKind.allCases {
+      Report.progress("\(title), \(kind.title)")
+      try measure(kind, &table)
+    }
+    Report.section("Queries on \(title): CPU time of the thread", table, notes: notes)
+  }
+
+  /// The first few differences; the rest seldom says more.
+  private var notes: [String] {
+    let shown = differences.prefix(10).map { "  \($0)" }
+    return shown + (differences.count > shown.count ? ["  and \(differences.count - shown.count) more"] : [])
+  }
+
+  private func measure(_ kind: QueryKind, _ table: inout TextTable) throws {
+    let queries = try sampler.queries(kind, count: Self.queryCount)
+    guard !queries.isEmpty else { return }
+    let adagia = try timer.adagia(queries)
+    let plain = try timer.plain(queries)
+    let runs = adagia.count == plain.count ? "\(adagia.count)" : "\(adagia.count), \(plain.count)"
+    table.append(
+      [kind.title, runs] + Self.cells(adagia) + Self.cells(plain)
+        + [Figure.short(plain.median / adagia.median), try check(kind, queries)])
+  }
+
+  private static func cells(_ latencies: Latencies) -> [String] {
+    [50, 95, 99].map { Figure.text(latencies.percentile($0)) } + [Figure.text(latencies.percentile(50, \.wall))]
+  }
+
+  private func check(_ kind: QueryKind, _ queries: [BenchQuery]) throws -> String {
+    guard isChecked else { return "-" }
+    var agreement = Agreement(kind)
+    for query in queries { try agreement.check(query, timer) }
+    differences += agreement.differences
+    return agreement.text
+  }
+}
