@@ -13,10 +13,9 @@ struct RecordText {
 
   /// A hit as a few lines, without an empty line behind them.
   func lines(for hit: Hit) -> [String] {
-    let snippet = hit.snippet(length: 600)
-    return words(snippet, of: hit.record.record)
-      + [attribution(of: hit.record.record)].compactMap(\.self)
-      .flatMap { wrapped($0, .attribution) } + [detail(of: hit.record)]
+    let record = hit.record.record
+    let attribution = attribution(of: record).map { wrapped($0, .attribution, indent: 4) } ?? []
+    return words(hit.snippet(length: 600), of: record) + attribution + [detail(of: hit.record)]
   }
 
   /// A record without a search behind it.
@@ -33,14 +32,20 @@ struct RecordText {
     return lines
   }
 
-  /// `— Seneca, De brevitate vitae, 1.3 (49, circa)`; `nil` when nothing is known.
+  /// `— Seneca, De brevitate vitae, 1.3 (about 49 CE)`; `nil` when nothing is known.
   private func attribution(of record: Record) -> String? {
     let names = record.attributions.map(Self.name)
     let locators = record.attributions.compactMap(\.locator)
     let parts = [names.isEmpty ? nil : names.joined(separator: "; "), record.source] + locators.map(Optional.some)
     let line = parts.compactMap(\.self).joined(separator: ", ")
-    let date = record.date.map { " (\($0.raw))" } ?? ""
-    return line.isEmpty && date.isEmpty ? nil : "    — \(line)\(date)"
+    let date = record.date.map { " (\(Self.text(of: $0)))" } ?? ""
+    return line.isEmpty && date.isEmpty ? nil : "— \(line)\(date)"
+  }
+
+  /// As the source wrote it, unless that is EDTF, which few people read with ease: `405 BCE` for `-0404`.
+  private static func text(of date: RecordDate) -> String {
+    guard date.raw == date.edtf, let edtf = try? EDTF(date.raw) else { return date.raw }
+    return edtf.englishText
   }
 
   private static func name(_ attribution: Attribution) -> String {
@@ -60,8 +65,9 @@ struct RecordText {
     return style.text("    " + line.clipped(to: width - 4), .detail)
   }
 
-  private func wrapped(_ text: String, _ part: Style.Part) -> [String] {
-    MarkedText(text).lines(width: width).map { style.text($0.reduce(into: "") { $0.append($1.character) }, part) }
+  private func wrapped(_ text: String, _ part: Style.Part, indent: Int = 0) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    return MarkedText(text).lines(width: width - indent).map { margin + style.text(String($0.map(\.character)), part) }
   }
 }
 

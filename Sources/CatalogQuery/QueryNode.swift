@@ -41,6 +41,9 @@ package enum FilterClause: Hashable, Sendable {
 }
 
 extension QueryNode {
+  /// No record at all.
+  package static let nothing = QueryNode.not(.everything)
+
   /// The text clauses that a hit may match: all but those under a `not`.
   package var positiveText: [TextClause] {
     switch self {

@@ -41,7 +41,9 @@ package struct QueryParser {
     if wordCount > Self.mostWords {
       warn("", "the query has \(wordCount) words; only the first \(Self.mostWords) are searched for")
     }
-    return nodes.isEmpty ? .everything : Self.joined(nodes, QueryNode.all)
+    guard nodes.isEmpty else { return Self.joined(nodes, QueryNode.all) }
+    // Whoever types nothing wants everything; whoever types only signs wants something that cannot be found.
+    return tokens.isEmpty ? .everything : .nothing
   }
 
   private var current: QueryToken? { position < tokens.count ? tokens[position] : nil }

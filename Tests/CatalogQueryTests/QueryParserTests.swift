@@ -47,10 +47,10 @@ import Testing
     "queries that are read as text, with a word about it",
     arguments: [
       ("AND", "[and]", "AND"), ("OR", "[or]", "OR"), ("NOT", "[not]", "NOT"), ("a OR", "([a] & [or])", "OR"),
-      ("\"", "*", "\""), ("\"open phrase", "[open phrase]", "\""), ("(a b", "([a] & [b])", "("),
+      ("\"", "!*", "\""), ("\"open phrase", "[open phrase]", "\""), ("(a b", "([a] & [b])", "("),
       ("a) b", "([a] & [b])", ")"),
-      ("autor:twain", "[autor twain]", "autor:"), ("date:xyzzy", "[date xyzzy]", "date:xyzzy"), ("--", "*", "--"),
-      ("!!!", "*", "!!!"), ("http://x.org", "[http //x.org]", "http:"),
+      ("autor:twain", "[autor twain]", "autor:"), ("date:xyzzy", "[date xyzzy]", "date:xyzzy"), ("--", "!*", "--"),
+      ("!!!", "!*", "!!!"), ("http://x.org", "[http //x.org]", "http:"),
     ])
   func readAsText(query: String, shape: String, typed: String) {
     let (node, warnings) = QueryParser.parse(query)
