@@ -26,7 +26,9 @@ import Testing
 
   @Test func everyCommandOfTheReadmeIsUnderstood() throws {
     _ = try adagia.folder.write("text,author\nOne,A\n", to: "sayings.csv")
-    let commands = readme.split(separator: "\n").filter { $0.hasPrefix("$ adagia ") }.map { $0.dropFirst("$ adagia ".count) }
+    let commands = readme.split(separator: "\n").filter { $0.hasPrefix("$ adagia ") }.map {
+      $0.dropFirst("$ adagia ".count)
+    }
     #expect(commands.count >= 8)
     for command in commands {
       let line = "'\(Adagia.program.path)' \(command)"

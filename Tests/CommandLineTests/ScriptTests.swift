@@ -10,7 +10,9 @@ import Testing
     adagia = try Adagia()
   }
 
-  private func script(_ name: String, _ arguments: String..., input: String? = nil, path: String? = nil) throws -> Adagia.Run {
+  private func script(_ name: String, _ arguments: String..., input: String? = nil, path: String? = nil) throws
+    -> Adagia.Run
+  {
     var environment = ["ADAGIA_CONFIGURATION": "debug"]
     environment["PATH"] = path
     let file = Adagia.root.appendingPathComponent("tools/\(name)")
