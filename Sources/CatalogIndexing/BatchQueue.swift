@@ -7,6 +7,8 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
   // Proof: everything below is read and changed with the lock held.
   private let lock = NSCondition()
   private var values: [Value] = []
+  /// Values that were used, to be taken apart by the thread that made them: it has the time.
+  private var used: [Value] = []
   private var outcome: Result<Void, any Error>?
   private var isAbandoned = false
   private let limit: Int
@@ -27,6 +29,22 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
     values.append(value)
     lock.broadcast()
     return true
+  }
+
+  /// Frees what was used since the last call.
+  func clear() {
+    lock.lock()
+    let garbage = used
+    used = []
+    lock.unlock()
+    withExtendedLifetime(garbage) {}
+  }
+
+  /// Gives a value back when it has been used: freeing a batch takes a tenth of the time of writing it.
+  func giveBack(_ value: consuming Value) {
+    lock.lock()
+    defer { lock.unlock() }
+    used.append(value)
   }
 
   /// Says that no value will come any more, and why when it is not the regular end.

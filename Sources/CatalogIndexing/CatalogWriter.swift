@@ -32,10 +32,12 @@ package final class CatalogWriter {
 
   /// The same, for a record that was made ready on another thread.
   func put(_ row: RecordRow, collection: Int64, at now: Double) throws -> Outcome {
-    guard let known = try records.known(collection: collection, identifier: row.identifier) else {
-      let id = try records.insert(row, collection: collection, at: now)
+    if let id = try records.insert(row, collection: collection, at: now) {
       pending = (pending?.lowerBound ?? id)...id
       return .added(id)
+    }
+    guard let known = try records.known(collection: collection, identifier: row.identifier) else {
+      preconditionFailure("a record that is refused as known is there")
     }
     if known.contentHash == row.hash { return .unchanged(known.id) }
     try replace(known.id, by: row, at: now)

@@ -24,8 +24,8 @@ struct ImportBatch: Sendable {
   /// Whether the next batch may be long in coming: its input is a pipe.
   var isSlow = false
 
-  /// Few enough that a batch takes some ten megabytes of memory.
-  private static let mostRecords = 2_000
+  /// Few enough that a batch takes a few megabytes of memory.
+  private static let mostRecords = 500
   private static let mostBytes = 4 * 1024 * 1024
 
   var isFull: Bool { records.count + rejected.count >= Self.mostRecords || byteCount >= Self.mostBytes }

@@ -12,7 +12,7 @@ package final class ImportJob {
   private let request: ImportRequest
   private let isStopped: () -> Bool
   private let report: @Sendable (ImportEvent) -> Void
-  private let queue = BatchQueue<ImportBatch>(limit: 2)
+  private let queue = BatchQueue<ImportBatch>(limit: 8)
 
   private var summary = ImportSummary()
   private let started = Clock.julianDay
@@ -74,6 +74,7 @@ package final class ImportJob {
       summary.counts = try target.write(batch, after: summary.counts)
       // A pipe may keep us waiting for its next bytes, and nobody else should have to wait with us.
       if batch.isSlow || target.isCommitDue { try commit(target, position) }
+      queue.giveBack(batch)
     }
     if !summary.wasStopped { try commit(target, position) }
   }

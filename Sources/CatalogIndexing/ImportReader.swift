@@ -60,6 +60,7 @@ final class ImportReader {
   private func deliver(at position: Int) {
     batch.position = position
     isWanted = queue.put(batch)
+    queue.clear()
     let isSlow = batch.isSlow
     batch = ImportBatch()
     batch.isSlow = isSlow

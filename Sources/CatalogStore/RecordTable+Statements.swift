@@ -5,6 +5,7 @@ extension RecordTable {
       identifier, title, creator, text, source, subject, note, language, type, rights,
       date_raw, date_edtf, date_start, date_end, extra, content_hash, collection, created, modified
     ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18)
+    ON CONFLICT (collection, identifier) DO NOTHING
     """
 
   /// `?1`…`?16` as `bind` says, `?17` the record's id, `?18` the moment as a Julian day.
@@ -23,7 +24,7 @@ extension RecordTable {
     WHERE collection = ?1 AND identifier = ?2
     """
 
-  /// `?1` a record's id. Attributions and subjects go with it.
+  /// `?1` a record's id. Its attributions and subjects have to be gone.
   static let deleteRecord = "DELETE FROM record WHERE id = ?1"
 
   /// `?1` a record's id.

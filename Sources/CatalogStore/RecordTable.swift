@@ -38,12 +38,14 @@ package final class RecordTable {
     return Known(id: RecordID(findRecord.integer(0)), contentHash: hash)
   }
 
-  /// - Returns: The new record's id, higher than any before it.
-  package func insert(_ row: RecordRow, collection: Int64, at now: Double) throws -> RecordID {
+  /// - Returns: The new record's id, higher than any before it; `nil`, with nothing changed, when the collection has a
+  ///   record with this identifier.
+  package func insert(_ row: RecordRow, collection: Int64, at now: Double) throws -> RecordID? {
     bind(row, to: insertRecord)
     insertRecord.bind(collection, at: 17)
     insertRecord.bind(now, at: 18)
     try insertRecord.run()
+    guard db.changesCount > 0 else { return nil }
     let id = RecordID(db.lastInsertedRowID)
     try insertParts(of: row.record, id)
     return id
@@ -61,6 +63,7 @@ package final class RecordTable {
 
   /// Removes the record, its attributions and subjects.
   package func remove(_ id: RecordID) throws {
+    try removeParts(of: id)
     let statement = try SQLStatement(db, Self.deleteRecord)
     statement.bind(id.rawValue, at: 1)
     try statement.run()

@@ -66,7 +66,7 @@ package enum Schema {
     -- Who is said to have said it, in the source's order. Names stand here as they are and not as numbers of a table
     -- of names: most names of a large catalogue come once or twice, and looking each up took half of an import's time.
     CREATE TABLE attribution (
-      record   INTEGER NOT NULL REFERENCES record (id) ON DELETE CASCADE,
+      record   INTEGER NOT NULL REFERENCES record (id),
       position INTEGER NOT NULL,
       creator  TEXT NOT NULL,
       role     TEXT NOT NULL,
@@ -77,7 +77,7 @@ package enum Schema {
 
     -- What it is about, in the source's order.
     CREATE TABLE subject (
-      record   INTEGER NOT NULL REFERENCES record (id) ON DELETE CASCADE,
+      record   INTEGER NOT NULL REFERENCES record (id),
       position INTEGER NOT NULL,
       name     TEXT NOT NULL,
       PRIMARY KEY (record, position)

@@ -37,7 +37,7 @@ import Testing
   private func insert(_ record: CatalogRecords.Record, at now: Double = 100) async throws -> RecordID {
     try await file.write { db in
       let collection = try CollectionTable(db).id(of: "c", at: now)
-      return try RecordTable(db).insert(RecordRow(record), collection: collection, at: now)
+      return try #require(try RecordTable(db).insert(RecordRow(record), collection: collection, at: now))
     }
   }
 
@@ -65,7 +65,14 @@ import Testing
     let first = try await insert(full)
     try await file.write { try RecordTable($0).remove(first) }
     #expect(try await file.read { try RecordReading($0).record(first) } == nil)
+    #expect(try await file.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check").isEmpty })
     #expect(try await insert(full) > first)
+  }
+
+  @Test func aSecondRecordWithTheSameIdentifierIsRefused() async throws {
+    _ = try await insert(full)
+    let row = RecordRow(full)
+    #expect(try await file.write { try RecordTable($0).insert(row, collection: 1, at: 100) } == nil)
   }
 
   @Test func aRecordIsKnownByCollectionAndIdentifier() async throws {
