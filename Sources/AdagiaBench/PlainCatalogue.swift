@@ -14,7 +14,7 @@ final class PlainCatalogue {
   }
 
   init(at path: String, for access: Access) throws {
-    _ = adagia_disable_memory_statistics()
+    _ = adagia_configure_sqlite()
     var configuration = Configuration()
     configuration.readonly = access == .reading
     configuration.journalMode = access == .writing ? .wal : .default

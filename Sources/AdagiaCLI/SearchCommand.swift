@@ -61,6 +61,7 @@ struct SearchCommand: AsyncParsableCommand {
     let answer = try await catalogue.search(request)
     global.show(answer.warnings)
     try print(answer, to: request)
+    if format == .text && !count && !global.quiet { summarize(answer) }
     if answer.total == 0 { throw ExitStatus.nothingFound }
   }
 
@@ -76,7 +77,6 @@ struct SearchCommand: AsyncParsableCommand {
     var writer = try ResultWriter(format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal)
     for hit in answer.hits { try writer.write(hit) }
     try writer.end()
-    if format == .text && !global.quiet { summarize(answer) }
   }
 
   /// How many there are, and how to see more: beside the results, never among them.

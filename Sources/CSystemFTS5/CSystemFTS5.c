@@ -19,4 +19,7 @@ int adagia_bind_pointer(sqlite3_stmt *statement, int index, void *pointer) {
 
 void *adagia_value_pointer(sqlite3_value *value) { return sqlite3_value_pointer(value, pointer_type); }
 
-int adagia_disable_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+int adagia_configure_sqlite(void) {
+  int status = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  return status == SQLITE_OK ? sqlite3_config(SQLITE_CONFIG_URI, 1) : status;
+}

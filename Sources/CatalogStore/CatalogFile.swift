@@ -45,13 +45,13 @@ package final class CatalogFile: Sendable {
     self.access = access
     self.concurrency = concurrency
     try Self.inspect(path, access: access)
-    _ = Self.memoryStatisticsAreOff
+    let location = Self.location(of: path, access: access)
     do {
       let configuration = Self.configuration(access: access, prepare: prepare)
       database =
         switch concurrency {
-        case .single: try DatabaseQueue(path: path, configuration: configuration)
-        case .pool: try DatabasePool(path: path, configuration: configuration)
+        case .single: try DatabaseQueue(path: location, configuration: configuration)
+        case .pool: try DatabasePool(path: location, configuration: configuration)
         }
       try access == .writing ? migrate() : checkVersion()
     } catch let error as DatabaseError {
@@ -165,9 +165,24 @@ package final class CatalogFile: Sendable {
     PRAGMA wal_autocheckpoint = 16000;
     """
 
+  /// What SQLite is to open: the path, or, where the file lies in a folder that may not be written to, a URI that says
+  /// that nobody changes it. SQLite would otherwise want to put its shared memory beside the file.
+  private static func location(of path: String, access: Access) -> String {
+    guard sqliteIsConfigured, access == .reading, !hasLog(path), Glibc.access(folder(of: path), W_OK) != 0 else {
+      return path
+    }
+    let escapes: [Character: String] = ["%": "%25", "?": "%3F", "#": "%23"]
+    return "file:" + path.map { escapes[$0] ?? String($0) }.joined() + "?immutable=1"
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// SQLite's account of its memory takes a lock for every allocation: 5 to 12 % of a query's time. It can only be
-  /// switched off before the first connection of a process; later the call does nothing.
-  private static let memoryStatisticsAreOff: Bool = adagia_disable_memory_statistics() == 0
+  /// configured before the first connection of a process; in a program that uses SQLite already it stays as it is.
+  private static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
 
   private func migrate() throws {
     let isCurrent = try database.read { try Schema.isCurrent($0, path: path) }

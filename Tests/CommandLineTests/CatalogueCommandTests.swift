@@ -76,6 +76,28 @@ import Testing
     #expect(try adagia.text(of: "c.db") == "just text")
   }
 
+  /// Another user than root, whom no permission stops; not everywhere may root's programs be run by one.
+  private static let otherUser = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+  private static let mayTestPermissions: Bool = {
+    let script = "[ \"$(id -u)\" != 0 ] || \(otherUser) '\(Adagia.program.path)' --version"
+    return (try? Adagia().run(URL(fileURLWithPath: "/bin/sh"), ["-c", script]).status) == 0
+  }()
+
+  @Test(.enabled(if: mayTestPermissions)) func aFolderThatMayOnlyBeReadIsSearchedAndNotWritten() throws {
+    _ = try adagia("add", "read only", "--catalog", "c.db")
+    let path = adagia.folder.path("c.db")
+    let script = """
+      chmod 555 . && if [ "$(id -u)" = 0 ]; then as='\(Self.otherUser)'; fi
+      $as "$ADAGIA" search only --catalog "$FILE" --format ids; echo "read $?"
+      $as "$ADAGIA" add more --catalog "$FILE"; echo "write $?"
+      chmod 755 .
+      """
+    let run = try adagia.run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", script], environment: ["ADAGIA": Adagia.program.path, "FILE": path])
+    #expect(run.output == "1\nread 0\nwrite 2\n", "\(run)")
+    #expect(run.error.contains("c.db: this file or its folder may only be read"))
+  }
+
   @Test func addShowEditRemove() throws {
     let added = try adagia(
       "add", "Festina lente", "--author", "Augustus", "--lang", "la", "--date", "c. 400 BC", "--tag", "haste",

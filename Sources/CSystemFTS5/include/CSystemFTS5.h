@@ -12,5 +12,6 @@ int adagia_bind_pointer(sqlite3_stmt *statement, int index, void *pointer);
 /// What `adagia_bind_pointer` bound, or NULL when the value is anything else.
 void *adagia_value_pointer(sqlite3_value *value);
 
-/// Switches SQLite's memory statistics off. Only has an effect before the first connection of the process.
-int adagia_disable_memory_statistics(void);
+/// Switches SQLite's memory statistics off, and names of files that are URIs on. Only has an effect before the first
+/// connection of the process; a later call changes nothing and gives another code than SQLITE_OK.
+int adagia_configure_sqlite(void);
