@@ -18,6 +18,11 @@ struct BestKeys<Key: Comparable> {
     self.cursor = cursor
   }
 
+  /// Counts a key that nobody will look at.
+  mutating func count() {
+    total += 1
+  }
+
   /// - Complexity: O(1) for a key that is not among the best so far, O(log *limit*) otherwise.
   mutating func offer(_ key: Key) {
     total += 1
@@ -30,9 +35,12 @@ struct BestKeys<Key: Comparable> {
     }
   }
 
+  /// Whether no key is to be kept.
+  var isForCounting: Bool { limit == 0 }
+
   /// The kept keys, ascending.
   var keys: [Key] { heap.unordered.sorted() }
 
   /// Whether there are more keys behind the kept ones.
-  var hasMore: Bool { eligible > limit }
+  var hasMore: Bool { limit > 0 && eligible > limit }
 }

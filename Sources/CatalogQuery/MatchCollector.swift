@@ -14,6 +14,8 @@ struct MatchCollector {
     case values
     /// Remember all of them.
     case set
+    /// Only count them.
+    case count
   }
 
   private let purpose: Purpose
@@ -62,6 +64,8 @@ struct MatchCollector {
       best.offer(try keys.key(id))
     case .set:
       matches.insert(id)
+    case .count:
+      best.count()
     }
   }
 }

@@ -62,7 +62,7 @@ struct Selection {
     _ expression: MatchExpression, _ best: BestKeys<SortKey>, _ sort: SortOrder,
     _ conditions: [RecordCondition], members: RecordSet?
   ) throws -> Best {
-    let purpose: MatchCollector.Purpose = sort == .rank ? .rank : .values
+    let purpose: MatchCollector.Purpose = best.isForCounting ? .count : sort == .rank ? .rank : .values
     var collector = collector(purpose, best, sort, conditions, members: members)
     try MatchStatement(db: db, expression: expression).collect(into: &collector)
     var all = collector.best

@@ -157,12 +157,12 @@ package final class CatalogFile: Sendable {
     PRAGMA temp_store = MEMORY;
     """
 
-  /// A cache large enough, and a log long enough (64 MB), that an import's pages are seldom written twice; no mapping,
+  /// A cache large enough, and a log long enough (256 MB), that an import's pages are seldom written twice; no mapping,
   /// which a growing file would have to make again and again.
   private static let writerSettings = """
     PRAGMA cache_size = -49152;
     PRAGMA temp_store = MEMORY;
-    PRAGMA wal_autocheckpoint = 16000;
+    PRAGMA wal_autocheckpoint = 65536;
     """
 
   /// What SQLite is to open: the path, or, where the file lies in a folder that may not be written to, a URI that says

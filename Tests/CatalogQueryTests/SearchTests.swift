@@ -44,6 +44,14 @@ import Testing
     #expect(answer.total == 4 && answer.hits.count == 2 && answer.next != nil)
   }
 
+  @Test("a limit of 0 only counts", arguments: ["lang:en", "be", "be OR lang:ko", ""])
+  func countOnly(query: String) async throws {
+    let catalogue = try await sayings()
+    let counted = try await catalogue.answer(SearchRequest(query, limit: 0))
+    #expect(counted.hits.isEmpty && counted.next == nil)
+    #expect(try await catalogue.answer(SearchRequest(query, limit: 100)).hits.count == counted.total)
+  }
+
   @Test("names that the catalogue does not know are said", arguments: ["lang:xx", "type:song", "in:elsewhere"])
   func unknownNames(query: String) async throws {
     let answer = try await sayings().answer(SearchRequest(query))
