@@ -3,13 +3,23 @@ internal import TextAnalysis
 
 /// Finds the bytes of a record's fields that a query's words stand for.
 ///
-/// FTS5 says which phrases matched in which fields; the fields are analysed once more to learn where. Offsets so belong
-/// to the stored text, in every script.
+/// FTS5 says which tokens matched; the fields are analysed once more to learn where those tokens are. Offsets so
+/// belong to the stored text, in every script.
 struct Highlighter {
-  private let phrases: [MatchPhrase]
+  private let analyzer = Analyzer()
+  private let phrases: [Phrase]
+
+  private struct Phrase {
+    let terms: Set<String>
+    let prefix: String?
+  }
 
   init(_ expression: MatchExpression) {
-    phrases = expression.phrases
+    let analyzer = analyzer
+    phrases = expression.phrases.map { clause in
+      let tokens = analyzer.tokens(in: clause.words, language: nil)
+      return Phrase(terms: Set(tokens.map(\.term)), prefix: clause.isPrefix ? tokens.last?.term : nil)
+    }
   }
 
   func matches(_ places: [MatchPlace], in record: Record) -> [CoreField: [Range<Int>]] {
@@ -18,15 +28,31 @@ struct Highlighter {
       guard CoreField.searchable.indices.contains(column) else { continue }
       let field = CoreField.searchable[column]
       guard let text = record.searchableText(of: field) else { continue }
-      let ranges = ranges(of: Set(places.map(\.phrase)), in: text, language: record.language)
+      let tokens = analyzer.tokens(in: text, language: record.language.map { LanguageTag($0) })
+      let byPosition = Dictionary(grouping: tokens, by: \.position)
+      let ranges = places.compactMap { range(of: $0, byPosition) }
       if !ranges.isEmpty { matches[field] = Self.merged(ranges) }
     }
     return matches
   }
 
-  private func ranges(of numbers: Set<Int>, in text: String, language: String?) -> [Range<Int>] {
-    let language = language.map { LanguageTag($0) }
-    return numbers.filter(phrases.indices.contains).flatMap { phrases[$0].ranges(in: text, language: language) }
+  /// From the first byte of a phrase's first token to the last byte of its last one.
+  private func range(of place: MatchPlace, _ tokens: [Int: [Token]]) -> Range<Int>? {
+    let found = place.positions.compactMap { position in
+      tokens[position].flatMap { token(of: place.phrase, among: $0) }
+    }
+    guard let start = found.map(\.range.lowerBound).min(), let end = found.map(\.range.upperBound).max() else {
+      return nil
+    }
+    return start..<end
+  }
+
+  /// Of the tokens at one position, the one that the phrase has.
+  private func token(of phrase: Int, among tokens: [Token]) -> Token? {
+    guard phrases.indices.contains(phrase) else { return tokens.first }
+    let phrase = phrases[phrase]
+    return tokens.first { phrase.terms.contains($0.term) || phrase.terms.contains($0.exact) }
+      ?? phrase.prefix.flatMap { prefix in tokens.first { $0.term.hasPrefix(prefix) } } ?? tokens.first
   }
 
   private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {

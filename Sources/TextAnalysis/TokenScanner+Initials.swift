@@ -14,7 +14,7 @@ extension TokenScanner {
     }
     let end = text[index] == UInt8(ascii: ".") ? index + 1 : index
     emit(start..<end)
-    if isDocument { emitLetters(of: initials) }
+    if purpose == .document { emitLetters(of: initials) }
     return true
   }
 
