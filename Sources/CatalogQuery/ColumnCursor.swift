@@ -1,31 +1,42 @@
 internal import CatalogStore
 
-/// Reads one column of `ColumnKind` in ascending order of ids, a chunk at a time, as it is asked for.
-struct ColumnCursor<Value: BitwiseCopyable> {
-  private let table: ColumnTable
-  private let kind: ColumnKind
-  private var number = -1
-  private var bytes: [UInt8] = []
+/// Reads one column of `ColumnKind` in ascending order of ids, a few values ahead: more of them the denser they are
+/// asked for.
+struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
+  private let reader: ColumnReader
+  /// The values of the records from `first` on; only `count` of them are meant.
+  private var values: [Value] = []
+  private var first = 0
+  private var count = 0
+
+  private static var fewest: Int { 32 }
+  private static var most: Int { 4_096 }
 
   init(_ table: ColumnTable, _ kind: ColumnKind) {
     precondition(MemoryLayout<Value>.size == kind.width, "a value is as wide as its column")
-    self.table = table
-    self.kind = kind
+    reader = table.reader(kind)
   }
 
   /// The value of a record; zero when it was never written.
   ///
-  /// - Complexity: O(1), and a read of up to half a megabyte whenever the id lies in another chunk than the last.
+  /// - Complexity: O(1).
   @inline(__always)
   mutating func value(_ id: Int64) throws -> Value {
-    let wanted = Int(id) / ColumnKind.chunkLength
-    if wanted != number { try load(wanted) }
-    let offset = (Int(id) % ColumnKind.chunkLength) * MemoryLayout<Value>.size
-    return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
+    let place = Int(id) - first
+    if UInt(bitPattern: place) < UInt(bitPattern: count) { return values[place] }
+    return try load(Int(id))
   }
 
-  private mutating func load(_ wanted: Int) throws {
-    bytes = try table.chunk(kind, wanted) ?? [UInt8](repeating: 0, count: kind.chunkSize)
-    number = wanted
+  @inline(never)
+  private mutating func load(_ id: Int) throws -> Value {
+    if values.isEmpty { values = [Value](repeating: 0, count: Self.most) }
+    let isNear = id - first < 2 * count
+    let wanted = isNear ? min(Self.most, count * 4) : max(Self.fewest, count / 4)
+    first = id
+    count = min(wanted, ColumnKind.chunkLength - id % ColumnKind.chunkLength)
+    try values.withUnsafeMutableBytes { target in
+      try reader.read(from: id, into: .init(rebasing: target[..<(count * MemoryLayout<Value>.size)]))
+    }
+    return values[0]
   }
 }

@@ -10,22 +10,8 @@ package struct ColumnTable {
     self.db = db
   }
 
-  /// A chunk's bytes; `nil` when nothing was ever written to it.
-  package func chunk(_ kind: ColumnKind, _ number: Int) throws -> [UInt8]? {
-    guard let row = try storedRow(kind, number) else { return nil }
-    let blob = try openBlob(row, isWritten: false)
-    defer { sqlite3_blob_close(blob) }
-    // A file that was tampered with may hold fewer bytes: what is missing reads as zeros.
-    let count = min(kind.chunkSize, Int(sqlite3_blob_bytes(blob)))
-    var status = SQLITE_OK
-    var bytes = [UInt8](unsafeUninitializedCapacity: kind.chunkSize) { buffer, initialized in
-      status = sqlite3_blob_read(blob, buffer.baseAddress, Int32(count), 0)
-      initialized = status == SQLITE_OK ? count : 0
-    }
-    guard status == SQLITE_OK else { throw failure(status) }
-    bytes.append(contentsOf: repeatElement(0, count: kind.chunkSize - count))
-    return bytes
-  }
+  /// What reads a column, in this transaction.
+  package func reader(_ kind: ColumnKind) -> ColumnReader { ColumnReader(db, kind) }
 
   /// Writes the values of consecutive records, the first of which is `first`. Only the pages they lie on change.
   package func write(_ values: [UInt8], of kind: ColumnKind, from first: RecordID) throws {
@@ -68,7 +54,7 @@ package struct ColumnTable {
   }
 
   private func write(_ bytes: ArraySlice<UInt8>, _ kind: ColumnKind, chunk: Int, offset: Int) throws {
-    let blob = try openBlob(rowID(kind, chunk), isWritten: true)
+    let blob = try openBlob(rowID(kind, chunk))
     defer { sqlite3_blob_close(blob) }
     let status = bytes.withUnsafeBytes {
       sqlite3_blob_write(blob, $0.baseAddress, Int32($0.count), Int32(offset * kind.width))
@@ -76,10 +62,9 @@ package struct ColumnTable {
     guard status == SQLITE_OK else { throw failure(status) }
   }
 
-  private func openBlob(_ row: Int64, isWritten: Bool) throws -> OpaquePointer? {
+  private func openBlob(_ row: Int64) throws -> OpaquePointer? {
     var blob: OpaquePointer?
-    let status = sqlite3_blob_open(
-      db.sqliteConnection, "main", "column_chunk", "data", row, isWritten ? 1 : 0, &blob)
+    let status = sqlite3_blob_open(db.sqliteConnection, "main", "column_chunk", "data", row, 1, &blob)
     guard status == SQLITE_OK else { throw failure(status) }
     return blob
   }
@@ -91,7 +76,8 @@ package struct ColumnTable {
     return db.lastInsertedRowID
   }
 
-  private func storedRow(_ kind: ColumnKind, _ chunk: Int) throws -> Int64? {
+  /// The row of a chunk; `nil` when nothing was ever written to it.
+  func storedRow(_ kind: ColumnKind, _ chunk: Int) throws -> Int64? {
     let statement = try SQLStatement(db, Self.find)
     statement.bind(kind.rawValue, at: 1)
     statement.bind(Int64(chunk), at: 2)

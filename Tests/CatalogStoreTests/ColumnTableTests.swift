@@ -13,25 +13,37 @@ import Testing
     file = try CatalogFile(at: folder.path("a.db"), access: .writing)
   }
 
-  @Test func aColumnThatWasNeverWrittenHasNoChunk() async throws {
-    #expect(try await file.read { try ColumnTable($0).chunk(.length, 0) } == nil)
+  @Test func aColumnThatWasNeverWrittenReadsAsZeros() async throws {
+    #expect(try await bytes(8, from: 70_000) == [0, 0, 0, 0, 0, 0, 0, 0])
   }
 
   @Test func valuesComeBackAndTheRestIsZero() async throws {
     try await file.write { try ColumnTable($0).write([1, 0, 2, 0], of: .length, from: RecordID(10)) }
-    let chunk = try #require(try await file.read { try ColumnTable($0).chunk(.length, 0) })
-    #expect(chunk.count == ColumnKind.length.chunkSize)
-    #expect(Array(chunk[18..<26]) == [0, 0, 1, 0, 2, 0, 0, 0])
+    #expect(try await bytes(8, from: 9) == [0, 0, 1, 0, 2, 0, 0, 0])
   }
 
   @Test func aRunMayCrossTheEndOfAChunk() async throws {
-    let first = RecordID(Int64(ColumnKind.chunkLength - 1))
-    try await file.write { try ColumnTable($0).write([7, 0, 8, 0], of: .length, from: first) }
-    let (left, right) = try await file.read { db in
-      (try ColumnTable(db).chunk(.length, 0), try ColumnTable(db).chunk(.length, 1))
+    let last = ColumnKind.chunkLength - 1
+    try await file.write { try ColumnTable($0).write([7, 0, 8, 0], of: .length, from: RecordID(Int64(last))) }
+    #expect(try await bytes(2, from: last) == [7, 0])
+    #expect(try await bytes(4, from: last + 1) == [8, 0, 0, 0])
+  }
+
+  @Test func aChunkThatWasCutShortReadsAsZerosBehindItsEnd() async throws {
+    try await file.write { db in
+      try ColumnTable(db).write([1, 0, 2, 0], of: .length, from: RecordID(10))
+      try db.execute(sql: "UPDATE column_chunk SET data = substr(data, 1, 21)")
     }
-    #expect(left?.suffix(2) == [7, 0])
-    #expect(right?.prefix(4) == [8, 0, 0, 0])
+    #expect(try await bytes(6, from: 10) == [1, 0, 0, 0, 0, 0])
+  }
+
+  /// Bytes of the column of lengths, which has two a record.
+  private func bytes(_ count: Int, from first: Int) async throws -> [UInt8] {
+    try await file.read { db in
+      var bytes = [UInt8](repeating: 255, count: count)
+      try bytes.withUnsafeMutableBytes { try ColumnTable(db).reader(.length).read(from: first, into: $0) }
+      return bytes
+    }
   }
 
   @Test func aValueKeepsItsCode() async throws {
