@@ -10,7 +10,7 @@ struct MatchStatement {
 
   /// Gives every match to the collector.
   func collect(into collector: inout MatchCollector) throws {
-    let statement = try SQLStatement(db, Self.collect)
+    let statement = try SQLStatement(db, expression.phrases.count == 1 ? Self.collectPhrase : Self.collect)
     statement.bind(expression.sql, at: 1)
     defer { statement.reset() }
     try withUnsafeMutablePointer(to: &collector) { pointer in
@@ -41,6 +41,14 @@ struct MatchStatement {
 
   /// `?1` an FTS5 expression, `?2` a pointer to a `MatchCollector`. No rows.
   private static let collect = "SELECT 0 FROM record_fts WHERE record_fts MATCH ?1 AND adagia_collect(record_fts, ?2)"
+
+  /// The same for an expression of one phrase: one row, and all matches inside it.
+  private static let collectPhrase = """
+    SELECT adagia_collect_phrase(record_fts, ?2)
+    FROM record_fts
+    WHERE record_fts MATCH ?1
+    LIMIT 1
+    """
 
   /// `?1` an FTS5 expression, `?2` a pointer to an array of `MatchPlace`, `?3` a record's id. No rows.
   private static let places = """

@@ -6,6 +6,7 @@ internal import HistoricalDates
 /// Ids have to be asked for in ascending order to be quick.
 struct RecordFilter {
   private let conditions: [RecordCondition]
+  let isEmpty: Bool
   private var collection: ColumnCursor<UInt32>
   private var language: ColumnCursor<UInt32>
   private var type: ColumnCursor<UInt32>
@@ -14,6 +15,7 @@ struct RecordFilter {
 
   init(_ table: ColumnTable, _ conditions: [RecordCondition]) {
     self.conditions = conditions
+    isEmpty = conditions.isEmpty
     collection = ColumnCursor(table, .collection)
     language = ColumnCursor(table, .language)
     type = ColumnCursor(table, .type)
@@ -21,11 +23,10 @@ struct RecordFilter {
     end = ColumnCursor(table, .dateEnd)
   }
 
-  var isEmpty: Bool { conditions.isEmpty }
-
   /// Whether every condition holds for this record.
   @inline(__always)
   mutating func accepts(_ id: Int64) throws -> Bool {
+    if isEmpty { return true }
     for condition in conditions where try !holds(condition, id) { return false }
     return true
   }
