@@ -29,18 +29,22 @@ struct Highlighter {
       let field = CoreField.searchable[column]
       guard let text = record.searchableText(of: field) else { continue }
       let tokens = analyzer.tokens(in: text, language: record.language.map { LanguageTag($0) })
-      let byPosition = Dictionary(grouping: tokens, by: \.position)
-      let ranges = places.compactMap { range(of: $0, byPosition) }
+      let starts = Self.starts(of: tokens)
+      let ranges = places.compactMap { range(of: $0, tokens, starts) }
       if !ranges.isEmpty { matches[field] = Self.merged(ranges) }
     }
     return matches
   }
 
+  /// Where the tokens of each position begin in the list; positions count from 0 and leave none out.
+  private static func starts(of tokens: [Token]) -> [Int] {
+    tokens.indices.filter { $0 == 0 || tokens[$0].position != tokens[$0 - 1].position } + [tokens.count]
+  }
+
   /// From the first byte of a phrase's first token to the last byte of its last one.
-  private func range(of place: MatchPlace, _ tokens: [Int: [Token]]) -> Range<Int>? {
-    let found = place.positions.compactMap { position in
-      tokens[position].flatMap { token(of: place.phrase, among: $0) }
-    }
+  private func range(of place: MatchPlace, _ tokens: [Token], _ starts: [Int]) -> Range<Int>? {
+    let positions = place.positions.clamped(to: 0..<starts.count - 1)
+    let found = positions.compactMap { token(of: place.phrase, among: tokens[starts[$0]..<starts[$0 + 1]]) }
     guard let start = found.map(\.range.lowerBound).min(), let end = found.map(\.range.upperBound).max() else {
       return nil
     }
@@ -48,8 +52,8 @@ struct Highlighter {
   }
 
   /// Of the tokens at one position, the one that the phrase has.
-  private func token(of phrase: Int, among tokens: [Token]) -> Token? {
-    guard phrases.indices.contains(phrase) else { return tokens.first }
+  private func token(of phrase: Int, among tokens: ArraySlice<Token>) -> Token? {
+    guard tokens.count > 1, phrases.indices.contains(phrase) else { return tokens.first }
     let phrase = phrases[phrase]
     return tokens.first { phrase.terms.contains($0.term) || phrase.terms.contains($0.exact) }
       ?? phrase.prefix.flatMap { prefix in tokens.first { $0.term.hasPrefix(prefix) } } ?? tokens.first

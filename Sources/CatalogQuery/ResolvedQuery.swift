@@ -6,11 +6,15 @@ struct ResolvedQuery {
   /// The languages that its words are in, as far as it says.
   let languages: [LanguageTag]
   let warnings: [QueryWarning]
-
   /// What to mark in a hit: every word that may be the reason for it.
-  var highlighted: MatchExpression? {
+  let highlighted: MatchExpression?
+
+  init(node: QueryNode, languages: [LanguageTag], warnings: [QueryWarning]) {
+    self.node = node
+    self.languages = languages
+    self.warnings = warnings
     let texts = node.positiveText.map(QueryNode.text)
-    return texts.isEmpty ? nil : MatchExpression(texts.count == 1 ? texts[0] : .any(texts), languages: languages)
+    highlighted = texts.isEmpty ? nil : MatchExpression(texts.count == 1 ? texts[0] : .any(texts), languages: languages)
   }
 }
 

@@ -24,10 +24,10 @@ package struct Search {
     if request.sort == .author { return try byAuthor(query, request) }
     var selection = Selection(db, columns, query, largestID: largestID)
     let best = try selection.best(request)
-    let highlights = try RecordReading(db)
+    let maker = try HitMaker(db, query)
     let hits = try best.keys.compactMap { key -> Hit? in
       let score = request.sort == .rank && selection.isScored ? -key.primary * best.scale : nil
-      return try hit(RecordID(key.id), score: score, query, highlights)
+      return try maker.hit(RecordID(key.id), score: score)
     }
     let next = best.hasMore ? best.keys.last.map { PageCursor(sort: request.sort, place: .key($0)) } : nil
     return SearchAnswer(hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next)
@@ -46,23 +46,13 @@ package struct Search {
     return ResolvedQuery(node: node, languages: node.requiredLanguages, warnings: warnings)
   }
 
-  private func hit(_ id: RecordID, score: Double?, _ query: ResolvedQuery, _ reading: RecordReading) throws -> Hit? {
-    guard let record = try reading.record(id) else { return nil }
-    var matches: [CoreField: [Range<Int>]] = [:]
-    if let expression = query.highlighted {
-      let places = try MatchStatement(db: db, expression: expression).places(in: id)
-      matches = Highlighter(expression).matches(places, in: record.record)
-    }
-    return Hit(record: record, score: score, matches: matches)
-  }
-
   /// Names are in no column: the matching records are read one by one.
   private func byAuthor(_ query: ResolvedQuery, _ request: SearchRequest) throws -> SearchAnswer {
     var selection = Selection(db, columns, query, largestID: largestID)
     var best = BestKeys<NameKey>(limit: request.limit, after: try nameCursor(request.after))
     for id in try selection.records() { best.offer(NameKey(name: try name(of: id), id: id)) }
-    let reading = try RecordReading(db)
-    let hits = try best.keys.compactMap { try hit(RecordID($0.id), score: nil, query, reading) }
+    let maker = try HitMaker(db, query)
+    let hits = try best.keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
     let next = best.hasMore ? best.keys.last.map { PageCursor(sort: .author, place: .name(id: $0.id)) } : nil
     return SearchAnswer(hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next)
   }

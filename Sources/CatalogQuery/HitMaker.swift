@@ -1,0 +1,22 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+
+/// Makes the hits of one answer: reads each record and finds what to mark in it.
+struct HitMaker {
+  private let reading: RecordReading
+  /// What finds the places to mark, and the bytes there; `nil` when the query has no words.
+  private let marks: (statement: MatchStatement, highlighter: Highlighter)?
+
+  init(_ db: Database, _ query: ResolvedQuery) throws {
+    reading = try RecordReading(db)
+    marks = query.highlighted.map { (MatchStatement(db: db, expression: $0), Highlighter($0)) }
+  }
+
+  /// `nil` when there is no such record any more.
+  func hit(_ id: RecordID, score: Double?) throws -> Hit? {
+    guard let record = try reading.record(id) else { return nil }
+    let matches = try marks.map { try $0.highlighter.matches($0.statement.places(in: id), in: record.record) }
+    return Hit(record: record, score: score, matches: matches ?? [:])
+  }
+}
