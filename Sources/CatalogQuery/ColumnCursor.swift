@@ -9,7 +9,8 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
   private var first = 0
   private var count = 0
 
-  private static var fewest: Int { 32 }
+  /// Both are multiples of 64, so that `bits` finds all it needs in one piece.
+  private static var fewest: Int { 64 }
   private static var most: Int { 4_096 }
 
   init(_ table: ColumnTable, _ kind: ColumnKind) {
@@ -27,16 +28,30 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
     return try load(Int(id))
   }
 
+  /// For which of 64 records the test holds: a bit each, the lowest for the first.
+  ///
+  /// - Parameter first: Their first id, a multiple of 64.
+  @inline(__always)
+  mutating func bits(from first: Int64, where holds: (Value) -> Bool) throws -> UInt64 {
+    _ = try value(first)
+    let place = Int(first) - self.first
+    return values.withUnsafeBufferPointer { values in
+      var bits: UInt64 = 0
+      for index in 0..<64 { bits |= (holds(values[place + index]) ? 1 : 0) << UInt64(index) }
+      return bits
+    }
+  }
+
   @inline(never)
   private mutating func load(_ id: Int) throws -> Value {
     if values.isEmpty { values = [Value](repeating: 0, count: Self.most) }
     let isNear = id - first < 2 * count
     let wanted = isNear ? min(Self.most, count * 4) : max(Self.fewest, count / 4)
-    first = id
-    count = min(wanted, ColumnKind.chunkLength - id % ColumnKind.chunkLength)
+    first = id - id % 64
+    count = min(wanted, ColumnKind.chunkLength - first % ColumnKind.chunkLength)
     try values.withUnsafeMutableBytes { target in
-      try reader.read(from: id, into: .init(rebasing: target[..<(count * MemoryLayout<Value>.size)]))
+      try reader.read(from: first, into: .init(rebasing: target[..<(count * MemoryLayout<Value>.size)]))
     }
-    return values[0]
+    return values[id - first]
   }
 }

@@ -24,26 +24,26 @@ struct ConditionCompiler {
     }
   }
 
-  private mutating func languages(_ tag: String) throws -> Set<UInt32> {
+  private mutating func languages(_ tag: String) throws -> CodeSet {
     let wanted = LanguageTag(tag)
     let known = try columns.codes(.language)
-    let codes = Set(known.filter { LanguageTag($0.value).matches(wanted) }.map(\.code))
+    let codes = CodeSet(known.filter { LanguageTag($0.value).matches(wanted) }.map(\.code))
     if codes.isEmpty { warn("lang:\(tag)", "no record has this language", known: known.map(\.value)) }
     return codes
   }
 
-  private mutating func types(_ name: String) throws -> Set<UInt32> {
+  private mutating func types(_ name: String) throws -> CodeSet {
     let wanted = folded(name)
     let known = try columns.codes(.type)
-    let codes = Set(known.filter { $0.value == wanted }.map(\.code))
+    let codes = CodeSet(known.filter { $0.value == wanted }.map(\.code))
     if codes.isEmpty { warn("type:\(name)", "no record has this type", known: known.map(\.value)) }
     return codes
   }
 
-  private mutating func collections(_ name: String) throws -> Set<UInt32> {
+  private mutating func collections(_ name: String) throws -> CodeSet {
     let wanted = folded(name)
     let known = try CollectionTable(db).names()
-    let codes = Set(known.filter { folded($0.name) == wanted }.map { UInt32(truncatingIfNeeded: $0.id) })
+    let codes = CodeSet(known.filter { folded($0.name) == wanted }.map { UInt32(truncatingIfNeeded: $0.id) })
     if codes.isEmpty { warn("in:\(name)", "there is no such collection", known: known.map(\.name)) }
     return codes
   }

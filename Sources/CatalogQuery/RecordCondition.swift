@@ -4,9 +4,9 @@ internal import HistoricalDates
 enum RecordCondition: Sendable {
   /// The record's date and this interval have an instant in common.
   case date(JulianInterval)
-  case languages(Set<UInt32>)
-  case collections(Set<UInt32>)
-  case types(Set<UInt32>)
+  case languages(CodeSet)
+  case collections(CodeSet)
+  case types(CodeSet)
   case ids(Set<Int64>)
   indirect case not(RecordCondition)
 }

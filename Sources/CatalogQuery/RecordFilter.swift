@@ -31,9 +31,26 @@ struct RecordFilter {
     return true
   }
 
-  /// Whether there is a record with this id at all.
-  mutating func exists(_ id: Int64) throws -> Bool {
-    try collection.value(id) != 0
+  /// Which of 64 records are there and have every condition hold: a bit each, the lowest for the first.
+  ///
+  /// - Parameter first: Their first id, a multiple of 64.
+  mutating func bits(from first: Int64) throws -> UInt64 {
+    var bits = try collection.bits(from: first) { $0 != 0 }
+    for condition in conditions where bits != 0 { bits &= try self.bits(condition, first) }
+    return bits
+  }
+
+  private mutating func bits(_ condition: RecordCondition, _ first: Int64) throws -> UInt64 {
+    switch condition {
+    case .date(let interval):
+      let bits = try start.bits(from: first) { $0 < interval.end }
+      return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 > interval.start }
+    case .languages(let codes): return try language.bits(from: first) { codes.contains($0) }
+    case .collections(let codes): return try collection.bits(from: first) { codes.contains($0) }
+    case .types(let codes): return try type.bits(from: first) { codes.contains($0) }
+    case .ids(let ids): return (0..<64).reduce(0) { $0 | (ids.contains(first + $1) ? 1 : 0) << UInt64($1) }
+    case .not(let condition): return try ~bits(condition, first)
+    }
   }
 
   private mutating func holds(_ condition: RecordCondition, _ id: Int64) throws -> Bool {

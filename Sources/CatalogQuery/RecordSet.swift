@@ -22,6 +22,12 @@ struct RecordSet: Sendable {
     if word < words.count { words[word] |= 1 << UInt64(id % 64) }
   }
 
+  /// Inserts those of 64 ids whose bit is set; the lowest bit stands for the first of them, a multiple of 64.
+  mutating func insert(_ bits: UInt64, from first: Int64) {
+    let word = Int(first) / 64
+    if word < words.count { words[word] |= bits }
+  }
+
   mutating func remove(_ id: Int64) {
     let word = Int(id) / 64
     if word < words.count { words[word] &= ~(1 << UInt64(id % 64)) }

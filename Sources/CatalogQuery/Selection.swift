@@ -74,10 +74,14 @@ struct Selection {
   }
 
   private func ordered(_ records: RecordSet, _ sort: SortOrder, _ best: BestKeys<SortKey>) throws -> Best {
+    guard !best.isForCounting else { return Best(keys: [], total: records.count, hasMore: false, scale: 1) }
     var best = best
     var keys = valueKeys(sort)
-    for id in records { best.offer(try keys.key(id)) }
-    return Best(keys: best.keys, total: best.total, hasMore: best.hasMore, scale: 1)
+    for id in records {
+      best.offer(try keys.key(id))
+      if keys.areAscending && best.hasMore { break }
+    }
+    return Best(keys: best.keys, total: records.count, hasMore: best.hasMore, scale: 1)
   }
 
   private func valueKeys(_ sort: SortOrder) -> ValueKeys {

@@ -19,6 +19,11 @@ struct ValueKeys {
     end = ColumnCursor(table, .dateEnd)
   }
 
+  /// Whether a higher id always has a higher key.
+  var areAscending: Bool {
+    if case .id(isDescending: false) = order { true } else { false }
+  }
+
   mutating func key(_ id: Int64) throws -> SortKey {
     switch order {
     case .id(let isDescending):
