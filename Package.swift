@@ -32,13 +32,15 @@ let package = Package(
     // System libraries, and the few lines of C that FTS5's interface needs.
     .systemLibrary(name: "CSystemZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSystemZstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(name: "CSystemStemmer", providers: [.apt(["libstemmer-dev"])]),
     .target(name: "CSystemFTS5", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CSystemHash"),
     .target(name: "CSystemUnicode"),
 
     // Pure values.
     .target(name: "HistoricalDates", swiftSettings: strict),
-    .target(name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemUnicode"], swiftSettings: strict),
+    .target(
+      name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CSystemUnicode"], swiftSettings: strict),
     .target(
       name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates"], swiftSettings: strict),
 

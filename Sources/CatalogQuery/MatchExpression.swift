@@ -7,7 +7,7 @@ internal import TextAnalysis
 struct MatchExpression {
   let sql: String
   /// The words and phrases in the order in which FTS5 numbers them; also those that must not match.
-  let phrases: [TextClause]
+  let phrases: [MatchPhrase]
 
   /// Deeper nesting may overflow the stack of FTS5's parser; such trees are answered set by set.
   private static let deepestNesting = 12
@@ -22,7 +22,7 @@ struct MatchExpression {
 
   private struct Builder {
     let languages: [LanguageTag]
-    var phrases: [TextClause] = []
+    var phrases: [MatchPhrase] = []
 
     mutating func expression(_ node: QueryNode, depth: Int) -> String? {
       guard depth < MatchExpression.deepestNesting else { return nil }
@@ -35,10 +35,9 @@ struct MatchExpression {
     }
 
     private mutating func text(_ clause: TextClause) -> String? {
-      guard let literal = MatchPhrase(clause.words, languages: languages, isPrefix: clause.isPrefix).literal else {
-        return nil
-      }
-      phrases.append(clause)
+      let phrase = MatchPhrase(clause.words, languages: languages, isPrefix: clause.isPrefix)
+      guard let literal = phrase.literal else { return nil }
+      phrases.append(phrase)
       return clause.field.map { "{\($0.rawValue)} : \(literal)" } ?? literal
     }
 

@@ -3,7 +3,7 @@ internal import TextAnalysis
 /// A query, understood, and what was odd about it.
 struct ResolvedQuery {
   let node: QueryNode
-  /// The languages that its words are in, as far as it says.
+  /// The languages whose stems its words follow: those it asks for, else all of the catalogue.
   let languages: [LanguageTag]
   let warnings: [QueryWarning]
   /// What to mark in a hit: every word that may be the reason for it.

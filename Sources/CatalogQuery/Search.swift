@@ -20,7 +20,7 @@ package struct Search {
     if let cursor = request.after, cursor.sort != request.sort {
       throw SearchError.cursorOfAnotherOrder(cursor.sort)
     }
-    let query = resolved(request.query)
+    let query = try resolved(request.query)
     if request.sort == .author { return try byAuthor(query, request) }
     var selection = Selection(db, columns, query, largestID: largestID)
     let best = try selection.best(request)
@@ -35,15 +35,17 @@ package struct Search {
 
   /// All records that a query describes, and what was odd about it.
   package func records(_ text: String) throws -> (ids: [RecordID], warnings: [QueryWarning]) {
-    let query = resolved(text)
+    let query = try resolved(text)
     var selection = Selection(db, columns, query, largestID: largestID)
     let ids = try selection.records().map { RecordID($0) }
     return (ids, query.warnings + selection.warnings)
   }
 
-  private func resolved(_ text: String) -> ResolvedQuery {
+  private func resolved(_ text: String) throws -> ResolvedQuery {
     let (node, warnings) = QueryParser.parse(text)
-    return ResolvedQuery(node: node, languages: node.requiredLanguages, warnings: warnings)
+    let required = node.requiredLanguages
+    let languages = try required.isEmpty ? columns.codes(.language).map { LanguageTag($0.value) } : required
+    return ResolvedQuery(node: node, languages: languages, warnings: warnings)
   }
 
   /// Names are in no column: the matching records are read one by one.

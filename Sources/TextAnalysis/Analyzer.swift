@@ -3,7 +3,7 @@
 ///     Analyzer().tokens(in: "L’État, c’est moi", language: nil).map(\.term)   // ["l", "etat", "c", "est", "moi"]
 public struct Analyzer: Sendable {
   /// Raised whenever the same text would give other terms, so that a file can say which analyser indexed it.
-  public static let version = 1
+  public static let version = 2
 
   /// Makes an analyser. It holds nothing and costs nothing.
   public init() {}
@@ -18,18 +18,22 @@ public struct Analyzer: Sendable {
     var text = text
     text.withUTF8 { bytes in
       forEachTerm(in: bytes, language: language) { term in
-        let position = (tokens.last?.position ?? -1) + (term.isColocated ? 0 : 1)
-        let word = String(decoding: term.bytes, as: UTF8.self)
-        tokens.append(Token(term: word, exact: word, position: position, range: term.range))
+        if let stem = term.stem, let word = tokens.popLast() {
+          tokens.append(Token(term: stem, exact: word.exact, position: word.position, range: word.range))
+        } else {
+          let position = (tokens.last?.position ?? -1) + (term.isColocated ? 0 : 1)
+          let word = String(decoding: term.bytes, as: UTF8.self)
+          tokens.append(Token(term: word, exact: word, position: position, range: term.range))
+        }
         return true
       }
     }
     return tokens
   }
 
-  /// One term as it comes out of the scan.
+  /// One term as it comes out of the scan and goes into the index.
   package struct Term {
-    /// UTF-8, valid during the call only.
+    /// UTF-8, valid during the call only. A stem has a byte 1 before it.
     package let bytes: UnsafeBufferPointer<UInt8>
 
     /// Half-open byte offsets in the given text.
@@ -37,6 +41,11 @@ public struct Analyzer: Sendable {
 
     /// Whether it stands at the same position as the term before it.
     package let isColocated: Bool
+
+    /// The stem without its mark, nil when this is a word.
+    package var stem: String? {
+      bytes.first == TokenScanner.stemMark ? String(decoding: bytes.dropFirst(), as: UTF8.self) : nil
+    }
   }
 
   /// Hands the terms of a document's text to `body` one by one until it answers false. Nothing is allocated for a term.
@@ -48,8 +57,12 @@ public struct Analyzer: Sendable {
   ) {
     withoutActuallyEscaping(body) { body in
       var receiver = TermReceiver(body: body)
-      withUnsafeMutablePointer(to: &receiver) {
-        _ = TokenScanner.scan(text, for: .document, into: TokenSink(context: $0, receive: TermReceiver.receive))
+      withUnsafeMutablePointer(to: &receiver) { receiver in
+        let sink = TokenSink(context: receiver, receive: TermReceiver.receive)
+        StemmingPool.shared.withState { state in
+          let algorithm = language.flatMap { StemmingAlgorithm($0) }
+          _ = TokenScanner.scan(text, for: .document(algorithm), with: state, into: sink)
+        }
       }
     }
   }

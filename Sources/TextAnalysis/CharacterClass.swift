@@ -4,7 +4,8 @@ enum CharacterClass: UInt8 {
   case separator
   case letter
   case digit
-  /// Belongs to what stands before it: accents, vowel signs, joiners, soft hyphens.
+  /// Belongs to what stands before it: accents, vowel signs, signs that put the next consonant below, joiners, soft
+  /// hyphens.
   case mark
   /// Han, kana, Hangul and the like: written without spaces, each character close to a syllable or a word.
   case ideograph
@@ -12,8 +13,6 @@ enum CharacterClass: UInt8 {
   case complex
   case pictograph
   case apostrophe
-  /// A mark that puts the following consonant under the one before.
-  case stacker
   /// Half a flag.
   case regional
   /// A term by itself, such as a fraction.

@@ -13,7 +13,7 @@ package enum FTS5Tokenizer {
   /// - Throws: `TextAnalysisError` when this SQLite has no FTS5 or refuses the tokenizer.
   package static func register(on connection: OpaquePointer) throws {
     guard let api = adagia_fts5_api(connection) else { throw TextAnalysisError.fullTextSearchMissing }
-    var tokenizer = fts5_tokenizer(xCreate: create, xDelete: { _ in }, xTokenize: tokenize)
+    var tokenizer = fts5_tokenizer(xCreate: create, xDelete: delete, xTokenize: tokenize)
     let code = api.pointee.xCreateTokenizer(api, name, nil, &tokenizer, nil)
     guard code == SQLITE_OK else { throw TextAnalysisError.tokenizerRefused(code: code) }
   }
@@ -24,11 +24,16 @@ package enum FTS5Tokenizer {
       UnsafeMutablePointer<OpaquePointer?>?
     ) -> Int32
 
-  /// The tokenizer keeps nothing between texts, so all of its instances are one. SQLite only asks that it is not null.
+  /// Each table of each connection has a tokenizer of its own, and SQLite lets one thread at a time at a connection.
   private static let create: Create = { _, _, argumentCount, instance in
     guard argumentCount == 0 else { return SQLITE_ERROR }
-    instance?.pointee = OpaquePointer(bitPattern: 1)
+    instance?.pointee = OpaquePointer(Unmanaged.passRetained(StemmingState()).toOpaque())
     return SQLITE_OK
+  }
+
+  private static let delete: @convention(c) (OpaquePointer?) -> Void = { instance in
+    guard let instance else { return }
+    Unmanaged<StemmingState>.fromOpaque(UnsafeRawPointer(instance)).release()
   }
 
   private typealias Tokenize =
@@ -36,13 +41,26 @@ package enum FTS5Tokenizer {
       OpaquePointer?, UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, Int32, TokenSink.Receive?
     ) -> Int32
 
-  private static let tokenize: Tokenize = { _, context, flags, text, length, receive in
-    guard let text, let receive else { return SQLITE_OK }
-    let purpose: TokenScanner.Purpose = flags & FTS5_TOKENIZE_QUERY != 0 ? .query : .document
-    return text.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
-      let bytes = UnsafeBufferPointer(start: $0, count: Int(length))
-      let sink = TokenSink(context: context, receive: receive)
-      return TokenScanner.scan(bytes, from: IndexText.markerLength(bytes), for: purpose, into: sink).status
+  private static let tokenize: Tokenize = { instance, context, flags, text, length, receive in
+    guard let instance, let text, let receive else { return SQLITE_OK }
+    return Unmanaged<StemmingState>.fromOpaque(UnsafeRawPointer(instance))._withUnsafeGuaranteedRef { state in
+      text.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
+        let bytes = UnsafeBufferPointer(start: $0, count: Int(length))
+        let sink = TokenSink(context: context, receive: receive)
+        return scan(bytes, flags: flags, with: state, into: sink)
+      }
     }
+  }
+
+  private static func scan(
+    _ text: UnsafeBufferPointer<UInt8>, flags: Int32, with state: StemmingState, into sink: TokenSink
+  ) -> Int32 {
+    let marker = IndexText.marker(of: text)
+    let purpose: TokenScanner.Purpose =
+      flags & FTS5_TOKENIZE_QUERY == 0
+      ? .document(marker.flatMap { state.algorithm(for: $0) })
+      : .query(marker.map { IndexText.algorithms(in: $0) } ?? [], isPrefix: flags & FTS5_TOKENIZE_PREFIX != 0)
+    let offset = marker.map { $0.count + 2 } ?? 0
+    return TokenScanner.scan(text, from: offset, for: purpose, with: state, into: sink).status
   }
 }

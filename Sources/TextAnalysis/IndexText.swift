@@ -14,11 +14,23 @@ package struct IndexText {
     "\u{1F}\(language?.canonical ?? "")\u{1F}\(text)"
   }
 
-  /// How many bytes of a marker the text begins with, 0 when there is none.
-  static func markerLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    guard text.first == separator else { return 0 }
+  /// A query with the algorithms that stem its words in front; exact when there are none.
+  static func marked(_ text: String, algorithms: [StemmingAlgorithm]) -> String {
+    algorithms.isEmpty ? text : "\u{1F}\(algorithms.map { "\($0.rawValue)" }.joined(separator: ","))\u{1F}\(text)"
+  }
+
+  /// What stands between the separators at the beginning of a text, nil when there is no marker.
+  static func marker(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    guard text.first == separator else { return nil }
     let end = text.prefix(longestMarker).dropFirst().firstIndex(of: separator)
-    return end.map { $0 + 1 } ?? 0
+    return end.map { UnsafeBufferPointer(rebasing: text[1..<$0]) }
+  }
+
+  /// The algorithms that the marker of a query names.
+  static func algorithms(in marker: UnsafeBufferPointer<UInt8>) -> [StemmingAlgorithm] {
+    marker.split(separator: UInt8(ascii: ",")).compactMap { number in
+      UInt8(String(decoding: number, as: UTF8.self)).flatMap { StemmingAlgorithm(rawValue: $0) }
+    }
   }
 
   /// A marker is looked for in so many bytes, so that a stray separator costs no search through a whole text.

@@ -3,8 +3,7 @@ enum LanguageCodes {
   /// The two-letter code of a three-letter one, or nil when there is none or `code` is something else.
   /// - Complexity: O(log *n*) in the number of codes.
   static func twoLetterCode(of code: String) -> String? {
-    if let current = deprecated[code] { return current }
-    guard code.utf8.count == 3 else { return nil }
+    guard code.utf8.count == 3 else { return current(code) }
     let wanted = Array(code.utf8)
     return table.withUTF8Buffer { bytes in
       var range = 0..<(bytes.count + 1) / stride
@@ -18,8 +17,17 @@ enum LanguageCodes {
     }
   }
 
-  /// Two-letter codes that ISO has replaced and that old records still have.
-  private static let deprecated = ["iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro"]
+  /// What ISO has put in place of a two-letter code that old records still have.
+  private static func current(_ code: String) -> String? {
+    switch code {
+    case "iw": "he"
+    case "in": "id"
+    case "ji": "yi"
+    case "jw": "jv"
+    case "mo": "ro"
+    default: nil
+    }
+  }
 
   /// An entry's bytes: three letters, a colon, two letters, a space.
   private static let stride = 7

@@ -10,6 +10,10 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a tag of any text.
   public init(_ text: String) {
+    if text.utf8.count == 2, text.utf8.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 }) {
+      canonical = LanguageCodes.twoLetterCode(of: text) ?? text
+      return
+    }
     let subtags = text.lowercased().split { $0 == "-" || $0 == "_" || $0.isWhitespace }.map(String.init)
     guard let first = subtags.first else {
       canonical = ""

@@ -6,48 +6,84 @@
 ///
 /// Whatever was typed is text and never syntax.
 package struct MatchPhrase: Hashable, Sendable {
+  /// Which forms of the typed words count.
+  package enum Form: Hashable, Sendable {
+    /// All that have the same stem in one of the languages.
+    case stemmed
+    /// Only the words as they were typed, without regard to case and accents.
+    case exact
+  }
+
   /// The string in double quotes, with `*` behind it where the last term is a beginning; nil when there is no term in
-  /// it. It may stand wherever FTS5 takes a string: behind a column filter, in `NEAR()`, beside `AND`.
+  /// it. It may stand wherever FTS5 takes a string: behind a column filter, in `NEAR()`, beside `AND`. A language
+  /// marker may stand behind the first quotation mark; it is for the tokenizer alone.
   package let literal: String?
 
+  /// For each position of the phrase the terms of the index that match there, the typed word first. A stem has a byte 1
+  /// before it.
+  package let terms: [[String]]
+
+  /// Whether the last term matches all terms that begin with it.
+  package let isPrefix: Bool
+
+  /// Whether the last term is a single character of a script without spaces.
+  let endsInLoneCluster: Bool
+
   /// How many positions the phrase takes.
-  package let tokenCount: Int
+  package var tokenCount: Int { terms.count }
+
+  /// What was typed, without what no phrase can hold, and where the words of its positions lie in it.
+  private let text: String
+  private let wordRanges: [Range<Int>]
+  private let algorithms: [StemmingAlgorithm]
 
   /// Makes a phrase of text that was typed.
   /// - Parameters:
   ///   - text: Anything at all.
-  ///   - languages: The languages that the words may be in. Word boundaries do not depend on them.
-  ///   - isPrefix: Whether the last word is only its beginning.
-  package init(_ text: String, languages: [LanguageTag], isPrefix: Bool = false) {
+  ///   - languages: The languages that the words may be in. Word boundaries do not depend on them, stems do.
+  ///   - isPrefix: Whether the last word is only its beginning. It is then looked for as it was typed.
+  ///   - form: Whether words with the same stem count.
+  package init(_ text: String, languages: [LanguageTag], isPrefix: Bool = false, form: Form = .stemmed) {
     let clean = String(canonicallyComposed(text).unicodeScalars.filter { $0 != "\0" && $0 != "\u{1F}" })
-    let (count, endsInLoneCluster) = Self.terms(of: clean)
-    tokenCount = count
-    guard count > 0 else {
-      literal = nil
-      return
-    }
+    let algorithms = form == .stemmed ? Self.algorithms(for: languages) : []
+    self.init(clean, algorithms, isPrefix: isPrefix)
+  }
+
+  private init(_ text: String, _ algorithms: [StemmingAlgorithm], isPrefix: Bool) {
+    let found = FoundTerms(in: text, algorithms, isPrefix: isPrefix)
+    self.text = text
+    self.algorithms = algorithms
+    terms = found.terms
+    wordRanges = found.ranges
+    endsInLoneCluster = found.endsInLoneCluster
     // A single Chinese character is no term of its own where another follows: the index holds the pair, which begins
     // with it. So it is always looked for as a beginning.
+    self.isPrefix = isPrefix || endsInLoneCluster
     // By scalars: to Swift a quotation mark with a combining accent behind it is another character.
-    let quoted = clean.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+    let quoted = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
       .map { String($0) }.joined(separator: "\"\"")
-    literal = "\"\(quoted)\"\(isPrefix || endsInLoneCluster ? "*" : "")"
+    let marked = IndexText.marked(quoted, algorithms: algorithms)
+    literal = terms.isEmpty ? nil : "\"\(marked)\"\(self.isPrefix ? "*" : "")"
   }
 
-  private static func terms(of text: String) -> (count: Int, endsInLoneCluster: Bool) {
-    var count = 0
-    var text = text
-    let outcome = text.withUTF8 { bytes in
-      withUnsafeMutablePointer(to: &count) {
-        TokenScanner.scan(bytes, for: .query, into: TokenSink(context: $0, receive: countPosition))
-      }
+  /// The words of the phrase as phrases of one position each, for a search that is content with some of them. Text
+  /// without spaces comes in its pairs of characters.
+  ///
+  ///     MatchPhrase("道德經", languages: []).words.map(\.terms)   // [[["道德"]], [["德經"]]]
+  package var words: [MatchPhrase] {
+    let bytes = Array(text.utf8)
+    return wordRanges.indices.map { index in
+      let word = String(decoding: bytes[wordRanges[index]], as: UTF8.self)
+      let isLast = index == wordRanges.count - 1
+      return MatchPhrase(word, algorithms, isPrefix: isLast && isPrefix && !endsInLoneCluster)
     }
-    return (count, outcome.endsInLoneCluster)
   }
 
-  private static let countPosition: TokenSink.Receive = { context, flags, _, _, _, _ in
-    guard flags & TokenSink.colocated == 0 else { return 0 }
-    context?.assumingMemoryBound(to: Int.self).pointee += 1
-    return 0
+  private static func algorithms(for languages: [LanguageTag]) -> [StemmingAlgorithm] {
+    var algorithms: [StemmingAlgorithm] = []
+    for algorithm in languages.compactMap({ StemmingAlgorithm($0) }) where !algorithms.contains(algorithm) {
+      algorithms.append(algorithm)
+    }
+    return algorithms
   }
 }

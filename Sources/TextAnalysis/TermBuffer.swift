@@ -16,6 +16,11 @@ struct TermBuffer {
     self.capacity = capacity
   }
 
+  /// Bytes behind the end of a buffer's memory that may be read though nothing is there.
+  static let slack = 8
+
+  var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
+
   subscript(index: Int) -> UInt8 { bytes[index] }
 
   mutating func removeAll() { count = 0 }
@@ -42,6 +47,25 @@ struct TermBuffer {
     count += 1
   }
 
+  /// Appends the ASCII letters and digits that `source` begins with, in lower case.
+  /// - Returns: How many there are, which may be more than there was room for.
+  @inline(__always)
+  mutating func append(lowerASCII source: UnsafePointer<UInt8>, atMost limit: Int) -> Int {
+    let room = min(limit, capacity - count)
+    let target = bytes + count
+    var length = 0
+    while length < room {
+      let byte = adagia_ascii_byte(source[length])
+      guard byte &- 2 < 126 else { break }
+      target[length] = byte
+      length += 1
+    }
+    count += length
+    guard length == room else { return length }
+    while length < limit, adagia_ascii_byte(source[length]) &- 2 < 126 { length += 1 }
+    return length
+  }
+
   /// Drops the first bytes and moves the rest to the front.
   mutating func removeFirst(_ length: Int) {
     count -= length
@@ -50,11 +74,25 @@ struct TermBuffer {
 
   /// Appends what `scalar` folds to; `source` is where its own bytes are.
   mutating func append(foldingOf scalar: ScannedScalar, source: UnsafePointer<UInt8>) {
-    switch scalar.entry >> 4 & 3 {
+    append(scalar.entry, scalar, source)
+  }
+
+  /// Appends what `scalar` is in lower case, accents kept; `source` is where its own bytes are.
+  mutating func append(loweringOf scalar: ScannedScalar, source: UnsafePointer<UInt8>) {
+    let ascii = adagia_ascii_byte(UInt8(truncatingIfNeeded: scalar.value))
+    if scalar.value < 0x80, ascii > 1 {
+      append(ascii)
+    } else {
+      append(adagia_lowered(scalar.value), scalar, source)
+    }
+  }
+
+  private mutating func append(_ entry: UInt32, _ scalar: ScannedScalar, _ source: UnsafePointer<UInt8>) {
+    switch entry >> 4 & 3 {
     case 0: append(source, count: scalar.length)
-    case 1: appendShort(scalar.payload)
+    case 1: appendShort(entry >> 8)
     default:
-      let expansion = adagia_expansion(scalar.payload)
+      let expansion = adagia_expansion(entry >> 8)
       append(expansion + 1, count: Int(expansion[0]))
     }
   }

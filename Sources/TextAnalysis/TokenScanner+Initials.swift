@@ -14,7 +14,7 @@ extension TokenScanner {
     }
     let end = text[index] == UInt8(ascii: ".") ? index + 1 : index
     emit(start..<end)
-    if purpose == .document { emitLetters(of: initials) }
+    if isDocument { emitLetters(of: initials) }
     return true
   }
 

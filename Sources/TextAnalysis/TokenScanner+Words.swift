@@ -6,39 +6,38 @@ extension TokenScanner {
     let start = index
     term.removeAll()
     word = WordTraits()
-    repeat { appendASCII() } while continuesWord(from: start)
+    appendASCII()
+    // Most words of most texts end here.
+    if isPlainEnd(text[index]), term.count != 3 { return emitWord(start..<index) }
+    while continuesWord() { appendASCII() }
     if word.needsComposition {
       term.removeAll()
       appendComposed(start..<index)
     }
-    guard !continuesNumber(from: start), !continuesInitials(from: start) else { return }
-    appendProgrammingSuffix()
-    let begin = beginsWithDot(start) ? start - 1 : start
-    let end = index
-    emit(begin..<end)
+    guard !continuesNumber(from: start), !continuesInitials(from: start), !hasProgrammingSign(from: start) else {
+      return
+    }
+    emitWord(start..<index)
   }
 
+  /// Whether a byte is ASCII that ends a word whatever stands behind it. The end of the text reads as such a byte.
+  private func isPlainEnd(_ byte: UInt8) -> Bool { adagia_ascii_byte(byte) == 0 }
+
+  @inline(__always)
   private mutating func appendASCII() {
-    let first = index
-    while index < text.count {
-      let byte = adagia_ascii_byte(text.start[index])
-      guard byte & 0x7F != 0 else { break }
-      term.append(byte)
-      index += 1
-    }
-    guard index > first else { return }
-    word.characterCount += index - first
-    word.lastScalar = UInt32(text.start[index - 1])
-    word.lastCombiningClass = 0
+    let length = term.append(lowerASCII: text.start + index, atMost: text.count - index)
+    guard length > 0 else { return }
+    index += length
+    word.noteASCII(count: length, last: text.start[index - 1])
   }
 
   /// Appends the scalar that stopped a run of ASCII letters and digits, if the word goes on with it.
-  private mutating func continuesWord(from start: Int) -> Bool {
-    guard index < text.count else { return false }
+  private mutating func continuesWord() -> Bool {
+    guard index < text.count, !isPlainEnd(text.start[index]) else { return false }
     let scalar = text.scalar(at: index)
     switch scalar.characterClass {
     case .letter, .digit: word.characterCount += 1
-    case .mark, .stacker: break
+    case .mark: break
     case .apostrophe: return crossesApostrophe(scalar)
     default: return scalar.value == 0x22 && crossesHebrewQuotationMark()
     }
@@ -59,6 +58,7 @@ extension TokenScanner {
     let next = text.scalar(at: behind)
     guard next.characterClass == .letter else { return false }
     let isElision = beginsLikeVowel(next) && isElidedWord
+    if !isElision { (word.apostrophe, word.lettersBeforeApostrophe, word.isPlain) = (index, term.count, false) }
     index = behind
     return !isElision
   }
@@ -97,9 +97,17 @@ extension TokenScanner {
 
   // MARK: Names with signs
 
-  /// Takes `++` behind a word and `#` behind a single letter into the term: C++, C#, F#.
-  private mutating func appendProgrammingSuffix() {
-    guard word.lastScalar < 0x80, adagia_ascii_byte(UInt8(word.lastScalar)) > UInt8(ascii: "9") else { return }
+  /// Hands out a name that has signs in it: `++` behind a word, `#` behind a single letter, a dot before `net`.
+  private mutating func hasProgrammingSign(from start: Int) -> Bool {
+    let begin = beginsWithDot(start) ? start - 1 : start
+    guard appendsProgrammingSuffix() || begin < start else { return false }
+    let end = index
+    emit(begin..<end)
+    return true
+  }
+
+  private mutating func appendsProgrammingSuffix() -> Bool {
+    guard word.lastScalar < 0x80, adagia_ascii_byte(UInt8(word.lastScalar)) > UInt8(ascii: "9") else { return false }
     if text[index] == UInt8(ascii: "+"), text[index + 1] == UInt8(ascii: "+") {
       term.append(UInt8(ascii: "+"))
       term.append(UInt8(ascii: "+"))
@@ -107,7 +115,10 @@ extension TokenScanner {
     } else if text[index] == UInt8(ascii: "#"), word.characterCount == 1 {
       term.append(UInt8(ascii: "#"))
       index += 1
+    } else {
+      return false
     }
+    return true
   }
 
   /// Whether the word is `net` with a dot before it that ends nothing, and if so puts the dot into the term.

@@ -4,11 +4,25 @@ internal import CSystemUnicode
 /// the extensions of this type, for documents and queries alike.
 struct TokenScanner {
   /// What the terms are for. A query leaves out the terms that only help others to be found.
-  enum Purpose { case document, query }
+  enum Purpose {
+    /// A text to be indexed, with the algorithm that stems its words.
+    case document(StemmingAlgorithm?)
+    /// Something typed, in any of these languages; the last word may be only the beginning of one.
+    case query([StemmingAlgorithm], isPrefix: Bool)
+
+    var isDocument: Bool { if case .document = self { true } else { false } }
+
+    /// What stems the words of a document.
+    var algorithm: StemmingAlgorithm? { if case .document(let algorithm) = self { algorithm } else { nil } }
+  }
 
   let text: UTF8Bytes
   let purpose: Purpose
   let sink: TokenSink
+
+  /// What is asked of the purpose for every word.
+  let isDocument: Bool
+  let algorithm: StemmingAlgorithm?
 
   /// The byte that is read next.
   var index: Int
@@ -19,9 +33,19 @@ struct TokenScanner {
   /// What is known of the word that is being read.
   var word = WordTraits()
 
-  /// A term that is handed out only when another follows, with its place.
+  /// A term of a query that is handed out only when another follows, with its place.
   var held: TermBuffer
   var heldRange = 0..<0
+
+  /// Terms of a query that stand beside the last one.
+  var alternatives: [[UInt8]] = []
+  var alternativesRange = 0..<0
+
+  /// Stemming: what it keeps, what it is given, what it gave.
+  unowned(unsafe) let state: StemmingState?
+  let cache: StemCache?
+  var lowered: TermBuffer
+  var stem: TermBuffer
 
   /// What the sink said last; not 0 when it wants no more.
   var status: Int32 = 0
@@ -30,31 +54,9 @@ struct TokenScanner {
   /// beginning of the pairs that the index holds.
   private(set) var endsInLoneCluster = false
 
-  /// How the scan ended.
-  struct Outcome {
-    let status: Int32
-    let endsInLoneCluster: Bool
-  }
-
-  /// Scans a text, beginning at a byte offset that all offsets count from 0, not from there.
-  static func scan(
-    _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, into sink: TokenSink
-  ) -> Outcome {
-    guard let start = text.baseAddress else { return Outcome(status: 0, endsInLoneCluster: false) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * TermBuffer.longestTerm) { memory in
-      guard let bytes = memory.baseAddress else { return Outcome(status: 0, endsInLoneCluster: false) }
-      var scanner = TokenScanner(
-        text: UTF8Bytes(start: start, count: text.count), purpose: purpose, sink: sink, index: offset,
-        term: TermBuffer(bytes: bytes, capacity: TermBuffer.longestTerm),
-        held: TermBuffer(bytes: bytes + TermBuffer.longestTerm, capacity: TermBuffer.longestTerm))
-      scanner.scan()
-      return Outcome(status: scanner.status, endsInLoneCluster: scanner.endsInLoneCluster)
-    }
-  }
-
-  private mutating func scan() {
+  mutating func scan() {
     while status == 0 {
-      while index < text.count, adagia_ascii_byte(text.start[index]) == 0 { index += 1 }
+      while index < text.count, adagia_ascii_byte(text.start[index]) < 2 { index += 1 }
       guard index < text.count else { return }
       if text.start[index] < 0x80 {
         scanWord()
@@ -73,20 +75,23 @@ struct TokenScanner {
     case .pictograph: scanPictograph()
     case .regional: scanFlag()
     case .symbol: scanSymbol(scalar)
-    case .separator, .mark, .apostrophe, .stacker: index += scalar.length
+    case .separator, .mark, .apostrophe: index += scalar.length
     }
   }
 
   // MARK: Handing terms out
 
   /// Hands out the term that has been made.
+  @inline(__always)
   mutating func emit(_ range: Range<Int>, isLoneCluster: Bool = false) {
     emit(term.bytes, count: term.count, range: range, isColocated: false)
     endsInLoneCluster = isLoneCluster
   }
 
+  @inline(__always)
   mutating func emit(_ bytes: UnsafePointer<UInt8>, count: Int, range: Range<Int>, isColocated: Bool) {
     if held.count > 0 { releaseHeld() }
+    if !alternatives.isEmpty { releaseAlternatives() }
     guard count > 0, status == 0 else { return }
     status = sink(bytes, count: count, range: range, isColocated: isColocated)
     endsInLoneCluster = false
@@ -105,4 +110,7 @@ struct TokenScanner {
     status = sink(held.bytes, count: held.count, range: heldRange, isColocated: false)
     held.removeAll()
   }
+
+  /// Whether the alternatives to a word wait for another word: of a last word that is only a beginning there are none.
+  var holdsAlternatives: Bool { if case .query(_, isPrefix: true) = purpose { true } else { false } }
 }

@@ -25,7 +25,7 @@ import TextAnalysis
       ("'quoted'", "quoted"), ("‘quoted’", "quoted"), ("п'ять", "пять"),
       ("Hawai‘i Hawaiʻi Hawai'i", "hawaii hawaii hawaii"),
       ("Qurʼān ʻAbd", "quran abd"), ("paral·lel", "parallel"), ("צה\"ל צה״ל", "צהל צהל"), ("\"ab\"", "ab"),
-      ("1990's", "1990s"),
+      ("1990's", "1990s+1990"), ("Shakespeare’s", "shakespeares+shakespeare"),
     ])
   func apostrophes(text: String, terms: String) {
     #expect(Analyzer().line(text) == terms)
@@ -37,7 +37,7 @@ import TextAnalysis
       ("l'amour", "l amour"), ("L’État", "l etat"), ("l'homme qu'il n'est", "l homme qu il n est"),
       ("aujourd'hui", "aujourdhui"),
       ("dell'arte", "dell arte"), ("un'altra c'era", "un altra c era"), ("D'Annunzio", "d annunzio"), ("j’y", "j y"),
-      ("all's well", "alls well"), ("prud'homme", "prudhomme"), ("l’œuvre", "l oeuvre"),
+      ("all's well", "alls+all well"), ("prud'homme", "prudhomme"), ("l’œuvre", "l oeuvre"),
     ])
   func elisions(text: String, terms: String) {
     #expect(Analyzer().line(text) == terms)

@@ -1,0 +1,87 @@
+/// The stems of words that were seen lately: a table in which each word has one place, and the newest comer keeps it.
+/// Real prose repeats itself so much that few words are stemmed twice.
+///
+/// An entry is 16 bytes, so that the table stays in the processor's own memory: a hash of the word in place of the word
+/// (two of ten million different words have the same with a likelihood of three in a million), and how the stem differs
+/// from the folded word: how many bytes of it stay, and up to six that follow.
+struct StemCache {
+  /// A word, hashed with its language.
+  struct Key {
+    fileprivate let hash: UInt64
+
+    /// Reads eight bytes at a time, and so up to seven behind the word.
+    @inline(__always)
+    init(_ word: UnsafePointer<UInt8>, count: Int, algorithm: StemmingAlgorithm) {
+      let bytes = UnsafeRawPointer(word)
+      var hash = UInt64(count) << 8 | UInt64(algorithm.rawValue)
+      var offset = 0
+      while offset < count {
+        let part = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+        let rest = count - offset
+        hash = Self.mixed(hash ^ (rest >= 8 ? part : part & (1 &<< UInt64(8 * rest) &- 1)))
+        offset += 8
+      }
+      // 0 is the mark of an empty place.
+      self.hash = hash | 1
+    }
+
+    /// Folds the double-width product with a constant of random bits, as wyhash does.
+    @inline(__always)
+    private static func mixed(_ value: UInt64) -> UInt64 {
+      let product = value.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+      return product.high ^ product.low
+    }
+  }
+
+  /// How a stem differs from the folded word.
+  struct Change {
+    /// How many bytes of the folded word the stem begins with; 255 when the stem is the word.
+    fileprivate(set) var kept: UInt8 = 255
+    fileprivate(set) var addedCount: UInt8 = 0
+    fileprivate(set) var added: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0, 0)
+
+    static let none = Change()
+
+    var isNone: Bool { kept == 255 }
+  }
+
+  private struct Entry {
+    var hash: UInt64 = 0
+    var change = Change()
+  }
+
+  private static let bits = 16
+
+  private let entries: UnsafeMutablePointer<Entry>
+
+  init() {
+    entries = .allocate(capacity: 1 << Self.bits)
+    entries.initialize(repeating: Entry(), count: 1 << Self.bits)
+  }
+
+  func deallocate() { entries.deallocate() }
+
+  /// What makes a word its stem, nil when the word is not in the table.
+  @inline(__always)
+  func change(for key: Key) -> Change? {
+    let entry = entries + Int(truncatingIfNeeded: key.hash &>> UInt64(64 - Self.bits))
+    return entry.pointee.hash == key.hash ? entry.pointee.change : nil
+  }
+
+  func insert(_ change: Change, for key: Key) {
+    entries[Int(truncatingIfNeeded: key.hash &>> UInt64(64 - Self.bits))] = Entry(hash: key.hash, change: change)
+  }
+}
+
+extension StemCache.Change {
+  /// The change from a word to its stem, nil when it is too much for an entry.
+  init?(from word: UnsafeBufferPointer<UInt8>, to stem: UnsafeBufferPointer<UInt8>) {
+    var common = 0
+    while common < word.count, common < stem.count, word[common] == stem[common] { common += 1 }
+    let rest = stem.count - common
+    guard common < 255, rest <= 6 else { return nil }
+    kept = UInt8(common)
+    addedCount = UInt8(rest)
+    withUnsafeMutableBytes(of: &added) { for index in 0..<rest { $0[index] = stem[common + index] } }
+  }
+}

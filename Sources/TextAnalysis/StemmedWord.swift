@@ -1,0 +1,64 @@
+/// A word that is being stemmed in place: its bytes, and where the regions begin that endings have to lie in.
+///
+/// `R1` is what follows the first consonant behind a vowel, `R2` the same once more inside `R1` (M. F. Porter, *An
+/// algorithm for suffix stripping*, 1980, and the Snowball pages).
+struct StemmedWord {
+  let bytes: UnsafeMutablePointer<UInt8>
+  var count: Int
+  var r1 = 0
+  var r2 = 0
+
+  init(bytes: UnsafeMutablePointer<UInt8>, count: Int) {
+    self.bytes = bytes
+    self.count = count
+  }
+
+  var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
+
+  subscript(index: Int) -> UInt8 { bytes[index] }
+
+  /// The byte that many places before the end, 0 before the beginning.
+  @inline(__always)
+  func fromEnd(_ distance: Int) -> UInt8 { distance <= count ? bytes[count - distance] : 0 }
+
+  @inline(__always)
+  func hasSuffix(_ suffix: StaticString) -> Bool {
+    let length = suffix.utf8CodeUnitCount
+    guard length <= count else { return false }
+    let own = bytes + (count - length)
+    let other = suffix.utf8Start
+    for index in 0..<length where own[index] != other[index] { return false }
+    return true
+  }
+
+  func hasPrefix(_ prefix: StaticString) -> Bool {
+    let length = prefix.utf8CodeUnitCount
+    return length <= count && (0..<length).allSatisfy { bytes[$0] == prefix.utf8Start[$0] }
+  }
+
+  func equals(_ other: StaticString) -> Bool { count == other.utf8CodeUnitCount && hasPrefix(other) }
+
+  /// Whether an ending of so many bytes lies in the first region.
+  func isInR1(_ length: Int) -> Bool { count - length >= r1 }
+
+  /// Whether an ending of so many bytes lies in the second region.
+  func isInR2(_ length: Int) -> Bool { count - length >= r2 }
+
+  /// Moves the rest of the word to the front.
+  mutating func removeFirst(_ length: Int) {
+    count -= length
+    bytes.update(from: bytes + length, count: count)
+  }
+
+  mutating func removeLast(_ length: Int) { count -= length }
+
+  mutating func append(_ byte: UInt8) {
+    bytes[count] = byte
+    count += 1
+  }
+
+  mutating func replaceLast(_ length: Int, with ending: StaticString) {
+    count -= length
+    for index in 0..<ending.utf8CodeUnitCount { append(ending.utf8Start[index]) }
+  }
+}

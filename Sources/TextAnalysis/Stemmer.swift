@@ -1,0 +1,43 @@
+/// One of the stemmers. It has buffers of its own, so it serves one thread at a time.
+///
+/// Stems are those of Snowball 3, whichever version of libstemmer is installed: for English and German by stemmers of
+/// our own, for French and Spanish by a few rules before the library's.
+final class Stemmer {
+  private let algorithm: StemmingAlgorithm
+  private let library: SnowballLibrary?
+  private let buffer: UnsafeMutablePointer<UInt8>
+
+  /// Nil when the Snowball library that is installed does not know the algorithm.
+  init?(_ algorithm: StemmingAlgorithm) {
+    library = SnowballLibrary(algorithm)
+    guard library != nil else { return nil }
+    self.algorithm = algorithm
+    buffer = .allocate(capacity: 2 * TermBuffer.longestTerm)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// The stem of a word in lower case, in bytes that the next call overwrites. Longer words than a term has room for
+  /// are their own stem.
+  func stem(_ word: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard let start = word.baseAddress, let library, word.count <= TermBuffer.longestTerm else { return word }
+    buffer.update(from: start, count: word.count)
+    var stemmed = StemmedWord(bytes: buffer, count: word.count)
+    switch algorithm {
+    case .english:
+      EnglishStemmer.stem(&stemmed)
+    case .german:
+      guard Latin1.decode(&stemmed) else { return library.stem(word) }
+      GermanStemmer.stem(&stemmed)
+      Latin1.encode(&stemmed)
+    case .french:
+      return FrenchRevision.stem(&stemmed, library)
+    case .spanish:
+      SpanishRevision.prepare(&stemmed)
+      return library.stem(stemmed.buffer)
+    default:
+      return library.stem(word)
+    }
+    return stemmed.buffer
+  }
+}

@@ -1,0 +1,40 @@
+/// The languages whose words Snowball can reduce to a stem.
+enum StemmingAlgorithm: UInt8, CaseIterable {
+  case arabic = 1
+  case armenian, basque, catalan, danish, dutch, english, finnish, french, german, greek, hindi, hungarian, indonesian,
+    irish, italian, lithuanian, nepali, norwegian, portuguese, romanian, russian, serbian, spanish, swedish, tamil,
+    turkish, yiddish
+
+  /// The algorithm for a language, nil when there is none: its words are then found as they are written.
+  init?(_ language: LanguageTag) {
+    let letters = language.canonical.utf8.prefix { $0 != UInt8(ascii: "-") }
+    guard letters.count == 2 else { return nil }
+    self.init(twoLetterCode: letters.reduce(0) { $0 << 8 | UInt16($1) })
+  }
+
+  /// Compared as numbers, because a query in a catalogue of two hundred languages asks for all of them.
+  private init?(twoLetterCode: UInt16) {
+    guard let index = Self.codes.firstIndex(where: { $0.code == twoLetterCode }) else { return nil }
+    self = Self.codes[index].algorithm
+  }
+
+  private static let codes: [(code: UInt16, algorithm: StemmingAlgorithm)] = [
+    ("ar", .arabic), ("hy", .armenian), ("eu", .basque), ("ca", .catalan), ("da", .danish), ("nl", .dutch),
+    ("en", .english), ("fi", .finnish), ("fr", .french), ("de", .german), ("el", .greek), ("hi", .hindi),
+    ("hu", .hungarian), ("id", .indonesian), ("ga", .irish), ("it", .italian), ("lt", .lithuanian), ("ne", .nepali),
+    ("no", .norwegian), ("nb", .norwegian), ("nn", .norwegian), ("pt", .portuguese), ("ro", .romanian),
+    ("ru", .russian), ("sr", .serbian), ("es", .spanish), ("sv", .swedish), ("ta", .tamil), ("tr", .turkish),
+    ("yi", .yiddish),
+  ].map { (code: StaticString, algorithm: StemmingAlgorithm) in
+    (UInt16(code.utf8Start[0]) << 8 | UInt16(code.utf8Start[1]), algorithm)
+  }
+
+  /// Snowball's name for it.
+  var name: StaticString { Self.names[Int(rawValue) - 1] }
+
+  private static let names: [StaticString] = [
+    "arabic", "armenian", "basque", "catalan", "danish", "dutch", "english", "finnish", "french", "german", "greek",
+    "hindi", "hungarian", "indonesian", "irish", "italian", "lithuanian", "nepali", "norwegian", "portuguese",
+    "romanian", "russian", "serbian", "spanish", "swedish", "tamil", "turkish", "yiddish",
+  ]
+}

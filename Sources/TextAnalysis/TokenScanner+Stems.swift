@@ -1,0 +1,136 @@
+extension TokenScanner {
+  /// The byte that every stem begins with in the index. A stem is not a word: the stem of `running` must not be found by
+  /// someone who looks for exactly `run`.
+  static let stemMark: UInt8 = 1
+
+  /// A stem as the index has it.
+  static func marked(_ stem: String) -> String { "\u{1}" + stem }
+
+  /// Hands out a word, and beside it what else it may be found by.
+  mutating func emitWord(_ range: Range<Int>) {
+    emit(range)
+    guard status == 0 else { return }
+    if let algorithm {
+      emitStem(algorithm, range)
+    } else if isDocument {
+      emitWithoutPossessive(range)
+    } else {
+      offerAlternatives(range)
+    }
+  }
+
+  // MARK: Documents
+
+  /// Hands out the stem of a word at the word's position, unless it is the word.
+  @inline(__always)
+  private mutating func emitStem(_ algorithm: StemmingAlgorithm, _ range: Range<Int>) {
+    // The plain words of most languages are their own lower case.
+    guard word.isPlain, algorithm != .turkish, let cache else {
+      prepareLowered(range, algorithm)
+      // The part of a word may be a word as well, with another term, so it has no place in the cache.
+      let isWhole = endOfStemmed(range, algorithm) == range.upperBound
+      return emitStem(of: lowered, algorithm, isWhole ? self.cache : nil, range)
+    }
+    emitStem(of: term, algorithm, cache, range)
+  }
+
+  @inline(__always)
+  private mutating func emitStem(
+    of word: TermBuffer, _ algorithm: StemmingAlgorithm, _ cache: StemCache?, _ range: Range<Int>
+  ) {
+    let key = StemCache.Key(word.bytes, count: word.count, algorithm: algorithm)
+    if let change = cache?.change(for: key) {
+      if !change.isNone { emit(change, range) }
+    } else {
+      let change = emitNewStem(of: word, algorithm, range)
+      if let change { cache?.insert(change, for: key) }
+    }
+  }
+
+  /// - Returns: What to put into the cache, nil when it is too much for an entry.
+  private mutating func emitNewStem(
+    of word: TermBuffer, _ algorithm: StemmingAlgorithm, _ range: Range<Int>
+  ) -> StemCache.Change? {
+    makeStem(of: word, algorithm)
+    guard stem.count > 0 else { return StemCache.Change.none }
+    emit(stem.bytes, count: stem.count, range: range, isColocated: true)
+    return StemCache.Change(from: term.buffer, to: UnsafeBufferPointer(rebasing: stem.buffer.dropFirst()))
+  }
+
+  /// Hands out the stem that a change makes of the term.
+  private mutating func emit(_ change: StemCache.Change, _ range: Range<Int>) {
+    stem.removeAll()
+    stem.append(Self.stemMark)
+    stem.append(term.bytes, count: Int(change.kept))
+    withUnsafeBytes(of: change.added) { for byte in $0.prefix(Int(change.addedCount)) { stem.append(byte) } }
+    emit(stem.bytes, count: stem.count, range: range, isColocated: true)
+  }
+
+  /// Where no stemmer knows the possessive, the name in it is a term as well: Shakespeare's is about Shakespeare.
+  private mutating func emitWithoutPossessive(_ range: Range<Int>) {
+    guard isPossessive else { return }
+    let name = range.lowerBound..<word.apostrophe
+    emit(term.bytes, count: term.count - 1, range: name, isColocated: true)
+  }
+
+  var isPossessive: Bool {
+    word.lettersBeforeApostrophe > 0 && term.count == word.lettersBeforeApostrophe + 1
+      && term[term.count - 1] == UInt8(ascii: "s")
+  }
+
+  // MARK: Queries
+
+  /// Collects what else a typed word may stand for: its stem in each language, and a word that is that stem.
+  private mutating func offerAlternatives(_ range: Range<Int>) {
+    guard case .query(let algorithms, _) = purpose, !algorithms.isEmpty else { return }
+    alternatives.removeAll()
+    alternativesRange = range
+    let exact = Array(term.buffer)
+    if isPossessive { alternatives.append(exact.dropLast()) }
+    for algorithm in algorithms {
+      prepareLowered(range, algorithm)
+      makeStem(of: lowered, algorithm)
+      let marked = stem.count > 0 ? Array(stem.buffer) : [Self.stemMark] + exact
+      if !alternatives.contains(marked) { alternatives.append(marked) }
+      let plain = Array(marked.dropFirst())
+      if plain != exact, !alternatives.contains(plain) { alternatives.append(plain) }
+    }
+    if !holdsAlternatives { releaseAlternatives() }
+  }
+
+  /// Hands the collected alternatives out, before anything that comes behind them.
+  mutating func releaseAlternatives() {
+    let released = alternatives
+    alternatives.removeAll()
+    for alternative in released where status == 0 {
+      status = alternative.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { sink($0, count: bytes.count, range: alternativesRange, isColocated: true) } ?? 0
+      }
+    }
+  }
+
+  // MARK: Stemming
+
+  /// Makes the folded stem of a word, with the mark before it; empty when it is the word itself.
+  private mutating func makeStem(of word: TermBuffer, _ algorithm: StemmingAlgorithm) {
+    stem.removeAll()
+    guard let stemmer = state?.stemmer(algorithm) else { return }
+    let bytes = stemmer.stem(word.buffer)
+    guard let start = bytes.baseAddress else { return }
+    stem.append(Self.stemMark)
+    if stem.append(lowerASCII: start, atMost: bytes.count) < bytes.count {
+      stem.truncate(to: 1)
+      appendFolded(UTF8Bytes(start: start, count: bytes.count))
+    }
+    if stem.count == 1 || stem.buffer.dropFirst().elementsEqual(term.buffer) { stem.removeAll() }
+  }
+
+  private mutating func appendFolded(_ text: UTF8Bytes) {
+    var position = 0
+    while position < text.count {
+      let scalar = text.scalar(at: position)
+      if scalar.characterClass != .apostrophe { stem.append(foldingOf: scalar, source: text.start + position) }
+      position += scalar.length
+    }
+  }
+}
