@@ -111,7 +111,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",
-      dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestSupport"],
+      dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestSupport", grdb],
       swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(

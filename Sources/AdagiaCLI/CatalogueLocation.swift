@@ -25,6 +25,18 @@ struct CatalogueLocation {
 
   func openForReading() async throws -> Catalogue {
     if access(path, F_OK) != 0 { try await makeFromStarterPack() }
+    do {
+      return try Catalogue(at: path, for: .reading, isShared: false)
+    } catch let error as StoreError {
+      guard case .older = error, access(path, W_OK) == 0 else { throw error }
+      return try bringUpToDate()
+    }
+  }
+
+  /// What an earlier version made is read as soon as it has this version's tables.
+  private func bringUpToDate() throws -> Catalogue {
+    _ = try Catalogue(at: path, for: .writing, isShared: false)
+    if !isQuiet { Message.say("\(path), which an earlier version of Adagia made, was brought up to date.") }
     return try Catalogue(at: path, for: .reading, isShared: false)
   }
 

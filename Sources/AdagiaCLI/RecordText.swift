@@ -38,8 +38,8 @@ struct RecordText {
     let locators = record.attributions.compactMap(\.locator)
     let parts = [names.isEmpty ? nil : names.joined(separator: "; "), record.source] + locators.map(Optional.some)
     let line = parts.compactMap(\.self).joined(separator: ", ")
-    let date = record.date.map { " (\(Self.text(of: $0)))" } ?? ""
-    return line.isEmpty && date.isEmpty ? nil : "— \(line)\(date)"
+    let date = record.date.map { "(\(Self.text(of: $0)))" } ?? ""
+    return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// As the source wrote it, unless that is EDTF, which few people read with ease: `405 BCE` for `-0404`.

@@ -17,6 +17,9 @@ package final class CatalogWriter {
   private let index: IndexTable
   /// Records that stand in the table and are not indexed yet: always the newest ones, without a gap.
   private var pending: ClosedRange<RecordID>?
+  /// Whether the last record was known already, and the next one so may be too: it is looked up first then. To insert
+  /// it and be refused is quicker where most are new, but every refusal uses up an id.
+  private var isLookedUpFirst = false
 
   package init(_ db: Database) throws {
     records = try RecordTable(db)
@@ -32,13 +35,22 @@ package final class CatalogWriter {
 
   /// The same, for a record that was made ready on another thread.
   func put(_ row: RecordRow, collection: Int64, at now: Double) throws -> Outcome {
-    if let id = try records.insert(row, collection: collection, at: now) {
+    if isLookedUpFirst, let known = try records.known(collection: collection, identifier: row.identifier) {
+      return try settle(known, row, at: now)
+    }
+    let id = try records.insert(row, collection: collection, at: now)
+    isLookedUpFirst = id == nil
+    if let id {
       pending = (pending?.lowerBound ?? id)...id
       return .added(id)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
       preconditionFailure("a record that is refused as known is there")
     }
+    return try settle(known, row, at: now)
+  }
+
+  private func settle(_ known: RecordTable.Known, _ row: RecordRow, at now: Double) throws -> Outcome {
     if known.contentHash == row.hash { return .unchanged(known.id) }
     try replace(known.id, by: row, at: now)
     return .updated(known.id)

@@ -57,7 +57,9 @@ package final class IndexTable {
       values.set(try typeCode(statement.text(3)), .type, id)
       values.set(statement.number(4) ?? .nan, .dateStart, id)
       values.set(statement.number(5) ?? .nan, .dateEnd, id)
-      values.set(statement.withBytes(6, Self.tokenCount), .length, id)
+      values.set(statement.number(6) ?? 0, .created, id)
+      values.set(statement.number(7) ?? 0, .modified, id)
+      values.set(statement.withBytes(8, Self.tokenCount), .length, id)
     }
     for kind in ColumnKind.allCases { try columns.write(values[kind], of: kind, from: ids.lowerBound) }
   }
@@ -110,9 +112,9 @@ extension IndexTable {
     WHERE id BETWEEN ?1 AND ?2
     """
 
-  /// `?1`…`?2` ids. Columns: id, collection, language, type, start, end, FTS5's token counts.
+  /// `?1`…`?2` ids. Columns: id, collection, language, type, start, end, created, modified, FTS5's token counts.
   private static let values = """
-    SELECT record.id, collection, language, type, date_start, date_end, sz
+    SELECT record.id, collection, language, type, date_start, date_end, created, modified, sz
     FROM record
     JOIN record_fts_docsize ON record_fts_docsize.id = record.id
     WHERE record.id BETWEEN ?1 AND ?2

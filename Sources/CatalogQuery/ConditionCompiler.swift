@@ -16,11 +16,24 @@ struct ConditionCompiler {
 
   mutating func condition(_ clause: FilterClause) throws -> RecordCondition {
     switch clause {
-    case .date(let interval): .date(interval)
+    case .date(let clause): try date(clause)
     case .language(let tag): .languages(try languages(tag))
     case .type(let name): .types(try types(name))
     case .collection(let name): .collections(try collections(name))
     case .identifier(let text): .ids(try ids(text))
+    }
+  }
+
+  private mutating func date(_ clause: DateClause) throws -> RecordCondition {
+    guard let named = try DateReckoner(db, clause.subject, now: Clock.julianDay).interval(clause.span) else {
+      warnings.append(QueryWarning(typed: clause.span.text, message: "this names no time: it ends before it starts."))
+      return .never
+    }
+    let wanted = clause.relation.wanted(named)
+    switch clause.subject {
+    case .date: return clause.relation == .within ? .dateWithin(wanted) : .date(wanted)
+    case .added: return .added(wanted)
+    case .modified: return .modified(wanted)
     }
   }
 

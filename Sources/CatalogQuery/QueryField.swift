@@ -9,7 +9,8 @@ enum QueryField {
 
   /// A condition on a value.
   enum Filter: String, CaseIterable {
-    case date, language, collection, type, identifier
+    case date, within, before, after, added, modified
+    case language, collection, type, identifier
   }
 
   /// `nil` when no field has this name; upper and lower case are the same.
@@ -25,7 +26,9 @@ enum QueryField {
   }
 
   private static let filters: [String: Filter] = [
-    "date": .date, "lang": .language, "language": .language, "in": .collection, "collection": .collection,
+    "date": .date, "year": .date, "date-within": .within, "within": .within, "before": .before, "after": .after,
+    "added": .added, "modified": .modified, "lang": .language, "language": .language, "in": .collection,
+    "collection": .collection,
     "type": .type, "id": .identifier, "identifier": .identifier,
   ]
 
@@ -50,14 +53,27 @@ extension QueryField.Filter {
     case .collection: return .success(.collection(value))
     case .type: return .success(.type(value))
     case .identifier: return .success(.identifier(value))
-    case .date:
-      do {
-        return .success(.date(try DateRange(query: value).interval))
-      } catch {
-        return .failure(QueryWarning(typed: "date:\(value)", message: "\(error) It was read as text."))
-      }
+    case .date: return date(.date, .overlaps, value)
+    case .within: return date(.date, .within, value)
+    case .before: return date(.date, .before, value)
+    case .after: return date(.date, .after, value)
+    case .added: return date(.added, .within, value)
+    case .modified: return date(.modified, .within, value)
     }
   }
+
+  private func date(
+    _ subject: DateClause.Subject, _ relation: DateClause.Relation, _ value: String
+  ) -> Result<FilterClause, QueryWarning> {
+    do {
+      return .success(.date(DateClause(subject, relation, try DateSpan(query: value))))
+    } catch {
+      return .failure(QueryWarning(typed: "\(name):\(value)", message: "\(error) It was read as text."))
+    }
+  }
+
+  /// The name to show in a message.
+  private var name: String { self == .within ? "date-within" : rawValue }
 }
 
 extension QueryWarning: Error {}

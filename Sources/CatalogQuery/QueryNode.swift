@@ -1,5 +1,4 @@
 package import CatalogRecords
-package import HistoricalDates
 
 /// What somebody typed, understood: the tree that a query is parsed to.
 package indirect enum QueryNode: Hashable, Sendable {
@@ -32,7 +31,7 @@ package struct TextClause: Hashable, Sendable {
 
 /// A condition on a record's values, answered without the full-text index.
 package enum FilterClause: Hashable, Sendable {
-  case date(JulianInterval)
+  case date(DateClause)
   case language(String)
   case collection(String)
   case type(String)

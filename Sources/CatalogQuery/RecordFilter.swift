@@ -12,6 +12,8 @@ struct RecordFilter {
   private var type: ColumnCursor<UInt32>
   private var start: ColumnCursor<Double>
   private var end: ColumnCursor<Double>
+  private var created: ColumnCursor<Double>
+  private var modified: ColumnCursor<Double>
 
   init(_ table: ColumnTable, _ conditions: [RecordCondition]) {
     self.conditions = conditions
@@ -21,6 +23,8 @@ struct RecordFilter {
     type = ColumnCursor(table, .type)
     start = ColumnCursor(table, .dateStart)
     end = ColumnCursor(table, .dateEnd)
+    created = ColumnCursor(table, .created)
+    modified = ColumnCursor(table, .modified)
   }
 
   /// Whether every condition holds for this record.
@@ -45,6 +49,12 @@ struct RecordFilter {
     case .date(let interval):
       let bits = try start.bits(from: first) { $0 < interval.end }
       return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 > interval.start }
+    case .dateWithin(let interval):
+      let bits = try start.bits(from: first) { $0 >= interval.start }
+      return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 <= interval.end }
+    case .added(let interval): return try created.bits(from: first) { $0 >= interval.start && $0 < interval.end }
+    case .modified(let interval): return try modified.bits(from: first) { $0 >= interval.start && $0 < interval.end }
+    case .never: return 0
     case .languages(let codes): return try language.bits(from: first) { codes.contains($0) }
     case .collections(let codes): return try collection.bits(from: first) { codes.contains($0) }
     case .types(let codes): return try type.bits(from: first) { codes.contains($0) }
@@ -58,6 +68,10 @@ struct RecordFilter {
     case .date(let interval):
       // A record without a date has NaN here, and no comparison with NaN holds.
       return try start.value(id) < interval.end && end.value(id) > interval.start
+    case .dateWithin(let interval): return try start.value(id) >= interval.start && end.value(id) <= interval.end
+    case .added(let interval): return try interval.contains(created.value(id))
+    case .modified(let interval): return try interval.contains(modified.value(id))
+    case .never: return false
     case .languages(let codes): return try codes.contains(language.value(id))
     case .collections(let codes): return try codes.contains(collection.value(id))
     case .types(let codes): return try codes.contains(type.value(id))

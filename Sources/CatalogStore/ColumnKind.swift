@@ -16,6 +16,10 @@ package enum ColumnKind: Int64, CaseIterable, Sendable {
   case dateStart = 5
   /// `Float64`: the end of the date, exclusive; NaN together with `dateStart`.
   case dateEnd = 6
+  /// `Float64`: when the record came in, as a Julian day. Since version 2 of the schema.
+  case created = 7
+  /// `Float64`: when the record was changed last, as a Julian day. Since version 2 of the schema.
+  case modified = 8
 
   /// Records a chunk.
   package static let chunkLength = 65_536
@@ -25,7 +29,7 @@ package enum ColumnKind: Int64, CaseIterable, Sendable {
     switch self {
     case .length: 2
     case .collection, .language, .type: 4
-    case .dateStart, .dateEnd: 8
+    case .dateStart, .dateEnd, .created, .modified: 8
     }
   }
 

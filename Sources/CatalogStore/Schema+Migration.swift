@@ -29,7 +29,8 @@ extension Schema {
     var migrator = DatabaseMigrator()
     for (number, version) in versions.enumerated() {
       migrator.registerMigration(version.name) { db in
-        try db.execute(sql: version.statements)
+        if !version.statements.isEmpty { try db.execute(sql: version.statements) }
+        try version.fill(db)
         if number == 0 { try db.execute(sql: stampApplication) }
         try db.execute(sql: "PRAGMA user_version = \(number + 1)")
         try stampProgram(db)

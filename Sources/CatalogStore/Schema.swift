@@ -11,8 +11,19 @@ package enum Schema {
   /// The version this program writes; `PRAGMA user_version` of the file.
   package static var currentVersion: Int { versions.count }
 
-  /// The statements that lead from each version to the next, oldest first.
-  static let versions: [(name: String, statements: String)] = [("1: first light", firstLight)]
+  /// What leads from one version to the next.
+  struct Version: Sendable {
+    let name: String
+    var statements = ""
+    /// What no statement can do, after the statements.
+    var fill: @Sendable (Database) throws -> Void = { _ in }
+  }
+
+  /// Oldest first.
+  static let versions = [
+    Version(name: "1: first light", statements: firstLight),
+    Version(name: "2: columns of coming in and of change", fill: MomentColumns.fill),
+  ]
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
 

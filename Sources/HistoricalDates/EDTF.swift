@@ -82,6 +82,11 @@ extension EDTF {
     return qualification.contains(.approximate)
   }
 
+  /// Whether it is an instant with `Z` or an offset behind it.
+  public var hasTimeZone: Bool {
+    if case .dateTime(let dateTime) = content { dateTime.zone != .unstated } else { false }
+  }
+
   /// Whether it reaches back without bound: `../1900`, `[..1760-12-03]`.
   public var hasOpenStart: Bool {
     switch content {

@@ -1,5 +1,6 @@
 import CatalogQuery
 import CatalogRecords
+import GRDB
 import HistoricalDates
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     case .everything: return "*"
     case .text(let clause):
       return (clause.field.map { "\($0.rawValue)=" } ?? "") + "[\(clause.words)]" + (clause.isPrefix ? "+" : "")
-    case .filter(.date(let interval)): return "date<\(interval.start)..\(interval.end)>"
+    case .filter(.date(let clause)): return "\(clause.subject) \(clause.relation) <\(clause.span.text)>"
     case .filter(.language(let tag)): return "lang<\(tag)>"
     case .filter(.collection(let name)): return "in<\(name)>"
     case .filter(.type(let name)): return "type<\(name)>"
@@ -33,8 +34,12 @@ import Testing
       ("title:(a OR b)", "(title=[a] | title=[b])"), ("-author:twain", "!creator=[twain]"),
       ("tag:time", "subject=[time]"),
       ("lang:ko 시작", "(lang<ko> & [시작])"), ("in:proverbs", "in<proverbs>"), ("type:book", "type<book>"),
-      ("id:la-1", "id<la-1>"), ("lang:(de OR fr)", "(lang<de> | lang<fr>)"), ("well-known", "[well-known]"),
-      ("don't", "[don't]"), ("C++", "[C++]"), ("“curly quotes”", "[curly quotes]"), ("date:..", "date<-inf..inf>"),
+      ("id:la-1", "id<la-1>"), ("date-within:1939..1945", "date within <1939..1945>"),
+      ("after:1960 before:1965", "(date after <1960> & date before <1965>)"), ("year:1843", "date overlaps <1843>"),
+      ("added:\"now,-7 days\"..", "added within <now,-7 days..>"),
+      ("modified:yesterday", "modified within <yesterday>"), ("lang:(de OR fr)", "(lang<de> | lang<fr>)"),
+      ("well-known", "[well-known]"),
+      ("don't", "[don't]"), ("C++", "[C++]"), ("“curly quotes”", "[curly quotes]"), ("date:..", "date overlaps <..>"),
       ("or", "[or]"), ("\"a\"\"b\"", "([a] & [b])"),
     ])
   func understood(query: String, shape: String) {
@@ -69,12 +74,13 @@ import Testing
       ("date:-0399..-0300", 1_575_328.5, 1_611_852.5), ("date:..1900", -Double.infinity, 2_415_385.5),
       ("date:1843..", 2_394_201.5, Double.infinity), ("date:1843", 2_394_201.5, 2_394_566.5),
     ])
-  func dates(query: String, start: Double, end: Double) {
-    guard case .filter(.date(let interval)) = QueryParser.parse(query).node else {
+  func dates(query: String, start: Double, end: Double) throws {
+    guard case .filter(.date(let clause)) = QueryParser.parse(query).node else {
       Issue.record("no date filter")
       return
     }
-    #expect(interval.start == start && interval.end == end)
+    let interval = try DatabaseQueue().read { try DateReckoner($0, .date, now: 0).interval(clause.span) }
+    #expect(interval?.start == start && interval?.end == end)
   }
 
   @Test func manyBracketsAndWordsAreSurvivedAndSaid() {

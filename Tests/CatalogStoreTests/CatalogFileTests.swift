@@ -64,7 +64,7 @@ import Testing
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 999") }
     try queue.close()
     let before = try folder.bytes(of: "newer.db")
-    #expect(throws: StoreError.newer(path: path, version: 999, supported: 1)) {
+    #expect(throws: StoreError.newer(path: path, version: 999, supported: Schema.currentVersion)) {
       try CatalogFile(at: path, access: access)
     }
     #expect(try folder.bytes(of: "newer.db") == before)

@@ -17,11 +17,14 @@ package struct SampleCatalogue {
     try await add(records, to: collection)
   }
 
-  package func add(_ records: [CatalogRecords.Record], to collection: String = "sample") async throws {
+  /// - Parameter now: When they come in, as a Julian day.
+  package func add(
+    _ records: [CatalogRecords.Record], to collection: String = "sample", at now: Double = 1
+  ) async throws {
     try await file.write { db in
       let writer = try CatalogWriter(db)
       let id = try CollectionTable(db).id(of: collection, at: 1)
-      for record in records { _ = try writer.put(record, collection: id, at: 1) }
+      for record in records { _ = try writer.put(record, collection: id, at: now) }
       try writer.flush()
     }
   }

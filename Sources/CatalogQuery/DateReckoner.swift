@@ -1,0 +1,102 @@
+internal import CatalogStore
+package import GRDB
+package import HistoricalDates
+
+/// Turns the time that a date clause names into Julian days; what is relative is reckoned by SQLite.
+///
+/// Days that are written out, and days such as `yesterday`, are days of the calendar when a record's own date is
+/// asked for, which knows no time zone. When the question is when a record came in, they are days of the machine's
+/// time zone, which is where the person who asks lives.
+package struct DateReckoner {
+  private let db: Database
+  private let now: Double
+  private let isInstant: Bool
+
+  /// - Parameter now: The present, as a Julian day in UTC.
+  package init(_ db: Database, _ subject: DateClause.Subject, now: Double) {
+    self.db = db
+    self.now = now
+    isInstant = subject != .date
+  }
+
+  /// - Returns: `nil` when SQLite can reckon no such date, or the end lies before the start.
+  package func interval(_ span: DateSpan) throws -> JulianInterval? {
+    switch span.form {
+    case .single(let part): return try stretch(part, isAlone: true)
+    case .range(let first, let last):
+      let start = try first.map { try stretch($0, isAlone: false) }
+      let end = try last.map { try stretch($0, isAlone: false) }
+      if case .some(nil) = start { return nil }
+      if case .some(nil) = end { return nil }
+      return DateRange(from: start ?? nil, through: end ?? nil)?.interval
+    }
+  }
+
+  private func stretch(_ part: DateSpan.Part, isAlone: Bool) throws -> JulianInterval? {
+    switch part {
+    case .stretch(let interval, let hasTimeZone):
+      return isInstant && !hasTimeZone ? try localized(interval) : interval
+    case .relative(.unit(let unit, let offset)): return try calendarUnit(unit, offset)
+    case .relative(.ago(let modifier, let isSince)):
+      guard let instant = try julianDay(now, [modifier]) else { return nil }
+      guard isAlone else { return JulianInterval(start: instant, end: instant) }
+      return isSince ? JulianInterval(start: instant, end: max(instant, now + Self.millisecond)) : try day(of: instant)
+    case .relative(.moment(let base, let modifiers)):
+      guard let instant = try moment(base, modifiers) else { return nil }
+      return isAlone ? try day(of: instant) : JulianInterval(start: instant, end: instant)
+    }
+  }
+
+  private static let millisecond = 1.0 / 86_400_000
+
+  private func moment(_ base: RelativeDate.Base, _ modifiers: [String]) throws -> Double? {
+    switch base {
+    case .now: try julianDay(now, modifiers)
+    case .number(let number): try julianDay(number, modifiers)
+    }
+  }
+
+  /// The whole day in which an instant lies.
+  private func day(of instant: Double) throws -> JulianInterval? {
+    let zone = isInstant ? ["localtime"] : []
+    return try stretch(instant, zone + ["start of day"], next: "+1 day")
+  }
+
+  /// A week begins on Monday, as in ISO 8601.
+  private func calendarUnit(_ unit: RelativeDate.CalendarUnit, _ offset: Int) throws -> JulianInterval? {
+    switch unit {
+    case .day: try stretch(now, ["localtime", "start of day", "\(offset) days"], next: "+1 day")
+    case .week:
+      try stretch(now, ["localtime", "start of day", "-6 days", "weekday 1", "\(offset * 7) days"], next: "+7 days")
+    case .month: try stretch(now, ["localtime", "start of month", "\(offset) months"], next: "+1 month")
+    case .year: try stretch(now, ["localtime", "start of year", "\(offset) years"], next: "+1 year")
+    }
+  }
+
+  private func stretch(_ base: Double, _ modifiers: [String], next: String) throws -> JulianInterval? {
+    let back = isInstant ? ["utc"] : []
+    guard let start = try julianDay(base, modifiers + back), let end = try julianDay(base, modifiers + [next] + back)
+    else { return nil }
+    return JulianInterval(start: start, end: end)
+  }
+
+  /// The same days and times by the clocks of this machine's time zone.
+  private func localized(_ interval: JulianInterval) throws -> JulianInterval {
+    JulianInterval(start: try localized(interval.start), end: try localized(interval.end))
+  }
+
+  private func localized(_ julianDay: Double) throws -> Double {
+    guard julianDay.isFinite else { return julianDay }
+    return try self.julianDay(julianDay, ["utc"]) ?? julianDay
+  }
+
+  /// - Returns: `nil` when SQLite finds no date, or one before -4713 or after 9999.
+  private func julianDay(_ base: Double, _ modifiers: [String]) throws -> Double? {
+    let places = modifiers.indices.map { ", ?\($0 + 2)" }.joined()
+    let statement = try SQLStatement(db, "SELECT julianday(?1\(places))")
+    statement.bind(base, at: 1)
+    for (index, modifier) in modifiers.enumerated() { statement.bind(modifier, at: Int32(index + 2)) }
+    defer { statement.reset() }
+    return try statement.step() ? statement.number(0) : nil
+  }
+}
