@@ -5,7 +5,9 @@ enum AnswerJSON {
   /// Counted up when a key changes its meaning; keys that are only added do not change it.
   static let version = 1
 
-  static func write(_ answer: SearchAnswer, to request: SearchRequest, _ sink: ByteSink) throws {
+  static func write(
+    _ answer: SearchAnswer, to request: SearchRequest, dates: DateStyle?, _ sink: ByteSink
+  ) throws {
     var json = JSONWriter()
     json.beginObject()
     json.key("format")
@@ -20,9 +22,13 @@ enum AnswerJSON {
     json.endArray()
     json.key("next")
     if let next = answer.next { json.string(next.description) } else { json.null() }
+    if let histogram = answer.histogram {
+      json.key("histogram")
+      json.value(HistogramOutput.value(histogram))
+    }
     json.key("hits")
     json.beginArray()
-    for hit in answer.hits { write(hit, to: &json) }
+    for hit in answer.hits { write(hit.showingDate(dates), to: &json) }
     json.endArray()
     json.endObject()
     json.newLine()

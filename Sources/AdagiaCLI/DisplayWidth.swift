@@ -33,3 +33,10 @@ enum DisplayWidth {
     0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD,
   ]
 }
+
+extension String {
+  /// The text with spaces behind it up to so many columns, and one at least.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - DisplayWidth.of(self)))
+  }
+}

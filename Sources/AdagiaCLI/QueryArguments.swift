@@ -8,14 +8,26 @@ enum QueryArguments {
 
   /// The arguments with every word of a query shielded that begins with one minus.
   static func shielded(_ arguments: [String]) -> [String] {
-    guard let command = arguments.first, commands.contains(command) else { return arguments }
+    guard let command = arguments.first else { return arguments }
+    let isShielded = command == "date" ? isNegativeDate : isNegatedWord
+    guard command == "date" || commands.contains(command) else { return arguments }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return arguments[..<end].map { isNegatedWord($0) ? String(shield) + $0.dropFirst() : $0 } + arguments[end...]
+    return arguments[..<end].map { isShielded($0) ? String(shield) + $0.dropFirst() : $0 } + arguments[end...]
   }
 
   /// The query that the words make.
   static func query(_ words: [String]) -> String {
-    words.map { $0.first == shield ? "-" + $0.dropFirst() : $0 }.joined(separator: " ")
+    words.map(word).joined(separator: " ")
+  }
+
+  /// One argument as it was typed.
+  static func word(_ argument: String) -> String {
+    argument.first == shield ? "-" + argument.dropFirst() : argument
+  }
+
+  /// A year before our era, `-0398`, or SQLite's `-7 days`.
+  private static func isNegativeDate(_ argument: String) -> Bool {
+    argument.first == "-" && argument.dropFirst().first?.isNumber ?? false
   }
 
   private static func isNegatedWord(_ argument: String) -> Bool {

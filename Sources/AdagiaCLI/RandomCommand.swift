@@ -20,10 +20,13 @@ struct RandomCommand: AsyncParsableCommand {
   @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
   var format: ResultFormat = .text
 
+  @Option(name: .long, help: "How dates are written: iso, edtf, raw (as the source has them) or human.")
+  var dates: DateStyle?
+
   func run() async throws {
     let catalogue = try await global.openForReading()
     let pick = try await catalogue.random(matching: QueryArguments.query(words))
-    try PickPrinter(global: global, format: format).print(pick)
+    try PickPrinter(global: global, format: format, dates: dates).print(pick)
   }
 }
 
@@ -31,6 +34,7 @@ struct RandomCommand: AsyncParsableCommand {
 struct PickPrinter {
   let global: GlobalOptions
   let format: ResultFormat
+  let dates: DateStyle?
 
   func print(_ pick: Catalogue.Pick) throws {
     global.show(pick.warnings)
@@ -40,7 +44,7 @@ struct PickPrinter {
     }
     let terminal = global.terminal
     var writer = try ResultWriter(
-      format, columns: RecordFields.hitColumns, to: .standardOutput(), terminal: terminal)
+      format, columns: RecordFields.hitColumns, to: .standardOutput(), terminal: terminal, dates: dates)
     try writer.write(record)
     try writer.end()
   }

@@ -6,7 +6,11 @@ struct RecordText {
   /// Columns to fill.
   let width: Int
 
-  init(_ terminal: Terminal) {
+  /// How dates were made to look; `nil` when that is left to this type.
+  private let dates: DateStyle?
+
+  init(_ terminal: Terminal, dates: DateStyle? = nil) {
+    self.dates = dates
     style = Style(hasColor: terminal.hasColor)
     width = min(terminal.width, 100)
   }
@@ -38,13 +42,13 @@ struct RecordText {
     let locators = record.attributions.compactMap(\.locator)
     let parts = [names.isEmpty ? nil : names.joined(separator: "; "), record.source] + locators.map(Optional.some)
     let line = parts.compactMap(\.self).joined(separator: ", ")
-    let date = record.date.map { "(\(Self.text(of: $0)))" } ?? ""
+    let date = record.date.map { "(\(text(of: $0)))" } ?? ""
     return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// As the source wrote it, unless that is EDTF, which few people read with ease: `405 BCE` for `-0404`.
-  private static func text(of date: RecordDate) -> String {
-    guard date.raw == date.edtf, let edtf = try? EDTF(date.raw) else { return date.raw }
+  private func text(of date: RecordDate) -> String {
+    guard dates == nil, date.raw == date.edtf, let edtf = try? EDTF(date.raw) else { return date.raw }
     return edtf.englishText
   }
 

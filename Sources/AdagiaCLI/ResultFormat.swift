@@ -22,3 +22,7 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension SortOrder: ExpressibleByArgument {}
+
+extension DateStyle: ExpressibleByArgument {}
+
+extension CalendarBin.Unit: ExpressibleByArgument {}

@@ -14,6 +14,7 @@ struct SearchCommand: AsyncParsableCommand {
         author:twain by:twain  a field: author, title, text, source, tag, note
         lang:la in:starter type:proverb id:la-seneca-brev-1
         date:1843  date:1840s  date:..1900  date:-0399..-0300  date:c.400bce
+        date-within:1939..1945  after:1960 before:1965  added:today  modified:2w
 
       No query is an error: what cannot be understood is searched for as text, with a warning.
       Put single quotes around queries with quotation marks, brackets or a leading minus.
@@ -22,6 +23,7 @@ struct SearchCommand: AsyncParsableCommand {
         adagia search 'author:seneca time'
         adagia search 'lang:(de OR fr) date:18th-century liberty' --sort date
         adagia search wisdom --format jsonl --limit 100
+        adagia search war --histogram century
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -41,8 +43,18 @@ struct SearchCommand: AsyncParsableCommand {
     help: ArgumentHelp("The order: rank, date, -date, author, added or -added.", valueName: "order"))
   var sort: SortOrder = .rank
 
+  @Option(name: .long, help: "How dates are written: iso, edtf, raw (as the source has them) or human.")
+  var dates: DateStyle?
+
   @Option(name: .long, help: ArgumentHelp("Go on behind the page that gave this cursor.", valueName: "cursor"))
   var after: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Instead of hits show how the dates of all that match are spread: century, decade, year or month. In JSON both.",
+      valueName: "unit"))
+  var histogram: CalendarBin.Unit?
 
   @Flag(name: .long, help: "Print only how many records match.")
   var count = false
@@ -57,13 +69,17 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     let catalogue = try await global.openForReading()
     let request = SearchRequest(
-      QueryArguments.query(words), limit: count ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init))
+      QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
+      histogram: histogram)
     let answer = try await catalogue.search(request)
     global.show(answer.warnings)
     try print(answer, to: request)
-    if format == .text && !count && !global.quiet { summarize(answer) }
+    if format == .text && !count && histogram == nil && !global.quiet { summarize(answer) }
     if answer.total == 0 { throw ExitStatus.nothingFound }
   }
+
+  /// Whether nobody will see a hit.
+  private var isCounting: Bool { count || histogram != nil && format != .json }
 
   private func print(_ answer: SearchAnswer, to request: SearchRequest) throws {
     let terminal = global.terminal
@@ -73,8 +89,12 @@ struct SearchCommand: AsyncParsableCommand {
       try output.sink.write("\(answer.total)\n".utf8)
       return try output.sink.flush()
     }
-    if format == .json { return try AnswerJSON.write(answer, to: request, output.sink) }
-    var writer = try ResultWriter(format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal)
+    if format == .json { return try AnswerJSON.write(answer, to: request, dates: dates, output.sink) }
+    if let histogram = answer.histogram {
+      return try HistogramOutput(histogram, total: answer.total).print(as: format, terminal, to: output.sink)
+    }
+    var writer = try ResultWriter(
+      format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal, dates: dates)
     for hit in answer.hits { try writer.write(hit) }
     try writer.end()
   }

@@ -20,12 +20,16 @@ struct ShowCommand: AsyncParsableCommand {
   @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
   var format: ResultFormat = .text
 
+  @Option(name: .long, help: "How dates are written: iso, edtf, raw (as the source has them) or human.")
+  var dates: DateStyle?
+
   func run() async throws {
     let catalogue = try await global.openForReading()
     let output = Output(global.terminal)
     defer { output.close() }
     var writer = try ResultWriter(
-      format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, isDetailed: true)
+      format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, isDetailed: true,
+      dates: dates)
     var isMissing = false
     for name in names {
       let records = try await catalogue.records(named: name)

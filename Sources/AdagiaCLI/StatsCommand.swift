@@ -72,9 +72,3 @@ struct StatsCommand: AsyncParsableCommand {
     ])
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
-  }
-}

@@ -33,6 +33,9 @@ struct TodayCommand: AsyncParsableCommand {
   @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
   var format: ResultFormat = .text
 
+  @Option(name: .long, help: "How dates are written: iso, edtf, raw (as the source has them) or human.")
+  var dates: DateStyle?
+
   func validate() throws {
     if let on, Self.day(on) == nil {
       throw ValidationError("--on takes a day such as 2026-01-31, and '\(on)' is none.")
@@ -43,7 +46,7 @@ struct TodayCommand: AsyncParsableCommand {
     let catalogue = try await global.openForReading()
     let day = on.flatMap(Self.day) ?? Self.localDay
     let pick = try await catalogue.record(ofDay: day, matching: QueryArguments.query(words))
-    try PickPrinter(global: global, format: format).print(pick)
+    try PickPrinter(global: global, format: format, dates: dates).print(pick)
   }
 
   /// Days since the Julian day 0 of the calendar's days.

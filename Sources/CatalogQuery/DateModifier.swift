@@ -12,7 +12,9 @@ enum DateModifier {
   static func moment(_ text: String) -> RelativeDate? {
     var parts = text.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
     guard let first = parts.first, parts.count <= most else { return nil }
-    if isModifier(first) { return parts.allSatisfy(isModifier) ? .moment(.now, modifiers: parts) : nil }
+    if isModifier(first), first.first?.isNumber != true || first.contains(" ") {
+      return parts.allSatisfy(isModifier) ? .moment(.now, modifiers: parts) : nil
+    }
     parts.removeFirst()
     guard !parts.isEmpty, parts.allSatisfy(isModifier) else { return nil }
     return base(first, before: parts[0]).map { .moment($0, modifiers: parts) }
@@ -21,10 +23,9 @@ enum DateModifier {
   /// SQLite takes a bare number for a Julian day. Here 1850 is a year, unless a modifier says what the number counts.
   private static func base(_ text: String, before modifier: String) -> RelativeDate.Base? {
     if text.lowercased() == "now" { return .now }
-    if let number = Double(text), number.isFinite {
-      if counters.contains(modifier.lowercased()) { return .number(number) }
-      if text.contains(".") { return .number(number) }
-    }
+    let isCounted = counters.contains(modifier.lowercased())
+    if let number = Double(text), number.isFinite, isCounted || text.contains(".") { return .number(number) }
+    guard !isCounted else { return nil }
     return HistoricalDate(reading: text).interval.flatMap { $0.start.isFinite ? .number($0.start) : nil }
   }
 
@@ -43,10 +44,10 @@ enum DateModifier {
     return parts.count == 1 && isTimeShift(parts[0])
   }
 
-  /// `+01:30`, `-00:00:05.5`: SQLite moves by that much.
+  /// `+01:30`, `-00:00:05.5`, `12:30`: SQLite moves by that much.
   private static func isTimeShift(_ text: String) -> Bool {
-    guard let sign = text.first, "+-".contains(sign) else { return false }
-    let fields = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    let isSigned = text.first.map { "+-".contains($0) } ?? false
+    let fields = text.dropFirst(isSigned ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false)
     guard 2...3 ~= fields.count, fields[0].count == 2, fields[1].count == 2 else { return false }
     return fields.allSatisfy { Double($0).map { $0 >= 0 } ?? false }
   }

@@ -1,6 +1,7 @@
 package import CatalogRecords
 internal import CatalogStore
 package import GRDB
+internal import HistoricalDates
 internal import TextAnalysis
 
 /// Answers requests on one state of a catalogue: a query in, hits out.
@@ -30,7 +31,9 @@ package struct Search {
       return try maker.hit(RecordID(key.id), score: score)
     }
     let next = best.hasMore ? best.keys.last.map { PageCursor(sort: request.sort, place: .key($0)) } : nil
-    return SearchAnswer(hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next)
+    return SearchAnswer(
+      hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next,
+      histogram: try request.histogram.map { try histogram($0, query) })
   }
 
   /// All records that a query describes, and what was odd about it.
@@ -48,6 +51,16 @@ package struct Search {
     return ResolvedQuery(node: node, languages: languages, warnings: warnings)
   }
 
+  /// A second walk, over all records and not only those of the page.
+  private func histogram(_ unit: CalendarBin.Unit, _ query: ResolvedQuery) throws -> DateHistogram {
+    var selection = Selection(db, columns, query, largestID: largestID)
+    var start = ColumnCursor<Double>(columns, .dateStart)
+    var end = ColumnCursor<Double>(columns, .dateEnd)
+    var builder = DateHistogramBuilder(unit)
+    for id in try selection.records() { builder.add(start: try start.value(id), end: try end.value(id)) }
+    return builder.histogram
+  }
+
   /// Names are in no column: the matching records are read one by one.
   private func byAuthor(_ query: ResolvedQuery, _ request: SearchRequest) throws -> SearchAnswer {
     var selection = Selection(db, columns, query, largestID: largestID)
@@ -56,7 +69,9 @@ package struct Search {
     let maker = try HitMaker(db, query)
     let hits = try best.keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
     let next = best.hasMore ? best.keys.last.map { PageCursor(sort: .author, place: .name(id: $0.id)) } : nil
-    return SearchAnswer(hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next)
+    return SearchAnswer(
+      hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next,
+      histogram: try request.histogram.map { try histogram($0, query) })
   }
 
   private func nameCursor(_ cursor: PageCursor?) throws -> NameKey? {

@@ -10,6 +10,8 @@ public struct SearchAnswer: Sendable {
   public let warnings: [QueryWarning]
   /// Where the next page begins; `nil` on the last one.
   public let next: PageCursor?
+  /// How the dates of all matching records are spread, when that was asked for.
+  public let histogram: DateHistogram?
 }
 
 /// A record that matched, and why.
@@ -29,4 +31,11 @@ public struct Hit: Sendable {
 
   /// The part of the record to show, cut to about `length` characters around the matches.
   public func snippet(length: Int = 240) -> Snippet { Snippet(of: self, length: length) }
+}
+
+extension Hit {
+  /// The same hit with its date in a style, for output alone.
+  package func showingDate(_ style: DateStyle?) -> Hit {
+    style == nil ? self : Hit(record: record.showingDate(style), score: score, matches: matches)
+  }
 }

@@ -1,3 +1,5 @@
+public import HistoricalDates
+
 /// What to look for, and how much of it to give back.
 public struct SearchRequest: Hashable, Sendable {
   /// As typed; the empty query finds everything. See the manual's page on the query language.
@@ -7,12 +9,18 @@ public struct SearchRequest: Hashable, Sendable {
   public var sort: SortOrder
   /// The `next` of the answer before, to go on behind it. It has to come from the same query and order.
   public var after: PageCursor?
+  /// The bins of a histogram over the dates of all matching records; `nil` for none.
+  public var histogram: CalendarBin.Unit?
 
-  public init(_ query: String, limit: Int = 10, sort: SortOrder = .rank, after: PageCursor? = nil) {
+  public init(
+    _ query: String, limit: Int = 10, sort: SortOrder = .rank, after: PageCursor? = nil,
+    histogram: CalendarBin.Unit? = nil
+  ) {
     self.query = query
     self.limit = max(0, limit)
     self.sort = sort
     self.after = after
+    self.histogram = histogram
   }
 }
 

@@ -1,0 +1,95 @@
+internal import Adagia
+
+/// Prints a histogram of dates: bars for people, numbers for machines.
+struct HistogramOutput {
+  private let histogram: DateHistogram
+  private let total: Int
+
+  init(_ histogram: DateHistogram, total: Int) {
+    self.histogram = histogram
+    self.total = total
+  }
+
+  func print(as format: ResultFormat, _ terminal: Terminal, to sink: ByteSink) throws {
+    switch format {
+    case .text:
+      for line in lines(terminal) { try sink.write((line + "\n").utf8) }
+    case .ids: throw UsageError("A histogram has no numbers of records. Use --format text, json, jsonl, csv or tsv.")
+    case .json, .jsonl, .csv, .tsv:
+      var table = format.outputFormat?.writer(columns: Self.columns, to: sink)
+      try table?.begin()
+      for bar in histogram.bars { try table?.write(Self.fields(of: bar)) }
+      try table?.end()
+    }
+    try sink.flush()
+  }
+
+  /// The histogram as a part of a JSON answer.
+  static func value(_ histogram: DateHistogram) -> JSONValue {
+    let bars = histogram.bars.map { bar in
+      JSONValue.object(Dictionary(uniqueKeysWithValues: fields(of: bar).map { ($0.name, $0.value) }))
+    }
+    return .object([
+      "unit": .string(histogram.unit.rawValue), "bars": .array(bars), "undated": .integer(Int64(histogram.undated)),
+      "open": .integer(Int64(histogram.open)), "too_wide": .integer(Int64(histogram.tooWide)),
+    ])
+  }
+
+  private static let columns = ["bin", "first", "last", "count"]
+
+  /// `first` and `last` are days, both included.
+  private static func fields(of bar: DateHistogram.Bar) -> [OutputField] {
+    let days = bar.bin.interval.isoText.split(separator: "/").map(String.init)
+    return [
+      OutputField("bin", .string(bar.bin.edtf.description)), OutputField("first", .string(days.first ?? "")),
+      OutputField("last", .string(days.last ?? "")), OutputField("count", .number(rounded(bar.count))),
+    ]
+  }
+
+  /// To a thousandth: the last digits of a sum of shares say nothing.
+  private static func rounded(_ count: Double) -> Double { (count * 1_000).rounded() / 1_000 }
+
+  private func lines(_ terminal: Terminal) -> [String] {
+    let labels = histogram.bars.map { $0.bin.edtf.englishText }
+    let counts = histogram.bars.map { Self.text($0.count) }
+    let labelWidth = labels.map(DisplayWidth.of).max() ?? 0
+    let countWidth = counts.map(\.count).max() ?? 0
+    let room = max(10, min(terminal.width, 100) - labelWidth - countWidth - 4)
+    let most = histogram.bars.map(\.count).max() ?? 1
+    let style = Style(hasColor: terminal.hasColor)
+    let bars = zip(histogram.bars, zip(labels, counts)).map { bar, texts in
+      let (label, count) = texts
+      let margin = String(repeating: " ", count: labelWidth - DisplayWidth.of(label))
+      let space = String(repeating: " ", count: countWidth - count.count)
+      return margin + label + "  " + space + count + "  "
+        + style.text(Self.bar(bar.count / most * Double(room)), .attribution)
+    }
+    return bars + notes.map { style.text($0, .detail) }
+  }
+
+  /// What the bars leave out, in words.
+  private var notes: [String] {
+    let dated = total - histogram.undated - histogram.open - histogram.tooWide
+    var left: [String] = []
+    if histogram.undated > 0 { left.append("\(histogram.undated) without a readable date") }
+    if histogram.open > 0 { left.append("\(histogram.open) with an open date") }
+    if histogram.tooWide > 0 { left.append("\(histogram.tooWide) with a date too wide to place") }
+    let rest = left.isEmpty ? "" : "; not shown: " + left.joined(separator: ", ")
+    return ["\(dated) of \(total) records" + rest]
+  }
+
+  /// A whole number, or one digit behind the point.
+  private static func text(_ count: Double) -> String {
+    let tenths = Int((count * 10).rounded())
+    if tenths == 0 { return "<0.1" }
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// So many columns of bar, to an eighth.
+  private static func bar(_ length: Double) -> String {
+    let eighths = max(1, Int((length * 8).rounded()))
+    let rest = eighths % 8
+    let part = rest == 0 ? "" : String(UnicodeScalar(0x2590 - UInt32(rest)).map(Character.init) ?? " ")
+    return String(repeating: "█", count: eighths / 8) + part
+  }
+}

@@ -1,0 +1,63 @@
+public import HistoricalDates
+
+/// How the dates of an answer's records are spread over time.
+///
+/// A record counts as one in all. Where its date covers several bins it is shared out among them by length: one that is
+/// dated 1898 to 1901 is a half in the 19th century and a half in the 20th. No year is made up for it.
+///
+/// Always: the sum of all counts + `undated` + `open` + `tooWide` = the answer's total.
+public struct DateHistogram: Hashable, Sendable {
+  public struct Bar: Hashable, Sendable {
+    /// The century, decade, year or month.
+    public let bin: CalendarBin
+    /// How many records fall into it; seldom a whole number.
+    public let count: Double
+  }
+
+  public let unit: CalendarBin.Unit
+  /// In order of time. Bins into which nothing falls are left out.
+  public let bars: [Bar]
+  /// Records without a date, or with one that could not be read.
+  public let undated: Int
+  /// Records whose date is open on one side, `1985/..`, and so cannot be shared out.
+  public let open: Int
+  /// Records whose date covers more than 1,200 bins, and so says nothing about any of them.
+  public let tooWide: Int
+}
+
+/// Sums up dates for a histogram.
+struct DateHistogramBuilder {
+  private let unit: CalendarBin.Unit
+  private var counts: [CalendarBin: Double] = [:]
+  private var undated = 0
+  private var open = 0
+  private var tooWide = 0
+
+  init(_ unit: CalendarBin.Unit) {
+    self.unit = unit
+  }
+
+  /// - Parameters:
+  ///   - start: NaN when there is no date.
+  ///   - end: NaN together with `start`.
+  mutating func add(start: Double, end: Double) {
+    guard start <= end else {
+      undated += 1
+      return
+    }
+    let interval = JulianInterval(start: start, end: end)
+    if interval.isUnbounded {
+      open += 1
+    } else if let shares = interval.shares(by: unit) {
+      for (bin, share) in shares { counts[bin, default: 0] += share }
+    } else {
+      tooWide += 1
+    }
+  }
+
+  var histogram: DateHistogram {
+    let bars = counts.map { DateHistogram.Bar(bin: $0.key, count: $0.value) }
+      .sorted { $0.bin.interval < $1.bin.interval }
+    return DateHistogram(unit: unit, bars: bars, undated: undated, open: open, tooWide: tooWide)
+  }
+}
