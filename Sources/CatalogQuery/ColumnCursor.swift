@@ -1,20 +1,20 @@
 internal import CatalogStore
 
-/// Reads one column of `ColumnKind` in ascending order of ids, a few values ahead: more of them the denser they are
-/// asked for.
+/// Reads one column of `ColumnKind`, best in ascending order of ids.
 struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
+  private let kind: ColumnKind
+  private let cache: ColumnCache
   private let reader: ColumnReader
-  /// The values of the records from `first` on; only `count` of them are meant.
-  private var values: [Value] = []
-  private var first = 0
-  private var count = 0
-
-  /// Both are multiples of 64, so that `bits` finds all it needs in one piece.
-  private static var fewest: Int { 64 }
-  private static var most: Int { 4_096 }
+  /// The chunk that was asked last, its number, and what it holds.
+  private var chunk: ColumnChunk?
+  private var number = -1
+  private var values: UnsafePointer<Value>?
+  private var isLoaded: UnsafePointer<UInt8>?
 
   init(_ table: ColumnTable, _ kind: ColumnKind) {
     precondition(MemoryLayout<Value>.size == kind.width, "a value is as wide as its column")
+    self.kind = kind
+    cache = table.cache
     reader = table.reader(kind)
   }
 
@@ -23,9 +23,8 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
   /// - Complexity: O(1).
   @inline(__always)
   mutating func value(_ id: Int64) throws -> Value {
-    let place = Int(id) - first
-    if UInt(bitPattern: place) < UInt(bitPattern: count) { return values[place] }
-    return try load(Int(id))
+    let place = Int(id) % ColumnKind.chunkLength
+    return try values(Int(id) / ColumnKind.chunkLength, block: place / ColumnChunk.blockLength)[place]
   }
 
   /// For which of 64 records the test holds: a bit each, the lowest for the first.
@@ -33,25 +32,29 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
   /// - Parameter first: Their first id, a multiple of 64.
   @inline(__always)
   mutating func bits(from first: Int64, where holds: (Value) -> Bool) throws -> UInt64 {
-    _ = try value(first)
-    let place = Int(first) - self.first
-    return values.withUnsafeBufferPointer { values in
-      var bits: UInt64 = 0
-      for index in 0..<64 { bits |= (holds(values[place + index]) ? 1 : 0) << UInt64(index) }
-      return bits
-    }
+    let place = Int(first) % ColumnKind.chunkLength
+    let values = try values(Int(first) / ColumnKind.chunkLength, block: place / ColumnChunk.blockLength)
+    var bits: UInt64 = 0
+    for index in 0..<64 { bits |= (holds(values[place + index]) ? 1 : 0) << UInt64(index) }
+    return bits
+  }
+
+  /// The values of a chunk, of which those of one block are there. Valid until the next call.
+  @inline(__always)
+  private mutating func values(_ number: Int, block: Int) throws -> UnsafePointer<Value> {
+    if number == self.number, let values, let isLoaded, isLoaded[block] != 0 { return values }
+    return try load(number, block)
   }
 
   @inline(never)
-  private mutating func load(_ id: Int) throws -> Value {
-    if values.isEmpty { values = [Value](repeating: 0, count: Self.most) }
-    let isNear = id - first < 2 * count
-    let wanted = isNear ? min(Self.most, count * 4) : max(Self.fewest, count / 4)
-    first = id - id % 64
-    count = min(wanted, ColumnKind.chunkLength - first % ColumnKind.chunkLength)
-    try values.withUnsafeMutableBytes { target in
-      try reader.read(from: first, into: .init(rebasing: target[..<(count * MemoryLayout<Value>.size)]))
-    }
-    return values[id - first]
+  private mutating func load(_ number: Int, _ block: Int) throws -> UnsafePointer<Value> {
+    let chunk = if number == self.number, let chunk { chunk } else { cache.chunk(kind, number) }
+    let values = UnsafePointer(chunk.base.assumingMemoryBound(to: Value.self))
+    if chunk.isLoaded[block] == 0 { try chunk.load(block, reader) }
+    self.chunk = chunk
+    self.number = number
+    self.values = values
+    isLoaded = UnsafePointer(chunk.isLoaded)
+    return values
   }
 }

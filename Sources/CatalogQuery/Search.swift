@@ -12,7 +12,7 @@ package struct Search {
 
   package init(_ db: Database) throws {
     self.db = db
-    columns = ColumnTable(db)
+    columns = try ColumnTable(reading: db)
     largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
   }
 

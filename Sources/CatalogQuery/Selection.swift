@@ -115,11 +115,11 @@ struct Selection {
 
   private mutating func records(where filters: [QueryPlan.FilterPart]) throws -> RecordSet {
     let conditions = try conditions(filters)
-    return try SetEvaluator(db, languages: query.languages, largestID: largestID).records(where: conditions)
+    return try SetEvaluator(db, columns, languages: query.languages, largestID: largestID).records(where: conditions)
   }
 
   private mutating func evaluated(_ node: QueryNode) throws -> RecordSet {
-    var evaluator = SetEvaluator(db, languages: query.languages, largestID: largestID)
+    var evaluator = SetEvaluator(db, columns, languages: query.languages, largestID: largestID)
     let records = try evaluator.records(node)
     warnings += evaluator.warnings
     return records

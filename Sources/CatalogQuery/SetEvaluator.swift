@@ -10,12 +10,12 @@ struct SetEvaluator {
   private var compiler: ConditionCompiler
   private let columns: ColumnTable
 
-  init(_ db: Database, languages: [LanguageTag], largestID: Int64) {
+  init(_ db: Database, _ columns: ColumnTable, languages: [LanguageTag], largestID: Int64) {
     self.db = db
     self.languages = languages
     self.largestID = largestID
     compiler = ConditionCompiler(db)
-    columns = ColumnTable(db)
+    self.columns = columns
   }
 
   var warnings: [QueryWarning] { compiler.warnings }

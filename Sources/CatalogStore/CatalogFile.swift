@@ -144,6 +144,7 @@ package final class CatalogFile: Sendable {
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }
       try FTS5Tokenizer.register(on: connection)
+      ColumnCache.register(on: connection)
       try prepare(connection)
       try db.execute(sql: access == .reading ? readerSettings : writerSettings)
     }

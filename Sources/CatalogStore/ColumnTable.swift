@@ -5,9 +5,18 @@ internal import GRDBSQLite
 /// Reads and writes the arrays of `ColumnKind`.
 package struct ColumnTable {
   private let db: Database
+  /// What readers share; empty and nobody else's in a table that was not made for reading.
+  package let cache: ColumnCache
 
   package init(_ db: Database) {
     self.db = db
+    cache = ColumnCache()
+  }
+
+  /// The columns as they are in this read transaction.
+  package init(reading db: Database) throws {
+    self.db = db
+    cache = try ColumnCache.current(db)
   }
 
   /// What reads a column, in this transaction.

@@ -2,7 +2,7 @@ internal import CatalogIndexing
 package import CatalogQuery
 package import CatalogRecords
 package import CatalogStore
-internal import GRDB
+package import GRDB
 
 /// A small catalogue in a folder of its own.
 package struct SampleCatalogue {
@@ -17,16 +17,27 @@ package struct SampleCatalogue {
     try await add(records, to: collection)
   }
 
+  /// A catalogue that was opened elsewhere.
+  package init(folder: TemporaryFolder, file: CatalogFile) {
+    self.folder = folder
+    self.file = file
+  }
+
   /// - Parameter now: When they come in, as a Julian day.
   package func add(
     _ records: [CatalogRecords.Record], to collection: String = "sample", at now: Double = 1
   ) async throws {
-    try await file.write { db in
-      let writer = try CatalogWriter(db)
-      let id = try CollectionTable(db).id(of: collection, at: 1)
-      for record in records { _ = try writer.put(record, collection: id, at: now) }
-      try writer.flush()
-    }
+    try await file.write { try Self.put(records, into: collection, at: now, $0) }
+  }
+
+  /// The same inside a transaction of the caller's.
+  package static func put(
+    _ records: [CatalogRecords.Record], into collection: String, at now: Double, _ db: Database
+  ) throws {
+    let writer = try CatalogWriter(db)
+    let id = try CollectionTable(db).id(of: collection, at: 1)
+    for record in records { _ = try writer.put(record, collection: id, at: now) }
+    try writer.flush()
   }
 
   package func answer(_ request: SearchRequest) async throws -> SearchAnswer {

@@ -1,0 +1,49 @@
+import CatalogQuery
+import CatalogRecords
+import CatalogStore
+import TestSupport
+import Testing
+
+/// What connections remember of the columns must never be older than the file.
+@Suite struct ColumnCacheTests {
+  private func years(_ years: ClosedRange<Int>) -> [CatalogRecords.Record] {
+    years.map { .sample("rose \($0)", date: "\($0)", id: "\($0)") }
+  }
+
+  @Test func anotherConnectionsWritesAreSeen() async throws {
+    let catalogue = try await SampleCatalogue(years(1801...1850))
+    #expect(try await catalogue.ids("date:1810").count == 1)
+    try await catalogue.add([.sample("rose", date: "1810", id: "1820"), .sample("rose", date: "1810")])
+    #expect(try await catalogue.ids("date:1810").count == 3)
+    #expect(try await catalogue.ids("rose date:1820").isEmpty)
+  }
+
+  @Test func ownWritesAreSeenOnTheOnlyConnection() async throws {
+    let folder = try TemporaryFolder()
+    let file = try CatalogFile(
+      at: folder.path("a.db"), access: .writing, concurrency: .single, prepare: QueryFunctions.register)
+    let catalogue = SampleCatalogue(folder: folder, file: file)
+    try await catalogue.add(years(1801...1850))
+    #expect(try await catalogue.ids("date:1810").count == 1)
+    try await catalogue.add([.sample("rose", date: "1810", id: "1820")])
+    #expect(try await catalogue.ids("rose date:1810", sort: .date).count == 2)
+  }
+
+  @Test func whatIsTakenBackWasNeverThere() async throws {
+    struct Stop: Error {}
+    let folder = try TemporaryFolder()
+    let file = try CatalogFile(
+      at: folder.path("a.db"), access: .writing, concurrency: .single, prepare: QueryFunctions.register)
+    let catalogue = SampleCatalogue(folder: folder, file: file)
+    try await catalogue.add(years(1801...1850))
+    #expect(try await catalogue.ids("date:1810").count == 1)
+    await #expect(throws: Stop.self) {
+      try await file.write { db in
+        try SampleCatalogue.put([.sample("rose", date: "1810", id: "1820")], into: "sample", at: 1, db)
+        #expect(try Search(db).answer(SearchRequest("date:1810")).total == 2)
+        throw Stop()
+      }
+    }
+    #expect(try await catalogue.ids("date:1810").count == 1)
+  }
+}
