@@ -1,5 +1,5 @@
 /// A set of codes of a column: as a rule one, or a few that are quicker compared than looked up.
-struct CodeSet: Sendable {
+struct CodeSet: Hashable, Sendable {
   private let few: [UInt32]
   private let many: Set<UInt32>?
 

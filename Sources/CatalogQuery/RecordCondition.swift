@@ -1,7 +1,7 @@
 internal import HistoricalDates
 
 /// A condition on a record's values in terms of the columns: names have become codes.
-enum RecordCondition: Sendable {
+enum RecordCondition: Hashable, Sendable {
   /// The record's date and this interval have an instant in common.
   case date(JulianInterval)
   /// All of the record's date lies in this interval.

@@ -7,6 +7,8 @@ internal import HistoricalDates
 struct RecordFilter {
   private let conditions: [RecordCondition]
   let isEmpty: Bool
+  /// The records for which they hold, when that is known.
+  private let known: RecordSet?
   private var collection: ColumnCursor<UInt32>
   private var language: ColumnCursor<UInt32>
   private var type: ColumnCursor<UInt32>
@@ -15,8 +17,9 @@ struct RecordFilter {
   private var created: ColumnCursor<Double>
   private var modified: ColumnCursor<Double>
 
-  init(_ table: ColumnTable, _ conditions: [RecordCondition]) {
+  init(_ table: ColumnTable, _ conditions: [RecordCondition], known: RecordSet? = nil) {
     self.conditions = conditions
+    self.known = known
     isEmpty = conditions.isEmpty
     collection = ColumnCursor(table, .collection)
     language = ColumnCursor(table, .language)
@@ -31,6 +34,7 @@ struct RecordFilter {
   @inline(__always)
   mutating func accepts(_ id: Int64) throws -> Bool {
     if isEmpty { return true }
+    if let known { return known.contains(id) }
     for condition in conditions where try !holds(condition, id) { return false }
     return true
   }

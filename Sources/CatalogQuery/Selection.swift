@@ -50,7 +50,7 @@ struct Selection {
   mutating func records() throws -> RecordSet {
     switch QueryPlan(query.node, languages: query.languages) {
     case .match(let expression, let filters):
-      var collector = collector(.set, BestKeys(limit: 0, after: nil), .added, try conditions(filters), members: nil)
+      var collector = try collector(.set, BestKeys(limit: 0, after: nil), .added, try conditions(filters), members: nil)
       try MatchStatement(db: db, expression: expression).collect(into: &collector)
       return collector.matches
     case .scan(let filters): return try records(where: filters)
@@ -63,7 +63,7 @@ struct Selection {
     _ conditions: [RecordCondition], members: RecordSet?
   ) throws -> Best {
     let purpose: MatchCollector.Purpose = best.isForCounting ? .count : sort == .rank ? .rank : .values
-    var collector = collector(purpose, best, sort, conditions, members: members)
+    var collector = try collector(purpose, best, sort, conditions, members: members)
     try MatchStatement(db: db, expression: expression).collect(into: &collector)
     var all = collector.best
     // Records that the query describes without any of its words: they come last, in the order of their ids.
@@ -96,11 +96,11 @@ struct Selection {
   private func collector(
     _ purpose: MatchCollector.Purpose, _ best: BestKeys<SortKey>, _ sort: SortOrder, _ conditions: [RecordCondition],
     members: RecordSet?
-  ) -> MatchCollector {
-    MatchCollector(
-      purpose, best: best, keys: valueKeys(sort), filter: RecordFilter(columns, conditions), members: members,
-      columns: columns,
-      largestID: largestID)
+  ) throws -> MatchCollector {
+    let known = try FilterMemory.of(columns).knownRecords(conditions, columns, upTo: largestID)
+    return MatchCollector(
+      purpose, best: best, keys: valueKeys(sort), filter: RecordFilter(columns, conditions, known: known),
+      members: members, columns: columns, largestID: largestID)
   }
 
   private mutating func conditions(_ filters: [QueryPlan.FilterPart]) throws -> [RecordCondition] {

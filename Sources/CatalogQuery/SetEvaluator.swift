@@ -43,10 +43,7 @@ struct SetEvaluator {
 
   /// The records for which all conditions hold.
   func records(where conditions: [RecordCondition]) throws -> RecordSet {
-    var filter = RecordFilter(columns, conditions)
-    var found = RecordSet(upTo: largestID)
-    for first in stride(from: 0, through: largestID, by: 64) { found.insert(try filter.bits(from: first), from: first) }
-    return found
+    try FilterMemory.of(columns).records(conditions, columns, upTo: largestID)
   }
 
   private func matches(_ expression: MatchExpression) throws -> RecordSet {

@@ -23,6 +23,8 @@ package final class ColumnCache {
   private var state = State()
   private var chunks: [Key: ColumnChunk] = [:]
   private var size = 0
+  /// What others have made of the columns; it goes when they do.
+  package var companion: AnyObject?
 
   /// Bytes a connection may keep: the columns that queries mostly need of two million records.
   private static let mostBytes = 48 << 20
@@ -61,6 +63,7 @@ package final class ColumnCache {
     state = now
     chunks = [:]
     size = 0
+    companion = nil
   }
 
   private static let dataVersion = "PRAGMA data_version"
