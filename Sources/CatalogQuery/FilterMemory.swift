@@ -26,6 +26,7 @@ final class FilterMemory {
     var filter = RecordFilter(table, conditions)
     var found = RecordSet(upTo: largestID)
     for first in stride(from: 0, through: largestID, by: 64) { found.insert(try filter.bits(from: first), from: first) }
+    found = found.counted()
     entries[conditions] = .some(found)
     return found
   }

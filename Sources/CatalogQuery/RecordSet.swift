@@ -3,13 +3,22 @@ internal import CatalogRecords
 /// A set of records, a bit for each id.
 struct RecordSet: Sendable {
   private var words: [UInt64]
+  private var knownCount: Int?
 
   /// The empty set, with room for ids up to and including `largest`.
   init(upTo largest: Int64) {
     words = [UInt64](repeating: 0, count: Int(largest) / 64 + 1)
   }
 
-  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  /// - Complexity: O(*n*/64) in the room it has, O(1) for a set that was `counted`.
+  var count: Int { knownCount ?? words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// The same set, which knows its count until it is changed: for one that is kept.
+  func counted() -> RecordSet {
+    var copy = self
+    copy.knownCount = count
+    return copy
+  }
 
   func contains(_ id: Int64) -> Bool {
     let word = Int(id) / 64
@@ -18,30 +27,36 @@ struct RecordSet: Sendable {
 
   /// Ids beyond the set's room are not there, and are left out.
   mutating func insert(_ id: Int64) {
+    knownCount = nil
     let word = Int(id) / 64
     if word < words.count { words[word] |= 1 << UInt64(id % 64) }
   }
 
   /// Inserts those of 64 ids whose bit is set; the lowest bit stands for the first of them, a multiple of 64.
   mutating func insert(_ bits: UInt64, from first: Int64) {
+    knownCount = nil
     let word = Int(first) / 64
     if word < words.count { words[word] |= bits }
   }
 
   mutating func remove(_ id: Int64) {
+    knownCount = nil
     let word = Int(id) / 64
     if word < words.count { words[word] &= ~(1 << UInt64(id % 64)) }
   }
 
   mutating func formIntersection(_ other: RecordSet) {
+    knownCount = nil
     for index in words.indices { words[index] &= other.words[index] }
   }
 
   mutating func formUnion(_ other: RecordSet) {
+    knownCount = nil
     for index in words.indices { words[index] |= other.words[index] }
   }
 
   mutating func subtract(_ other: RecordSet) {
+    knownCount = nil
     for index in words.indices { words[index] &= ~other.words[index] }
   }
 

@@ -24,6 +24,8 @@ package enum RelativeDate: Hashable, Sendable {
 
   /// - Returns: `nil` when the text is none of these; it may still be a date.
   package init?(_ text: String) {
+    // Years and days have neither letters nor commas, and are what is mostly asked for.
+    guard text.utf8.contains(where: { $0 >= UInt8(ascii: "A") || $0 == UInt8(ascii: ",") }) else { return nil }
     let words = text.lowercased().split { $0 == " " || $0 == "-" || $0 == "_" }.map(String.init)
     if let named = Self.named(words) ?? Self.short(text) ?? Self.phrase(words) {
       self = named

@@ -122,7 +122,7 @@ extension RecordReading {
     SELECT record.id
     FROM collection
     JOIN record ON record.collection = collection.id
-    WHERE record.identifier = ?1
+    WHERE record.identifier = ?1 AND record.collection IN (SELECT id FROM collection)
     ORDER BY record.id
     """
 }
