@@ -36,4 +36,20 @@ import Testing
       #expect(run.status == 0, "\(command): \(run.error)")
     }
   }
+
+  @Test("every command of the manual is understood", arguments: ["query", "dates"])
+  func manual(page: String) throws {
+    let file = Adagia.root.appendingPathComponent("docs/\(page).md")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
+      $0.hasPrefix("$ adagia ")
+    }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let command = "'\(Adagia.program.path)' \(line.dropFirst("$ adagia ".count))"
+      let run = try adagia.run(
+        URL(fileURLWithPath: "/bin/sh"), ["-c", command], environment: ["ADAGIA_CATALOG": "c.db"])
+      let isEmpty = line.contains("nothing is found")
+      #expect(run.status == (isEmpty ? 1 : 0) && (isEmpty || !run.output.isEmpty), "\(line): \(run.error)")
+    }
+  }
 }
