@@ -77,6 +77,11 @@ let package = Package(
       name: "CheckCorpus", dependencies: ["CatalogFormats", "CatalogRecords", "HistoricalDates", "TextAnalysis"],
       swiftSettings: strict),
 
+    // Checks of searching that tests run over a little text, and tools/probe-text over a lot.
+    .target(
+      name: "TextProbes", dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "TextAnalysis", grdb],
+      swiftSettings: strict),
+
     // The program that the README shows.
     .executableTarget(
       name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: strict),
@@ -85,7 +90,7 @@ let package = Package(
       name: "AdagiaBench",
       dependencies: [
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CSystemFTS5",
-        "HistoricalDates", argumentParser, grdb, grdbSQLite,
+        "HistoricalDates", "TextProbes", argumentParser, grdb, grdbSQLite,
       ], swiftSettings: strict),
 
     .target(
@@ -111,8 +116,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",
-      dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestSupport", grdb],
-      swiftSettings: strict),
+      dependencies: [
+        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
+        "TestSupport", "TextProbes", grdb,
+      ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["AdagiaTool", "FindSayings", "TestSupport"], exclude: ["Golden"],

@@ -9,7 +9,7 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       What counts are the ratios: plain FTS5's time divided by Adagia's. docs/bench.md says how to read them.
       """,
-    subcommands: [AskCommand.self, GenerateCommand.self, LoadCommand.self])
+    subcommands: [AskCommand.self, GenerateCommand.self, LoadCommand.self, ProbeCommand.self])
 
   @Option(help: "How many records to generate.") var records = 100_000
 

@@ -3,7 +3,7 @@
 ///     Analyzer().tokens(in: "L’État, c’est moi", language: nil).map(\.term)   // ["l", "etat", "c", "est", "moi"]
 public struct Analyzer: Sendable {
   /// Raised whenever the same text would give other terms, so that a file can say which analyser indexed it.
-  public static let version = 2
+  public static let version = 3
 
   /// Makes an analyser. It holds nothing and costs nothing.
   public init() {}

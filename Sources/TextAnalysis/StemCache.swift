@@ -13,7 +13,9 @@ struct StemCache {
     @inline(__always)
     init(_ word: UnsafePointer<UInt8>, count: Int, algorithm: StemmingAlgorithm) {
       let bytes = UnsafeRawPointer(word)
-      var hash = UInt64(count) << 8 | UInt64(algorithm.rawValue)
+      // Spread over all bits: as small numbers they would only change the first letter, and "sans" in English would be
+      // "dans" in Italian.
+      var hash = UInt64(algorithm.rawValue) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(count) &* 0xC2B2_AE3D_27D4_EB4F
       var offset = 0
       while offset < count {
         let part = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian

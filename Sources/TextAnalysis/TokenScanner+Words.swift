@@ -57,10 +57,10 @@ extension TokenScanner {
     let behind = index + apostrophe.length
     let next = text.scalar(at: behind)
     guard next.characterClass == .letter else { return false }
-    let isElision = beginsLikeVowel(next) && isElidedWord
-    if !isElision { (word.apostrophe, word.lettersBeforeApostrophe, word.isPlain) = (index, term.count, false) }
+    if beginsLikeVowel(next), isElidedWord { return false }
+    (word.apostrophe, word.lettersBeforeApostrophe, word.isPlain) = (index, term.count, false)
     index = behind
-    return !isElision
+    return true
   }
 
   private func beginsLikeVowel(_ scalar: ScannedScalar) -> Bool {

@@ -3,14 +3,11 @@ import Testing
 
 @testable import TextAnalysis
 
-/// Unicode's own test files, which are too large to keep here. Debian's package `unicode-data` has them:
-///
-///     bzcat /usr/share/unicode/NormalizationTest.txt.bz2 > "$FOLDER/NormalizationTest.txt"
-///     cp -r /usr/share/unicode/auxiliary "$FOLDER"
-///     ADAGIA_UNICODE_DATA="$FOLDER" swift test --filter UnicodeDataTests
-@Suite(.enabled(if: UnicodeData.folder != nil)) struct UnicodeDataTests {
+/// Unicode's own test files, which are too large to keep here: those of Debian's package `unicode-data`, which
+/// `tools/test` installs. Another folder may be named by `ADAGIA_UNICODE_DATA`.
+@Suite(.enabled(if: UnicodeData.isThere, "Debian's package unicode-data is not installed")) struct UnicodeDataTests {
   private func lines(_ name: String) throws -> [String] {
-    let text = try String(contentsOfFile: "\(UnicodeData.folder ?? "")/\(name)", encoding: .utf8)
+    let text = try UnicodeData.text(of: name)
     return text.split(separator: "\n").map { String($0.prefix { $0 != "#" }) }.filter { !$0.isEmpty && $0.first != "@" }
   }
 
@@ -29,6 +26,11 @@ import Testing
     #expect(differing == [])
   }
 
+  @Test func theTestsAreThere() throws {
+    #expect(try lines("NormalizationTest.txt").count > 18_000)
+    #expect(try lines("auxiliary/WordBreakTest.txt").count > 1_800)
+  }
+
   @Test func everyFormFoldsAlike() throws {
     let differing = try lines("NormalizationTest.txt").filter { line in
       let forms = line.split(separator: ";").prefix(3).map { text($0) }
@@ -38,44 +40,46 @@ import Testing
   }
 
   /// Words are cut in another way than UAX 29 proposes where people search in another way than they edit: see
-  /// `docs/text.md`. What differs has to have one of the causes listed there.
-  @Test func wordsDifferFromUnicodesOnlyForKnownCauses() throws {
-    var counts: [String: Int] = [:]
-    var unexplained: [String] = []
-    for line in try lines("auxiliary/WordBreakTest.txt") {
-      let parts = line.split(separator: "÷").map { text($0.replacing("×", with: " ")) }
-      let whole = parts.joined()
-      let expected = parts.filter { !Analyzer().tokens(in: $0, language: nil).isEmpty }
-        .map { folded($0).filter { $0 != "'" && $0 != "\"" } }
-      let own = Analyzer().tokens(in: whole, language: nil).map(\.exact)
-      guard own != expected else {
-        counts["same", default: 0] += 1
-        continue
-      }
-      let cause = Self.causes.first { $0.applies(whole) }?.name
-      counts[cause ?? "unexplained", default: 0] += 1
-      if cause == nil { unexplained.append(line) }
+  /// `docs/text.md`. Each line that differs is listed with its cause, and with what it gives here.
+  @Test func wordsDifferFromUnicodesOnlyWhereTheListSaysSo() throws {
+    let listed = try Vectors.rows("word-break-deviations.tsv").map { "\($0[1])\t\($0[2])" }
+    let differing = try lines("auxiliary/WordBreakTest.txt").compactMap { deviation(in: $0) }
+    #expect(differing.filter { !listed.contains($0) } == [], "not in the list")
+    #expect(listed.filter { !differing.contains($0) } == [], "in the list, and as Unicode says")
+  }
+
+  /// A line of the test and the words that come of it, when they are others than Unicode's.
+  private func deviation(in line: String) -> String? {
+    let parts = line.split(separator: "÷").map { text($0.replacing("×", with: " ")) }
+    let expected = parts.filter { !Analyzer().tokens(in: $0, language: nil).isEmpty }
+      .map { folded($0).filter { $0 != "'" && $0 != "\"" } }
+    let own = Analyzer().tokens(in: parts.joined(), language: nil).map(\.exact)
+    guard own != expected else { return nil }
+    let scalars = own.map { $0.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) } }
+    let words = scalars.map {
+      $0.map { String(repeating: "0", count: max(0, 4 - $0.count)) + $0 }.joined(separator: " ")
     }
-    #expect(unexplained == [])
+    return line.trimmingCharacters(in: .whitespaces) + "\t" + words.joined(separator: " | ")
   }
-
-  private struct Cause {
-    let name: String
-    let scalars: Set<UInt32>
-    func applies(_ text: String) -> Bool { text.unicodeScalars.contains { scalars.contains($0.value) } }
-  }
-
-  private static let causes = [
-    Cause(name: "an underscore separates", scalars: [0x5F]),
-    Cause(name: "kana come in pairs", scalars: [0x3031]),
-    Cause(name: "a colon separates", scalars: [0x3A]),
-    Cause(name: "a mark between the halves parts a flag", scalars: [0x1F1E6]),
-    Cause(name: "an apostrophe joins letters only", scalars: [0x27]),
-    Cause(name: "a joiner does not tie a pictograph to a letter", scalars: [0x200D]),
-    Cause(name: "a full stop joins initials and numbers only, a comma numbers", scalars: [0x2C, 0x2E]),
-  ]
 }
 
 private enum UnicodeData {
-  static let folder = ProcessInfo.processInfo.environment["ADAGIA_UNICODE_DATA"]
+  static let folder = ProcessInfo.processInfo.environment["ADAGIA_UNICODE_DATA"] ?? "/usr/share/unicode"
+  static let isThere = FileManager.default.fileExists(atPath: "\(folder)/auxiliary/WordBreakTest.txt")
+
+  /// A file as it is, or packed as Debian has it.
+  static func text(of name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    guard !FileManager.default.fileExists(atPath: path) else {
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["bzcat", "\(path).bz2"]
+    process.standardOutput = pipe
+    try process.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

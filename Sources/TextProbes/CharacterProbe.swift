@@ -1,0 +1,66 @@
+internal import CatalogQuery
+package import CatalogRecords
+package import GRDB
+
+/// Whether one and two characters of Chinese or Japanese find exactly the records that have them.
+package struct CharacterProbe {
+  /// A query that found other records than a look at every text does.
+  package struct Difference: Sendable {
+    package let typed: String
+    package let missing: [RecordID]
+    package let surplus: [RecordID]
+  }
+
+  package private(set) var queryCount = 0
+  package private(set) var differences: [Difference] = []
+
+  /// - Parameters:
+  ///   - texts: All records of the catalogue: each of them may have what is typed.
+  ///   - count: How many characters, and how many pairs of them, to ask for; fewer when there are not so many.
+  package init(
+    _ db: Database, _ texts: [ProbedText], count: Int, using random: inout some RandomNumberGenerator
+  ) throws {
+    let places = Self.places(in: texts)
+    let search = try Search(db)
+    for length in 1...2 {
+      let queries = places.keys.filter { $0.count == length }.sorted().shuffled(using: &random)
+      for typed in queries.prefix(count) { try compare(typed, places[typed, default: []], search) }
+    }
+  }
+
+  private mutating func compare(_ typed: String, _ expected: Set<RecordID>, _ search: Search) throws {
+    let found = Set(try search.records(typed).ids)
+    queryCount += 1
+    guard found != expected else { return }
+    differences.append(
+      Difference(
+        typed: typed, missing: expected.subtracting(found).sorted(), surplus: found.subtracting(expected).sorted()))
+  }
+
+  /// The records of every Han and kana character, and of every two that stand side by side, read off their texts.
+  private static func places(in texts: [ProbedText]) -> [String: Set<RecordID>] {
+    var places: [String: Set<RecordID>] = [:]
+    for text in texts {
+      for line in CoreField.searchable.compactMap({ text.record.searchableText(of: $0) }) {
+        var previous: Character?
+        for character in line {
+          guard character.unicodeScalars.allSatisfy({ isHanOrKana($0.value) }) else {
+            previous = nil
+            continue
+          }
+          places[String(character), default: []].insert(text.id)
+          if let previous { places[String([previous, character]), default: []].insert(text.id) }
+          previous = character
+        }
+      }
+    }
+    return places
+  }
+
+  private static func isHanOrKana(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
+    default: false
+    }
+  }
+}

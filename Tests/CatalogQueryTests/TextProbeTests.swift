@@ -1,0 +1,58 @@
+import CatalogFormats
+import CatalogIndexing
+import CatalogStore
+import Foundation
+import TestSupport
+import Testing
+import TextProbes
+
+/// Samples of what `tools/probe-text` asks on whole collections.
+@Suite struct TextProbeTests {
+  private let catalogue: SampleCatalogue
+
+  init() async throws {
+    catalogue = try await SampleCatalogue([])
+    let udhr = try #require(Bundle.module.resourceURL).appendingPathComponent("Vectors/udhr-articles.tsv").path
+    try run(udhr, "udhr", mapping: FieldMapping(rules: [.init(field: "language", column: "bcp47")]))
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    try run(root.appendingPathComponent("corpus/starter").path + "/*.jsonl", "starter")
+  }
+
+  private func run(_ input: String, _ collection: String, mapping: FieldMapping = FieldMapping()) throws {
+    let request = ImportRequest(inputs: [input], collection: collection, mapping: mapping)
+    let summary = try ImportJob(catalogue.file, request, isStopped: { false }, report: { _ in }).run()
+    try #require(summary.counts.added > 200 && summary.counts.rejected == 0)
+  }
+
+  @Test("an article is found by a piece of it, in every language", arguments: RunProbe.Form.allCases)
+  func articlesFindThemselves(form: RunProbe.Form) async throws {
+    let seed: UInt64 = 20
+    let probe = try await catalogue.file.read { db in
+      var random = SeededGenerator(seed: seed)
+      return try RunProbe(db, ProbedText.all(of: db, matching: "in:udhr"), perGroup: 10, form: form, using: &random)
+    }
+    #expect(probe.tallies.count == 33 && probe.total.probeCount == 330)
+    #expect(probe.total.share >= 0.99, "seed \(seed): \(probe.misses)")
+    #expect(probe.weakest.allSatisfy { $0.tally.share >= 0.9 }, "seed \(seed): \(probe.misses)")
+  }
+
+  @Test func oneAndTwoCharactersFindExactlyTheTextsThatHaveThem() async throws {
+    let probe = try await catalogue.file.read { db in
+      var random = SeededGenerator(seed: 21)
+      return try CharacterProbe(db, ProbedText.all(of: db), count: 150, using: &random)
+    }
+    #expect(probe.queryCount == 300)
+    #expect(probe.differences.isEmpty, "\(probe.differences)")
+  }
+
+  @Test("every marked span gives the query's terms", arguments: ["in:starter", "in:udhr"])
+  func marksAreTheWordsThatWereAskedFor(texts: String) async throws {
+    let probe = try await catalogue.file.read { db in
+      var random = SeededGenerator(seed: 22)
+      return try HighlightProbe(db, ProbedText.all(of: db, matching: texts), count: 200, using: &random)
+    }
+    #expect(probe.hitCount == 200 && probe.spanCount >= 200)
+    #expect(probe.faults.isEmpty, "\(probe.faults.prefix(5))")
+  }
+}
