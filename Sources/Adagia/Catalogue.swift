@@ -17,6 +17,16 @@ public struct Catalogue: Sendable {
     case reading
     /// It is made when it does not exist.
     case writing
+    /// Writing, also where another analyser made the index: for `reindex`.
+    case reindexing
+
+    var ofFile: CatalogFile.Access {
+      switch self {
+      case .reading: .reading
+      case .writing: .writing
+      case .reindexing: .reindexing
+      }
+    }
   }
 
   let file: CatalogFile
@@ -32,9 +42,16 @@ public struct Catalogue: Sendable {
   /// - Parameter isShared: Whether several tasks will search at once. One connection opens sooner than several.
   package init(at path: String, for access: Access, isShared: Bool) throws {
     file = try CatalogFile(
-      at: path, access: access == .reading ? .reading : .writing, concurrency: isShared ? .pool : .single,
+      at: path, access: access.ofFile, concurrency: isShared ? .pool : .single,
       prepare: QueryFunctions.register)
   }
+
+  /// Whether an earlier version wrote the file. It can be searched; opening it for writing brings it up to date.
+  public var isOlder: Bool { get throws { try file.isOlder() } }
+
+  /// The version of the analyser that made the index, when it is not this library's: some words may then not be found,
+  /// and nothing can be written before `reindex`.
+  public var otherAnalyzer: Int? { get throws { try file.otherAnalyzer() } }
 
   /// Where the file lies.
   public var path: String { file.path }

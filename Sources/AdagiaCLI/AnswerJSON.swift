@@ -20,6 +20,10 @@ enum AnswerJSON {
     json.beginArray()
     for warning in answer.warnings { json.string(warning.description) }
     json.endArray()
+    json.key("expansions")
+    json.beginArray()
+    for expansion in answer.expansions { write(expansion, to: &json) }
+    json.endArray()
     json.key("next")
     if let next = answer.next { json.string(next.description) } else { json.null() }
     if let histogram = answer.histogram {
@@ -34,6 +38,17 @@ enum AnswerJSON {
     json.newLine()
     try sink.write(json.bytes)
     try sink.flush()
+  }
+
+  private static func write(_ expansion: QueryExpansion, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("typed")
+    json.string(expansion.typed)
+    json.key("others")
+    json.beginArray()
+    for other in expansion.others { json.string(other) }
+    json.endArray()
+    json.endObject()
   }
 
   private static func write(_ hit: Hit, to json: inout JSONWriter) {

@@ -25,19 +25,27 @@ struct CatalogueLocation {
 
   func openForReading() async throws -> Catalogue {
     if access(path, F_OK) != 0 { try await makeFromStarterPack() }
-    do {
-      return try Catalogue(at: path, for: .reading, isShared: false)
-    } catch let error as StoreError {
-      guard case .older = error, access(path, W_OK) == 0 else { throw error }
-      return try bringUpToDate()
+    let catalogue = try Catalogue(at: path, for: .reading, isShared: false)
+    let current = try catalogue.isOlder && access(path, W_OK) == 0 ? bringUpToDate() : catalogue
+    if !isQuiet, let version = try current.otherAnalyzer {
+      Message.say(
+        "\(path): analyser \(version) made the index, this program has another one, so that some words may not be found. "
+          + "Run 'adagia reindex --index'.")
     }
+    return current
   }
 
-  /// What an earlier version made is read as soon as it has this version's tables.
+  /// What an earlier version made has all that can be asked for as soon as it has this version's tables.
   private func bringUpToDate() throws -> Catalogue {
-    _ = try Catalogue(at: path, for: .writing, isShared: false)
+    _ = try Catalogue(at: path, for: .reindexing, isShared: false)
     if !isQuiet { Message.say("\(path), which an earlier version of Adagia made, was brought up to date.") }
     return try Catalogue(at: path, for: .reading, isShared: false)
+  }
+
+  /// There is no index of a catalogue that is not there.
+  func openForReindexing() throws -> Catalogue {
+    guard access(path, F_OK) == 0 else { throw StoreError.notFound(path: path) }
+    return try Catalogue(at: path, for: .reindexing, isShared: false)
   }
 
   /// A file that somebody names and fills takes nothing but their records; the default one begins with the pack.

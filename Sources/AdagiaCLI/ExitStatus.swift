@@ -40,6 +40,7 @@ enum ExitStatus: Int32, Error {
     switch error {
     case let error as StoreError: storeStatus(of: error)
     case let error as FormatError: error.isMissingInput ? .noInput : .badData
+    case is InputMissing: .noInput
     case is ImportError, is SearchError, is UsageError: .usage
     case is ValidationError, is CleanExit, is ExitCode: nil
     default: isParserError(error) ? nil : .error
@@ -51,7 +52,7 @@ enum ExitStatus: Int32, Error {
     case .notFound: .noInput
     case .notACatalogue, .newer, .older, .truncated, .damaged: .badData
     case .locked: .locked
-    case .readOnly, .diskFull, .unusable, .identifierTaken: .error
+    case .otherAnalyzer, .readOnly, .diskFull, .unusable, .identifierTaken: .error
     }
   }
 

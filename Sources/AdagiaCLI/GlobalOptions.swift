@@ -28,6 +28,12 @@ struct GlobalOptions: ParsableArguments {
     for warning in warnings { Message.say("\(warning)") }
   }
 
+  /// Says on standard error what a query's synonyms added.
+  func show(_ expansions: [QueryExpansion]) {
+    guard !quiet else { return }
+    for expansion in expansions { Message.say("\(expansion).") }
+  }
+
   /// The catalogue, for reading; made from the starter pack when there is none yet.
   func openForReading() async throws -> Catalogue {
     try await location.openForReading()
@@ -36,6 +42,11 @@ struct GlobalOptions: ParsableArguments {
   /// The catalogue, for writing; made when there is none yet.
   func openForWriting() async throws -> Catalogue {
     try await location.openForWriting()
+  }
+
+  /// The catalogue, for making its index anew, whatever analyser made it.
+  func openForReindexing() throws -> Catalogue {
+    try location.openForReindexing()
   }
 
   private var location: CatalogueLocation {

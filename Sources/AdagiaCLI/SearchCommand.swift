@@ -56,6 +56,9 @@ struct SearchCommand: AsyncParsableCommand {
       valueName: "unit"))
   var histogram: CalendarBin.Unit?
 
+  @Flag(name: .long, help: "Look only for the words that were typed, not for their synonyms.")
+  var noSynonyms = false
+
   @Flag(name: .long, help: "Print only how many records match.")
   var count = false
 
@@ -68,11 +71,13 @@ struct SearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalogue = try await global.openForReading()
-    let request = SearchRequest(
+    var request = SearchRequest(
       QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
       histogram: histogram)
+    request.usesSynonyms = !noSynonyms
     let answer = try await catalogue.search(request)
     global.show(answer.warnings)
+    global.show(answer.expansions)
     try print(answer, to: request)
     if format == .text && !count && histogram == nil && !global.quiet { summarize(answer) }
     if answer.total == 0 { throw ExitStatus.nothingFound }

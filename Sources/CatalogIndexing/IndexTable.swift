@@ -37,6 +37,29 @@ package final class IndexTable {
     try db.execute(sql: Self.optimize)
   }
 
+  /// Makes the index and the arrays anew out of the records, all in the transaction of the caller.
+  ///
+  /// - Parameter report: Told how many records are done, and of how many.
+  package func rebuild(report: (_ done: Int, _ of: Int) -> Void) throws {
+    let total = try Int.fetchOne(db, sql: Self.recordCount) ?? 0
+    let largest = try Int64.fetchOne(db, sql: Self.largestID) ?? 0
+    try db.execute(sql: Self.forget)
+    (languageCodes, typeCodes) = ([:], [:])
+    var done = 0
+    for first in stride(from: 1, through: largest, by: Self.batchSize) {
+      let ids = RecordID(first)...RecordID(min(first + Int64(Self.batchSize) - 1, largest))
+      try add(ids)
+      done +=
+        try Int.fetchOne(db, sql: Self.countBetween, arguments: [ids.lowerBound.rawValue, ids.upperBound.rawValue]) ?? 0
+      report(done, total)
+    }
+    try optimize()
+    try AnalyzerStamp.write(db)
+  }
+
+  /// Records between two reports.
+  private static let batchSize = 20_000
+
   private func run(_ sql: String, _ ids: ClosedRange<RecordID>) throws {
     let statement = try SQLStatement(db, sql)
     statement.bind(ids.lowerBound.rawValue, at: 1)
@@ -118,6 +141,17 @@ extension IndexTable {
     FROM record
     JOIN record_fts_docsize ON record_fts_docsize.id = record.id
     WHERE record.id BETWEEN ?1 AND ?2
+    """
+
+  private static let recordCount = "SELECT count(*) FROM record"
+  private static let countBetween = "SELECT count(*) FROM record WHERE id BETWEEN ?1 AND ?2"
+  private static let largestID = "SELECT max(id) FROM record"
+
+  /// All that is derived: terms, arrays, and what the codes in them stand for.
+  private static let forget = """
+    INSERT INTO record_fts (record_fts) VALUES ('delete-all');
+    DELETE FROM column_chunk;
+    DELETE FROM column_code;
     """
 
   private static let optimize = "INSERT INTO record_fts (record_fts) VALUES ('optimize')"

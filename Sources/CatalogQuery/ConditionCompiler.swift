@@ -32,8 +32,14 @@ struct ConditionCompiler {
     let wanted = clause.relation.wanted(named)
     switch clause.subject {
     case .date: return clause.relation == .within ? .dateWithin(wanted) : .date(wanted)
-    case .added: return .added(wanted)
-    case .modified: return .modified(wanted)
+    case .added, .modified:
+      if try Schema.version(of: db) < Schema.momentsVersion {
+        let message =
+          "an earlier version of Adagia made this catalogue, and it cannot be asked for until it is up to date."
+        warnings.append(QueryWarning(typed: clause.span.text, message: message))
+        return .never
+      }
+      return clause.subject == .added ? .added(wanted) : .modified(wanted)
     }
   }
 

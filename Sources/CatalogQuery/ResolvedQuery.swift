@@ -6,13 +6,16 @@ struct ResolvedQuery {
   /// The languages whose stems its words follow: those it asks for, else all of the catalogue.
   let languages: [LanguageTag]
   let warnings: [QueryWarning]
+  /// What its synonyms added.
+  let expansions: [QueryExpansion]
   /// What to mark in a hit: every word that may be the reason for it.
   let highlighted: MatchExpression?
 
-  init(node: QueryNode, languages: [LanguageTag], warnings: [QueryWarning]) {
+  init(node: QueryNode, languages: [LanguageTag], warnings: [QueryWarning], expansions: [QueryExpansion] = []) {
     self.node = node
     self.languages = languages
     self.warnings = warnings
+    self.expansions = expansions
     let texts = node.positiveText.map(QueryNode.text)
     highlighted = texts.isEmpty ? nil : MatchExpression(texts.count == 1 ? texts[0] : .any(texts), languages: languages)
   }

@@ -21,7 +21,7 @@ package struct Search {
     if let cursor = request.after, cursor.sort != request.sort {
       throw SearchError.cursorOfAnotherOrder(cursor.sort)
     }
-    let query = try resolved(request.query)
+    let query = try resolved(request.query, usesSynonyms: request.usesSynonyms)
     if request.sort == .author { return try byAuthor(query, request) }
     var selection = Selection(db, columns, query, largestID: largestID)
     let best = try selection.best(request)
@@ -32,7 +32,8 @@ package struct Search {
     }
     let next = best.hasMore ? best.keys.last.map { PageCursor(sort: request.sort, place: .key($0)) } : nil
     return SearchAnswer(
-      hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next,
+      hits: hits, total: best.total, warnings: query.warnings + selection.warnings,
+      expansions: query.expansions, next: next,
       histogram: try request.histogram.map { try histogram($0, query) })
   }
 
@@ -41,14 +42,17 @@ package struct Search {
     let query = try resolved(text)
     var selection = Selection(db, columns, query, largestID: largestID)
     let ids = try selection.records().map { RecordID($0) }
-    return (ids, query.warnings + selection.warnings)
+    return (ids, query.warnings + query.expansions.map(\.warning) + selection.warnings)
   }
 
-  private func resolved(_ text: String) throws -> ResolvedQuery {
-    let (node, warnings) = QueryParser.parse(text)
-    let required = node.requiredLanguages
+  private func resolved(_ text: String, usesSynonyms: Bool = true) throws -> ResolvedQuery {
+    let (parsed, warnings) = QueryParser.parse(text)
+    let required = parsed.requiredLanguages
     let languages = try required.isEmpty ? columns.codes(.language).map { LanguageTag($0.value) } : required
-    return ResolvedQuery(node: node, languages: languages, warnings: warnings)
+    var expander = SynonymExpander(SynonymTable(db), languages: languages)
+    let node = usesSynonyms ? try expander.expanded(parsed) : parsed
+    return ResolvedQuery(
+      node: node, languages: languages, warnings: warnings + expander.warnings, expansions: expander.expansions)
   }
 
   /// A second walk, over all records and not only those of the page.
@@ -70,7 +74,8 @@ package struct Search {
     let hits = try best.keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
     let next = best.hasMore ? best.keys.last.map { PageCursor(sort: .author, place: .name(id: $0.id)) } : nil
     return SearchAnswer(
-      hits: hits, total: best.total, warnings: query.warnings + selection.warnings, next: next,
+      hits: hits, total: best.total, warnings: query.warnings + selection.warnings,
+      expansions: query.expansions, next: next,
       histogram: try request.histogram.map { try histogram($0, query) })
   }
 

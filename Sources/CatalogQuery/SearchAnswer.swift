@@ -8,6 +8,8 @@ public struct SearchAnswer: Sendable {
   public let total: Int
   /// What was read in another way than it may have been meant, in the order of the query.
   public let warnings: [QueryWarning]
+  /// The words that were looked for besides what was typed.
+  public let expansions: [QueryExpansion]
   /// Where the next page begins; `nil` on the last one.
   public let next: PageCursor?
   /// How the dates of all matching records are spread, when that was asked for.

@@ -17,6 +17,8 @@ package final class CatalogFile: Sendable {
     case reading
     /// The file is brought to the current schema, and made when it does not exist.
     case writing
+    /// Writing, also where another analyser made the index: to make it anew.
+    case reindexing
   }
 
   /// How many threads will ask at once.
@@ -53,7 +55,7 @@ package final class CatalogFile: Sendable {
         case .single: try DatabaseQueue(path: location, configuration: configuration)
         case .pool: try DatabasePool(path: location, configuration: configuration)
         }
-      try access == .writing ? migrate() : checkVersion()
+      try access == .reading ? checkVersion() : migrate()
     } catch let error as DatabaseError {
       throw StoreError(error, path: path)
     }
@@ -105,10 +107,10 @@ package final class CatalogFile: Sendable {
     let header: FileHeader
     do {
       header = try FileHeader(path: path)
-    } catch .notFound where access == .writing {
+    } catch .notFound where access != .reading {
       return
     }
-    if header.isEmpty && access == .writing { return }
+    if header.isEmpty && access != .reading { return }
     guard !header.isEmpty else { throw .notACatalogue(path: path, found: "an empty file") }
     guard header.isDatabase else { throw .notACatalogue(path: path, found: "no SQLite database") }
     // A log beside the file may hold the pages that the header does not know of yet.
@@ -122,7 +124,7 @@ package final class CatalogFile: Sendable {
     if let expected = header.expectedSize, header.fileSize < expected {
       throw .truncated(path: path, size: header.fileSize, expected: expected)
     }
-    if access == .writing && Glibc.access(path, W_OK) != 0 { throw .readOnly(path: path) }
+    if access != .reading && Glibc.access(path, W_OK) != 0 { throw .readOnly(path: path) }
   }
 
   private static func hasLog(_ path: String) -> Bool {
@@ -135,7 +137,7 @@ package final class CatalogFile: Sendable {
   ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = access == .reading
-    configuration.journalMode = access == .writing ? .wal : .default
+    configuration.journalMode = access != .reading ? .wal : .default
     // References are declared in the schema, for whoever checks the file, and kept by RecordTable: letting SQLite look
     // each one up took a twentieth of an import's time.
     configuration.foreignKeysEnabled = false
@@ -185,15 +187,29 @@ package final class CatalogFile: Sendable {
   /// configured before the first connection of a process; in a program that uses SQLite already it stays as it is.
   private static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
 
+  /// Whether an earlier version wrote the file, so that what came later is missing; only of one that is read.
+  package func isOlder() throws -> Bool {
+    try readNow { try !Schema.isCurrent($0, path: path) }
+  }
+
+  /// The analyser that made the index, when it is not this program's.
+  package func otherAnalyzer() throws -> Int? {
+    try readNow { try AnalyzerStamp.outdated($0) }
+  }
+
   private func migrate() throws {
     let isCurrent = try database.read { try Schema.isCurrent($0, path: path) }
     if !isCurrent { try Schema.migrator.migrate(database) }
+    if access == .writing, let version = try database.read({ try AnalyzerStamp.outdated($0) }) {
+      throw StoreError.otherAnalyzer(path: path, version: version, supported: AnalyzerStamp.current)
+    }
   }
 
   private func checkVersion() throws {
-    let isCurrent = try database.read { try Schema.isCurrent($0, path: path) }
-    guard isCurrent else {
-      let version = try database.read { try Schema.version(of: $0) }
+    let (isCurrent, version) = try database.read { db in
+      (try Schema.isCurrent(db, path: path), try Schema.version(of: db))
+    }
+    guard isCurrent || version >= Schema.oldestReadable else {
       throw StoreError.older(path: path, version: version, supported: Schema.currentVersion)
     }
   }

@@ -1,10 +1,8 @@
-internal import CatalogRecords
-internal import GRDB
-internal import TextAnalysis
+package import GRDB
 
 extension Schema {
   /// The schema version that wrote the file; 0 for a file with nothing in it.
-  static func version(of db: Database) throws -> Int {
+  package static func version(of db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
   }
 
@@ -31,9 +29,12 @@ extension Schema {
       migrator.registerMigration(version.name) { db in
         if !version.statements.isEmpty { try db.execute(sql: version.statements) }
         try version.fill(db)
-        if number == 0 { try db.execute(sql: stampApplication) }
+        if number == 0 {
+          try db.execute(sql: stampApplication)
+          try AnalyzerStamp.write(db)
+        }
         try db.execute(sql: "PRAGMA user_version = \(number + 1)")
-        try stampProgram(db)
+        try stampSQLite(db)
       }
     }
     return migrator
@@ -43,15 +44,8 @@ extension Schema {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
   }
 
-  private static func stampProgram(_ db: Database) throws {
-    let stamps = [
-      "analyzer_version": "\(Analyzer.version)",
-      "sqlite_version": try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "unknown",
-    ]
-    for (key, value) in stamps {
-      try db.execute(
-        sql: "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = :value",
-        arguments: ["key": key, "value": value])
-    }
+  private static func stampSQLite(_ db: Database) throws {
+    let version = try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "unknown"
+    try MetaTable(db).set("sqlite_version", to: version)
   }
 }

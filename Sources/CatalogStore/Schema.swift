@@ -23,7 +23,15 @@ package enum Schema {
   static let versions = [
     Version(name: "1: first light", statements: firstLight),
     Version(name: "2: columns of coming in and of change", fill: MomentColumns.fill),
+    Version(name: "3: synonyms", statements: synonyms),
   ]
+
+  /// The oldest version that can be searched as it is. What came later is missing then, and is asked for first.
+  static let oldestReadable = 1
+
+  /// The version that brought the columns of coming in and of change, and the one that brought synonyms.
+  package static let momentsVersion = 2
+  static let synonymsVersion = 3
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
 
@@ -152,5 +160,19 @@ package enum Schema {
       reason TEXT NOT NULL
     );
     CREATE INDEX job_reject_by_job ON job_reject (job);
+    """
+
+  private static let synonyms = """
+    -- Words and phrases that a query may stand for besides what was typed: who looks for `word` is shown `other` as well.
+    -- `key` and `other_key` are their folded words, parted by spaces. `list` names the built-in list that a pair came
+    -- from.
+    CREATE TABLE synonym (
+      key       TEXT NOT NULL,
+      other_key TEXT NOT NULL,
+      word      TEXT NOT NULL,
+      other     TEXT NOT NULL,
+      list      TEXT,
+      PRIMARY KEY (key, other_key)
+    ) WITHOUT ROWID;
     """
 }

@@ -8,6 +8,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case newer(path: String, version: Int, supported: Int)
   /// An earlier version of Adagia wrote it, and it was opened for reading only.
   case older(path: String, version: Int, supported: Int)
+  /// Another analyser made the index, so that nothing may be taken out of it or put in; both are analyser versions.
+  case otherAnalyzer(path: String, version: Int, supported: Int)
   /// The file ends before its last page; both in bytes.
   case truncated(path: String, size: Int64, expected: Int64)
   /// Pages that contradict each other.
@@ -37,6 +39,9 @@ extension StoreError: CustomStringConvertible {
     case .older(let path, let version, let supported):
       "\(path): this catalogue has file version \(version), this program reads \(supported). "
         + "Any command that writes brings it up to date, 'adagia add' for one."
+    case .otherAnalyzer(let path, let version, let supported):
+      "\(path): analyser \(version) made the index, this program has analyser \(supported). Nothing was changed; "
+        + "run 'adagia reindex --index' first, which makes the index anew."
     case .truncated(let path, let size, let expected):
       "\(path): the file is cut short: \(size) bytes of \(expected). Nothing was changed; restore it from a copy."
     case .damaged(let path, let detail):

@@ -1,5 +1,6 @@
 internal import CatalogQuery
 package import CatalogRecords
+internal import CatalogStore
 package import GRDB
 internal import TextAnalysis
 
@@ -27,7 +28,7 @@ package struct HighlightProbe {
   package init(
     _ db: Database, _ texts: [ProbedText], count: Int, using random: inout some RandomNumberGenerator
   ) throws {
-    languages = Set(texts.compactMap(\.record.language)).sorted().map { LanguageTag($0) }
+    languages = try ColumnTable(db).codes(.language).map { LanguageTag($0.value) }
     let search = try Search(db)
     // Some queries find nothing that can be checked; a catalogue in which most do is a fault of its own.
     for _ in 0..<count * 4 where hitCount < count {

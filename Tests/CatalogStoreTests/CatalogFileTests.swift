@@ -92,6 +92,7 @@ import Testing
     arguments: [
       StoreError.notFound(path: "x.db"), .notACatalogue(path: "x.db", found: "text"),
       .newer(path: "x.db", version: 9, supported: 1), .older(path: "x.db", version: 0, supported: 1),
+      .otherAnalyzer(path: "x.db", version: 1, supported: 2),
       .truncated(path: "x.db", size: 1, expected: 2), .damaged(path: "x.db", detail: "page 3"), .readOnly(path: "x.db"),
       .locked(path: "x.db", waited: 10), .diskFull(path: "x.db"), .unusable(path: "x.db", reason: "why"),
     ])

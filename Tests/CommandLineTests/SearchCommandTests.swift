@@ -44,7 +44,7 @@ import Testing
   @Test func jsonHasTheWholeAnswer() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--format", "json", "--limit", "1")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    #expect(Set(answer.keys) == ["format", "query", "total", "warnings", "next", "hits"])
+    #expect(Set(answer.keys) == ["format", "query", "total", "warnings", "expansions", "next", "hits"])
     #expect(answer["total"] as? Int == 2 && answer["format"] as? Int == 1)
     let hit = try #require((answer["hits"] as? [[String: Any]])?.first)
     #expect(

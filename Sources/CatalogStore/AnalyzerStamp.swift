@@ -1,0 +1,26 @@
+package import GRDB
+internal import TextAnalysis
+
+/// Which analyser made a file's index. Another one may cut the same text into other terms: what it looks for is then
+/// missed, and what it takes out of the index is not what stands there.
+package enum AnalyzerStamp {
+  /// The analyser of this program.
+  package static var current: Int { Analyzer.version }
+
+  /// The analyser that made the index, when it is another one; `nil` also for a catalogue without records, whose index
+  /// is empty.
+  package static func outdated(_ db: Database) throws -> Int? {
+    let version = try MetaTable(db).value(key).flatMap { Int($0) } ?? 0
+    guard version != current, try Bool.fetchOne(db, sql: hasRecords) == true else { return nil }
+    return version
+  }
+
+  /// Says that the index is of this program's analyser.
+  package static func write(_ db: Database) throws {
+    try MetaTable(db).set(key, to: "\(current)")
+  }
+
+  private static let key = "analyzer_version"
+  /// Columns: 1 or 0.
+  private static let hasRecords = "SELECT EXISTS (SELECT 1 FROM record)"
+}
