@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// Guesses the language of a text: by its script, and where many languages share one, by their small words and letters.
 ///
 ///     LanguageDetector().language(of: "Der Mensch ist, was er ißt.")?.canonical   // "de"
@@ -20,19 +26,39 @@ public struct LanguageDetector: Sendable {
     letters = Self.weights(lists.map { ($0.language, $0.letters) })
   }
 
+  /// A language that a text may be in.
+  public struct Guess: Hashable, Sendable {
+    public let language: LanguageTag
+    /// How much speaks for it beside the others, 0 to 1: an ordering that was measured, no probability. 1 where the
+    /// script has one language only.
+    public let confidence: Double
+  }
+
   /// The language that a text is most likely in, nil when nothing speaks for one.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
   public func language(of text: String) -> LanguageTag? {
+    guesses(of: text).first?.language
+  }
+
+  /// The languages that something speaks for, the most likely first; their confidences add up to 1.
+  /// - Complexity: O(*n*) in the UTF-8 length of `text`.
+  public func guesses(of text: String) -> [Guess] {
     let text = canonicallyComposed(text).lowercased()
-    guard let system = Self.writingSystem(of: text) else { return nil }
+    guard let system = Self.writingSystem(of: text) else { return [] }
     let languages = system.languages
     switch system {
-    case .greek: return LanguageTag(best(of: languages, for: text) ?? (Self.isPolytonic(text) ? "grc" : "el"))
-    case .hebrew: return LanguageTag(Self.isYiddish(text) ? "yi" : "he")
-    case .bengali: return LanguageTag(text.unicodeScalars.contains { $0 == "ৰ" || $0 == "ৱ" } ? "as" : "bn")
-    case .latin, .cyrillic, .arabic, .devanagari: return best(of: languages, for: text).map { LanguageTag($0) }
-    default: return languages.first.map { LanguageTag($0) }
+    case .greek:
+      let ranked = ranked(languages, for: text)
+      return ranked.isEmpty ? Self.certain(Self.isPolytonic(text) ? "grc" : "el") : ranked
+    case .hebrew: return Self.certain(Self.isYiddish(text) ? "yi" : "he")
+    case .bengali: return Self.certain(text.unicodeScalars.contains { $0 == "ৰ" || $0 == "ৱ" } ? "as" : "bn")
+    case .latin, .cyrillic, .arabic, .devanagari: return ranked(languages, for: text)
+    default: return languages.first.map { Self.certain($0) } ?? []
     }
+  }
+
+  private static func certain(_ language: String) -> [Guess] {
+    [Guess(language: LanguageTag(language), confidence: 1)]
   }
 
   // MARK: Scripts
@@ -63,8 +89,19 @@ public struct LanguageDetector: Sendable {
 
   // MARK: Words
 
-  /// The language that words and letters speak for most clearly. What many languages share says little of each.
-  private func best(of languages: [String], for text: String) -> String? {
+  /// The languages that words and letters speak for, most clearly first. What many languages share says little of each.
+  private func ranked(_ languages: [String], for text: String) -> [Guess] {
+    let scores = scores(of: languages, for: text)
+    guard let best = scores.values.max() else { return [] }
+    // Each word by itself multiplies the odds, so that two words more are a clear lead, of two or of twenty.
+    let odds = scores.mapValues { exp(Double($0 - best)) }
+    let total = odds.values.reduce(0, +)
+    let order = Dictionary(uniqueKeysWithValues: languages.enumerated().map { ($1, $0) })
+    return odds.sorted { ($1.value, order[$0.key, default: 0]) < ($0.value, order[$1.key, default: 0]) }
+      .map { Guess(language: LanguageTag($0.key), confidence: $0.value / total) }
+  }
+
+  private func scores(of languages: [String], for text: String) -> Weights {
     let allowed = Set(languages)
     var scores: Weights = [:]
     for word in text.split(whereSeparator: { !$0.isLetter && $0 != "·" }) {
@@ -77,8 +114,7 @@ public struct LanguageDetector: Sendable {
         scores[language, default: 0] += weight
       }
     }
-    let order = Dictionary(uniqueKeysWithValues: languages.enumerated().map { ($1, $0) })
-    return scores.max { ($0.value, order[$1.key, default: 0]) < ($1.value, order[$0.key, default: 0]) }?.key
+    return scores
   }
 
   private static func weights<Item: Hashable>(_ lists: [(language: String, items: Set<Item>)]) -> [Item: Weights] {
