@@ -1,5 +1,6 @@
 internal import CatalogIndexing
 internal import CatalogStore
+internal import GRDB
 
 extension Catalogue {
   /// How far the making of an index is.
@@ -17,5 +18,7 @@ extension Catalogue {
     try await file.write { db in
       try IndexTable(db).rebuild { report(ReindexProgress(doneCount: $0, recordCount: $1)) }
     }
+    // The log is as long as the new index; it need not stay so.
+    try file.batches { _ = try? $0.checkpoint(.truncate) }
   }
 }

@@ -197,12 +197,17 @@ package final class CatalogFile: Sendable {
     try readNow { try AnalyzerStamp.outdated($0) }
   }
 
+  /// A file that this program must not write to is refused before its schema changes.
   private func migrate() throws {
-    let isCurrent = try database.read { try Schema.isCurrent($0, path: path) }
-    if !isCurrent { try Schema.migrator.migrate(database) }
-    if access == .writing, let version = try database.read({ try AnalyzerStamp.outdated($0) }) {
-      throw StoreError.otherAnalyzer(path: path, version: version, supported: AnalyzerStamp.current)
+    let (isCurrent, analyzer) = try database.read { db in
+      let isCurrent = try Schema.isCurrent(db, path: path)
+      let isChecked = try access == .writing && Schema.version(of: db) > 0
+      return (isCurrent, isChecked ? try AnalyzerStamp.outdated(db) : nil)
     }
+    if let analyzer {
+      throw StoreError.otherAnalyzer(path: path, version: analyzer, supported: AnalyzerStamp.current)
+    }
+    if !isCurrent { try Schema.migrator.migrate(database) }
   }
 
   private func checkVersion() throws {

@@ -19,10 +19,19 @@ package struct SynonymTable {
 
   /// Whether there is anything to look up. Older files have no synonyms, nor a table of them.
   package func isEmpty() throws -> Bool {
-    guard try Schema.version(of: db) >= Schema.synonymsVersion else { return true }
+    guard try hasTable else { return true }
     let statement = try SQLStatement(db, Self.any)
     defer { statement.reset() }
     return try !statement.step()
+  }
+
+  /// Asked by every search, so with a statement that stays prepared.
+  private var hasTable: Bool {
+    get throws {
+      let statement = try SQLStatement(db, Self.version)
+      defer { statement.reset() }
+      return try statement.step() && statement.integer(0) >= Schema.synonymsVersion
+    }
   }
 
   /// What a word or a phrase may stand for, as it was written down; in the order of their keys.
@@ -47,7 +56,7 @@ package struct SynonymTable {
 
   /// All pairs, in the order of their keys; a mutual one once.
   package func all() throws -> [Synonym] {
-    guard try Schema.version(of: db) >= Schema.synonymsVersion else { return [] }
+    guard try hasTable else { return [] }
     return try Row.fetchAll(db.cachedStatement(sql: Self.all)).map { row in
       Synonym(word: row[0], other: row[1], isMutual: row[2], list: row[3])
     }
@@ -72,6 +81,9 @@ package struct SynonymTable {
 }
 
 extension SynonymTable {
+  /// Columns: the version of the file.
+  private static let version = "PRAGMA user_version"
+
   /// Columns: 1, when there is anything.
   private static let any = "SELECT 1 FROM synonym LIMIT 1"
 

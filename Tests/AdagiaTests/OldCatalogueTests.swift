@@ -31,6 +31,7 @@ import Testing
     #expect(throws: StoreError.otherAnalyzer(path: path, version: 2, supported: 3)) {
       try Catalogue(at: path, for: .writing)
     }
+    #expect(try Catalogue(at: path, for: .reading).isOlder)
     try await Catalogue(at: path, for: .reindexing).reindex()
     let catalogue = try Catalogue(at: path, for: .writing)
     #expect(try !catalogue.isOlder && catalogue.otherAnalyzer == nil)

@@ -73,13 +73,15 @@ private enum UnicodeData {
     guard !FileManager.default.fileExists(atPath: path) else {
       return try String(contentsOfFile: path, encoding: .utf8)
     }
-    let (process, pipe) = (Process(), Pipe())
+    let unpacked = FileManager.default.temporaryDirectory.appendingPathComponent("adagia-test-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: unpacked) }
+    FileManager.default.createFile(atPath: unpacked.path, contents: nil)
+    let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["bzcat", "\(path).bz2"]
-    process.standardOutput = pipe
+    process.standardOutput = try FileHandle(forWritingTo: unpacked)
     try process.run()
-    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    return try String(contentsOf: unpacked, encoding: .utf8)
   }
 }
