@@ -75,7 +75,7 @@ private enum UnicodeData {
     }
     let unpacked = FileManager.default.temporaryDirectory.appendingPathComponent("adagia-test-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: unpacked) }
-    FileManager.default.createFile(atPath: unpacked.path, contents: nil)
+    try Data().write(to: unpacked)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["bzcat", "\(path).bz2"]
