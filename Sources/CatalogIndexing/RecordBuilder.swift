@@ -19,6 +19,10 @@ struct RecordBuilder {
   private var names: [String] = []
   /// Where each column goes, core fields in the input's order, then extra fields by name, as they are kept.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
+  /// The columns of names that were seen before: lines of JSON have now these names and now those.
+  private var knownColumns: [[String]: [(index: Int, target: FieldMapping.Target)]] = [:]
+  /// More than this, and it is not worth keeping them.
+  private static let mostShapes = 512
 
   init(_ mapping: FieldMapping) {
     self.mapping = mapping
@@ -27,10 +31,7 @@ struct RecordBuilder {
 
   /// - Throws: `Fault` when nothing in the record could be found by a search.
   mutating func record(from raw: RawRecord) throws(Fault) -> Built {
-    if raw.names != names {
-      names = raw.names
-      columns = mapping.columns(of: names)
-    }
+    if raw.names != names { setNames(raw.names) }
     var built = Built()
     built.record.extra.reserveCapacity(names.count)
     for (index, target) in columns where !raw.values[index].isEmpty { set(raw.values[index], target, &built) }
@@ -39,6 +40,17 @@ struct RecordBuilder {
     for (target, value) in constants where !built.has(target) { set(.string(value), target, &built) }
     guard !built.record.isBlank else { throw .nothingToFind(columns: names) }
     return built
+  }
+
+  private mutating func setNames(_ names: [String]) {
+    self.names = names
+    if let known = knownColumns[names] {
+      columns = known
+    } else {
+      columns = mapping.columns(of: names)
+      if knownColumns.count == Self.mostShapes { knownColumns.removeAll() }
+      knownColumns[names] = columns
+    }
   }
 
   enum Fault: Error, CustomStringConvertible {
