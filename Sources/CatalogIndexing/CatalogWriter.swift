@@ -15,44 +15,44 @@ package final class CatalogWriter {
 
   private let records: RecordTable
   private let index: IndexTable
-  /// Records that stand in the table and are not indexed yet: always the newest ones, without a gap.
-  private var pending: ClosedRange<RecordID>?
   /// Whether the last record was known already, and the next one so may be too: it is looked up first then. To insert
   /// it and be refused is quicker where most are new, but every refusal uses up an id.
   private var isLookedUpFirst = false
 
   package init(_ db: Database) throws {
     records = try RecordTable(db)
-    index = IndexTable(db)
+    index = try IndexTable(db)
   }
 
   /// Adds a record, or brings the one with the same identifier up to date.
   ///
   /// - Parameter record: Without an identifier, its content's hash becomes one: the same content comes in once.
   package func put(_ record: CatalogRecords.Record, collection: Int64, at now: Double) throws -> Outcome {
-    try put(RecordRow(record), collection: collection, at: now)
+    try put(RecordRow(record), IndexRow(record), collection: collection, at: now)
   }
 
   /// The same, for a record that was made ready on another thread.
-  func put(_ row: RecordRow, collection: Int64, at now: Double) throws -> Outcome {
+  func put(_ row: RecordRow, _ indexRow: IndexRow, collection: Int64, at now: Double) throws -> Outcome {
     if isLookedUpFirst, let known = try records.known(collection: collection, identifier: row.identifier) {
-      return try settle(known, row, at: now)
+      return try settle(known, row, indexRow, at: now)
     }
     let id = try records.insert(row, collection: collection, at: now)
     isLookedUpFirst = id == nil
     if let id {
-      pending = (pending?.lowerBound ?? id)...id
+      index.add(indexRow, id, IndexTable.Origin(collection: collection, created: now, modified: now))
       return .added(id)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
       preconditionFailure("a record that is refused as known is there")
     }
-    return try settle(known, row, at: now)
+    return try settle(known, row, indexRow, at: now)
   }
 
-  private func settle(_ known: RecordTable.Known, _ row: RecordRow, at now: Double) throws -> Outcome {
+  private func settle(
+    _ known: RecordTable.Known, _ row: RecordRow, _ indexRow: IndexRow, at now: Double
+  ) throws -> Outcome {
     if known.contentHash == row.hash { return .unchanged(known.id) }
-    try replace(known.id, by: row, at: now)
+    try replace(known.id, by: row, indexRow, at: now)
     return .updated(known.id)
   }
 
@@ -60,7 +60,8 @@ package final class CatalogWriter {
   package func update(
     _ id: RecordID, to record: CatalogRecords.Record, identifier: String, at now: Double
   ) throws {
-    try replace(id, by: RecordRow(record, identifier: identifier), at: now)
+    let row = RecordRow(record, identifier: identifier)
+    try replace(id, by: row, IndexRow(record), at: now)
   }
 
   package func remove(_ id: RecordID) throws {
@@ -71,9 +72,7 @@ package final class CatalogWriter {
 
   /// Indexes what was added since the last call.
   package func flush() throws {
-    guard let pending else { return }
-    try index.add(pending)
-    self.pending = nil
+    try index.flush()
   }
 
   /// Merges the index into one piece.
@@ -81,11 +80,12 @@ package final class CatalogWriter {
     try index.optimize()
   }
 
-  private func replace(_ id: RecordID, by row: RecordRow, at now: Double) throws {
-    // What is not indexed yet must not be taken out of the index: that would corrupt it.
-    let isIndexed = !(pending?.contains(id) ?? false)
-    if isIndexed { try index.remove(id) }
+  private func replace(_ id: RecordID, by row: RecordRow, _ indexRow: IndexRow, at now: Double) throws {
+    try flush()
+    // The index asks the table what it had indexed, so it comes first.
+    try index.remove(id)
     try records.update(id, to: row, at: now)
-    if isIndexed { try index.add(id...id) }
+    index.add(indexRow, id, try index.origin(of: id))
+    try flush()
   }
 }

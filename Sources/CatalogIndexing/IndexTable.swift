@@ -1,90 +1,114 @@
-package import CatalogRecords
+internal import CatalogRecords
 internal import CatalogStore
-package import GRDB
+internal import GRDB
 internal import TextAnalysis
 
 /// Keeps the index in step with the records: the full-text table, and the arrays of `ColumnKind`.
 ///
-/// Everything is read from the record table, so that a rebuild and an import run the same code. Every call belongs
-/// in the transaction that changes the records.
-package final class IndexTable {
-  private let db: Database
+/// Every call belongs in the transaction that changes the records.
+final class IndexTable {
+  let db: Database
   private let columns: ColumnTable
-  private var languageCodes: [String: UInt32] = [:]
-  private var typeCodes: [String: UInt32] = [:]
+  private let addText: SQLStatement
+  /// Codes that are known to stand in the file.
+  var languageCodes: [String: UInt32] = [:]
+  var typeCodes: [String: UInt32] = [:]
+  /// Records that stand in the table and are not indexed yet, by ascending id.
+  private var pending: [Pending] = []
 
-  package init(_ db: Database) {
+  private struct Pending {
+    let id: RecordID
+    let row: IndexRow
+    let origin: Origin
+  }
+
+  /// What the columns hold of a record beside what it says itself.
+  struct Origin {
+    let collection: Int64
+    let created: Double
+    let modified: Double
+  }
+
+  init(_ db: Database) throws {
     self.db = db
     columns = ColumnTable(db)
+    addText = try SQLStatement(db, Self.addText)
   }
 
-  /// Indexes records that stand in the record table and not yet in the index.
-  package func add(_ ids: ClosedRange<RecordID>) throws {
-    try run(Self.addText, ids)
-    try writeColumns(ids)
+  /// Takes note of a record that stands in the record table and not yet in the index.
+  ///
+  /// - Parameter row: Of the very record that the table has.
+  func add(_ row: IndexRow, _ id: RecordID, _ origin: Origin) {
+    pending.append(Pending(id: id, row: row, origin: origin))
   }
 
-  /// Takes a record out of the index. It has to be called while the record table still has what was indexed.
-  package func remove(_ id: RecordID) throws {
-    try run(Self.removeText, id...id)
+  /// Takes a record out of the index. It has to be called after a flush, and while the record table still has what was
+  /// indexed.
+  func remove(_ id: RecordID) throws {
+    precondition(pending.isEmpty, "what is not indexed yet must not be taken out: that would corrupt the index")
+    let statement = try SQLStatement(db, Self.removeText)
+    statement.bind(id.rawValue, at: 1)
+    try statement.run()
     for kind in ColumnKind.allCases {
       try columns.write([UInt8](repeating: 0, count: kind.width), of: kind, from: id)
     }
   }
 
+  /// Indexes what was added since the last call, many records at a time.
+  func flush() throws {
+    guard let first = pending.first?.id, let last = pending.last?.id else { return }
+    var values = ColumnValues(first...last)
+    for record in pending {
+      try addText(of: record)
+      try set(record, in: &values)
+    }
+    try setLengths(first...last, &values)
+    for kind in ColumnKind.allCases { try columns.write(values[kind], of: kind, from: first) }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func addText(of record: Pending) throws {
+    try record.row.withTexts { text in
+      addText.bind(record.id.rawValue, at: 1)
+      for place in CoreField.searchable.indices { addText.bind(unmoved: text(place), at: Int32(place) + 2) }
+      defer { addText.unbind() }
+      try addText.run()
+    }
+  }
+
+  private func set(_ record: Pending, in values: inout ColumnValues) throws {
+    values.set(UInt32(truncatingIfNeeded: record.origin.collection), .collection, record.id)
+    values.set(try languageCode(record.row.language), .language, record.id)
+    values.set(try typeCode(record.row.type), .type, record.id)
+    values.set(record.row.dateStart ?? .nan, .dateStart, record.id)
+    values.set(record.row.dateEnd ?? .nan, .dateEnd, record.id)
+    values.set(record.origin.created, .created, record.id)
+    values.set(record.origin.modified, .modified, record.id)
+  }
+
+  /// Where a record of the table belongs, and since when.
+  func origin(of id: RecordID) throws -> Origin {
+    let statement = try SQLStatement(db, Self.origin)
+    statement.bind(id.rawValue, at: 1)
+    defer { statement.reset() }
+    guard try statement.step() else { preconditionFailure("only a record that is there is indexed") }
+    return Origin(
+      collection: statement.integer(0), created: statement.number(1) ?? 0, modified: statement.number(2) ?? 0)
+  }
+
   /// Merges the index into one piece: the quickest to search. Costs about 1.4 seconds a million records.
-  package func optimize() throws {
+  func optimize() throws {
     try db.execute(sql: Self.optimize)
   }
 
-  /// Makes the index and the arrays anew out of the records, all in the transaction of the caller.
-  ///
-  /// - Parameter report: Told how many records are done, and of how many.
-  package func rebuild(report: (_ done: Int, _ of: Int) -> Void) throws {
-    let total = try Int.fetchOne(db, sql: Self.recordCount) ?? 0
-    let largest = try Int64.fetchOne(db, sql: Self.largestID) ?? 0
-    try db.execute(sql: Self.forget)
-    (languageCodes, typeCodes) = ([:], [:])
-    var done = 0
-    for first in stride(from: 1, through: largest, by: Self.batchSize) {
-      let ids = RecordID(first)...RecordID(min(first + Int64(Self.batchSize) - 1, largest))
-      try add(ids)
-      done +=
-        try Int.fetchOne(db, sql: Self.countBetween, arguments: [ids.lowerBound.rawValue, ids.upperBound.rawValue]) ?? 0
-      report(done, total)
-    }
-    try optimize()
-    try AnalyzerStamp.write(db)
-  }
-
-  /// Records between two reports.
-  private static let batchSize = 20_000
-
-  private func run(_ sql: String, _ ids: ClosedRange<RecordID>) throws {
-    let statement = try SQLStatement(db, sql)
-    statement.bind(ids.lowerBound.rawValue, at: 1)
-    statement.bind(ids.upperBound.rawValue, at: 2)
-    try statement.run()
-  }
-
-  private func writeColumns(_ ids: ClosedRange<RecordID>) throws {
-    var values = ColumnValues(ids)
-    let statement = try SQLStatement(db, Self.values)
+  private func setLengths(_ ids: ClosedRange<RecordID>, _ values: inout ColumnValues) throws {
+    let statement = try SQLStatement(db, Self.tokenCounts)
     statement.bind(ids.lowerBound.rawValue, at: 1)
     statement.bind(ids.upperBound.rawValue, at: 2)
     defer { statement.reset() }
     while try statement.step() {
-      let id = RecordID(statement.integer(0))
-      values.set(UInt32(truncatingIfNeeded: statement.integer(1)), .collection, id)
-      values.set(try languageCode(statement.text(2)), .language, id)
-      values.set(try typeCode(statement.text(3)), .type, id)
-      values.set(statement.number(4) ?? .nan, .dateStart, id)
-      values.set(statement.number(5) ?? .nan, .dateEnd, id)
-      values.set(statement.number(6) ?? 0, .created, id)
-      values.set(statement.number(7) ?? 0, .modified, id)
-      values.set(statement.withBytes(8, Self.tokenCount), .length, id)
+      values.set(statement.withBytes(1, Self.tokenCount), .length, RecordID(statement.integer(0)))
     }
-    for kind in ColumnKind.allCases { try columns.write(values[kind], of: kind, from: ids.lowerBound) }
   }
 
   private func languageCode(_ language: String?) throws -> UInt32 {
@@ -119,40 +143,26 @@ package final class IndexTable {
 }
 
 extension IndexTable {
-  /// `?1`…`?2` ids.
+  /// `?1` id, `?2`…`?7` texts as `record_text` has them. A single row, and no SELECT: before a statement of several
+  /// rows FTS5 would write out what it has gathered.
   private static let addText = """
     INSERT INTO record_fts (rowid, title, creator, text, source, subject, note)
-    SELECT id, title, creator, text, source, subject, note
-    FROM record_text
-    WHERE id BETWEEN ?1 AND ?2
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
     """
 
-  /// `?1`…`?2` ids. An external-content table has to be told what it had indexed.
+  /// `?1` id. An external-content table has to be told what it had indexed.
   private static let removeText = """
     INSERT INTO record_fts (record_fts, rowid, title, creator, text, source, subject, note)
     SELECT 'delete', id, title, creator, text, source, subject, note
     FROM record_text
-    WHERE id BETWEEN ?1 AND ?2
+    WHERE id = ?1
     """
 
-  /// `?1`…`?2` ids. Columns: id, collection, language, type, start, end, created, modified, FTS5's token counts.
-  private static let values = """
-    SELECT record.id, collection, language, type, date_start, date_end, created, modified, sz
-    FROM record
-    JOIN record_fts_docsize ON record_fts_docsize.id = record.id
-    WHERE record.id BETWEEN ?1 AND ?2
-    """
+  /// `?1`…`?2` ids. Columns: id, FTS5's token counts.
+  private static let tokenCounts = "SELECT id, sz FROM record_fts_docsize WHERE id BETWEEN ?1 AND ?2"
 
-  private static let recordCount = "SELECT count(*) FROM record"
-  private static let countBetween = "SELECT count(*) FROM record WHERE id BETWEEN ?1 AND ?2"
-  private static let largestID = "SELECT max(id) FROM record"
-
-  /// All that is derived: terms, arrays, and what the codes in them stand for.
-  private static let forget = """
-    INSERT INTO record_fts (record_fts) VALUES ('delete-all');
-    DELETE FROM column_chunk;
-    DELETE FROM column_code;
-    """
+  /// `?1` id. Columns: collection, created, modified.
+  private static let origin = "SELECT collection, created, modified FROM record WHERE id = ?1"
 
   private static let optimize = "INSERT INTO record_fts (record_fts) VALUES ('optimize')"
 }

@@ -7,10 +7,14 @@ package struct RecordRow: Sendable {
   package let identifier: String
   package let hash: ContentHash
   let extraJSON: String?
+  let creator: String?
+  let subject: String?
 
   /// - Parameter identifier: `nil`: the record's own, else its content's hash.
   package init(_ record: CatalogRecords.Record, identifier: String? = nil) {
     self.record = record
+    creator = record.creator
+    subject = record.subject
     extraJSON = record.extraJSON
     hash = record.contentHash(extraJSON: extraJSON)
     self.identifier = identifier ?? record.identifier ?? hash.hexadecimal

@@ -73,10 +73,10 @@ package final class RecordTable {
     let record = row.record
     statement.bind(row.identifier, at: 1)
     statement.bind(record.title, at: 2)
-    statement.bind(record.creator, at: 3)
+    statement.bind(row.creator, at: 3)
     statement.bind(record.text, at: 4)
     statement.bind(record.source, at: 5)
-    statement.bind(record.subject, at: 6)
+    statement.bind(row.subject, at: 6)
     statement.bind(record.note, at: 7)
     statement.bind(record.language, at: 8)
     statement.bind(record.type, at: 9)

@@ -30,6 +30,17 @@ package struct SQLStatement {
     }
   }
 
+  /// Binds text that stays where it is, and so need not be copied, until the statement has run and `unbind` was called.
+  package func bind(unmoved text: UnsafeBufferPointer<UInt8>?, at index: Int32) {
+    guard let text, let start = UnsafeRawPointer(text.baseAddress) else { return bindNull(at: index) }
+    sqlite3_bind_text(pointer, index, start.assumingMemoryBound(to: CChar.self), Int32(text.count), nil)
+  }
+
+  /// Makes every parameter NULL.
+  package func unbind() {
+    sqlite3_clear_bindings(pointer)
+  }
+
   package func bind(_ integer: Int64?, at index: Int32) {
     guard let integer else { return bindNull(at: index) }
     sqlite3_bind_int64(pointer, index, integer)

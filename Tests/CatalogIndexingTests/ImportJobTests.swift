@@ -79,6 +79,23 @@ import Testing
     #expect(501...510 ~= largest)
   }
 
+  /// An import gives FTS5 the texts itself; the check reads them through the view `record_text`.
+  @Test func whatIsIndexedIsWhatTheViewGives() async throws {
+    let lines = [
+      #"{"id":"1","text":"Running shoes","language":"en","tags":["shoes","sport"],"author":["A","B"]}"#,
+      #"{"id":"2","title":"Häuser","text":"Straßen","language":"de-AT","note":"one"}"#,
+      #"{"id":"3","text":"no language","source":"книгами"}"#,
+      #"{"id":"4","text":"ещё слово","language":"ru"}"#,
+      // Once more in the same transaction, and again: what is not indexed yet must not be taken out of the index.
+      #"{"id":"2","title":"Haus","text":"Straße","language":"de"}"#,
+      #"{"id":"5","text":"last","language":""}"#,
+      #"{"id":"5","text":"very last","language":"en"}"#,
+    ]
+    let path = try folder.write(lines.joined(separator: "\n"), to: "a.jsonl")
+    #expect(try counts(run(ImportRequest(inputs: [path], collection: "c")).summary) == [5, 2, 0, 0])
+    try await checkIndex()
+  }
+
   @Test func anIdentifierMakesAChangedRowAnUpdate() async throws {
     let first = try folder.write("id,text\n1,One\n2,Two\n", to: "a.csv")
     let second = try folder.write("id,text\n1,One\n2,Two!\n3,Three\n", to: "b.csv")
