@@ -12,7 +12,7 @@ enum CanonicalComposition {
       // Nothing below U+0300, where the combining marks begin, is ever changed by composition.
       guard start[index] >= 0xCC else {
         lastClass = 0
-        index += 1
+        index = text.endOfASCII(from: index + 1)
         continue
       }
       let scalar = text.scalar(at: index)
@@ -37,8 +37,13 @@ enum CanonicalComposition {
 
   /// The one scalar that two compose to, or 0.
   static func pair(_ first: UInt32, _ second: UInt32) -> UInt32 {
-    Hangul.syllable(first, second) ?? adagia_composition(first, second)
+    // Most scalars of most texts join nothing, and looking that up among all pairs takes long.
+    guard second >= firstMark else { return 0 }
+    return Hangul.syllable(first, second) ?? adagia_composition(first, second)
   }
+
+  /// Where the combining marks begin: nothing before joins what stands before it.
+  private static let firstMark: UInt32 = 0x300
 
   private static func appendDecomposition(of scalar: UInt32, to result: inout [UInt32]) {
     guard scalar >= 0xC0 else { return result.append(scalar) }

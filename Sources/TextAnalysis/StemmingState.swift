@@ -13,8 +13,8 @@ final class StemmingState {
   /// How many bytes of text were read before there was a cache.
   private var bytesWithoutCache = 0
 
-  /// A cache is a megabyte that has to be cleared, which takes as long as stemming some thousand words. A page of hits
-  /// or a single new record is done before that.
+  /// A cache is fresh memory, whose first use takes as long as stemming. A page of hits or a single new record is done
+  /// before that pays.
   private static let bytesWorthCache = 65_536
 
   /// The cache for a document of so many bytes, nil until enough text has been read that one pays.

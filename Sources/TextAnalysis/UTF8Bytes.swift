@@ -15,6 +15,17 @@ struct UTF8Bytes {
     return longScalar(at: index, first: UInt32(first))
   }
 
+  /// Where the ASCII that begins at `index` ends, or some bytes before: it is read eight bytes at a time.
+  @inline(__always)
+  func endOfASCII(from index: Int) -> Int {
+    let bytes = UnsafeRawPointer(start)
+    var end = index
+    while count - end >= 8, bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+      end += 8
+    }
+    return end
+  }
+
   private func longScalar(at index: Int, first: UInt32) -> ScannedScalar {
     let (length, least): (Int, UInt32) =
       switch first {
