@@ -90,7 +90,7 @@ let package = Package(
       name: "AdagiaBench",
       dependencies: [
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CSystemFTS5",
-        "HistoricalDates", "TextProbes", argumentParser, grdb, grdbSQLite,
+        "HistoricalDates", "TextAnalysis", "TextProbes", argumentParser, grdb, grdbSQLite,
       ], swiftSettings: strict),
 
     .target(

@@ -7,6 +7,8 @@ internal import CatalogStore
 struct Bench {
   let folder: BenchFolder
   let recordCount: Int
+  /// The folder of the texts that the analyser is measured with; `nil` leaves that out.
+  let texts: String?
   /// The folder of the starter pack; `nil` leaves it out.
   let starter: String?
   /// The program `adagia`; `nil` leaves its start out.
@@ -19,6 +21,11 @@ struct Bench {
       "\(Machine.coreCount) cores, \(Machine.processor); SQLite \(Machine.sqliteVersion)",
       "\(Figure.text(Double(recordCount))) generated records; load at the start \(Machine.load)",
     ])
+    if let texts {
+      try AnalyserBench(folder: texts).run()
+    } else {
+      Report.lines(["", "Analysis alone: not measured, the texts are not here."])
+    }
     if importsFirst { try ImportBench(folder: folder, recordCount: recordCount).run(program: CommandLine.arguments[0]) }
     let generated = try QueryBench(folder, .generated, isChecked: true)
     try generated.run(title: "\(Figure.text(Double(recordCount))) generated records")

@@ -9,7 +9,9 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       What counts are the ratios: plain FTS5's time divided by Adagia's. docs/bench.md says how to read them.
       """,
-    subcommands: [AskCommand.self, GenerateCommand.self, LoadCommand.self, ProbeCommand.self])
+    subcommands: [
+      AnalyseCommand.self, AskCommand.self, GenerateCommand.self, LoadCommand.self, ProbeCommand.self,
+    ])
 
   @Option(help: "How many records to generate.") var records = 100_000
 
@@ -21,6 +23,9 @@ struct BenchCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("The folder of the starter pack.", visibility: .hidden))
   var starter: String?
+
+  @Option(help: ArgumentHelp("A folder of texts, to measure the analyser.", visibility: .hidden))
+  var texts: String?
 
   @Option(help: ArgumentHelp("The program 'adagia', to measure its start.", visibility: .hidden))
   var program: String?
@@ -36,7 +41,8 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     let bench = try Bench(
-      folder: BenchFolder(path: keep ?? scratch), recordCount: records, starter: starter, program: program)
+      folder: BenchFolder(path: keep ?? scratch), recordCount: records, texts: texts, starter: starter, program: program
+    )
     try bench.run(importsFirst: !again)
   }
 }

@@ -7,7 +7,7 @@ extension IndexTable {
   /// the way that an import's records take.
   ///
   /// - Parameter report: Told how many records are done, and of how many.
-  func rebuild(report: (_ done: Int, _ of: Int) -> Void) throws {
+  package func rebuild(report: (_ done: Int, _ of: Int) -> Void) throws {
     let total = try Int.fetchOne(db, sql: Self.recordCount) ?? 0
     try db.execute(sql: Self.forget)
     (languageCodes, typeCodes) = ([:], [:])

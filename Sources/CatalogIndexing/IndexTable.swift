@@ -1,12 +1,12 @@
 internal import CatalogRecords
 internal import CatalogStore
-internal import GRDB
+package import GRDB
 internal import TextAnalysis
 
 /// Keeps the index in step with the records: the full-text table, and the arrays of `ColumnKind`.
 ///
 /// Every call belongs in the transaction that changes the records.
-final class IndexTable {
+package final class IndexTable {
   let db: Database
   private let columns: ColumnTable
   private let addText: SQLStatement
@@ -29,7 +29,7 @@ final class IndexTable {
     let modified: Double
   }
 
-  init(_ db: Database) throws {
+  package init(_ db: Database) throws {
     self.db = db
     columns = ColumnTable(db)
     addText = try SQLStatement(db, Self.addText)
