@@ -5,3 +5,4 @@
 @_exported public import CatalogRecords
 @_exported public import CatalogStore
 @_exported public import HistoricalDates
+@_exported public import TextAnalysis
