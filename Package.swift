@@ -39,6 +39,7 @@ let package = Package(
 
     // Pure values.
     .target(name: "HistoricalDates", swiftSettings: strict),
+    .target(name: "SearchEvaluation", swiftSettings: strict),
     .target(
       name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CSystemUnicode"], swiftSettings: strict),
     .target(
@@ -69,7 +70,8 @@ let package = Package(
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
         "TextAnalysis", grdb,
       ], swiftSettings: strict),
-    .target(name: "AdagiaCLI", dependencies: ["Adagia", argumentParser], swiftSettings: strict),
+    .target(
+      name: "AdagiaCLI", dependencies: ["Adagia", "SearchEvaluation", argumentParser], swiftSettings: strict),
     .executableTarget(name: "AdagiaTool", dependencies: ["AdagiaCLI"], swiftSettings: strict),
 
     // What keeps the corpus right; nothing else needs it.
@@ -98,6 +100,8 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "HistoricalDatesTests", dependencies: ["HistoricalDates"], exclude: ["Vectors"], swiftSettings: strict),
+    .testTarget(
+      name: "SearchEvaluationTests", dependencies: ["SearchEvaluation"], swiftSettings: strict),
     .testTarget(
       name: "TextAnalysisTests", dependencies: ["CSystemFTS5", "TextAnalysis"], resources: [.copy("Vectors")],
       swiftSettings: strict),

@@ -28,7 +28,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
       SearchCommand.self, ShowCommand.self, RandomCommand.self, TodayCommand.self, ImportCommand.self,
       ExportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, CollectionsCommand.self,
       StatsCommand.self, DateCommand.self, SynonymsCommand.self, DetectCommand.self, ReindexCommand.self,
-      AnalyzeCommand.self,
+      AnalyzeCommand.self, EvaluateCommand.self,
     ])
 
   public init() {}

@@ -16,6 +16,8 @@ enum AnswerJSON {
     json.string(request.query)
     json.key("total")
     json.integer(answer.total)
+    json.key("matched")
+    json.string(answer.matched.rawValue)
     json.key("warnings")
     json.beginArray()
     for warning in answer.warnings { json.string(warning.description) }

@@ -30,20 +30,23 @@ struct MatchCollector {
   /// The records that may still come: each is struck off when it does.
   private(set) var members: RecordSet?
   private var keys: ValueKeys
-  private var scorer: MatchScorer
+  private let quorum: QuorumTest?
+  private(set) var scorer: MatchScorer
 
   /// - Parameters:
   ///   - members: When given, only these records are taken in.
+  ///   - quorum: When given, only records with enough of the words are taken in.
   ///   - largestID: No record has a higher id.
   init(
     _ purpose: Purpose, best: BestKeys<SortKey>, keys: ValueKeys, filter: RecordFilter, members: RecordSet?,
-    columns: ColumnTable, largestID: Int64
+    quorum: QuorumTest? = nil, columns: ColumnTable, largestID: Int64
   ) {
     self.purpose = purpose
     self.best = best
     self.keys = keys
     self.filter = filter
     self.members = members
+    self.quorum = quorum
     if case .set = purpose { matches = RecordSet(upTo: largestID) } else { matches = RecordSet(upTo: 0) }
     scorer = MatchScorer(columns)
   }
@@ -57,6 +60,7 @@ struct MatchCollector {
     visited += 1
     guard members?.contains(id) ?? true, try filter.accepts(id) else { return }
     members?.remove(id)
+    guard quorum?.accepts(api, context) ?? true else { return }
     switch purpose {
     case .rank:
       best.offer(SortKey(primary: -(try scorer.score(id, api, context)), secondary: 0, id: id))

@@ -36,6 +36,11 @@ struct MatchScorer {
     return score
   }
 
+  /// The inverse document frequency of a phrase, where it was needed; a phrase that comes alone has none yet.
+  func knownRarity(_ phrase: Int) -> Double? {
+    rarity.indices.contains(phrase) && !rarity[phrase].isNaN && !isScaledLater ? rarity[phrase] : nil
+  }
+
   private mutating func prepare(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> BM25 {
     var recordCount: Int64 = 0
     var totalLength: Int64 = 0

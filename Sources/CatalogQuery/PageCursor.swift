@@ -6,31 +6,41 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   /// What the place is made of, for each kind of order.
   enum Place: Hashable, Sendable {
     case key(SortKey)
+    /// Among the best, which stand in another order than the rest.
+    case window(SortKey)
     case name(id: Int64)
   }
 
   let sort: SortOrder
   let place: Place
+  /// How the query was read on the pages before.
+  let level: MatchLevel
 
-  init(sort: SortOrder, place: Place) {
+  init(sort: SortOrder, place: Place, level: MatchLevel = .all) {
     self.sort = sort
     self.place = place
+    self.level = level
   }
 
   /// `nil` when the text is not what `description` gave.
   public init?(_ description: String) {
-    let parts = description.split(separator: "_", omittingEmptySubsequences: false)
+    var parts = description.split(separator: "_", omittingEmptySubsequences: false)
+    let flags = parts.last.flatMap { Self.flags($0) }
+    if flags != nil { parts.removeLast() }
+    let isInWindow = flags?.isInWindow ?? false
+    level = flags?.level ?? .all
     guard let sort = parts.first.flatMap({ SortOrder(rawValue: String($0)) }) else { return nil }
     let numbers = parts.dropFirst().compactMap { UInt64($0, radix: 36) }
     self.sort = sort
     switch (parts.count, numbers.count) {
-    case (2, 1) where sort == .author:
+    case (2, 1) where sort == .author && !isInWindow:
       place = .name(id: Int64(bitPattern: numbers[0]))
     case (4, 3) where sort != .author:
       let primary = Double(bitPattern: numbers[0])
       let secondary = Double(bitPattern: numbers[1])
       guard !primary.isNaN, !secondary.isNaN else { return nil }
-      place = .key(SortKey(primary: primary, secondary: secondary, id: Int64(bitPattern: numbers[2])))
+      let key = SortKey(primary: primary, secondary: secondary, id: Int64(bitPattern: numbers[2]))
+      place = isInWindow ? .window(key) : .key(key)
     default: return nil
     }
   }
@@ -38,9 +48,33 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   public var description: String {
     let numbers: [UInt64] =
       switch place {
-      case .key(let key): [key.primary.bitPattern, key.secondary.bitPattern, UInt64(bitPattern: key.id)]
+      case .key(let key), .window(let key):
+        [key.primary.bitPattern, key.secondary.bitPattern, UInt64(bitPattern: key.id)]
       case .name(let id): [UInt64(bitPattern: id)]
       }
-    return ([sort.rawValue] + numbers.map { String($0, radix: 36) }).joined(separator: "_")
+    return ([sort.rawValue] + numbers.map { String($0, radix: 36) } + flags).joined(separator: "_")
+  }
+
+  /// What is out of the ordinary, in capitals, which no number has: `W` for the window, `M` and `A` for the level.
+  private var flags: [String] {
+    let window = if case .window = place { "W" } else { "" }
+    let level =
+      switch level {
+      case .all: ""
+      case .most: "M"
+      case .any: "A"
+      }
+    return window + level == "" ? [] : [window + level]
+  }
+
+  private static func flags(_ text: Substring) -> (isInWindow: Bool, level: MatchLevel)? {
+    switch text {
+    case "W": (true, .all)
+    case "M": (false, .most)
+    case "A": (false, .any)
+    case "WM": (true, .most)
+    case "WA": (true, .any)
+    default: nil
+    }
   }
 }

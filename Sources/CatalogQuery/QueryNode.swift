@@ -21,11 +21,14 @@ package struct TextClause: Hashable, Sendable {
   package var field: CoreField?
   /// Whether the last word may go on: `cour*`.
   package var isPrefix: Bool
+  /// Whether they stood between quotation marks.
+  package var isQuoted: Bool
 
-  package init(words: String, field: CoreField? = nil, isPrefix: Bool = false) {
+  package init(words: String, field: CoreField? = nil, isPrefix: Bool = false, isQuoted: Bool = false) {
     self.words = words
     self.field = field
     self.isPrefix = isPrefix
+    self.isQuoted = isQuoted
   }
 }
 

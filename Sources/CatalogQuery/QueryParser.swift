@@ -172,11 +172,13 @@ package struct QueryParser {
     if case .phrase(isClosed: false) = token.kind {
       warn("\"", "this quotation mark is not closed; the phrase goes to the end")
     }
-    return text(token.text, typed: token.text, in: field)
+    return text(token.text, typed: token.text, in: field, isQuoted: token.isPhrase)
   }
 
-  private mutating func text(_ words: String, typed: String, in field: CoreField?) -> QueryNode? {
-    var clause = TextClause(words: words, field: field)
+  private mutating func text(
+    _ words: String, typed: String, in field: CoreField?, isQuoted: Bool = false
+  ) -> QueryNode? {
+    var clause = TextClause(words: words, field: field, isQuoted: isQuoted)
     if words.count > 1 && words.hasSuffix("*") {
       clause.words.removeLast()
       clause.isPrefix = true

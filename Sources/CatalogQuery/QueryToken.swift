@@ -16,4 +16,8 @@ struct QueryToken: Hashable {
   let kind: Kind
   /// The words without quotation marks; a field's name without its colon.
   let text: String
+
+  var isPhrase: Bool {
+    if case .phrase = kind { true } else { false }
+  }
 }

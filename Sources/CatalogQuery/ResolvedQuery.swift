@@ -3,6 +3,8 @@ internal import TextAnalysis
 /// A query, understood, and what was odd about it.
 struct ResolvedQuery {
   let node: QueryNode
+  /// The query as it was typed, when `node` is content with less.
+  let typed: QueryNode
   /// The languages whose stems its words follow: those it asks for, else all of the catalogue.
   let languages: [LanguageTag]
   let warnings: [QueryWarning]
@@ -11,8 +13,12 @@ struct ResolvedQuery {
   /// What to mark in a hit: every word that may be the reason for it.
   let highlighted: MatchExpression?
 
-  init(node: QueryNode, languages: [LanguageTag], warnings: [QueryWarning], expansions: [QueryExpansion] = []) {
+  init(
+    node: QueryNode, typed: QueryNode? = nil, languages: [LanguageTag], warnings: [QueryWarning],
+    expansions: [QueryExpansion] = []
+  ) {
     self.node = node
+    self.typed = typed ?? node
     self.languages = languages
     self.warnings = warnings
     self.expansions = expansions

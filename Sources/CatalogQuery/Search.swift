@@ -21,43 +21,67 @@ package struct Search {
     if let cursor = request.after, cursor.sort != request.sort {
       throw SearchError.cursorOfAnotherOrder(cursor.sort)
     }
-    let query = try resolved(request.query, usesSynonyms: request.usesSynonyms)
-    if request.sort == .author { return try byAuthor(query, request) }
-    var selection = Selection(db, columns, query, largestID: largestID)
+    let query = try resolved(request)
+    let whole = SearchAttempt(level: .all, query: query, quorum: nil, notice: nil)
+    if let level = request.after?.level {
+      if level == .all { return try answer(whole, request) }
+      let strictCount = try self.answer(whole, SearchRequest(request.query, limit: 0)).total
+      let attempts = Relaxation(query, strictCount: strictCount)?.attempts(after: query) ?? []
+      return try answer(attempts.first { $0.level == level } ?? whole, request)
+    }
+    let answer = try self.answer(whole, request)
+    guard answer.total < Relaxation.enough, let relaxation = Relaxation(query, strictCount: answer.total) else {
+      return answer
+    }
+    var best = answer
+    for attempt in relaxation.attempts(after: query) where best.total < Relaxation.enough {
+      let relaxed = try self.answer(attempt, request)
+      if relaxed.total > best.total { best = relaxed }
+    }
+    return best
+  }
+
+  private func answer(_ attempt: SearchAttempt, _ request: SearchRequest) throws -> SearchAnswer {
+    if request.sort == .author { return try byAuthor(attempt, request) }
+    var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
     let best = try selection.best(request)
-    let maker = try HitMaker(db, query)
+    let maker = try HitMaker(db, attempt.query)
     let hits = try best.keys.compactMap { key -> Hit? in
       let score = request.sort == .rank && selection.isScored ? -key.primary * best.scale : nil
-      return try maker.hit(RecordID(key.id), score: score)
+      var hit = try maker.hit(RecordID(key.id), score: score)
+      hit?.reason = best.reasons[key.id]
+      return hit
     }
-    let next = best.hasMore ? best.keys.last.map { PageCursor(sort: request.sort, place: .key($0)) } : nil
+    let next = best.next.map { PageCursor(sort: request.sort, place: $0, level: attempt.level) }
     return SearchAnswer(
-      hits: hits, total: best.total, warnings: query.warnings + selection.warnings,
-      expansions: query.expansions, next: next,
-      histogram: try request.histogram.map { try histogram($0, query) })
+      hits: hits, total: best.total, matched: attempt.level, warnings: attempt.warnings(selection),
+      expansions: attempt.query.expansions, next: next,
+      histogram: try request.histogram.map { try histogram($0, attempt) })
   }
 
   /// All records that a query describes, and what was odd about it.
   package func records(_ text: String) throws -> (ids: [RecordID], warnings: [QueryWarning]) {
-    let query = try resolved(text)
-    var selection = Selection(db, columns, query, largestID: largestID)
+    let query = try resolved(SearchRequest(text))
+    var selection = Selection(db, columns, query, quorum: nil, largestID: largestID)
     let ids = try selection.records().map { RecordID($0) }
     return (ids, query.warnings + query.expansions.map(\.warning) + selection.warnings)
   }
 
-  private func resolved(_ text: String, usesSynonyms: Bool = true) throws -> ResolvedQuery {
-    let (parsed, warnings) = QueryParser.parse(text)
-    let required = parsed.requiredLanguages
+  private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
+    let (typed, warnings) = request.isPlain ? QueryNode.plain(request.query) : QueryParser.parse(request.query)
+    let parsed = request.collection.map { typed.and(.filter(.collection($0))) } ?? typed
+    let required = request.language.map { [LanguageTag($0)] } ?? parsed.requiredLanguages
     let languages = try required.isEmpty ? columns.codes(.language).map { LanguageTag($0.value) } : required
     var expander = SynonymExpander(SynonymTable(db), languages: languages)
-    let node = usesSynonyms ? try expander.expanded(parsed) : parsed
+    let node = request.usesSynonyms ? try expander.expanded(parsed) : parsed
     return ResolvedQuery(
-      node: node, languages: languages, warnings: warnings + expander.warnings, expansions: expander.expansions)
+      node: node, typed: parsed, languages: languages, warnings: warnings + expander.warnings,
+      expansions: expander.expansions)
   }
 
   /// A second walk, over all records and not only those of the page.
-  private func histogram(_ unit: CalendarBin.Unit, _ query: ResolvedQuery) throws -> DateHistogram {
-    var selection = Selection(db, columns, query, largestID: largestID)
+  private func histogram(_ unit: CalendarBin.Unit, _ attempt: SearchAttempt) throws -> DateHistogram {
+    var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
     var start = ColumnCursor<Double>(columns, .dateStart)
     var end = ColumnCursor<Double>(columns, .dateEnd)
     var builder = DateHistogramBuilder(unit)
@@ -66,17 +90,18 @@ package struct Search {
   }
 
   /// Names are in no column: the matching records are read one by one.
-  private func byAuthor(_ query: ResolvedQuery, _ request: SearchRequest) throws -> SearchAnswer {
-    var selection = Selection(db, columns, query, largestID: largestID)
+  private func byAuthor(_ attempt: SearchAttempt, _ request: SearchRequest) throws -> SearchAnswer {
+    var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
     var best = BestKeys<NameKey>(limit: request.limit, after: try nameCursor(request.after))
     for id in try selection.records() { best.offer(NameKey(name: try name(of: id), id: id)) }
-    let maker = try HitMaker(db, query)
+    let maker = try HitMaker(db, attempt.query)
     let hits = try best.keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
-    let next = best.hasMore ? best.keys.last.map { PageCursor(sort: .author, place: .name(id: $0.id)) } : nil
+    let last = best.hasMore ? best.keys.last : nil
+    let next = last.map { PageCursor(sort: .author, place: .name(id: $0.id), level: attempt.level) }
     return SearchAnswer(
-      hits: hits, total: best.total, warnings: query.warnings + selection.warnings,
-      expansions: query.expansions, next: next,
-      histogram: try request.histogram.map { try histogram($0, query) })
+      hits: hits, total: best.total, matched: attempt.level, warnings: attempt.warnings(selection),
+      expansions: attempt.query.expansions, next: next,
+      histogram: try request.histogram.map { try histogram($0, attempt) })
   }
 
   private func nameCursor(_ cursor: PageCursor?) throws -> NameKey? {

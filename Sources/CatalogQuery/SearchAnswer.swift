@@ -6,6 +6,8 @@ public struct SearchAnswer: Sendable {
   public let hits: [Hit]
   /// How many records match in all: exact, not an estimate.
   public let total: Int
+  /// How much of the query the hits have: all of it, unless no record does. A warning then says how much.
+  public let matched: MatchLevel
   /// What was read in another way than it may have been meant, in the order of the query.
   public let warnings: [QueryWarning]
   /// The words that were looked for besides what was typed.
@@ -24,6 +26,8 @@ public struct Hit: Sendable {
   /// Where the query's words stand in each field: half-open ranges of UTF-8 byte offsets in the field's text,
   /// ascending, never overlapping. Fields without a match are not there.
   public let matches: [CoreField: [Range<Int>]]
+  /// What its place among the best is due to; `nil` for hits behind those, and when the answer is not ranked.
+  package var reason: MatchReason?
 
   package init(record: StoredRecord, score: Double?, matches: [CoreField: [Range<Int>]]) {
     self.record = record

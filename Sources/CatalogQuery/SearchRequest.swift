@@ -14,6 +14,13 @@ public struct SearchRequest: Hashable, Sendable {
   /// Whether words also find what the catalogue has as their synonyms.
   public var usesSynonyms = true
 
+  /// Only records of this collection, as `in:` would ask for; `nil` for all.
+  public var collection: String?
+  /// The language that the query is in, for its stems; `nil` for those that it asks for, or all of the catalogue.
+  public var language: String?
+  /// Whether the query is words and nothing else: no sign in it means anything.
+  public var isPlain = false
+
   public init(
     _ query: String, limit: Int = 10, sort: SortOrder = .rank, after: PageCursor? = nil,
     histogram: CalendarBin.Unit? = nil

@@ -3,16 +3,19 @@ internal import GRDB
 
 /// The records that a query describes: counted, put in order, or all of them.
 struct Selection {
-  private let db: Database
-  private let columns: ColumnTable
-  private let query: ResolvedQuery
+  let db: Database
+  let columns: ColumnTable
+  let query: ResolvedQuery
+  private let quorum: Quorum?
   private let largestID: Int64
   private(set) var warnings: [QueryWarning] = []
 
-  init(_ db: Database, _ columns: ColumnTable, _ query: ResolvedQuery, largestID: Int64) {
+  /// - Parameter quorum: How many of the words a record needs; `nil` when the query says it all.
+  init(_ db: Database, _ columns: ColumnTable, _ query: ResolvedQuery, quorum: Quorum?, largestID: Int64) {
     self.db = db
     self.columns = columns
     self.query = query
+    self.quorum = quorum
     self.largestID = largestID
   }
 
@@ -23,9 +26,22 @@ struct Selection {
   struct Best {
     let keys: [SortKey]
     let total: Int
-    let hasMore: Bool
+    /// Where the last key stands, when there are more behind it.
+    let next: PageCursor.Place?
     /// What a relevance in the keys has to be multiplied with.
     let scale: Double
+    /// Why the best stand where they do.
+    var reasons: [Int64: MatchReason] = [:]
+
+    init(_ best: BestKeys<SortKey>, total: Int? = nil, scale: Double = 1) {
+      let keys = best.keys
+      self.init(
+        keys: keys, total: total ?? best.total, next: best.hasMore ? keys.last.map { .key($0) } : nil, scale: scale)
+    }
+
+    init(keys: [SortKey], total: Int, next: PageCursor.Place?, scale: Double = 1) {
+      (self.keys, self.total, self.next, self.scale) = (keys, total, next, scale)
+    }
   }
 
   mutating func best(_ request: SearchRequest) throws -> Best {
@@ -34,7 +50,8 @@ struct Selection {
     let best = BestKeys<SortKey>(limit: request.limit, after: cursor)
     switch QueryPlan(query.node, languages: query.languages) {
     case .match(let expression, let filters):
-      return try walk(expression, best, request.sort, try conditions(filters), members: nil)
+      let walk = Walk(expression: expression, conditions: try conditions(filters), members: nil)
+      return request.sort == .rank ? try ranked(walk, request) : try self.walk(walk, best, request.sort)
     case .scan(let filters):
       return try ordered(try records(where: filters), request.sort, best)
     case .sets(let node):
@@ -42,7 +59,7 @@ struct Selection {
       guard request.sort == .rank, let expression = query.highlighted else {
         return try ordered(records, request.sort, best)
       }
-      return try walk(expression, best, .rank, [], members: records)
+      return try ranked(Walk(expression: expression, conditions: [], members: records), request)
     }
   }
 
@@ -50,38 +67,55 @@ struct Selection {
   mutating func records() throws -> RecordSet {
     switch QueryPlan(query.node, languages: query.languages) {
     case .match(let expression, let filters):
-      var collector = try collector(.set, BestKeys(limit: 0, after: nil), .added, try conditions(filters), members: nil)
-      try MatchStatement(db: db, expression: expression).collect(into: &collector)
-      return collector.matches
+      let walk = Walk(expression: expression, conditions: try conditions(filters), members: nil)
+      return try matches(walk)
     case .scan(let filters): return try records(where: filters)
     case .sets(let node): return try evaluated(node)
     }
   }
 
-  private func walk(
-    _ expression: MatchExpression, _ best: BestKeys<SortKey>, _ sort: SortOrder,
-    _ conditions: [RecordCondition], members: RecordSet?
-  ) throws -> Best {
-    let purpose: MatchCollector.Purpose = best.isForCounting ? .count : sort == .rank ? .rank : .values
-    var collector = try collector(purpose, best, sort, conditions, members: members)
-    try MatchStatement(db: db, expression: expression).collect(into: &collector)
+  /// One walk through the full-text index.
+  struct Walk {
+    let expression: MatchExpression
+    let conditions: [RecordCondition]
+    /// When given, the records that the query describes.
+    let members: RecordSet?
+  }
+
+  private func walk(_ walk: Walk, _ best: BestKeys<SortKey>, _ sort: SortOrder) throws -> Best {
+    let (all, collector) = try collected(walk, best, best.isForCounting ? .count : .values, sort)
+    return Best(all, scale: collector.scale)
+  }
+
+  private func matches(_ walk: Walk) throws -> RecordSet {
+    var collector = try collector(.set, BestKeys(limit: 0, after: nil), .added, walk)
+    try MatchStatement(db: db, expression: walk.expression).collect(into: &collector)
+    return collector.matches
+  }
+
+  /// The best keys of a walk, and what collected them.
+  func collected(
+    _ walk: Walk, _ best: BestKeys<SortKey>, _ purpose: MatchCollector.Purpose, _ sort: SortOrder
+  ) throws -> (BestKeys<SortKey>, MatchCollector) {
+    var collector = try collector(purpose, best, sort, walk)
+    try MatchStatement(db: db, expression: walk.expression).collect(into: &collector)
     var all = collector.best
     // Records that the query describes without any of its words: they come last, in the order of their ids.
     if let rest = collector.members {
       for id in rest { all.offer(SortKey(primary: 0, secondary: 0, id: id)) }
     }
-    return Best(keys: all.keys, total: all.total, hasMore: all.hasMore, scale: collector.scale)
+    return (all, collector)
   }
 
   private func ordered(_ records: RecordSet, _ sort: SortOrder, _ best: BestKeys<SortKey>) throws -> Best {
-    guard !best.isForCounting else { return Best(keys: [], total: records.count, hasMore: false, scale: 1) }
+    guard !best.isForCounting else { return Best(keys: [], total: records.count, next: nil) }
     var best = best
     var keys = valueKeys(sort)
     for id in records {
       best.offer(try keys.key(id))
       if keys.areAscending && best.hasMore { break }
     }
-    return Best(keys: best.keys, total: records.count, hasMore: best.hasMore, scale: 1)
+    return Best(best, total: records.count)
   }
 
   private func valueKeys(_ sort: SortOrder) -> ValueKeys {
@@ -94,13 +128,13 @@ struct Selection {
   }
 
   private func collector(
-    _ purpose: MatchCollector.Purpose, _ best: BestKeys<SortKey>, _ sort: SortOrder, _ conditions: [RecordCondition],
-    members: RecordSet?
+    _ purpose: MatchCollector.Purpose, _ best: BestKeys<SortKey>, _ sort: SortOrder, _ walk: Walk
   ) throws -> MatchCollector {
-    let known = try FilterMemory.of(columns).knownRecords(conditions, columns, upTo: largestID)
+    let known = try FilterMemory.of(columns).knownRecords(walk.conditions, columns, upTo: largestID)
     return MatchCollector(
-      purpose, best: best, keys: valueKeys(sort), filter: RecordFilter(columns, conditions, known: known),
-      members: members, columns: columns, largestID: largestID)
+      purpose, best: best, keys: valueKeys(sort), filter: RecordFilter(columns, walk.conditions, known: known),
+      members: walk.members, quorum: quorum.map { QuorumTest($0, in: walk.expression) }, columns: columns,
+      largestID: largestID)
   }
 
   private mutating func conditions(_ filters: [QueryPlan.FilterPart]) throws -> [RecordCondition] {
@@ -122,6 +156,7 @@ struct Selection {
     var evaluator = SetEvaluator(db, columns, languages: query.languages, largestID: largestID)
     let records = try evaluator.records(node)
     warnings += evaluator.warnings
-    return records
+    guard quorum != nil, let expression = query.highlighted else { return records }
+    return try matches(Walk(expression: expression, conditions: [], members: records))
   }
 }

@@ -32,8 +32,13 @@ package struct MatchPhrase: Hashable, Sendable {
   /// How many positions the phrase takes.
   package var tokenCount: Int { terms.count }
 
-  /// What was typed, without what no phrase can hold, and where the words of its positions lie in it.
-  private let text: String
+  /// What was typed, without what no phrase can hold.
+  package let text: String
+
+  /// Whether the last word was typed as a beginning.
+  package var isTypedPrefix: Bool { isPrefix && !endsInLoneCluster }
+
+  /// Where the words of its positions lie in the text.
   private let wordRanges: [Range<Int>]
   private let algorithms: [StemmingAlgorithm]
 

@@ -28,7 +28,7 @@ import Testing
     let run = try adagia("analyze", "L’État", "--lang", "fr", "--format", "json")
     #expect(
       run.output == """
-        [{"term":"l","exact":"l","position":0,"start":0,"end":4},{"term":"etat","exact":"etat","position":1,"start":4,"end":9}]
+        [{"term":"l","exact":"l","position":0,"start":0,"end":1},{"term":"etat","exact":"etat","position":1,"start":4,"end":9}]
 
         """)
   }

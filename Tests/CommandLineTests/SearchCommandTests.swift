@@ -44,7 +44,8 @@ import Testing
   @Test func jsonHasTheWholeAnswer() throws {
     let run = try adagia("search", "rose", "--catalog", "c.db", "--format", "json", "--limit", "1")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    #expect(Set(answer.keys) == ["format", "query", "total", "warnings", "expansions", "next", "hits"])
+    #expect(
+      Set(answer.keys) == ["format", "query", "total", "matched", "warnings", "expansions", "next", "hits"])
     #expect(answer["total"] as? Int == 2 && answer["format"] as? Int == 1)
     let hit = try #require((answer["hits"] as? [[String: Any]])?.first)
     #expect(
@@ -54,6 +55,13 @@ import Testing
       ])
     #expect(hit["snippet"] as? String == "**Rose** is a **rose** is a **rose** is a **rose**")
     #expect(hit["date_start"] as? Double == 2_423_055.5)
+  }
+
+  @Test func aQueryThatNothingAnswersWhollyIsAnsweredInPart() throws {
+    let run = try adagia("search", "rosebuds", "while", "somebody", "--catalog", "c.db", "--format", "json")
+    let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(run.status == 0 && answer["matched"] as? String == "most" && answer["total"] as? Int == 1)
+    #expect(run.error == "adagia: no record has all 3 words; these have at least 2 of them.\n")
   }
 
   @Test func extraFieldsStandUnderExtra() throws {

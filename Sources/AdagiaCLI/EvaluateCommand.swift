@@ -1,0 +1,96 @@
+internal import Adagia
+internal import ArgumentParser
+internal import SearchEvaluation
+
+/// `adagia evaluate`: how well searches find what people judged to be the answer.
+struct EvaluateCommand: AsyncParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "evaluate",
+    abstract: "Measure how well judged questions are answered.",
+    discussion: """
+      The questions are lines 'id TAB text', the judgements lines 'id 0 document grade' (TREC's qrels); a document is
+      named by its record's identifier. Both files may be compressed. Lines that cannot be read are named and counted.
+
+      EXAMPLES
+        adagia evaluate --queries queries.tsv --qrels qrels.txt
+        adagia evaluate --queries q.tsv.gz --qrels r.txt.gz --in paragraphs --lang en --detail
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Option(
+    name: .long, help: ArgumentHelp("The questions: identifier, tab, text.", valueName: "file"), completion: .file())
+  var queries: String
+
+  @Option(name: .long, help: ArgumentHelp("The judgements, in TREC's format.", valueName: "file"), completion: .file())
+  var qrels: String
+
+  @Option(
+    name: .long, help: ArgumentHelp("Write the hits there, in TREC's format.", valueName: "file"), completion: .file())
+  var run: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Write there what ranks each hit, as TSV.", valueName: "file"), completion: .file())
+  var features: String?
+
+  @Option(name: .customLong("in"), help: "Search this collection only.")
+  var collection: String?
+
+  @Option(name: .long, help: ArgumentHelp("The language of the questions.", valueName: "tag"))
+  var lang: String?
+
+  @Flag(name: .long, help: "Read the questions as plain words: no sign in them means anything.")
+  var plain = false
+
+  @Flag(name: .long, help: "Print the figures of each question too.")
+  var detail = false
+
+  @Option(name: [.short, .long], help: "How figures are printed: text or json.")
+  var format: Format = .text
+
+  func run() async throws {
+    let (questions, judgements) = try EvaluationInput.read(queries: queries, qrels: qrels, isQuiet: global.quiet)
+    let catalogue = try await global.openForReading()
+    try await warnOfMissing(judgements, in: catalogue)
+    let runFile = try run.map { try EvaluationFile($0) }
+    let featureFile = try features.map { try EvaluationFile($0) }
+    try featureFile?.writeFeatureHeading()
+    var results: [EvaluationReport.Result] = []
+    for question in questions {
+      let answer = try await catalogue.search(request(question))
+      let documents = answer.hits.map(\.record.record.identifier)
+      results.append(.init(question: question, figures: .init(judgements.ranking(documents, for: question.id)), answer))
+      try runFile?.writeRun(answer, of: question)
+      try featureFile?.writeFeatures(answer, of: question, grades: judgements.grades[question.id] ?? [:])
+    }
+    try runFile?.close()
+    try featureFile?.close()
+    let report = EvaluationReport(results: results, isDetailed: detail)
+    let sink = ByteSink.standardOutput()
+    try sink.write(format == .text ? Array(report.text.utf8) : report.json)
+    try sink.flush()
+    if results.isEmpty { throw ExitStatus.nothingFound }
+  }
+
+  private func request(_ question: JudgedQuery) -> SearchRequest {
+    var request = SearchRequest(question.text, limit: 100)
+    request.collection = collection
+    request.language = lang
+    request.isPlain = plain
+    return request
+  }
+
+  /// What is not in the catalogue cannot be found, and lowers the figures.
+  private func warnOfMissing(_ judgements: Judgements, in catalogue: Catalogue) async throws {
+    let missing = try await catalogue.missing(judgements.documents, from: collection)
+    guard !missing.isEmpty, !global.quiet else { return }
+    let examples = missing.sorted().prefix(3).joined(separator: ", ") + (missing.count > 3 ? ", …" : "")
+    Message.say(
+      "\(missing.count) of \(judgements.documents.count) judged documents are not in the catalogue (\(examples)); "
+        + "no search can find them.")
+  }
+}

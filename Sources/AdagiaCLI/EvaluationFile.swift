@@ -1,0 +1,41 @@
+internal import Adagia
+internal import SearchEvaluation
+
+/// What an evaluation writes beside its figures: a run for TREC's programs, or what ranks each hit.
+struct EvaluationFile {
+  private let sink: ByteSink
+
+  init(_ path: String) throws {
+    sink = try ByteSink.file(path)
+  }
+
+  func close() throws { try sink.flush() }
+
+  /// The hits of one question. Those without an identifier are called by their number, behind a number sign.
+  func writeRun(_ answer: SearchAnswer, of question: JudgedQuery) throws {
+    for (index, hit) in answer.hits.enumerated() {
+      let line = RunLine(
+        query: question.id, document: Self.name(of: hit), rank: index + 1,
+        score: hit.score ?? 1 / Double(index + 1))
+      try sink.write("\(line)\n".utf8)
+    }
+  }
+
+  func writeFeatureHeading() throws {
+    let columns = ["query", "document", "grade", "matched", "score"] + MatchFeatures.names
+    try sink.write((columns.joined(separator: "\t") + "\n").utf8)
+  }
+
+  /// A line for each hit among the best, in the order of the answer: BM25, and what else is known of the match.
+  func writeFeatures(_ answer: SearchAnswer, of question: JudgedQuery, grades: [String: Int]) throws {
+    for hit in answer.hits {
+      guard let reason = hit.reason else { continue }
+      let grade = hit.record.record.identifier.flatMap { grades[$0] } ?? 0
+      let numbers = ([reason.score] + reason.features.values).map { "\($0)" }
+      let cells = [question.id, Self.name(of: hit), "\(grade)", answer.matched.rawValue] + numbers
+      try sink.write((cells.joined(separator: "\t") + "\n").utf8)
+    }
+  }
+
+  private static func name(of hit: Hit) -> String { hit.record.record.identifier ?? "#\(hit.record.id)" }
+}

@@ -1,0 +1,92 @@
+internal import CatalogRecords
+internal import TextAnalysis
+
+/// Where the words of a query stand in one field of a record.
+struct FieldMatches {
+  /// A token that is one of the words.
+  struct Place {
+    let position: Int
+    /// The word's number in the query.
+    let word: Int
+    let isExact: Bool
+  }
+
+  /// In ascending order of position; a token that stands for several words of the query is there for each of them.
+  private(set) var places: [Place] = []
+  /// Whether the field may be what somebody remembers word by word: a text, a title. A tag or a name that is the whole
+  /// of its field says nothing.
+  let holdsSentences: Bool
+  /// How many positions the field has.
+  private(set) var length = 0
+
+  init(_ text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ terms: SoughtTerms, in field: CoreField) {
+    holdsSentences = field == .text || field == .title
+    var places: [Place] = []
+    var position = -1
+    Analyzer().forEachTerm(in: text, language: language) { term in
+      if !term.isColocated || position < 0 { position += 1 }
+      terms.forEachMeaning(of: term.bytes) { meaning in
+        places.append(Place(position: position, word: meaning.word, isExact: meaning.isExact))
+      }
+      return true
+    }
+    self.places = places
+    length = position + 1
+  }
+
+  /// The weight of the pairs of words that follow each other here as they do in the query.
+  func adjacentWeight(_ words: [SoughtWord]) -> Double {
+    var found = Set<Int>()
+    for (index, place) in places.enumerated() {
+      for next in places[(index + 1)...] {
+        if next.position > place.position + 1 { break }
+        if next.position == place.position + 1 && next.word == place.word + 1 { found.insert(place.word) }
+      }
+    }
+    return found.reduce(0) { $0 + (words[$1].weight + words[$1 + 1].weight) / 2 }
+  }
+
+  /// The weight of the heaviest series of words that stands here in the order of the query, with or without others in
+  /// between: the longest common subsequence, weighted.
+  func orderedWeight(_ words: [SoughtWord]) -> Double {
+    /// For each word the weight of the heaviest series that ends with it or before it.
+    var best = [Double](repeating: 0, count: words.count + 1)
+    var start = 0
+    while start < places.count {
+      let position = places[start].position
+      let end = places[start...].firstIndex { $0.position != position } ?? places.count
+      let before = best
+      for place in places[start..<end] {
+        best[place.word + 1] = max(best[place.word + 1], before[place.word] + words[place.word].weight)
+      }
+      for index in 1..<best.count where best[index] < best[index - 1] { best[index] = best[index - 1] }
+      start = end
+    }
+    return best[words.count]
+  }
+
+  /// How much of the shortest stretch that has all words found here consists of them; 0 without any.
+  var density: Double {
+    let kinds = Set(places.map(\.word)).count
+    guard kinds > 0 else { return 0 }
+    var counts: [Int: Int] = [:]
+    var first = 0
+    var shortest = Int.max
+    for place in places {
+      counts[place.word, default: 0] += 1
+      while counts.count == kinds {
+        let leaving = places[first]
+        shortest = min(shortest, place.position - leaving.position + 1)
+        let count = counts[leaving.word, default: 0] - 1
+        counts[leaving.word] = count > 0 ? count : nil
+        first += 1
+      }
+    }
+    return min(1, Double(kinds) / Double(shortest))
+  }
+
+  /// How much of the field is words of the query.
+  var share: Double {
+    length == 0 ? 0 : Double(Set(places.map(\.position)).count) / Double(length)
+  }
+}

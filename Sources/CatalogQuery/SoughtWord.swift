@@ -1,0 +1,40 @@
+internal import CatalogRecords
+internal import TextAnalysis
+
+/// A word of a query as the reranker looks for it in a text.
+struct SoughtWord {
+  /// The terms that stand for it, the word as typed first; UTF-8.
+  let terms: [[UInt8]]
+  /// Whether words that begin so count too.
+  let isPrefix: Bool
+  /// The field's number in `CoreField.searchable`; `nil` for any.
+  let column: Int?
+  /// What it counts beside the other words; above 0.
+  let weight: Double
+}
+
+extension SoughtWord {
+  /// More words change no order worth the time.
+  static let most = 64
+
+  /// The words of a query in their order, phrases in pieces.
+  ///
+  /// - Parameter rarity: The inverse document frequency of a phrase, `nil` where it is not known.
+  static func words(
+    of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, rarity: (MatchPhrase) -> Double?
+  ) -> [SoughtWord] {
+    let words = node.positiveText.flatMap { clause -> [(MatchPhrase, Int?, Double?)] in
+      let phrase = MatchPhrase(clause.words, languages: languages, isPrefix: clause.isPrefix)
+      let column = clause.field.flatMap { CoreField.searchable.firstIndex(of: $0) }
+      let whole = rarity(phrase).map { $0 / Double(max(1, phrase.tokenCount)) }
+      return phrase.words.map { ($0, column, whole ?? rarity($0)) }
+    }.prefix(most)
+    let known = words.compactMap(\.2)
+    let mean = known.isEmpty ? 1 : max(known.reduce(0, +) / Double(known.count), 1e-6)
+    return words.map { phrase, column, rarity in
+      SoughtWord(
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: phrase.isPrefix, column: column,
+        weight: max(rarity ?? weights.smallWord * mean, 1e-6))
+    }
+  }
+}

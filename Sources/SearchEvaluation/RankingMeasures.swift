@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Measures of one ranked answer against judgements: 0 is worst, 1 is best.
+///
+///     let answer = JudgedRanking(grades: [0, 2], judged: [2, 1])   // the best one second, the other one not found
+///     answer.reciprocalRank(within: 10)                            // 0.5
+public struct JudgedRanking: Hashable, Sendable {
+  /// The grade of each hit in the order of the answer: 0 for what is not relevant or was not judged.
+  public let grades: [Int]
+  /// The grades above 0 of everything that was judged relevant, found or not.
+  public let judged: [Int]
+
+  /// Makes a ranking of grades. Grades below 0 count as 0.
+  public init(grades: [Int], judged: [Int]) {
+    self.grades = grades.map { max(0, $0) }
+    self.judged = judged.filter { $0 > 0 }.sorted(by: >)
+  }
+
+  /// Normalised discounted cumulative gain (Järvelin & Kekäläinen, "Cumulated gain-based evaluation of IR techniques",
+  /// 2002): the gain is the grade itself, the discount log₂(rank + 1), as in trec_eval's `ndcg_cut`. 0 when nothing is
+  /// relevant.
+  public func nDCG(within depth: Int) -> Double {
+    let best = Self.discountedGain(judged.prefix(depth))
+    return best > 0 ? Self.discountedGain(grades.prefix(depth)) / best : 0
+  }
+
+  /// One over the rank of the first relevant hit, 0 when none of the first `depth` is.
+  public func reciprocalRank(within depth: Int) -> Double {
+    grades.prefix(depth).firstIndex { $0 > 0 }.map { 1 / Double($0 + 1) } ?? 0
+  }
+
+  /// How much of what is relevant is among the first `depth` hits. 0 when nothing is relevant.
+  public func recall(within depth: Int) -> Double {
+    judged.isEmpty ? 0 : Double(grades.prefix(depth).count { $0 > 0 }) / Double(judged.count)
+  }
+
+  /// Whether one of the first `depth` hits is relevant: 1 or 0.
+  public func success(within depth: Int) -> Double {
+    grades.prefix(depth).contains { $0 > 0 } ? 1 : 0
+  }
+
+  private static func discountedGain(_ grades: some Sequence<Int>) -> Double {
+    grades.enumerated().reduce(0) { $0 + Double($1.element) / log2(Double($1.offset + 2)) }
+  }
+}

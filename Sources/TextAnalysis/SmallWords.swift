@@ -1,0 +1,66 @@
+/// The small words of a question or a sentence, which say little of what it is about: `the`, `of`, `what`.
+package enum SmallWords {
+  /// For each word of a query whether it is a small one, in the one language that has the most of them as small words:
+  /// `die` is one beside `ist` and `das`, and none beside `young`.
+  ///
+  /// - Parameters:
+  ///   - words: Folded, in the order of the query.
+  ///   - languages: The languages that it may be in.
+  package static func areSmall(_ words: [String], in languages: [LanguageTag]) -> [Bool] {
+    var names = Set(languages.map(\.language))
+    // Norwegian has two written forms and one tag for both.
+    if names.contains("no") { names.formUnion(["nb", "nn"]) }
+    let lists = all.filter { names.contains($0.language) }
+    let flags = lists.map { list in words.map { list.words.contains($0) } }
+    let best = flags.max { count($0) < count($1) }
+    return best ?? words.map { _ in false }
+  }
+
+  private static func count(_ flags: [Bool]) -> Int { flags.reduce(0) { $0 + ($1 ? 1 : 0) } }
+
+  private struct List {
+    let language: String
+    let words: Set<String>
+  }
+
+  /// Folded, as the words of a query are.
+  private static let all: [List] = {
+    let lists =
+      FunctionWords.latin + FunctionWords.greek + FunctionWords.cyrillic + FunctionWords.arabic
+      + FunctionWords.devanagari
+    var words = Dictionary(lists.map { ($0.language, Set($0.words.map { folded($0) })) }) { $0.union($1) }
+    for (language, list) in questions { words[language, default: []].formUnion(list.map { folded(String($0)) }) }
+    return words.map { List(language: $0, words: $1) }.sorted { $0.language < $1.language }
+  }()
+
+  /// The words that questions are made with, and further small words that the lists for guessing languages do without
+  /// because several languages share them. Chinese in pairs of characters, as the index has it.
+  private static let questions: [String: [Substring]] = [
+    "en": """
+    what which who whom whose when where why how did do does is are was were been be has had have can could should
+    would may might must many much if into about than then these those its it's at so such we us our your you me he
+    him she
+    """,
+    "de": """
+    was welche welcher welches welchen welchem wer wen wem wessen wann wo wohin woher warum weshalb wieso wie viele
+    viel wieviel wurde wurden wird werden hatte hatten haben habe hat waren kann konnte können durch nach um über vor
+    eine einer eines einem dieser diese dieses
+    """,
+    "es": """
+    qué cuál cuáles quién quiénes cuándo dónde adónde por cómo cuánto cuánta cuántos cuántas fue fueron era eran es
+    son ha han había tenía tiene tienen cuyo cuya
+    """,
+    "fr":
+      "quel quelle quels quelles qui quoi quand où pourquoi comment combien lequel laquelle était étaient fut a ont",
+    "it": "che cosa quale quali chi quando dove perché come quanto quanta quanti quante era erano fu hanno",
+    "pt": "que qual quais quem quando onde porque como quanto quanta quantos quantas foi foram era eram",
+    "nl": "wat welk welke wie wanneer waar waarom hoe hoeveel werd werden waren",
+    "ru": """
+    что какой какая какое какие каков какого какому каким каком какую каких кто кого кому кем ком чей чья когда где
+    куда откуда почему зачем как сколько был была было были является являются чём чем котором которой который
+    """,
+    "ar": "ما ماذا من متى أين لماذا كيف كم أي هل الذي التي كان كانت هي هو بعد قبل بين تم عدد",
+    "zh": "什么 么时 时候 哪个 哪些 哪里 哪一 哪种 哪位 多少 为什 如何 怎么 是什 有多 多久 是谁 的是 是否 了多 了什",
+    "ja": "なに 何が いつ どこ だれ 誰が なぜ どの どう です ます か",
+  ].mapValues { $0.split { $0 == " " || $0 == "\n" } }
+}

@@ -1,0 +1,87 @@
+import CatalogRecords
+import TestSupport
+import Testing
+
+@testable import CatalogQuery
+
+@Suite struct RankingTests {
+  @Test func theExactPhraseBeatsScatteredWords() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("the wind of change and the sail of hope", lang: "en"),
+      .sample("a hope: change is in the wind", lang: "en"),
+      .sample("change the hope and sail of wind", lang: "en"),
+      .sample("we sail in hope on the wind of change", lang: "en"),
+    ])
+    #expect(try await catalogue.ids("hope change").first == 2)
+    #expect(try await catalogue.ids("wind of change").prefix(2).sorted() == [1, 4])
+  }
+
+  @Test func theWordAsTypedBeatsItsOtherForms() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("she is running late", lang: "en"), .sample("she will run late", lang: "en"),
+      .sample("she runs too late", lang: "en"),
+    ])
+    #expect(try await catalogue.ids("run").first == 2)
+    #expect(try await catalogue.ids("late runs").first == 3)
+    #expect(try await catalogue.ids("running").first == 1)
+  }
+
+  /// Records of a handful of words each, so that there are many ties and more matches than are looked at again.
+  private func crowd(seed: UInt64) async throws -> SampleCatalogue {
+    var random = SeededGenerator(seed: seed)
+    let words = ["rose", "roses", "is", "a", "red", "love", "loving", "violet", "blue", "sky"]
+    return try await SampleCatalogue(
+      (0..<260).map { _ in
+        let text = (0..<Int.random(in: 3...9, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
+        return .sample(text.joined(separator: " "), lang: "en")
+      })
+  }
+
+  @Test("looking again changes the order and nothing else", arguments: [1, 2, 3] as [UInt64])
+  func permutes(seed: UInt64) async throws {
+    let catalogue = try await crowd(seed: seed)
+    for query in ["rose red", "rose OR love", "rose", "\"rose is\" OR sky", "rose -blue"] {
+      let answer = try await catalogue.answer(SearchRequest(query, limit: 300))
+      let byID = try await catalogue.ids(query, limit: 300, sort: .added)
+      #expect(answer.total == byID.count && answer.hits.map(\.record.id.rawValue).sorted() == byID, "\(query)")
+      let scores = answer.hits.compactMap(\.score)
+      #expect(scores.count == answer.total && scores == scores.sorted(by: >) && scores.allSatisfy { $0 > 0 })
+      let base = answer.hits.compactMap(\.reason?.score)
+      #expect(base.count == min(RankingWeights.window, answer.total))
+    }
+  }
+
+  @Test(
+    "pages follow each other without gap or overlap",
+    arguments: [
+      ("rose red", 7), ("rose", 10), ("rose love", 100), ("rose OR love", 37), ("rose OR love", 99),
+      ("rose OR love", 150), ("rose red love violet blue nowhere", 10), ("rose nowhere", 60), ("-blue OR rose", 33),
+    ])
+  func pages(query: String, limit: Int) async throws {
+    let catalogue = try await crowd(seed: 4)
+    let whole = try await catalogue.answer(SearchRequest(query, limit: 1000))
+    var collected: [Int64] = []
+    var cursor: PageCursor?
+    repeat {
+      let answer = try await catalogue.answer(SearchRequest(query, limit: limit, after: cursor))
+      #expect(answer.total == whole.total && answer.matched == whole.matched && answer.warnings == whole.warnings)
+      collected += answer.hits.map(\.record.id.rawValue)
+      cursor = answer.next.flatMap { PageCursor($0.description) }
+    } while cursor != nil && collected.count <= whole.total
+    #expect(collected == whole.hits.map(\.record.id.rawValue) && collected.count == whole.total)
+  }
+
+  @Test("cursors come back from their text", arguments: MatchLevel.allCases, [true, false])
+  func cursors(level: MatchLevel, isInWindow: Bool) {
+    let key = SortKey(primary: -2.5, secondary: 0, id: 42)
+    let cursor = PageCursor(sort: .rank, place: isInWindow ? .window(key) : .key(key), level: level)
+    #expect(PageCursor(cursor.description) == cursor)
+    let names = PageCursor(sort: .author, place: .name(id: 7), level: level)
+    #expect(PageCursor(names.description) == names)
+  }
+
+  @Test("what is no cursor is refused", arguments: ["rank_1_2_3_X", "rank_1_2_W", "rank_W", "author_7_W", "W", "_"])
+  func noCursors(text: String) {
+    #expect(PageCursor(text) == nil)
+  }
+}

@@ -1,0 +1,119 @@
+import CatalogQuery
+import CatalogRecords
+import TestSupport
+import Testing
+
+/// What is found when no record has all of a query's words.
+@Suite struct RelaxationTests {
+  private func sayings() async throws -> SampleCatalogue {
+    try await SampleCatalogue([
+      .sample("A rolling stone gathers no moss", by: "Publilius Syrus", lang: "en"),
+      .sample("Still waters run deep", lang: "en", type: "proverb"),
+      .sample("The stone which the builders rejected", lang: "en"),
+      .sample("道可道非常道", lang: "zh"),
+      .sample("What is past is prologue", by: "William Shakespeare", lang: "en"),
+    ])
+  }
+
+  @Test func aMissingWordDoesNotHideTheRecord() async throws {
+    let answer = try await sayings().answer(SearchRequest("rolling pebble gathers moss"))
+    #expect(answer.hits.map(\.record.id.rawValue) == [1] && answer.total == 1 && answer.matched == .most)
+    #expect(
+      answer.warnings.map(\.description) == ["no record has all 4 words; these have at least 3 of them."])
+  }
+
+  @Test func anyWordIsTheLastResort() async throws {
+    let answer = try await sayings().answer(SearchRequest("stone pebble rock"))
+    #expect(Set(answer.hits.map(\.record.id.rawValue)) == [1, 3] && answer.total == 2 && answer.matched == .any)
+    #expect(answer.warnings.map(\.message) == ["no record has all 3 words; these have at least 1 of them."])
+  }
+
+  @Test func smallWordsOfAQuestionDoNotCount() async throws {
+    let answer = try await sayings().answer(SearchRequest("What is the stone that gathers moss like?"))
+    #expect(answer.hits.first?.record.id.rawValue == 1 && answer.matched == .any)
+    #expect(
+      answer.warnings.map(\.message) == [
+        "no record has all 8 words; these have at least 1 of the 4 that matter (stone, gathers, moss, like)."
+      ])
+  }
+
+  @Test func aSentenceOfSmallWordsIsStillFound() async throws {
+    let answer = try await sayings().answer(SearchRequest("what is that which was"))
+    #expect(answer.hits.map(\.record.id.rawValue).contains(5) && answer.matched != .all)
+  }
+
+  @Test func aQueryThatIsAnsweredStaysAsItIs() async throws {
+    let answer = try await sayings().answer(SearchRequest("stone moss"))
+    #expect(answer.hits.map(\.record.id.rawValue) == [1] && answer.matched == .all && answer.warnings.isEmpty)
+  }
+
+  @Test func aLongSentenceIsNotContentWithTheOneRecordThatHasIt() async throws {
+    let answer = try await sayings().answer(SearchRequest("the stone which the builders rejected"))
+    #expect(answer.hits.first?.record.id.rawValue == 3 && answer.matched == .any && answer.total == 2)
+    #expect(answer.warnings.first?.message.hasPrefix("only 1 record has all 6 words; the others have") == true)
+  }
+
+  @Test func textWithoutSpacesFallsBackToItsPairs() async throws {
+    let answer = try await sayings().answer(SearchRequest("道可說非常道"))
+    #expect(answer.hits.map(\.record.id.rawValue) == [4] && answer.matched != .all)
+  }
+
+  @Test func aRunThatStandsSomewhereAsAWholeIsNotTakenApart() async throws {
+    let catalogue = try await SampleCatalogue([.sample("道可道非常道", lang: "zh"), .sample("非常好", lang: "zh")])
+    #expect(try await catalogue.answer(SearchRequest("道可道非常道")).hits.map(\.record.id.rawValue) == [1])
+    #expect(try await catalogue.answer(SearchRequest("可道非常道也")).total == 2)
+  }
+
+  @Test(
+    "signs are never given up",
+    arguments: [
+      ("rolling pebble -gathers", [Int64]()), ("\"rolling pebble\" moss", []), ("author:shakespeare rolling moss", []),
+      ("lang:zh rolling pebble", []), ("(rolling OR still) pebble rock", []), ("+", []),
+      ("type:proverb waters pebble", [2]), ("(rolling OR still) pebble waters", [2]),
+    ])
+  func signs(query: String, expected: [Int64]) async throws {
+    #expect(try await sayings().ids(query) == expected)
+  }
+
+  @Test("one word that is not there finds nothing", arguments: ["pebble", "\"rolling pebble\"", "xyzzy plugh"])
+  func nothing(query: String) async throws {
+    let answer = try await sayings().answer(SearchRequest(query))
+    #expect(answer.total == 0 && answer.matched == .all && answer.warnings.isEmpty)
+  }
+
+  @Test func whatMatchedIsMarked() async throws {
+    let answer = try await sayings().answer(SearchRequest("who gathers the rolling pebble"))
+    #expect(answer.hits.first?.snippet().text == "A rolling stone gathers no moss")
+    #expect(answer.hits.first?.matches == [.text: [2..<9, 16..<23]])
+  }
+
+  @Test("the count is that of the hits", arguments: SortOrder.allCases)
+  func counts(sort: SortOrder) async throws {
+    let catalogue = try await sayings()
+    let queries = [
+      "rolling pebble gathers moss", "stone pebble rock", "the stone which the builders rejected",
+      "(lang:en OR lang:zh) rolling pebble gathers stone", "-type:proverb (lang:en OR builders) stone pebble rock",
+    ]
+    for query in queries {
+      let whole = try await catalogue.answer(SearchRequest(query, limit: 100, sort: sort))
+      let counted = try await catalogue.answer(SearchRequest(query, limit: 0, sort: sort))
+      #expect(whole.hits.count == whole.total && counted.total == whole.total && counted.matched == whole.matched)
+      #expect(whole.matched != .all)
+    }
+  }
+
+  @Test func plainWordsHaveNoSigns() async throws {
+    var request = SearchRequest("\"rolling\" -stone author:moss OR")
+    request.isPlain = true
+    let answer = try await sayings().answer(request)
+    #expect(answer.hits.first?.record.id.rawValue == 1 && answer.matched == .any)
+  }
+
+  @Test func aRequestMayNameTheCollection() async throws {
+    var request = SearchRequest("stone OR moss")
+    request.collection = "sample"
+    #expect(try await sayings().answer(request).total == 2)
+    request.collection = "elsewhere"
+    #expect(try await sayings().answer(request).total == 0)
+  }
+}

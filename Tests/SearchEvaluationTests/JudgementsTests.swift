@@ -1,0 +1,66 @@
+import SearchEvaluation
+import Testing
+
+@Suite struct JudgementsTests {
+  private func judgements(_ lines: String...) throws -> Judgements {
+    var judgements = Judgements()
+    for line in lines { try judgements.add(line: line) }
+    return judgements
+  }
+
+  @Test func columnsArePartedByBlanksOrTabs() throws {
+    let judgements = try judgements("q1 0 a 1", "q1\t0\tb\t0", "q2  Q0  a   2")
+    #expect(judgements.grades == ["q1": ["a": 1, "b": 0], "q2": ["a": 2]])
+    #expect(judgements.documents == ["a", "b"])
+  }
+
+  @Test(
+    "what is no judgement is refused",
+    arguments: [
+      ("q1 0 a", Judgements.Fault.columns(3)), ("q1 0 a 1 x", .columns(5)), ("", .columns(0)),
+      ("q1 0 a one", .grade("one")), ("q1 0 b 2", .contradiction(document: "b")),
+    ])
+  func faults(line: String, fault: Judgements.Fault) throws {
+    var judgements = try judgements("q1 0 b 1")
+    #expect(throws: fault) { try judgements.add(line: line) }
+    #expect(judgements.grades == ["q1": ["b": 1]])
+  }
+
+  @Test func theSameJudgementTwiceCountsOnce() throws {
+    #expect(try judgements("q 0 a 1", "q 1 a 1").ranking([], for: "q").judged == [1])
+  }
+
+  @Test func aDocumentThatComesTwiceCountsOnce() throws {
+    let ranking = try judgements("q 0 a 1", "q 0 b 2").ranking(["x", "b", nil, "b", "a"], for: "q")
+    #expect(ranking == JudgedRanking(grades: [0, 2, 0, 0, 1], judged: [1, 2]))
+  }
+
+  @Test func aQueryWithoutJudgementsHasNothingRelevant() throws {
+    #expect(try judgements("q 0 a 1").ranking(["a"], for: "other") == JudgedRanking(grades: [0], judged: []))
+  }
+
+  @Test(
+    "questions are identifier, tab, text",
+    arguments: [
+      ("q1\tWho said it?", "q1", "Who said it?"), ("q1\tWho said it?\tnobody", "q1", "Who said it?"),
+      (" q1\t Who", "q1", "Who"),
+    ])
+  func questions(line: String, id: String, text: String) {
+    let query = JudgedQuery(line: line)
+    #expect(query?.id == id && query?.text == text)
+  }
+
+  @Test("lines that are no questions", arguments: ["q1", "q1 Who", "\tWho", "q1\t", "q1\t ", ""])
+  func noQuestion(line: String) {
+    #expect(JudgedQuery(line: line) == nil)
+  }
+
+  @Test func headingsAreKnown() {
+    #expect(JudgedQuery(line: "query_id\ttext")?.isHeading == true && JudgedQuery(line: "q1\ttext")?.isHeading == false)
+  }
+
+  @Test func runLinesHaveSixColumns() {
+    let line = RunLine(query: "q 1", document: "a b", rank: 1, score: 2.5)
+    #expect("\(line)" == "q_1 Q0 a_b 1 2.5 adagia")
+  }
+}
