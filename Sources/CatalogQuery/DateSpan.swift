@@ -46,6 +46,8 @@ package struct DateSpan: Hashable, Sendable {
   private static func part(_ text: String) throws(DateRangeError) -> Part {
     if let relative = RelativeDate(text) { return .relative(relative) }
     let range = try DateRange(query: text)
-    return .stretch(range.interval, hasTimeZone: HistoricalDate(reading: text).edtf?.hasTimeZone ?? false)
+    // Only a time of day has a zone, and a colon.
+    let hasTimeZone = text.utf8.contains(UInt8(ascii: ":")) && HistoricalDate(reading: text).edtf?.hasTimeZone ?? false
+    return .stretch(range.interval, hasTimeZone: hasTimeZone)
   }
 }

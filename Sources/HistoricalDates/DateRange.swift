@@ -54,7 +54,10 @@ public struct DateRange: Hashable, Sendable {
   }
 
   private static func trim(_ text: Substring) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    var text = text
+    while text.utf8.first == .space { text.removeFirst() }
+    while text.utf8.last == .space { text.removeLast() }
+    return String(text)
   }
 }
 
