@@ -35,18 +35,14 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func analyzeLines(to sink: ByteSink) throws {
-    var lines = try TextLines(path: "-")
     var isFirst = true
-    while let line = try lines.next() {
-      guard let text = line.text else {
-        try sink.flush()
-        Message.say("\(line.location): \(line.fault ?? "no text").")
-        throw ExitStatus.badData
-      }
+    let faultCount = try TextInput.forEachLine(of: "-") { text, _ in
       if format == .text && !isFirst { try sink.write("\n".utf8) }
       isFirst = false
       try write(text, to: sink)
     }
+    try sink.flush()
+    if faultCount > 0 { throw ExitStatus.badData }
   }
 
   private func write(_ text: String, to sink: ByteSink) throws {

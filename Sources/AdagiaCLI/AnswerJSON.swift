@@ -18,14 +18,7 @@ enum AnswerJSON {
     json.integer(answer.total)
     json.key("matched")
     json.string(answer.matched.rawValue)
-    json.key("warnings")
-    json.beginArray()
-    for warning in answer.warnings { json.string(warning.description) }
-    json.endArray()
-    json.key("expansions")
-    json.beginArray()
-    for expansion in answer.expansions { write(expansion, to: &json) }
-    json.endArray()
+    writeRemarks(on: answer, to: &json)
     json.key("next")
     if let next = answer.next { json.string(next.description) } else { json.null() }
     if let histogram = answer.histogram {
@@ -40,6 +33,17 @@ enum AnswerJSON {
     json.newLine()
     try sink.write(json.bytes)
     try sink.flush()
+  }
+
+  private static func writeRemarks(on answer: SearchAnswer, to json: inout JSONWriter) {
+    json.key("warnings")
+    json.beginArray()
+    for warning in answer.warnings { json.string(warning.description) }
+    json.endArray()
+    json.key("expansions")
+    json.beginArray()
+    for expansion in answer.expansions { write(expansion, to: &json) }
+    json.endArray()
   }
 
   private static func write(_ expansion: QueryExpansion, to json: inout JSONWriter) {

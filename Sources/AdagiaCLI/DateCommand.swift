@@ -50,11 +50,11 @@ struct DateCommand: ParsableCommand {
       isFirst = false
     }
     for expression in expressions {
-      guard expression == "-" else {
+      if expression == "-" {
+        hasFault = try TextInput.forEachLine(of: "-") { line, _ in try show(line) } > 0 || hasFault
+      } else {
         try show(QueryArguments.word(expression))
-        continue
       }
-      while let line = readLine() { try show(line) }
     }
     try sink.flush()
     if hasFault { throw ExitStatus.badData }

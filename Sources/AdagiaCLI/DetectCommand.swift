@@ -36,16 +36,21 @@ struct DetectCommand: AsyncParsableCommand {
 
   func run() async throws {
     if missing { return try await apply ? setMissing() : showMissing() }
-    let text = words == ["-"] ? try LineInput.text(of: "-") : words.joined(separator: " ")
-    let lines = words == ["-"] ? text.split(separator: "\n").map(String.init) : [text]
     let sink = ByteSink.standardOutput()
     var isFound = false
-    for line in lines {
-      let guesses = LanguageGuess.of(line)
+    func show(_ text: String) throws {
+      let guesses = LanguageGuess.of(text)
       isFound = isFound || !guesses.isEmpty
-      try sink.write((self.line(guesses, text: line, id: nil) + "\n").utf8)
+      try sink.write((line(guesses, text: text, id: nil) + "\n").utf8)
+    }
+    var faultCount = 0
+    if words == ["-"] {
+      faultCount = try TextInput.forEachLine(of: "-") { text, _ in try show(text) }
+    } else {
+      try show(words.joined(separator: " "))
     }
     try sink.flush()
+    if faultCount > 0 { throw ExitStatus.badData }
     if !isFound { throw ExitStatus.nothingFound }
   }
 

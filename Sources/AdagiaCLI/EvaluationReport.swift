@@ -27,7 +27,7 @@ struct EvaluationReport {
   var text: String {
     let figures = zip(EvaluationFigures.names, means.values).map { [$0, Self.rounded($1)] }
     let rows = [["questions", "\(results.count)"]] + figures
-    let summary = rows.map { $0[0] + String(repeating: " ", count: 12 - $0[0].count) + $0[1] + "\n" }.joined()
+    let summary = rows.map { $0[0].padded(to: 12) + $0[1] + "\n" }.joined()
     return isDetailed ? details + "\n" + summary : summary
   }
 

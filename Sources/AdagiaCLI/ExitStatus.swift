@@ -40,7 +40,6 @@ enum ExitStatus: Int32, Error {
     switch error {
     case let error as StoreError: storeStatus(of: error)
     case let error as FormatError: error.isMissingInput ? .noInput : .badData
-    case is InputMissing: .noInput
     case is ImportError, is SearchError, is UsageError: .usage
     case is ValidationError, is CleanExit, is ExitCode: nil
     default: isParserError(error) ? nil : .error

@@ -15,20 +15,20 @@ extension SynonymsCommand {
     var file: String
 
     func run() async throws {
-      let text = try LineInput.text(of: file)
       let catalogue = try await global.openForWriting()
       var (mutual, oneWay): ([[String]], [[String]]) = ([], [])
       var rejectedCount = 0
-      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let faultCount = try TextInput.forEachLine(of: file) { line, location in
         switch SynonymLine(line) {
-        case .nothing: continue
+        case .nothing: return
         case .mutual(let words): mutual.append(words)
         case .oneWay(let words): oneWay.append(words)
         case .unreadable:
           rejectedCount += 1
-          Message.say("\(file):\(index + 1): there are not two words with '=' or '=>' between them.")
+          Message.say("\(location): there are not two words with '=' or '=>' between them.")
         }
       }
+      rejectedCount += faultCount
       let count =
         try await catalogue.addSynonyms(mutual) + catalogue.addSynonyms(oneWay, isMutual: false)
       if !global.quiet {
@@ -36,31 +36,5 @@ extension SynonymsCommand {
       }
       if rejectedCount > 0 { throw ExitStatus.rejected }
     }
-  }
-}
-
-/// A line of a file of synonyms.
-enum SynonymLine: Equatable {
-  case nothing
-  case mutual([String])
-  /// The first finds the others.
-  case oneWay([String])
-  case unreadable
-
-  init(_ line: some StringProtocol) {
-    let content = Self.trimmed(line.prefix { $0 != "#" })
-    guard !content.isEmpty else {
-      self = .nothing
-      return
-    }
-    let isOneWay = content.contains("=>")
-    let words = content.replacing("=>", with: "=", maxReplacements: 1)
-      .split(separator: "=", omittingEmptySubsequences: false).map { Self.trimmed($0) }
-    let isReadable = words.count > 1 && words.allSatisfy { !$0.isEmpty && !$0.contains(">") }
-    self = !isReadable ? .unreadable : isOneWay ? .oneWay(words) : .mutual(words)
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

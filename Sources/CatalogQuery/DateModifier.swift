@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import HistoricalDates
 
 /// The modifiers of SQLite's date functions: which texts are some, and the value they stand behind.
@@ -10,7 +11,7 @@ enum DateModifier {
 
   /// `now,-7 days`, `2026-03-01,start of month,localtime`, or modifiers alone, which start from now.
   static func moment(_ text: String) -> RelativeDate? {
-    var parts = text.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
+    var parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String(String($0).trimmed) }
     guard let first = parts.first, parts.count <= most else { return nil }
     if isModifier(first), first.first?.isNumber != true || first.contains(" ") {
       return parts.allSatisfy(isModifier) ? .moment(.now, modifiers: parts) : nil
@@ -59,9 +60,5 @@ enum DateModifier {
 
   private static func singular(_ unit: String) -> String {
     unit.hasSuffix("s") ? String(unit.dropLast()) : unit
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

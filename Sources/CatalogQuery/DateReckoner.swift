@@ -92,11 +92,15 @@ package struct DateReckoner {
 
   /// - Returns: `nil` when SQLite finds no date, or one before -4713 or after 9999.
   private func julianDay(_ base: Double, _ modifiers: [String]) throws -> Double? {
-    let places = modifiers.indices.map { ", ?\($0 + 2)" }.joined()
-    let statement = try SQLStatement(db, "SELECT julianday(?1\(places))")
+    let statement = try SQLStatement(db, Self.julianDay(modifierCount: modifiers.count))
     statement.bind(base, at: 1)
     for (index, modifier) in modifiers.enumerated() { statement.bind(modifier, at: Int32(index + 2)) }
     defer { statement.reset() }
     return try statement.step() ? statement.number(0) : nil
+  }
+
+  /// `?1` a number, `?2` and up the modifiers, as many as there are. Columns: the Julian day, or NULL.
+  private static func julianDay(modifierCount: Int) -> String {
+    "SELECT julianday(?1\((0..<modifierCount).map { ", ?\($0 + 2)" }.joined()))"
   }
 }

@@ -6,9 +6,10 @@ extension QueryNode {
   static func plain(_ text: String) -> (QueryNode, [QueryWarning]) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
       .filter { MatchPhrase($0, languages: []).tokenCount > 0 }
+    let warnings = words.count > QueryParser.mostWords ? [QueryWarning.tooManyWords(words.count)] : []
     let nodes = words.prefix(QueryParser.mostWords).map { QueryNode.text(TextClause(words: $0)) }
-    if nodes.isEmpty { return (text.isEmpty ? .everything : .nothing, []) }
-    return (nodes.count == 1 ? nodes[0] : .all(nodes), [])
+    if nodes.isEmpty { return (text.isEmpty ? .everything : .nothing, warnings) }
+    return (nodes.count == 1 ? nodes[0] : .all(nodes), warnings)
   }
 
   /// The same tree with one more condition.

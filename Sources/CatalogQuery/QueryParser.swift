@@ -39,7 +39,7 @@ package struct QueryParser {
       }
     }
     if wordCount > Self.mostWords {
-      warn("", "the query has \(wordCount) words; only the first \(Self.mostWords) are searched for")
+      warnings.append(.tooManyWords(wordCount))
     }
     guard nodes.isEmpty else { return Self.joined(nodes, QueryNode.all) }
     // Whoever types nothing wants everything; whoever types only signs wants something that cannot be found.

@@ -12,3 +12,10 @@ public struct QueryWarning: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { typed.isEmpty ? message : "\(typed): \(message)" }
 }
+
+extension QueryWarning {
+  static func tooManyWords(_ count: Int) -> QueryWarning {
+    let most = QueryParser.mostWords
+    return QueryWarning(typed: "", message: "the query has \(count) words; only the first \(most) are searched for")
+  }
+}

@@ -42,6 +42,9 @@ public struct Hit: Sendable {
 extension Hit {
   /// The same hit with its date in a style, for output alone.
   package func showingDate(_ style: DateStyle?) -> Hit {
-    style == nil ? self : Hit(record: record.showingDate(style), score: score, matches: matches)
+    guard let style else { return self }
+    var copy = Hit(record: record.showingDate(style), score: score, matches: matches)
+    copy.reason = reason
+    return copy
   }
 }

@@ -32,7 +32,7 @@ package final class CatalogFile: Sendable {
   package let path: String
   package let access: Access
   private let concurrency: Concurrency
-  private let database: any DatabaseWriter
+  let database: any DatabaseWriter
 
   /// How long a writer waits for another process, in seconds, before it gives up with `StoreError.locked`.
   package static let busyTimeout = 10
@@ -186,36 +186,4 @@ package final class CatalogFile: Sendable {
   /// SQLite's account of its memory takes a lock for every allocation: 5 to 12 % of a query's time. It can only be
   /// configured before the first connection of a process; in a program that uses SQLite already it stays as it is.
   private static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
-
-  /// Whether an earlier version wrote the file, so that what came later is missing; only of one that is read.
-  package func isOlder() throws -> Bool {
-    try readNow { try !Schema.isCurrent($0, path: path) }
-  }
-
-  /// The analyser that made the index, when it is not this program's.
-  package func otherAnalyzer() throws -> Int? {
-    try readNow { try AnalyzerStamp.outdated($0) }
-  }
-
-  /// A file that this program must not write to is refused before its schema changes.
-  private func migrate() throws {
-    let (isCurrent, analyzer) = try database.read { db in
-      let isCurrent = try Schema.isCurrent(db, path: path)
-      let isChecked = try access == .writing && Schema.version(of: db) > 0
-      return (isCurrent, isChecked ? try AnalyzerStamp.outdated(db) : nil)
-    }
-    if let analyzer {
-      throw StoreError.otherAnalyzer(path: path, version: analyzer, supported: AnalyzerStamp.current)
-    }
-    if !isCurrent { try Schema.migrator.migrate(database) }
-  }
-
-  private func checkVersion() throws {
-    let (isCurrent, version) = try database.read { db in
-      (try Schema.isCurrent(db, path: path), try Schema.version(of: db))
-    }
-    guard isCurrent || version >= Schema.oldestReadable else {
-      throw StoreError.older(path: path, version: version, supported: Schema.currentVersion)
-    }
-  }
 }

@@ -52,6 +52,14 @@ import Testing
     #expect(try await catalogue.answer(SearchRequest(query, limit: 100)).hits.count == counted.total)
   }
 
+  @Test("words beyond the most are said", arguments: [false, true])
+  func tooManyWords(isPlain: Bool) async throws {
+    var request = SearchRequest((0..<600).map { "word\($0)" }.joined(separator: " "))
+    request.isPlain = isPlain
+    let answer = try await sayings().answer(request)
+    #expect(answer.warnings.contains { $0.message.contains("600 words; only the first 500") })
+  }
+
   @Test("names that the catalogue does not know are said", arguments: ["lang:xx", "type:song", "in:elsewhere"])
   func unknownNames(query: String) async throws {
     let answer = try await sayings().answer(SearchRequest(query))

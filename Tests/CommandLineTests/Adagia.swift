@@ -3,12 +3,7 @@ import TestSupport
 
 /// The real program, run in a folder and a home of its own.
 struct Adagia {
-  /// How a run ended.
-  struct Run {
-    let status: Int32
-    let output: String
-    let error: String
-  }
+  typealias Run = ProgramRun
 
   let folder: TemporaryFolder
 
@@ -21,8 +16,7 @@ struct Adagia {
     .deletingLastPathComponent()
 
   /// Beside the tests themselves, built together with them.
-  static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent("adagia")
+  static let program = ProgramRun.program(named: "adagia")
 
   func callAsFunction(
     _ arguments: String..., input: String? = nil, environment: [String: String] = [:]
@@ -40,23 +34,16 @@ struct Adagia {
     try? stdin.fileHandleForWriting.write(contentsOf: Data((input ?? "").utf8))
     try? stdin.fileHandleForWriting.close()
     process.waitUntilExit()
-    return Run(
-      status: process.terminationStatus, output: try text(of: "stdout"), error: try text(of: "stderr"))
+    return try Run(of: process, in: folder)
   }
 
   /// Ready to run, with its output going to the files `stdout` and `stderr` of the folder.
   func makeProcess(_ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws -> Process {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = [
+    let own = [
       "HOME": folder.path("home"), "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "ADAGIA_CORPUS": Self.root.appendingPathComponent("corpus").path, "COLUMNS": "80", "TZ": "UTC",
-    ].merging(environment) { $1 }
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write("", to: "stdout")))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write("", to: "stderr")))
-    return process
+    ]
+    return try ProgramRun.process(program, arguments, in: folder, environment: own.merging(environment) { $1 })
   }
 
   func text(of name: String) throws -> String {

@@ -43,6 +43,14 @@ import Testing
     #expect(object["start"] as? String == start && run.status == (start == nil ? 65 : 0), "\(run.output)")
   }
 
+  @Test("a line that is no text is named, and the rest goes on", arguments: ["date", "detect", "analyze"])
+  func linesThatAreNoText(command: String) throws {
+    let line = "printf '1843 the\\n\\377\\n1844 the\\n' | '\(Adagia.program.path)' \(command) - --format json"
+    let run = try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-c", line])
+    #expect(run.status == 65 && run.output.split(separator: "\n").count == 2, "\(run.output)")
+    #expect(run.error.contains(":2:"), "\(run.error)")
+  }
+
   @Test func whatAQueryTakesIsReadToo() throws {
     let run = try adagia("date", "1939..1945", "yesterday", "now,-7 days")
     #expect(run.status == 0 && run.output.contains("1939-01-01T00:00:00Z") && run.output.contains("a date clause"))

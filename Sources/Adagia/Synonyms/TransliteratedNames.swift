@@ -1,9 +1,9 @@
+internal import CatalogRecords
+
 /// Names that catalogues write in several ways: other transliterations, the name in its own script, the English form of a
 /// Latin one. Each group is one person.
 enum TransliteratedNames {
-  static let groups: [[String]] = list.split(separator: "\n").map { line in
-    line.split(separator: "|").map { $0.trimming(" ") }
-  }
+  static let groups: [[String]] = list.split(separator: "\n").map { String($0).parts(separatedBy: "|") }
 
   private static let list = """
     Laozi | Lao Tzu | Lao Tse | Lao-Tze | 老子
@@ -104,10 +104,4 @@ enum TransliteratedNames {
     Hugo Grotius | Hugo de Groot
     Thomas à Kempis | Thomas von Kempen
     """
-}
-
-extension Substring {
-  fileprivate func trimming(_ margin: Character) -> String {
-    String(drop { $0 == margin }.reversed().drop { $0 == margin }.reversed())
-  }
 }

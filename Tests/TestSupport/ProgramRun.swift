@@ -1,0 +1,38 @@
+package import Foundation
+
+/// How a run of one of our programs ended.
+package struct ProgramRun: Equatable {
+  package let status: Int32
+  package let output: String
+  package let error: String
+
+  /// A program that was built together with the tests: it lies beside them.
+  package static func program(named name: String) -> URL {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
+  }
+
+  /// A process that is ready to run in a folder, with its output going to the files `stdout` and `stderr` there.
+  package static func process(
+    _ program: URL, _ arguments: [String], in folder: TemporaryFolder, environment: [String: String]? = nil
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    if let environment { process.environment = environment }
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write("", to: "stdout")))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write("", to: "stderr")))
+    return process
+  }
+
+  package init(status: Int32, output: String, error: String) {
+    (self.status, self.output, self.error) = (status, output, error)
+  }
+
+  /// What a process that has ended left behind.
+  package init(of process: Process, in folder: TemporaryFolder) throws {
+    self.init(
+      status: process.terminationStatus, output: String(decoding: try folder.bytes(of: "stdout"), as: UTF8.self),
+      error: String(decoding: try folder.bytes(of: "stderr"), as: UTF8.self))
+  }
+}
