@@ -35,7 +35,7 @@ struct MatchExpression {
     }
 
     private mutating func text(_ clause: TextClause) -> String? {
-      let phrase = MatchPhrase(clause.words, languages: languages, isPrefix: clause.isPrefix)
+      let phrase = clause.phrase(languages)
       guard let literal = phrase.literal else { return nil }
       phrases.append(phrase)
       return clause.field.map { "{\($0.rawValue)} : \(literal)" } ?? literal

@@ -1,4 +1,5 @@
 package import CatalogRecords
+internal import TextAnalysis
 
 /// What somebody typed, understood: the tree that a query is parsed to.
 package indirect enum QueryNode: Hashable, Sendable {
@@ -21,6 +22,8 @@ package struct TextClause: Hashable, Sendable {
   package var field: CoreField?
   /// Whether the last word may go on: `cour*`.
   package var isPrefix: Bool
+  /// Whether other forms of the word do not count: `=running`.
+  package var isExact = false
   /// Whether they stood between quotation marks.
   package var isQuoted: Bool
 
@@ -29,6 +32,11 @@ package struct TextClause: Hashable, Sendable {
     self.field = field
     self.isPrefix = isPrefix
     self.isQuoted = isQuoted
+  }
+
+  /// The words as FTS5 is asked for them, with their stems in these languages.
+  func phrase(_ languages: [LanguageTag]) -> MatchPhrase {
+    MatchPhrase(words, languages: languages, isPrefix: isPrefix, form: isExact ? .exact : .stemmed)
   }
 }
 

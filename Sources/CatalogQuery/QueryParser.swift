@@ -12,9 +12,13 @@ package struct QueryParser {
   private var depth = 0
   private var wordCount = 0
   private var warnings: [QueryWarning] = []
+  /// Warnings beyond the most.
+  private var unsaidCount = 0
 
   /// Deeper brackets are read as text: nobody types them, and each costs stack.
   static let deepestGroup = 50
+  /// Of further oddities only the number is told.
+  private static let mostWarnings = 20
   /// Further words are not searched for.
   static let mostWords = 500
 
@@ -40,6 +44,9 @@ package struct QueryParser {
     }
     if wordCount > Self.mostWords {
       warnings.append(.tooManyWords(wordCount))
+    }
+    if unsaidCount > 0 {
+      warnings.append(QueryWarning(typed: "", message: "\(unsaidCount) more oddities in the query"))
     }
     guard nodes.isEmpty else { return Self.joined(nodes, QueryNode.all) }
     // Whoever types nothing wants everything; whoever types only signs wants something that cannot be found.
@@ -183,6 +190,10 @@ package struct QueryParser {
       clause.words.removeLast()
       clause.isPrefix = true
     }
+    if !isQuoted && clause.words.count > 1 && clause.words.hasPrefix("=") {
+      clause.words.removeFirst()
+      clause.isExact = true
+    }
     guard MatchPhrase(clause.words, languages: []).tokenCount > 0 else {
       warn(typed.isEmpty ? "\"\"" : typed, "there is no letter, digit or sign in it to search for; it was passed over")
       return nil
@@ -193,7 +204,8 @@ package struct QueryParser {
 
   private mutating func warn(_ typed: String, _ message: String) {
     let warning = QueryWarning(typed: typed, message: message)
-    if warnings.count < 20 && !warnings.contains(warning) { warnings.append(warning) }
+    guard !warnings.contains(warning) else { return }
+    if warnings.count < Self.mostWarnings { warnings.append(warning) } else { unsaidCount += 1 }
   }
 
   private static func joined(_ nodes: [QueryNode], _ join: ([QueryNode]) -> QueryNode) -> QueryNode {

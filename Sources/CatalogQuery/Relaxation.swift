@@ -87,11 +87,11 @@ struct SearchAttempt {
 extension QueryNode {
   /// Whether it is a word, or several written as one, that was typed without signs.
   fileprivate var isPlain: Bool {
-    if case .text(let clause) = self { clause.field == nil && !clause.isQuoted } else { false }
+    if case .text(let clause) = self { clause.field == nil && !clause.isQuoted && !clause.isExact } else { false }
   }
 
   fileprivate func plainWords(_ languages: [LanguageTag]) -> [MatchPhrase] {
     guard isPlain, case .text(let clause) = self else { return [] }
-    return MatchPhrase(clause.words, languages: languages, isPrefix: clause.isPrefix).words
+    return clause.phrase(languages).words
   }
 }

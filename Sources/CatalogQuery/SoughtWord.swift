@@ -24,7 +24,7 @@ extension SoughtWord {
     of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, rarity: (MatchPhrase) -> Double?
   ) -> [SoughtWord] {
     let words = node.positiveText.flatMap { clause -> [(MatchPhrase, Int?, Double?)] in
-      let phrase = MatchPhrase(clause.words, languages: languages, isPrefix: clause.isPrefix)
+      let phrase = clause.phrase(languages)
       let column = clause.field.flatMap { CoreField.searchable.firstIndex(of: $0) }
       let whole = rarity(phrase).map { $0 / Double(max(1, phrase.tokenCount)) }
       return phrase.words.map { ($0, column, whole ?? rarity($0)) }

@@ -7,7 +7,7 @@ internal import TextAnalysis
 ///     lao tzu way        →  ((lao tzu) OR "Laozi") way
 ///     "the colour red"   →  "the colour red" OR "the color red"
 ///
-/// Beginnings of words (`colo*`) stand for themselves alone.
+/// Beginnings of words (`colo*`) and words that are meant as they stand (`=colour`) stand for themselves alone.
 struct SynonymExpander {
   private let table: SynonymTable
   private let languages: [LanguageTag]
@@ -62,7 +62,7 @@ struct SynonymExpander {
     var run: [TextClause] = []
     var longest: (run: [TextClause], others: [String])?
     for case .text(let clause) in nodes.prefix(Self.longestRun) {
-      guard !clause.isPrefix, clause.field == (run.first ?? clause).field else { break }
+      guard !clause.isPrefix, !clause.isExact, clause.field == (run.first ?? clause).field else { break }
       run.append(clause)
       guard run.count > 1, nodes.prefix(run.count).allSatisfy(\.isText) else { continue }
       let others = try others(of: run.map(\.words).joined(separator: " "))
@@ -74,7 +74,7 @@ struct SynonymExpander {
   // MARK: Words and phrases
 
   private mutating func expand(_ clause: TextClause) throws -> QueryNode {
-    guard !clause.isPrefix else { return .text(clause) }
+    guard !clause.isPrefix, !clause.isExact else { return .text(clause) }
     let others = try others(of: clause.words)
     if !others.isEmpty {
       note(clause.words, others)

@@ -11,6 +11,7 @@ import Testing
     case .everything: return "*"
     case .text(let clause):
       return (clause.field.map { "\($0.rawValue)=" } ?? "") + "[\(clause.words)]" + (clause.isPrefix ? "+" : "")
+        + (clause.isExact ? "!" : "")
     case .filter(.date(let clause)): return "\(clause.subject) \(clause.relation) <\(clause.span.text)>"
     case .filter(.language(let tag)): return "lang<\(tag)>"
     case .filter(.collection(let name)): return "in<\(name)>"
@@ -39,7 +40,9 @@ import Testing
       ("added:\"now,-7 days\"..", "added within <now,-7 days..>"),
       ("modified:yesterday", "modified within <yesterday>"), ("lang:(de OR fr)", "(lang<de> | lang<fr>)"),
       ("well-known", "[well-known]"),
-      ("don't", "[don't]"), ("C++", "[C++]"), ("“curly quotes”", "[curly quotes]"), ("date:..", "date overlaps <..>"),
+      ("don't", "[don't]"), ("=running", "[running]!"), ("title:=running", "title=[running]!"), ("=runn*", "[runn]+!"),
+      ("\"=running\"", "[=running]"), ("a=b", "[a=b]"), ("C++", "[C++]"), ("“curly quotes”", "[curly quotes]"),
+      ("date:..", "date overlaps <..>"),
       ("or", "[or]"), ("\"a\"\"b\"", "([a] & [b])"),
     ])
   func understood(query: String, shape: String) {

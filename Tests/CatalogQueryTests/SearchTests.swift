@@ -52,6 +52,19 @@ import Testing
     #expect(try await catalogue.answer(SearchRequest(query, limit: 100)).hits.count == counted.total)
   }
 
+  @Test func aWordThatIsMeantAsItStandsIsNotFoundInOtherForms() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("They run", lang: "en"), .sample("Still running", lang: "en"), .sample("Running, they run", lang: "en"),
+    ])
+    #expect(try await Set(catalogue.ids("running")) == [1, 2, 3])
+    #expect(try await Set(catalogue.ids("=running")) == [2, 3])
+    #expect(try await Set(catalogue.ids("=run")) == [1, 3])
+    #expect(try await catalogue.ids("still -=run") == [2])
+    let hit = try #require(
+      try await catalogue.answer(SearchRequest("=run they")).hits.first { $0.record.id.rawValue == 3 })
+    #expect(hit.snippet().marked("[", "]") == "Running, [they] [run]")
+  }
+
   @Test("words beyond the most are said", arguments: [false, true])
   func tooManyWords(isPlain: Bool) async throws {
     var request = SearchRequest((0..<600).map { "word\($0)" }.joined(separator: " "))
