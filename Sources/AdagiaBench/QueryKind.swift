@@ -24,10 +24,11 @@ enum QueryKind: CaseIterable {
   }
 
   /// Whether both sides have to give the same ten records. With several words they need not: the two formulas for a
-  /// word's rarity differ a little, and with them what each word of a query is worth.
+  /// word's rarity differ a little, and with them what each word of a query is worth. Nor with phrases and beginnings
+  /// of words: the best hundred of ours come in the order of how they match.
   var hasOneOrder: Bool {
     switch self {
-    case .and, .or, .count: false
+    case .and, .or, .phrase, .prefix, .count: false
     default: true
     }
   }
