@@ -10,6 +10,16 @@ import Testing
     years.map { .sample("rose \($0)", date: "\($0)", id: "\($0)") }
   }
 
+  /// Roses of fifty years, in a catalogue whose only connection both reads and writes.
+  private func onOneConnection() async throws -> SampleCatalogue {
+    let folder = try TemporaryFolder()
+    let file = try CatalogFile(
+      at: folder.path("a.db"), access: .writing, concurrency: .single, prepare: QueryFunctions.register)
+    let catalogue = SampleCatalogue(folder: folder, file: file)
+    try await catalogue.add(years(1801...1850))
+    return catalogue
+  }
+
   @Test func anotherConnectionsWritesAreSeen() async throws {
     let catalogue = try await SampleCatalogue(years(1801...1850))
     #expect(try await catalogue.ids("date:1810").count == 1)
@@ -19,11 +29,7 @@ import Testing
   }
 
   @Test func ownWritesAreSeenOnTheOnlyConnection() async throws {
-    let folder = try TemporaryFolder()
-    let file = try CatalogFile(
-      at: folder.path("a.db"), access: .writing, concurrency: .single, prepare: QueryFunctions.register)
-    let catalogue = SampleCatalogue(folder: folder, file: file)
-    try await catalogue.add(years(1801...1850))
+    let catalogue = try await onOneConnection()
     #expect(try await catalogue.ids("date:1810").count == 1)
     try await catalogue.add([.sample("rose", date: "1810", id: "1820")])
     #expect(try await catalogue.ids("rose date:1810", sort: .date).count == 2)
@@ -31,14 +37,10 @@ import Testing
 
   @Test func whatIsTakenBackWasNeverThere() async throws {
     struct Stop: Error {}
-    let folder = try TemporaryFolder()
-    let file = try CatalogFile(
-      at: folder.path("a.db"), access: .writing, concurrency: .single, prepare: QueryFunctions.register)
-    let catalogue = SampleCatalogue(folder: folder, file: file)
-    try await catalogue.add(years(1801...1850))
+    let catalogue = try await onOneConnection()
     #expect(try await catalogue.ids("date:1810").count == 1)
     await #expect(throws: Stop.self) {
-      try await file.write { db in
+      try await catalogue.file.write { db in
         try SampleCatalogue.put([.sample("rose", date: "1810", id: "1820")], into: "sample", at: 1, db)
         #expect(try Search(db).answer(SearchRequest("date:1810")).total == 2)
         throw Stop()
