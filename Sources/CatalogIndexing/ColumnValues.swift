@@ -4,16 +4,16 @@ internal import CatalogStore
 /// The values of all columns for a run of consecutive records, zeros where nothing is set.
 struct ColumnValues {
   private let first: RecordID
-  private var bytes: [ColumnKind: [UInt8]]
+  /// By the kinds' places: a dictionary would be asked seven times a record.
+  private var bytes: [[UInt8]]
 
   init(_ ids: ClosedRange<RecordID>) {
     first = ids.lowerBound
     let count = Int(ids.upperBound.rawValue - ids.lowerBound.rawValue) + 1
-    bytes = Dictionary(
-      uniqueKeysWithValues: ColumnKind.allCases.map { ($0, [UInt8](repeating: 0, count: count * $0.width)) })
+    bytes = ColumnKind.allCases.map { [UInt8](repeating: 0, count: count * $0.width) }
   }
 
-  subscript(kind: ColumnKind) -> [UInt8] { bytes[kind, default: []] }
+  subscript(kind: ColumnKind) -> [UInt8] { bytes[kind.place] }
 
   mutating func set(_ value: some FixedWidthInteger, _ kind: ColumnKind, _ id: RecordID) {
     store(value.littleEndian, kind, id)
@@ -26,6 +26,6 @@ struct ColumnValues {
   private mutating func store<T: FixedWidthInteger>(_ value: T, _ kind: ColumnKind, _ id: RecordID) {
     precondition(MemoryLayout<T>.size == kind.width, "a value is as wide as its column")
     let offset = Int(id.rawValue - first.rawValue) * kind.width
-    bytes[kind]?.withUnsafeMutableBytes { $0.storeBytes(of: value, toByteOffset: offset, as: T.self) }
+    bytes[kind.place].withUnsafeMutableBytes { $0.storeBytes(of: value, toByteOffset: offset, as: T.self) }
   }
 }

@@ -10,7 +10,7 @@ extension IndexTable {
   package func rebuild(report: (_ done: Int, _ of: Int) -> Void) throws {
     let total = try Int.fetchOne(db, sql: Self.recordCount) ?? 0
     try db.execute(sql: Self.forget)
-    (languageCodes, typeCodes) = ([:], [:])
+    (languageCodes, typeCodes) = (CodeMemory(), CodeMemory())
     let reading = try RecordReading(db)
     var (done, last) = (0, Int64(0))
     while case let ids = try Int64.fetchAll(db, sql: Self.nextIDs, arguments: [last, Self.batchSize]), !ids.isEmpty {

@@ -10,9 +10,8 @@ package final class IndexTable {
   let db: Database
   private let columns: ColumnTable
   private let addText: SQLStatement
-  /// Codes that are known to stand in the file.
-  var languageCodes: [String: UInt32] = [:]
-  var typeCodes: [String: UInt32] = [:]
+  var languageCodes = CodeMemory()
+  var typeCodes = CodeMemory()
   /// Records that stand in the table and are not indexed yet, by ascending id.
   private var pending: [Pending] = []
 
@@ -113,18 +112,12 @@ package final class IndexTable {
 
   private func languageCode(_ language: String?) throws -> UInt32 {
     guard let language else { return 0 }
-    if let code = languageCodes[language] { return code }
-    let code = try columns.code(of: LanguageTag(language).canonical, .language)
-    languageCodes[language] = code
-    return code
+    return try languageCodes.code(of: language) { try columns.code(of: LanguageTag(language).canonical, .language) }
   }
 
   private func typeCode(_ type: String?) throws -> UInt32 {
     guard let type else { return 0 }
-    if let code = typeCodes[type] { return code }
-    let code = try columns.code(of: folded(type), .type)
-    typeCodes[type] = code
-    return code
+    return try typeCodes.code(of: type) { try columns.code(of: folded(type), .type) }
   }
 
   /// The sum of FTS5's token counts, a varint a column (SQLite's file format: seven bits a byte, the highest first).

@@ -16,6 +16,7 @@ struct RecordBuilder {
 
   private let mapping: FieldMapping
   private let constants: [(target: FieldMapping.Target, value: String)]
+  private var dates: DateMemory
   private var names: [String] = []
   /// Where each column goes, core fields in the input's order, then extra fields by name, as they are kept.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
@@ -26,6 +27,7 @@ struct RecordBuilder {
 
   init(_ mapping: FieldMapping) {
     self.mapping = mapping
+    dates = DateMemory(mapping.dateNotation)
     constants = mapping.constants.map { (FieldMapping.Target(field: $0.field), $0.value) }
   }
 
@@ -65,7 +67,7 @@ struct RecordBuilder {
     }
   }
 
-  private func set(_ value: JSONValue, _ target: FieldMapping.Target, _ built: inout Built) {
+  private mutating func set(_ value: JSONValue, _ target: FieldMapping.Target, _ built: inout Built) {
     switch target {
     case .core(let field): set(value, field, &built.record)
     case .attributions: built.attributions += Self.attributions(Self.unpacked(value))
@@ -80,7 +82,7 @@ struct RecordBuilder {
     }
   }
 
-  private func set(_ value: JSONValue, _ field: CoreField, _ record: inout Record) {
+  private mutating func set(_ value: JSONValue, _ field: CoreField, _ record: inout Record) {
     switch field {
     case .creator:
       record.attributions += list(value).map { Attribution(creator: $0) }
@@ -88,7 +90,7 @@ struct RecordBuilder {
       for subject in list(value) where !record.subjects.contains(subject) { record.subjects.append(subject) }
     case .date:
       if record.date == nil, let text = Self.text(value) {
-        record.date = RecordDate(reading: text, as: mapping.dateNotation)
+        record.date = dates.date(reading: text)
       }
     case .title: Self.join(&record.title, Self.text(value))
     case .text: Self.join(&record.text, Self.text(value))

@@ -23,9 +23,10 @@ package struct JSONParser {
     parser.skipWhitespace()
     try parser.requireObject()
     try parser.members { (name, value) in
+      let isRepeated = names.contains(name)
       names.append(name)
       values.append(value)
-      return names.dropLast().contains(name)
+      return isRepeated
     }
     parser.skipWhitespace()
     if parser.offset < bytes.count { throw parser.fault(wanted: "the record's end") }

@@ -79,7 +79,8 @@ private struct CanonicalBytes {
   mutating func append(_ text: String?) {
     guard let text else { return append(count: -1) }
     append(count: text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
+    var native = text
+    native.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   mutating func append(count: Int) {

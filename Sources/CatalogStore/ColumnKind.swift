@@ -33,5 +33,8 @@ package enum ColumnKind: Int64, CaseIterable, Sendable {
     }
   }
 
+  /// Its place in `allCases`.
+  package var place: Int { Int(rawValue) - 1 }
+
   package var chunkSize: Int { Self.chunkLength * width }
 }

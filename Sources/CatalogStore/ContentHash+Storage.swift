@@ -2,11 +2,11 @@ package import CatalogRecords
 
 extension ContentHash {
   /// 16 bytes, the high half first, each half big-endian: what `record.content_hash` holds.
-  package var bytes: [UInt8] {
-    [high, low].flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } }
+  package func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
   }
 
-  /// What `bytes` gave. Anything but 16 bytes, as a damaged file may have, equals no record's hash.
+  /// What `withBytes` gave. Anything but 16 bytes, as a damaged file may have, equals no record's hash.
   init(stored bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else {
       self.init(high: 0, low: 0)

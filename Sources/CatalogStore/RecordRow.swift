@@ -1,22 +1,38 @@
 package import CatalogRecords
+internal import HistoricalDates
 
-/// A record as it is about to be written: with the identifier and the hash it will have, and what is costly to make
-/// made once.
+/// A record as it is about to be written: with the identifier and the hash it will have, and all its texts in one piece.
 package struct RecordRow: Sendable {
-  let record: CatalogRecords.Record
   package let identifier: String
   package let hash: ContentHash
-  let extraJSON: String?
-  let creator: String?
-  let subject: String?
+  /// Those of the columns in the order of `RecordTable`'s statements, then those of each attribution, then the subjects.
+  let texts: PackedTexts
+  let dateStart: Double?
+  let dateEnd: Double?
+  let attributionCount: Int
+  let subjectCount: Int
 
   /// - Parameter identifier: `nil`: the record's own, else its content's hash.
   package init(_ record: CatalogRecords.Record, identifier: String? = nil) {
-    self.record = record
-    creator = record.creator
-    subject = record.subject
-    extraJSON = record.extraJSON
+    let extraJSON = record.extraJSON
     hash = record.contentHash(extraJSON: extraJSON)
     self.identifier = identifier ?? record.identifier ?? hash.hexadecimal
+    var texts = [
+      self.identifier, record.title, record.creator, record.text, record.source,
+      record.subject, record.note, record.language, record.type, record.rights, record.date?.raw, record.date?.edtf,
+      extraJSON,
+    ]
+    for attribution in record.attributions {
+      texts += [attribution.creator, attribution.role.rawValue, attribution.locator, attribution.evidence]
+    }
+    for subject in record.subjects { texts.append(subject) }
+    self.texts = PackedTexts(texts)
+    dateStart = record.date?.interval?.start
+    dateEnd = record.date?.interval?.end
+    (attributionCount, subjectCount) = (record.attributions.count, record.subjects.count)
   }
+
+  /// The texts of the columns, and of an attribution.
+  static let columnCount = 13
+  static let attributionWidth = 4
 }

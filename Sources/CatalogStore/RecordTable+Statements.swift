@@ -1,19 +1,19 @@
 extension RecordTable {
-  /// `?1`…`?16` as `bind` says, `?17` the collection's id, `?18` the moment as a Julian day.
+  /// `?1`…`?16` as `run` binds them, `?17` the collection's id, `?18` the moment as a Julian day.
   static let insertRecord = """
     INSERT INTO record (
       identifier, title, creator, text, source, subject, note, language, type, rights,
-      date_raw, date_edtf, date_start, date_end, extra, content_hash, collection, created, modified
+      date_raw, date_edtf, extra, date_start, date_end, content_hash, collection, created, modified
     ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18)
     ON CONFLICT (collection, identifier) DO NOTHING
     """
 
-  /// `?1`…`?16` as `bind` says, `?17` the record's id, `?18` the moment as a Julian day.
+  /// `?1`…`?16` as `run` binds them, `?17` the record's id, `?18` the moment as a Julian day.
   static let updateRecord = """
     UPDATE record
     SET identifier = ?1, title = ?2, creator = ?3, text = ?4, source = ?5, subject = ?6, note = ?7,
-        language = ?8, type = ?9, rights = ?10, date_raw = ?11, date_edtf = ?12, date_start = ?13, date_end = ?14,
-        extra = ?15, content_hash = ?16, modified = ?18
+        language = ?8, type = ?9, rights = ?10, date_raw = ?11, date_edtf = ?12, extra = ?13,
+        date_start = ?14, date_end = ?15, content_hash = ?16, modified = ?18
     WHERE id = ?17
     """
 

@@ -41,24 +41,26 @@ package final class RecordTable {
   /// - Returns: The new record's id, higher than any before it; `nil`, with nothing changed, when the collection has a
   ///   record with this identifier.
   package func insert(_ row: RecordRow, collection: Int64, at now: Double) throws -> RecordID? {
-    bind(row, to: insertRecord)
-    insertRecord.bind(collection, at: 17)
-    insertRecord.bind(now, at: 18)
-    try insertRecord.run()
-    guard db.changesCount > 0 else { return nil }
-    let id = RecordID(db.lastInsertedRowID)
-    try insertParts(of: row.record, id)
-    return id
+    try row.texts.withTexts { text in
+      insertRecord.bind(collection, at: 17)
+      insertRecord.bind(now, at: 18)
+      try run(insertRecord, row, text)
+      guard db.changesCount > 0 else { return nil }
+      let id = RecordID(db.lastInsertedRowID)
+      try insertParts(of: row, text, id)
+      return id
+    }
   }
 
   /// Puts `row` in the place of what the id stood for; the id, the collection and `created` stay.
   package func update(_ id: RecordID, to row: RecordRow, at now: Double) throws {
-    bind(row, to: updateRecord)
-    updateRecord.bind(id.rawValue, at: 17)
-    updateRecord.bind(now, at: 18)
-    try updateRecord.run()
-    try removeParts(of: id)
-    try insertParts(of: row.record, id)
+    try row.texts.withTexts { text in
+      updateRecord.bind(id.rawValue, at: 17)
+      updateRecord.bind(now, at: 18)
+      try run(updateRecord, row, text)
+      try removeParts(of: id)
+      try insertParts(of: row, text, id)
+    }
   }
 
   /// Removes the record, its attributions and subjects.
@@ -69,42 +71,35 @@ package final class RecordTable {
     try statement.run()
   }
 
-  private func bind(_ row: RecordRow, to statement: SQLStatement) {
-    let record = row.record
-    statement.bind(row.identifier, at: 1)
-    statement.bind(record.title, at: 2)
-    statement.bind(row.creator, at: 3)
-    statement.bind(record.text, at: 4)
-    statement.bind(record.source, at: 5)
-    statement.bind(row.subject, at: 6)
-    statement.bind(record.note, at: 7)
-    statement.bind(record.language, at: 8)
-    statement.bind(record.type, at: 9)
-    statement.bind(record.rights, at: 10)
-    statement.bind(record.date?.raw, at: 11)
-    statement.bind(record.date?.edtf, at: 12)
-    statement.bind(record.date?.interval?.start, at: 13)
-    statement.bind(record.date?.interval?.end, at: 14)
-    statement.bind(row.extraJSON, at: 15)
-    statement.bind(row.hash.bytes, at: 16)
+  private typealias Texts = (_ place: Int) -> UnsafeBufferPointer<UInt8>?
+
+  /// Runs one of the statements whose first parameters are a row's own values.
+  private func run(_ statement: SQLStatement, _ row: RecordRow, _ text: Texts) throws {
+    for place in 0..<RecordRow.columnCount { statement.bind(unmoved: text(place), at: Int32(place) + 1) }
+    statement.bind(row.dateStart, at: 14)
+    statement.bind(row.dateEnd, at: 15)
+    row.hash.withBytes { statement.bind($0, at: 16) }
+    defer { statement.unbind() }
+    try statement.run()
   }
 
-  private func insertParts(of record: Record, _ id: RecordID) throws {
-    for (position, attribution) in record.attributions.enumerated() {
-      insertAttribution.bind(id.rawValue, at: 1)
-      insertAttribution.bind(Int64(position), at: 2)
-      insertAttribution.bind(attribution.creator, at: 3)
-      insertAttribution.bind(attribution.role.rawValue, at: 4)
-      insertAttribution.bind(attribution.locator, at: 5)
-      insertAttribution.bind(attribution.evidence, at: 6)
-      try insertAttribution.run()
+  private func insertParts(of row: RecordRow, _ text: Texts, _ id: RecordID) throws {
+    var place = RecordRow.columnCount
+    for position in 0..<row.attributionCount {
+      try insert(insertAttribution, id, position, (place..<place + RecordRow.attributionWidth).map(text))
+      place += RecordRow.attributionWidth
     }
-    for (position, subject) in record.subjects.enumerated() {
-      insertSubject.bind(id.rawValue, at: 1)
-      insertSubject.bind(Int64(position), at: 2)
-      insertSubject.bind(subject, at: 3)
-      try insertSubject.run()
-    }
+    for position in 0..<row.subjectCount { try insert(insertSubject, id, position, [text(place + position)]) }
+  }
+
+  private func insert(
+    _ statement: SQLStatement, _ id: RecordID, _ position: Int, _ texts: [UnsafeBufferPointer<UInt8>?]
+  ) throws {
+    statement.bind(id.rawValue, at: 1)
+    statement.bind(Int64(position), at: 2)
+    for (place, text) in texts.enumerated() { statement.bind(unmoved: text, at: Int32(place) + 3) }
+    defer { statement.unbind() }
+    try statement.run()
   }
 
   private func removeParts(of id: RecordID) throws {

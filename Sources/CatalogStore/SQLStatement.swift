@@ -32,7 +32,8 @@ package struct SQLStatement {
 
   /// Binds text that stays where it is, and so need not be copied, until the statement has run and `unbind` was called.
   package func bind(unmoved text: UnsafeBufferPointer<UInt8>?, at index: Int32) {
-    guard let text, let start = UnsafeRawPointer(text.baseAddress) else { return bindNull(at: index) }
+    guard let text else { return bindNull(at: index) }
+    guard let start = UnsafeRawPointer(text.baseAddress) else { return bind("", at: index) }
     sqlite3_bind_text(pointer, index, start.assumingMemoryBound(to: CChar.self), Int32(text.count), nil)
   }
 
@@ -51,8 +52,12 @@ package struct SQLStatement {
     sqlite3_bind_double(pointer, index, number)
   }
 
+  package func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32) {
+    sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count), Self.transient)
+  }
+
   package func bind(_ bytes: [UInt8], at index: Int32) {
-    _ = bytes.withUnsafeBytes { sqlite3_bind_blob(pointer, index, $0.baseAddress, Int32($0.count), Self.transient) }
+    bytes.withUnsafeBytes { bind($0, at: index) }
   }
 
   package func bindNull(at index: Int32) {
