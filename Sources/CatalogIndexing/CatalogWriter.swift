@@ -18,6 +18,10 @@ package final class CatalogWriter {
   /// Whether the last record was known already, and the next one so may be too: it is looked up first then. To insert
   /// it and be refused is quicker where most are new, but every refusal uses up an id.
   private var isLookedUpFirst = false
+  /// Records that are added before they are indexed, some together since each end of a run of columns costs. They are as
+  /// many as may wait to be added: rows are added quicker than they are read, and indexed more slowly, and the thread
+  /// that reads must neither be waited for nor have to wait.
+  private static let mostPending = 2_000
 
   package init(_ db: Database) throws {
     records = try RecordTable(db)
@@ -40,6 +44,7 @@ package final class CatalogWriter {
     isLookedUpFirst = id == nil
     if let id {
       index.add(indexRow, id, IndexTable.Origin(collection: collection, created: now, modified: now))
+      if index.pendingCount >= Self.mostPending { try flush() }
       return .added(id)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {

@@ -15,6 +15,9 @@ package final class IndexTable {
   /// Records that stand in the table and are not indexed yet, by ascending id.
   private var pending: [Pending] = []
 
+  /// How many records wait to be indexed.
+  var pendingCount: Int { pending.count }
+
   private struct Pending {
     let id: RecordID
     let row: IndexRow
