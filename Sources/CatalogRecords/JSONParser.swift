@@ -20,6 +20,8 @@ package struct JSONParser {
     var parser = JSONParser(bytes)
     var names: [String] = []
     var values: [JSONValue] = []
+    names.reserveCapacity(usualCount)
+    values.reserveCapacity(usualCount)
     parser.skipWhitespace()
     try parser.requireObject()
     try parser.members { (name, value) in
@@ -32,6 +34,9 @@ package struct JSONParser {
     if parser.offset < bytes.count { throw parser.fault(wanted: "the record's end") }
     return (names, values)
   }
+
+  /// Room for the members of most records.
+  private static let usualCount = 16
 
   /// Any one value, and nothing behind it.
   package static func value(in bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> JSONValue {

@@ -55,7 +55,14 @@ public struct Record: Hashable, Sendable {
   /// The same, for whoever has the extra fields as JSON already.
   package func contentHash(extraJSON: String?) -> ContentHash {
     var canonical = CanonicalBytes()
-    for value in [title, text, source, note, language, type, rights, date?.raw] { canonical.append(value) }
+    canonical.append(title)
+    canonical.append(text)
+    canonical.append(source)
+    canonical.append(note)
+    canonical.append(language)
+    canonical.append(type)
+    canonical.append(rights)
+    canonical.append(date?.raw)
     canonical.append(count: subjects.count)
     for subject in subjects { canonical.append(subject) }
     canonical.append(count: attributions.count)

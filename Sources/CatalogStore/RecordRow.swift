@@ -22,8 +22,13 @@ package struct RecordRow: Sendable {
       record.subject, record.note, record.language, record.type, record.rights, record.date?.raw, record.date?.edtf,
       extraJSON,
     ]
+    texts.reserveCapacity(
+      Self.columnCount + Self.attributionWidth * record.attributions.count + record.subjects.count)
     for attribution in record.attributions {
-      texts += [attribution.creator, attribution.role.rawValue, attribution.locator, attribution.evidence]
+      texts.append(attribution.creator)
+      texts.append(attribution.role.rawValue)
+      texts.append(attribution.locator)
+      texts.append(attribution.evidence)
     }
     for subject in record.subjects { texts.append(subject) }
     self.texts = PackedTexts(texts)
