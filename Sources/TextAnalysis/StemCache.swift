@@ -1,3 +1,5 @@
+internal import CSystemStemmer
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -72,6 +74,10 @@ struct StemCache {
   }
 
   func deallocate() { free(entries) }
+
+  /// Has memory bring the place of a word that will be asked for soon, without waiting for it.
+  @inline(__always)
+  func expect(_ key: Key) { adagia_expect(entries + Self.place(of: key)) }
 
   /// What makes a word its stem, nil when the word is not in the table.
   @inline(__always)

@@ -8,10 +8,13 @@ extension TokenScanner {
 
   /// Hands out a word, and beside it what else it may be found by.
   mutating func emitWord(_ range: Range<Int>) {
+    let plainKey = plainKey
+    // The table of stems is larger than the caches at hand: memory finds the place while FTS5 takes the word.
+    if let plainKey { cache?.expect(plainKey) }
     emit(range)
     guard status == 0 else { return }
     if let algorithm {
-      emitStem(algorithm, range)
+      emitStem(algorithm, plainKey, range)
     } else if isDocument {
       emitWithoutPossessive(range)
     } else {
@@ -23,22 +26,26 @@ extension TokenScanner {
 
   /// Hands out the stem of a word at the word's position, unless it is the word.
   @inline(__always)
-  private mutating func emitStem(_ algorithm: StemmingAlgorithm, _ range: Range<Int>) {
-    // The plain words of most languages are their own lower case.
-    guard word.isPlain, algorithm != .turkish, let cache else {
-      prepareLowered(range, algorithm)
-      // The part of a word may be a word as well, with another term, so it has no place in the cache.
-      let isWhole = endOfStemmed(range, algorithm) == range.upperBound
-      return emitStem(of: lowered, algorithm, isWhole ? self.cache : nil, range)
-    }
-    emitStem(of: term, algorithm, cache, range)
+  private mutating func emitStem(_ algorithm: StemmingAlgorithm, _ plainKey: StemCache.Key?, _ range: Range<Int>) {
+    if let plainKey { return emitStem(of: term, plainKey, algorithm, cache, range) }
+    prepareLowered(range, algorithm)
+    // The part of a word may be a word as well, with another term, so it has no place in the cache.
+    let isWhole = endOfStemmed(range, algorithm) == range.upperBound
+    let key = StemCache.Key(lowered.bytes, count: lowered.count, algorithm: algorithm)
+    emitStem(of: lowered, key, algorithm, isWhole ? cache : nil, range)
+  }
+
+  /// The key of a word that is its own lower case, as the plain words of most languages are; `nil` for others.
+  @inline(__always)
+  private var plainKey: StemCache.Key? {
+    guard let algorithm, word.isPlain, algorithm != .turkish, cache != nil else { return nil }
+    return StemCache.Key(term.bytes, count: term.count, algorithm: algorithm)
   }
 
   @inline(__always)
   private mutating func emitStem(
-    of word: TermBuffer, _ algorithm: StemmingAlgorithm, _ cache: StemCache?, _ range: Range<Int>
+    of word: TermBuffer, _ key: StemCache.Key, _ algorithm: StemmingAlgorithm, _ cache: StemCache?, _ range: Range<Int>
   ) {
-    let key = StemCache.Key(word.bytes, count: word.count, algorithm: algorithm)
     if let change = cache?.change(for: key) {
       if !change.isNone { emit(change, range) }
     } else {
