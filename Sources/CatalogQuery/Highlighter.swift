@@ -3,30 +3,32 @@ internal import TextAnalysis
 
 /// Finds the bytes of a record's fields that a query's words stand for.
 ///
-/// FTS5 says which phrases matched in which fields; the fields are analysed once more to learn where. Offsets so belong
-/// to the stored text, in every script.
+/// FTS5 says which phrases matched in which fields; each field is analysed once more to learn where, for all phrases
+/// together. Offsets so belong to the stored text, in every script.
 struct Highlighter {
-  private let phrases: [MatchPhrase]
+  private let finder: PhraseFinder
 
   init(_ expression: MatchExpression) {
-    phrases = expression.phrases
+    finder = PhraseFinder(expression.phrases)
   }
 
-  func matches(_ places: [MatchPlace], in record: Record) -> [CoreField: [Range<Int>]] {
-    var matches: [CoreField: [Range<Int>]] = [:]
+  /// For each field the occurrences of the phrases that FTS5 found there.
+  func occurrences(_ places: [MatchPlace], in record: Record) -> [CoreField: [PhraseFinder.Occurrence]] {
+    let language = record.language.map { LanguageTag($0) }
+    var found: [CoreField: [PhraseFinder.Occurrence]] = [:]
     for (column, places) in Dictionary(grouping: places, by: \.column) {
       guard CoreField.searchable.indices.contains(column) else { continue }
       let field = CoreField.searchable[column]
       guard let text = record.searchableText(of: field) else { continue }
-      let ranges = ranges(of: Set(places.map(\.phrase)), in: text, language: record.language)
-      if !ranges.isEmpty { matches[field] = Self.merged(ranges) }
+      let phrases = Set(places.map(\.phrase))
+      found[field] = finder.occurrences(in: text, language: language).filter { phrases.contains($0.phrase) }
     }
-    return matches
+    return found
   }
 
-  private func ranges(of numbers: Set<Int>, in text: String, language: String?) -> [Range<Int>] {
-    let language = language.map { LanguageTag($0) }
-    return numbers.filter(phrases.indices.contains).flatMap { phrases[$0].ranges(in: text, language: language) }
+  /// The bytes that occurrences cover, in each field that has any.
+  static func ranges(_ occurrences: [CoreField: [PhraseFinder.Occurrence]]) -> [CoreField: [Range<Int>]] {
+    occurrences.compactMapValues { $0.isEmpty ? nil : merged($0.map(\.range)) }
   }
 
   private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {

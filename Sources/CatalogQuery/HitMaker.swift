@@ -16,7 +16,7 @@ struct HitMaker {
   /// `nil` when there is no such record any more.
   func hit(_ id: RecordID, score: Double?) throws -> Hit? {
     guard let record = try reading.record(id) else { return nil }
-    let matches = try marks.map { try $0.highlighter.matches($0.statement.places(in: id), in: record.record) }
-    return Hit(record: record, score: score, matches: matches ?? [:])
+    let found = try marks.map { try $0.highlighter.occurrences($0.statement.places(in: id), in: record.record) }
+    return Hit(record: record, score: score, matches: found.map { Highlighter.ranges($0) } ?? [:])
   }
 }

@@ -1,0 +1,152 @@
+/// Finds where phrases occur in texts, any number of them in one analysis of a text.
+///
+///     let english = LanguageTag("en")
+///     let finder = PhraseFinder([MatchPhrase("run", languages: [english])])
+///     finder.occurrences(in: "Still running", language: english).map(\.range)   // [6..<13]
+package struct PhraseFinder: Sendable {
+  /// A phrase where it stands in a text.
+  package struct Occurrence: Hashable, Sendable {
+    /// The phrase's number.
+    package let phrase: Int
+    /// From the first byte of its first word to the last byte of its last one: half-open, UTF-8 **byte** offsets.
+    package let range: Range<Int>
+    package let form: WordForm
+  }
+
+  /// A term that one position of a phrase may be.
+  private struct Wanted {
+    let term: [UInt8]
+    /// The number of the phrase's position among those of all phrases.
+    let slot: Int
+    /// Whether it is the word as it was typed.
+    let isTyped: Bool
+  }
+
+  /// What the last word of a phrase is the beginning of.
+  private enum Beginning {
+    /// A word.
+    case word
+    /// A pair of characters, of which it is the first: a single one of a script without spaces.
+    case pair
+
+    init?(_ phrase: MatchPhrase) {
+      guard phrase.isPrefix else { return nil }
+      self = phrase.endsInLoneCluster ? .pair : .word
+    }
+  }
+
+  /// One position of a phrase, or the phrase up to there, where it stands in a text.
+  private struct Place {
+    let position: Int
+    let range: Range<Int>
+    let form: WordForm
+  }
+
+  private let phrases: [MatchPhrase]
+  /// The number of each phrase's first position, and behind them how many there are in all.
+  private let firstSlots: [Int]
+  /// In each bucket the terms whose hash ends in its number: a text has hundreds of terms, and nearly all are none of
+  /// a query's.
+  private var buckets: [[Wanted]] = Array(repeating: [], count: 256)
+  private var beginnings: [(wanted: Wanted, of: Beginning)] = []
+
+  package init(_ phrases: [MatchPhrase]) {
+    self.phrases = phrases
+    firstSlots = phrases.reduce(into: [0]) { slots, phrase in slots.append((slots.last ?? 0) + phrase.terms.count) }
+    for (number, phrase) in phrases.enumerated() {
+      for (offset, terms) in phrase.terms.enumerated() {
+        let isLast = offset == phrase.terms.count - 1
+        insert(terms, at: firstSlots[number] + offset, isLast ? Beginning(phrase) : nil)
+      }
+    }
+  }
+
+  private mutating func insert(_ terms: [String], at slot: Int, _ beginning: Beginning?) {
+    for (index, term) in terms.enumerated() {
+      let wanted = Wanted(term: Array(term.utf8), slot: slot, isTyped: index == 0)
+      if let beginning {
+        beginnings.append((wanted, beginning))
+      } else {
+        buckets[wanted.term.withUnsafeBufferPointer { Self.bucket($0) }].append(wanted)
+      }
+    }
+  }
+
+  /// All occurrences of all phrases: phrase by phrase, each in ascending order. Those of one phrase may overlap.
+  ///
+  /// - Complexity: O(*n*) in the UTF-8 length of `text`, and in the number of phrases.
+  package func occurrences(in text: String, language: LanguageTag?) -> [Occurrence] {
+    var text = text
+    return text.withUTF8 { bytes in
+      let places = places(in: bytes, language: language)
+      return phrases.indices.flatMap { number -> [Occurrence] in
+        let slots = places[firstSlots[number]..<firstSlots[number + 1]]
+        return Self.joined(slots).map { Occurrence(phrase: number, range: $0.range, form: $0.form) }
+      }
+    }
+  }
+
+  // MARK: Positions
+
+  /// For each position of each phrase where it stands, at most once for each position of the text.
+  private func places(in text: UnsafeBufferPointer<UInt8>, language: LanguageTag?) -> [[Place]] {
+    var places: [[Place]] = Array(repeating: [], count: firstSlots.last ?? 0)
+    var position = -1
+    Analyzer().forEachTerm(in: text, language: language) { term in
+      if !term.isColocated || position < 0 { position += 1 }
+      forEachMeaning(of: term, in: text) { slot, range, form in
+        guard places[slot].last?.position != position else { return }
+        places[slot].append(Place(position: position, range: range, form: form))
+      }
+      return true
+    }
+    return places
+  }
+
+  @inline(__always)
+  private func forEachMeaning(
+    of term: Analyzer.Term, in text: UnsafeBufferPointer<UInt8>, _ body: (Int, Range<Int>, WordForm) -> Void
+  ) {
+    for wanted in buckets[Self.bucket(term.bytes)] where wanted.term.elementsEqual(term.bytes) {
+      body(wanted.slot, term.range, wanted.isTyped ? .typed : .stem)
+    }
+    guard !beginnings.isEmpty, term.bytes.first != TokenScanner.stemMark else { return }
+    for (wanted, beginning) in beginnings where term.bytes.starts(with: wanted.term) {
+      switch beginning {
+      case .word: body(wanted.slot, term.range, term.bytes.count == wanted.term.count ? .typed : .beginning)
+      case .pair: body(wanted.slot, Self.firstCharacter(of: term.range, in: text), .typed)
+      }
+    }
+  }
+
+  /// What was typed ends before the pair's second half.
+  private static func firstCharacter(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    guard let start = text.baseAddress else { return range }
+    let end = UTF8Bytes(start: start, count: text.count).endOfCluster(at: range.lowerBound)
+    return range.lowerBound..<min(end, range.upperBound)
+  }
+
+  /// FNV-1a (Fowler, Noll & Vo), 32 bits, of which the last 8.
+  @inline(__always)
+  private static func bucket(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return Int(hash & 255)
+  }
+
+  // MARK: Phrases
+
+  /// The places where all positions of a phrase follow each other, each as the whole phrase.
+  private static func joined(_ slots: ArraySlice<[Place]>) -> [Place] {
+    guard let first = slots.first else { return [] }
+    return slots.dropFirst().reduce(first) { beginnings, places in
+      var rest = places[...]
+      return beginnings.compactMap { beginning in
+        rest = rest.drop { $0.position <= beginning.position }
+        guard let next = rest.first, next.position == beginning.position + 1 else { return nil }
+        let range = beginning.range.lowerBound..<next.range.upperBound
+        return Place(position: next.position, range: range, form: max(beginning.form, next.form))
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import TextAnalysis
+
+/// Many phrases in one analysis of a text.
+@Suite struct PhraseFinderTests {
+  private let english = LanguageTag("en")
+
+  private func occurrences(_ phrases: [MatchPhrase], in text: String, _ language: LanguageTag?) -> [String] {
+    let bytes = Array(text.utf8)
+    return PhraseFinder(phrases).occurrences(in: text, language: language).map { found in
+      "\(found.phrase) \(String(decoding: bytes[found.range], as: UTF8.self)) \(found.form)"
+    }
+  }
+
+  @Test func everyPhraseIsFoundInOneText() {
+    let phrases = [
+      MatchPhrase("running", languages: [english]), MatchPhrase("cour", languages: [english], isPrefix: true),
+      MatchPhrase("run of courage", languages: [english]), MatchPhrase("nothing", languages: [english]),
+      MatchPhrase("running", languages: [english], form: .exact),
+    ]
+    #expect(
+      occurrences(phrases, in: "Runs of courage, running COUR", english) == [
+        "0 Runs stem", "0 running typed", "1 courage beginning", "1 COUR typed", "2 Runs of courage stem",
+        "4 running typed",
+      ])
+  }
+
+  @Test func aSingleCharacterStandsAsItWasTyped() {
+    #expect(occurrences([MatchPhrase("道", languages: [])], in: "老道道德", nil) == ["0 道 typed", "0 道 typed"])
+  }
+
+  @Test func noPhraseIsNoOccurrence() {
+    #expect(occurrences([], in: "text", nil) == [])
+    #expect(occurrences([MatchPhrase("--", languages: [])], in: "-- text", nil) == [])
+  }
+
+  /// Words of many scripts, joined at random; phrases are cut out of the same words.
+  @Test("the same as looking for each phrase among the tokens", arguments: 0..<300 as Range<UInt64>)
+  func sameAsTokenByToken(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let words = [
+      "run", "Running", "runs", "U.S.A.", "l’amour", "Shakespeare's", "道", "道德", "老道道德", "ข้าว", "시작이", "C++",
+      "Häuser", "haus", "a", "to be", "3,000", "книгами", "книга", "-", "😀", "J. R. R. Tolkien",
+    ]
+    func text(_ count: Int) -> String {
+      (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+    }
+    let language = ["en", "de", "ru", "fr", "zh", "xx"].randomElement(using: &random).map { LanguageTag($0) }
+    let phrases = (0..<6).map { _ in
+      MatchPhrase(
+        text(Int.random(in: 1...3, using: &random)), languages: [english, LanguageTag("de"), LanguageTag("ru")],
+        isPrefix: Int.random(in: 0..<4, using: &random) == 0, form: Bool.random(using: &random) ? .stemmed : .exact)
+    }
+    let whole = text(30)
+    let found = PhraseFinder(phrases).occurrences(in: whole, language: language)
+    for (number, phrase) in phrases.enumerated() {
+      let expected = TokenByToken(phrase).ranges(in: whole, language: language)
+      #expect(found.filter { $0.phrase == number }.map(\.range) == expected, "seed \(seed): \(phrase.text) in \(whole)")
+    }
+  }
+}
+
+/// The plain way of looking for one phrase: among all tokens of a text, position by position.
+private struct TokenByToken {
+  let phrase: MatchPhrase
+
+  init(_ phrase: MatchPhrase) { self.phrase = phrase }
+
+  func ranges(in text: String, language: LanguageTag?) -> [Range<Int>] {
+    guard !phrase.terms.isEmpty else { return [] }
+    let tokens = Dictionary(grouping: Analyzer().tokens(in: text, language: language), by: \.position)
+    return tokens.keys.sorted().compactMap { position in
+      let found = phrase.terms.indices.compactMap { offset in
+        tokens[position + offset]?.first { matches($0, at: offset) }.map { range(of: $0, at: offset, in: text) }
+      }
+      guard found.count == phrase.terms.count, let first = found.first, let last = found.last else { return nil }
+      return first.lowerBound..<last.upperBound
+    }
+  }
+
+  private func isBeginning(_ offset: Int) -> Bool { phrase.isPrefix && offset == phrase.terms.count - 1 }
+
+  private func matches(_ token: Token, at offset: Int) -> Bool {
+    let wanted = phrase.terms[offset]
+    if isBeginning(offset) { return wanted.contains { token.exact.utf8.starts(with: $0.utf8) } }
+    return wanted.contains(token.exact) || token.term != token.exact && wanted.contains("\u{1}" + token.term)
+  }
+
+  private func range(of token: Token, at offset: Int, in text: String) -> Range<Int> {
+    guard isBeginning(offset), phrase.endsInLoneCluster else { return token.range }
+    let start = text.utf8.index(text.startIndex, offsetBy: token.range.lowerBound)
+    let end = token.range.lowerBound + (text[start...].first?.utf8.count ?? 0)
+    return token.range.lowerBound..<min(end, token.range.upperBound)
+  }
+}
