@@ -21,6 +21,7 @@ package enum RecordFields {
     fields += content(of: hit.record.record)
     fields.append(OutputField("snippet", .string(hit.snippet().marked("**", "**"))))
     fields.append(OutputField("matches", .object(matches(of: hit))))
+    if let why = hit.why { fields.append(OutputField("why", ExplanationFields.value(of: why))) }
     return fields + moments(of: hit.record)
   }
 

@@ -20,7 +20,7 @@ struct AlignedTable {
 }
 
 extension String {
-  fileprivate var trimmingBlanksAtEnd: Substring {
-    self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)]
+  var trimmingBlanksAtEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }
 }

@@ -19,7 +19,8 @@ struct RecordText {
   func lines(for hit: Hit) -> [String] {
     let record = hit.record.record
     let attribution = attribution(of: record).map { wrapped($0, .attribution, indent: 4) } ?? []
-    return words(hit.snippet(length: 600), of: record) + attribution + [detail(of: hit.record)]
+    let why = hit.why.map { ExplanationText(style: style, width: width).lines(for: $0, score: hit.score) } ?? []
+    return words(hit.snippet(length: 600), of: record) + attribution + [detail(of: hit.record)] + why
   }
 
   /// A record without a search behind it.

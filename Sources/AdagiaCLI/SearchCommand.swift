@@ -24,6 +24,7 @@ struct SearchCommand: AsyncParsableCommand {
         adagia search 'lang:(de OR fr) date:18th-century liberty' --sort date
         adagia search wisdom --format jsonl --limit 100
         adagia search war --histogram century
+        adagia search a rolling stone --why
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -59,11 +60,20 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Look only for the words that were typed, not for their synonyms.")
   var noSynonyms = false
 
+  @Flag(
+    name: .long,
+    help:
+      "Say below each hit which words it has, what each is worth, and what else decided its place. In JSON as 'why'.")
+  var why = false
+
   @Flag(name: .long, help: "Print only how many records match.")
   var count = false
 
   func validate() throws {
     guard (0...100_000).contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
+    if why, ![.text, .json, .jsonl].contains(format) {
+      throw ValidationError("--why is for --format text, json and jsonl: \(format.rawValue) has no place for it.")
+    }
     if let after, PageCursor(after) == nil {
       throw ValidationError("--after takes the cursor that the page before gave, and '\(after)' is none.")
     }
@@ -75,6 +85,7 @@ struct SearchCommand: AsyncParsableCommand {
       QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
       histogram: histogram)
     request.usesSynonyms = !noSynonyms
+    request.explainsHits = why
     let answer = try await catalogue.search(request)
     global.show(answer.warnings)
     global.show(answer.expansions)

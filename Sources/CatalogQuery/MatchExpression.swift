@@ -8,6 +8,8 @@ struct MatchExpression {
   let sql: String
   /// The words and phrases in the order in which FTS5 numbers them; also those that must not match.
   let phrases: [MatchPhrase]
+  /// What each of the phrases was in the tree.
+  let clauses: [TextClause]
 
   /// Deeper nesting may overflow the stack of FTS5's parser; such trees are answered set by set.
   private static let deepestNesting = 12
@@ -18,11 +20,13 @@ struct MatchExpression {
     guard let sql = builder.expression(node, depth: 0) else { return nil }
     self.sql = sql
     phrases = builder.phrases
+    clauses = builder.clauses
   }
 
   private struct Builder {
     let languages: [LanguageTag]
     var phrases: [MatchPhrase] = []
+    var clauses: [TextClause] = []
 
     mutating func expression(_ node: QueryNode, depth: Int) -> String? {
       guard depth < MatchExpression.deepestNesting else { return nil }
@@ -38,6 +42,7 @@ struct MatchExpression {
       let phrase = clause.phrase(languages)
       guard let literal = phrase.literal else { return nil }
       phrases.append(phrase)
+      clauses.append(clause)
       return clause.field.map { "{\($0.rawValue)} : \(literal)" } ?? literal
     }
 

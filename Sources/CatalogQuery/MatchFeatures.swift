@@ -15,8 +15,7 @@ package struct MatchFeatures: Hashable, Sendable {
   /// What is added to a record's BM25 score, in parts of the best one's: 0 or more, so that no record of the window
   /// falls behind one outside it.
   func gain(_ weights: RankingWeights) -> Double {
-    weights.coverage * coverage + weights.exactness * exactness + weights.adjacency * adjacency
-      + weights.order * order + weights.nearness * nearness + weights.share * share
+    zip(values, weights.values).reduce(0) { $0 + $1.0 * $1.1 }
   }
 }
 
@@ -25,4 +24,9 @@ package struct MatchReason: Hashable, Sendable {
   /// BM25, not scaled; above 0.
   package let score: Double
   package let features: MatchFeatures
+  /// The best record's BM25, of which the features add parts.
+  let bestScore: Double
+  /// Its places among all hits, from 1: by BM25 alone, and now.
+  let rankBefore: Int
+  var rank: Int
 }

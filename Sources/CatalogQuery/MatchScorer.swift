@@ -36,6 +36,21 @@ struct MatchScorer {
     return score
   }
 
+  /// What each phrase gives to a record's score, by their numbers: all together `score`, both to be multiplied by `scale`.
+  mutating func shares(
+    _ id: Int64, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) throws -> [PhraseShare] {
+    let model = self.model ?? prepare(api, context)
+    let length = Double(try length.value(id))
+    return (0..<rarity.count).map { phrase in
+      let frequency = Self.weightedFrequency(phrase, api, context)
+      guard frequency > 0 else { return PhraseShare(frequency: 0, rarity: 0, score: 0) }
+      let rarity = rarity(phrase, model, api, context)
+      return PhraseShare(
+        frequency: frequency, rarity: rarity, score: rarity * model.termWeight(frequency: frequency, length: length))
+    }
+  }
+
   /// The inverse document frequency of a phrase, where it was needed; a phrase that comes alone has none yet.
   func knownRarity(_ phrase: Int) -> Double? {
     rarity.indices.contains(phrase) && !rarity[phrase].isNaN && !isScaledLater ? rarity[phrase] : nil

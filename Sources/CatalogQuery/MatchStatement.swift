@@ -39,6 +39,25 @@ struct MatchStatement {
     return places
   }
 
+  /// What each phrase gives to one record's score; empty when it does not match.
+  func shares(in id: RecordID, _ scorer: MatchScorer) throws -> [PhraseShare] {
+    var reading = ShareReading(scorer: scorer)
+    let statement = try SQLStatement(db, Self.shares)
+    statement.bind(expression.sql, at: 1)
+    statement.bind(id.rawValue, at: 3)
+    defer { statement.reset() }
+    try withUnsafeMutablePointer(to: &reading) { pointer in
+      adagia_bind_pointer(statement.pointer, 2, pointer)
+      defer { statement.bindNull(at: 2) }
+      do {
+        while try statement.step() {}
+      } catch {
+        throw pointer.pointee.failure ?? error
+      }
+    }
+    return reading.shares
+  }
+
   /// `?1` an FTS5 expression, `?2` a pointer to a `MatchCollector`. No rows.
   private static let collect = "SELECT 0 FROM record_fts WHERE record_fts MATCH ?1 AND adagia_collect(record_fts, ?2)"
 
@@ -55,5 +74,12 @@ struct MatchStatement {
     SELECT 0
     FROM record_fts
     WHERE record_fts MATCH ?1 AND rowid = ?3 AND adagia_places(record_fts, ?2)
+    """
+
+  /// `?1` an FTS5 expression, `?2` a pointer to a `ShareReading`, `?3` a record's id. No rows.
+  private static let shares = """
+    SELECT 0
+    FROM record_fts
+    WHERE record_fts MATCH ?1 AND rowid = ?3 AND adagia_shares(record_fts, ?2)
     """
 }

@@ -7,6 +7,7 @@ package enum QueryFunctions {
     guard let api = adagia_fts5_api(connection) else { throw FunctionError.noFTS5 }
     for (name, function) in [
       ("adagia_collect", collect), ("adagia_collect_phrase", collectPhrase), ("adagia_places", places),
+      ("adagia_shares", shares),
     ] {
       guard api.pointee.xCreateFunction(api, name, nil, function, nil) == SQLITE_OK else {
         throw FunctionError.refused(name: name)
@@ -60,6 +61,22 @@ package enum QueryFunctions {
       }
     }
     if status == SQLITE_OK { sqlite3_result_int(result, 0) } else { sqlite3_result_error(result, "stopped", -1) }
+  }
+
+  /// `adagia_shares(record_fts, pointer)`: gives what the phrases add to this record's score to the `ShareReading`
+  /// behind the pointer. Always 0.
+  private static let shares: fts5_extension_function = { api, context, result, count, values in
+    guard let api, let context, count == 1, let pointer = adagia_value_pointer(values?[0]) else {
+      return sqlite3_result_error(result, "adagia_shares is for Adagia alone", -1)
+    }
+    let reading = pointer.assumingMemoryBound(to: ShareReading.self)
+    do {
+      reading.pointee.shares = try reading.pointee.scorer.shares(api.pointee.xRowid(context), api, context)
+      sqlite3_result_int(result, 0)
+    } catch {
+      reading.pointee.failure = error
+      sqlite3_result_error(result, "stopped", -1)
+    }
   }
 
   /// `adagia_places(record_fts, pointer)`: appends where the phrases stand in this record to the array of

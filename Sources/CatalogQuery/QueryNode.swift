@@ -26,12 +26,21 @@ package struct TextClause: Hashable, Sendable {
   package var isExact = false
   /// Whether they stood between quotation marks.
   package var isQuoted: Bool
+  /// The rules that brought the words, when they were not typed.
+  package var synonyms: [SynonymRule] = []
 
   package init(words: String, field: CoreField? = nil, isPrefix: Bool = false, isQuoted: Bool = false) {
     self.words = words
     self.field = field
     self.isPrefix = isPrefix
     self.isQuoted = isQuoted
+  }
+
+  /// As the query language writes it: `title:"the prince"`, `=colour`, `cour*`.
+  package var typed: String {
+    let isPhrase = isQuoted || words.contains(where: \.isWhitespace)
+    let text = (isExact ? "=" : "") + (isPhrase ? "\"\(words)\"" : words) + (isPrefix ? "*" : "")
+    return field.map { "\($0.rawValue):\(text)" } ?? text
   }
 
   /// The words as FTS5 is asked for them, with their stems in these languages.

@@ -9,6 +9,9 @@ struct Quorum: Hashable, Sendable {
   /// How many of them a record needs; 1 or more.
   let needed: Int
 
+  /// The words that are none of those found.
+  func missing(_ found: Set<MatchPhrase>) -> [MatchPhrase] { words.filter { !found.contains($0) } }
+
   /// The numbers that an expression has for the words.
   func phrases(in expression: MatchExpression) -> [Int32] {
     expression.phrases.indices.filter { words.contains(expression.phrases[$0]) }.map { Int32($0) }

@@ -14,6 +14,9 @@ struct RankingWeights: Hashable, Sendable {
   var nearness = 0.3
   /// For fields that consist of the query's words.
   var share = 6.0
+  /// In the order of `MatchFeatures.names`.
+  var values: [Double] { [coverage, exactness, adjacency, order, nearness, share] }
+
   /// What a small word of a question counts beside the average of the others.
   var smallWord = 0.2
 

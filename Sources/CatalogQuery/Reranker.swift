@@ -41,11 +41,15 @@ struct Reranker {
       if reranked.count >= RankingWeights.leastWindow && tokenCount > RankingWeights.mostTokens { break }
       let (features, length) = try features(of: key.id)
       tokenCount += length
-      reasons[key.id] = MatchReason(score: -key.primary, features: features)
+      let rank = reranked.count + 1
+      reasons[key.id] = MatchReason(
+        score: -key.primary, features: features, bestScore: -scale, rankBefore: rank, rank: rank)
       let primary = key.primary + scale * features.gain(weights)
       reranked.append(SortKey(primary: primary, secondary: 0, id: key.id))
     }
-    return (reranked.sorted(), reasons)
+    reranked.sort()
+    for (index, key) in reranked.enumerated() { reasons[key.id]?.rank = index + 1 }
+    return (reranked, reasons)
   }
 
   /// How a record matches, and how many tokens were looked at. All zero when it is not there any more.

@@ -45,12 +45,10 @@ package struct Search {
     if request.sort == .author { return try byAuthor(attempt, request) }
     var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
     let best = try selection.best(request)
-    let maker = try HitMaker(db, attempt.query)
-    let hits = try best.keys.compactMap { key -> Hit? in
+    let maker = try HitMaker(db, attempt, request, best)
+    let hits = try best.keys.compactMap { key in
       let score = request.sort == .rank && selection.isScored ? -key.primary * best.scale : nil
-      var hit = try maker.hit(RecordID(key.id), score: score)
-      hit?.reason = best.reasons[key.id]
-      return hit
+      return try maker.hit(RecordID(key.id), score: score)
     }
     let next = best.next.map { PageCursor(sort: request.sort, place: $0, level: attempt.level) }
     return SearchAnswer(
@@ -94,7 +92,7 @@ package struct Search {
     var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
     var best = BestKeys<NameKey>(limit: request.limit, after: try nameCursor(request.after))
     for id in try selection.records() { best.offer(NameKey(name: try name(of: id), id: id)) }
-    let maker = try HitMaker(db, attempt.query)
+    let maker = try HitMaker(db, attempt, request, nil)
     let hits = try best.keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
     let last = best.hasMore ? best.keys.last : nil
     let next = last.map { PageCursor(sort: .author, place: .name(id: $0.id), level: attempt.level) }

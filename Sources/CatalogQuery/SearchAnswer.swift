@@ -26,6 +26,8 @@ public struct Hit: Sendable {
   /// Where the query's words stand in each field: half-open ranges of UTF-8 byte offsets in the field's text,
   /// ascending, never overlapping. Fields without a match are not there.
   public let matches: [CoreField: [Range<Int>]]
+  /// Why it was found and stands where it does; `nil` unless the request asked.
+  public internal(set) var why: HitExplanation?
   /// What its place among the best is due to; `nil` for hits behind those, and when the answer is not ranked.
   package var reason: MatchReason?
 
@@ -45,6 +47,7 @@ extension Hit {
     guard let style else { return self }
     var copy = Hit(record: record.showingDate(style), score: score, matches: matches)
     copy.reason = reason
+    copy.why = why
     return copy
   }
 }

@@ -14,6 +14,9 @@ public struct SearchRequest: Hashable, Sendable {
   /// Whether words also find what the catalogue has as their synonyms.
   public var usesSynonyms = true
 
+  /// Whether each hit says why it was found, in `Hit.why`. It costs a little more time for each of them.
+  public var explainsHits = false
+
   /// Only records of this collection, as `in:` would ask for; `nil` for all.
   public var collection: String?
   /// The language that the query is in, for its stems; `nil` for those that it asks for, or all of the catalogue.

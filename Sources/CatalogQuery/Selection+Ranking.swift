@@ -8,12 +8,15 @@ extension Selection {
     let keys = best.keys
     let words = soughtWords(walk.expression, collector.scorer)
     guard request.limit > 0, Reranker.isWorthwhile(words) else {
-      return page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, collector.scale)
+      var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, collector.scale)
+      page.scoring = (walk.expression, collector.scorer)
+      return page
     }
     let window = try Reranker(db, words, .standard).reranked(keys)
     let rest = Array(keys.dropFirst(window.keys.count))
     var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, collector.scale)
     page.reasons = window.reasons
+    page.scoring = (walk.expression, collector.scorer)
     return page
   }
 
@@ -21,7 +24,9 @@ extension Selection {
   private func behindWindow(_ walk: Walk, _ request: SearchRequest, _ cursor: SortKey) throws -> Best {
     let best = BestKeys<SortKey>(limit: request.limit, after: cursor)
     let (all, collector) = try collected(walk, best, best.isForCounting ? .count : .rank, .rank)
-    return Best(all, scale: collector.scale)
+    var page = Best(all, scale: collector.scale)
+    page.scoring = (walk.expression, collector.scorer)
+    return page
   }
 
   /// - Parameters:

@@ -32,6 +32,8 @@ struct Selection {
     let scale: Double
     /// Why the best stand where they do.
     var reasons: [Int64: MatchReason] = [:]
+    /// What was looked for, and what scored it; `nil` when the order is another.
+    var scoring: (expression: MatchExpression, scorer: MatchScorer)?
 
     init(_ best: BestKeys<SortKey>, total: Int? = nil, scale: Double = 1) {
       let keys = best.keys

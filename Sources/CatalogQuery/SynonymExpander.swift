@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import CatalogStore
 internal import TextAnalysis
 
@@ -44,11 +45,10 @@ struct SynonymExpander {
     var result: [QueryNode] = []
     var rest = nodes[...]
     while let first = rest.first {
-      if let (run, others) = try longestRun(rest) {
-        let typed = run.map(\.words).joined(separator: " ")
+      if let (run, rules) = try longestRun(rest) {
         let field = run.first?.field
-        note(typed, others)
-        result.append(.any([.all(run.map(QueryNode.text))] + others.map { .text(TextClause(words: $0, field: field)) }))
+        note(run.map(\.words).joined(separator: " "), rules)
+        result.append(.any([.all(run.map(QueryNode.text))] + rules.map { Self.node(for: $0, in: field) }))
         rest = rest.dropFirst(run.count)
       } else {
         result.append(try expand(first))
@@ -58,51 +58,63 @@ struct SynonymExpander {
     return result.count == 1 ? result[0] : .all(result)
   }
 
-  private func longestRun(_ nodes: ArraySlice<QueryNode>) throws -> (run: [TextClause], others: [String])? {
+  private func longestRun(_ nodes: ArraySlice<QueryNode>) throws -> (run: [TextClause], rules: [SynonymRule])? {
     var run: [TextClause] = []
-    var longest: (run: [TextClause], others: [String])?
+    var longest: (run: [TextClause], rules: [SynonymRule])?
     for case .text(let clause) in nodes.prefix(Self.longestRun) {
       guard !clause.isPrefix, !clause.isExact, clause.field == (run.first ?? clause).field else { break }
       run.append(clause)
       guard run.count > 1, nodes.prefix(run.count).allSatisfy(\.isText) else { continue }
-      let others = try others(of: run.map(\.words).joined(separator: " "))
-      if !others.isEmpty { longest = (run, others) }
+      let rules = try rules(for: run.map(\.words).joined(separator: " "))
+      if !rules.isEmpty { longest = (run, rules) }
     }
     return longest
+  }
+
+  private static func node(for rule: SynonymRule, in field: CoreField?) -> QueryNode {
+    node(rule.other, [rule], in: field)
+  }
+
+  private static func node(_ words: String, _ rules: [SynonymRule], in field: CoreField?) -> QueryNode {
+    var clause = TextClause(words: words, field: field)
+    clause.synonyms = rules
+    return .text(clause)
   }
 
   // MARK: Words and phrases
 
   private mutating func expand(_ clause: TextClause) throws -> QueryNode {
     guard !clause.isPrefix, !clause.isExact else { return .text(clause) }
-    let others = try others(of: clause.words)
-    if !others.isEmpty {
-      note(clause.words, others)
-      return .any([.text(clause)] + others.map { .text(TextClause(words: $0, field: clause.field)) })
+    let rules = try rules(for: clause.words)
+    if !rules.isEmpty {
+      note(clause.words, rules)
+      return .any([.text(clause)] + rules.map { Self.node(for: $0, in: clause.field) })
     }
-    let phrases = try phrases(for: clause.words)
-    guard phrases.count > 1 else { return .text(clause) }
-    return .any(phrases.map { .text(TextClause(words: $0, field: clause.field)) })
+    let others = try phrases(for: clause.words)
+    guard !others.isEmpty else { return .text(clause) }
+    return .any([.text(clause)] + others.map { Self.node($0.words, $0.rules, in: clause.field) })
   }
 
-  /// A phrase in all the ways that the synonyms of its words give, as it was typed first.
-  private mutating func phrases(for typed: String) throws -> [String] {
+  /// A phrase in all the other ways that the synonyms of its words give.
+  private mutating func phrases(for typed: String) throws -> [(words: String, rules: [SynonymRule])] {
     let words = Self.words(of: typed)
-    guard words.count > 1 else { return [typed] }
-    var phrases = [typed]
+    guard words.count > 1 else { return [] }
+    var phrases: [(words: String, rules: [SynonymRule])] = [(typed, [])]
     // From the back, so that what is replaced moves nothing that still is to be.
     for range in words.reversed() {
       let word = String(decoding: Array(typed.utf8)[range], as: UTF8.self)
-      let others = try others(of: word)
-      guard !others.isEmpty else { continue }
-      note(word, others)
-      phrases += phrases.flatMap { phrase in others.map { Self.replacing(range, in: phrase, by: $0) } }
+      let rules = try rules(for: word)
+      guard !rules.isEmpty else { continue }
+      note(word, rules)
+      phrases += phrases.flatMap { phrase in
+        rules.map { (Self.replacing(range, in: phrase.words, by: $0.other), [$0] + phrase.rules) }
+      }
     }
     if phrases.count > Self.mostPhrases {
       let message = "its synonyms make \(phrases.count) phrases of it; the first \(Self.mostPhrases) are searched for"
       warnings.append(QueryWarning(typed: "\"\(typed)\"", message: message))
     }
-    return Array(phrases.prefix(Self.mostPhrases))
+    return Array(phrases.prefix(Self.mostPhrases).dropFirst())
   }
 
   /// Where the words of a phrase lie, in bytes; empty for scripts whose words overlap.
@@ -120,20 +132,20 @@ struct SynonymExpander {
 
   /// What a word or words in a row may stand for. Of a single word that is not known its stem is looked up: `colours`
   /// finds what is written down for `colour`.
-  private func others(of typed: String) throws -> [String] {
+  private func rules(for typed: String) throws -> [SynonymRule] {
     guard let key = SynonymTable.key(of: typed) else { return [] }
-    let others = try table.others(of: key)
-    if !others.isEmpty || key.contains(" ") { return others }
+    let rules = try table.rules(for: key)
+    if !rules.isEmpty || key.contains(" ") { return rules }
     let forms = MatchPhrase(typed, languages: languages).terms.first ?? []
     for form in forms.dropFirst() where form.utf8.first != 1 {
-      let others = try table.others(of: form)
-      if !others.isEmpty { return others }
+      let rules = try table.rules(for: form)
+      if !rules.isEmpty { return rules }
     }
     return []
   }
 
-  private mutating func note(_ typed: String, _ others: [String]) {
-    let expansion = QueryExpansion(typed: typed, others: others)
+  private mutating func note(_ typed: String, _ rules: [SynonymRule]) {
+    let expansion = QueryExpansion(typed: typed, others: rules.map(\.other))
     if !expansions.contains(expansion) { expansions.append(expansion) }
   }
 }

@@ -34,14 +34,17 @@ package struct SynonymTable {
     }
   }
 
-  /// What a word or a phrase may stand for, as it was written down; in the order of their keys.
-  package func others(of key: String) throws -> [String] {
+  /// What a word or a phrase may stand for, in the order of the others' keys.
+  package func rules(for key: String) throws -> [SynonymRule] {
     let statement = try SQLStatement(db, Self.find)
     statement.bind(key, at: 1)
     defer { statement.reset() }
-    var others: [String] = []
-    while try statement.step() { others.append(statement.text(0) ?? "") }
-    return others
+    var rules: [SynonymRule] = []
+    while try statement.step() {
+      rules.append(
+        SynonymRule(word: statement.text(0) ?? "", other: statement.text(1) ?? "", list: statement.text(2)))
+    }
+    return rules
   }
 
   /// Notes that `word` may stand for `other`.
@@ -87,8 +90,8 @@ extension SynonymTable {
   /// Columns: 1, when there is anything.
   private static let any = "SELECT 1 FROM synonym LIMIT 1"
 
-  /// `?1` key. Columns: the other word.
-  private static let find = "SELECT other FROM synonym WHERE key = ?1 ORDER BY other_key"
+  /// `?1` key. Columns: word, the other word, list.
+  private static let find = "SELECT word, other, list FROM synonym WHERE key = ?1 ORDER BY other_key"
 
   /// `?1` key, `?2` the other's key, `?3` word, `?4` the other word, `?5` list.
   private static let insert = """
