@@ -5,10 +5,10 @@ internal import TextAnalysis
 ///
 /// Plain are words without quotation marks and without a field that stand beside each other; a run of Chinese or
 /// Japanese is as many words as it has pairs of characters. Phrases, groups, fields, filters and what must not match
-/// stay as they are. Synonyms are not looked for: what was typed is vague enough by then.
+/// stay as they are. All have their synonyms: a word is found when what stands for it is.
 struct Relaxation {
   /// The plain words that matter: all but the small words of their language, unless there are no others.
-  let words: [MatchPhrase]
+  let words: [Quorum.Word]
   /// How many plain words there are, small ones too.
   let wordCount: Int
   /// What is asked for: everything else, and at least one of the words.
@@ -28,25 +28,38 @@ struct Relaxation {
   ///
   /// - Parameter strictCount: How many records have all words.
   init?(_ query: ResolvedQuery, strictCount: Int) {
-    let nodes = if case .all(let nodes) = query.typed { nodes } else { [query.typed] }
-    let plain = nodes.flatMap { $0.plainWords(query.languages) }
-    let typedCount = nodes.count { $0.isPlain }
+    let typedCount = query.typed.conjuncts.count { $0.isPlain }
+    let plain = query.parts.flatMap { $0.plainWords(query.languages) }
     guard plain.count > 1, strictCount == 0 || typedCount >= Self.sentenceLength else { return nil }
     self.strictCount = strictCount
-    let isSmall = SmallWords.areSmall(plain.map { $0.terms.first?.first ?? "" }, in: query.languages)
+    let isSmall = SmallWords.areSmall(plain.map { $0.word.phrase.terms.first?.first ?? "" }, in: query.languages)
     let weighty = zip(plain, isSmall).filter { !$1 }.map(\.0)
-    var seen: Set<MatchPhrase> = []
-    words = (weighty.isEmpty ? plain : weighty).filter { seen.insert($0).inserted }
+    let counted = weighty.isEmpty ? plain : weighty
+    words = Self.distinct(counted.map(\.word))
     wordCount = plain.count
-    let anyWord = words.map { QueryNode.text(TextClause(words: $0.text, isPrefix: $0.isTypedPrefix)) }
+    let anyWord = Self.distinct(counted.flatMap(\.clauses)).map(QueryNode.text)
     let choice = anyWord.count == 1 ? anyWord[0] : QueryNode.any(anyWord)
-    let required = nodes.filter { !$0.isPlain }
+    let required = query.parts.flatMap(\.required)
     node = required.isEmpty ? choice : .all([choice] + required)
+  }
+
+  private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+
+  /// Each word once, with all that stands for it in any place.
+  private static func distinct(_ words: [Quorum.Word]) -> [Quorum.Word] {
+    var others: [MatchPhrase: [MatchPhrase]] = [:]
+    for word in words { others[word.phrase, default: []] += word.others }
+    return distinct(words.map(\.phrase)).map { Quorum.Word(phrase: $0, others: distinct(others[$0] ?? [])) }
   }
 
   /// What to try when nothing has all words, in this order: most of the words, then any of them.
   func attempts(after query: ResolvedQuery) -> [SearchAttempt] {
-    let relaxed = ResolvedQuery(node: node, typed: query.typed, languages: query.languages, warnings: query.warnings)
+    let relaxed = ResolvedQuery(
+      node: node, typed: query.typed, parts: query.parts, languages: query.languages, warnings: query.warnings,
+      expansions: query.expansions)
     let most = words.count / 2 + 1
     let levels: [(MatchLevel, Int)] = words.count < 3 ? [(.any, 1)] : [(.most, most), (.any, 1)]
     return levels.map { level, needed in
@@ -57,7 +70,7 @@ struct Relaxation {
 
   private func notice(_ needed: Int) -> QueryWarning {
     let matter = words.count < wordCount ? "the \(words.count) that matter" : "them"
-    let listed = words.map(\.text).prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
+    let listed = words.map(\.phrase.text).prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
     let typed = words.count < wordCount ? " (\(listed))" : ""
     let strict =
       switch strictCount {
@@ -84,14 +97,33 @@ struct SearchAttempt {
   }
 }
 
+/// A word that may be given up.
+private struct PlainWord {
+  let word: Quorum.Word
+  /// The word, and what counts as the word, as a tree has them.
+  let clauses: [TextClause]
+}
+
+extension ExpandedPart {
+  fileprivate func plainWords(_ languages: [LanguageTag]) -> [PlainWord] {
+    let others = others
+    let phrases = others.map { $0.phrase(languages) }
+    return typed.filter(\.isPlain).flatMap(\.positiveText).flatMap { $0.phrase(languages).words }.map { phrase in
+      let clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
+      return PlainWord(word: Quorum.Word(phrase: phrase, others: phrases), clauses: [clause] + others)
+    }
+  }
+
+  /// What of it is never given up. Words beside a plain one, as in `"lao" tzu`, are so each by itself.
+  fileprivate var required: [QueryNode] {
+    if typed.count == 1 { return typed[0].isPlain ? [] : [node] }
+    return typed.filter { !$0.isPlain }.map { .any([$0] + others.map(QueryNode.text)) }
+  }
+}
+
 extension QueryNode {
   /// Whether it is a word, or several written as one, that was typed without signs.
   fileprivate var isPlain: Bool {
     if case .text(let clause) = self { clause.field == nil && !clause.isQuoted && !clause.isExact } else { false }
-  }
-
-  fileprivate func plainWords(_ languages: [LanguageTag]) -> [MatchPhrase] {
-    guard isPlain, case .text(let clause) = self else { return [] }
-    return clause.phrase(languages).words
   }
 }

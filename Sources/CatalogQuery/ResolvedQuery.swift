@@ -5,6 +5,8 @@ struct ResolvedQuery {
   let node: QueryNode
   /// The query as it was typed, when `node` is content with less.
   let typed: QueryNode
+  /// The same in parts, each with its synonyms.
+  let parts: [ExpandedPart]
   /// The languages whose stems its words follow: those it asks for, else all of the catalogue.
   let languages: [LanguageTag]
   let warnings: [QueryWarning]
@@ -13,12 +15,16 @@ struct ResolvedQuery {
   /// What to mark in a hit: every word that may be the reason for it.
   let highlighted: MatchExpression?
 
+  /// - Parameters:
+  ///   - node: What is asked for, when that is not all of the parts.
   init(
-    node: QueryNode, typed: QueryNode? = nil, languages: [LanguageTag], warnings: [QueryWarning],
-    expansions: [QueryExpansion] = []
+    node: QueryNode? = nil, typed: QueryNode, parts: [ExpandedPart], languages: [LanguageTag],
+    warnings: [QueryWarning], expansions: [QueryExpansion]
   ) {
+    let node = node ?? parts.node
     self.node = node
-    self.typed = typed ?? node
+    self.typed = typed
+    self.parts = parts
     self.languages = languages
     self.warnings = warnings
     self.expansions = expansions

@@ -71,9 +71,9 @@ package struct Search {
     let required = request.language.map { [LanguageTag($0)] } ?? parsed.requiredLanguages
     let languages = try required.isEmpty ? columns.codes(.language).map { LanguageTag($0.value) } : required
     var expander = SynonymExpander(SynonymTable(db), languages: languages)
-    let node = request.usesSynonyms ? try expander.expanded(parsed) : parsed
+    let parts = request.usesSynonyms ? try expander.expanded(parsed) : [ExpandedPart](typed: parsed)
     return ResolvedQuery(
-      node: node, typed: parsed, languages: languages, warnings: warnings + expander.warnings,
+      typed: parsed, parts: parts, languages: languages, warnings: warnings + expander.warnings,
       expansions: expander.expansions)
   }
 

@@ -25,9 +25,9 @@ struct SynonymExpander {
     self.languages = languages
   }
 
-  /// The tree with all synonyms in it; the same tree when the catalogue has none.
-  mutating func expanded(_ node: QueryNode) throws -> QueryNode {
-    try table.isEmpty() ? node : expand(node)
+  /// The parts of the tree with all synonyms in them; the same tree when the catalogue has none.
+  mutating func expanded(_ node: QueryNode) throws -> [ExpandedPart] {
+    try table.isEmpty() ? [ExpandedPart](typed: node) : parts(node.conjuncts)
   }
 
   private mutating func expand(_ node: QueryNode) throws -> QueryNode {
@@ -36,26 +36,28 @@ struct SynonymExpander {
     case .text(let clause): return try expand(clause)
     case .any(let nodes): return .any(try nodes.map { try expand($0) })
     case .not(let node): return .not(try expand(node))
-    case .all(let nodes): return try expandAll(nodes)
+    case .all(let nodes): return try parts(nodes).node
     }
   }
 
   /// Words that stand side by side may be one synonym together: the longest that are known, from the left.
-  private mutating func expandAll(_ nodes: [QueryNode]) throws -> QueryNode {
-    var result: [QueryNode] = []
+  private mutating func parts(_ nodes: [QueryNode]) throws -> [ExpandedPart] {
+    var parts: [ExpandedPart] = []
     var rest = nodes[...]
     while let first = rest.first {
       if let (run, rules) = try longestRun(rest) {
         let field = run.first?.field
         note(run.map(\.words).joined(separator: " "), rules)
-        result.append(.any([.all(run.map(QueryNode.text))] + rules.map { Self.node(for: $0, in: field) }))
+        let typed = run.map(QueryNode.text)
+        let others = rules.map { Self.node(for: $0, in: field) }
+        parts.append(ExpandedPart(typed: typed, node: .any([.all(typed)] + others)))
         rest = rest.dropFirst(run.count)
       } else {
-        result.append(try expand(first))
+        parts.append(ExpandedPart(typed: [first], node: try expand(first)))
         rest = rest.dropFirst()
       }
     }
-    return result.count == 1 ? result[0] : .all(result)
+    return parts
   }
 
   private func longestRun(_ nodes: ArraySlice<QueryNode>) throws -> (run: [TextClause], rules: [SynonymRule])? {
