@@ -43,7 +43,7 @@ struct FieldMatches {
         if next.position == place.position + 1 && next.word == place.word + 1 { found.insert(place.word) }
       }
     }
-    return found.reduce(0) { $0 + (words[$1].weight + words[$1 + 1].weight) / 2 }
+    return found.sorted().reduce(0) { $0 + (words[$1].weight + words[$1 + 1].weight) / 2 }
   }
 
   /// The weight of the heaviest series of words that stands here in the order of the query, with or without others in

@@ -72,8 +72,8 @@ struct Reranker {
       features.nearness = max(features.nearness, field.density * kinds)
       if field.holdsSentences { features.share = max(features.share, field.share * kinds * sentenceShare) }
     }
-    features.coverage = found.reduce(0) { $0 + words[$1].weight } / wholeWeight
-    features.exactness = exact.reduce(0) { $0 + words[$1].weight } / wholeWeight
+    features.coverage = words.weight(of: found) / wholeWeight
+    features.exactness = words.weight(of: exact) / wholeWeight
     return (features, length)
   }
 

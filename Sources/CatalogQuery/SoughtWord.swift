@@ -38,3 +38,9 @@ extension SoughtWord {
     }
   }
 }
+
+extension [SoughtWord] {
+  /// The weight of some of the words, by their numbers. Summed up in one order always: a set has another in each process,
+  /// and the last digit of a sum depends on it, which a page's cursor has to meet.
+  func weight(of numbers: Set<Int>) -> Double { numbers.sorted().reduce(0) { $0 + self[$1].weight } }
+}

@@ -106,6 +106,16 @@ import Testing
     #expect(second.output == "4\n")
   }
 
+  /// Scores had another last digit in each process, so that a page could begin with the hit that the one before ended
+  /// with: sums went through sets, whose order is another each time.
+  @Test func everyProcessGivesTheSameScores() throws {
+    let query = "the time that we have in this life is not for all men to love and to know what is good or evil"
+    let runs = try (0..<4).map { _ in
+      try adagia("search", query, "--catalog", "starter.db", "--format", "jsonl", "--limit", "50", "--quiet").output
+    }
+    #expect(Set(runs).count == 1 && runs[0].split(separator: "\n").count == 50)
+  }
+
   @Test(
     "wrong usage is exit code 64",
     arguments: [
