@@ -26,7 +26,7 @@ struct Bench {
     } else {
       Report.lines(["", "Analysis alone: not measured, the texts are not here."])
     }
-    if importsFirst { try ImportBench(folder: folder, recordCount: recordCount).run(program: CommandLine.arguments[0]) }
+    if importsFirst { try runImports() }
     let generated = try QueryBench(folder, .generated, isChecked: true)
     try generated.run(title: "\(Figure.text(Double(recordCount))) generated records")
     try FilterBench(generated).run()
@@ -37,6 +37,16 @@ struct Bench {
     }
     Report.lines(["", "Load at the end \(Machine.load)."])
     if !generated.agrees { throw Disagreement() }
+  }
+
+  private func runImports() throws {
+    let program = CommandLine.arguments[0]
+    if let texts, let library = ImportBench.library(texts, in: folder) {
+      try library.run(program: program)
+    } else {
+      Report.lines(["", "Import of real records: not measured, the Library's file is not here."])
+    }
+    try ImportBench.generated(recordCount, in: folder).run(program: program)
   }
 
   /// The two sides do not find the same.

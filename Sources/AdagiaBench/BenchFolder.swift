@@ -26,8 +26,8 @@ struct BenchFolder {
     }
   }
 
-  /// The generated records, as JSON Lines.
-  var recordsPath: String { "\(path)/records.jsonl" }
+  /// The records of one kind, as JSON Lines.
+  func recordsPath(of records: RecordOrigin) -> String { "\(path)/\(records.rawValue).jsonl" }
 
   /// The database of one side.
   func databasePath(_ engine: Engine, of records: RecordOrigin) -> String {
@@ -52,7 +52,7 @@ enum Engine: String, CaseIterable {
   case adagia, plain
 }
 
-/// Where the records come from that are searched.
+/// Where records come from that are imported or searched.
 enum RecordOrigin: String {
-  case generated, starter
+  case generated, library, starter
 }

@@ -8,8 +8,8 @@ struct GenerateCommand: ParsableCommand {
   /// The same records on every machine and in every run.
   private static let seed: UInt64 = 1508
 
-  @Argument var path: String
   @Argument var count: Int
+  @Argument var path: String
 
   func run() throws {
     let sink = try ByteSink.file(path)

@@ -1,31 +1,43 @@
 internal import CatalogStore
 
-/// Imports the generated records on both sides, and tells what that took.
+/// Imports the same records on both sides, in turn, and tells what that took.
 struct ImportBench {
   let folder: BenchFolder
-  let recordCount: Int
+  let origin: RecordOrigin
+  let title: String
+  /// What has this program write the records: a command and its arguments, without the file to write to.
+  let command: [String]
+  /// How often each side imports; the median by CPU time counts.
+  let roundCount: Int
 
   /// - Parameter program: This program's own file.
   func run(program: String) throws {
-    Report.progress("generating \(Figure.text(Double(recordCount))) records")
-    _ = try ChildProcess(
-      program: program, arguments: ["generate", folder.recordsPath, "\(recordCount)"]
-    ).run()
-    let adagia = try load(.adagia, program)
-    let plain = try load(.plain, program)
+    Report.progress("writing \(title)")
+    _ = try ChildProcess(program: program, arguments: command + [records]).run()
+    var usages: [Engine: [ChildProcess.Usage]] = [:]
+    for _ in 0..<roundCount {
+      for engine in Engine.allCases { usages[engine, default: []].append(try load(engine, program)) }
+    }
+    let medians = usages.mapValues { $0.sorted { $0.cpu < $1.cpu }[roundCount / 2] }
+    guard let adagia = medians[.adagia], let plain = medians[.plain] else { return }
     try print(adagia, plain)
   }
 
+  private var records: String { folder.recordsPath(of: origin) }
+
   private func load(_ engine: Engine, _ program: String) throws -> ChildProcess.Usage {
     Report.progress("importing, \(engine.rawValue)")
-    let path = folder.databasePath(engine, of: .generated)
+    let path = folder.databasePath(engine, of: origin)
     return try ChildProcess(
-      program: program, arguments: ["load", folder.recordsPath, "--into", path, "--engine", engine.rawValue]
+      program: program, arguments: ["load", records, "--into", path, "--engine", engine.rawValue]
     ).run()
   }
 
   private func print(_ adagia: ChildProcess.Usage, _ plain: ChildProcess.Usage) throws {
-    let megabytes = Double(try BenchFolder.size(of: folder.recordsPath)) / 1e6
+    let statistics = try CatalogFile(at: folder.databasePath(.adagia, of: origin), access: .reading).readNow {
+      try CatalogStatistics($0)
+    }
+    let megabytes = Double(try BenchFolder.size(of: records)) / 1e6
     var table = TextTable(["", "Adagia", "plain FTS5", "Adagia / plain"])
     func row(_ title: String, decimals: Int, _ value: (ChildProcess.Usage) -> Double) {
       let (left, right) = (value(adagia), value(plain))
@@ -36,25 +48,42 @@ struct ImportBench {
     }
     row("CPU, seconds", decimals: 2, \.cpu)
     row("wall, seconds", decimals: 2, \.wall)
-    row("records a second of CPU", decimals: 0) { Double(recordCount) / $0.cpu }
+    row("records a second of CPU", decimals: 0) { Double(statistics.recordCount) / $0.cpu }
     row("MB of JSON a second of CPU", decimals: 2) { megabytes / $0.cpu }
     row("most memory, MB", decimals: 1) { Double($0.peakBytes) / 1e6 }
-    for (title, sizes) in try sizes() {
+    for (title, sizes) in try sizes(statistics) {
       table.append([
         title, Figure.megabytes(sizes.adagia), Figure.megabytes(sizes.plain),
         Figure.short(Double(sizes.adagia) / Double(sizes.plain)),
       ])
     }
-    Report.section("Import of \(Figure.text(megabytes, decimals: 1)) MB of JSON Lines", table)
+    let rounds = roundCount == 1 ? "" : ", median of \(roundCount)"
+    Report.section("Import of \(title): \(Figure.text(megabytes, decimals: 1)) MB of JSON Lines\(rounds)", table)
   }
 
-  private func sizes() throws -> [(String, (adagia: Int, plain: Int))] {
-    let paths = (folder.databasePath(.adagia, of: .generated), folder.databasePath(.plain, of: .generated))
-    let statistics = try CatalogFile(at: paths.0, access: .reading).readNow { try CatalogStatistics($0) }
+  private func sizes(_ statistics: CatalogStatistics) throws -> [(String, (adagia: Int, plain: Int))] {
+    let paths = (folder.databasePath(.adagia, of: origin), folder.databasePath(.plain, of: origin))
     let plainIndex = try PlainCatalogue(at: paths.1, for: .reading).indexSize()
     return [
       ("file, MB", (try BenchFolder.size(of: paths.0), try BenchFolder.size(of: paths.1))),
       ("full-text index, MB", (Int(statistics.indexSize), plainIndex)),
     ]
+  }
+}
+
+extension ImportBench {
+  static func generated(_ count: Int, in folder: BenchFolder) -> ImportBench {
+    ImportBench(
+      folder: folder, origin: .generated, title: "\(Figure.text(Double(count))) generated records",
+      command: ["generate", "\(count)"], roundCount: 1)
+  }
+
+  /// - Parameter texts: The folder with the Library's file; `nil` when there is none in it.
+  static func library(_ texts: String, in folder: BenchFolder) -> ImportBench? {
+    let input = "\(texts)/\(LibraryCommand.file)"
+    guard (try? BenchFolder.size(of: input)) != nil else { return nil }
+    return ImportBench(
+      folder: folder, origin: .library, title: "records of the Library of Congress", command: ["library", input],
+      roundCount: 3)
   }
 }

@@ -16,7 +16,7 @@ struct IndexRow: Sendable {
   let dateStart: Double?
   let dateEnd: Double?
 
-  init(_ record: CatalogRecords.Record) {
+  init(_ record: borrowing CatalogRecords.Record) {
     language = record.language
     type = record.type
     dateStart = record.date?.interval?.start

@@ -122,7 +122,9 @@ struct RecordBuilder {
       let texts = values.compactMap { text($0) }
       return texts.isEmpty ? nil : texts.joined(separator: "; ")
     }
-    let trimmed = value.plainText.trimmed
+    let plain = value.plainText
+    if plain.isTrimmed { return plain.isEmpty ? nil : canonicallyComposed(plain) }
+    let trimmed = plain.trimmed
     return trimmed.isEmpty ? nil : canonicallyComposed(String(trimmed))
   }
 

@@ -29,8 +29,10 @@ package struct PackedTexts: Sendable {
   }
 
   private static func append(_ text: String, to bytes: UnsafeMutableBufferPointer<UInt8>, at count: inout Int) {
-    var text = text
-    count += text.withUTF8 { UnsafeMutableBufferPointer(rebasing: bytes[count...]).initialize(fromContentsOf: $0) }
+    let rest = UnsafeMutableBufferPointer(rebasing: bytes[count...])
+    // A text of Swift's own is copied as it lies; a bridged one has no bytes to lie anywhere.
+    let length = text.utf8.withContiguousStorageIfAvailable { rest.initialize(fromContentsOf: $0) }
+    count += length ?? rest.initialize(fromContentsOf: Array(text.utf8))
   }
 
   /// Runs `body` with a way to each text's UTF-8, by its place: `nil` where there is none. The bytes stay where they are

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import CatalogFormats
+internal import CatalogRecords
+
+/// Writes records of the Library of Congress as lines of JSON that both sides read: real titles, names and subjects, in
+/// languages that have stemmers and others. A process of its own, so that its memory is nobody else's.
+struct LibraryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "library", shouldDisplay: false)
+
+  /// The records as a table, below the folder of texts.
+  static let file = "catalogue/lc-books-2016-part01.4of5.tsv.zst"
+
+  @Argument var input: String
+  @Argument var path: String
+
+  func run() throws {
+    let sink = try ByteSink.file(path)
+    var reader = try InputReader(path: input, options: InputOptions(format: .tsv))
+    while let event = try reader.next() {
+      if case .record(let row) = event { try sink.write(Self.line(row)) }
+    }
+    try sink.flush()
+  }
+
+  private static func line(_ row: RawRecord) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, column) in columns {
+      guard case .string(let text)? = row[column] else { continue }
+      writer.key(name)
+      writer.string(text)
+    }
+    writer.key("type")
+    writer.string("book")
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// The names that both sides know, and the table's.
+  private static let columns = [
+    ("identifier", "id"), ("title", "title"), ("creator", "author"), ("source", "series"), ("subject", "subjects"),
+    ("note", "notes"), ("language", "lang"), ("date", "date_raw"),
+  ]
+}
