@@ -13,7 +13,8 @@ package struct BM25: Sendable {
   static let lengthNormalization = 0.75
 
   /// A weight a column of the index, in the order of `CoreField.searchable`: title, creator, text, source, subject, note.
-  package static let fieldWeights: [Double] = [4, 3, 4, 1.5, 2, 1]
+  /// At most 1: a word that counted as four would be saturated the first time it comes.
+  package static let fieldWeights: [Double] = [1, 0.75, 1, 0.375, 0.5, 0.25]
 
   /// Records in the catalogue.
   let recordCount: Double

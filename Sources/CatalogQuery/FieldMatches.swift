@@ -18,19 +18,36 @@ struct FieldMatches {
   let holdsSentences: Bool
   /// How many positions the field has.
   private(set) var length = 0
+  /// The positions that sentences begin at, the first one excepted.
+  private var sentenceStarts: [Int] = []
 
-  init(_ text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ terms: SoughtTerms, in field: CoreField) {
+  /// - Parameters:
+  ///   - parts: When given, parts of words are looked for too,
+  ///   - partMatches: and taken in here.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ terms: SoughtTerms, in field: CoreField,
+    _ parts: WordParts? = nil, _ partMatches: inout PartMatches
+  ) {
     holdsSentences = field == .text || field == .title
     var places: [Place] = []
+    var starts: [Int] = []
     var position = -1
+    var end = 0
     Analyzer().forEachTerm(in: text, language: language) { term in
-      if !term.isColocated || position < 0 { position += 1 }
+      if !term.isColocated || position < 0 {
+        position += 1
+        let start = term.range.lowerBound
+        if start > end + 1, position > 0, SentenceEnd.isIn(text[end..<start]) { starts.append(position) }
+        end = max(end, term.range.upperBound)
+        if let parts { partMatches.take(term.bytes, parts) }
+      }
       terms.forEachMeaning(of: term.bytes) { meaning in
         places.append(Place(position: position, word: meaning.word, isExact: meaning.isExact))
       }
       return true
     }
     self.places = places
+    sentenceStarts = starts
     length = position + 1
   }
 
@@ -63,6 +80,27 @@ struct FieldMatches {
       start = end
     }
     return best[words.count]
+  }
+
+  /// The weight of the words that the best sentence has of the query: an answer and what was asked about it mostly stand
+  /// in one. A long sentence has many words anyway.
+  func passageWeight(_ words: [SoughtWord]) -> Double {
+    var best = 0.0
+    var sentence = 0
+    var found = Set<Int>()
+    var weight = 0.0
+    for place in places {
+      while sentence < sentenceStarts.count && sentenceStarts[sentence] <= place.position {
+        sentence += 1
+        (found, weight) = ([], 0)
+      }
+      guard found.insert(place.word).inserted else { continue }
+      weight += words[place.word].weight
+      let start = sentence == 0 ? 0 : sentenceStarts[sentence - 1]
+      let end = sentence < sentenceStarts.count ? sentenceStarts[sentence] : length
+      best = max(best, weight / (1 + Double(end - start) / RankingWeights.longSentence))
+    }
+    return best
   }
 
   /// How much of the shortest stretch that has all words found here consists of them; 0 without any.

@@ -6,11 +6,18 @@ package struct MatchFeatures: Hashable, Sendable {
   var order = 0.0
   var nearness = 0.0
   var share = 0.0
+  var passage = 0.0
+  var likeness = 0.0
+  var characters = 0.0
 
   /// In the order of `values`.
-  package static let names = ["coverage", "exactness", "adjacency", "order", "nearness", "share"]
+  package static let names = [
+    "coverage", "exactness", "adjacency", "order", "nearness", "share", "passage", "likeness", "characters",
+  ]
 
-  package var values: [Double] { [coverage, exactness, adjacency, order, nearness, share] }
+  package var values: [Double] {
+    [coverage, exactness, adjacency, order, nearness, share, passage, likeness, characters]
+  }
 
   /// What is added to a record's BM25 score, in parts of the best one's: 0 or more, so that no record of the window
   /// falls behind one outside it.

@@ -7,7 +7,7 @@ internal import TextAnalysis
 /// Japanese is as many words as it has pairs of characters. Phrases, groups, fields, filters and what must not match
 /// stay as they are. All have their synonyms: a word is found when what stands for it is.
 struct Relaxation {
-  /// The plain words that matter: all but the small words of their language, unless there are no others.
+  /// The plain words that matter: all but the small words of their language, unless there are hardly any others.
   let words: [Quorum.Word]
   /// How many plain words there are, small ones too.
   let wordCount: Int
@@ -34,7 +34,7 @@ struct Relaxation {
     self.strictCount = strictCount
     let isSmall = SmallWords.areSmall(plain.map { $0.word.phrase.terms.first?.first ?? "" }, in: query.languages)
     let weighty = zip(plain, isSmall).filter { !$1 }.map(\.0)
-    let counted = weighty.isEmpty ? plain : weighty
+    let counted = Self.areSmallWordsMeant(weighty: weighty.count, of: plain.count) ? plain : weighty
     words = Self.distinct(counted.map(\.word))
     wordCount = plain.count
     let anyWord = Self.distinct(counted.flatMap(\.clauses)).map(QueryNode.text)
@@ -53,6 +53,12 @@ struct Relaxation {
     var others: [MatchPhrase: [MatchPhrase]] = [:]
     for word in words { others[word.phrase, default: []] += word.others }
     return distinct(words.map(\.phrase)).map { Quorum.Word(phrase: $0, others: distinct(others[$0] ?? [])) }
+  }
+
+  /// Whether the small words have to be looked for too: there are no others, or it is a saying that is made of them, as
+  /// "If I am not for myself, who will be for me?" is.
+  private static func areSmallWordsMeant(weighty: Int, of count: Int) -> Bool {
+    weighty == 0 || (count >= 2 * sentenceLength && weighty * 5 < count)
   }
 
   /// What to try when nothing has all words, in this order: most of the words, then any of them.

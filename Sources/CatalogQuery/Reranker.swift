@@ -7,20 +7,21 @@ internal import TextAnalysis
 /// word by word.
 struct Reranker {
   private let statement: SQLStatement
-  private let words: [SoughtWord]
+  private var measure: MatchMeasure
   /// The words' terms, for each field.
   private let terms: [SoughtTerms]
+  /// What stands for words that a record lacks; `nil` where all records have all words.
+  private let parts: WordParts?
   private let weights: RankingWeights
-  private let wholeWeight: Double
-  private let wholePairWeight: Double
 
-  init(_ db: Database, _ words: [SoughtWord], _ weights: RankingWeights) throws {
+  /// - Parameter looksForParts: Whether records may lack words of the query.
+  init(_ db: Database, _ words: [SoughtWord], _ weights: RankingWeights, looksForParts: Bool) throws {
     statement = try SQLStatement(db, Self.texts)
-    self.words = words
+    measure = MatchMeasure(words)
     terms = CoreField.searchable.indices.map { SoughtTerms(words, column: $0) }
+    let parts = looksForParts ? WordParts(words) : nil
+    self.parts = parts?.isEmpty == true ? nil : parts
     self.weights = weights
-    wholeWeight = words.reduce(0) { $0 + $1.weight }
-    wholePairWeight = zip(words, words.dropFirst()).reduce(0) { $0 + ($1.0.weight + $1.1.weight) / 2 }
   }
 
   /// Whether looking again can change anything: one word without other forms stands in every match as it was typed.
@@ -32,18 +33,16 @@ struct Reranker {
   /// looked at depends on their lengths, and on nothing that a page changes.
   ///
   /// - Parameter keys: By BM25, best first.
-  func reranked(_ keys: [SortKey]) throws -> (keys: [SortKey], reasons: [Int64: MatchReason]) {
+  mutating func reranked(_ keys: [SortKey]) throws -> (keys: [SortKey], reasons: [Int64: MatchReason]) {
+    let records = try read(keys)
+    measure.weighCharacters(among: records)
     var reasons: [Int64: MatchReason] = [:]
     var reranked: [SortKey] = []
-    var tokenCount = 0
     let scale = keys.first?.primary ?? 0
-    for key in keys.prefix(RankingWeights.window) {
-      if reranked.count >= RankingWeights.leastWindow && tokenCount > RankingWeights.mostTokens { break }
-      let (features, length) = try features(of: key.id)
-      tokenCount += length
-      let rank = reranked.count + 1
+    for (index, (key, record)) in zip(keys, records).enumerated() {
+      let features = measure.features(of: record)
       reasons[key.id] = MatchReason(
-        score: -key.primary, features: features, bestScore: -scale, rankBefore: rank, rank: rank)
+        score: -key.primary, features: features, bestScore: -scale, rankBefore: index + 1, rank: index + 1)
       let primary = key.primary + scale * features.gain(weights)
       reranked.append(SortKey(primary: primary, secondary: 0, id: key.id))
     }
@@ -52,51 +51,36 @@ struct Reranker {
     return (reranked, reasons)
   }
 
-  /// How a record matches, and how many tokens were looked at. All zero when it is not there any more.
-  private func features(of id: Int64) throws -> (MatchFeatures, length: Int) {
-    let (fields, length) = try fields(of: id)
-    var features = MatchFeatures()
-    guard wholeWeight > 0 else { return (features, length) }
-    var found = Set<Int>()
-    var exact = Set<Int>()
-    for field in fields {
-      for place in field.places {
-        found.insert(place.word)
-        if place.isExact { exact.insert(place.word) }
-      }
-      features.order = max(features.order, field.orderedWeight(words) / wholeWeight)
-      if wholePairWeight > 0 {
-        features.adjacency = max(features.adjacency, field.adjacentWeight(words) / wholePairWeight)
-      }
-      let kinds = Double(Set(field.places.map(\.word)).count) / Double(words.count)
-      features.nearness = max(features.nearness, field.density * kinds)
-      if field.holdsSentences { features.share = max(features.share, field.share * kinds * sentenceShare) }
+  /// What of the query stands in the first of the records, as many as are worth their time.
+  private func read(_ keys: [SortKey]) throws -> [RecordMatches] {
+    var records: [RecordMatches] = []
+    var tokenCount = 0
+    for key in keys.prefix(RankingWeights.window) {
+      if records.count >= RankingWeights.leastWindow && tokenCount > RankingWeights.mostTokens { break }
+      let record = try matches(key.id)
+      tokenCount += record.length
+      records.append(record)
     }
-    features.coverage = words.weight(of: found) / wholeWeight
-    features.exactness = words.weight(of: exact) / wholeWeight
-    return (features, length)
+    return records
   }
 
-  /// How much of a sentence the query is: a single word is a whole field of some records, and that means little.
-  private var sentenceShare: Double { min(1, Double(words.count - 1) / RankingWeights.sentenceLength) }
-
-  /// The fields that have a word of the query, and the length of all.
-  private func fields(of id: Int64) throws -> (fields: [FieldMatches], length: Int) {
+  /// Nothing when the record is not there any more.
+  private func matches(_ id: Int64) throws -> RecordMatches {
+    var record = RecordMatches(parts: PartMatches(parts, wordCount: measure.words.count))
     statement.bind(id, at: 1)
     defer { statement.reset() }
-    guard try statement.step() else { return ([], 0) }
+    guard try statement.step() else { return record }
     let language = statement.text(0).map { LanguageTag($0) }
-    var found: [FieldMatches] = []
-    var length = 0
     for column in CoreField.searchable.indices where !statement.isNull(Int32(column + 1)) {
       let field = statement.withBytes(Int32(column + 1)) { bytes in
         FieldMatches(
-          bytes.bindMemory(to: UInt8.self), language: language, terms[column], in: CoreField.searchable[column])
+          bytes.bindMemory(to: UInt8.self), language: language, terms[column], in: CoreField.searchable[column],
+          parts, &record.parts)
       }
-      length += field.length
-      if !field.places.isEmpty { found.append(field) }
+      record.length += field.length
+      if !field.places.isEmpty { record.fields.append(field) }
     }
-    return (found, length)
+    return record
   }
 
   /// `?1` a record's id. Columns: language, then the searchable fields in their order.

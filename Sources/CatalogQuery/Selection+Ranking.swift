@@ -12,7 +12,8 @@ extension Selection {
       page.scoring = (walk.expression, collector.scorer)
       return page
     }
-    let window = try Reranker(db, words, .standard).reranked(keys)
+    var reranker = try Reranker(db, words, .standard, looksForParts: isContentWithLess)
+    let window = try reranker.reranked(keys)
     let rest = Array(keys.dropFirst(window.keys.count))
     var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, collector.scale)
     page.reasons = window.reasons
@@ -45,8 +46,9 @@ extension Selection {
   }
 
   private func soughtWords(_ expression: MatchExpression, _ scorer: MatchScorer) -> [SoughtWord] {
-    SoughtWord.words(of: query.typed, languages: query.languages, weights: .standard) { phrase in
-      expression.phrases.firstIndex(of: phrase).flatMap { scorer.knownRarity($0) }
-    }
+    SoughtWord.words(
+      of: query.typed, languages: query.languages, weights: .standard,
+      rarity: { expression.phrases.firstIndex(of: $0).flatMap { scorer.knownRarity($0) } },
+      isSought: { expression.phrases.contains($0) })
   }
 }

@@ -19,6 +19,9 @@ struct Selection {
     self.largestID = largestID
   }
 
+  /// Whether its records may lack words of the query.
+  var isContentWithLess: Bool { quorum != nil }
+
   /// Whether its records have a relevance: the query has words that may match.
   var isScored: Bool { query.highlighted != nil }
 

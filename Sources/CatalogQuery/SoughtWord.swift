@@ -11,6 +11,8 @@ struct SoughtWord {
   let column: Int?
   /// What it counts beside the other words; above 0.
   let weight: Double
+  /// What it counts where a record has only a part of it; 0 for small words.
+  let partWeight: Double
 }
 
 extension SoughtWord {
@@ -19,9 +21,12 @@ extension SoughtWord {
 
   /// The words of a query in their order, phrases in pieces.
   ///
-  /// - Parameter rarity: The inverse document frequency of a phrase, `nil` where it is not known.
+  /// - Parameters:
+  ///   - rarity: The inverse document frequency of a phrase, `nil` where it is not known.
+  ///   - isSought: Whether records were looked for with a phrase. Those that were and have no rarity are in no record.
   static func words(
-    of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, rarity: (MatchPhrase) -> Double?
+    of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, rarity: (MatchPhrase) -> Double?,
+    isSought: (MatchPhrase) -> Bool = { _ in true }
   ) -> [SoughtWord] {
     let words = node.positiveText.flatMap { clause -> [(MatchPhrase, Int?, Double?)] in
       let phrase = clause.phrase(languages)
@@ -34,7 +39,8 @@ extension SoughtWord {
     return words.map { phrase, column, rarity in
       SoughtWord(
         terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: phrase.isPrefix, column: column,
-        weight: max(rarity ?? weights.smallWord * mean, 1e-6))
+        weight: max(rarity ?? weights.smallWord * mean, 1e-6),
+        partWeight: rarity ?? (isSought(phrase) ? mean : 0))
     }
   }
 }

@@ -9,13 +9,15 @@ import TextAnalysis
   private func words(_ text: String) -> [SoughtWord] {
     MatchPhrase(text, languages: [LanguageTag("en")]).words.map { phrase in
       SoughtWord(
-        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, column: nil, weight: 1)
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, column: nil, weight: 1,
+        partWeight: 1)
     }
   }
 
   private func field(_ text: String, _ words: [SoughtWord]) -> FieldMatches {
-    Array(text.utf8).withUnsafeBufferPointer {
-      FieldMatches($0, language: LanguageTag("en"), SoughtTerms(words, column: 2), in: .text)
+    var parts = PartMatches(nil, wordCount: words.count)
+    return Array(text.utf8).withUnsafeBufferPointer {
+      FieldMatches($0, language: LanguageTag("en"), SoughtTerms(words, column: 2), in: .text, nil, &parts)
     }
   }
 
@@ -41,20 +43,37 @@ import TextAnalysis
     #expect(matches.density == density, "\(matches.density)")
   }
 
+  @Test(
+    "the best sentence",
+    arguments: [
+      // two of three words in a sentence of two words, alone, beside others, and one each
+      ("to be", 2.0, 2.0), ("To be. Not so", 2, 2), ("Be so! To be; be not, or to", 3, 4), ("To... be", 1, 1),
+      ("是。To be", 2, 2), ("so", 0, 1),
+    ])
+  func passages(text: String, found: Double, length: Double) {
+    let words = words("to be or")
+    #expect(field(text, words).passageWeight(words) == found / (1 + length / RankingWeights.longSentence))
+  }
+
   @Test func aWordSoughtInAnotherFieldIsNotFound() {
-    let elsewhere = words("run").map { SoughtWord(terms: $0.terms, isPrefix: false, column: 1, weight: 1) }
+    let elsewhere = words("run").map {
+      SoughtWord(terms: $0.terms, isPrefix: false, column: 1, weight: 1, partWeight: 1)
+    }
     #expect(field("run", elsewhere).places.isEmpty)
   }
 
   @Test func beginningsMatchLongerWords() {
-    let prefix = [SoughtWord(terms: [Array("cour".utf8)], isPrefix: true, column: nil, weight: 1)]
+    let prefix = [
+      SoughtWord(terms: [Array("cour".utf8)], isPrefix: true, column: nil, weight: 1, partWeight: 1)
+    ]
     #expect(field("Courage, of course", prefix).places.map(\.position) == [0, 2])
   }
 
   @Test func everyWayOfMatchingWellCounts() {
     #expect(MatchFeatures().gain(.standard) == 0)
     let ways: [WritableKeyPath<MatchFeatures, Double>] = [
-      \.coverage, \.exactness, \.adjacency, \.order, \.nearness, \.share,
+      \.coverage, \.exactness, \.adjacency, \.order, \.nearness, \.share, \.passage,
+      \.likeness, \.characters,
     ]
     for way in ways {
       var features = MatchFeatures()

@@ -26,6 +26,23 @@ import Testing
     #expect(try await catalogue.ids("running").first == 1)
   }
 
+  @Test func aWordLikeTheOneThatIsMissingDecidesBetweenEquals() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("the mayor of a city won the game", lang: "en"),
+      .sample("the defender of a city won the game", lang: "en"),
+    ])
+    #expect(try await catalogue.ids("defence city game nowhere") == [2, 1])
+    #expect(try await catalogue.ids("majority city game nowhere") == [1, 2])
+  }
+
+  @Test func aCharacterOfAPairThatIsMissingDecidesBetweenEquals() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("水火日月年", lang: "zh"), .sample("水火經日月", lang: "zh"), .sample("水火德日月", lang: "zh"),
+    ])
+    #expect(try await catalogue.ids("德海水火").first == 3)
+    #expect(try await catalogue.ids("海經水火").first == 2)
+  }
+
   /// Records of a handful of words each, so that there are many ties and more matches than are looked at again.
   private func crowd(seed: UInt64) async throws -> SampleCatalogue {
     var random = SeededGenerator(seed: seed)

@@ -42,6 +42,15 @@ import Testing
     #expect(answer.hits.map(\.record.id.rawValue).contains(5) && answer.matched != .all)
   }
 
+  @Test func aSayingMadeOfSmallWordsIsLookedForByThem() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("If I am not for myself, who will be for me? And if not now, when?", lang: "en"),
+      .sample("Know yourself", lang: "en"),
+    ])
+    let answer = try await catalogue.answer(SearchRequest("If you are not for yourself, who will be for you? When?"))
+    #expect(answer.hits.first?.record.id.rawValue == 1)
+  }
+
   @Test func aQueryThatIsAnsweredStaysAsItIs() async throws {
     let answer = try await sayings().answer(SearchRequest("stone moss"))
     #expect(answer.hits.map(\.record.id.rawValue) == [1] && answer.matched == .all && answer.warnings.isEmpty)

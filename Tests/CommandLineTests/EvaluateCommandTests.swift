@@ -89,7 +89,7 @@ import Testing
     _ = try evaluate("--features", "features.tsv")
     let rows = try adagia.text(of: "features.tsv").split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(rows.first?.prefix(5) == ["query", "document", "grade", "matched", "score"])
-    #expect(rows.dropFirst().map { $0[1] } == ["a", "c", "c"] && rows.allSatisfy { $0.count == 11 })
+    #expect(rows.dropFirst().map { $0[1] } == ["a", "c", "c"] && rows.allSatisfy { $0.count == 14 })
   }
 
   @Test func badLinesAreNamedAndCounted() throws {
