@@ -13,6 +13,8 @@ struct Bench {
   let starter: String?
   /// The program `adagia`; `nil` leaves its start out.
   let program: String?
+  /// What asks tantivy; `nil` leaves it out.
+  let tantivy: String?
 
   /// - Parameter importsFirst: `false` searches what an earlier run left in the folder.
   func run(importsFirst: Bool) throws {
@@ -30,6 +32,11 @@ struct Bench {
     let generated = try QueryBench(folder, .generated, isChecked: true)
     try generated.run(title: "\(Figure.text(Double(recordCount))) generated records")
     try FilterBench(generated).run()
+    if let tantivy {
+      try PeerBench(folder: folder, script: tantivy).run(generated)
+    } else {
+      Report.lines(["", "tantivy: not measured, it is not installed."])
+    }
     if let starter {
       try importStarter(starter)
       try QueryBench(folder, .starter, isChecked: false).run(title: "the starter pack")

@@ -31,6 +31,9 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The program 'adagia', to measure its start.", visibility: .hidden))
   var program: String?
 
+  @Option(help: ArgumentHelp("The program that asks tantivy.", visibility: .hidden))
+  var tantivy: String?
+
   @Flag(help: ArgumentHelp("Search what an earlier run left in the folder to keep.", visibility: .hidden))
   var again = false
 
@@ -42,8 +45,9 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     let bench = try Bench(
-      folder: BenchFolder(path: keep ?? scratch), recordCount: records, texts: texts, starter: starter, program: program
-    )
+      folder: BenchFolder(path: keep ?? scratch), recordCount: records, texts: texts, starter: starter,
+      program: program,
+      tantivy: tantivy)
     try bench.run(importsFirst: !again)
   }
 }

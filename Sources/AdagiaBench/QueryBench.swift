@@ -6,6 +6,14 @@ final class QueryBench {
   var sampler: QuerySampler
   private let isChecked: Bool
   private var differences: [String] = []
+  /// What was asked so far, and what it took on our side.
+  private(set) var measured: [Measured] = []
+
+  struct Measured {
+    let kind: QueryKind
+    let queries: [BenchQuery]
+    let adagia: Latencies
+  }
 
   /// Distinct queries a kind.
   private static let queryCount = 30
@@ -43,6 +51,7 @@ final class QueryBench {
     let queries = try sampler.queries(kind, count: Self.queryCount)
     guard !queries.isEmpty else { return }
     let adagia = try timer.adagia(queries)
+    measured.append(Measured(kind: kind, queries: queries, adagia: adagia))
     let plain = try timer.plain(queries)
     let runs = adagia.count == plain.count ? "\(adagia.count)" : "\(adagia.count), \(plain.count)"
     table.append(
