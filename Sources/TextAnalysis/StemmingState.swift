@@ -1,9 +1,12 @@
-/// What stemming keeps between texts: the stemmers that were asked for, and a cache. For one thread at a time.
+/// What stemming keeps between texts: the stemmers that were asked for, and two caches. For one thread at a time.
 final class StemmingState {
   private var stemmers: [StemmingAlgorithm: Stemmer] = [:]
   private var lastStemmer: (algorithm: StemmingAlgorithm, stemmer: Stemmer?)?
 
   private var madeCache: StemCache?
+
+  /// What typed words may stand for.
+  var alternatives = AlternativesMemory()
 
   /// The algorithms of the short tags that were seen, by their bytes.
   private var algorithms: [UInt64: StemmingAlgorithm?] = [:]

@@ -90,19 +90,30 @@ extension TokenScanner {
   /// Collects what else a typed word may stand for: its stem in each language, and a word that is that stem.
   private mutating func offerAlternatives(_ range: Range<Int>) {
     guard case .query(let algorithms, _) = purpose, !algorithms.isEmpty else { return }
-    alternatives.removeAll()
     alternativesRange = range
+    let typed = Array(UnsafeBufferPointer(start: text.start + range.lowerBound, count: range.count))
+    let key = AlternativesMemory.Key(word: typed, algorithms: algorithms)
+    if let known = state?.alternatives[key] {
+      alternatives = known
+    } else {
+      alternatives = makeAlternatives(range, algorithms)
+      state?.alternatives[key] = alternatives
+    }
+    if !holdsAlternatives { releaseAlternatives() }
+  }
+
+  private mutating func makeAlternatives(_ range: Range<Int>, _ algorithms: [StemmingAlgorithm]) -> [[UInt8]] {
     let exact = Array(term.buffer)
-    if isPossessive { alternatives.append(exact.dropLast()) }
+    var found: [[UInt8]] = isPossessive ? [exact.dropLast()] : []
     for algorithm in algorithms {
       prepareLowered(range, algorithm)
       makeStem(of: lowered, algorithm)
       let marked = stem.count > 0 ? Array(stem.buffer) : [Self.stemMark] + exact
-      if !alternatives.contains(marked) { alternatives.append(marked) }
+      if !found.contains(marked) { found.append(marked) }
       let plain = Array(marked.dropFirst())
-      if plain != exact, !alternatives.contains(plain) { alternatives.append(plain) }
+      if plain != exact, !found.contains(plain) { found.append(plain) }
     }
-    if !holdsAlternatives { releaseAlternatives() }
+    return found
   }
 
   /// Hands the collected alternatives out, before anything that comes behind them.
