@@ -32,7 +32,7 @@ struct ExplanationText {
     var rows = why.words.map(Self.row)
     if let change = why.change, let bm25 = why.score {
       rows.append(Row(label: "BM25", score: Self.number(bm25), note: "rank \(change.rankBefore) by it alone"))
-      rows += change.gains.filter { $0.score > 0 }.map(Self.row)
+      rows += change.gains.filter { $0.score >= 0.005 }.map(Self.row)
     }
     if let score {
       let rank = why.change.map { "rank \($0.rank)" } ?? "by BM25 alone"
