@@ -15,8 +15,11 @@ package func folded(_ text: String) -> String {
 /// A text in Unicode's normalisation form C, in which it is stored and compared.
 /// - Complexity: O(*n*) in the UTF-8 length of `text`; text that is composed already is only looked at.
 package func canonicallyComposed(_ text: String) -> String {
-  let isEvident = text.utf8.withContiguousStorageIfAvailable(CanonicalComposition.isEvident) ?? false
-  return isEvident ? text : String(scalars: CanonicalComposition.composed(text.unicodeScalars.map(\.value)))
+  var native = text
+  return native.withUTF8 { bytes in
+    if CanonicalComposition.isEvident(bytes) { return text }
+    return String(decoding: CanonicalComposition.composed(bytes), as: UTF8.self)
+  }
 }
 
 enum Folding {

@@ -60,4 +60,20 @@ import Testing
   func composition(text: String, expected: String) {
     #expect(canonicallyComposed(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
+
+  /// Letters, precomposed ones, marks of several classes, jamo and syllables, and what no text should have.
+  private static let pieces: [UInt32] = [
+    0x61, 0x65, 0x20, 0x41, 0xE9, 0xC5, 0x1EA5, 0x301, 0x302, 0x316, 0x323, 0x327, 0x344, 0x340, 0x5B0, 0x5BC, 0x64B,
+    0x1100, 0x1161, 0x11A8, 0xAC00, 0xAC01, 0x915, 0x93C, 0x958, 0x9BE, 0x9C7, 0x2126, 0x212B, 0xF900, 0x1D15E, 0x4E00,
+  ]
+
+  @Test("composing a text in stretches is composing all of it", arguments: 1...20 as ClosedRange<UInt64>)
+  func stretches(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for length in 0..<60 {
+      let scalars = (0..<length).map { _ in Self.pieces.randomElement(using: &random) ?? 0x61 }
+      let whole = CanonicalComposition.composed(scalars)
+      #expect(canonicallyComposed(String(scalars: scalars)).unicodeScalars.map(\.value) == whole)
+    }
+  }
 }
