@@ -32,32 +32,30 @@ package final class CatalogWriter {
   ///
   /// - Parameter record: Without an identifier, its content's hash becomes one: the same content comes in once.
   package func put(_ record: CatalogRecords.Record, collection: Int64, at now: Double) throws -> Outcome {
-    try put(RecordRow(record), IndexRow(record), collection: collection, at: now)
+    try put(RecordRow(record), collection: collection, at: now)
   }
 
   /// The same, for a record that was made ready on another thread.
-  func put(_ row: RecordRow, _ indexRow: IndexRow, collection: Int64, at now: Double) throws -> Outcome {
+  func put(_ row: RecordRow, collection: Int64, at now: Double) throws -> Outcome {
     if isLookedUpFirst, let known = try records.known(collection: collection, identifier: row.identifier) {
-      return try settle(known, row, indexRow, at: now)
+      return try settle(known, row, at: now)
     }
     let id = try records.insert(row, collection: collection, at: now)
     isLookedUpFirst = id == nil
     if let id {
-      index.add(indexRow, id, IndexTable.Origin(collection: collection, created: now, modified: now))
+      index.add(row, id, IndexTable.Origin(collection: collection, created: now, modified: now))
       if index.pendingCount >= Self.mostPending { try flush() }
       return .added(id)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
       preconditionFailure("a record that is refused as known is there")
     }
-    return try settle(known, row, indexRow, at: now)
+    return try settle(known, row, at: now)
   }
 
-  private func settle(
-    _ known: RecordTable.Known, _ row: RecordRow, _ indexRow: IndexRow, at now: Double
-  ) throws -> Outcome {
+  private func settle(_ known: RecordTable.Known, _ row: RecordRow, at now: Double) throws -> Outcome {
     if known.contentHash == row.hash { return .unchanged(known.id) }
-    try replace(known.id, by: row, indexRow, at: now)
+    try replace(known.id, by: row, at: now)
     return .updated(known.id)
   }
 
@@ -66,7 +64,7 @@ package final class CatalogWriter {
     _ id: RecordID, to record: CatalogRecords.Record, identifier: String, at now: Double
   ) throws {
     let row = RecordRow(record, identifier: identifier)
-    try replace(id, by: row, IndexRow(record), at: now)
+    try replace(id, by: row, at: now)
   }
 
   package func remove(_ id: RecordID) throws {
@@ -85,12 +83,12 @@ package final class CatalogWriter {
     try index.optimize()
   }
 
-  private func replace(_ id: RecordID, by row: RecordRow, _ indexRow: IndexRow, at now: Double) throws {
+  private func replace(_ id: RecordID, by row: RecordRow, at now: Double) throws {
     try flush()
     // The index asks the table what it had indexed, so it comes first.
     try index.remove(id)
     try records.update(id, to: row, at: now)
-    index.add(indexRow, id, try index.origin(of: id))
+    index.add(row, id, try index.origin(of: id))
     try flush()
   }
 }

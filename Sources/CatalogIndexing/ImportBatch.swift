@@ -6,7 +6,6 @@ struct ImportBatch: Sendable {
   /// A record, ready to be written, and the collection it says it belongs to.
   struct Row: Sendable {
     let row: RecordRow
-    let indexRow: IndexRow
     let collection: String?
   }
 

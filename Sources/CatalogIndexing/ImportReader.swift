@@ -83,9 +83,7 @@ final class ImportReader {
       do {
         let built = try builder.record(from: raw)
         if let date = built.record.date, date.edtf == nil { batch.unreadableDates += 1 }
-        batch.records.append(
-          ImportBatch.Row(
-            row: RecordRow(built.record), indexRow: IndexRow(built.record), collection: built.collection))
+        batch.records.append(ImportBatch.Row(row: RecordRow(built.record), collection: built.collection))
         batch.byteCount += raw.bytes.count
       } catch {
         try reject(RejectedInput(location: raw.location, reason: error.description, bytes: raw.bytes), reader)

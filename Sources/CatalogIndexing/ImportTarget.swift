@@ -83,7 +83,7 @@ final class ImportTarget {
   }
 
   private func put(_ record: ImportBatch.Row, at now: Double) throws -> CatalogWriter.Outcome {
-    try writer.put(record.row, record.indexRow, collection: try collection(of: record, at: now), at: now)
+    try writer.put(record.row, collection: try collection(of: record, at: now), at: now)
   }
 
   private func collection(of record: ImportBatch.Row, at now: Double) throws -> Int64 {

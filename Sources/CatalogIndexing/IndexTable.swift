@@ -20,7 +20,7 @@ package final class IndexTable {
 
   private struct Pending {
     let id: RecordID
-    let row: IndexRow
+    let row: RecordRow
     let origin: Origin
   }
 
@@ -40,7 +40,7 @@ package final class IndexTable {
   /// Takes note of a record that stands in the record table and not yet in the index.
   ///
   /// - Parameter row: Of the very record that the table has.
-  func add(_ row: IndexRow, _ id: RecordID, _ origin: Origin) {
+  func add(_ row: RecordRow, _ id: RecordID, _ origin: Origin) {
     pending.append(Pending(id: id, row: row, origin: origin))
   }
 
@@ -70,7 +70,7 @@ package final class IndexTable {
   }
 
   private func addText(of record: Pending) throws {
-    try record.row.withTexts { text in
+    try record.row.withIndexTexts { text in
       addText.bind(record.id.rawValue, at: 1)
       for place in CoreField.searchable.indices { addText.bind(unmoved: text(place), at: Int32(place) + 2) }
       defer { addText.unbind() }

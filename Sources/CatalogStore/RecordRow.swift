@@ -1,14 +1,22 @@
 package import CatalogRecords
 internal import HistoricalDates
 
-/// A record as it is about to be written: with the identifier and the hash it will have, and all its texts in one piece.
+/// A record as it is about to be written and indexed: with the identifier and the hash it will have, and all its texts in
+/// one piece. An import makes it while it reads, on a thread of its own.
+///
+/// What the index takes in are the very texts that the view `record_text` would give, so that the thread that writes need
+/// not ask SQLite for what it has just written: `char(31) || ifnull(language, '') || char(31) || title`, or NULL without a
+/// title, and so on. Integrity checks read the view; the two have to agree.
 package struct RecordRow: Sendable {
   package let identifier: String
   package let hash: ContentHash
   /// Those of the columns in the order of `RecordTable`'s statements, then those of each attribution, then the subjects.
+  /// Searchable ones have the language before them.
   let texts: PackedTexts
-  let dateStart: Double?
-  let dateEnd: Double?
+  package let language: String?
+  package let type: String?
+  package let dateStart: Double?
+  package let dateEnd: Double?
   let attributionCount: Int
   let subjectCount: Int
 
@@ -17,10 +25,11 @@ package struct RecordRow: Sendable {
     let extraJSON = record.extraJSON
     hash = record.contentHash(extraJSON: extraJSON)
     self.identifier = identifier ?? record.identifier ?? hash.hexadecimal
+    language = record.language
+    type = record.type
     var texts = [
-      self.identifier, record.title, record.creator, record.text, record.source,
-      record.subject, record.note, record.language, record.type, record.rights, record.date?.raw, record.date?.edtf,
-      extraJSON,
+      self.identifier, record.title, record.creator, record.text, record.source, record.subject, record.note,
+      record.language, record.type, record.rights, record.date?.raw, record.date?.edtf, extraJSON,
     ]
     texts.reserveCapacity(
       Self.columnCount + Self.attributionWidth * record.attributions.count + record.subjects.count)
@@ -31,7 +40,7 @@ package struct RecordRow: Sendable {
       texts.append(attribution.evidence)
     }
     for subject in record.subjects { texts.append(subject) }
-    self.texts = PackedTexts(texts)
+    self.texts = PackedTexts(texts, mark: "\u{1F}\(record.language ?? "")\u{1F}", before: Self.searchablePlaces)
     dateStart = record.date?.interval?.start
     dateEnd = record.date?.interval?.end
     (attributionCount, subjectCount) = (record.attributions.count, record.subjects.count)
@@ -40,4 +49,14 @@ package struct RecordRow: Sendable {
   /// The texts of the columns, and of an attribution.
   static let columnCount = 13
   static let attributionWidth = 4
+
+  /// Where the texts of `CoreField.searchable` stand, in that order.
+  private static let searchablePlaces = 1..<7
+
+  /// Runs `body` with a way to what the index takes in of each of `CoreField.searchable`: `nil` where there is no text.
+  package func withIndexTexts<R>(
+    _ body: (_ text: (_ field: Int) -> UnsafeBufferPointer<UInt8>?) throws -> R
+  ) rethrows -> R {
+    try texts.withTexts { texts in try body { texts.marked(Self.searchablePlaces.lowerBound + $0) } }
+  }
 }

@@ -41,25 +41,25 @@ package final class RecordTable {
   /// - Returns: The new record's id, higher than any before it; `nil`, with nothing changed, when the collection has a
   ///   record with this identifier.
   package func insert(_ row: RecordRow, collection: Int64, at now: Double) throws -> RecordID? {
-    try row.texts.withTexts { text in
+    try row.texts.withTexts { texts in
       insertRecord.bind(collection, at: 17)
       insertRecord.bind(now, at: 18)
-      try run(insertRecord, row, text)
+      try run(insertRecord, row, texts)
       guard db.changesCount > 0 else { return nil }
       let id = RecordID(db.lastInsertedRowID)
-      try insertParts(of: row, text, id)
+      try insertParts(of: row, texts, id)
       return id
     }
   }
 
   /// Puts `row` in the place of what the id stood for; the id, the collection and `created` stay.
   package func update(_ id: RecordID, to row: RecordRow, at now: Double) throws {
-    try row.texts.withTexts { text in
+    try row.texts.withTexts { texts in
       updateRecord.bind(id.rawValue, at: 17)
       updateRecord.bind(now, at: 18)
-      try run(updateRecord, row, text)
+      try run(updateRecord, row, texts)
       try removeParts(of: id)
-      try insertParts(of: row, text, id)
+      try insertParts(of: row, texts, id)
     }
   }
 
@@ -71,11 +71,9 @@ package final class RecordTable {
     try statement.run()
   }
 
-  private typealias Texts = (_ place: Int) -> UnsafeBufferPointer<UInt8>?
-
   /// Runs one of the statements whose first parameters are a row's own values.
-  private func run(_ statement: SQLStatement, _ row: RecordRow, _ text: Texts) throws {
-    for place in 0..<RecordRow.columnCount { statement.bind(unmoved: text(place), at: Int32(place) + 1) }
+  private func run(_ statement: SQLStatement, _ row: RecordRow, _ texts: PackedTexts.View) throws {
+    for place in 0..<RecordRow.columnCount { statement.bind(unmoved: texts[place], at: Int32(place) + 1) }
     statement.bind(row.dateStart, at: 14)
     statement.bind(row.dateEnd, at: 15)
     row.hash.withBytes { statement.bind($0, at: 16) }
@@ -83,13 +81,13 @@ package final class RecordTable {
     try statement.run()
   }
 
-  private func insertParts(of row: RecordRow, _ text: Texts, _ id: RecordID) throws {
+  private func insertParts(of row: RecordRow, _ texts: PackedTexts.View, _ id: RecordID) throws {
     var place = RecordRow.columnCount
     for position in 0..<row.attributionCount {
-      try insert(insertAttribution, id, position, (place..<place + RecordRow.attributionWidth).map(text))
+      try insert(insertAttribution, id, position, (place..<place + RecordRow.attributionWidth).map { texts[$0] })
       place += RecordRow.attributionWidth
     }
-    for position in 0..<row.subjectCount { try insert(insertSubject, id, position, [text(place + position)]) }
+    for position in 0..<row.subjectCount { try insert(insertSubject, id, position, [texts[place + position]]) }
   }
 
   private func insert(
