@@ -10,52 +10,43 @@ struct MatchStatement {
 
   /// Gives every match to the collector.
   func collect(into collector: inout MatchCollector) throws {
-    let statement = try SQLStatement(db, expression.phrases.count == 1 ? Self.collectPhrase : Self.collect)
-    statement.bind(expression.sql, at: 1)
-    defer { statement.reset() }
-    try withUnsafeMutablePointer(to: &collector) { pointer in
-      adagia_bind_pointer(statement.pointer, 2, pointer)
-      defer { statement.bindNull(at: 2) }
-      do {
-        while try statement.step() {}
-      } catch {
-        throw pointer.pointee.failure ?? error
-      }
-    }
+    let sql = expression.phrases.count == 1 ? Self.collectPhrase : Self.collect
+    try walk(sql, handing: &collector, failure: \.failure)
   }
 
   /// Where the phrases stand in one record; empty when it does not match.
   func places(in id: RecordID) throws -> [MatchPlace] {
     var places: [MatchPlace] = []
-    let statement = try SQLStatement(db, Self.places)
-    statement.bind(expression.sql, at: 1)
-    statement.bind(id.rawValue, at: 3)
-    defer { statement.reset() }
-    try withUnsafeMutablePointer(to: &places) { pointer in
-      adagia_bind_pointer(statement.pointer, 2, pointer)
-      defer { statement.bindNull(at: 2) }
-      while try statement.step() {}
-    }
+    try walk(Self.places, in: id, handing: &places, failure: { _ in nil })
     return places
   }
 
   /// What each phrase gives to one record's score; empty when it does not match.
   func shares(in id: RecordID, _ scorer: MatchScorer) throws -> [PhraseShare] {
     var reading = ShareReading(scorer: scorer)
-    let statement = try SQLStatement(db, Self.shares)
+    try walk(Self.shares, in: id, handing: &reading, failure: \.failure)
+    return reading.shares
+  }
+
+  /// Has FTS5 call the statement's function with `value` for every match, or for the match in one record.
+  ///
+  /// - Parameter failure: What the function noted, which says more than SQLite's error.
+  private func walk<Value>(
+    _ sql: String, in id: RecordID? = nil, handing value: inout Value, failure: (Value) -> (any Error)?
+  ) throws {
+    let statement = try SQLStatement(db, sql)
     statement.bind(expression.sql, at: 1)
-    statement.bind(id.rawValue, at: 3)
+    if let id { statement.bind(id.rawValue, at: 3) }
     defer { statement.reset() }
-    try withUnsafeMutablePointer(to: &reading) { pointer in
+    try withUnsafeMutablePointer(to: &value) { pointer in
       adagia_bind_pointer(statement.pointer, 2, pointer)
       defer { statement.bindNull(at: 2) }
       do {
         while try statement.step() {}
       } catch {
-        throw pointer.pointee.failure ?? error
+        throw failure(pointer.pointee) ?? error
       }
     }
-    return reading.shares
   }
 
   /// `?1` an FTS5 expression, `?2` a pointer to a `MatchCollector`. No rows.
