@@ -11,6 +11,7 @@ struct Relaxation {
   let words: [Quorum.Word]
   /// How many plain words there are, small ones too.
   let wordCount: Int
+  private let leavesSmallWordsOut: Bool
   /// What is asked for: everything else, and at least one of the words.
   let node: QueryNode
   /// How many records have all words.
@@ -37,6 +38,7 @@ struct Relaxation {
     let counted = Self.areSmallWordsMeant(weighty: weighty.count, of: plain.count) ? plain : weighty
     words = Self.distinct(counted.map(\.word))
     wordCount = plain.count
+    leavesSmallWordsOut = counted.count < plain.count
     let anyWord = Self.distinct(counted.flatMap(\.clauses)).map(QueryNode.text)
     let choice = anyWord.count == 1 ? anyWord[0] : QueryNode.any(anyWord)
     let required = query.parts.flatMap(\.required)
@@ -75,7 +77,8 @@ struct Relaxation {
   }
 
   private func notice(_ needed: Int) -> QueryWarning {
-    let matter = words.count < wordCount ? "the \(words.count) that matter" : "them"
+    let which = leavesSmallWordsOut ? "that matter" : "different ones"
+    let matter = words.count < wordCount ? "the \(words.count) \(which)" : "them"
     let listed = words.map(\.phrase.text).prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
     let typed = words.count < wordCount ? " (\(listed))" : ""
     let strict =

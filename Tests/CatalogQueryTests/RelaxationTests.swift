@@ -49,6 +49,8 @@ import Testing
     ])
     let answer = try await catalogue.answer(SearchRequest("If you are not for yourself, who will be for you? When?"))
     #expect(answer.hits.first?.record.id.rawValue == 1)
+    // Ten different words of thirteen: all of them are looked for, and none is said to matter less.
+    #expect(answer.warnings.first?.message.contains("of the 10 different ones (") == true, "\(answer.warnings)")
   }
 
   @Test func aQueryThatIsAnsweredStaysAsItIs() async throws {
