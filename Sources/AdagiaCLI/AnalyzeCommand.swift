@@ -3,10 +3,6 @@ internal import ArgumentParser
 
 /// `adagia analyze`: what becomes of a text in the index.
 struct AnalyzeCommand: ParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "analyze",
     abstract: "Show the terms that a text is indexed under.",
@@ -26,7 +22,7 @@ struct AnalyzeCommand: ParsableCommand {
   var lang: String?
 
   @Option(name: [.short, .long], help: "How terms are printed: text or json.")
-  var format: Format = .text
+  var format = TextOrJSON.text
 
   func run() throws {
     let sink = ByteSink.standardOutput()

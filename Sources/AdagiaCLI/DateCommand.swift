@@ -3,10 +3,6 @@ internal import ArgumentParser
 
 /// `adagia date`: how dates are read, and what they mean.
 struct DateCommand: ParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "date",
     abstract: "Show how dates are read, and which time they stand for.",
@@ -26,7 +22,7 @@ struct DateCommand: ParsableCommand {
   var expressions: [String]
 
   @Option(name: [.short, .long], help: "How results are printed: text or json.")
-  var format: Format = .text
+  var format = TextOrJSON.text
 
   @Option(name: .long, help: "How the dates are written: auto, iso, edtf, unix, unixms, julian, coredata or text.")
   var dateFormat: DateNotation = .auto

@@ -3,10 +3,6 @@ internal import ArgumentParser
 
 /// `adagia detect`: the language that a text is probably in.
 struct DetectCommand: AsyncParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "detect",
     abstract: "Guess the language of texts, or of records that name none.",
@@ -23,7 +19,7 @@ struct DetectCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
   @Argument(help: "A text, - for the lines of standard input, or with --missing a query.") var words: [String] = []
   @Option(name: [.short, .long], help: "How results are printed: text, or json (one object a line).")
-  var format: Format = .text
+  var format = TextOrJSON.text
   @Flag(name: .long, help: "Look at the records of the catalogue that name no language.") var missing = false
   @Flag(name: .long, help: "With --missing: set the language.") var apply = false
   @Option(name: .long, help: "With --apply: how sure the guess has to be, 0 to 1.") var above = 0.9

@@ -4,10 +4,6 @@ internal import SearchEvaluation
 
 /// `adagia evaluate`: how well searches find what people judged to be the answer.
 struct EvaluateCommand: AsyncParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
     abstract: "Measure how well judged questions are answered.",
@@ -50,7 +46,7 @@ struct EvaluateCommand: AsyncParsableCommand {
   var detail = false
 
   @Option(name: [.short, .long], help: "How figures are printed: text or json.")
-  var format: Format = .text
+  var format = TextOrJSON.text
 
   func run() async throws {
     let (questions, judgements) = try EvaluationInput.read(queries: queries, qrels: qrels, isQuiet: global.quiet)

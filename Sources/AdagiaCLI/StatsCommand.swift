@@ -3,17 +3,13 @@ internal import ArgumentParser
 
 /// `adagia stats`: the catalogue in numbers.
 struct StatsCommand: AsyncParsableCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Say what the catalogue holds, in numbers.")
 
   @OptionGroup var global: GlobalOptions
 
   @Option(name: [.short, .long], help: "How results are printed: text or json.")
-  var format: Format = .text
+  var format = TextOrJSON.text
 
   func run() async throws {
     let catalogue = try await global.openForReading()

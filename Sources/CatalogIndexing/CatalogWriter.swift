@@ -18,10 +18,6 @@ package final class CatalogWriter {
   /// Whether the last record was known already, and the next one so may be too: it is looked up first then. To insert
   /// it and be refused is quicker where most are new, but every refusal uses up an id.
   private var isLookedUpFirst = false
-  /// Records that are added before they are indexed, some together since each end of a run of columns costs. They are as
-  /// many as may wait to be added: rows are added quicker than they are read, and indexed more slowly, and the thread
-  /// that reads must neither be waited for nor have to wait.
-  private static let mostPending = 2_000
 
   package init(_ db: Database) throws {
     records = try RecordTable(db)
@@ -43,8 +39,7 @@ package final class CatalogWriter {
     let id = try records.insert(row, collection: collection, at: now)
     isLookedUpFirst = id == nil
     if let id {
-      index.add(row, id, IndexTable.Origin(collection: collection, created: now, modified: now))
-      if index.pendingCount >= Self.mostPending { try flush() }
+      try index.add(row, id, IndexTable.Origin(collection: collection, created: now, modified: now))
       return .added(id)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
@@ -63,8 +58,7 @@ package final class CatalogWriter {
   package func update(
     _ id: RecordID, to record: CatalogRecords.Record, identifier: String, at now: Double
   ) throws {
-    let row = RecordRow(record, identifier: identifier)
-    try replace(id, by: row, at: now)
+    try replace(id, by: RecordRow(record, identifier: identifier), at: now)
   }
 
   package func remove(_ id: RecordID) throws {
@@ -88,7 +82,7 @@ package final class CatalogWriter {
     // The index asks the table what it had indexed, so it comes first.
     try index.remove(id)
     try records.update(id, to: row, at: now)
-    index.add(row, id, try index.origin(of: id))
+    try index.add(row, id, index.origin(of: id))
     try flush()
   }
 }

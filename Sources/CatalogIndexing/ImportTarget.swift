@@ -38,7 +38,7 @@ final class ImportTarget {
     let job = try self.job ?? jobs.begin(kind: "import", input: input, at: now)
     self.job = job
     for record in batch.records {
-      switch try put(record, at: now) {
+      switch try writer.put(record.row, collection: try collection(of: record, at: now), at: now) {
       case .added: counts.added += 1
       case .updated: counts.updated += 1
       case .unchanged: counts.unchanged += 1
@@ -80,10 +80,6 @@ final class ImportTarget {
     }
     // What the log holds is in the file then, and the log does not stay as large as the import made it.
     _ = try? db.checkpoint(.truncate)
-  }
-
-  private func put(_ record: ImportBatch.Row, at now: Double) throws -> CatalogWriter.Outcome {
-    try writer.put(record.row, collection: try collection(of: record, at: now), at: now)
   }
 
   private func collection(of record: ImportBatch.Row, at now: Double) throws -> Int64 {

@@ -16,7 +16,7 @@ extension IndexTable {
     while case let ids = try Int64.fetchAll(db, sql: Self.nextIDs, arguments: [last, Self.batchSize]), !ids.isEmpty {
       for id in ids.map({ RecordID($0) }) {
         guard let record = try reading.record(id)?.record else { continue }
-        add(RecordRow(record), id, try origin(of: id))
+        try add(RecordRow(record), id, origin(of: id))
       }
       try flush()
       (done, last) = (done + ids.count, ids[ids.count - 1])

@@ -15,8 +15,10 @@ package final class IndexTable {
   /// Records that stand in the table and are not indexed yet, by ascending id.
   private var pending: [Pending] = []
 
-  /// How many records wait to be indexed.
-  var pendingCount: Int { pending.count }
+  /// Records that are taken note of before they are indexed, some together since each end of a run of columns costs.
+  /// An import's rows are added quicker than they are read, and indexed more slowly: with half of what its queue holds
+  /// neither thread waits for the other.
+  private static let mostPending = 2_000
 
   private struct Pending {
     let id: RecordID
@@ -37,11 +39,13 @@ package final class IndexTable {
     addText = try SQLStatement(db, Self.addText)
   }
 
-  /// Takes note of a record that stands in the record table and not yet in the index.
+  /// Takes note of a record that stands in the record table and not yet in the index, and indexes what has gathered when
+  /// it is enough.
   ///
   /// - Parameter row: Of the very record that the table has.
-  func add(_ row: RecordRow, _ id: RecordID, _ origin: Origin) {
+  func add(_ row: RecordRow, _ id: RecordID, _ origin: Origin) throws {
     pending.append(Pending(id: id, row: row, origin: origin))
+    if pending.count >= Self.mostPending { try flush() }
   }
 
   /// Takes a record out of the index. It has to be called after a flush, and while the record table still has what was

@@ -123,7 +123,7 @@ struct RecordBuilder {
       return texts.isEmpty ? nil : texts.joined(separator: "; ")
     }
     let plain = value.plainText
-    if plain.isTrimmed { return plain.isEmpty ? nil : canonicallyComposed(plain) }
+    if plain.isEvidentlyTrimmed { return plain.isEmpty ? nil : canonicallyComposed(plain) }
     let trimmed = plain.trimmed
     return trimmed.isEmpty ? nil : canonicallyComposed(String(trimmed))
   }

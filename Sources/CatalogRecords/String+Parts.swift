@@ -1,13 +1,13 @@
 extension String {
-  /// Whether no white space stands at its ends, as far as that shows at a glance: `false` may be wrong.
-  package var isTrimmed: Bool {
+  /// Whether visible ASCII stands at its ends, or nothing. When not, it may have white space there.
+  package var isEvidentlyTrimmed: Bool {
     guard let first = utf8.first, let last = utf8.last else { return true }
     return first > 0x20 && first < 0x80 && last > 0x20 && last < 0x80
   }
 
   /// The text without white space at its ends.
   package var trimmed: Substring {
-    guard !isTrimmed else { return self[...] }
+    guard !isEvidentlyTrimmed else { return self[...] }
     guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
       return ""
     }

@@ -45,9 +45,9 @@ package struct PhraseFinder: Sendable {
   private let phrases: [MatchPhrase]
   /// The number of each phrase's first position, and behind them how many there are in all.
   private let firstSlots: [Int]
-  /// In each bucket the terms whose hash ends in its number: a text has hundreds of terms, and nearly all are none of
-  /// a query's.
-  private var buckets: [[Wanted]] = Array(repeating: [], count: 256)
+  private var wanted: [Wanted] = []
+  /// The terms of whole words, by their numbers in `wanted`.
+  private var words = TermBuckets()
   private var beginnings: [(wanted: Wanted, of: Beginning)] = []
 
   package init(_ phrases: [MatchPhrase]) {
@@ -67,7 +67,8 @@ package struct PhraseFinder: Sendable {
       if let beginning {
         beginnings.append((wanted, beginning))
       } else {
-        buckets[wanted.term.withUnsafeBufferPointer { Self.bucket($0) }].append(wanted)
+        words.insert(wanted.term, self.wanted.count)
+        self.wanted.append(wanted)
       }
     }
   }
@@ -107,8 +108,8 @@ package struct PhraseFinder: Sendable {
   private func forEachMeaning(
     of term: Analyzer.Term, in text: UnsafeBufferPointer<UInt8>, _ body: (Int, Range<Int>, WordForm) -> Void
   ) {
-    for wanted in buckets[Self.bucket(term.bytes)] where wanted.term.elementsEqual(term.bytes) {
-      body(wanted.slot, term.range, wanted.isTyped ? .typed : .stem)
+    words.forEachNumber(of: term.bytes) { number in
+      body(wanted[number].slot, term.range, wanted[number].isTyped ? .typed : .stem)
     }
     guard !beginnings.isEmpty, term.bytes.first != TokenScanner.stemMark else { return }
     for (wanted, beginning) in beginnings where term.bytes.starts(with: wanted.term) {
@@ -124,14 +125,6 @@ package struct PhraseFinder: Sendable {
     guard let start = text.baseAddress else { return range }
     let end = UTF8Bytes(start: start, count: text.count).endOfCluster(at: range.lowerBound)
     return range.lowerBound..<min(end, range.upperBound)
-  }
-
-  /// FNV-1a (Fowler, Noll & Vo), 32 bits, of which the last 8.
-  @inline(__always)
-  private static func bucket(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var hash: UInt32 = 0x811c_9dc5
-    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    return Int(hash & 255)
   }
 
   // MARK: Phrases

@@ -92,7 +92,8 @@ import Testing
     ])
   func ranges(typed: String, text: String, language: String?, expected: [Range<Int>]) {
     let tag = language.map { LanguageTag($0) }
-    #expect(MatchPhrase(typed, languages: tag.map { [$0] } ?? []).ranges(in: text, language: tag) == expected)
+    let finder = PhraseFinder([MatchPhrase(typed, languages: tag.map { [$0] } ?? [])])
+    #expect(finder.occurrences(in: text, language: tag).map(\.range) == expected)
   }
 
   @Test(
