@@ -13,12 +13,7 @@ final class FilterMemory {
   private static let mostFilters = 16
 
   /// The memory that belongs to a table's cache.
-  static func of(_ table: ColumnTable) -> FilterMemory {
-    if let memory = table.cache.companion as? FilterMemory { return memory }
-    let memory = FilterMemory()
-    table.cache.companion = memory
-    return memory
-  }
+  static func of(_ table: ColumnTable) -> FilterMemory { table.cache.companion { FilterMemory() } }
 
   /// All records for which the conditions hold.
   func records(_ conditions: [RecordCondition], _ table: ColumnTable, upTo largestID: Int64) throws -> RecordSet {

@@ -23,8 +23,8 @@ package final class ColumnCache {
   private var state = State()
   private var chunks: [Key: ColumnChunk] = [:]
   private var size = 0
-  /// What others have made of the columns; it goes when they do.
-  package var companion: AnyObject?
+  /// What others have made of the file, one of a type; it goes when the columns do.
+  private var companions: [ObjectIdentifier: AnyObject] = [:]
 
   /// Bytes a connection may keep: the columns that queries mostly need of two million records.
   private static let mostBytes = 48 << 20
@@ -41,6 +41,15 @@ package final class ColumnCache {
       size += kind.chunkSize
     }
     return chunk
+  }
+
+  /// The one object of a type that is kept beside the columns.
+  package func companion<Companion: AnyObject>(_ make: () -> Companion) -> Companion {
+    let key = ObjectIdentifier(Companion.self)
+    if let known = companions[key] as? Companion { return known }
+    let made = make()
+    companions[key] = made
+    return made
   }
 
   /// The connection's cache, with nothing in it that is not so any more.
@@ -63,7 +72,7 @@ package final class ColumnCache {
     state = now
     chunks = [:]
     size = 0
-    companion = nil
+    companions = [:]
   }
 
   private static let dataVersion = "PRAGMA data_version"

@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CatalogQuery
+
+/// Random patterns over random words, each against a test of every word.
+@Suite struct PatternCompletenessTests {
+  private static let letters = Array("abcdeé".unicodeScalars)
+
+  private static func word(_ random: inout SeededGenerator, _ lengths: ClosedRange<Int>) -> String {
+    let count = Int.random(in: lengths, using: &random)
+    return String(String.UnicodeScalarView((0..<count).map { _ in letters.randomElement(using: &random) ?? "a" }))
+  }
+
+  /// Sorted words, each once. They are folded already but for `é`, which stands for what folding leaves alone.
+  private static func words(_ random: inout SeededGenerator) -> [String] {
+    let words = Set((0..<500).map { _ in word(&random, 1...8).replacing("é", with: "ж") })
+    return words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func list(_ words: [String]) -> TermList {
+    var list = TermList()
+    for word in words { list.append(Array(word.utf8)[...], weight: word.utf8.count) }
+    return list
+  }
+
+  private static func found(_ pattern: TermPattern, _ list: TermList) -> [VocabularyTerm] {
+    var search = TermSearch(pattern.automaton, limit: .max)
+    search.run(list, from: pattern.literalPrefix)
+    return search.terms.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>) func fuzzyWordsAreAllFound(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let words = Self.words(&random)
+    let list = Self.list(words)
+    for _ in 0..<60 {
+      let typed = Self.word(&random, 1...8).replacing("é", with: "ж")
+      let edits = Int.random(in: 0...2, using: &random)
+      let pattern = try #require(TermPattern(fuzzy: typed, edits: edits))
+      guard case .fuzzy(let allowed) = pattern.kind else { continue }
+      let expected = words.compactMap { word in
+        let distance = Self.distance(typed, word)
+        return distance <= allowed ? "\(word) \(distance)" : nil
+      }
+      #expect(Self.found(pattern, list).map { "\($0.text) \($0.edits)" } == expected, "\(seed) \(typed)~\(edits)")
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>) func wildcardsFindAll(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let words = Self.words(&random)
+    let list = Self.list(words)
+    for _ in 0..<150 {
+      let typed = String(
+        (0..<Int.random(in: 1...6, using: &random)).map { _ in "abcde**?".randomElement(using: &random) ?? "a" })
+      let pattern = try #require(TermPattern(wildcard: typed))
+      let expected = words.filter { Self.matches(Array(typed)[...], Array($0)[...]) }
+      #expect(Self.found(pattern, list).map(\.text) == expected, "\(seed) \(typed)")
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>) func expressionsFindWhatFoundationFinds(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let words = Self.words(&random)
+    let list = Self.list(words)
+    for _ in 0..<60 {
+      let typed = Self.expression(&random, depth: 3)
+      let other = try NSRegularExpression(pattern: "^(?:\(typed))$")
+      let expected = words.filter { word in
+        other.firstMatch(in: word, range: NSRange(location: 0, length: word.utf16.count)) != nil
+      }
+      #expect(Self.found(try TermPattern(expression: typed), list).map(\.text) == expected, "\(seed) \(typed)")
+    }
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func anyTextIsAPatternOrAFault(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let typed = String(
+        (0..<Int.random(in: 0...14, using: &random)).map { _ in
+          #"ab(()[]-^\dw|*+?{}1,$.ßé"#.randomElement(using: &random) ?? "a"
+        })
+      let pattern = try? TermPattern(expression: typed)
+      #expect(pattern.map { Self.found($0, Self.list(["a", "ab"])).count <= 2 } ?? true)
+    }
+  }
+
+  /// What takes the machine more states than it keeps is answered all the same.
+  @Test func statesAreForgottenAndMadeAgain() throws {
+    var random = SeededGenerator(seed: 5)
+    let words = Set(
+      (0..<3_000).map { _ in
+        String((0..<40).map { _ in "ab".randomElement(using: &random) ?? "a" })
+      }
+    ).sorted()
+    let found = Self.found(try TermPattern(expression: ".*a.{20}b.*a[ab]{3}"), Self.list(words)).map(\.text)
+    let expected = words.filter { word in
+      let bytes = Array(word.utf8)
+      return bytes[36] == UInt8(ascii: "a")
+        && (0..<15).contains { bytes[$0] == UInt8(ascii: "a") && bytes[$0 + 21] == UInt8(ascii: "b") }
+    }
+    #expect(!expected.isEmpty && found == expected)
+  }
+
+  // MARK: - What each is compared with
+
+  /// The optimal string alignment distance, by its definition.
+  private static func distance(_ left: String, _ right: String) -> Int {
+    let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
+    var rows = [Array(0...right.count)]
+    for row in 1..<left.count + 1 {
+      var line = [row]
+      for column in 1..<right.count + 1 {
+        let change = left[row - 1] == right[column - 1] ? 0 : 1
+        var best = min(rows[row - 1][column] + 1, line[column - 1] + 1, rows[row - 1][column - 1] + change)
+        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+          best = min(best, rows[row - 2][column - 2] + 1)
+        }
+        line.append(best)
+      }
+      rows.append(line)
+    }
+    return rows[left.count][right.count]
+  }
+
+  private static func matches(_ pattern: ArraySlice<Character>, _ word: ArraySlice<Character>) -> Bool {
+    switch pattern.first {
+    case nil: word.isEmpty
+    case "*": matches(pattern.dropFirst(), word) || (!word.isEmpty && matches(pattern, word.dropFirst()))
+    case "?": !word.isEmpty && matches(pattern.dropFirst(), word.dropFirst())
+    case let letter: word.first == letter && matches(pattern.dropFirst(), word.dropFirst())
+    }
+  }
+
+  private static func expression(_ random: inout SeededGenerator, depth: Int) -> String {
+    guard depth > 0 else {
+      return ["a", "b", "c", ".", "[ab]", "[^a-c]", "d", "ж"].randomElement(using: &random) ?? "a"
+    }
+    let inner = { (random: inout SeededGenerator) in expression(&random, depth: depth - 1) }
+    return switch Int.random(in: 0..<8, using: &random) {
+    case 0: "(\(inner(&random))|\(inner(&random)))"
+    case 1: "(\(inner(&random)))*"
+    case 2: "(\(inner(&random)))+"
+    case 3: "(\(inner(&random)))?"
+    case 4: "(\(inner(&random))){1,3}"
+    case 5: "(\(inner(&random))){2,}"
+    default: inner(&random) + inner(&random)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import CatalogIndexing
+import CatalogRecords
+import CatalogStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CatalogQuery
+
+@Suite struct VocabularyTests {
+  /// What FTS5 itself says of the words, which is slow and right.
+  private static func wordsOfFTS5(_ db: Database) throws -> [String] {
+    try db.execute(sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.word USING fts5vocab (main, record_fts, row)")
+    return try String.fetchAll(db, sql: "SELECT term FROM temp.word WHERE term >= char(2) ORDER BY term")
+  }
+
+  private static func words(_ db: Database, startingWith prefix: String = "") throws -> [String] {
+    let columns = try ColumnTable(reading: db)
+    let found = try Vocabulary(db, columns).terms(startingWith: prefix, limit: .max)
+    #expect(found.total == found.terms.count)
+    return found.terms.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Random words of few letters, so that they share beginnings, and some of other scripts.
+  private static func text(_ random: inout SeededGenerator, count: Int) -> String {
+    let letters = Array("aaabbcdeénß道德книга")
+    return (0..<count).map { _ in
+      String((0..<Int.random(in: 1...9, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
+    }.joined(separator: " ")
+  }
+
+  private static func records(_ seed: UInt64, count: Int, words: Int = 12) -> [CatalogRecords.Record] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { number in
+      .sample(text(&random, count: words), by: text(&random, count: 2), lang: "en", id: "\(seed)-\(number)")
+    }
+  }
+
+  @Test func theWordsAreThoseOfFTS5() async throws {
+    let catalogue = try await SampleCatalogue(Self.records(1, count: 400))
+    try await catalogue.file.read { db in
+      let expected = try Self.wordsOfFTS5(db)
+      #expect(expected.count > 2_000)
+      #expect(try Self.words(db) == expected)
+    }
+  }
+
+  @Test func manySegmentsAreOneVocabulary() async throws {
+    let catalogue = try await SampleCatalogue([])
+    for seed in 0..<12 { try await catalogue.add(Self.records(UInt64(seed), count: 30)) }
+    try await catalogue.file.read { db in
+      let layout = try #require(try IndexLayout.current(db))
+      #expect(layout.segments.count > 5)
+      #expect(try Self.words(db) == (try Self.wordsOfFTS5(db)))
+    }
+  }
+
+  @Test func mergesThatAreUnderWayLoseNothing() async throws {
+    let catalogue = try await SampleCatalogue([])
+    try await catalogue.file.write {
+      try $0.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('pgsz', 64)")
+    }
+    for seed in 0..<16 {
+      try await catalogue.add(Self.records(UInt64(seed), count: 12))
+      try await catalogue.file.write { db in
+        try db.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('merge', 3)")
+      }
+      let (words, expected) = try await catalogue.file.read { (try Self.words($0), try Self.wordsOfFTS5($0)) }
+      #expect(words == expected, "\(seed)")
+    }
+  }
+
+  @Test func longDoclistsAreSteppedOver() async throws {
+    let records = (0..<3_000).map { CatalogRecords.Record.sample("the same and \($0) zebra", id: "\($0)") }
+    let catalogue = try await SampleCatalogue(records)
+    try await catalogue.file.read { db in
+      #expect(try Self.words(db) == (try Self.wordsOfFTS5(db)))
+      let vocabulary = Vocabulary(db, try ColumnTable(reading: db))
+      let best = try vocabulary.terms(startingWith: "", limit: 4).terms
+      #expect(Set(best.map(\.text)) == ["the", "same", "and", "zebra"])
+      #expect(best.allSatisfy { (2_000...4_500).contains($0.estimatedCount) }, "\(best)")
+      #expect(try vocabulary.recordCount(of: "zebra") == 3_000)
+      #expect(try vocabulary.recordCount(of: "zebr") == 0)
+    }
+  }
+
+  @Test func whatWasRemovedHasNoRecords() async throws {
+    let catalogue = try await SampleCatalogue(Self.records(3, count: 60))
+    try await catalogue.file.write { db in
+      let writer = try CatalogWriter(db)
+      for id in 1...30 { _ = try writer.remove(RecordID(Int64(id))) }
+      try writer.flush()
+    }
+    try await catalogue.add(Self.records(4, count: 20))
+    try await catalogue.file.read { db in
+      let vocabulary = Vocabulary(db, try ColumnTable(reading: db))
+      let words = try Self.words(db)
+      let expected = Set(try Self.wordsOfFTS5(db))
+      #expect(expected.isSubset(of: words))
+      for word in words where !expected.contains(word) { #expect(try vocabulary.recordCount(of: word) == 0) }
+    }
+  }
+
+  @Test func beginningsAreFoundWithoutReadingTheRest() async throws {
+    let catalogue = try await SampleCatalogue([])
+    for seed in 20..<24 as Range<UInt64> { try await catalogue.add(Self.records(seed, count: 200)) }
+    for prefix in ["a", "ab", "aab", "e", "z", "кн", "d", "ss", "cedabn"] {
+      try await catalogue.file.read { db in
+        let expected = try Self.wordsOfFTS5(db).filter { $0.hasPrefix(prefix) }
+        let list = try TermReading(db).terms(startingWith: Array(prefix.utf8))
+        #expect(list.count == expected.count, "\(prefix)")
+        #expect(try Self.words(db, startingWith: prefix) == expected, "\(prefix)")
+      }
+    }
+  }
+
+  @Test func changesAreSeenAtOnce() async throws {
+    let catalogue = try await SampleCatalogue([.sample("one two", id: "1")])
+    #expect(try await catalogue.file.read { try Self.words($0) } == ["one", "two"])
+    try await catalogue.add([.sample("three", id: "2")])
+    #expect(try await catalogue.file.read { try Self.words($0) } == ["one", "three", "two"])
+    let uncommitted = try await catalogue.file.write { db in
+      try SampleCatalogue.put([.sample("four", id: "3")], into: "sample", at: 1, db)
+      return try Self.words(db)
+    }
+    #expect(uncommitted == ["four", "one", "three", "two"])
+  }
+
+  @Test func aLargerVocabularyIsKeptAndFoundIn() async throws {
+    let catalogue = try await SampleCatalogue(Self.records(7, count: 500, words: 20))
+    try await catalogue.file.read { db in
+      let expected = try Self.wordsOfFTS5(db)
+      #expect(expected.count > 4_000)
+      #expect(try Self.words(db) == expected)
+      for prefix in Set(expected.map { String($0.prefix(2)) }) {
+        #expect(try Self.words(db, startingWith: prefix) == expected.filter { $0.hasPrefix(prefix) }, "\(prefix)")
+      }
+    }
+  }
+}
+
+@Suite struct DamagedVocabularyTests {
+  @Test(arguments: 0..<60 as Range<UInt64>) func aDamagedPageIsAnErrorAndNoCrash(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let texts = (0..<40).map { "w\($0)" + String(repeating: "ab", count: $0 % 5) + " and \($0 * 7) ü\($0)" }
+    let catalogue = try await SampleCatalogue(texts.map { .sample($0, id: $0) })
+    let places = (0..<6).map { _ in
+      (Int.random(in: 0...4_000, using: &random), UInt8.random(in: 0...255, using: &random))
+    }
+    try await catalogue.file.write { db in
+      for row in try Row.fetchAll(db, sql: "SELECT id, block FROM record_fts_data WHERE id <> 1") {
+        var block: Data = row[1]
+        for (place, byte) in places { block[block.startIndex + place % block.count] = byte }
+        try db.execute(sql: "UPDATE record_fts_data SET block = ? WHERE id = ?", arguments: [block, row[0] as Int64])
+      }
+    }
+    let outcome = try await catalogue.file.read { db in
+      Result { try TermReading(db).terms(startingWith: []) }
+    }
+    switch outcome {
+    case .success(let list): #expect(list.count < 10_000)
+    case .failure(let error): #expect((error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT, "\(error)")
+    }
+  }
+
+  @Test func aLeafThatIsCutShortIsAnError() async throws {
+    let catalogue = try await SampleCatalogue([.sample("one two three", id: "1")])
+    for length in [0, 3, 5, 12] {
+      try await catalogue.file.write { db in
+        try db.execute(
+          sql: "UPDATE record_fts_data SET block = substr(block, 1, ?) WHERE id > 10", arguments: [length])
+      }
+      await #expect(throws: StoreError.self) {
+        try await catalogue.file.read { try TermReading($0).terms(startingWith: []).count }
+      }
+    }
+  }
+
+  @Test func anIndexOfAnotherShapeIsReadThroughFTS5() async throws {
+    let structure: [UInt8] = [0, 0, 0, 0, 0xFF, 0, 0, 1, 1, 1, 0]
+    #expect(try IndexLayout(structure) == nil)
+    let catalogue = try await SampleCatalogue([.sample("Straße zum Ziel", id: "1"), .sample("zum Ziele", id: "2")])
+    let list = try await catalogue.file.read { db in try WordTable(db).terms(startingWith: Array("zi".utf8)).count }
+    #expect(list == 2)
+  }
+}
