@@ -10,6 +10,7 @@ extension IndexTable {
   package func rebuild(report: (_ done: Int, _ of: Int) -> Void) throws {
     let total = try Int.fetchOne(db, sql: Self.recordCount) ?? 0
     try db.execute(sql: Self.forget)
+    try extraNames.removeAll()
     (languageCodes, typeCodes) = (CodeMemory(), CodeMemory())
     let reading = try RecordReading(db)
     var (done, last) = (0, Int64(0))

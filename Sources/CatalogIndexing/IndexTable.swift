@@ -12,6 +12,7 @@ package final class IndexTable {
   private let addText: SQLStatement
   var languageCodes = CodeMemory()
   var typeCodes = CodeMemory()
+  let extraNames: ExtraNameTable
   /// Records that stand in the table and are not indexed yet, by ascending id.
   private var pending: [Pending] = []
 
@@ -36,6 +37,7 @@ package final class IndexTable {
   package init(_ db: Database) throws {
     self.db = db
     columns = ColumnTable(db)
+    extraNames = ExtraNameTable(db)
     addText = try SQLStatement(db, Self.addText)
   }
 
@@ -90,6 +92,8 @@ package final class IndexTable {
     values.set(record.row.dateEnd ?? .nan, .dateEnd, record.id)
     values.set(record.origin.created, .created, record.id)
     values.set(record.origin.modified, .modified, record.id)
+    values.set(record.row.traits.rawValue, .traits, record.id)
+    try extraNames.note(record.row.extraNames)
   }
 
   /// Where a record of the table belongs, and since when.

@@ -21,6 +21,9 @@ struct ConditionCompiler {
     case .type(let name): .types(try types(name))
     case .collection(let name): .collections(try collections(name))
     case .identifier(let text): .ids(try ids(text))
+    case .has(let traits, let typed):
+      try isKept(since: Schema.querySupportVersion, typed) ? .traits(traits) : .never
+    case .extra(let clause): .extra(clause)
     }
   }
 
@@ -33,14 +36,17 @@ struct ConditionCompiler {
     switch clause.subject {
     case .date: return clause.relation == .within ? .dateWithin(wanted) : .date(wanted)
     case .added, .modified:
-      if try Schema.version(of: db) < Schema.momentsVersion {
-        let message =
-          "an earlier version of Adagia made this catalogue, and it cannot be asked for until it is up to date."
-        warnings.append(QueryWarning(typed: clause.span.text, message: message))
-        return .never
-      }
+      guard try isKept(since: Schema.momentsVersion, clause.span.text) else { return .never }
       return clause.subject == .added ? .added(wanted) : .modified(wanted)
     }
+  }
+
+  /// Whether the file has what is asked for: an earlier version of it may not.
+  private mutating func isKept(since version: Int, _ typed: String) throws -> Bool {
+    if try Schema.version(of: db) >= version { return true }
+    let message = "an earlier version of Adagia made this catalogue, and it cannot be asked for until it is up to date."
+    warnings.append(QueryWarning(typed: typed, message: message))
+    return false
   }
 
   private mutating func languages(_ tag: String) throws -> CodeSet {

@@ -31,15 +31,19 @@ struct MatchCollector {
   private(set) var members: RecordSet?
   private var keys: ValueKeys
   private let quorum: QuorumTest?
+  private let order: OrderTest?
   private(set) var scorer: MatchScorer
 
   /// - Parameters:
   ///   - members: When given, only these records are taken in.
   ///   - quorum: When given, only records with enough of the words are taken in.
+  ///   - order: When given, only records with the words in their order are taken in.
+  ///   - boosts: What each phrase counts beside the others; none: all the same.
   ///   - largestID: No record has a higher id.
   init(
     _ purpose: Purpose, best: BestKeys<SortKey>, keys: ValueKeys, filter: RecordFilter, members: RecordSet?,
-    quorum: QuorumTest? = nil, columns: ColumnTable, largestID: Int64
+    quorum: QuorumTest? = nil, order: OrderTest? = nil, boosts: [Double] = [],
+    columns: ColumnTable, largestID: Int64
   ) {
     self.purpose = purpose
     self.best = best
@@ -47,8 +51,9 @@ struct MatchCollector {
     self.filter = filter
     self.members = members
     self.quorum = quorum
+    self.order = order
     if case .set = purpose { matches = RecordSet(upTo: largestID) } else { matches = RecordSet(upTo: 0) }
-    scorer = MatchScorer(columns)
+    scorer = MatchScorer(columns, boosts: boosts)
   }
 
   /// What a score of `rank` has to be multiplied with: see `MatchScorer.isScaledLater`.
@@ -60,7 +65,7 @@ struct MatchCollector {
     visited += 1
     guard members?.contains(id) ?? true, try filter.accepts(id) else { return }
     members?.remove(id)
-    guard quorum?.accepts(api, context) ?? true else { return }
+    guard quorum?.accepts(api, context) ?? true, order?.accepts(api, context) ?? true else { return }
     switch purpose {
     case .rank:
       best.offer(SortKey(primary: -(try scorer.score(id, api, context)), secondary: 0, id: id))

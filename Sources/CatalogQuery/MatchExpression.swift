@@ -11,6 +11,9 @@ struct MatchExpression {
   /// What each of the phrases was in the tree.
   let clauses: [TextClause]
 
+  /// What each of the phrases counts beside the others; none when that is the same for all.
+  var boosts: [Double] { clauses.allSatisfy { $0.boost == 1 } ? [] : clauses.map(\.boost) }
+
   /// Deeper nesting may overflow the stack of FTS5's parser; such trees are answered set by set.
   private static let deepestNesting = 12
 
@@ -33,6 +36,7 @@ struct MatchExpression {
       switch node {
       case .everything, .filter, .not: return nil
       case .text(let clause): return text(clause)
+      case .near(let near): return near.proximity.isOrdered ? nil : self.near(near)
       case .any(let nodes): return joined(nodes, by: " OR ", depth: depth)
       case .all(let nodes): return conjunction(nodes, depth: depth)
       }
@@ -43,7 +47,24 @@ struct MatchExpression {
       guard let literal = phrase.literal else { return nil }
       phrases.append(phrase)
       clauses.append(clause)
-      return clause.field.map { "{\($0.rawValue)} : \(literal)" } ?? literal
+      return Self.columns(clause.fields) + literal
+    }
+
+    /// FTS5 counts as the language does: the tokens between the end of the first and the beginning of the last.
+    private mutating func near(_ near: NearClause) -> String? {
+      var literals: [String] = []
+      for part in near.parts {
+        let phrase = part.phrase(languages)
+        guard let literal = phrase.literal else { return nil }
+        phrases.append(phrase)
+        clauses.append(part)
+        literals.append(literal)
+      }
+      return Self.columns(near.fields) + "NEAR(\(literals.joined(separator: " ")), \(near.proximity.distance))"
+    }
+
+    private static func columns(_ fields: [CoreField]) -> String {
+      fields.isEmpty ? "" : "{\(fields.map(\.rawValue).joined(separator: " "))} : "
     }
 
     private mutating func joined(_ nodes: [QueryNode], by word: String, depth: Int) -> String? {

@@ -9,8 +9,12 @@ struct MatchScorer {
   /// never is.
   private var rarity: [Double] = []
 
-  init(_ table: ColumnTable) {
+  /// What each phrase counts beside the others; none: all the same.
+  private let boosts: [Double]
+
+  init(_ table: ColumnTable, boosts: [Double] = []) {
     length = ColumnCursor(table, .length)
+    self.boosts = boosts
   }
 
   /// With a single phrase its rarity changes no order, and the walk itself counts its matches: scores are multiplied
@@ -63,7 +67,7 @@ struct MatchScorer {
     _ = api.pointee.xColumnTotalSize(context, -1, &totalLength)
     let model = BM25(recordCount: recordCount, totalLength: totalLength)
     let phraseCount = Int(api.pointee.xPhraseCount(context))
-    rarity = phraseCount == 1 ? [1] : Array(repeating: .nan, count: phraseCount)
+    rarity = phraseCount == 1 ? [boosts.first ?? 1] : Array(repeating: .nan, count: phraseCount)
     self.model = model
     return model
   }
@@ -92,7 +96,7 @@ struct MatchScorer {
       count?.assumingMemoryBound(to: Int64.self).pointee += 1
       return SQLITE_OK
     }
-    rarity[phrase] = model.inverseDocumentFrequency(matchCount: matchCount)
+    rarity[phrase] = model.inverseDocumentFrequency(matchCount: matchCount) * (boosts.isEmpty ? 1 : boosts[phrase])
     return rarity[phrase]
   }
 }

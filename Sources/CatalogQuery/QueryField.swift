@@ -6,6 +6,12 @@ enum QueryField {
   /// Words to be found in one searchable field.
   case text(CoreField)
   case filter(Filter)
+  /// `has:note`: it has a value in that field.
+  case has
+  /// `is:misattributed`: somebody is named in that role.
+  case role
+  /// `query:stoics`: what was saved under that name.
+  case saved
 
   /// A condition on a value.
   enum Filter: String, CaseIterable {
@@ -18,12 +24,18 @@ enum QueryField {
     let lowered = name.lowercased()
     if let filter = Self.filters[lowered] {
       self = .filter(filter)
+    } else if let other = Self.others[lowered] {
+      self = other
     } else if let field = CoreField(name: lowered), CoreField.searchable.contains(field) {
       self = .text(field)
     } else {
       return nil
     }
   }
+
+  static let savedName = "query"
+
+  private static let others: [String: QueryField] = ["has": .has, "is": .role, savedName: .saved]
 
   private static let filters: [String: Filter] = [
     "date": .date, "year": .date, "date-within": .within, "within": .within, "before": .before, "after": .after,
@@ -35,14 +47,7 @@ enum QueryField {
   /// Every name that can stand before a colon.
   static let names =
     ["author", "by", "title", "text", "source", "tag", "subject", "note", "creator"] + filters.keys.sorted()
-
-  /// The field name that differs least from what was typed, if one differs by no more than two letters.
-  static func nearestName(to typed: String) -> String? {
-    let lowered = typed.lowercased()
-    return names.map { (name: $0, distance: EditDistance.between(lowered, $0)) }
-      .filter { $0.distance <= 2 && $0.distance < $0.name.count }
-      .min { $0.distance < $1.distance }?.name
-  }
+    + others.keys.sorted()
 }
 
 extension QueryField.Filter {
@@ -53,13 +58,32 @@ extension QueryField.Filter {
     case .collection: return .success(.collection(value))
     case .type: return .success(.type(value))
     case .identifier: return .success(.identifier(value))
-    case .date: return date(.date, .overlaps, value)
+    case .date: return compared(value) ?? date(.date, .overlaps, value)
     case .within: return date(.date, .within, value)
     case .before: return date(.date, .before, value)
     case .after: return date(.date, .after, value)
     case .added: return date(.added, .within, value)
     case .modified: return date(.modified, .within, value)
     }
+  }
+
+  /// What every record has that has a value there; `nil` where every record has one.
+  var traits: RecordTraits? {
+    switch self {
+    case .date, .within, .before, .after: .date
+    case .language: .language
+    case .type: .type
+    case .collection, .identifier, .added, .modified: nil
+    }
+  }
+
+  /// `date:>=1900`, as a number would be compared.
+  private func compared(_ value: String) -> Result<FilterClause, QueryWarning>? {
+    if value.hasPrefix(">=") { return date(.date, .overlaps, value.dropFirst(2) + "..") }
+    if value.hasPrefix("<=") { return date(.date, .overlaps, ".." + value.dropFirst(2)) }
+    if value.hasPrefix(">") { return date(.date, .after, String(value.dropFirst())) }
+    if value.hasPrefix("<") { return date(.date, .before, String(value.dropFirst())) }
+    return nil
   }
 
   private func date(

@@ -1,11 +1,12 @@
 package import CatalogRecords
-internal import TextAnalysis
 
 /// What somebody typed, understood: the tree that a query is parsed to.
 package indirect enum QueryNode: Hashable, Sendable {
   /// Every record.
   case everything
   case text(TextClause)
+  /// Words that stand near each other in one field.
+  case near(NearClause)
   case filter(FilterClause)
   /// Two or more nodes, all of which have to match.
   case all([QueryNode])
@@ -14,49 +15,19 @@ package indirect enum QueryNode: Hashable, Sendable {
   case not(QueryNode)
 }
 
-/// Words that have to stand next to each other, in any searchable field or in one.
-package struct TextClause: Hashable, Sendable {
-  /// As typed; never empty, and with at least one token in it.
-  package var words: String
-  /// The field to look in; `nil` for all of them.
-  package var field: CoreField?
-  /// Whether the last word may go on: `cour*`.
-  package var isPrefix: Bool
-  /// Whether other forms of the word do not count: `=running`.
-  package var isExact = false
-  /// Whether they stood between quotation marks.
-  package var isQuoted: Bool
-  /// The rules that brought the words, when they were not typed.
-  package var synonyms: [SynonymRule] = []
+/// Words and phrases that stand within some words of each other, in one and the same field: `"to question"~3`,
+/// `time NEAR/3 life`.
+package struct NearClause: Hashable, Sendable {
+  /// Two or more; each names the same fields.
+  package var parts: [TextClause]
+  package let proximity: Proximity
 
-  package init(words: String, field: CoreField? = nil, isPrefix: Bool = false, isQuoted: Bool = false) {
-    self.words = words
-    self.field = field
-    self.isPrefix = isPrefix
-    self.isQuoted = isQuoted
+  package init(parts: [TextClause], proximity: Proximity) {
+    (self.parts, self.proximity) = (parts, proximity)
   }
 
-  /// As the query language writes it: `title:"the prince"`, `=colour`, `cour*`.
-  package var typed: String {
-    let isPhrase = isQuoted || words.contains(where: \.isWhitespace)
-    let text = (isExact ? "=" : "") + (isPhrase ? "\"\(words)\"" : words) + (isPrefix ? "*" : "")
-    return field.map { "\($0.rawValue):\(text)" } ?? text
-  }
-
-  /// The words as FTS5 is asked for them, with their stems in these languages.
-  func phrase(_ languages: [LanguageTag]) -> MatchPhrase {
-    MatchPhrase(words, languages: languages, isPrefix: isPrefix, form: isExact ? .exact : .stemmed)
-  }
-}
-
-/// A condition on a record's values, answered without the full-text index.
-package enum FilterClause: Hashable, Sendable {
-  case date(DateClause)
-  case language(String)
-  case collection(String)
-  case type(String)
-  /// A record's number, or its identifier.
-  case identifier(String)
+  /// The fields that they may stand in; none when that may be any.
+  package var fields: [CoreField] { parts.first?.fields ?? [] }
 }
 
 extension QueryNode {
@@ -68,6 +39,7 @@ extension QueryNode {
     switch self {
     case .everything, .filter, .not: []
     case .text(let clause): [clause]
+    case .near(let clause): clause.parts
     case .all(let nodes), .any(let nodes): nodes.flatMap(\.positiveText)
     }
   }

@@ -1,17 +1,27 @@
 internal import CatalogRecords
-internal import TextAnalysis
 
 /// Reads what somebody typed. Parsing never fails: what is no query is text, and a warning says so.
 ///
-///     slow steady   "to be"   a OR b   -word   NOT word   (a OR b) c   cour*   author:twain   date:-0399..-0300
+///     query      = choice*
+///     choice     = everyOne ( ("OR" | "or" | "|") everyOne )*
+///     everyOne   = negatable ( "AND"? negatable )*
+///     negatable  = ("NOT" | "-") negatable | nearby
+///     nearby     = boosted ( ("NEAR/3" | "ADJ/3") boosted )*
+///     boosted    = clause ( "^2" )?
+///     clause     = "(" choice ")" | fields ":" value | phrase ( "~3" )? | "/expression/" | word
+///     word       = "="? letters | letters "*" | "~" letters | "~2" letters, with "*" and "?" inside
 ///
-/// A descent over the tokens: `OR` binds loosest, then the implied AND, then `NOT`.
+/// A descent over the tokens, one function a line.
 package struct QueryParser {
-  private let tokens: [QueryToken]
-  private var position = 0
-  private var depth = 0
-  private var wordCount = 0
-  private var warnings: [QueryWarning] = []
+  let tokens: [QueryToken]
+  var position = 0
+  var depth = 0
+  let names: QueryNames
+  /// The saved searches that this one is part of.
+  let openSearches: [String]
+  var clauseCount = 0
+  var patternCount = 0
+  var warnings: [QueryWarning] = []
   /// Warnings beyond the most.
   private var unsaidCount = 0
 
@@ -19,62 +29,63 @@ package struct QueryParser {
   static let deepestGroup = 50
   /// Of further oddities only the number is told.
   private static let mostWarnings = 20
-  /// Further words are not searched for.
-  static let mostWords = 500
+  /// Further words and conditions are not searched for.
+  static let mostClauses = 500
+  /// Each costs a walk through the words of the index; further ones are read as words.
+  static let mostPatterns = 10
 
+  /// - Parameter names: What the catalogue brings to the language.
   /// - Complexity: O(*n*) in the length of `query`.
-  package static func parse(_ query: String) -> (node: QueryNode, warnings: [QueryWarning]) {
-    var parser = QueryParser(tokens: QueryLexer.tokens(of: query))
+  package static func parse(
+    _ query: String, names: QueryNames = QueryNames()
+  ) -> (node: QueryNode, warnings: [QueryWarning]) {
+    var parser = QueryParser(tokens: QueryLexer.tokens(of: query), names: names)
     let node = parser.query()
+    parser.warnOfWhatIsTooMuch()
     return (node, parser.warnings)
   }
 
-  private init(tokens: [QueryToken]) {
+  init(tokens: [QueryToken], names: QueryNames, openSearches: [String] = []) {
     self.tokens = tokens
+    self.names = names
+    self.openSearches = openSearches
   }
 
-  private mutating func query() -> QueryNode {
+  mutating func query() -> QueryNode {
     var nodes: [QueryNode] = []
     while position < tokens.count {
-      if let node = alternatives() { nodes.append(node) }
-      if current?.kind == .close {
-        warn(")", "this bracket closes nothing and was passed over")
+      if let node = choice() { nodes.append(node) }
+      if let token = current, token.kind == .close {
+        warn(token, "this bracket closes nothing and was passed over")
         position += 1
+        if case .boost? = current?.kind { position += 1 }
       }
-    }
-    if wordCount > Self.mostWords {
-      warnings.append(.tooManyWords(wordCount))
-    }
-    if unsaidCount > 0 {
-      warnings.append(QueryWarning(typed: "", message: "\(unsaidCount) more oddities in the query"))
     }
     guard nodes.isEmpty else { return Self.joined(nodes, QueryNode.all) }
     // Whoever types nothing wants everything; whoever types only signs wants something that cannot be found.
     return tokens.isEmpty ? .everything : .nothing
   }
 
-  private var current: QueryToken? { position < tokens.count ? tokens[position] : nil }
+  var current: QueryToken? { position < tokens.count ? tokens[position] : nil }
 
-  private mutating func alternatives() -> QueryNode? {
+  mutating func choice() -> QueryNode? {
     var nodes: [QueryNode] = []
-    if let first = conjunction() { nodes.append(first) }
+    if let first = everyOne() { nodes.append(first) }
     while current?.kind == .or {
       position += 1
-      if let next = conjunction() { nodes.append(next) }
+      if let next = everyOne() { nodes.append(next) }
     }
     return nodes.isEmpty ? nil : Self.joined(nodes, QueryNode.any)
   }
 
-  private mutating func conjunction() -> QueryNode? {
+  private mutating func everyOne() -> QueryNode? {
     var nodes: [QueryNode] = []
     while let token = current, token.kind != .close {
-      if token.kind == .or {
-        guard nodes.isEmpty || !hasClause(after: position) else { break }
-        appendOperatorAsWord(to: &nodes)
-      } else if token.kind == .and {
-        if nodes.isEmpty || !hasClause(after: position) { appendOperatorAsWord(to: &nodes) } else { position += 1 }
-      } else if let node = clause() {
-        nodes.append(node)
+      switch token.kind {
+      case .or where !nodes.isEmpty && hasClause(after: position): return Self.joined(nodes, QueryNode.all)
+      case .and where !nodes.isEmpty && hasClause(after: position): position += 1
+      case .or, .and: appendOperatorAsWord(to: &nodes)
+      default: if let node = negatable() { nodes.append(node) }
       }
     }
     return nodes.isEmpty ? nil : Self.joined(nodes, QueryNode.all)
@@ -82,133 +93,82 @@ package struct QueryParser {
 
   /// Whether something that an operator can work on comes next.
   private func hasClause(after index: Int) -> Bool {
-    guard index + 1 < tokens.count else { return false }
-    return tokens[index + 1].kind != .close
+    index + 1 < tokens.count && tokens[index + 1].kind != .close
   }
 
   private mutating func appendOperatorAsWord(to nodes: inout [QueryNode]) {
     guard let token = current else { return }
     position += 1
-    warn(token.text, "there is nothing on one side of it, so it was read as a word")
-    if let node = text(token.text.lowercased(), typed: token.text, in: nil) { nodes.append(node) }
+    if let node = operatorAsWord(token) { nodes.append(node) }
   }
 
-  private mutating func clause() -> QueryNode? {
-    guard let token = current else { return nil }
-    switch token.kind {
-    case .minus, .not: return negation(token)
-    case .open: return group(in: nil)
-    case .field: return field(token.text)
-    case .phrase, .word, .and, .or, .close:
-      position += 1
-      return words(token, in: nil)
-    }
+  private mutating func operatorAsWord(_ token: QueryToken) -> QueryNode? {
+    let side = token.kind == .minus || token.kind == .not ? "after it" : "on one side of it"
+    warn(token, "there is nothing \(side), so it was read as a word")
+    return plainText(token.text.lowercased(), token, in: [])
   }
 
-  private mutating func negation(_ token: QueryToken) -> QueryNode? {
-    guard hasClause(after: position), depth < Self.deepestGroup else {
-      position += 1
-      warn(token.text, "there is nothing after it, so it was read as a word")
-      return text(token.text.lowercased(), typed: token.text, in: nil)
-    }
+  private mutating func negatable() -> QueryNode? {
+    guard let token = current, token.kind == .minus || token.kind == .not else { return nearby() }
     position += 1
+    guard hasClause(after: position - 1), depth < Self.deepestGroup else { return operatorAsWord(token) }
     depth += 1
     defer { depth -= 1 }
-    return clause().map { QueryNode.not($0) }
+    return negatable().map { QueryNode.not($0) }
   }
 
-  private mutating func group(in field: CoreField?) -> QueryNode? {
-    position += 1
-    guard depth < Self.deepestGroup else {
-      warn("(", "brackets this deep are passed over")
-      return nil
-    }
-    depth += 1
-    defer { depth -= 1 }
-    let node = alternatives()
-    if current?.kind == .close {
+  /// Words that stand near each other; `a NEAR/3 b NEAR/3 c` is one clause.
+  private mutating func nearby() -> QueryNode? {
+    guard var node = boosted() else { return nil }
+    while let token = current, case .near(let proximity) = token.kind {
       position += 1
-    } else {
-      warn("(", "this bracket is not closed; it was closed at the end")
+      var operands = [node]
+      while true {
+        guard current != nil, current?.kind != .close, let next = boosted() else { break }
+        operands.append(next)
+        guard let again = current, again.kind == token.kind else { break }
+        position += 1
+      }
+      node = near(operands, proximity, token)
     }
-    guard let field, let node else { return node }
-    return node.scoped(to: field)
+    return node
   }
 
-  private mutating func field(_ name: String) -> QueryNode? {
+  private mutating func near(_ operands: [QueryNode], _ proximity: Proximity, _ token: QueryToken) -> QueryNode {
+    guard operands.count > 1 else {
+      return .all(operands + [operatorAsWord(token)].compactMap { $0 })
+    }
+    if let node = QueryNode.near(operands, proximity) { return node }
+    warn(token, "only words, phrases and groups with OR can stand beside it, in the same field; it was read as AND")
+    return .all(operands)
+  }
+
+  private mutating func boosted() -> QueryNode? {
+    let node = clause()
+    guard let token = current, case .boost(let factor) = token.kind else { return node }
     position += 1
-    guard let value = current else { return nil }
-    guard let field = QueryField(name) else { return unknownField(name, value) }
-    switch field {
-    case .text(let core):
-      if value.kind == .open { return group(in: core) }
-      position += 1
-      return words(value, in: core)
-    case .filter(let filter):
-      if value.kind == .open { return group(of: filter, name: name) }
-      position += 1
-      return condition(filter, name: name, value: value.text)
-    }
+    return node?.boosted(by: factor)
   }
 
-  /// `lang:(de OR fr)`: the words of the group are values of the filter.
-  private mutating func group(of filter: QueryField.Filter, name: String) -> QueryNode? {
-    group(in: nil)?.mapText { clause in
-      condition(filter, name: name, value: clause.words) ?? .text(clause)
-    }
+  // MARK: Warnings
+
+  mutating func warn(_ token: QueryToken, _ message: String) {
+    warn(QueryWarning(typed: token.text, message: message, range: token.range))
   }
 
-  private mutating func condition(_ filter: QueryField.Filter, name: String, value: String) -> QueryNode? {
-    switch filter.clause(for: value) {
-    case .success(let clause): return .filter(clause)
-    case .failure(let warning):
-      warnings.append(warning)
-      return text("\(name) \(value)", typed: "\(name):\(value)", in: nil)
-    }
-  }
-
-  private mutating func unknownField(_ name: String, _ value: QueryToken) -> QueryNode? {
-    let nearest = QueryField.nearestName(to: name).map { " Did you mean '\($0):'?" } ?? ""
-    warn("\(name):", "there is no such field, so it was read as text.\(nearest)")
-    if value.kind == .open { return text(name, typed: name, in: nil) }
-    position += 1
-    return text("\(name) \(value.text)", typed: "\(name):\(value.text)", in: nil)
-  }
-
-  private mutating func words(_ token: QueryToken, in field: CoreField?) -> QueryNode? {
-    if case .phrase(isClosed: false) = token.kind {
-      warn("\"", "this quotation mark is not closed; the phrase goes to the end")
-    }
-    return text(token.text, typed: token.text, in: field, isQuoted: token.isPhrase)
-  }
-
-  private mutating func text(
-    _ words: String, typed: String, in field: CoreField?, isQuoted: Bool = false
-  ) -> QueryNode? {
-    var clause = TextClause(words: words, field: field, isQuoted: isQuoted)
-    if words.count > 1 && words.hasSuffix("*") {
-      clause.words.removeLast()
-      clause.isPrefix = true
-    }
-    if !isQuoted && clause.words.count > 1 && clause.words.hasPrefix("=") {
-      clause.words.removeFirst()
-      clause.isExact = true
-    }
-    guard MatchPhrase(clause.words, languages: []).tokenCount > 0 else {
-      warn(typed.isEmpty ? "\"\"" : typed, "there is no letter, digit or sign in it to search for; it was passed over")
-      return nil
-    }
-    wordCount += 1
-    return wordCount <= Self.mostWords ? .text(clause) : nil
-  }
-
-  private mutating func warn(_ typed: String, _ message: String) {
-    let warning = QueryWarning(typed: typed, message: message)
-    guard !warnings.contains(warning) else { return }
+  mutating func warn(_ warning: QueryWarning) {
+    guard !warnings.contains(where: { $0.typed == warning.typed && $0.message == warning.message }) else { return }
     if warnings.count < Self.mostWarnings { warnings.append(warning) } else { unsaidCount += 1 }
   }
 
-  private static func joined(_ nodes: [QueryNode], _ join: ([QueryNode]) -> QueryNode) -> QueryNode {
+  private mutating func warnOfWhatIsTooMuch() {
+    if clauseCount > Self.mostClauses { warnings.append(.tooManyWords(clauseCount)) }
+    if unsaidCount > 0 {
+      warnings.append(QueryWarning(typed: "", message: "\(unsaidCount) more oddities in the query"))
+    }
+  }
+
+  static func joined(_ nodes: [QueryNode], _ join: ([QueryNode]) -> QueryNode) -> QueryNode {
     nodes.count == 1 ? nodes[0] : join(nodes)
   }
 }

@@ -36,7 +36,7 @@ enum QueryPlan {
       case .everything: continue
       case .filter(let clause): filters.append(FilterPart(clause: clause, isNegated: false))
       case .not(.filter(let clause)): filters.append(FilterPart(clause: clause, isNegated: true))
-      case .all, .any, .not, .text: rest.append(node)
+      case .all, .any, .not, .text, .near: rest.append(node)
       }
     }
     return (filters, rest)

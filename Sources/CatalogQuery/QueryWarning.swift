@@ -4,10 +4,13 @@ public struct QueryWarning: Hashable, Sendable, CustomStringConvertible {
   public let typed: String
   /// What was done with it and what to write instead, in plain words.
   public let message: String
+  /// Where it stands in the query, in UTF-8 bytes; `nil` when it concerns all of it, or a saved search.
+  public internal(set) var range: Range<Int>?
 
-  public init(typed: String, message: String) {
+  public init(typed: String, message: String, range: Range<Int>? = nil) {
     self.typed = typed
     self.message = message
+    self.range = range
   }
 
   public var description: String { typed.isEmpty ? message : "\(typed): \(message)" }
@@ -15,7 +18,8 @@ public struct QueryWarning: Hashable, Sendable, CustomStringConvertible {
 
 extension QueryWarning {
   static func tooManyWords(_ count: Int) -> QueryWarning {
-    let most = QueryParser.mostWords
-    return QueryWarning(typed: "", message: "the query has \(count) words; only the first \(most) are searched for")
+    let most = QueryParser.mostClauses
+    return QueryWarning(
+      typed: "", message: "the query has \(count) words and conditions; only the first \(most) are searched for")
   }
 }

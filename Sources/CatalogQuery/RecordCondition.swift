@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import HistoricalDates
 
 /// A condition on a record's values in terms of the columns: names have become codes.
@@ -16,5 +17,23 @@ enum RecordCondition: Hashable, Sendable {
   case collections(CodeSet)
   case types(CodeSet)
   case ids(Set<Int64>)
+  /// The record has one or more of these.
+  case traits(RecordTraits)
+  /// A condition on a value that has no column.
+  case extra(ExtraClause)
   indirect case not(RecordCondition)
+
+  /// What it asks of an extra field, or asks not to be.
+  var extraClause: ExtraClause? {
+    switch self {
+    case .extra(let clause): clause
+    case .not(let condition): condition.extraClause
+    default: nil
+    }
+  }
+
+  /// Whether it is the opposite of what it has inside.
+  var isNegated: Bool {
+    if case .not(let condition) = self { !condition.isNegated } else { false }
+  }
 }

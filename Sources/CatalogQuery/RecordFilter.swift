@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import CatalogStore
 internal import HistoricalDates
 
@@ -16,6 +17,8 @@ struct RecordFilter {
   private var end: ColumnCursor<Double>
   private var created: ColumnCursor<Double>
   private var modified: ColumnCursor<Double>
+  private var traits: ColumnCursor<UInt16>
+  private let extraTests: [ExtraClause: ExtraTest]
 
   init(_ table: ColumnTable, _ conditions: [RecordCondition], known: RecordSet? = nil) {
     self.conditions = conditions
@@ -28,6 +31,10 @@ struct RecordFilter {
     end = ColumnCursor(table, .dateEnd)
     created = ColumnCursor(table, .created)
     modified = ColumnCursor(table, .modified)
+    traits = ColumnCursor(table, .traits)
+    extraTests = conditions.compactMap(\.extraClause).reduce(into: [:]) { tests, clause in
+      tests[clause] = ExtraTest(clause, table.extraValues)
+    }
   }
 
   /// Whether every condition holds for this record.
@@ -44,8 +51,26 @@ struct RecordFilter {
   /// - Parameter first: Their first id, a multiple of 64.
   mutating func bits(from first: Int64) throws -> UInt64 {
     var bits = try collection.bits(from: first) { $0 != 0 }
-    for condition in conditions where bits != 0 { bits &= try self.bits(condition, first) }
+    for condition in conditions where bits != 0 { bits = try self.bits(condition, first, among: bits) }
     return bits
+  }
+
+  private mutating func bits(_ condition: RecordCondition, _ first: Int64, among bits: UInt64) throws -> UInt64 {
+    if let clause = condition.extraClause {
+      return try Self.bits(bits, first) { try (extraTests[clause]?.holds($0) ?? false) != condition.isNegated }
+    }
+    return try bits & self.bits(condition, first)
+  }
+
+  /// Those of the bits whose records pass a test.
+  private static func bits(_ bits: UInt64, _ first: Int64, _ holds: (Int64) throws -> Bool) rethrows -> UInt64 {
+    var (rest, passed) = (bits, UInt64(0))
+    while rest != 0 {
+      let place = rest.trailingZeroBitCount
+      if try holds(first + Int64(place)) { passed |= 1 << UInt64(place) }
+      rest &= rest - 1
+    }
+    return passed
   }
 
   private mutating func bits(_ condition: RecordCondition, _ first: Int64) throws -> UInt64 {
@@ -62,6 +87,8 @@ struct RecordFilter {
     case .languages(let codes): return try language.bits(from: first) { codes.contains($0) }
     case .collections(let codes): return try collection.bits(from: first) { codes.contains($0) }
     case .types(let codes): return try type.bits(from: first) { codes.contains($0) }
+    case .traits(let wanted): return try traits.bits(from: first) { $0 & wanted.rawValue != 0 }
+    case .extra: return try bits(condition, first, among: ~0)
     case .ids(let ids): return (0..<64).reduce(0) { $0 | (ids.contains(first + $1) ? 1 : 0) << UInt64($1) }
     case .not(let condition): return try ~bits(condition, first)
     }
@@ -80,6 +107,8 @@ struct RecordFilter {
     case .collections(let codes): return try codes.contains(collection.value(id))
     case .types(let codes): return try codes.contains(type.value(id))
     case .ids(let ids): return ids.contains(id)
+    case .traits(let wanted): return try traits.value(id) & wanted.rawValue != 0
+    case .extra(let clause): return try extraTests[clause]?.holds(id) ?? false
     case .not(let condition): return try !holds(condition, id)
     }
   }

@@ -131,8 +131,7 @@ extension ExpandedPart {
 }
 
 extension QueryNode {
-  /// Whether it is a word, or several written as one, that was typed without signs.
   fileprivate var isPlain: Bool {
-    if case .text(let clause) = self { clause.field == nil && !clause.isQuoted && !clause.isExact } else { false }
+    if case .text(let clause) = self { clause.isPlain } else { false }
   }
 }

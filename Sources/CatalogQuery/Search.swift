@@ -66,7 +66,10 @@ package struct Search {
   }
 
   private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
-    let (typed, warnings) = request.isPlain ? QueryNode.plain(request.query) : QueryParser.parse(request.query)
+    let (typed, warnings) =
+      request.isPlain
+      ? QueryNode.plain(request.query)
+      : QueryParser.parse(request.query, names: try QueryNames(db, for: request.query))
     let parsed = request.collection.map { typed.and(.filter(.collection($0))) } ?? typed
     let required = request.language.map { [LanguageTag($0)] } ?? parsed.requiredLanguages
     let languages = try required.isEmpty ? columns.codes(.language).map { LanguageTag($0.value) } : required

@@ -138,7 +138,8 @@ struct Selection {
     let known = try FilterMemory.of(columns).knownRecords(walk.conditions, columns, upTo: largestID)
     return MatchCollector(
       purpose, best: best, keys: valueKeys(sort), filter: RecordFilter(columns, walk.conditions, known: known),
-      members: walk.members, quorum: quorum.map { QuorumTest($0, in: walk.expression) }, columns: columns,
+      members: walk.members, quorum: quorum.map { QuorumTest($0, in: walk.expression) },
+      boosts: walk.expression.boosts, columns: columns,
       largestID: largestID)
   }
 

@@ -29,6 +29,7 @@ struct SetEvaluator {
     case .everything: return try records(where: [])
     case .filter(let clause): return try records(where: [compiler.condition(clause)])
     case .text: return RecordSet(upTo: largestID)
+    case .near(let near): return try ordered(near)
     case .not(let node):
       var rest = try records(where: [])
       rest.subtract(try records(node))
@@ -46,10 +47,19 @@ struct SetEvaluator {
     try FilterMemory.of(columns).records(conditions, columns, upTo: largestID)
   }
 
-  private func matches(_ expression: MatchExpression) throws -> RecordSet {
+  /// Words in their order: FTS5 finds the records that have all of them in a field they may stand in, and each is tested.
+  private func ordered(_ near: NearClause) throws -> RecordSet {
+    guard let expression = MatchExpression(.all(near.parts.map(QueryNode.text)), languages: languages) else {
+      return RecordSet(upTo: largestID)
+    }
+    return try matches(expression, OrderTest(near, in: expression))
+  }
+
+  private func matches(_ expression: MatchExpression, _ order: OrderTest? = nil) throws -> RecordSet {
     var collector = MatchCollector(
       .set, best: BestKeys(limit: 0, after: nil), keys: ValueKeys(.id(isDescending: false), columns),
-      filter: RecordFilter(columns, []), members: nil, columns: columns, largestID: largestID)
+      filter: RecordFilter(columns, []), members: nil, order: order, columns: columns,
+      largestID: largestID)
     try MatchStatement(db: db, expression: expression).collect(into: &collector)
     return collector.matches
   }

@@ -18,7 +18,7 @@ struct SoughtTerms {
 
   /// - Parameter column: Only words that are sought in this field, or in any, are found.
   init(_ words: [SoughtWord], column: Int) {
-    for (number, word) in words.enumerated() where word.column == nil || word.column == column {
+    for (number, word) in words.enumerated() where word.columns?.contains(column) ?? true {
       for (index, term) in word.terms.enumerated() {
         if word.isPrefix { beginnings.append((term, number)) }
         terms.insert(term, meanings.count)

@@ -7,8 +7,8 @@ struct SoughtWord {
   let terms: [[UInt8]]
   /// Whether words that begin so count too.
   let isPrefix: Bool
-  /// The field's number in `CoreField.searchable`; `nil` for any.
-  let column: Int?
+  /// The fields' numbers in `CoreField.searchable`; `nil` for any.
+  let columns: Set<Int>?
   /// What it counts beside the other words; above 0.
   let weight: Double
   /// What it counts where a record has only a part of it; 0 for small words.
@@ -28,18 +28,18 @@ extension SoughtWord {
     of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, rarity: (MatchPhrase) -> Double?,
     isSought: (MatchPhrase) -> Bool = { _ in true }
   ) -> [SoughtWord] {
-    let words = node.positiveText.flatMap { clause -> [(MatchPhrase, Int?, Double?)] in
+    let words = node.positiveText.flatMap { clause -> [(MatchPhrase, TextClause, Double?)] in
       let phrase = clause.phrase(languages)
-      let column = clause.field.flatMap { CoreField.searchable.firstIndex(of: $0) }
       let whole = rarity(phrase).map { $0 / Double(max(1, phrase.tokenCount)) }
-      return phrase.words.map { ($0, column, whole ?? rarity($0)) }
+      return phrase.words.map { ($0, clause, whole ?? rarity($0)) }
     }.prefix(most)
     let known = words.compactMap(\.2)
     let mean = known.isEmpty ? 1 : max(known.reduce(0, +) / Double(known.count), 1e-6)
-    return words.map { phrase, column, rarity in
+    return words.map { phrase, clause, rarity in
       SoughtWord(
-        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: phrase.isPrefix, column: column,
-        weight: max(rarity ?? weights.smallWord * mean, 1e-6),
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: phrase.isPrefix,
+        columns: clause.fields.columns,
+        weight: max(rarity ?? weights.smallWord * mean * clause.boost, 1e-6),
         partWeight: rarity ?? (isSought(phrase) ? mean : 0))
     }
   }

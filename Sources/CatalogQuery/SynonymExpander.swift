@@ -32,7 +32,7 @@ struct SynonymExpander {
 
   private mutating func expand(_ node: QueryNode) throws -> QueryNode {
     switch node {
-    case .everything, .filter: return node
+    case .everything, .filter, .near: return node
     case .text(let clause): return try expand(clause)
     case .any(let nodes): return .any(try nodes.map { try expand($0) })
     case .not(let node): return .not(try expand(node))
@@ -46,10 +46,9 @@ struct SynonymExpander {
     var rest = nodes[...]
     while let first = rest.first {
       if let (run, rules) = try longestRun(rest) {
-        let field = run.first?.field
         note(run.map(\.words).joined(separator: " "), rules)
         let typed = run.map(QueryNode.text)
-        let others = rules.map { Self.node(for: $0, in: field) }
+        let others = rules.map { Self.node($0.other, [$0], like: run.first) }
         parts.append(ExpandedPart(typed: typed, node: .any([.all(typed)] + others)))
         rest = rest.dropFirst(run.count)
       } else {
@@ -64,7 +63,7 @@ struct SynonymExpander {
     var run: [TextClause] = []
     var longest: (run: [TextClause], rules: [SynonymRule])?
     for case .text(let clause) in nodes.prefix(Self.longestRun) {
-      guard !clause.isPrefix, !clause.isExact, clause.field == (run.first ?? clause).field else { break }
+      guard !clause.standsForItself, clause.fields == (run.first ?? clause).fields else { break }
       run.append(clause)
       guard run.count > 1, nodes.prefix(run.count).allSatisfy(\.isText) else { continue }
       let rules = try rules(for: run.map(\.words).joined(separator: " "))
@@ -73,12 +72,10 @@ struct SynonymExpander {
     return longest
   }
 
-  private static func node(for rule: SynonymRule, in field: CoreField?) -> QueryNode {
-    node(rule.other, [rule], in: field)
-  }
-
-  private static func node(_ words: String, _ rules: [SynonymRule], in field: CoreField?) -> QueryNode {
-    var clause = TextClause(words: words, field: field)
+  /// What stands for words, as they are meant: in their fields, and counting as much.
+  private static func node(_ words: String, _ rules: [SynonymRule], like typed: TextClause?) -> QueryNode {
+    var clause = TextClause(words: words, fields: typed?.fields ?? [])
+    clause.boost = typed?.boost ?? 1
     clause.synonyms = rules
     return .text(clause)
   }
@@ -86,15 +83,15 @@ struct SynonymExpander {
   // MARK: Words and phrases
 
   private mutating func expand(_ clause: TextClause) throws -> QueryNode {
-    guard !clause.isPrefix, !clause.isExact else { return .text(clause) }
+    guard !clause.standsForItself else { return .text(clause) }
     let rules = try rules(for: clause.words)
     if !rules.isEmpty {
       note(clause.words, rules)
-      return .any([.text(clause)] + rules.map { Self.node(for: $0, in: clause.field) })
+      return .any([.text(clause)] + rules.map { Self.node($0.other, [$0], like: clause) })
     }
     let others = try phrases(for: clause.words)
     guard !others.isEmpty else { return .text(clause) }
-    return .any([.text(clause)] + others.map { Self.node($0.words, $0.rules, in: clause.field) })
+    return .any([.text(clause)] + others.map { Self.node($0.words, $0.rules, like: clause) })
   }
 
   /// A phrase in all the other ways that the synonyms of its words give.

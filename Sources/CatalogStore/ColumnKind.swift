@@ -20,6 +20,8 @@ package enum ColumnKind: Int64, CaseIterable, Sendable {
   case created = 7
   /// `Float64`: when the record was changed last, as a Julian day. Since version 2 of the schema.
   case modified = 8
+  /// `UInt16`: the bits of `RecordTraits`. Since version 4 of the schema.
+  case traits = 9
 
   /// Records a chunk.
   package static let chunkLength = 65_536
@@ -27,7 +29,7 @@ package enum ColumnKind: Int64, CaseIterable, Sendable {
   /// Bytes a record.
   package var width: Int {
     switch self {
-    case .length: 2
+    case .length, .traits: 2
     case .collection, .language, .type: 4
     case .dateStart, .dateEnd, .created, .modified: 8
     }

@@ -4,7 +4,7 @@ internal import GRDBSQLite
 
 /// Reads and writes the arrays of `ColumnKind`.
 package struct ColumnTable {
-  private let db: Database
+  let db: Database
   /// What readers share; empty and nobody else's in a table that was not made for reading.
   package let cache: ColumnCache
 

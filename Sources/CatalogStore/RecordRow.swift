@@ -17,6 +17,9 @@ package struct RecordRow: Sendable {
   package let type: String?
   package let dateStart: Double?
   package let dateEnd: Double?
+  package let traits: RecordTraits
+  /// The names of its extra fields, ascending.
+  package let extraNames: [String]
   let attributionCount: Int
   let subjectCount: Int
 
@@ -43,6 +46,8 @@ package struct RecordRow: Sendable {
     self.texts = PackedTexts(texts, mark: "\u{1F}\(record.language ?? "")\u{1F}", before: Self.searchablePlaces)
     dateStart = record.date?.interval?.start
     dateEnd = record.date?.interval?.end
+    traits = RecordTraits(record)
+    extraNames = record.extra.map(\.name)
     (attributionCount, subjectCount) = (record.attributions.count, record.subjects.count)
   }
 

@@ -24,14 +24,17 @@ package enum Schema {
     Version(name: "1: first light", statements: firstLight),
     Version(name: "2: columns of coming in and of change", fill: MomentColumns.fill),
     Version(name: "3: synonyms", statements: synonyms),
+    Version(name: "4: traits, names of extra fields, saved searches", statements: queries, fill: TraitColumn.fill),
   ]
 
   /// The oldest version that can be searched as it is. What came later is missing then, and is asked for first.
   static let oldestReadable = 1
 
-  /// The version that brought the columns of coming in and of change, and the one that brought synonyms.
+  /// The version that brought the columns of coming in and of change, the one that brought synonyms, and the one that
+  /// brought what richer queries need: traits, names of extra fields, saved searches.
   package static let momentsVersion = 2
   static let synonymsVersion = 3
+  package static let querySupportVersion = 4
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
 
@@ -173,6 +176,20 @@ package enum Schema {
       other     TEXT NOT NULL,
       list      TEXT,
       PRIMARY KEY (key, other_key)
+    ) WITHOUT ROWID;
+    """
+
+  private static let queries = """
+    -- The names that extra fields have had, so that `pages:300` is known to be no word. Derived.
+    CREATE TABLE extra_field (
+      name TEXT PRIMARY KEY
+    ) WITHOUT ROWID;
+
+    -- Queries by name: `query:stoics` stands for what is written here. `name` is in small letters.
+    CREATE TABLE saved_search (
+      name    TEXT PRIMARY KEY,
+      query   TEXT NOT NULL,
+      created REAL NOT NULL
     ) WITHOUT ROWID;
     """
 }

@@ -56,11 +56,27 @@ package enum FTS5Tokenizer {
     _ text: UnsafeBufferPointer<UInt8>, flags: Int32, with state: StemmingState, into sink: TokenSink
   ) -> Int32 {
     let marker = IndexText.marker(of: text)
+    if let marker, flags & FTS5_TOKENIZE_QUERY != 0, IndexText.announcesAlternatives(marker) {
+      return hand(text[(marker.count + 2)...], to: sink)
+    }
     let purpose: TokenScanner.Purpose =
       flags & FTS5_TOKENIZE_QUERY == 0
       ? .document(marker.flatMap { state.algorithm(for: $0) })
       : .query(marker.map { IndexText.algorithms(in: $0) } ?? [], isPrefix: flags & FTS5_TOKENIZE_PREFIX != 0)
     let offset = marker.map { $0.count + 2 } ?? 0
     return TokenScanner.scan(text, from: offset, for: purpose, with: state, into: sink).status
+  }
+
+  /// Hands terms out as they stand, all at one position.
+  private static func hand(_ terms: Slice<UnsafeBufferPointer<UInt8>>, to sink: TokenSink) -> Int32 {
+    var status: Int32 = SQLITE_OK
+    var isFirst = true
+    for term in terms.split(separator: IndexText.separator) where status == SQLITE_OK {
+      let bytes = UnsafeBufferPointer(rebasing: term)
+      guard let start = bytes.baseAddress else { continue }
+      status = sink(start, count: bytes.count, range: term.startIndex..<term.endIndex, isColocated: !isFirst)
+      isFirst = false
+    }
+    return status
   }
 }

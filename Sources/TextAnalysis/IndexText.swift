@@ -19,6 +19,16 @@ package struct IndexText {
     algorithms.isEmpty ? text : "\u{1F}\(algorithms.map { "\($0.rawValue)" }.joined(separator: ","))\u{1F}\(text)"
   }
 
+  /// Terms of the index that may stand at one position of a query. They are taken as they are, not analysed.
+  static func marked(alternatives: [String]) -> String {
+    "\u{1F}=" + alternatives.map { "\u{1F}" + $0.replacing("\"", with: "\"\"") }.joined()
+  }
+
+  /// Whether the marker of a query says that terms follow.
+  static func announcesAlternatives(_ marker: UnsafeBufferPointer<UInt8>) -> Bool {
+    marker.count == 1 && marker[0] == UInt8(ascii: "=")
+  }
+
   /// What stands between the separators at the beginning of a text, nil when there is no marker.
   static func marker(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     guard text.first == separator else { return nil }

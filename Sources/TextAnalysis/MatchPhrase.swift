@@ -38,6 +38,9 @@ package struct MatchPhrase: Hashable, Sendable {
   /// Whether the last word was typed as a beginning.
   package var isTypedPrefix: Bool { isPrefix && !endsInLoneCluster }
 
+  /// Whether its terms are as good as each other, none of them typed.
+  let standsForAlternatives: Bool
+
   /// Where the words of its positions lie in the text.
   private let wordRanges: [Range<Int>]
   private let algorithms: [StemmingAlgorithm]
@@ -58,6 +61,7 @@ package struct MatchPhrase: Hashable, Sendable {
     let found = FoundTerms(in: text, algorithms, isPrefix: isPrefix)
     self.text = text
     self.algorithms = algorithms
+    standsForAlternatives = false
     terms = found.terms
     wordRanges = found.ranges
     endsInLoneCluster = found.endsInLoneCluster
@@ -76,12 +80,31 @@ package struct MatchPhrase: Hashable, Sendable {
   ///
   ///     MatchPhrase("道德經", languages: []).words.map(\.terms)   // [[["道德"]], [["德經"]]]
   package var words: [MatchPhrase] {
+    if wordRanges.isEmpty { return terms.isEmpty ? [] : [self] }
     let bytes = Array(text.utf8)
     return wordRanges.indices.map { index in
       let word = String(decoding: bytes[wordRanges[index]], as: UTF8.self)
       let isLast = index == wordRanges.count - 1
       return MatchPhrase(word, algorithms, isPrefix: isLast && isPrefix && !endsInLoneCluster)
     }
+  }
+
+  /// A word that stands for any of some terms of the index, all at one position: what a pattern found.
+  ///
+  ///     MatchPhrase(alternatives: ["color", "colour"], text: "colo*r").terms   // [["color", "colour"]]
+  ///
+  /// - Parameters:
+  ///   - alternatives: Terms as the index has them; the phrase has no literal when there are none.
+  ///   - text: What was typed.
+  package init(alternatives: [String], text: String) {
+    self.text = text
+    algorithms = []
+    wordRanges = []
+    isPrefix = false
+    endsInLoneCluster = false
+    standsForAlternatives = true
+    terms = alternatives.isEmpty ? [] : [alternatives]
+    literal = alternatives.isEmpty ? nil : "\"\(IndexText.marked(alternatives: alternatives))\""
   }
 
   private static func algorithms(for languages: [LanguageTag]) -> [StemmingAlgorithm] {

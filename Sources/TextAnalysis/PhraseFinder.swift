@@ -56,14 +56,16 @@ package struct PhraseFinder: Sendable {
     for (number, phrase) in phrases.enumerated() {
       for (offset, terms) in phrase.terms.enumerated() {
         let isLast = offset == phrase.terms.count - 1
-        insert(terms, at: firstSlots[number] + offset, isLast ? Beginning(phrase) : nil)
+        let typed = phrase.standsForAlternatives ? terms.count : 1
+        insert(terms, typed: typed, at: firstSlots[number] + offset, isLast ? Beginning(phrase) : nil)
       }
     }
   }
 
-  private mutating func insert(_ terms: [String], at slot: Int, _ beginning: Beginning?) {
+  /// - Parameter typed: So many of the terms, the first ones, are what was typed.
+  private mutating func insert(_ terms: [String], typed: Int, at slot: Int, _ beginning: Beginning?) {
     for (index, term) in terms.enumerated() {
-      let wanted = Wanted(term: Array(term.utf8), slot: slot, isTyped: index == 0)
+      let wanted = Wanted(term: Array(term.utf8), slot: slot, isTyped: index < typed)
       if let beginning {
         beginnings.append((wanted, beginning))
       } else {

@@ -9,7 +9,7 @@ import TextAnalysis
   private func words(_ text: String) -> [SoughtWord] {
     MatchPhrase(text, languages: [LanguageTag("en")]).words.map { phrase in
       SoughtWord(
-        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, column: nil, weight: 1,
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, columns: nil, weight: 1,
         partWeight: 1)
     }
   }
@@ -57,14 +57,14 @@ import TextAnalysis
 
   @Test func aWordSoughtInAnotherFieldIsNotFound() {
     let elsewhere = words("run").map {
-      SoughtWord(terms: $0.terms, isPrefix: false, column: 1, weight: 1, partWeight: 1)
+      SoughtWord(terms: $0.terms, isPrefix: false, columns: [1], weight: 1, partWeight: 1)
     }
     #expect(field("run", elsewhere).places.isEmpty)
   }
 
   @Test func beginningsMatchLongerWords() {
     let prefix = [
-      SoughtWord(terms: [Array("cour".utf8)], isPrefix: true, column: nil, weight: 1, partWeight: 1)
+      SoughtWord(terms: [Array("cour".utf8)], isPrefix: true, columns: nil, weight: 1, partWeight: 1)
     ]
     #expect(field("Courage, of course", prefix).places.map(\.position) == [0, 2])
   }

@@ -70,7 +70,7 @@ import Testing
     var request = SearchRequest((0..<600).map { "word\($0)" }.joined(separator: " "))
     request.isPlain = isPlain
     let answer = try await sayings().answer(request)
-    #expect(answer.warnings.contains { $0.message.contains("600 words; only the first 500") })
+    #expect(answer.warnings.contains { $0.message.contains("600 words and conditions; only the first 500") })
   }
 
   @Test("names that the catalogue does not know are said", arguments: ["lang:xx", "type:song", "in:elsewhere"])

@@ -9,7 +9,7 @@ import TextAnalysis
   private func words(_ text: String) -> [SoughtWord] {
     MatchPhrase(text, languages: []).words.map { phrase in
       SoughtWord(
-        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, column: nil, weight: 1,
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, columns: nil, weight: 1,
         partWeight: 1)
     }
   }
