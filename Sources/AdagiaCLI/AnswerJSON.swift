@@ -25,6 +25,10 @@ enum AnswerJSON {
       json.key("histogram")
       json.value(HistogramOutput.value(histogram))
     }
+    if !request.facets.isEmpty {
+      json.key("facets")
+      json.value(FacetOutput.value(answer.facets))
+    }
     json.key("hits")
     json.beginArray()
     for hit in answer.hits { write(hit.showingDate(dates), to: &json) }

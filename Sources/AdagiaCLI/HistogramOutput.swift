@@ -50,21 +50,11 @@ struct HistogramOutput {
   private static func rounded(_ count: Double) -> Double { (count * 1_000).rounded() / 1_000 }
 
   private func lines(_ terminal: Terminal) -> [String] {
-    let labels = histogram.bars.map { $0.bin.edtf.englishText }
-    let counts = histogram.bars.map { Self.text($0.count) }
-    let labelWidth = labels.map(DisplayWidth.of).max() ?? 0
-    let countWidth = counts.map(\.count).max() ?? 0
-    let room = max(10, min(terminal.width, 100) - labelWidth - countWidth - 4)
-    let most = histogram.bars.map(\.count).max() ?? 1
-    let style = Style(hasColor: terminal.hasColor)
-    let bars = zip(histogram.bars, zip(labels, counts)).map { bar, texts in
-      let (label, count) = texts
-      let margin = String(repeating: " ", count: labelWidth - DisplayWidth.of(label))
-      let space = String(repeating: " ", count: countWidth - count.count)
-      return margin + label + "  " + space + count + "  "
-        + style.text(Self.bar(bar.count / most * Double(room)), .attribution)
+    let rows = histogram.bars.map { bar in
+      BarChart.Row(label: bar.bin.edtf.englishText, count: Self.text(bar.count), size: bar.count)
     }
-    return bars + notes.map { style.text($0, .detail) }
+    let style = Style(hasColor: terminal.hasColor)
+    return BarChart(rows, labels: .right).lines(terminal) + notes.map { style.text($0, .detail) }
   }
 
   /// What the bars leave out, in words.
@@ -83,13 +73,5 @@ struct HistogramOutput {
     let tenths = Int((count * 10).rounded())
     if tenths == 0 { return "<0.1" }
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-  }
-
-  /// So many columns of bar, to an eighth.
-  private static func bar(_ length: Double) -> String {
-    let eighths = max(1, Int((length * 8).rounded()))
-    let rest = eighths % 8
-    let part = rest == 0 ? "" : String(UnicodeScalar(0x2590 - UInt32(rest)).map(Character.init) ?? " ")
-    return String(repeating: "█", count: eighths / 8) + part
   }
 }

@@ -1,4 +1,4 @@
-/// A text of which some parts are to stand out, ready to be cut into lines.
+/// A text of which some parts are to stand out, ready to be cut into lines. No terminal obeys what is in it.
 struct MarkedText {
   /// A character, and whether it is part of a match.
   struct Glyph {
@@ -15,7 +15,7 @@ struct MarkedText {
     var ranges = matches[...]
     for character in text {
       while let first = ranges.first, first.upperBound <= offset { ranges = ranges.dropFirst() }
-      glyphs.append(Glyph(character: character, isMarked: ranges.first?.contains(offset) ?? false))
+      glyphs.append(Glyph(character: character.shownSafely, isMarked: ranges.first?.contains(offset) ?? false))
       offset += character.utf8.count
     }
   }

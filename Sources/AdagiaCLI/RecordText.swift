@@ -67,7 +67,7 @@ struct RecordText {
     let record = stored.record
     let parts = ["#\(stored.id)", stored.collection, record.language, record.subjects.isEmpty ? nil : record.subject]
     let line = parts.compactMap(\.self).joined(separator: " · ")
-    return style.text("    " + line.clipped(to: width - 4), .detail)
+    return style.text("    " + line.shownSafely.clipped(to: width - 4), .detail)
   }
 
   private func wrapped(_ text: String, _ part: Style.Part, indent: Int = 0) -> [String] {

@@ -9,6 +9,9 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
   /// One number a line.
   case ids
 
+  /// Whether it has a line a record and columns.
+  var isTable: Bool { self == .csv || self == .tsv }
+
   /// The format of a table or a list of objects; `nil` for `text` and `ids`.
   var outputFormat: OutputFormat? {
     switch self {
@@ -26,3 +29,7 @@ extension SortOrder: ExpressibleByArgument {}
 extension DateStyle: ExpressibleByArgument {}
 
 extension CalendarBin.Unit: ExpressibleByArgument {}
+
+extension FacetRequest: ExpressibleByArgument {
+  public init?(argument: String) { self.init(typed: argument) }
+}

@@ -24,6 +24,7 @@ struct SearchCommand: AsyncParsableCommand {
         adagia search 'lang:(de OR fr) date:18th-century liberty' --sort date
         adagia search wisdom --format jsonl --limit 100
         adagia search war --histogram century
+        adagia search liberty --facet author --facet lang:20 --facet century --limit 0
         adagia search a rolling stone --why
       """)
 
@@ -57,6 +58,16 @@ struct SearchCommand: AsyncParsableCommand {
       valueName: "unit"))
   var histogram: CalendarBin.Unit?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      Count what all that match have as a field: author, tag, source, title, rights, lang, in, type, role, century, \
+      decade, year, month, or an extra field; with a number the most values to show, 10 otherwise. May be repeated.
+      """,
+      valueName: "field[:n]"))
+  var facet: [FacetRequest] = []
+
   @Flag(name: .long, help: "Look only for the words that were typed, not for their synonyms.")
   var noSynonyms = false
 
@@ -74,8 +85,20 @@ struct SearchCommand: AsyncParsableCommand {
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why is for --format text, json and jsonl: \(format.rawValue) has no place for it.")
     }
+    try validateFacets()
     if let after, PageCursor(after) == nil {
       throw ValidationError("--after takes the cursor that the page before gave, and '\(after)' is none.")
+    }
+  }
+
+  private func validateFacets() throws {
+    guard !facet.isEmpty else { return }
+    if ![.text, .json, .csv, .tsv].contains(format) {
+      throw ValidationError("--facet is for --format text, json, csv and tsv: \(format.rawValue) has no place for it.")
+    }
+    if count { throw ValidationError("--count prints a number and nothing else; leave it out, or --facet.") }
+    if histogram != nil, format.isTable {
+      throw ValidationError("--facet and --histogram are two tables: ask for one, or for --format text or json.")
     }
   }
 
@@ -84,6 +107,7 @@ struct SearchCommand: AsyncParsableCommand {
     var request = SearchRequest(
       QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
       histogram: histogram)
+    request.facets = facet
     request.usesSynonyms = !noSynonyms
     request.explainsHits = why
     let answer = try await catalogue.search(request)
@@ -95,7 +119,9 @@ struct SearchCommand: AsyncParsableCommand {
   }
 
   /// Whether nobody will see a hit.
-  private var isCounting: Bool { count || histogram != nil && format != .json }
+  private var isCounting: Bool {
+    count || histogram != nil && format != .json || !facet.isEmpty && format.isTable
+  }
 
   private func print(_ answer: SearchAnswer, to request: SearchRequest) throws {
     let terminal = global.terminal
@@ -107,12 +133,28 @@ struct SearchCommand: AsyncParsableCommand {
     }
     if format == .json { return try AnswerJSON.write(answer, to: request, dates: dates, output.sink) }
     if let histogram = answer.histogram {
-      return try HistogramOutput(histogram, total: answer.total).print(as: format, terminal, to: output.sink)
+      try HistogramOutput(histogram, total: answer.total).print(as: format, terminal, to: output.sink)
+    } else if facet.isEmpty || !format.isTable {
+      var writer = try ResultWriter(
+        format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal, dates: dates)
+      for hit in answer.hits { try writer.write(hit) }
+      try writer.end()
     }
-    var writer = try ResultWriter(
-      format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal, dates: dates)
-    for hit in answer.hits { try writer.write(hit) }
-    try writer.end()
+    if !facet.isEmpty { try printFacets(answer, terminal, output.sink) }
+  }
+
+  /// Behind the hits or the histogram, or, as a table, in their place.
+  private func printFacets(_ answer: SearchAnswer, _ terminal: Terminal, _ sink: ByteSink) throws {
+    let facets = FacetOutput(answer.facets, total: answer.total)
+    if let table = format.outputFormat {
+      try facets.write(as: table, to: sink)
+      if !global.quiet { for remark in facets.remarks { Message.say(remark) } }
+    } else {
+      let isFirst = answer.hits.isEmpty && answer.histogram == nil
+      let lines = (isFirst ? [] : [""]) + facets.lines(terminal)
+      for line in answer.total == 0 || answer.facets.isEmpty ? [] : lines { try sink.write((line + "\n").utf8) }
+      try sink.flush()
+    }
   }
 
   /// How many there are, and how to see more: beside the results, never among them.

@@ -1,7 +1,6 @@
 package import CatalogRecords
 internal import CatalogStore
 package import GRDB
-internal import HistoricalDates
 internal import TextAnalysis
 
 /// Answers requests on one state of a catalogue: a query in, hits out.
@@ -42,6 +41,7 @@ package struct Search {
   }
 
   private func answer(_ attempt: SearchAttempt, _ request: SearchRequest) throws -> SearchAnswer {
+    if request.limit == 0, request.wantsSummary { return try counted(attempt, request) }
     if request.sort == .author { return try byAuthor(attempt, request) }
     var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
     let best = try selection.best(request)
@@ -51,10 +51,21 @@ package struct Search {
       return try maker.hit(RecordID(key.id), score: score)
     }
     let next = best.next.map { PageCursor(sort: request.sort, place: $0, level: attempt.level) }
+    let summary = try summary(attempt, request)
     return SearchAnswer(
-      hits: hits, total: best.total, matched: attempt.level, warnings: attempt.warnings(selection),
-      expansions: attempt.query.expansions, next: next,
-      histogram: try request.histogram.map { try histogram($0, attempt) })
+      hits: hits, total: best.total, matched: attempt.level,
+      warnings: attempt.warnings(selection) + (summary?.warnings ?? []), expansions: attempt.query.expansions,
+      next: next, histogram: summary?.histogram, facets: summary?.facets ?? [])
+  }
+
+  /// No hits, only what is said of all of them: one walk does for that.
+  private func counted(_ attempt: SearchAttempt, _ request: SearchRequest) throws -> SearchAnswer {
+    var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
+    let summary = try AnswerSummary(of: try selection.records(), request, db, columns)
+    return SearchAnswer(
+      hits: [], total: summary.total, matched: attempt.level,
+      warnings: attempt.warnings(selection) + summary.warnings, expansions: attempt.query.expansions, next: nil,
+      histogram: summary.histogram, facets: summary.facets)
   }
 
   /// All records that a query describes, and what was odd about it.
@@ -80,29 +91,28 @@ package struct Search {
       expansions: expander.expansions)
   }
 
-  /// A second walk, over all records and not only those of the page.
-  private func histogram(_ unit: CalendarBin.Unit, _ attempt: SearchAttempt) throws -> DateHistogram {
+  /// A second walk, over all records and not only those of the page; `nil` when nobody asked.
+  private func summary(_ attempt: SearchAttempt, _ request: SearchRequest) throws -> AnswerSummary? {
+    guard request.wantsSummary else { return nil }
     var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
-    var start = ColumnCursor<Double>(columns, .dateStart)
-    var end = ColumnCursor<Double>(columns, .dateEnd)
-    var builder = DateHistogramBuilder(unit)
-    for id in try selection.records() { builder.add(start: try start.value(id), end: try end.value(id)) }
-    return builder.histogram
+    return try AnswerSummary(of: try selection.records(), request, db, columns)
   }
 
   /// Names are in no column: the matching records are read one by one.
   private func byAuthor(_ attempt: SearchAttempt, _ request: SearchRequest) throws -> SearchAnswer {
     var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
     var best = BestKeys<NameKey>(limit: request.limit, after: try nameCursor(request.after))
-    for id in try selection.records() { best.offer(NameKey(name: try name(of: id), id: id)) }
+    let records = try selection.records()
+    for id in records { best.offer(NameKey(name: try name(of: id), id: id)) }
     let maker = try HitMaker(db, attempt, request, nil)
     let hits = try best.keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
     let last = best.hasMore ? best.keys.last : nil
     let next = last.map { PageCursor(sort: .author, place: .name(id: $0.id), level: attempt.level) }
+    let summary = request.wantsSummary ? try AnswerSummary(of: records, request, db, columns) : nil
     return SearchAnswer(
-      hits: hits, total: best.total, matched: attempt.level, warnings: attempt.warnings(selection),
-      expansions: attempt.query.expansions, next: next,
-      histogram: try request.histogram.map { try histogram($0, attempt) })
+      hits: hits, total: best.total, matched: attempt.level,
+      warnings: attempt.warnings(selection) + (summary?.warnings ?? []), expansions: attempt.query.expansions,
+      next: next, histogram: summary?.histogram, facets: summary?.facets ?? [])
   }
 
   private func nameCursor(_ cursor: PageCursor?) throws -> NameKey? {

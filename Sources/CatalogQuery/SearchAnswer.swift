@@ -16,6 +16,9 @@ public struct SearchAnswer: Sendable {
   public let next: PageCursor?
   /// How the dates of all matching records are spread, when that was asked for.
   public let histogram: DateHistogram?
+  /// What all matching records have as the fields that were asked for, in that order; those that cannot be counted are
+  /// left out, with a warning.
+  public var facets: [Facet] = []
 }
 
 /// A record that matched, and why.

@@ -11,6 +11,8 @@ public struct SearchRequest: Hashable, Sendable {
   public var after: PageCursor?
   /// The bins of a histogram over the dates of all matching records; `nil` for none.
   public var histogram: CalendarBin.Unit?
+  /// What to count over all matching records, in this order.
+  public var facets: [FacetRequest] = []
   /// Whether words also find what the catalogue has as their synonyms.
   public var usesSynonyms = true
 

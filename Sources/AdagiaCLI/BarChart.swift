@@ -1,0 +1,57 @@
+/// Labels, numbers and bars under each other, as long as their share of the largest.
+struct BarChart {
+  struct Row {
+    /// What stands before the number. One that is wider than the chart's room for labels gets a line of its own.
+    let label: String
+    /// The number as it is shown.
+    let count: String
+    /// What the bar is to be as long as.
+    let size: Double
+  }
+
+  enum Side {
+    case left, right
+  }
+
+  private let rows: [Row]
+  private let side: Side
+  private let indent: String
+
+  /// - Parameters:
+  ///   - side: Where short labels go.
+  ///   - indent: How many blanks stand before each line.
+  init(_ rows: [Row], labels side: Side, indent: Int = 0) {
+    self.rows = rows
+    self.side = side
+    self.indent = String(repeating: " ", count: indent)
+  }
+
+  func lines(_ terminal: Terminal) -> [String] {
+    let style = Style(hasColor: terminal.hasColor)
+    let width = min(terminal.width, 100) - indent.count
+    let countWidth = rows.map(\.count.count).max() ?? 0
+    let labelWidth = rows.map { DisplayWidth.of($0.label) }.filter { $0 <= width - countWidth - 14 }.max() ?? 0
+    let room = max(10, width - labelWidth - countWidth - 4)
+    let most = rows.map(\.size).max() ?? 1
+    return rows.flatMap { row -> [String] in
+      let isWide = DisplayWidth.of(row.label) > labelWidth
+      let space = String(repeating: " ", count: countWidth - row.count.count)
+      let bar = style.text(Self.bar(row.size / most * Double(room)), .attribution)
+      let line = indent + aligned(isWide ? "" : row.label, labelWidth) + "  " + space + row.count + "  " + bar
+      return isWide ? [indent + row.label, line] : [line]
+    }
+  }
+
+  private func aligned(_ label: String, _ width: Int) -> String {
+    let margin = String(repeating: " ", count: width - DisplayWidth.of(label))
+    return side == .left ? label + margin : margin + label
+  }
+
+  /// So many columns of bar, to an eighth.
+  private static func bar(_ length: Double) -> String {
+    let eighths = max(1, Int((length * 8).rounded()))
+    let rest = eighths % 8
+    let part = rest == 0 ? "" : String(UnicodeScalar(0x2590 - UInt32(rest)).map(Character.init) ?? " ")
+    return String(repeating: "█", count: eighths / 8) + part
+  }
+}

@@ -1,0 +1,95 @@
+internal import Adagia
+
+/// Prints facets: bars with the clauses to paste for people, lines or objects for machines.
+struct FacetOutput {
+  private let facets: [Facet]
+  /// How many records were counted.
+  private let total: Int
+
+  init(_ facets: [Facet], total: Int) {
+    self.facets = facets
+    self.total = total
+  }
+
+  /// A table with a line a value.
+  func write(as format: OutputFormat, to sink: ByteSink) throws {
+    var table = format.writer(columns: Self.columns, to: sink)
+    try table.begin()
+    for facet in facets {
+      for value in facet.values {
+        try table.write([OutputField("facet", .string(facet.field))] + Self.fields(of: value))
+      }
+    }
+    try table.end()
+  }
+
+  /// What a table of values does not say: that there are more.
+  var remarks: [String] {
+    facets.compactMap { facet in facet.unlistedCount > 0 ? "\(facet.field): \(Self.unlisted(facet))." : nil }
+  }
+
+  /// The facets as a part of a JSON answer.
+  static func value(_ facets: [Facet]) -> JSONValue {
+    .array(
+      facets.map { facet in
+        .object([
+          "field": .string(facet.field), "distinct": .integer(Int64(facet.distinctCount)),
+          "missing": .integer(Int64(facet.missingCount)),
+          "values": .array(
+            facet.values.map { .object(Dictionary(uniqueKeysWithValues: fields(of: $0).map { ($0.name, $0.value) })) }),
+        ])
+      })
+  }
+
+  private static let columns = ["facet", "value", "count", "clause"]
+
+  private static func fields(of value: Facet.Value) -> [OutputField] {
+    [
+      OutputField("value", .string(value.value)), OutputField("count", .integer(Int64(value.count))),
+      OutputField("clause", value.clause.map(JSONValue.string) ?? .null),
+    ]
+  }
+
+  /// A block for each facet, an empty line between two.
+  func lines(_ terminal: Terminal) -> [String] {
+    let style = Style(hasColor: terminal.hasColor)
+    return facets.enumerated().flatMap { number, facet -> [String] in
+      let head = style.text(facet.field.shownSafely, .title) + style.text("  " + counts(facet), .detail)
+      let rows = zip(facet.values, Self.labels(facet)).map { value, label in
+        BarChart.Row(label: label, count: Self.grouped(value.count), size: Double(value.count))
+      }
+      let rest = facet.unlistedCount > 0 ? [style.text("  " + Self.unlisted(facet), .detail)] : []
+      return (number > 0 ? [""] : []) + [head] + BarChart(rows, labels: .left, indent: 2).lines(terminal) + rest
+    }
+  }
+
+  /// `57 values in 69 of 72 records`
+  private func counts(_ facet: Facet) -> String {
+    let records = "\(Self.grouped(total)) \(total == 1 ? "record" : "records")"
+    if facet.distinctCount == 0 { return "no value in \(records)" }
+    let values = facet.distinctCount == 1 ? "1 value" : "\(Self.grouped(facet.distinctCount)) values"
+    let some = facet.missingCount > 0 ? "\(Self.grouped(total - facet.missingCount)) of " : ""
+    return "\(values) in \(some)\(records)"
+  }
+
+  /// What to paste, which has the value in it; of times their names as well.
+  private static func labels(_ facet: Facet) -> [String] {
+    let clauses = facet.values.map { ($0.clause ?? $0.value).shownSafely }
+    let width = clauses.map(DisplayWidth.of).max() ?? 0
+    return zip(facet.values, clauses).map { value, clause in
+      guard value.clause?.hasPrefix("date:") == true, let time = try? EDTF(value.value) else { return clause }
+      return clause.padded(to: width + 2) + time.englishText
+    }
+  }
+
+  private static func unlisted(_ facet: Facet) -> String {
+    "and \(grouped(facet.unlistedCount)) more \(facet.unlistedCount == 1 ? "value" : "values")"
+  }
+
+  /// `1,204`
+  private static func grouped(_ number: Int) -> String {
+    var digits = Array(String(number))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return String(digits)
+  }
+}

@@ -1,0 +1,40 @@
+internal import CatalogRecords
+internal import HistoricalDates
+internal import TextAnalysis
+
+/// Writes the clause of the query language that asks for a value, so that whoever sees it can paste it.
+enum FacetClause {
+  /// The words of a value in a row: `author:"Mark Twain"`. `nil` when there is nothing in it to search for.
+  static func phrase(_ name: String, _ value: String) -> String? {
+    var words = String(String.UnicodeScalarView(value.unicodeScalars.map { isUnwritable($0) ? " " : $0 }))
+    while let last = words.last, last == "*" || last.isWhitespace { words.removeLast() }
+    let terms = MatchPhrase(words, languages: []).terms
+    guard !terms.isEmpty, terms == MatchPhrase(value, languages: []).terms else { return nil }
+    return "\(name):\"\(words)\""
+  }
+
+  /// A filter's value: `in:starter`, `in:"my books"`. `nil` when it has a quotation mark.
+  static func filter(_ name: String, _ value: String) -> String? {
+    guard !value.isEmpty, !value.unicodeScalars.contains(where: isUnwritable) else { return nil }
+    let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." }
+    return isPlain ? "\(name):\(value)" : "\(name):\"\(value)\""
+  }
+
+  /// `date:18XX`. The first century of our era has no pattern of its own: `00XX` begins a year before it.
+  static func date(_ bin: CalendarBin) -> String {
+    let text = bin.edtf.description
+    if let range = try? DateRange(query: text), range.interval == bin.interval { return "date:\(text)" }
+    // The years alone: the bin begins and ends with one.
+    let days = bin.interval.isoText.split(separator: "/").map { $0.dropLast("-01-01".count) }
+    return "date:\(days.joined(separator: ".."))"
+  }
+
+  /// What cannot stand between quotation marks: these themselves. Between words they mean nothing.
+  private static func isUnwritable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\0": true
+    case "'", "\u{2018}", "\u{2019}": false
+    default: scalar.properties.isQuotationMark
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import CatalogQuery
+import CatalogRecords
+import CatalogStore
+import HistoricalDates
+import TestSupport
+import Testing
+
+@Suite struct FacetTests {
+  private static let names = [
+    "Mark Twain", "Twain, Mark, 1835-1910.", "Seneca", "Émile Zola", "emile zola", "J. R. R. Tolkien", "魯迅", "老子",
+    "Hawai\"i Writers' \"Club\"", "“Anon.”", "???", "C++ Group", "a*", "O'Brien", "Ærøskøbing", "Иван Бунин",
+    "Running Men",
+    "صلاح عبد الصبور", "צה\"ל", "Smith (J.)", "Smith OR Jones", "-minus", "=same", "author:x",
+  ]
+
+  /// Every kind of value, several of a kind in one record, and none.
+  private static func records(seed: UInt64) -> [CatalogRecords.Record] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<300).map { number in
+      var record = CatalogRecords.Record.sample(
+        ["red rose", "red tulip", "rose and thorn", "white lily"].randomElement(using: &random)! + " \(number)",
+        title: Bool.random(using: &random) ? "Book \(number % 7)" : nil,
+        date: dates.randomElement(using: &random)!,
+        lang: [nil, "en", "de", "zh", "zh-Hant", "ger", "pt-BR"].randomElement(using: &random)!,
+        tags: (0..<Int.random(in: 0...3, using: &random)).map { _ in names.randomElement(using: &random)! },
+        type: [nil, "book", "Proverb", "my type"].randomElement(using: &random)!)
+      record.attributions = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        Attribution(
+          creator: names.randomElement(using: &random)!, role: Attribution.Role.allCases.randomElement(using: &random)!)
+      }
+      record.source = Bool.random(using: &random) ? names.randomElement(using: &random) : nil
+      record.extra["shelf"] = [
+        nil, .string("B 12"), .integer(12), .array([.string("B 12"), .string("C"), .string("C")]),
+      ]
+      .randomElement(using: &random)!
+      return record
+    }
+  }
+
+  private static let dates: [String?] = [
+    nil, "undated", "1843", "1840s", "1898/1901", "1985/..", "-0044", "0050", "0000", "18th century", "-9999/9999",
+    "1789-07-14", "1950~", "../1900", "-0100/0001",
+  ]
+
+  /// What a record has as a field, counted the slow way.
+  private static func values(_ field: String, of stored: StoredRecord) -> Set<String> {
+    let record = stored.record
+    switch field {
+    case "author": return Set(record.attributions.map(\.creator))
+    case "role": return Set(record.attributions.map(\.role.rawValue))
+    case "tag": return Set(record.subjects)
+    case "source": return Set([record.source].compactMap(\.self))
+    case "title": return Set([record.title].compactMap(\.self))
+    case "type": return Set([record.type?.lowercased()].compactMap(\.self))
+    case "lang": return Set([record.language == "ger" ? "de" : record.language].compactMap(\.self))
+    case "in": return [stored.collection]
+    case "shelf":
+      let elements: [JSONValue] =
+        switch record.extra["shelf"] {
+        case .array(let values)?: values
+        case let value?: [value]
+        case nil: []
+        }
+      return Set(elements.map(\.plainText))
+    default: return []
+    }
+  }
+
+  @Test(
+    "every record is counted, and once for each value",
+    arguments: ["author", "role", "tag", "source", "title", "type", "lang", "in", "shelf"])
+  func countsAreExact(field: String) async throws {
+    let catalogue = try await SampleCatalogue(Self.records(seed: 5))
+    try await catalogue.add(Self.records(seed: 6), to: "other one")
+    for query in ["", "rose", "red OR lily", "rose -thorn lang:de", "lang:pt tulip"] {
+      var request = SearchRequest(query, limit: 1_000)
+      request.facets = [FacetRequest(field, limit: 1_000), FacetRequest(field, limit: 2)]
+      let answer = try await catalogue.answer(request)
+      let sets = answer.hits.map { Self.values(field, of: $0.record) }
+      var expected: [String: Int] = [:]
+      for value in sets.joined() { expected[value, default: 0] += 1 }
+      let facet = try #require(answer.facets.first, "\(query)")
+      #expect(Dictionary(uniqueKeysWithValues: facet.values.map { ($0.value, $0.count) }) == expected, "\(query)")
+      #expect(facet.missingCount == sets.count { $0.isEmpty } && facet.distinctCount == expected.count)
+      let sorted = facet.values.sorted { $0.count != $1.count ? $0.count > $1.count : $0.value < $1.value }
+      #expect(facet.values == sorted)
+      #expect(answer.facets[1].values == Array(sorted.prefix(2)) && answer.facets[1].distinctCount == expected.count)
+      request.limit = 0
+      #expect(try await catalogue.answer(request).facets == answer.facets)
+    }
+  }
+
+  @Test("a clause finds what it counted, and more only where a text is asked for", arguments: 0..<2 as Range<UInt64>)
+  func clausesDrillDown(seed: UInt64) async throws {
+    let catalogue = try await SampleCatalogue(Self.records(seed: seed))
+    let textFields = ["author", "tag", "source", "title"]
+    let filterFields = ["lang", "type", "in", "century", "decade", "year", "month"]
+    for query in ["", "rose", "red OR lily"] {
+      var request = SearchRequest(query, limit: 0)
+      request.facets = (textFields + filterFields).map { FacetRequest($0, limit: 40) }
+      for facet in try await catalogue.answer(request).facets {
+        for value in facet.values {
+          guard let clause = value.clause else {
+            #expect(["???", "צה\"ל"].contains(value.value), "\(value)")
+            continue
+          }
+          let found = try await catalogue.answer(SearchRequest("(\(query)) \(clause)", limit: 0)).total
+          let all = query.isEmpty ? try await catalogue.answer(SearchRequest(clause, limit: 0)).total : found
+          if textFields.contains(facet.field) || clause == "lang:zh" {
+            #expect(all >= value.count, "\(clause): \(value.count), found \(all)")
+          } else {
+            #expect(all == value.count, "\(query) \(clause): \(value.count), found \(all)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aClauseOfAPlainNameFindsExactlyItsRecords() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("a", by: "Mark Twain"), .sample("b", by: "Mark Twain"), .sample("c", by: "Jane Austen"), .sample("d"),
+    ])
+    var request = SearchRequest("", limit: 0)
+    request.facets = [FacetRequest("by")]
+    let facet = try #require(try await catalogue.answer(request).facets.first)
+    #expect(facet.values.map(\.clause) == [#"author:"Mark Twain""#, #"author:"Jane Austen""#])
+    #expect(try await catalogue.ids(#"author:"Mark Twain""#).sorted() == [1, 2] && facet.missingCount == 1)
+  }
+
+  @Test("times are counted as date: finds them, open and wide ones too", arguments: CalendarBin.Unit.allCases)
+  func datesAreCountedInEveryBinTheyTouch(unit: CalendarBin.Unit) async throws {
+    let catalogue = try await SampleCatalogue(Self.dates.enumerated().map { .sample("a \($0)", date: $1) })
+    var request = SearchRequest("", limit: 0)
+    request.facets = [FacetRequest(unit.rawValue, limit: 100_000)]
+    let facet = try #require(try await catalogue.answer(request).facets.first)
+    let undated = try await catalogue.answer(SearchRequest("-date:..")).total
+    #expect(facet.missingCount == undated && facet.values.count == facet.distinctCount && undated == 2)
+    for value in facet.values.prefix(20) + facet.values.suffix(20) {
+      #expect(try await catalogue.answer(SearchRequest(value.clause ?? "")).total == value.count, "\(value)")
+    }
+  }
+
+  @Test func whatIsNoFieldIsSaidAndTheRestGoesOn() async throws {
+    let catalogue = try await SampleCatalogue(Self.records(seed: 1))
+    var request = SearchRequest("rose")
+    request.facets = ["autor", "text", "shelff", "date", "lang"].map { FacetRequest($0) }
+    let answer = try await catalogue.answer(request)
+    #expect(answer.facets.map(\.field) == ["lang"])
+    #expect(answer.warnings.map(\.typed) == ["facet autor", "facet text", "facet shelff", "facet date"])
+    #expect(answer.warnings[0].message.hasSuffix("Did you mean 'author'?"))
+    #expect(answer.warnings[2].message.hasSuffix("Did you mean 'shelf'?"))
+  }
+
+  @Test func whatIsFoundWithLessIsCounted() async throws {
+    let catalogue = try await SampleCatalogue([
+      .sample("red rose", by: "A"), .sample("white rose", by: "B"), .sample("lily", by: "C"),
+    ])
+    var request = SearchRequest("red white lotus rose", histogram: .century)
+    request.facets = [FacetRequest("author")]
+    let answer = try await catalogue.answer(request)
+    #expect(answer.matched == .any && answer.facets.first?.values.map(\.value) == ["A", "B"])
+    #expect(answer.histogram?.undated == 2)
+    request.sort = .author
+    #expect(try await catalogue.answer(request).facets == answer.facets)
+  }
+
+  @Test(
+    "fields and numbers",
+    arguments: [
+      ("author", FacetRequest("author")), ("lang:20", FacetRequest("lang", limit: 20)),
+      ("dc:rights", FacetRequest("dc:rights")), ("dc:rights:3", FacetRequest("dc:rights", limit: 3)),
+      ("", nil), (":5", nil), ("lang:", nil), ("lang:0", nil), ("lang:99999999999999999999", nil),
+    ])
+  func requests(typed: String, expected: FacetRequest?) {
+    #expect(FacetRequest(typed: typed) == expected)
+  }
+}
