@@ -27,7 +27,8 @@ public struct AdagiaCommand: AsyncParsableCommand {
     subcommands: [
       SearchCommand.self, ShowCommand.self, RandomCommand.self, TodayCommand.self, ImportCommand.self,
       ExportCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, CollectionsCommand.self,
-      StatsCommand.self, DateCommand.self, SynonymsCommand.self, DetectCommand.self, ReindexCommand.self,
+      StatsCommand.self, DateCommand.self, SynonymsCommand.self, SavedCommand.self, DetectCommand.self,
+      ReindexCommand.self,
       AnalyzeCommand.self, EvaluateCommand.self,
     ])
 

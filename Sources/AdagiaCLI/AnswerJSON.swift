@@ -29,6 +29,10 @@ enum AnswerJSON {
       json.key("facets")
       json.value(FacetOutput.value(answer.facets))
     }
+    if let explanation = answer.explanation {
+      json.key("explain")
+      json.value(PlanOutput(explanation).value)
+    }
     json.key("hits")
     json.beginArray()
     for hit in answer.hits { write(hit.showingDate(dates), to: &json) }
@@ -58,6 +62,8 @@ enum AnswerJSON {
     json.beginArray()
     for other in expansion.others { json.string(other) }
     json.endArray()
+    json.key("reason")
+    json.string(expansion.reason.rawValue)
     json.endObject()
   }
 

@@ -77,10 +77,21 @@ struct SearchCommand: AsyncParsableCommand {
       "Say below each hit which words it has, what each is worth, and what else decided its place. In JSON as 'why'.")
   var why = false
 
+  @Flag(name: .long, help: "Say how the query was understood and answered, and how long each step took.")
+  var explain = false
+
+  @Flag(name: .long, help: "Search only for what was meant: warnings end the search, and no word may be missing.")
+  var strict = false
+
   @Flag(name: .long, help: "Print only how many records match.")
   var count = false
 
+  @OptionGroup(title: "The query without signs") var flags: QueryFlags
+
   func validate() throws {
+    if explain, ![.text, .json].contains(format) {
+      throw ValidationError("--explain is for --format text and json: \(format.rawValue) has no place for it.")
+    }
     guard (0...100_000).contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why is for --format text, json and jsonl: \(format.rawValue) has no place for it.")
@@ -110,8 +121,12 @@ struct SearchCommand: AsyncParsableCommand {
     request.facets = facet
     request.usesSynonyms = !noSynonyms
     request.explainsHits = why
+    request.clauses = flags.clauses
+    request.explainsPlan = explain
+    request.relaxes = !strict
     let answer = try await catalogue.search(request)
     global.show(answer.warnings)
+    if strict, !answer.warnings.isEmpty { throw ExitStatus.usage }
     global.show(answer.expansions)
     try print(answer, to: request)
     if format == .text && !count && histogram == nil && !global.quiet { summarize(answer) }
@@ -130,6 +145,9 @@ struct SearchCommand: AsyncParsableCommand {
     if count {
       try output.sink.write("\(answer.total)\n".utf8)
       return try output.sink.flush()
+    }
+    if let explanation = answer.explanation, format == .text {
+      try PlanOutput(explanation).print(terminal, to: output.sink)
     }
     if format == .json { return try AnswerJSON.write(answer, to: request, dates: dates, output.sink) }
     if let histogram = answer.histogram {

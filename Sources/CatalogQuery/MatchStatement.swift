@@ -10,8 +10,12 @@ struct MatchStatement {
 
   /// Gives every match to the collector.
   func collect(into collector: inout MatchCollector) throws {
-    let sql = expression.phrases.count == 1 ? Self.collectPhrase : Self.collect
-    try walk(sql, handing: &collector, failure: \.failure)
+    try walk(Self.sql(for: expression), handing: &collector, failure: \.failure)
+  }
+
+  /// What collects the matches of an expression.
+  static func sql(for expression: MatchExpression) -> String {
+    expression.phrases.count == 1 ? collectPhrase : collect
   }
 
   /// Where the phrases stand in one record; empty when it does not match.

@@ -1,19 +1,40 @@
-/// Words of a query for which others were looked for as well, because the catalogue has them as synonyms.
+/// What a part of a query stands for besides what was typed, or instead of it.
 public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
-  /// The word or the words in a row, as typed.
-  public let typed: String
-  /// What was looked for as well, as it was written down.
-  public let others: [String]
-
-  public init(typed: String, others: [String]) {
-    self.typed = typed
-    self.others = others
+  public enum Reason: String, Sendable {
+    /// The catalogue has them as its synonyms: they were looked for as well.
+    case synonym
+    /// It describes words, as `c*r` and `~corage` do: they were looked for instead.
+    case pattern
   }
 
-  public var description: String { "\(typed): looked for \(others.joined(separator: ", ")) as well" }
+  /// The word or the words in a row, as typed.
+  public let typed: String
+  /// What was looked for; of a pattern the most frequent word first, and none when no word is so.
+  public let others: [String]
+  public let reason: Reason
+
+  public init(typed: String, others: [String], reason: Reason = .synonym) {
+    self.typed = typed
+    self.others = others
+    self.reason = reason
+  }
+
+  public var description: String { "\(typed): \(message)" }
 
   /// The same, where an answer has warnings only.
   var warning: QueryWarning {
-    QueryWarning(typed: typed, message: "looked for \(others.joined(separator: ", ")) as well (synonyms)")
+    QueryWarning(typed: typed, message: reason == .synonym ? "\(message) (synonyms)" : message)
   }
+
+  private var message: String {
+    switch reason {
+    case .synonym: "looked for \(others.joined(separator: ", ")) as well"
+    case .pattern where others.isEmpty: "no word of the catalogue is so"
+    case .pattern:
+      "looked for \(others.prefix(Self.mostShown).joined(separator: ", "))"
+        + (others.count > Self.mostShown ? " and \(others.count - Self.mostShown) more" : "")
+    }
+  }
+
+  private static let mostShown = 8
 }

@@ -97,8 +97,13 @@ extension QueryParser {
 
   private mutating func pattern(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
     patternCount += 1
-    guard patternCount > Self.mostPatterns else { return admitted([clause]).map { .text($0[0]) } }
-    warn(token, "only \(Self.mostPatterns) words with signs are looked up in one query; it was read as a word")
+    if patternCount > Self.mostPatterns {
+      warn(token, "only \(Self.mostPatterns) words with signs are looked up in one query; it was read as a word")
+    } else if let fault = clause.patternFault {
+      warn(token, "\(fault); it was read as text")
+    } else {
+      return admitted([clause]).map { .text($0[0]) }
+    }
     return plainText(clause.words, token, in: clause.fields)
   }
 

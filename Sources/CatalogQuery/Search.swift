@@ -8,9 +8,12 @@ package struct Search {
   private let db: Database
   private let columns: ColumnTable
   private let largestID: Int64
+  private let stopwatch: Stopwatch
 
-  package init(_ db: Database) throws {
+  /// - Parameter isTimed: Whether the answer is to say how long its steps took.
+  package init(_ db: Database, isTimed: Bool = false) throws {
     self.db = db
+    stopwatch = Stopwatch(isRunning: isTimed)
     columns = try ColumnTable(reading: db)
     largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
   }
@@ -21,37 +24,60 @@ package struct Search {
       throw SearchError.cursorOfAnotherOrder(cursor.sort)
     }
     let query = try resolved(request)
+    var (answer, attempt) = try answer(query, request)
+    if request.explainsPlan {
+      answer.explanation = QueryExplanation(attempt, of: query, sort: request.sort, stopwatch.steps)
+    }
+    return answer
+  }
+
+  /// The answer to all of the query, or to less of it when that finds too little; and which it was.
+  private func answer(_ query: ResolvedQuery, _ request: SearchRequest) throws -> (SearchAnswer, SearchAttempt) {
     let whole = SearchAttempt(level: .all, query: query, quorum: nil, notice: nil)
     if let level = request.after?.level {
-      if level == .all { return try answer(whole, request) }
-      let strictCount = try self.answer(whole, SearchRequest(request.query, limit: 0)).total
-      let attempts = Relaxation(query, strictCount: strictCount)?.attempts(after: query) ?? []
-      return try answer(attempts.first { $0.level == level } ?? whole, request)
+      let attempt = try level == .all ? whole : self.attempt(level, query, request) ?? whole
+      return (try answer(attempt, request), attempt)
     }
-    let answer = try self.answer(whole, request)
-    guard answer.total < Relaxation.enough, let relaxation = Relaxation(query, strictCount: answer.total) else {
-      return answer
-    }
-    var best = answer
-    for attempt in relaxation.attempts(after: query) where best.total < Relaxation.enough {
-      let relaxed = try self.answer(attempt, request)
-      if relaxed.total > best.total { best = relaxed }
+    var best = (answer: try answer(whole, request), attempt: whole)
+    guard request.relaxes, best.answer.total < Relaxation.enough,
+      let relaxation = Relaxation(query, strictCount: best.answer.total)
+    else { return best }
+    for attempt in relaxation.attempts(after: query) where best.answer.total < Relaxation.enough {
+      let relaxed = try answer(attempt, request)
+      if relaxed.total > best.answer.total { best = (relaxed, attempt) }
     }
     return best
+  }
+
+  /// The attempt that gave the page before.
+  private func attempt(
+    _ level: MatchLevel, _ query: ResolvedQuery, _ request: SearchRequest
+  ) throws -> SearchAttempt? {
+    let whole = SearchAttempt(level: .all, query: query, quorum: nil, notice: nil)
+    var count = request
+    (count.limit, count.after, count.histogram, count.facets) = (0, nil, nil, [])
+    let strictCount = try answer(whole, count).total
+    return Relaxation(query, strictCount: strictCount)?.attempts(after: query).first { $0.level == level }
+  }
+
+  private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
+    try QueryResolver(db: db, columns: columns, stopwatch: stopwatch).resolved(request)
   }
 
   private func answer(_ attempt: SearchAttempt, _ request: SearchRequest) throws -> SearchAnswer {
     if request.limit == 0, request.wantsSummary { return try counted(attempt, request) }
     if request.sort == .author { return try byAuthor(attempt, request) }
     var selection = Selection(db, columns, attempt.query, quorum: attempt.quorum, largestID: largestID)
-    let best = try selection.best(request)
+    let best = try stopwatch.time("match") { try selection.best(request) }
     let maker = try HitMaker(db, attempt, request, best)
-    let hits = try best.keys.compactMap { key in
-      let score = request.sort == .rank && selection.isScored ? -key.primary * best.scale : nil
-      return try maker.hit(RecordID(key.id), score: score)
+    let hits = try stopwatch.time("hits") {
+      try best.keys.compactMap { key in
+        let score = request.sort == .rank && selection.isScored ? -key.primary * best.scale : nil
+        return try maker.hit(RecordID(key.id), score: score)
+      }
     }
     let next = best.next.map { PageCursor(sort: request.sort, place: $0, level: attempt.level) }
-    let summary = try summary(attempt, request)
+    let summary = try stopwatch.time("summary") { try self.summary(attempt, request) }
     return SearchAnswer(
       hits: hits, total: best.total, matched: attempt.level,
       warnings: attempt.warnings(selection) + (summary?.warnings ?? []), expansions: attempt.query.expansions,
@@ -74,21 +100,6 @@ package struct Search {
     var selection = Selection(db, columns, query, quorum: nil, largestID: largestID)
     let ids = try selection.records().map { RecordID($0) }
     return (ids, query.warnings + query.expansions.map(\.warning) + selection.warnings)
-  }
-
-  private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
-    let (typed, warnings) =
-      request.isPlain
-      ? QueryNode.plain(request.query)
-      : QueryParser.parse(request.query, names: try QueryNames(db, for: request.query))
-    let parsed = request.collection.map { typed.and(.filter(.collection($0))) } ?? typed
-    let required = request.language.map { [LanguageTag($0)] } ?? parsed.requiredLanguages
-    let languages = try required.isEmpty ? columns.codes(.language).map { LanguageTag($0.value) } : required
-    var expander = SynonymExpander(SynonymTable(db), languages: languages)
-    let parts = request.usesSynonyms ? try expander.expanded(parsed) : [ExpandedPart](typed: parsed)
-    return ResolvedQuery(
-      typed: parsed, parts: parts, languages: languages, warnings: warnings + expander.warnings,
-      expansions: expander.expansions)
   }
 
   /// A second walk, over all records and not only those of the page; `nil` when nobody asked.

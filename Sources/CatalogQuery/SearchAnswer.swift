@@ -19,6 +19,8 @@ public struct SearchAnswer: Sendable {
   /// What all matching records have as the fields that were asked for, in that order; those that cannot be counted are
   /// left out, with a warning.
   public var facets: [Facet] = []
+  /// How the query was understood and answered; `nil` unless the request asked.
+  public internal(set) var explanation: QueryExplanation?
 }
 
 /// A record that matched, and why.

@@ -19,6 +19,13 @@ public struct SearchRequest: Hashable, Sendable {
   /// Whether each hit says why it was found, in `Hit.why`. It costs a little more time for each of them.
   public var explainsHits = false
 
+  /// Whether fewer words of the query are enough when no record has all of them.
+  public var relaxes = true
+  /// Further parts of the query, all of which have to match as well.
+  public var clauses: [QueryClause] = []
+  /// Whether the answer says how it was understood and answered, in `SearchAnswer.explanation`.
+  public var explainsPlan = false
+
   /// Only records of this collection, as `in:` would ask for; `nil` for all.
   public var collection: String?
   /// The language that the query is in, for its stems; `nil` for those that it asks for, or all of the catalogue.

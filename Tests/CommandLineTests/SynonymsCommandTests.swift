@@ -21,7 +21,7 @@ import Testing
     #expect(search.output == "1\n2\n" && search.error == "adagia: colour: looked for color as well.\n")
     #expect(try adagia("search", "colour", "--no-synonyms", "--count", "--catalog", "c.db").output == "1\n")
     let json = try adagia("search", "colour", "--format", "json", "--catalog", "c.db").output
-    #expect(json.contains(#""expansions":[{"typed":"colour","others":["color"]}]"#))
+    #expect(json.contains(#""expansions":[{"typed":"colour","others":["color"],"reason":"synonym"}]"#))
     #expect(try adagia("synonyms", "remove", "color", "--catalog", "c.db").error == "adagia: removed 2 synonyms.\n")
     #expect(try adagia("synonyms", "remove", "color", "--catalog", "c.db").status == 1)
     #expect(try adagia("search", "colour", "--count", "--catalog", "c.db").output == "1\n")

@@ -1,0 +1,79 @@
+internal import TextAnalysis
+
+/// Says in words how an attempt is answered: what `QueryPlan` chooses, and what is asked of SQLite.
+struct PlanDescription {
+  private(set) var plan: [String] = []
+  private(set) var sql: [String] = []
+
+  init(_ attempt: SearchAttempt, sort: SortOrder) {
+    let query = attempt.query
+    switch QueryPlan(query.node, languages: query.languages) {
+    case .match(let expression, let filters):
+      plan.append("one walk through the full-text index, \(Self.count(expression.phrases.count, "phrase"))")
+      note(filters, "inside it")
+      sql.append(MatchStatement.sql(for: expression))
+      sql.append("?1 = \(expression.shown)")
+    case .scan(let filters):
+      plan.append(filters.isEmpty ? "all records, no walk through the index" : "one walk through the columns")
+      note(filters, "on it")
+    case .sets(let node):
+      plan.append("set by set, since the full-text index cannot answer this tree in one walk")
+      plan += node.setLines
+      if sort == .rank, let expression = query.highlighted {
+        plan.append("then one walk through the full-text index to rank them")
+        sql.append("?1 = \(expression.shown)")
+      }
+    }
+    if let quorum = attempt.quorum {
+      plan.append("records with at least \(quorum.needed) of \(quorum.words.count) words, counted inside the walk")
+    }
+    if sort == .rank, query.highlighted != nil {
+      plan.append("BM25, then the best \(RankingWeights.window) by how they match")
+    }
+  }
+
+  private mutating func note(_ filters: [QueryPlan.FilterPart], _ place: String) {
+    for filter in filters {
+      plan.append("filter \(place): \(filter.isNegated ? "not " : "")\(filter.clause.typed)")
+    }
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
+
+extension QueryExplanation {
+  /// - Parameter query: As it was resolved; the attempt may be content with less.
+  init(_ attempt: SearchAttempt, of query: ResolvedQuery, sort: SortOrder, _ steps: [Step]) {
+    let description = PlanDescription(attempt, sort: sort)
+    self.init(
+      tree: query.node.lines, plan: description.plan, sql: description.sql, expansions: query.expansions, steps: steps)
+  }
+}
+
+extension MatchExpression {
+  /// The expression for people: marks for the tokenizer are visible, long ones are cut.
+  fileprivate var shown: String {
+    let visible = String(
+      String.UnicodeScalarView(sql.unicodeScalars.map { $0 == "\u{1F}" ? "·" : $0 }))
+    return visible.count > 2_000 ? visible.prefix(2_000) + "…" : visible
+  }
+}
+
+extension QueryNode {
+  /// What is collected as a set by itself.
+  fileprivate var setLines: [String] {
+    switch self {
+    case .all(let nodes), .any(let nodes):
+      nodes.flatMap { $0.isSimple ? ["  set: " + $0.lines.joined(separator: " ")] : $0.setLines }
+    case .not(let node): ["  all but:"] + node.setLines.map { "  " + $0 }
+    default: ["  set: " + lines.joined(separator: " ")]
+    }
+  }
+
+  private var isSimple: Bool {
+    switch self {
+    case .everything, .text, .near, .filter: true
+    case .all, .any, .not: false
+    }
+  }
+}
