@@ -10,7 +10,8 @@ struct BenchCommand: ParsableCommand {
       What counts are the ratios: plain FTS5's time divided by Adagia's. docs/bench.md says how to read them.
       """,
     subcommands: [
-      AnalyseCommand.self, AskCommand.self, DatesCommand.self, GenerateCommand.self, LibraryCommand.self,
+      AnalyseCommand.self, AskCommand.self, DatesCommand.self, FindCommand.self, GenerateCommand.self,
+      LibraryCommand.self,
       LoadCommand.self, ProbeCommand.self,
     ])
 

@@ -42,6 +42,9 @@ struct EvaluateCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Read the questions as plain words: no sign in them means anything.")
   var plain = false
 
+  @Flag(name: .long, help: "Ask as `adagia find` does.")
+  var find = false
+
   @Flag(name: .long, help: "Print the figures of each question too.")
   var detail = false
 
@@ -57,7 +60,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     try featureFile?.writeFeatureHeading()
     var results: [EvaluationReport.Result] = []
     for question in questions {
-      let answer = try await catalogue.search(request(question))
+      let answer = try await self.answer(question, in: catalogue)
       let documents = answer.hits.map(\.record.record.identifier)
       results.append(.init(question: question, figures: .init(judgements.ranking(documents, for: question.id)), answer))
       try runFile?.writeRun(answer, of: question)
@@ -70,6 +73,14 @@ struct EvaluateCommand: AsyncParsableCommand {
     try sink.write(format == .text ? Array(report.text.utf8) : report.json)
     try sink.flush()
     if results.isEmpty { throw ExitStatus.nothingFound }
+  }
+
+  private func answer(_ question: JudgedQuery, in catalogue: Catalogue) async throws -> SearchAnswer {
+    guard find else { return try await catalogue.search(request(question)) }
+    var request = FindRequest(question.text, limit: 100)
+    request.collection = collection
+    request.language = lang
+    return try await catalogue.find(request)
   }
 
   private func request(_ question: JudgedQuery) -> SearchRequest {

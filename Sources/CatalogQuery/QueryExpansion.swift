@@ -5,6 +5,8 @@ public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
     case synonym
     /// It describes words, as `c*r` and `~corage` do: they were looked for instead.
     case pattern
+    /// It is in hardly any record, and may be misspelt: words like it were looked for as well.
+    case spelling
   }
 
   /// The word or the words in a row, as typed.
@@ -28,7 +30,7 @@ public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
 
   private var message: String {
     switch reason {
-    case .synonym: "looked for \(others.joined(separator: ", ")) as well"
+    case .synonym, .spelling: "looked for \(others.joined(separator: ", ")) as well"
     case .pattern where others.isEmpty: "no word of the catalogue is so"
     case .pattern:
       "looked for \(others.prefix(Self.mostShown).joined(separator: ", "))"

@@ -46,9 +46,16 @@ package struct QueryParser {
   }
 
   init(tokens: [QueryToken], names: QueryNames, openSearches: [String] = []) {
-    self.tokens = tokens
+    self.tokens = Self.areSentence(tokens) ? tokens.map(\.asWord) : tokens
     self.names = names
     self.openSearches = openSearches
+  }
+
+  /// Whether somebody wrote a sentence, whose "or" is a word of it: "to be or not to be". Who writes so many words
+  /// without any sign knows none.
+  private static func areSentence(_ tokens: [QueryToken]) -> Bool {
+    tokens.count { $0.kind == .word } >= Relaxation.sentenceLength
+      && tokens.allSatisfy { $0.kind == .word || $0.isSmallOr }
   }
 
   mutating func query() -> QueryNode {

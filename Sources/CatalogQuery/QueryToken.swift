@@ -31,6 +31,12 @@ struct QueryToken: Hashable {
   /// Where it stands in the query, in UTF-8 bytes.
   let range: Range<Int>
 
+  /// Whether it is an "or" in small letters.
+  var isSmallOr: Bool { kind == .or && text == "or" }
+
+  /// The same, whatever it is, as a word.
+  var asWord: QueryToken { QueryToken(kind: .word, text: text, range: range) }
+
   var isPhrase: Bool {
     if case .phrase = kind { true } else { false }
   }

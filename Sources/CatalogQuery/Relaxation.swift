@@ -23,7 +23,7 @@ struct Relaxation {
   /// Whoever types as many words types a sentence from memory or asks a question, and is not served by the one record
   /// that happens to have all of them; of fewer words each is meant. A run without spaces counts as one here: where it
   /// stands as a whole, it is what was looked for.
-  private static let sentenceLength = 5
+  static let sentenceLength = 5
 
   /// `nil` when the query has less than two plain words, or is short and has been answered.
   ///

@@ -60,6 +60,18 @@ package struct Search {
     return Relaxation(query, strictCount: strictCount)?.attempts(after: query).first { $0.level == level }
   }
 
+  /// What is nearest to a half-remembered text.
+  package func found(_ request: FindRequest) throws -> SearchAnswer {
+    guard let attempt = try Finder(db, columns, largestID: largestID).attempt(request) else {
+      let warning = QueryWarning(typed: request.text, message: "there is no letter, digit or sign in it to search for")
+      return SearchAnswer(
+        hits: [], total: 0, matched: .all, warnings: [warning], expansions: [], next: nil, histogram: nil)
+    }
+    var search = SearchRequest(request.text, limit: request.limit)
+    search.explainsHits = request.explainsHits
+    return try answer(attempt, search)
+  }
+
   private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
     try QueryResolver(db: db, columns: columns, stopwatch: stopwatch).resolved(request)
   }

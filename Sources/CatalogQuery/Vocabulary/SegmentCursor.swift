@@ -124,5 +124,11 @@ struct TermRange {
     self.upper = upper
   }
 
+  /// A term alone.
+  init(term: [UInt8]) {
+    lower = [Self.mainIndex] + term
+    upper = lower + [0]
+  }
+
   func isBelowEnd(_ term: some Collection<UInt8>) -> Bool { term.lexicographicallyPrecedes(upper) }
 }

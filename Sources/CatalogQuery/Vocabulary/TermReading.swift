@@ -24,6 +24,18 @@ struct TermReading {
     return try Self.merged(&cursors)
   }
 
+  /// Bytes that the index has on one term; 0 when it has none.
+  func weight(of term: [UInt8]) throws -> Int {
+    guard let layout = try IndexLayout.current(db) else {
+      return try WordTable(db).recordCount(of: String(decoding: term, as: UTF8.self)) * VocabularyTerm.bytesPerRecord
+    }
+    let range = TermRange(term: term)
+    return try layout.segments.reduce(0) { sum, segment in
+      let cursor = try SegmentCursor(db, segment, range)
+      return sum + (cursor.term.isEmpty ? 0 : cursor.doclistSize)
+    }
+  }
+
   /// The cursors' terms. Those of one term count together.
   private static func merged(_ cursors: inout [SegmentCursor]) throws -> TermList {
     var list = TermList()

@@ -45,6 +45,12 @@ package struct Vocabulary {
     try WordTable(db).recordCount(of: term)
   }
 
+  /// About how many records have a term, a stem (with a byte 1 before it) as well; 0 when none has.
+  func estimatedCount(of term: String) throws -> Int {
+    let weight = try TermReading(db).weight(of: Array(term.utf8))
+    return weight == 0 ? 0 : max(1, weight / VocabularyTerm.bytesPerRecord)
+  }
+
   /// Every word of the index, sorted by its bytes.
   package func allTerms() throws -> [VocabularyTerm] {
     var search = TermSearch(TermPattern(foldedPrefix: "").automaton, limit: .max)

@@ -1,0 +1,56 @@
+internal import CatalogQuery
+package import CatalogRecords
+internal import CatalogStore
+package import GRDB
+
+/// Whether sayings are found that are remembered badly.
+package struct FindProbe {
+  /// A text that was not the first hit.
+  package struct Miss: Sendable {
+    package let id: RecordID
+    package let remembered: String
+    /// Its place among the first ten, from 1; `nil` when it is not there.
+    package let rank: Int?
+  }
+
+  package private(set) var probeCount = 0
+  package private(set) var firstCount = 0
+  private var reciprocalRanks = 0.0
+  package private(set) var misses: [Miss] = []
+
+  private static let hitCount = 10
+
+  package var successAt1: Double { probeCount == 0 ? 0 : Double(firstCount) / Double(probeCount) }
+  package var meanReciprocalRank: Double { probeCount == 0 ? 0 : reciprocalRanks / Double(probeCount) }
+
+  /// - Parameters:
+  ///   - query: Which records are remembered.
+  ///   - count: How many of them, each chosen as likely as another. Those too short to be remembered are passed over.
+  ///   - time: Runs a search, and takes its time.
+  package init(
+    _ db: Database, matching query: String, count: Int, using random: inout some RandomNumberGenerator,
+    time: (() throws -> Void) throws -> Void
+  ) throws {
+    let search = try Search(db)
+    let ids = try search.records(query).ids
+    let reading = try RecordReading(db)
+    for _ in 0..<count * 20 where probeCount < count {
+      guard let id = ids.randomElement(using: &random), let text = try reading.record(id)?.record.text,
+        let garbled = GarbledText(of: text, using: &random)
+      else { continue }
+      var hits: [Hit] = []
+      try time { hits = try search.found(FindRequest(garbled.remembered, limit: Self.hitCount)).hits }
+      note(hits.firstIndex { $0.record.id == id || garbled.isOf($0.record.record.text ?? "") }, id, garbled)
+    }
+  }
+
+  private mutating func note(_ place: Int?, _ id: RecordID, _ garbled: GarbledText) {
+    probeCount += 1
+    if let place { reciprocalRanks += 1 / Double(place + 1) }
+    if place == 0 {
+      firstCount += 1
+    } else {
+      misses.append(Miss(id: id, remembered: garbled.remembered, rank: place.map { $0 + 1 }))
+    }
+  }
+}
