@@ -44,6 +44,7 @@ let package = Package(
       name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CSystemUnicode"], swiftSettings: strict),
     .target(
       name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates"], swiftSettings: strict),
+    .target(name: "TextSimilarity", dependencies: ["TextAnalysis"], swiftSettings: strict),
 
     // The file, the formats, and what goes in and out.
     .target(
@@ -60,7 +61,8 @@ let package = Package(
     .target(
       name: "CatalogQuery",
       dependencies: [
-        "CatalogRecords", "CatalogStore", "CSystemFTS5", "HistoricalDates", "TextAnalysis", grdb, grdbSQLite, heap,
+        "CatalogRecords", "CatalogStore", "CSystemFTS5", "HistoricalDates", "TextAnalysis", "TextSimilarity", grdb,
+        grdbSQLite, heap,
       ], swiftSettings: strict),
 
     // The faces: a library, a command.
@@ -104,6 +106,9 @@ let package = Package(
       name: "SearchEvaluationTests", dependencies: ["SearchEvaluation"], swiftSettings: strict),
     .testTarget(
       name: "TextAnalysisTests", dependencies: ["CSystemFTS5", "TextAnalysis"], resources: [.copy("Vectors")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextSimilarityTests", dependencies: ["TestSupport", "TextAnalysis", "TextSimilarity"],
       swiftSettings: strict),
     .testTarget(
       name: "CatalogRecordsTests", dependencies: ["CatalogRecords", "HistoricalDates"], swiftSettings: strict),

@@ -1,6 +1,5 @@
 public import CatalogIndexing
 internal import CatalogStore
-internal import Synchronization
 
 extension Catalogue {
   /// Brings files into the catalogue. Importing the same files twice changes nothing.
@@ -24,11 +23,4 @@ extension Catalogue {
       isCancelled.set()
     }
   }
-}
-
-/// A flag that one task sets and another one reads.
-private final class Flag: Sendable {
-  private let value = Atomic<Bool>(false)
-  var isSet: Bool { value.load(ordering: .relaxed) }
-  func set() { value.store(true, ordering: .relaxed) }
 }

@@ -1,0 +1,35 @@
+internal import Adagia
+
+/// One line that shows how a text became another: `[-old-]{+new+}`, on a terminal in two colours.
+struct ChangeText {
+  let style: Style
+
+  /// Of a long run that both have, so many words are shown at each end.
+  private static let wordsAround = 8
+
+  func line(_ changes: [TextChange]) -> String {
+    var line = ""
+    for (index, change) in changes.enumerated() {
+      let isReplacement = change.kind == .added && index > 0 && changes[index - 1].kind == .removed
+      if change.isParted && !(isReplacement && !style.hasColor) { line += " " }
+      line += text(of: change, isFirst: index == 0, isLast: index == changes.count - 1)
+    }
+    return line
+  }
+
+  private func text(of change: TextChange, isFirst: Bool, isLast: Bool) -> String {
+    switch change.kind {
+    case .removed: style.hasColor ? style.text(change.text, .doubt) : "[-\(change.text)-]"
+    case .added: style.hasColor ? style.text(change.text, .match) : "{+\(change.text)+}"
+    case .same: shortened(change.text, isFirst: isFirst, isLast: isLast)
+    }
+  }
+
+  private func shortened(_ text: String, isFirst: Bool, isLast: Bool) -> String {
+    let words = text.split(separator: " ")
+    guard words.count > 2 * Self.wordsAround + 4 else { return text }
+    let start = isFirst ? "" : words.prefix(Self.wordsAround).joined(separator: " ") + " "
+    let end = isLast ? "" : " " + words.suffix(Self.wordsAround).joined(separator: " ")
+    return start + "…" + end
+  }
+}

@@ -1,0 +1,118 @@
+internal import Adagia
+
+/// Prints clusters of records that are nearly the same.
+struct DuplicatesOutput {
+  private let query: String
+  private let similarity: Double
+  private let style: Style
+  private let text: RecordText
+
+  /// Counted up when a key changes its meaning; keys that are only added do not change it.
+  private static let version = 1
+
+  init(query: String, similarity: Double, _ terminal: Terminal) {
+    self.query = query
+    self.similarity = similarity
+    style = Style(hasColor: terminal.hasColor)
+    text = RecordText(terminal)
+  }
+
+  func print(_ answer: DuplicateAnswer, as format: ResultFormat, to sink: ByteSink) throws {
+    switch format {
+    case .ids:
+      for cluster in answer.clusters {
+        try sink.write((cluster.copies.map { "\($0.record.id)" }.joined(separator: " ") + "\n").utf8)
+      }
+    case .json: try sink.write(json(answer))
+    case .jsonl:
+      for cluster in answer.clusters {
+        var json = JSONWriter()
+        json.value(Self.value(of: cluster))
+        json.newLine()
+        try sink.write(json.bytes)
+      }
+    case .text, .csv, .tsv:
+      let blocks = answer.clusters.map { lines(for: $0).joined(separator: "\n") + "\n" }
+      try sink.write(blocks.joined(separator: "\n").utf8)
+    }
+    try sink.flush()
+  }
+
+  private func lines(for cluster: DuplicateCluster) -> [String] {
+    var lines = [style.text("\(cluster.copies.count) records, \(Self.shown(cluster.likeness)) alike", .title)]
+    for (index, copy) in cluster.copies.enumerated() {
+      if index == 0 {
+        lines += text.lines(for: copy.record)
+      } else {
+        lines += self.lines(for: copy)
+      }
+    }
+    if !cluster.others.isEmpty {
+      let numbers = cluster.others.prefix(20).map { "#\($0)" }.joined(separator: " ")
+      let more = cluster.others.count > 20 ? " and \(cluster.others.count - 20) more" : ""
+      lines.append(style.text("    some of these are like \(numbers)\(more)", .detail))
+    }
+    return lines
+  }
+
+  /// A copy by what it has otherwise than the first.
+  private func lines(for copy: DuplicateCopy) -> [String] {
+    let stored = copy.record
+    let parts = ["#\(stored.id)", stored.collection, stored.record.language, Self.shown(copy.likeness)]
+    let heading = parts.compactMap(\.self).joined(separator: " · ")
+    let isCopy = copy.differences.isEmpty ? " · the same in every field" : ""
+    let (texts, others) = (copy.differences.filter(\.isOfText), copy.differences.filter { !$0.isOfText })
+    return (texts + others).map { line(for: $0) } + [style.text("    " + heading + isCopy, .detail)]
+  }
+
+  private func line(for difference: FieldDifference) -> String {
+    let changes = ChangeText(style: style).line(difference.changes)
+    return difference.isOfText ? changes : "    \(difference.field): \(changes)"
+  }
+
+  private static func shown(_ likeness: Double) -> String {
+    let thousandths = Int((likeness * 1000).rounded())
+    let digits = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+
+  private func json(_ answer: DuplicateAnswer) -> [UInt8] {
+    var json = JSONWriter()
+    json.value(
+      .object([
+        "format": .integer(Int64(Self.version)), "query": .string(query), "similarity": .number(similarity),
+        "total": .integer(Int64(answer.total)), "records": .integer(Int64(answer.recordCount)),
+        "compared": .integer(Int64(answer.comparedCount)), "blank": .integer(Int64(answer.blankCount)),
+        "crowded": .integer(Int64(answer.crowdedCount)),
+        "warnings": .array(answer.warnings.map { .string($0.description) }),
+        "clusters": .array(answer.clusters.map(Self.value)),
+      ]))
+    json.newLine()
+    return json.bytes
+  }
+
+  private static func value(of cluster: DuplicateCluster) -> JSONValue {
+    .object([
+      "similarity": .number(cluster.likeness), "records": .array(cluster.copies.map(value)),
+      "others": .array(cluster.others.map { .integer($0.rawValue) }),
+    ])
+  }
+
+  private static func value(of copy: DuplicateCopy) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    for field in RecordFields.fields(of: copy.record) { members[field.name] = field.value }
+    members["similarity"] = .number(copy.likeness)
+    members["differences"] = .array(
+      copy.differences.map { difference in
+        .object([
+          "field": .string(difference.field), "old": difference.old.map(JSONValue.string) ?? .null,
+          "new": difference.new.map(JSONValue.string) ?? .null,
+        ])
+      })
+    return .object(members)
+  }
+}
+
+extension FieldDifference {
+  fileprivate var isOfText: Bool { field == CoreField.text.rawValue }
+}

@@ -1,0 +1,54 @@
+internal import CatalogRecords
+
+/// A field in which two records differ, and how.
+public struct FieldDifference: Hashable, Sendable {
+  /// The field's name: of a core field, else of an extra one.
+  public let field: String
+  /// The value of the first record; `nil` when it has none.
+  public let old: String?
+  /// The value of the other one; `nil` when it has none.
+  public let new: String?
+
+  /// What both have and what one has, word by word.
+  public var changes: [TextChange] { TextChange.changes(from: old ?? "", to: new ?? "") }
+}
+
+extension FieldDifference {
+  /// All fields in which two records differ but for their identifiers, core fields first.
+  static func differences(from old: Record, to new: Record) -> [FieldDifference] {
+    let (roles, others) = (old.attributions.map(\.role), new.attributions.map(\.role))
+    let hasRoles = !roles.isEmpty && !others.isEmpty && roles != others
+    let core = zip(values(of: old, hasRoles), values(of: new, hasRoles)).map { old, new in
+      FieldDifference(field: old.name, old: old.value, new: new.value)
+    }
+    let names = Set(old.extra.map(\.name)).union(new.extra.map(\.name)).sorted()
+    let extra = names.map {
+      FieldDifference(field: $0, old: old.extra[$0]?.plainText, new: new.extra[$0]?.plainText)
+    }
+    return (core + extra).filter { $0.old != $0.new }
+  }
+
+  private static func values(of record: Record, _ hasRoles: Bool) -> [(name: String, value: String?)] {
+    CoreField.allCases.filter { $0 != .identifier }.map { field in
+      switch field {
+      case .date: (field.rawValue, record.date?.raw)
+      case .language: (field.rawValue, record.language)
+      case .type: (field.rawValue, record.type)
+      case .rights: (field.rawValue, record.rights)
+      case .creator: (field.rawValue, record.attributions.isEmpty ? nil : record.attributionLine(hasRoles))
+      default: (field.rawValue, record.searchableText(of: field))
+      }
+    }
+  }
+}
+
+extension Record {
+  /// Names with what is known of where they said it: what `creator` leaves out would be a difference nobody sees.
+  fileprivate func attributionLine(_ hasRoles: Bool) -> String {
+    attributions.map { attribution in
+      let role = hasRoles ? attribution.role.rawValue : nil
+      let details = [role, attribution.locator, attribution.evidence].compactMap(\.self)
+      return attribution.creator + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+    }.joined(separator: "; ")
+  }
+}

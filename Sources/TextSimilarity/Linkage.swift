@@ -1,0 +1,66 @@
+/// Puts pairs together to clusters, the most alike first, by complete linkage: two clusters become one only when each
+/// text of the one is alike to each of the other (Sørensen 1948).
+struct Linkage {
+  private struct Pair {
+    let one: UInt32
+    let other: UInt32
+    let likeness: Float
+  }
+
+  private var pairs: [Pair] = []
+  /// The cluster of a text, by the lowest number in it, and the texts of a cluster of several.
+  private var clusterOf: [UInt32: UInt32] = [:]
+  private var members: [UInt32: [UInt32]] = [:]
+  private var likenesses: [UInt64: Float] = [:]
+
+  var pairCount: Int { pairs.count }
+
+  /// The same pair may come again.
+  mutating func add(_ one: Int, _ other: Int, _ likeness: Float) {
+    let (one, other) = (UInt32(min(one, other)), UInt32(max(one, other)))
+    guard likenesses.updateValue(likeness, forKey: Self.key(one, other)) == nil else { return }
+    pairs.append(Pair(one: one, other: other, likeness: likeness))
+  }
+
+  /// - Parameter measure: Nil when two texts may not be in one cluster.
+  mutating func close(_ step: (Double) throws -> Void, measure: (Int, Int) -> Float?) throws {
+    pairs.sort { $0.likeness != $1.likeness ? $0.likeness > $1.likeness : ($0.one, $0.other) < ($1.one, $1.other) }
+    for (index, pair) in pairs.enumerated() {
+      if index.isMultiple(of: 256) { try step(1) }
+      let (one, other) = (clusterOf[pair.one] ?? pair.one, clusterOf[pair.other] ?? pair.other)
+      guard one != other else { continue }
+      let (firsts, seconds) = (members[one] ?? [one], members[other] ?? [other])
+      guard areAllAlike(firsts, seconds, measure) else { continue }
+      let (kept, gone) = (min(one, other), max(one, other))
+      members[gone] = nil
+      members[kept] = (firsts + seconds).sorted()
+      for text in firsts + seconds { clusterOf[text] = kept }
+    }
+  }
+
+  private func areAllAlike(_ firsts: [UInt32], _ seconds: [UInt32], _ measure: (Int, Int) -> Float?) -> Bool {
+    firsts.allSatisfy { one in
+      seconds.allSatisfy { other in
+        likenesses[Self.key(min(one, other), max(one, other))] != nil || measure(Int(one), Int(other)) != nil
+      }
+    }
+  }
+
+  /// All clusters, by their first texts.
+  func clusters(measure: (Int, Int) -> Float) -> [AlikeTexts.Cluster] {
+    var others: [UInt32: Set<Int>] = [:]
+    for pair in pairs {
+      let (one, other) = (clusterOf[pair.one] ?? pair.one, clusterOf[pair.other] ?? pair.other)
+      guard one != other else { continue }
+      others[one, default: []].insert(Int(pair.other))
+      others[other, default: []].insert(Int(pair.one))
+    }
+    return members.sorted { $0.key < $1.key }.map { first, texts in
+      let likeness = texts.dropFirst().map { measure(Int(first), Int($0)) }
+      return AlikeTexts.Cluster(
+        texts: texts.map(Int.init), likeness: [1] + likeness, others: (others[first] ?? []).sorted())
+    }
+  }
+
+  private static func key(_ one: UInt32, _ other: UInt32) -> UInt64 { UInt64(one) << 32 | UInt64(other) }
+}
