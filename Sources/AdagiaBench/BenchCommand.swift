@@ -11,8 +11,7 @@ struct BenchCommand: ParsableCommand {
       """,
     subcommands: [
       AnalyseCommand.self, AskCommand.self, DatesCommand.self, FindCommand.self, GenerateCommand.self,
-      LibraryCommand.self,
-      LoadCommand.self, ProbeCommand.self,
+      LibraryCommand.self, LoadCommand.self, ProbeCommand.self, SuggestBenchCommand.self, VocabularyCommand.self,
     ])
 
   @Option(help: "How many records to generate.") var records = 100_000

@@ -19,6 +19,10 @@ enum AnswerJSON {
     json.key("matched")
     json.string(answer.matched.rawValue)
     writeRemarks(on: answer, to: &json)
+    if let suggestion = answer.suggestion {
+      json.key("did_you_mean")
+      json.string(suggestion)
+    }
     json.key("next")
     if let next = answer.next { json.string(next.description) } else { json.null() }
     if let histogram = answer.histogram {

@@ -1,7 +1,9 @@
 /// Lets a query have words with a leading minus, which a parser of arguments would take for options:
 /// `adagia search love -author:shakespeare`.
 enum QueryArguments {
-  private static let commands: Set<String> = ["search", "random", "today", "export", "saved", "duplicates"]
+  private static let commands: Set<String> = [
+    "search", "suggest", "random", "today", "export", "saved", "duplicates",
+  ]
   private static let options: Set<String> = ["-h", "-q", "-f", "-n", "-o"]
   /// Stands for the minus while the arguments are parsed; no shell gives it.
   private static let shield: Character = "\u{1A}"

@@ -24,6 +24,8 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
+extension Suggestion.Kind: ExpressibleByArgument {}
+
 extension SortOrder: ExpressibleByArgument {}
 
 extension DateStyle: ExpressibleByArgument {}

@@ -30,7 +30,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The query. Several words need no quotation marks.")
+  @Argument(help: "The query. Several words need no quotation marks.", completion: QueryCompletion.kind)
   var words: [String] = []
 
   @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
@@ -128,6 +128,7 @@ struct SearchCommand: AsyncParsableCommand {
     global.show(answer.warnings)
     if strict, !answer.warnings.isEmpty { throw ExitStatus.usage }
     global.show(answer.expansions)
+    if let suggestion = answer.suggestion, !global.quiet { Message.say("Did you mean: \(suggestion)?") }
     try print(answer, to: request)
     if format == .text && !count && histogram == nil && !global.quiet { summarize(answer) }
     if answer.total == 0 { throw ExitStatus.nothingFound }

@@ -39,13 +39,19 @@ package struct Search {
       return (try answer(attempt, request), attempt)
     }
     var best = (answer: try answer(whole, request), attempt: whole)
-    guard request.relaxes, best.answer.total < Relaxation.enough,
-      let relaxation = Relaxation(query, strictCount: best.answer.total)
+    let strictCount = best.answer.total
+    if strictCount < QueryCorrection.thin {
+      best.answer.suggestion = try stopwatch.time("spelling") { try correction(of: request, query, strictCount) }
+    }
+    let suggestion = best.answer.suggestion
+    guard request.relaxes, strictCount < Relaxation.enough,
+      let relaxation = Relaxation(query, strictCount: strictCount)
     else { return best }
     for attempt in relaxation.attempts(after: query) where best.answer.total < Relaxation.enough {
       let relaxed = try answer(attempt, request)
       if relaxed.total > best.answer.total { best = (relaxed, attempt) }
     }
+    best.answer.suggestion = suggestion
     return best
   }
 
@@ -74,6 +80,17 @@ package struct Search {
 
   private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
     try QueryResolver(db: db, columns: columns, stopwatch: stopwatch).resolved(request)
+  }
+
+  private func correction(of request: SearchRequest, _ query: ResolvedQuery, _ strictCount: Int) throws -> String? {
+    let correction = QueryCorrection(
+      db: db, vocabulary: Vocabulary(db, columns), query: query, text: request.query, strictCount: strictCount)
+    return try correction.corrected { text in
+      var other = request
+      (other.query, other.limit, other.histogram, other.facets, other.sort) = (text, 0, nil, [], .rank)
+      let attempt = SearchAttempt(level: .all, query: try resolved(other), quorum: nil, notice: nil)
+      return try answer(attempt, other).total
+    }
   }
 
   private func answer(_ attempt: SearchAttempt, _ request: SearchRequest) throws -> SearchAnswer {

@@ -21,6 +21,9 @@ public struct SearchAnswer: Sendable {
   public var facets: [Facet] = []
   /// How the query was understood and answered; `nil` unless the request asked.
   public internal(set) var explanation: QueryExplanation?
+  /// The query as it may have been meant, with mistyped words corrected: only when hardly a record has what was asked for.
+  /// It finds something.
+  public internal(set) var suggestion: String?
 }
 
 /// A record that matched, and why.

@@ -23,6 +23,8 @@ struct TermSearch {
   private var best: Heap<Candidate> = []
   /// How many terms match.
   private(set) var total = 0
+  /// Bytes that the index has on all of them.
+  private(set) var totalWeight = 0
   private var term: [UInt8] = []
   /// The state before each byte of the term that a character begins at.
   private var states: [Int32] = []
@@ -103,6 +105,7 @@ struct TermSearch {
 
   private mutating func offer(_ edits: Int, _ weight: Int) {
     total += 1
+    totalWeight += weight
     guard limit > 0 else { return }
     if best.count >= limit {
       guard let last = best.max, (edits, -weight) <= (last.edits, -last.weight) else { return }

@@ -30,6 +30,14 @@ package struct Vocabulary {
     return (search.terms, search.total)
   }
 
+  /// The words that begin with some text, the most frequent first, and how many bytes the index has on all there are.
+  func range(startingWith prefix: String, limit: Int) throws -> (terms: [VocabularyTerm], weight: Int) {
+    let bytes = Array(prefix.utf8)
+    var search = TermSearch(TermPattern(foldedPrefix: prefix).automaton, limit: limit)
+    search.run(try memory.terms(startingWith: bytes, TermReading(db)), from: bytes)
+    return (search.terms, search.totalWeight)
+  }
+
   /// The words that begin with some text, the most frequent first.
   ///
   /// - Parameter prefix: Folded, as the index has words.

@@ -1,0 +1,65 @@
+internal import Adagia
+internal import ArgumentParser
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What a shell offers when a word of a query is completed.
+enum QueryCompletion {
+  static let kind = CompletionKind.custom { arguments, index, prefix in
+    (try? candidates(arguments, index, prefix)) ?? []
+  }
+
+  private static let limit = 20
+
+  private static func candidates(_ arguments: [String], _ index: Int, _ prefix: String) throws -> [String] {
+    let word = prefix.isEmpty && arguments.indices.contains(index) ? arguments[index] : prefix
+    let field = fieldBefore(index, arguments)
+    guard let catalogue = try catalogue(arguments), !word.isEmpty, word.allSatisfy({ isPlain($0) || $0 == ":" }) else {
+      return []
+    }
+    // bash takes a colon for the end of a word, and wants what comes behind it.
+    let typed = field + word
+    let kept = field.isEmpty ? word.prefix(through: word.lastIndex(of: ":") ?? word.startIndex) : ""
+    let own = field.isEmpty && !word.contains(":") ? "" : String(kept)
+    let request = SuggestionRequest(typed, kinds: [.word, .author, .source, .tag], limit: limit)
+    let isField = typed.contains(":")
+    let found = try catalogue.suggestionsNow(
+      isField ? request : SuggestionRequest(typed, kinds: [.word], limit: limit))
+    var seen: Set<String> = []
+    return found.compactMap { continuation($0, of: String(word.dropFirst(own.count))) }.map { own + $0 }
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// `author:`, where the shell took the name and the colon for words of their own.
+  private static func fieldBefore(_ index: Int, _ arguments: [String]) -> String {
+    guard index >= 2, arguments.indices.contains(index), arguments[index - 1] == ":" else { return "" }
+    return arguments[index - 2] + ":"
+  }
+
+  /// What was typed, gone on: a value in its words from the typed one on, with hyphens between them, which the query
+  /// language reads as words in a row. Shells evaluate what they are offered, so that no sign may be in it.
+  private static func continuation(_ suggestion: Suggestion, of typed: String) -> String? {
+    let beginning = folded(typed)
+    guard !beginning.isEmpty, beginning.count == typed.count else { return nil }
+    let words = folded(suggestion.text).split { !isPlain($0) || $0 == "-" }
+    guard let start = words.firstIndex(where: { $0.hasPrefix(beginning) }) else { return nil }
+    return typed + words[start...].joined(separator: "-").dropFirst(beginning.count)
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "-"
+  }
+
+  /// The catalogue that the command will ask; `nil` when there is none yet.
+  private static func catalogue(_ arguments: [String]) throws -> Catalogue? {
+    let option = arguments.firstIndex(of: "--catalog").map { $0 + 1 }
+    let named = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
+    let path = CatalogueLocation(named: named, environment: .process, isQuiet: true).path
+    guard access(path, R_OK) == 0 else { return nil }
+    return try Catalogue(at: path, for: .reading, isShared: false)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// `adagia suggest`: what the last word of a query may become.
+struct SuggestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Complete the last word of a query, with what the catalogue has.",
+    discussion: """
+      Words, and names of authors, sources and tags in which a word begins so; the most frequent first. Case and accents
+      do not count. What is printed can be searched for.
+
+      EXAMPLES
+        adagia suggest cour
+        adagia suggest slow and ste --kind word
+        adagia suggest author:tw --format json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "A query whose last word is not finished.", completion: QueryCompletion.kind)
+  var words: [String]
+
+  @Option(name: [.short, .long], help: "How results are printed: text, or json (one object).")
+  var format = TextOrJSON.text
+
+  @Option(name: [.customShort("n"), .long], help: "The most of each kind, 1 to 100.")
+  var limit = 10
+
+  @Option(name: .long, help: "Only these: word, author, source or tag. May be repeated.")
+  var kind: [Suggestion.Kind] = []
+
+  func validate() throws {
+    guard (1...100).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 100.") }
+  }
+
+  func run() async throws {
+    let catalogue = try await global.openForReading()
+    let typed = QueryArguments.query(words)
+    let kinds = kind.isEmpty ? Set(Suggestion.Kind.allCases) : Set(kind)
+    let suggestions = try await catalogue.suggestions(typed, kinds: kinds, limit: limit)
+    let sink = ByteSink.standardOutput()
+    switch format {
+    case .text:
+      for suggestion in suggestions { try sink.write((Self.line(suggestion) + "\n").utf8) }
+    case .json:
+      try sink.write((Self.json(typed, suggestions).json + "\n").utf8)
+    }
+    try sink.flush()
+    if suggestions.isEmpty { throw ExitStatus.nothingFound }
+  }
+
+  private static func line(_ suggestion: Suggestion) -> String {
+    "\(suggestion.query)\t\(suggestion.isExact ? "" : "about ")\(suggestion.recordCount)"
+  }
+
+  private static func json(_ typed: String, _ suggestions: [Suggestion]) -> JSONValue {
+    .object([
+      "format": .integer(1), "typed": .string(typed),
+      "suggestions": .array(
+        suggestions.map {
+          .object([
+            "kind": .string($0.kind.rawValue), "text": .string($0.text), "query": .string($0.query),
+            "records": .integer(Int64($0.recordCount)), "exact": .bool($0.isExact),
+          ])
+        }),
+    ])
+  }
+}

@@ -1,0 +1,97 @@
+import CatalogRecords
+import CatalogStore
+import TestSupport
+import Testing
+
+@testable import CatalogQuery
+
+@Suite struct SuggestionTests {
+  private static func catalogue() async throws -> SampleCatalogue {
+    var records: [CatalogRecords.Record] = [
+      .sample("Courage is resistance to fear.", by: "Mark Twain", lang: "en", tags: ["courage"], id: "1"),
+      .sample("Always do right.", by: "Mark Twain", lang: "en", tags: ["virtue"], id: "2"),
+      .sample("Slow and steady wins the race; step by step.", by: "Aesop", lang: "en", id: "3"),
+      .sample("道可道，非常道", by: "老子", lang: "zh", id: "4"),
+      .sample("道德經", by: "Émile Zola", lang: "zh", id: "5"),
+      .sample("Книга — лучший подарок", by: "Максим Горький", lang: "ru", id: "6"),
+      .sample("Twice two is four.", by: "Shania Twain", lang: "en", id: "7"),
+      .sample("Courage, mon ami", lang: "fr", id: "8"),
+    ]
+    records[1].source = "Following the Equator"
+    return try await SampleCatalogue(records)
+  }
+
+  private static func suggest(
+    _ text: String, _ kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases)
+  ) async throws -> [String] {
+    let request = SuggestionRequest(text, kinds: kinds)
+    let found = try await catalogue().file.read { try Suggester($0).suggestions(request) }
+    return found.map { "\($0.query) \($0.recordCount)\($0.isExact ? "" : "?")" }
+  }
+
+  @Test(arguments: [
+    ("COUR", ["courage 2"]), ("slow and ste", ["slow and steady 1", "slow and step 1"]),
+    ("-(cour", ["-(courage 2"]), ("кни", ["книга 1"]), ("КНИ", ["книга 1"]), ("道", ["道可 1", "道德 1"]),
+    ("道德", ["道德經 1"]), ("\"slow and ste", ["\"slow and steady\" 1", "\"slow and step\" 1"]), ("xyz", []), ("", []),
+    ("courage ", []), ("--", []), ("lang:e", []), ("text:ste", ["text:steady 1", "text:step 1"]),
+  ])
+  func wordsAreCompleted(typed: String, expected: [String]) async throws {
+    #expect(try await Self.suggest(typed, [.word]).sorted() == expected.sorted())
+  }
+
+  @Test(arguments: [
+    ("author:tw", ["author:\"Mark Twain\" 2", "author:\"Shania Twain\" 1"]),
+    ("by:TWAI", ["by:\"Mark Twain\" 2", "by:\"Shania Twain\" 1"]),
+    ("author:\"mark tw", ["author:\"Mark Twain\" 2"]), ("author:老", ["author:\"老子\" 1"]),
+    ("author:emi", ["author:\"Émile Zola\" 1"]),
+    ("author:горь", ["author:\"Максим Горький\" 1"]), ("race tag:v", ["race tag:\"virtue\" 1"]),
+    ("source:equ", ["source:\"Following the Equator\" 1"]), ("author:ami", []), ("tag:cou", ["tag:\"courage\" 1"]),
+  ])
+  func valuesAreCompleted(typed: String, expected: [String]) async throws {
+    #expect(try await Self.suggest(typed) == expected)
+  }
+
+  @Test func everyKindIsOfferedWithoutAField() async throws {
+    let found = try await Self.suggest("tw")
+    #expect(found.contains("twain 3") && found.contains("twice 1") && found.contains("author:\"Mark Twain\" 2"))
+  }
+
+  @Test func manyRecordsAreSampledAndSaidToBe() async throws {
+    var random = SeededGenerator(seed: 1)
+    let names = ["Anna Able", "Anton Baker", "Bert Cole"]
+    let records = (0..<4_000).map { number in
+      CatalogRecords.Record.sample(
+        "and another thing \(number % 7)", by: names[Int.random(in: 0...2, using: &random)], id: "\(number)")
+    }
+    let catalogue = try await SampleCatalogue(records)
+    let found = try await catalogue.file.read {
+      try Suggester($0).suggestions(SuggestionRequest("an", kinds: [.author]))
+    }
+    #expect(Set(found.map(\.text)) == ["Anna Able", "Anton Baker"])
+    #expect(found.allSatisfy { !$0.isExact && (900...1_800).contains($0.recordCount) }, "\(found)")
+  }
+}
+
+@Suite struct QueryCorrectionTests {
+  private static func suggestion(_ query: String) async throws -> String? {
+    var texts = (0..<40).map { "the red badge of courage number\($0)" }
+    texts += ["the philosophy of history", "philosophy and fear", "fare well", "rare couragge"]
+    let catalogue = try await SampleCatalogue(texts.map { .sample($0, lang: "en", id: $0) })
+    return try await catalogue.answer(SearchRequest(query)).suggestion
+  }
+
+  @Test(arguments: [
+    ("corage", "courage"), ("red bagde", "red badge"), ("Philosphy", "philosophy"), ("red (philosphy OR xx)", nil),
+    ("the corage", "the courage"), ("couragge", "courage"), ("courage", nil), ("philosophy", nil),
+    ("zzzzzz", nil), ("\"corage\"", nil), ("=corage", nil), ("cor*ge", nil), ("bagde corage", "badge courage"),
+    ("philosphy of hystory", "philosophy of history"), ("12345", nil), ("author:corage", nil),
+  ])
+  func wordsThatAreHardlyThereAreCorrected(typed: String, expected: String?) async throws {
+    #expect(try await Self.suggestion(typed) == expected)
+  }
+
+  @Test func onlyWholeWordsAreReplaced() {
+    #expect(
+      QueryCorrection.replacing("art", with: "cart", in: "art (art) start art-art") == "cart (cart) start art-art")
+  }
+}
