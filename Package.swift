@@ -51,7 +51,7 @@ let package = Package(
       name: "CatalogStore", dependencies: ["CatalogRecords", "CSystemFTS5", "TextAnalysis", grdb, grdbSQLite],
       swiftSettings: strict),
     .target(
-      name: "CatalogFormats", dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd"],
+      name: "CatalogFormats", dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "HistoricalDates"],
       swiftSettings: strict),
     .target(
       name: "CatalogIndexing",
@@ -131,7 +131,8 @@ let package = Package(
       ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["AdagiaTool", "FindSayings", "TestSupport"], exclude: ["Golden"],
+      name: "CommandLineTests", dependencies: ["AdagiaTool", "CatalogRecords", "FindSayings", "TestSupport"],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
       name: "CheckCorpusTests", dependencies: ["CheckCorpus", "TestSupport"], swiftSettings: strict),

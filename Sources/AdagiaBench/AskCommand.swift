@@ -10,10 +10,12 @@ struct AskCommand: ParsableCommand {
   @Argument var query: String
   @Option var times = 1_000
   @Option var limit = 10
+  @Option var facet: [String] = []
 
   func run() throws {
     let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
-    let request = SearchRequest(query, limit: limit)
+    var request = SearchRequest(query, limit: limit)
+    request.facets = facet.compactMap { FacetRequest(typed: $0) }
     var latencies = Latencies()
     var total = 0
     for _ in 0..<times {

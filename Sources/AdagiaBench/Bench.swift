@@ -32,6 +32,7 @@ struct Bench {
     let generated = try QueryBench(folder, .generated, isChecked: true)
     try generated.run(title: "\(Figure.text(Double(recordCount))) generated records")
     try FilterBench(generated).run()
+    try FacetBench(generated).run()
     if let tantivy {
       try PeerBench(folder: folder, script: tantivy).run(generated)
     } else {

@@ -42,7 +42,7 @@ struct QueryTimer {
   }
 
   /// Whole rounds over all queries, so that each counts alike, until there are enough runs or the time is up.
-  private func latencies(of queries: [BenchQuery], _ ask: (BenchQuery) throws -> Void) throws -> Latencies {
+  func latencies<Query>(of queries: [Query], _ ask: (Query) throws -> Void) throws -> Latencies {
     let start = Cost.seconds(CLOCK_MONOTONIC)
     for query in queries where Cost.seconds(CLOCK_MONOTONIC) - start < Self.warmingSeconds { try ask(query) }
     let begin = Cost.seconds(CLOCK_MONOTONIC)

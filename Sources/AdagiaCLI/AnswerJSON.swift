@@ -5,6 +5,9 @@ enum AnswerJSON {
   /// Counted up when a key changes its meaning; keys that are only added do not change it.
   static let version = 1
 
+  /// All that can be asked for.
+  static let versions = [1]
+
   static func write(
     _ answer: SearchAnswer, to request: SearchRequest, dates: DateStyle?, _ sink: ByteSink
   ) throws {

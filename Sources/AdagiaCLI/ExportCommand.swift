@@ -3,9 +3,10 @@ internal import ArgumentParser
 
 /// `adagia export`: records out, in a form that `import` reads back.
 struct ExportCommand: AsyncParsableCommand {
-  /// The formats that can be read back.
+  /// Those that can be read back, and those for other programs.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case jsonl, json, csv, tsv, fortune
+    case bibtex, ris, markdown, html, text0
   }
 
   static let configuration = CommandConfiguration(
@@ -15,6 +16,7 @@ struct ExportCommand: AsyncParsableCommand {
       EXAMPLES
         adagia export > everything.jsonl
         adagia export in:mine --format csv --output mine.csv
+        adagia export type:book --format bibtex --output books.bib
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -22,7 +24,14 @@ struct ExportCommand: AsyncParsableCommand {
   @Argument(help: "The query; without one, every record is written.")
   var words: [String] = []
 
-  @Option(name: [.short, .long], help: "jsonl, json, csv, tsv or fortune. JSON keeps everything.")
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      """
+      jsonl, json, csv, tsv or fortune, which are read back (JSON keeps everything); bibtex, ris, markdown, html or \
+      text0 for other programs.
+      """,
+      valueName: "format"))
   var format: Format = .jsonl
 
   @Option(name: [.short, .long], help: "The file to write to instead of standard output.", completion: .file())
@@ -44,17 +53,15 @@ struct ExportCommand: AsyncParsableCommand {
 private final class Export: @unchecked Sendable {
   // Proof: it is used by one task at a time; the walk over the records calls it from the thread that waits for it.
   private var writer: any RecordWriter
+  /// Whether what can be made again from other fields is left out.
+  private let keepsAll: Bool
+  private let isForPeople: Bool
   private(set) var count = 0
 
   init(_ format: ExportCommand.Format, to sink: ByteSink) {
-    let output: OutputFormat =
-      switch format {
-      case .jsonl: .jsonl
-      case .json: .json
-      case .csv: .csv
-      case .tsv: .tsv
-      case .fortune: .fortune
-      }
+    guard let output = OutputFormat(rawValue: format.rawValue) else { preconditionFailure("no writer for \(format)") }
+    keepsAll = [.jsonl, .json, .csv, .tsv].contains(format)
+    isForPeople = [.markdown, .html].contains(format)
     writer = output.writer(columns: RecordFields.exportColumns, to: sink)
   }
 
@@ -63,6 +70,7 @@ private final class Export: @unchecked Sendable {
 
   func write(_ record: StoredRecord) throws {
     count += 1
-    try writer.write(RecordFields.exported(record))
+    guard !keepsAll else { return try writer.write(RecordFields.exported(record)) }
+    try writer.write(RecordFields.fields(of: isForPeople ? record.showingDate(record.readableDateStyle) : record))
   }
 }

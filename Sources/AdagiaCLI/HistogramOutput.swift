@@ -14,12 +14,14 @@ struct HistogramOutput {
     switch format {
     case .text:
       for line in lines(terminal) { try sink.write((line + "\n").utf8) }
-    case .ids: throw UsageError("A histogram has no numbers of records. Use --format text, json, jsonl, csv or tsv.")
     case .json, .jsonl, .csv, .tsv:
       var table = format.outputFormat?.writer(columns: Self.columns, to: sink)
       try table?.begin()
       for bar in histogram.bars { try table?.write(Self.fields(of: bar)) }
       try table?.end()
+    default:
+      throw UsageError(
+        "--histogram is for --format text, json, jsonl, csv and tsv: \(format.rawValue) has no place for it.")
     }
     try sink.flush()
   }

@@ -1,3 +1,5 @@
+internal import Adagia
+
 /// A text of which some parts are to stand out, ready to be cut into lines. No terminal obeys what is in it.
 struct MarkedText {
   /// A character, and whether it is part of a match.

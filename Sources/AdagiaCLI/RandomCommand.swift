@@ -17,16 +17,23 @@ struct RandomCommand: AsyncParsableCommand {
   @Argument(help: "The query; without one, every record may come.")
   var words: [String] = []
 
-  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  @Option(name: [.short, .long], help: ResultFormat.help)
   var format: ResultFormat = .text
+
+  @OptionGroup var line: TemplateOption
 
   @Option(name: .long, help: "How dates are written: iso, edtf, raw (as the source has them) or human.")
   var dates: DateStyle?
 
+  func validate() throws {
+    try line.validate(format)
+  }
+
   func run() async throws {
     let catalogue = try await global.openForReading()
+    let template = try await line.checked(catalogue)
     let pick = try await catalogue.random(matching: QueryArguments.query(words))
-    try PickPrinter(global: global, format: format, dates: dates).print(pick)
+    try PickPrinter(global: global, format: format, dates: dates, template: template).print(pick)
   }
 }
 
@@ -35,6 +42,7 @@ struct PickPrinter {
   let global: GlobalOptions
   let format: ResultFormat
   let dates: DateStyle?
+  let template: RecordTemplate?
 
   func print(_ pick: Catalogue.Pick) throws {
     global.show(pick.warnings)
@@ -44,7 +52,8 @@ struct PickPrinter {
     }
     let terminal = global.terminal
     var writer = try ResultWriter(
-      format, columns: RecordFields.hitColumns, to: .standardOutput(), terminal: terminal, dates: dates)
+      format, columns: RecordFields.hitColumns, to: .standardOutput(), terminal: terminal, dates: dates,
+      template: template)
     try writer.write(record)
     try writer.end()
   }

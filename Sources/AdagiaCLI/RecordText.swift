@@ -39,7 +39,7 @@ struct RecordText {
 
   /// `— Seneca, De brevitate vitae, 1.3 (about 49 CE)`; `nil` when nothing is known.
   private func attribution(of record: Record) -> String? {
-    let names = record.attributions.map(Self.name)
+    let names = record.attributions.map(\.wording)
     let locators = record.attributions.compactMap(\.locator)
     let parts = [names.isEmpty ? nil : names.joined(separator: "; "), record.source] + locators.map(Optional.some)
     let line = parts.compactMap(\.self).joined(separator: ", ")
@@ -51,16 +51,6 @@ struct RecordText {
   private func text(of date: RecordDate) -> String {
     guard dates == nil, date.raw == date.edtf, let edtf = try? EDTF(date.raw) else { return date.raw }
     return edtf.englishText
-  }
-
-  private static func name(_ attribution: Attribution) -> String {
-    switch attribution.role {
-    case .said, .wrote: attribution.creator
-    case .translated: "translated by \(attribution.creator)"
-    case .attributed: "attributed to \(attribution.creator)"
-    case .misattributed: "wrongly attributed to \(attribution.creator)"
-    case .disputed: "perhaps \(attribution.creator)"
-    }
   }
 
   private func detail(of stored: StoredRecord) -> String {

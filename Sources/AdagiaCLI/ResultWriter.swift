@@ -7,35 +7,43 @@ struct ResultWriter {
   private let text: RecordText
   private let isDetailed: Bool
   private let dates: DateStyle?
-  private var table: (any RecordWriter)?
+  private var writer: (any RecordWriter)?
   private var isFirst = true
 
   /// - Parameters:
-  ///   - columns: Those of a table; see `RecordFields`.
+  ///   - columns: Those of a table for machines; see `RecordFields`.
   ///   - isDetailed: Whether the text of a record is to have every field.
   ///   - dates: How dates are written; `nil` for what suits the format.
+  ///   - template: What to print in place of the format.
   init(
     _ format: ResultFormat, columns: [String], to sink: ByteSink, terminal: Terminal, isDetailed: Bool = false,
-    dates: DateStyle? = nil
+    dates: DateStyle? = nil, template: RecordTemplate? = nil
   ) throws {
     self.format = format
     self.sink = sink
     text = RecordText(terminal, dates: dates)
     self.isDetailed = isDetailed
     self.dates = dates
-    table = format.outputFormat?.writer(columns: columns, to: sink)
-    try table?.begin()
+    writer =
+      if let template {
+        TemplateWriter(template, isForTerminal: terminal.isInteractive, to: sink)
+      } else if format == .table {
+        TableWriter(terminal, to: sink)
+      } else {
+        format.outputFormat?.writer(columns: columns, to: sink)
+      }
+    try writer?.begin()
   }
 
   mutating func write(_ hit: Hit) throws {
     let text = text
-    let hit = hit.showingDate(dates)
+    let hit = hit.showingDate(style(of: hit.record))
     try write(hit.record.id, fields: RecordFields.fields(of: hit), lines: text.lines(for: hit))
   }
 
   mutating func write(_ stored: StoredRecord) throws {
     let (text, isDetailed) = (text, isDetailed)
-    let stored = stored.showingDate(dates)
+    let stored = stored.showingDate(style(of: stored))
     try write(
       stored.id, fields: RecordFields.fields(of: stored),
       lines: isDetailed ? RecordDetails(text).lines(for: stored) : text.lines(for: stored))
@@ -43,20 +51,24 @@ struct ResultWriter {
 
   /// Hands everything to the system.
   mutating func end() throws {
-    try table?.end()
+    try writer?.end()
     try sink.flush()
+  }
+
+  /// How the date is written; text sees to it by itself.
+  private func style(of stored: StoredRecord) -> DateStyle? {
+    dates ?? (format.isForPeople && format != .text ? stored.readableDateStyle : nil)
   }
 
   private mutating func write(
     _ id: RecordID, fields: @autoclosure () -> [OutputField], lines: @autoclosure () -> [String]
   ) throws {
-    switch format {
-    case .text:
-      try sink.write(((isFirst ? "" : "\n") + lines().joined(separator: "\n") + "\n").utf8)
-    case .ids:
+    if writer != nil {
+      try writer?.write(fields())
+    } else if format == .ids {
       try sink.write("\(id)\n".utf8)
-    case .json, .jsonl, .csv, .tsv:
-      try table?.write(fields())
+    } else {
+      try sink.write(((isFirst ? "" : "\n") + lines().joined(separator: "\n") + "\n").utf8)
     }
     isFirst = false
   }

@@ -26,6 +26,7 @@ struct SearchCommand: AsyncParsableCommand {
         adagia search war --histogram century
         adagia search liberty --facet author --facet lang:20 --facet century --limit 0
         adagia search a rolling stone --why
+        adagia search wit --template '{author}\\t{text}'
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -33,7 +34,7 @@ struct SearchCommand: AsyncParsableCommand {
   @Argument(help: "The query. Several words need no quotation marks.", completion: QueryCompletion.kind)
   var words: [String] = []
 
-  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  @Option(name: [.short, .long], help: ResultFormat.help)
   var format: ResultFormat = .text
 
   @Option(
@@ -44,6 +45,13 @@ struct SearchCommand: AsyncParsableCommand {
     name: .long,
     help: ArgumentHelp("The order: rank, date, -date, author, added or -added.", valueName: "order"))
   var sort: SortOrder = .rank
+
+  @OptionGroup var line: TemplateOption
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The version of the JSON that is understood; without it, the latest.", valueName: "number"))
+  var formatVersion: Int?
 
   @Option(name: .long, help: "How dates are written: iso, edtf, raw (as the source has them) or human.")
   var dates: DateStyle?
@@ -96,14 +104,28 @@ struct SearchCommand: AsyncParsableCommand {
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why is for --format text, json and jsonl: \(format.rawValue) has no place for it.")
     }
+    try line.validate(format)
+    try validateVersion()
     try validateFacets()
     if let after, PageCursor(after) == nil {
       throw ValidationError("--after takes the cursor that the page before gave, and '\(after)' is none.")
     }
   }
 
+  private func validateVersion() throws {
+    guard let formatVersion else { return }
+    guard [.json, .jsonl].contains(format) else {
+      throw ValidationError("--format-version is for --format json and jsonl.")
+    }
+    guard AnswerJSON.versions.contains(formatVersion) else {
+      let known = AnswerJSON.versions.map(String.init).joined(separator: ", ")
+      throw ValidationError("the JSON has no version \(formatVersion); there is: \(known).")
+    }
+  }
+
   private func validateFacets() throws {
     guard !facet.isEmpty else { return }
+    if line.template != nil { throw ValidationError("--template has no place for --facet: ask one after the other.") }
     if ![.text, .json, .csv, .tsv].contains(format) {
       throw ValidationError("--facet is for --format text, json, csv and tsv: \(format.rawValue) has no place for it.")
     }
@@ -115,6 +137,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalogue = try await global.openForReading()
+    let template = try await line.checked(catalogue)
     var request = SearchRequest(
       QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
       histogram: histogram)
@@ -129,8 +152,8 @@ struct SearchCommand: AsyncParsableCommand {
     if strict, !answer.warnings.isEmpty { throw ExitStatus.usage }
     global.show(answer.expansions)
     if let suggestion = answer.suggestion, !global.quiet { Message.say("Did you mean: \(suggestion)?") }
-    try print(answer, to: request)
-    if format == .text && !count && histogram == nil && !global.quiet { summarize(answer) }
+    try print(answer, to: request, template)
+    if format == .text || format == .table, !count, histogram == nil, !global.quiet { summarize(answer) }
     if answer.total == 0 { throw ExitStatus.nothingFound }
   }
 
@@ -139,7 +162,7 @@ struct SearchCommand: AsyncParsableCommand {
     count || histogram != nil && format != .json || !facet.isEmpty && format.isTable
   }
 
-  private func print(_ answer: SearchAnswer, to request: SearchRequest) throws {
+  private func print(_ answer: SearchAnswer, to request: SearchRequest, _ template: RecordTemplate?) throws {
     let terminal = global.terminal
     let output = Output(terminal)
     defer { output.close() }
@@ -155,7 +178,8 @@ struct SearchCommand: AsyncParsableCommand {
       try HistogramOutput(histogram, total: answer.total).print(as: format, terminal, to: output.sink)
     } else if facet.isEmpty || !format.isTable {
       var writer = try ResultWriter(
-        format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal, dates: dates)
+        format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal, dates: dates,
+        template: template)
       for hit in answer.hits { try writer.write(hit) }
       try writer.end()
     }

@@ -10,6 +10,7 @@ struct ShowCommand: AsyncParsableCommand {
       EXAMPLES
         adagia show 12
         adagia show la-seneca-brev-1 --format json
+        adagia show 12 --format bibtex
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -17,19 +18,26 @@ struct ShowCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The record's number, or the identifier that its source gave it.", valueName: "id"))
   var names: [String]
 
-  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  @Option(name: [.short, .long], help: ResultFormat.help)
   var format: ResultFormat = .text
+
+  @OptionGroup var line: TemplateOption
 
   @Option(name: .long, help: "How dates are written: iso, edtf, raw (as the source has them) or human.")
   var dates: DateStyle?
 
+  func validate() throws {
+    try line.validate(format)
+  }
+
   func run() async throws {
     let catalogue = try await global.openForReading()
+    let template = try await line.checked(catalogue)
     let output = Output(global.terminal)
     defer { output.close() }
     var writer = try ResultWriter(
       format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, isDetailed: true,
-      dates: dates)
+      dates: dates, template: template)
     var isMissing = false
     for name in names {
       let records = try await catalogue.records(named: name)

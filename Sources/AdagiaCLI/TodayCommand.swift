@@ -30,13 +30,16 @@ struct TodayCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Another day than today.", valueName: "yyyy-mm-dd"))
   var on: String?
 
-  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  @Option(name: [.short, .long], help: ResultFormat.help)
   var format: ResultFormat = .text
+
+  @OptionGroup var line: TemplateOption
 
   @Option(name: .long, help: "How dates are written: iso, edtf, raw (as the source has them) or human.")
   var dates: DateStyle?
 
   func validate() throws {
+    try line.validate(format)
     if let on, Self.day(on) == nil {
       throw ValidationError("--on takes a day such as 2026-01-31, and '\(on)' is none.")
     }
@@ -44,9 +47,10 @@ struct TodayCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalogue = try await global.openForReading()
+    let template = try await line.checked(catalogue)
     let day = on.flatMap(Self.day) ?? Self.localDay
     let pick = try await catalogue.record(ofDay: day, matching: QueryArguments.query(words))
-    try PickPrinter(global: global, format: format, dates: dates).print(pick)
+    try PickPrinter(global: global, format: format, dates: dates, template: template).print(pick)
   }
 
   /// Days since the Julian day 0 of the calendar's days.

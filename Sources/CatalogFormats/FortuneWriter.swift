@@ -1,3 +1,5 @@
+internal import CatalogRecords
+
 /// Fortunes as `fortune` and `strfile` take them: the text, `-- creator, source` two tabs in, a note in brackets, and
 /// a line that is `%` behind each. All other fields are left out.
 ///
@@ -26,12 +28,20 @@ struct FortuneWriter: RecordWriter {
 
   /// A source alone stands in quotes, so that nobody takes it for a name.
   private static func attribution(_ fields: [OutputField]) -> String? {
-    switch (fields.text("creator")?.onOneLine, fields.text("source")?.onOneLine) {
+    switch (creator(fields)?.onOneLine, fields.text("source")?.onOneLine) {
     case (let creator?, let source?): "\(creator), \(source)"
     case (let creator?, nil): creator
     case (nil, let source?): "\"\(source)\""
     case (nil, nil): nil
     }
+  }
+
+  /// Who did not say it is not named.
+  private static func creator(_ fields: [OutputField]) -> String? {
+    let attributions = CitedRecord(fields).attributions
+    guard !attributions.isEmpty else { return fields.text("creator") }
+    let names = attributions.filter { $0.role != .misattributed }.map(\.creator)
+    return names.isEmpty ? nil : names.joined(separator: "; ")
   }
 
   private static func bracketed(_ note: String) -> String {

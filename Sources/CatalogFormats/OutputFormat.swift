@@ -8,6 +8,14 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case tsv
   /// Text and attribution, each record closed by a line that is `%`.
   case fortune
+  /// The texts alone, a NUL behind each.
+  case text0
+  /// Block quotes with attributions.
+  case markdown
+  /// A page with what matched marked.
+  case html
+  case bibtex
+  case ris
 
   /// - Parameters:
   ///   - columns: The columns of a CSV or TSV file, in order; the other formats write every field they are given.
@@ -19,6 +27,11 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .csv: CSVWriter(columns: columns, to: sink)
     case .tsv: TSVWriter(columns: columns, to: sink)
     case .fortune: FortuneWriter(to: sink)
+    case .text0: NULTextWriter(to: sink)
+    case .markdown: MarkdownWriter(to: sink)
+    case .html: HTMLWriter(to: sink)
+    case .bibtex: BibTeXWriter(to: sink)
+    case .ris: RISWriter(to: sink)
     }
   }
 }

@@ -50,12 +50,8 @@ enum FacetField: Hashable {
     ["author", "tag", "source", "title", "rights", "lang", "type", "in", "role"]
     + CalendarBin.Unit.allCases.map(\.rawValue)
 
-  /// The name that differs least from what was typed, if one differs by no more than two letters.
-  static func nearestName(to typed: String, among others: some Sequence<String>) -> String? {
-    let lowered = typed.lowercased()
-    return (names + ["subject", "creator", "language", "collection"] + others.sorted())
-      .map { (name: $0, distance: EditDistance.between(lowered, $0.lowercased())) }
-      .filter { $0.distance <= 2 && $0.distance < $0.name.count }
-      .min { $0.distance < $1.distance }?.name
+  /// The name of a facet, or of an extra field, that may have been meant.
+  static func nearestName(to typed: String, among extra: Set<String>) -> String? {
+    FieldNames.nearest(to: typed, among: names + ["subject", "creator", "language", "collection"] + extra.sorted())
   }
 }

@@ -5,10 +5,11 @@ internal import GRDB
 /// Reads one value a row of the records of a set, in the order of their ids.
 ///
 /// Where records stand close together their rows are read in one go, those between them passed over; where they do not,
-/// each is looked up. A row that is passed over costs about a sixth of what a look-up does.
+/// each is looked up. A row that is passed over costs about a tenth of what a look-up does: of a million records, gaps of 4 to
+/// 16 took the same time where every sixteenth was counted, and one of 1 took a third more where every third was.
 enum FacetRows {
   /// Ids that may lie between two records that are read in one go.
-  private static let widestGap: Int64 = 6
+  private static let widestGap: Int64 = 8
 
   /// Calls `body` with the record of each row; its value is the statement's column 1, until the next row.
   ///

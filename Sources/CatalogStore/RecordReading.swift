@@ -4,7 +4,7 @@ internal import HistoricalDates
 
 /// Reads whole records out of the file.
 package struct RecordReading {
-  private let db: Database
+  let db: Database
   private let record: SQLStatement
   private let attributions: SQLStatement
   private let subjects: SQLStatement

@@ -3,7 +3,7 @@ extension Character {
   ///
   /// A record may hold anything, escape sequences that rename a window or write over what stands above among them. Line
   /// ends and tabs stay.
-  var shownSafely: Character {
+  package var shownSafely: Character {
     guard let scalar = unicodeScalars.first, scalar.properties.generalCategory == .control, !isNewline, self != "\t"
     else { return self }
     switch scalar.value {
@@ -16,7 +16,7 @@ extension Character {
 
 extension String {
   /// One line that no terminal obeys: `␛` for an escape, blanks for line ends and tabs.
-  var shownSafely: String {
+  package var shownSafely: String {
     guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
     return String(map { $0.isNewline || $0 == "\t" ? " " : $0.shownSafely })
   }

@@ -1,0 +1,76 @@
+internal import CatalogRecords
+
+/// CommonMark: each record a block quote, with its attribution below. Nothing in a record is taken for a mark.
+struct MarkdownWriter: RecordWriter {
+  private let sink: ByteSink
+  private var isFirst = true
+
+  init(to sink: ByteSink) { self.sink = sink }
+
+  mutating func begin() throws(FormatError) {}
+
+  mutating func write(_ fields: [OutputField]) throws(FormatError) {
+    let record = CitedRecord(fields)
+    var paragraphs: [[String]] = []
+    if let title = record.text("title"), record.text("text") != nil {
+      paragraphs.append(["**\(MarkdownText.line(title))**"])
+    }
+    paragraphs += record.words.map(MarkdownText.paragraphs) ?? []
+    if let line = Self.attribution(record) { paragraphs.append([line]) }
+    guard !paragraphs.isEmpty else { return }
+    // A backslash at the end of a line breaks it.
+    let lines = paragraphs.map { $0.map { "> \($0)" }.joined(separator: "\\\n") + "\n" }
+    try sink.write(((isFirst ? "" : "\n") + lines.joined(separator: ">\n")).utf8)
+    // Without anything between them two quotes would become one.
+    isFirst = false
+  }
+
+  mutating func end() throws(FormatError) { try sink.flush() }
+
+  /// `— Seneca, *De brevitate vitae*, 1.3 (49)`; `nil` when nothing is known.
+  private static func attribution(_ record: CitedRecord) -> String? {
+    let source = record.text("source").map { "*\(MarkdownText.line($0))*" }
+    let parts = [record.names.map(MarkdownText.line), source] + record.locators.map { MarkdownText.line($0) }
+    let line = parts.compactMap(\.self).joined(separator: ", ")
+    let date = record.text("date").map { "(\(MarkdownText.line($0)))" } ?? ""
+    return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// Text as CommonMark shows it.
+enum MarkdownText {
+  /// Lines between blank ones; the poem's indentation stays, as blanks that do not break.
+  static func paragraphs(_ text: String) -> [[String]] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .split { $0.allSatisfy(\.isWhitespace) }
+      .map { $0.map { escaped($0, startsLine: true) } }
+  }
+
+  /// The text on one line, behind something else.
+  static func line(_ text: String) -> String {
+    escaped(Substring(text.split(whereSeparator: \.isNewline).joined(separator: " ")), startsLine: false)
+  }
+
+  /// - Parameter startsLine: Whether it stands where a list or a heading could begin.
+  private static func escaped(_ line: Substring, startsLine: Bool) -> String {
+    let indent = line.prefix(while: \.isWhitespace)
+    var result = String(repeating: "\u{A0}", count: indent.count)
+    let words = line.dropFirst(indent.count)
+    let trimmed = words[..<(words.lastIndex { !$0.isWhitespace }.map(words.index(after:)) ?? words.startIndex)]
+    // `1.` and `1)` begin a list, and only there.
+    let number = startsLine ? trimmed.prefix { $0.isASCII && $0.isNumber } : ""
+    for index in trimmed.indices {
+      let character = trimmed[index].shownSafely
+      let endsNumber = index == number.endIndex && !number.isEmpty && (character == "." || character == ")")
+      let isFirst = startsLine && index == trimmed.startIndex && "=+-".contains(character)
+      if marks.contains(character) || endsNumber || isFirst { result.append("\\") }
+      result.append(character == "\t" ? " " : character)
+    }
+    return result
+  }
+
+  /// What may mean something anywhere in a line; `$` and `|` do to some readers.
+  private static let marks: Set<Character> = [
+    "\\", "`", "*", "_", "[", "]", "<", ">", "&", "#", "~", "|", "!", "$", "^",
+  ]
+}

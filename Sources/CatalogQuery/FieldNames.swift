@@ -1,0 +1,10 @@
+/// Finds the name that somebody may have meant.
+package enum FieldNames {
+  /// The name that differs least from what was typed, if one differs by no more than two letters; of several the first.
+  package static func nearest(to typed: String, among names: [String]) -> String? {
+    let lowered = typed.lowercased()
+    return names.map { (name: $0, distance: EditDistance.between(lowered, $0.lowercased())) }
+      .filter { $0.distance <= 2 && $0.distance < $0.name.count }
+      .min { $0.distance < $1.distance }?.name
+  }
+}
