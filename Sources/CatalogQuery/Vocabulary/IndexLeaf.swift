@@ -34,18 +34,24 @@ struct IndexLeaf {
 
   /// Reads the next term.
   ///
-  /// - Parameter term: The term before; afterwards the term.
-  mutating func advance(_ term: inout [UInt8]) throws {
+  /// - Parameters:
+  ///   - term: The term before; afterwards the term.
+  /// - Throws: When it does not stand behind the one before, too.
+  mutating func advance(_ term: TermBytes) throws {
     var place = nextTerm
-    try bytes.withUnsafeBufferPointer { bytes in
+    let (isFirst, contentEnd) = (isFirst, contentEnd)
+    doclist = try bytes.withUnsafeBufferPointer { bytes in
       let kept = isFirst ? 0 : try PageBytes.varint(bytes, &place)
       let added = try PageBytes.varint(bytes, &place)
-      guard kept <= term.count, added <= contentEnd - place else { throw PageFault.outOfBounds }
-      term.removeLast(term.count - kept)
-      term.append(contentsOf: bytes[place..<place + added])
-      doclist = place + added
+      guard kept <= term.count, added <= contentEnd - place, kept + added <= TermBytes.capacity else {
+        throw PageFault.outOfBounds
+      }
+      let end = UnsafeBufferPointer(rebasing: bytes[place..<place + added])
+      guard term.bytes.behind(kept).precedes(end) else { throw PageFault.unordered }
+      term.replaceEnd(behind: kept, with: end)
+      return place + added
     }
-    isFirst = false
+    self.isFirst = false
     try findNext()
   }
 

@@ -11,15 +11,16 @@ struct SegmentCursor {
   /// The place, among the pages, of the one that the leaf is.
   private var place = -1
   private var leaf = IndexLeaf()
-  /// The term that was read last from the leaf, and so may stand behind the current one.
-  private var read: [UInt8] = []
   /// Bytes of the doclist that the current term has.
   private(set) var doclistSize = 0
   /// The term where the cursor is, with the byte in front that names the index; empty when there is none.
-  private(set) var term: [UInt8] = []
+  let term = TermBytes()
 
   /// About how much of a doclist a leaf has that no term begins on.
   private static let leafContent = 4_046
+
+  /// How many leaves there are to read.
+  var pageCount: Int { pages.count }
 
   /// The cursor stands on the first term.
   init(_ db: Database, _ segment: IndexLayout.Segment, _ range: TermRange) throws {
@@ -28,23 +29,17 @@ struct SegmentCursor {
     leafStatement = try SQLStatement(db, Self.leaf)
     pages = try Self.pages(db, segment, range)
     guard try readPage() else { return }
-    repeat { try advance() } while !term.isEmpty && term.lexicographicallyPrecedes(range.lower)
+    repeat { try advance() } while !term.isEmpty && range.isAbove(term.bytes)
   }
 
   /// Goes to the next term.
   mutating func advance() throws {
-    guard leaf.nextTerm > 0 else {
-      term = []
-      return
+    guard leaf.nextTerm > 0 else { return term.removeAll() }
+    try leaf.advance(term)
+    guard range.isBelowEnd(term.bytes) else {
+      leaf = IndexLeaf()
+      return term.removeAll()
     }
-    try leaf.advance(&read)
-    guard range.isBelowEnd(read) else {
-      term = []
-      return
-    }
-    guard term.lexicographicallyPrecedes(read) else { throw PageFault.unordered }
-    term.removeAll(keepingCapacity: true)
-    term.append(contentsOf: read)
     doclistSize = leaf.doclistSize
     if leaf.nextTerm == 0 { try readRest() }
   }
@@ -85,7 +80,7 @@ struct SegmentCursor {
       if page == pages.last { continue }
       guard page > pages.last ?? 0 else { throw PageFault.unordered }
       pages.append(page)
-      if !statement.withBytes(1, { range.isBelowEnd($0) }) { break }
+      if !statement.withBytes(1, { range.isBelowEnd($0.assumingMemoryBound(to: UInt8.self)) }) { break }
     }
     return pages
   }
@@ -130,5 +125,12 @@ struct TermRange {
     upper = lower + [0]
   }
 
-  func isBelowEnd(_ term: some Collection<UInt8>) -> Bool { term.lexicographicallyPrecedes(upper) }
+  /// Whether the range begins behind a term.
+  func isAbove(_ term: UnsafeBufferPointer<UInt8>) -> Bool {
+    lower.withUnsafeBufferPointer { term.precedes($0) }
+  }
+
+  func isBelowEnd(_ term: UnsafeBufferPointer<UInt8>) -> Bool {
+    upper.withUnsafeBufferPointer { term.precedes($0) }
+  }
 }

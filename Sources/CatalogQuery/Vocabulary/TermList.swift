@@ -7,38 +7,42 @@ struct TermList {
   /// Where blocks begin.
   private(set) var blocks: [Int] = []
   private(set) var count = 0
-  private var last: [UInt8] = []
+  private let last = TermBytes()
 
   static let headerSize = 7
   private static let blockLength = 512
   /// The analyser cuts terms at a quarter of this; what is longer was not made by it.
   private static let longestTerm = 1_024
 
+  /// - Parameter pageCount: How many leaves the terms are of, for the memory to be taken at once.
+  init(pageCount: Int = 0) {
+    bytes.reserveCapacity(pageCount * Self.bytesPerPage)
+  }
+
+  /// About what the terms of a leaf take.
+  private static let bytesPerPage = 1_500
+
   /// Takes a term that stands behind all others.
   ///
   /// - Parameter weight: Bytes that the index has on it.
-  mutating func append(_ term: ArraySlice<UInt8>, weight: Int) {
+  mutating func append(_ term: UnsafeBufferPointer<UInt8>, weight: Int) {
     guard term.count <= Self.longestTerm else { return }
     let isFirstOfBlock = count % Self.blockLength == 0
     if isFirstOfBlock { blocks.append(bytes.count) }
-    let shared = isFirstOfBlock ? 0 : sharedCount(term)
-    let added = term.count - shared
-    bytes.append(UInt8(shared))
-    bytes.append(UInt8(added & 0xFF))
-    bytes.append(UInt8(added >> 8))
-    let weight = UInt32(clamping: weight)
-    withUnsafeBytes(of: weight.littleEndian) { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: term.dropFirst(shared))
-    last.removeAll(keepingCapacity: true)
-    last.append(contentsOf: term)
+    let shared = isFirstOfBlock ? 0 : min(term.sharedCount(last.bytes), 255)
+    let end = term.behind(shared)
+    let header = UInt64(shared) | UInt64(end.count) << 8 | UInt64(UInt32(clamping: weight)) << 24
+    withUnsafeBytes(of: header.littleEndian) {
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<Self.headerSize]))
+    }
+    bytes.append(contentsOf: end)
+    last.replaceEnd(behind: shared, with: end)
     count += 1
   }
 
-  private func sharedCount(_ term: ArraySlice<UInt8>) -> Int {
-    var shared = 0
-    let most = min(last.count, term.count, 255)
-    while shared < most, last[shared] == term[term.startIndex + shared] { shared += 1 }
-    return shared
+  /// The same for a term that is an array's.
+  mutating func append(_ term: [UInt8], weight: Int) {
+    term.withUnsafeBufferPointer { append($0, weight: weight) }
   }
 
   /// Where the block begins that the first term at or behind `prefix` stands in.

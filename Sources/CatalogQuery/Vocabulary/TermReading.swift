@@ -38,30 +38,42 @@ struct TermReading {
 
   /// The cursors' terms. Those of one term count together.
   private static func merged(_ cursors: inout [SegmentCursor]) throws -> TermList {
-    var list = TermList()
+    var list = TermList(pageCount: cursors.reduce(0) { $0 + $1.pageCount })
     // The cursors that stand on a term, that with the lowest last. Mostly one has many more terms than all others, and
     // stays where it is.
     var order = cursors.indices.filter { !cursors[$0].term.isEmpty }
-    order.sort { cursors[$1].term.lexicographicallyPrecedes(cursors[$0].term) }
+    order.sort { cursors[$1].term.bytes.precedes(cursors[$0].term.bytes) }
     while let first = order.popLast() {
       var weight = cursors[first].doclistSize
       let term = cursors[first].term
-      while let other = order.last, cursors[other].term == term {
+      if order.isEmpty {
+        try append(all: &cursors[first], to: &list)
+        break
+      }
+      while let other = order.last, cursors[other].term.bytes.elementsEqual(term.bytes) {
         weight += cursors[other].doclistSize
         order.removeLast()
         try advance(other, &cursors, &order)
       }
-      list.append(term.dropFirst(), weight: weight)
+      list.append(term.bytes.behind(1), weight: weight)
       try advance(first, &cursors, &order)
     }
     return list
+  }
+
+  /// What is left of the only segment that has more terms, which is most of them where a catalogue was imported at once.
+  private static func append(all cursor: inout SegmentCursor, to list: inout TermList) throws {
+    while !cursor.term.isEmpty {
+      list.append(cursor.term.bytes.behind(1), weight: cursor.doclistSize)
+      try cursor.advance()
+    }
   }
 
   private static func advance(_ number: Int, _ cursors: inout [SegmentCursor], _ order: inout [Int]) throws {
     try cursors[number].advance()
     guard !cursors[number].term.isEmpty else { return }
     var place = order.count
-    while place > 0, cursors[order[place - 1]].term.lexicographicallyPrecedes(cursors[number].term) { place -= 1 }
+    while place > 0, cursors[order[place - 1]].term.bytes.precedes(cursors[number].term.bytes) { place -= 1 }
     order.insert(number, at: place)
   }
 }

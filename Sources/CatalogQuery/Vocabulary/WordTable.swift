@@ -32,8 +32,8 @@ struct WordTable {
     var list = TermList()
     while try statement.step() {
       let term = Array((statement.text(0) ?? "").utf8)
-      guard range.isBelowEnd([TermRange.mainIndex] + term) else { break }
-      list.append(term[...], weight: Int(statement.integer(1)) * VocabularyTerm.bytesPerRecord)
+      guard ([TermRange.mainIndex] + term).withUnsafeBufferPointer(range.isBelowEnd) else { break }
+      list.append(term, weight: Int(statement.integer(1)) * VocabularyTerm.bytesPerRecord)
     }
     return list
   }

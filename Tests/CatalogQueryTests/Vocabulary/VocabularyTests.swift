@@ -141,7 +141,7 @@ import Testing
 }
 
 @Suite struct DamagedVocabularyTests {
-  @Test(arguments: 0..<60 as Range<UInt64>) func aDamagedPageIsAnErrorAndNoCrash(seed: UInt64) async throws {
+  @Test(arguments: 0..<25 as Range<UInt64>) func aDamagedPageIsAnErrorAndNoCrash(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let texts = (0..<40).map { "w\($0)" + String(repeating: "ab", count: $0 % 5) + " and \($0 * 7) ü\($0)" }
     let catalogue = try await SampleCatalogue(texts.map { .sample($0, id: $0) })
@@ -156,10 +156,10 @@ import Testing
       }
     }
     let outcome = try await catalogue.file.read { db in
-      Result { try TermReading(db).terms(startingWith: []) }
+      Result { try TermReading(db).terms(startingWith: []).count }
     }
     switch outcome {
-    case .success(let list): #expect(list.count < 10_000)
+    case .success(let count): #expect(count < 10_000)
     case .failure(let error): #expect((error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT, "\(error)")
     }
   }
