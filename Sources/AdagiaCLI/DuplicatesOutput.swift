@@ -31,7 +31,7 @@ struct DuplicatesOutput {
         json.newLine()
         try sink.write(json.bytes)
       }
-    case .text, .csv, .tsv:
+    default:
       let blocks = answer.clusters.map { lines(for: $0).joined(separator: "\n") + "\n" }
       try sink.write(blocks.joined(separator: "\n").utf8)
     }

@@ -17,11 +17,12 @@ struct FindCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var global: GlobalOptions
+  @OptionGroup var line: TemplateOption
 
   @Argument(help: "What is remembered. It needs no quotation marks.")
   var words: [String]
 
-  @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv, tsv or ids.")
+  @Option(name: [.short, .long], help: ResultFormat.help)
   var format: ResultFormat = .text
 
   @Option(name: [.customShort("n"), .long], help: "The most hits to print, 1 to \(FindRequest.mostHits).")
@@ -50,16 +51,18 @@ struct FindCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalogue = try await global.openForReading()
+    let template = try await line.checked(catalogue)
     let answer = try await catalogue.find(request)
     global.show(answer.warnings)
     global.show(answer.expansions)
     let output = Output(global.terminal)
     defer { output.close() }
-    if format == .json {
+    if format == .json, template == nil {
       try AnswerJSON.write(answer, to: SearchRequest(request.text, limit: limit), dates: dates, output.sink)
     } else {
       var writer = try ResultWriter(
-        format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, dates: dates)
+        format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, dates: dates,
+        template: template)
       for hit in answer.hits { try writer.write(hit) }
       try writer.end()
     }
