@@ -41,7 +41,8 @@ struct FacetCounter {
     case .code(.language): FacetClause.filter("lang", value)
     case .code(.type): FacetClause.filter("type", value)
     case .code(.collection): FacetClause.filter("in", value)
-    case .role, .text, .code, .date, .extra: nil
+    case .role: FacetClause.filter("is", value)
+    case .text, .code, .date, .extra: nil
     }
   }
 

@@ -94,7 +94,7 @@ import Testing
   func clausesDrillDown(seed: UInt64) async throws {
     let catalogue = try await SampleCatalogue(Self.records(seed: seed))
     let textFields = ["author", "tag", "source", "title"]
-    let filterFields = ["lang", "type", "in", "century", "decade", "year", "month"]
+    let filterFields = ["role", "lang", "type", "in", "century", "decade", "year", "month"]
     for query in ["", "rose", "red OR lily"] {
       var request = SearchRequest(query, limit: 0)
       request.facets = (textFields + filterFields).map { FacetRequest($0, limit: 40) }
