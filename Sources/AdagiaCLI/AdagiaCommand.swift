@@ -26,10 +26,10 @@ public struct AdagiaCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       SearchCommand.self, FindCommand.self, SuggestCommand.self, ShowCommand.self, RandomCommand.self,
-      TodayCommand.self, DuplicatesCommand.self, ImportCommand.self, ExportCommand.self, AddCommand.self,
-      EditCommand.self, RemoveCommand.self, CollectionsCommand.self, StatsCommand.self, DateCommand.self,
-      SynonymsCommand.self, SavedCommand.self, DetectCommand.self, ReindexCommand.self, AnalyzeCommand.self,
-      EvaluateCommand.self,
+      TodayCommand.self, SimilarCommand.self, DuplicatesCommand.self, ImportCommand.self, ExportCommand.self,
+      AddCommand.self, EditCommand.self, RemoveCommand.self, CollectionsCommand.self, StatsCommand.self,
+      DateCommand.self, SynonymsCommand.self, SavedCommand.self, DetectCommand.self, ReindexCommand.self,
+      AnalyzeCommand.self, EvaluateCommand.self,
     ])
 
   public init() {}

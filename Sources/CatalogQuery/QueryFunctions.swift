@@ -7,7 +7,7 @@ package enum QueryFunctions {
     guard let api = adagia_fts5_api(connection) else { throw FunctionError.noFTS5 }
     for (name, function) in [
       ("adagia_collect", collect), ("adagia_collect_phrase", collectPhrase), ("adagia_places", places),
-      ("adagia_shares", shares),
+      ("adagia_shares", shares), ("adagia_counts", PhraseCounts.function),
     ] {
       guard api.pointee.xCreateFunction(api, name, nil, function, nil) == SQLITE_OK else {
         throw FunctionError.refused(name: name)

@@ -30,7 +30,7 @@ package struct AlikeTexts: Sendable {
     var candidates = CandidatePairs(texts, frequencies: weights.frequencies)
     var linkage = Linkage()
     var count = 0
-    try candidates.forEachPair { one, other, share in
+    try candidates.walk { one, other, share in
       if count.isMultiple(of: 4096) { try step(share) }
       count += 1
       if let likeness = measure.of(one, other, atLeast: least) { linkage.add(one, other, likeness) }

@@ -29,7 +29,7 @@ struct CandidatePairs {
   /// Gives pairs of texts, the lower number first, ascending in each pass; in several passes a pair may come again.
   ///
   /// - Parameter body: Also told how much is done, from 0 to 1.
-  mutating func forEachPair(_ body: (_ one: Int, _ other: Int, _ share: Double) throws -> Void) throws {
+  mutating func walk(_ body: (_ one: Int, _ other: Int, _ share: Double) throws -> Void) throws {
     for pass in 0..<passCount {
       let pairs = pairs(pass)
       for (index, pair) in pairs.enumerated() {
