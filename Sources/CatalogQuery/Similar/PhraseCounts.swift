@@ -9,6 +9,8 @@ struct PhraseCounts {
   let limit: Int
   /// By the phrases' numbers; `limit` for those with so many or more.
   fileprivate(set) var values: [Int] = []
+  /// Records in the index: it knows, where counting the rows of a table would read them all.
+  fileprivate(set) var recordCount: Int64 = 0
   private var current = 0
 
   init(limit: Int) {
@@ -34,6 +36,7 @@ struct PhraseCounts {
       return sqlite3_result_error(result, "adagia_counts is for Adagia alone", -1)
     }
     let counts = pointer.assumingMemoryBound(to: PhraseCounts.self)
+    _ = api.pointee.xRowCount(context, &counts.pointee.recordCount)
     for phrase in 0..<api.pointee.xPhraseCount(context) {
       counts.pointee.current = 0
       let status = api.pointee.xQueryPhrase(context, phrase, pointer) { _, _, pointer in

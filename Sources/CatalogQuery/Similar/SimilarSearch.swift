@@ -57,7 +57,7 @@ package struct SimilarSearch {
     var counts = PhraseCounts(limit: Self.mostRecordsOfTerm)
     try counts.count(expression, in: stored.id, db)
     guard counts.values.count == terms.count else { return [] }
-    let model = BM25(recordCount: try Int64.fetchOne(db.cachedStatement(sql: Self.recordCount)) ?? 0, totalLength: 0)
+    let model = BM25(recordCount: counts.recordCount, totalLength: 0)
     let candidates = zip(terms, counts.values).filter { $1 > 1 }.map { term, count in
       SimilarTerm(
         word: term.word, recordCount: count,
@@ -89,7 +89,4 @@ package struct SimilarSearch {
     let keys = collector.best.keys.filter { $0.id != id.rawValue }.prefix(limit)
     return (Array(keys), max(0, collector.best.total - 1), collector.scale)
   }
-
-  /// Columns: the number of records.
-  private static let recordCount = "SELECT count(*) FROM record"
 }
