@@ -45,7 +45,7 @@ import Testing
     }
     #expect(!lines.isEmpty)
     for line in lines {
-      let command = "'\(Adagia.program.path)' \(line.dropFirst("$ adagia ".count))"
+      let command = String(line.dropFirst(2)).replacing("adagia ", with: "'\(Adagia.program.path)' ")
       let run = try adagia.run(
         URL(fileURLWithPath: "/bin/sh"), ["-c", command], environment: ["ADAGIA_CATALOG": "c.db"])
       let isEmpty = line.contains("nothing is found")
