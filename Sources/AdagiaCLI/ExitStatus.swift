@@ -40,7 +40,7 @@ enum ExitStatus: Int32, Error {
     switch error {
     case let error as StoreError: storeStatus(of: error)
     case let error as FormatError: error.isMissingInput ? .noInput : .badData
-    case is ImportError, is SearchError, is UsageError: .usage
+    case is ImportError, is SearchError, is SavedSearchError, is UsageError: .usage
     case is ValidationError, is CleanExit, is ExitCode: nil
     default: isParserError(error) ? nil : .error
     }
