@@ -9,13 +9,21 @@ struct MatchStatement {
   let expression: MatchExpression
 
   /// Gives every match to the collector.
-  func collect(into collector: inout MatchCollector) throws {
+  ///
+  /// - Parameter ids: When given, FTS5 passes over records with other ids: their filter is the rarer side.
+  func collect(into collector: inout MatchCollector, ids: ClosedRange<Int64>? = nil) throws {
+    if let ids {
+      return try walk(
+        Self.sql(for: expression, amongIDs: true), in: RecordID(ids.lowerBound), through: RecordID(ids.upperBound),
+        handing: &collector,
+        failure: \.failure)
+    }
     try walk(Self.sql(for: expression), handing: &collector, failure: \.failure)
   }
 
   /// What collects the matches of an expression.
-  static func sql(for expression: MatchExpression) -> String {
-    expression.phrases.count == 1 ? collectPhrase : collect
+  static func sql(for expression: MatchExpression, amongIDs: Bool = false) -> String {
+    amongIDs ? collectRange : expression.phrases.count == 1 ? collectPhrase : collect
   }
 
   /// Where the phrases stand in one record; empty when it does not match.
@@ -36,11 +44,13 @@ struct MatchStatement {
   ///
   /// - Parameter failure: What the function noted, which says more than SQLite's error.
   private func walk<Value>(
-    _ sql: String, in id: RecordID? = nil, handing value: inout Value, failure: (Value) -> (any Error)?
+    _ sql: String, in id: RecordID? = nil, through last: RecordID? = nil, handing value: inout Value,
+    failure: (Value) -> (any Error)?
   ) throws {
     let statement = try SQLStatement(db, sql)
     statement.bind(expression.sql, at: 1)
     if let id { statement.bind(id.rawValue, at: 3) }
+    if let last { statement.bind(last.rawValue, at: 4) }
     defer { statement.reset() }
     try withUnsafeMutablePointer(to: &value) { pointer in
       adagia_bind_pointer(statement.pointer, 2, pointer)
@@ -55,6 +65,13 @@ struct MatchStatement {
 
   /// `?1` an FTS5 expression, `?2` a pointer to a `MatchCollector`. No rows.
   private static let collect = "SELECT 0 FROM record_fts WHERE record_fts MATCH ?1 AND adagia_collect(record_fts, ?2)"
+
+  /// The same among the ids `?3`…`?4`.
+  private static let collectRange = """
+    SELECT 0
+    FROM record_fts
+    WHERE record_fts MATCH ?1 AND rowid BETWEEN ?3 AND ?4 AND adagia_collect(record_fts, ?2)
+    """
 
   /// The same for an expression of one phrase: one row, and all matches inside it.
   private static let collectPhrase = """

@@ -11,7 +11,7 @@ struct PlanDescription {
     case .match(let expression, let filters):
       plan.append("one walk through the full-text index, \(Self.count(expression.phrases.count, "phrase"))")
       note(filters, "inside it")
-      sql.append(MatchStatement.sql(for: expression))
+      sql.append(MatchStatement.sql(for: expression, amongIDs: filters.contains(where: \.namesIDs)))
       sql.append("?1 = \(expression.shown)")
     case .scan(let filters):
       plan.append(filters.isEmpty ? "all records, no walk through the index" : "one walk through the columns")
@@ -34,7 +34,8 @@ struct PlanDescription {
 
   private mutating func note(_ filters: [QueryPlan.FilterPart], _ place: String) {
     for filter in filters {
-      plan.append("filter \(place): \(filter.isNegated ? "not " : "")\(filter.clause.typed)")
+      plan.append(
+        "filter \(place): \(filter.isNegated ? "not " : "")\(filter.clauses.map(\.typed).joined(separator: " OR "))")
     }
   }
 
@@ -51,11 +52,14 @@ extension QueryExplanation {
 }
 
 extension MatchExpression {
-  /// The expression for people: marks for the tokenizer are visible, long ones are cut.
+  /// Characters; a pattern may stand for a thousand words.
+  private static let mostShown = 400
+
+  /// The expression for people: without the marks that tell the tokenizer about stems and terms, and cut when it is long.
   fileprivate var shown: String {
-    let visible = String(
-      String.UnicodeScalarView(sql.unicodeScalars.map { $0 == "\u{1F}" ? "·" : $0 }))
-    return visible.count > 2_000 ? visible.prefix(2_000) + "…" : visible
+    let text = sql.replacing(/\u{1F}[0-9,]*\u{1F}/, with: "").replacing("\u{1F}=\u{1F}", with: "")
+      .replacing("\u{1F}", with: " or ")
+    return text.count > Self.mostShown ? text.prefix(Self.mostShown) + "…" : text
   }
 }
 

@@ -9,10 +9,31 @@ enum QueryPlan {
   /// Set by set, for trees that mix words and filters in other ways: `lang:de OR love`, `-death`.
   case sets(QueryNode)
 
-  /// A filter of the whole query, or its opposite.
+  /// A filter of the whole query, or its opposite: one of the clauses has to hold, as in `lang:{de,fr}`.
   struct FilterPart {
-    let clause: FilterClause
+    let clauses: [FilterClause]
     let isNegated: Bool
+
+    init?(_ node: QueryNode, isNegated: Bool = false) {
+      switch node {
+      case .filter(let clause): self.init(clauses: [clause], isNegated: isNegated)
+      case .not(let node) where !isNegated: self.init(node, isNegated: true)
+      case .any(let nodes):
+        let clauses = nodes.compactMap { if case .filter(let clause) = $0 { clause } else { nil as FilterClause? } }
+        guard clauses.count == nodes.count else { return nil }
+        self.init(clauses: clauses, isNegated: isNegated)
+      case .everything, .text, .near, .all, .not: return nil
+      }
+    }
+
+    /// Whether it lets only some ids through.
+    var namesIDs: Bool {
+      !isNegated && clauses.allSatisfy { if case .identifier = $0 { true } else { false } }
+    }
+
+    private init(clauses: [FilterClause], isNegated: Bool) {
+      (self.clauses, self.isNegated) = (clauses, isNegated)
+    }
   }
 
   init(_ node: QueryNode, languages: [LanguageTag]) {
@@ -31,13 +52,8 @@ enum QueryPlan {
     let nodes = if case .all(let nodes) = node { nodes } else { [node] }
     var filters: [FilterPart] = []
     var rest: [QueryNode] = []
-    for node in nodes {
-      switch node {
-      case .everything: continue
-      case .filter(let clause): filters.append(FilterPart(clause: clause, isNegated: false))
-      case .not(.filter(let clause)): filters.append(FilterPart(clause: clause, isNegated: true))
-      case .all, .any, .not, .text, .near: rest.append(node)
-      }
+    for node in nodes where node != .everything {
+      if let filter = FilterPart(node) { filters.append(filter) } else { rest.append(node) }
     }
     return (filters, rest)
   }

@@ -21,19 +21,24 @@ enum RecordCondition: Hashable, Sendable {
   case traits(RecordTraits)
   /// A condition on a value that has no column.
   case extra(ExtraClause)
+  /// One or more of them hold.
+  indirect case any([RecordCondition])
   indirect case not(RecordCondition)
 
-  /// What it asks of an extra field, or asks not to be.
-  var extraClause: ExtraClause? {
-    switch self {
-    case .extra(let clause): clause
-    case .not(let condition): condition.extraClause
-    default: nil
-    }
+  /// One or more hold; ids are put together.
+  static func either(_ conditions: [RecordCondition]) -> RecordCondition {
+    let ids = conditions.map { if case .ids(let ids) = $0 { ids } else { nil as Set<Int64>? } }
+    if !ids.contains(nil) { return .ids(ids.compactMap { $0 }.reduce(into: []) { $0.formUnion($1) }) }
+    return conditions.count == 1 ? conditions[0] : .any(conditions)
   }
 
-  /// Whether it is the opposite of what it has inside.
-  var isNegated: Bool {
-    if case .not(let condition) = self { !condition.isNegated } else { false }
+  /// What it asks of extra fields.
+  var extraClauses: [ExtraClause] {
+    switch self {
+    case .extra(let clause): [clause]
+    case .any(let conditions): conditions.flatMap(\.extraClauses)
+    case .not(let condition): condition.extraClauses
+    default: []
+    }
   }
 }

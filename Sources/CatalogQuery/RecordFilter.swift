@@ -32,7 +32,7 @@ struct RecordFilter {
     created = ColumnCursor(table, .created)
     modified = ColumnCursor(table, .modified)
     traits = ColumnCursor(table, .traits)
-    extraTests = conditions.compactMap(\.extraClause).reduce(into: [:]) { tests, clause in
+    extraTests = conditions.flatMap(\.extraClauses).reduce(into: [:]) { tests, clause in
       tests[clause] = ExtraTest(clause, table.extraValues)
     }
   }
@@ -56,10 +56,15 @@ struct RecordFilter {
   }
 
   private mutating func bits(_ condition: RecordCondition, _ first: Int64, among bits: UInt64) throws -> UInt64 {
-    if let clause = condition.extraClause {
-      return try Self.bits(bits, first) { try (extraTests[clause]?.holds($0) ?? false) != condition.isNegated }
+    switch condition {
+    case .extra(let clause): return try Self.bits(bits, first) { try extraTests[clause]?.holds($0) ?? false }
+    case .not(let condition): return bits & ~(try self.bits(condition, first, among: bits))
+    case .any(let conditions):
+      var passed: UInt64 = 0
+      for condition in conditions { passed |= try self.bits(condition, first, among: bits & ~passed) }
+      return passed
+    default: return try bits & self.bits(condition, first)
     }
-    return try bits & self.bits(condition, first)
   }
 
   /// Those of the bits whose records pass a test.
@@ -88,9 +93,8 @@ struct RecordFilter {
     case .collections(let codes): return try collection.bits(from: first) { codes.contains($0) }
     case .types(let codes): return try type.bits(from: first) { codes.contains($0) }
     case .traits(let wanted): return try traits.bits(from: first) { $0 & wanted.rawValue != 0 }
-    case .extra: return try bits(condition, first, among: ~0)
     case .ids(let ids): return (0..<64).reduce(0) { $0 | (ids.contains(first + $1) ? 1 : 0) << UInt64($1) }
-    case .not(let condition): return try ~bits(condition, first)
+    case .extra, .any, .not: return try bits(condition, first, among: ~0)
     }
   }
 
@@ -109,6 +113,9 @@ struct RecordFilter {
     case .ids(let ids): return ids.contains(id)
     case .traits(let wanted): return try traits.value(id) & wanted.rawValue != 0
     case .extra(let clause): return try extraTests[clause]?.holds(id) ?? false
+    case .any(let conditions):
+      for condition in conditions where try holds(condition, id) { return true }
+      return false
     case .not(let condition): return try !holds(condition, id)
     }
   }

@@ -85,6 +85,15 @@ struct Selection {
     let conditions: [RecordCondition]
     /// When given, the records that the query describes.
     let members: RecordSet?
+
+    /// The only ids that can pass the conditions, when these name some; `nil` for all.
+    var ids: ClosedRange<Int64>? {
+      for case .ids(let ids) in conditions {
+        guard let first = ids.min(), let last = ids.max() else { return 0...0 }
+        return first...last
+      }
+      return nil
+    }
   }
 
   private func walk(_ walk: Walk, _ best: BestKeys<SortKey>, _ sort: SortOrder) throws -> Best {
@@ -94,7 +103,7 @@ struct Selection {
 
   private func matches(_ walk: Walk) throws -> RecordSet {
     var collector = try collector(.set, BestKeys(limit: 0, after: nil), .added, walk)
-    try MatchStatement(db: db, expression: walk.expression).collect(into: &collector)
+    try MatchStatement(db: db, expression: walk.expression).collect(into: &collector, ids: walk.ids)
     return collector.matches
   }
 
@@ -103,7 +112,7 @@ struct Selection {
     _ walk: Walk, _ best: BestKeys<SortKey>, _ purpose: MatchCollector.Purpose, _ sort: SortOrder
   ) throws -> (BestKeys<SortKey>, MatchCollector) {
     var collector = try collector(purpose, best, sort, walk)
-    try MatchStatement(db: db, expression: walk.expression).collect(into: &collector)
+    try MatchStatement(db: db, expression: walk.expression).collect(into: &collector, ids: walk.ids)
     var all = collector.best
     // Records that the query describes without any of its words: they come last, in the order of their ids.
     if let rest = collector.members {
@@ -146,7 +155,7 @@ struct Selection {
   private mutating func conditions(_ filters: [QueryPlan.FilterPart]) throws -> [RecordCondition] {
     var compiler = ConditionCompiler(db)
     let conditions = try filters.map { part in
-      let condition = try compiler.condition(part.clause)
+      let condition = RecordCondition.either(try part.clauses.map { try compiler.condition($0) })
       return part.isNegated ? RecordCondition.not(condition) : condition
     }
     warnings += compiler.warnings

@@ -17,10 +17,12 @@ import Testing
 
   @Test(
     arguments: [
-      (["--author", "chaucer OR ronsard"], "1\n3\n"), (["--lang", "fr,la"], "3\n4\n"), (["--date", "1500..1600"], "3\n"),
+      (["--author", "chaucer OR ronsard"], "1\n3\n"), (["--lang", "fr,la"], "3\n4\n"),
+      (["--date", "1500..1600"], "3\n"),
       (["--before", "1400"], "1\n"), (["--since", "1900"], "2\n"), (["--has", "note"], "1\n"),
       (["--where", "pages:>=80"], "2\n3\n"), (["--where", "pages:*", "--not", "courage"], "1\n3\n"),
-      (["--phrase", "no man"], "1\n"), (["--phrase", "man no"], ""), (["--exact", "waits"], ""), (["--fuzzy", "corage"], "2\n"),
+      (["--phrase", "no man"], "1\n"), (["--phrase", "man no"], ""), (["--exact", "waits"], ""),
+      (["--fuzzy", "corage"], "2\n"),
       (["--prefix", "temp"], "3\n4\n"), (["--regex", "t.mp(s|us)"], "3\n4\n"), (["--any", "tide grace"], "1\n2\n"),
       (["--near", "tide man"], "1\n"), (["--in", "nowhere"], ""), (["time", "--text", "tide", "--lang", "en"], "1\n"),
       (["--is", "wrote", "--lang", "la"], "4\n"), (["--id", "2,3"], "2\n3\n"), (["--type", "book"], ""),
@@ -50,7 +52,8 @@ import Testing
   }
 
   @Test func whatIsRememberedBadlyIsFound() throws {
-    let found = try adagia("find", "no man waits", "for", "tyde", "--limit", "1", "--format", "ids", "--catalog", "c.db")
+    let found = try adagia(
+      "find", "no man waits", "for", "tyde", "--limit", "1", "--format", "ids", "--catalog", "c.db")
     #expect(found.output == "1\n")
     let spelt = try adagia("find", "corrage", "--format", "ids", "--catalog", "c.db")
     #expect(spelt.output == "2\n" && spelt.error.contains("corrage: looked for courage as well"))
