@@ -38,7 +38,7 @@ package struct ExtraValueReader {
   private static let values = """
     SELECT json_each.value, json_each.type
     FROM record, json_each(record.extra, ?2)
-    WHERE record.id = ?1 AND record.extra IS NOT NULL
+    WHERE record.id = ?1 AND json_type(record.extra, ?2) <> 'object'
     """
 }
 
