@@ -53,7 +53,9 @@ struct Finder {
     let speller = WordSpeller(vocabulary)
     let words = try phrases.map { try speller.word($0) }
     guard words.count > Self.mostWords else { return (words, []) }
-    let rarest = words.indices.sorted { (words[$0].count, $0) < (words[$1].count, $1) }.prefix(Self.mostWords)
+    // What no record has says nothing, however rare it is.
+    let counts = words.map { $0.count == 0 ? Int.max : $0.count }
+    let rarest = words.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }.prefix(Self.mostWords)
     let message = "of its \(words.count) words the \(Self.mostWords) rarest are looked for"
     return (rarest.sorted().map { words[$0] }, [QueryWarning(typed: "", message: message)])
   }

@@ -1,3 +1,4 @@
+import CatalogQuery
 import CatalogRecords
 import TestSupport
 import Testing

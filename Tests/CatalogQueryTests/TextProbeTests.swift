@@ -37,6 +37,15 @@ import TextProbes
     #expect(probe.weakest.allSatisfy { $0.tally.share >= 0.9 }, "seed \(seed): \(probe.misses)")
   }
 
+  @Test func sayingsAreFoundThatAreRememberedBadly() async throws {
+    let probe = try await catalogue.file.read { db in
+      var random = SeededGenerator(seed: 22)
+      return try FindProbe(db, matching: "", count: 100, using: &random) { search in try search() }
+    }
+    #expect(probe.probeCount == 100)
+    #expect(probe.successAt1 >= 0.95, "\(probe.misses)")
+  }
+
   @Test func oneAndTwoCharactersFindExactlyTheTextsThatHaveThem() async throws {
     let probe = try await catalogue.file.read { db in
       var random = SeededGenerator(seed: 21)
