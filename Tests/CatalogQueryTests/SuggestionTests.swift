@@ -56,19 +56,65 @@ import Testing
     #expect(found.contains("twain 3") && found.contains("twice 1") && found.contains("author:\"Mark Twain\" 2"))
   }
 
-  @Test func manyRecordsAreSampledAndSaidToBe() async throws {
+  /// Names in 4,000 records, too many for all to be looked at.
+  private static func manyRecords() async throws -> SampleCatalogue {
     var random = SeededGenerator(seed: 1)
     let names = ["Anna Able", "Anton Baker", "Bert Cole"]
     let records = (0..<4_000).map { number in
-      CatalogRecords.Record.sample(
-        "and another thing \(number % 7)", by: names[Int.random(in: 0...2, using: &random)], id: "\(number)")
+      var record = CatalogRecords.Record.sample(
+        "and another thing \(number % 7)", by: names[Int.random(in: 0...2, using: &random)],
+        tags: number % 2 == 0 ? ["Anecdotes"] : ["ANECDOTES", "Things"], id: "\(number)")
+      record.source = number < 40 ? "Annals" : nil
+      return record
     }
-    let catalogue = try await SampleCatalogue(records)
+    return try await SampleCatalogue(records)
+  }
+
+  @Test func manyRecordsAreSampledAndSaidToBe() async throws {
+    let catalogue = try await Self.manyRecords()
     let found = try await catalogue.file.read {
-      try Suggester($0).suggestions(SuggestionRequest("an", kinds: [.author]))
+      try Suggester($0).suggestions(SuggestionRequest("an", kinds: [.author, .source, .tag]))
     }
-    #expect(Set(found.map(\.text)) == ["Anna Able", "Anton Baker"])
-    #expect(found.allSatisfy { !$0.isExact && (900...1_800).contains($0.recordCount) }, "\(found)")
+    #expect(found.map(\.kind) == [.author, .author, .source, .tag])
+    #expect(Set(found.map(\.text)).isSuperset(of: ["Anna Able", "Anton Baker", "Annals"]))
+    #expect(found.allSatisfy { !$0.isExact }, "\(found)")
+    #expect(found.prefix(2).allSatisfy { (900...1_800).contains($0.recordCount) }, "\(found)")
+    #expect((20...80).contains(found[2].recordCount) && (2_400...5_600).contains(found[3].recordCount), "\(found)")
+  }
+
+  @Test func namesOfSeveralWordsAreFoundInASample() async throws {
+    let catalogue = try await Self.manyRecords()
+    let found = try await catalogue.file.read { db in
+      try ["author:\"anna ab", "author:\"bert a", "author:\"and an"].map {
+        try Suggester(db).suggestions(SuggestionRequest($0))
+      }
+    }
+    #expect(found.map { $0.map(\.text) } == [["Anna Able"], [], []])
+    #expect((900...1_800).contains(found[0].first?.recordCount ?? 0))
+  }
+}
+
+@Suite struct HeaviestTermsTests {
+  @Test(arguments: ["", "a", "b", "ab", "ba", "bab", "c", "é"])
+  func theyAreThoseThatASearchFinds(prefix: String) async throws {
+    var random = SeededGenerator(seed: 7)
+    let records = (0..<300).map { number in
+      let words = (0..<8).map { _ in
+        String((0..<Int.random(in: 1...4, using: &random)).map { _ in "abéz".randomElement(using: &random) ?? "a" })
+      }
+      return CatalogRecords.Record.sample(words.joined(separator: " "), id: "\(number)")
+    }
+    try await SampleCatalogue(records).file.read { db in
+      let vocabulary = Vocabulary(db, try ColumnTable(reading: db))
+      for limit in [1, 7, 5_000] {
+        let heaviest = try vocabulary.heaviest(startingWith: prefix, limit: limit)
+        let search = try vocabulary.terms(startingWith: prefix, limit: limit)
+        #expect(heaviest.terms == search.terms)
+        #expect(heaviest.total == search.total)
+      }
+      let all = try vocabulary.allTerms().filter { $0.text.hasPrefix(prefix) }
+      #expect(try vocabulary.heaviest(startingWith: prefix, limit: 1).totalWeight == all.reduce(0) { $0 + $1.weight })
+    }
   }
 }
 
@@ -88,6 +134,11 @@ import Testing
   ])
   func wordsThatAreHardlyThereAreCorrected(typed: String, expected: String?) async throws {
     #expect(try await Self.suggestion(typed) == expected)
+  }
+
+  @Test func aFirstLetterMayBeMistypedWhenNoOtherWordWillDo() async throws {
+    #expect(try await Self.suggestion("xourage") == "courage")
+    #expect(try await Self.suggestion("ohilosophy hystory") == "philosophy history")
   }
 
   @Test func onlyWholeWordsAreReplaced() {

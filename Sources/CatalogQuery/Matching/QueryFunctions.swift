@@ -7,7 +7,7 @@ package enum QueryFunctions {
     guard let api = adagia_fts5_api(connection) else { throw FunctionError.noFTS5 }
     for (name, function) in [
       ("adagia_collect", collect), ("adagia_collect_phrase", collectPhrase), ("adagia_places", places),
-      ("adagia_shares", shares), ("adagia_counts", PhraseCounts.function),
+      ("adagia_shares", shares), ("adagia_counts", PhraseCounts.function), ("adagia_columns", columns),
     ] {
       guard api.pointee.xCreateFunction(api, name, nil, function, nil) == SQLITE_OK else {
         throw FunctionError.refused(name: name)
@@ -77,6 +77,22 @@ package enum QueryFunctions {
       reading.pointee.failure = error
       sqlite3_result_error(result, "stopped", -1)
     }
+  }
+
+  /// `adagia_columns(record_fts)`: the columns of this record that the first phrase stands in, a bit each.
+  private static let columns: fts5_extension_function = { api, context, result, _, _ in
+    guard let api, let context else { return sqlite3_result_error(result, "adagia_columns is for Adagia alone", -1) }
+    var iterator = Fts5PhraseIter()
+    var column: Int32 = -1
+    var columns: Int64 = 0
+    guard api.pointee.xPhraseFirstColumn(context, 0, &iterator, &column) == SQLITE_OK else {
+      return sqlite3_result_error(result, "the index cannot be read", -1)
+    }
+    while (0..<63).contains(column) {
+      columns |= 1 << Int64(column)
+      api.pointee.xPhraseNextColumn(context, &iterator, &column)
+    }
+    sqlite3_result_int64(result, columns)
   }
 
   /// `adagia_places(record_fts, pointer)`: appends where the phrases stand in this record to the array of

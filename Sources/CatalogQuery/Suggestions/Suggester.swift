@@ -18,13 +18,14 @@ package struct Suggester {
       return []
     }
     let kinds = request.kinds.intersection(word.kinds ?? request.kinds)
-    let range = try vocabulary.range(
+    let range = try vocabulary.heaviest(
       startingWith: typed.beginning, limit: max(request.limit, ValueSample.mostTerms))
     var suggestions: [Suggestion] = []
     if kinds.contains(.word) { suggestions += try words(word, typed, range.terms, request.limit) }
+    guard kinds.contains(where: { $0 != .word }) else { return suggestions }
+    let sample = try ValueSample(db, typed, range)
     for kind in Suggestion.Kind.allCases where kind != .word && kinds.contains(kind) {
-      let values = try ValueSample(db, kind, typed, range.terms, weight: range.weight).values(limit: request.limit)
-      suggestions += values.map { Self.suggestion(kind, $0, word) }
+      suggestions += try sample.values(kind, limit: request.limit).map { Self.suggestion(kind, $0, word) }
     }
     return suggestions
   }

@@ -4,10 +4,12 @@ internal import GRDB
 internal import TextAnalysis
 
 /// Finds whole values, as names of authors, in which a word begins with what was typed, without a look at every name:
-/// the index leads to records that have such a word in the field, and some of those are read.
+/// the index leads to records that have such a word, says in which field, and some of those are read.
 ///
 /// Where the index has little on the words, all their records are found, and the counts are exact if few enough. Where
-/// it has more, three stretches of the catalogue are looked at and the counts are estimates.
+/// it has more, the heaviest words are asked for one by one, a few records of each in three stretches of the catalogue,
+/// and the counts are estimates: FTS5 streams what it has of one word, where it would first merge that of all words with
+/// a beginning.
 struct ValueSample {
   struct Value {
     /// As most of the records write it.
@@ -17,104 +19,116 @@ struct ValueSample {
   }
 
   /// How many of the words are looked for where there are many.
-  static let mostTerms = 40
-  /// Bytes of the index to read.
-  private static let budget = 24_000
-  /// Records to read.
-  private static let mostRecords = 200
-  private static let stretches: Int64 = 3
+  static let mostTerms = 20
+  /// Bytes of the index up to which all records are looked at.
+  private static let wholeWeight = 3_000
+  /// Records to read, of each kind.
+  private static let mostRecords = 150
+  /// Bytes of the index to read for phrases, of the words before the last.
+  private static let phraseBudget = 100_000
 
   private let db: Database
-  private let kind: Suggestion.Kind
   private let typed: TypedBeginning
-  private let terms: [VocabularyTerm]
-  private let weight: Int
+  private let range: HeaviestTerms
+  private let sightings: [WordSightings]
+  /// Whether all records that have such words are in `sightings`.
+  private let isWhole: Bool
 
-  /// - Parameters:
-  ///   - terms: The most frequent words that begin so.
-  ///   - weight: Bytes of the index on all there are.
-  init(_ db: Database, _ kind: Suggestion.Kind, _ typed: TypedBeginning, _ terms: [VocabularyTerm], weight: Int) {
+  /// - Parameter range: The words that begin so.
+  init(_ db: Database, _ typed: TypedBeginning, _ range: HeaviestTerms) throws {
     self.db = db
-    self.kind = kind
     self.typed = typed
-    self.terms = terms
-    self.weight = weight
+    self.range = range
+    isWhole = range.totalWeight <= Self.wholeWeight
+    sightings = try isWhole ? Self.all(db, typed, range) : Self.some(db, typed, range)
   }
 
   /// The most frequent first.
-  func values(limit: Int) throws -> [Value] {
-    guard !terms.isEmpty, let column else { return [] }
-    let (ids, share) = try weight <= Self.budget ? allRecords(column) : someRecords(column)
-    let read = Self.evenly(ids, Self.mostRecords)
-    let scale = read.isEmpty ? 1 : Double(ids.count) / Double(read.count) / share
-    var spellings: [String: [String: Int]] = [:]
-    for id in read {
-      for value in Set(try texts(of: id)) { spellings[folded(value), default: [:]][value, default: 0] += 1 }
+  func values(_ kind: Suggestion.Kind, limit: Int) throws -> [Value] {
+    let estimates = sightings.map { Double($0.ids[kind]?.count ?? 0) * $0.scale }
+    let total = estimates.reduce(0, +)
+    var counts: [String: Double] = [:]
+    var isExact = isWhole
+    for (sighting, estimate) in zip(sightings, estimates) where estimate > 0 {
+      let ids = sighting.ids[kind] ?? []
+      let read = Self.evenly(ids, max(Self.leastRecords, Int(Double(Self.mostRecords) * estimate / total)))
+      isExact = isExact && read.count == ids.count
+      let scale = sighting.scale * Double(ids.count) / Double(read.count)
+      // Records with two of the words come with both of them.
+      counts.merge(try tally(kind, read).mapValues { Double($0) * scale }, uniquingKeysWith: max)
     }
-    let values = spellings.compactMap { _, counts -> Value? in
-      guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), typed.begins(in: best.key) else {
-        return nil
-      }
-      let count = Double(counts.values.reduce(0, +)) * scale
-      return Value(text: best.key, count: Int(count.rounded()), isExact: scale == 1)
-    }
-    return Array(values.sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(limit))
+    return best(counts, limit, isExact: isExact)
   }
 
-  private var column: CoreField? {
-    switch kind {
-    case .word: nil
-    case .author: .creator
-    case .source: .source
-    case .tag: .subject
+  private static let leastRecords = 4
+
+  /// How many of the records have each value.
+  private func tally(_ kind: Suggestion.Kind, _ ids: [Int64]) throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for id in ids {
+      let texts = try texts(kind, of: id)
+      for value in texts.count < 2 ? texts : Array(Set(texts)) { counts[value, default: 0] += 1 }
     }
+    return counts
   }
 
-  // MARK: Records
-
-  private func allRecords(_ column: CoreField) throws -> (ids: [Int64], share: Double) {
-    let typedText =
-      typed.goesOnInPairs ? typed.text + typed.beginning : (typed.words + [typed.beginning]).joined(separator: " ")
-    let phrase = MatchPhrase(typedText, languages: [], isPrefix: true, form: .exact)
-    guard let literal = phrase.literal else { return ([], 1) }
-    return (try ids("{\(column.rawValue)} : \(literal)", in: 0...Int64.max), 1)
-  }
-
-  /// - Returns: The records of the stretches, and how much of the catalogue those are.
-  private func someRecords(_ column: CoreField) throws -> (ids: [Int64], share: Double) {
-    let words = typed.words.map { "\"\($0)\"" }
-    let alternatives = MatchPhrase(alternatives: terms.prefix(Self.mostTerms).map(\.text), text: typed.beginning)
-    guard let literal = alternatives.literal else { return ([], 1) }
-    let field = "{\(column.rawValue)} : "
-    let expression = (words + [literal]).map { field + $0 }.joined(separator: " AND ")
-    let largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
-    let length = max(64, largestID * Int64(Self.budget) / Int64(weight) / Self.stretches)
-    var found: [Int64] = []
-    for number in 0..<Self.stretches {
-      let start = largestID * number / Self.stretches
-      found += try ids(expression, in: start + 1...start + length)
+  /// The most frequent values that begin as was typed, ways to write one value together.
+  private func best(_ counts: [String: Double], _ limit: Int, isExact: Bool) -> [Value] {
+    let values = Dictionary(grouping: counts) { folded($0.key) }.compactMap { _, spellings -> Value? in
+      guard let text = spellings.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+      let count = spellings.reduce(0) { $0 + $1.value }
+      return Value(text: text, count: Int(count.rounded()), isExact: isExact)
     }
-    return (found, min(1, Double(length * Self.stretches) / Double(max(1, largestID))))
-  }
-
-  private func ids(_ expression: String, in range: ClosedRange<Int64>) throws -> [Int64] {
-    let statement = try SQLStatement(db, Self.ids)
-    statement.bind(expression, at: 1)
-    statement.bind(range.lowerBound, at: 2)
-    statement.bind(range.upperBound, at: 3)
-    defer { statement.reset() }
-    var ids: [Int64] = []
-    while try statement.step() { ids.append(statement.integer(0)) }
-    return ids
+    var best: [Value] = []
+    for value in values.sorted(by: { ($1.count, $0.text) < ($0.count, $1.text) }) where best.count < limit {
+      if typed.begins(in: value.text) { best.append(value) }
+    }
+    return best
   }
 
   private static func evenly(_ ids: [Int64], _ most: Int) -> [Int64] {
     ids.count <= most ? ids : (0..<most).map { ids[$0 * ids.count / most] }
   }
 
+  // MARK: Records
+
+  private static func all(_ db: Database, _ typed: TypedBeginning, _ range: HeaviestTerms) throws -> [WordSightings] {
+    let text =
+      typed.goesOnInPairs ? typed.text + typed.beginning : (typed.words + [typed.beginning]).joined(separator: " ")
+    let phrase = MatchPhrase(text, languages: [], isPrefix: true, form: .exact)
+    guard range.total > 0, let literal = phrase.literal else { return [] }
+    return [try WordSightings(db, all: literal)]
+  }
+
+  private static func some(_ db: Database, _ typed: TypedBeginning, _ range: HeaviestTerms) throws -> [WordSightings] {
+    let largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
+    let terms = range.terms.prefix(mostTerms)
+    guard typed.words.isEmpty else { return try phrases(db, typed, terms, largestID) }
+    return try terms.compactMap { term in
+      guard let literal = MatchPhrase(alternatives: [term.text], text: term.text).literal else { return nil }
+      return try WordSightings(db, someOf: literal, count: term.estimatedCount, largestID: largestID)
+    }
+  }
+
+  /// How many records have a phrase is not known, and they may be far apart: a part of the catalogue is looked at.
+  private static func phrases(
+    _ db: Database, _ typed: TypedBeginning, _ terms: ArraySlice<VocabularyTerm>, _ largestID: Int64
+  ) throws -> [WordSightings] {
+    let reading = TermReading(db)
+    let weight = try typed.words.map { try reading.weight(of: Array($0.utf8)) }.max() ?? 0
+    guard weight > 0 else { return [] }
+    return try terms.compactMap { term in
+      let text = (typed.words + [term.text]).joined(separator: " ")
+      guard let literal = MatchPhrase(text, languages: [], form: .exact).literal else { return nil }
+      let share = Double(phraseBudget) / Double(terms.count) / Double(weight + term.weight)
+      let longest = max(64, Int64(min(1, share) * Double(largestID) / 3))
+      return try WordSightings(db, someOf: literal, count: nil, largestID: largestID, longest: longest)
+    }
+  }
+
   // MARK: Values
 
-  private func texts(of id: Int64) throws -> [String] {
+  private func texts(_ kind: Suggestion.Kind, of id: Int64) throws -> [String] {
     let statement = try SQLStatement(db, kind == .author ? Self.authors : kind == .tag ? Self.tags : Self.sources)
     statement.bind(id, at: 1)
     defer { statement.reset() }
@@ -122,9 +136,6 @@ struct ValueSample {
     while try statement.step() { if let text = statement.text(0) { texts.append(text) } }
     return texts
   }
-
-  /// `?1` an FTS5 expression, `?2` and `?3` the first and the last record's id. Columns: rowid.
-  private static let ids = "SELECT rowid FROM record_fts WHERE record_fts MATCH ?1 AND rowid BETWEEN ?2 AND ?3"
 
   /// Columns: the highest id in use.
   private static let largestID = "SELECT max(id) FROM record"

@@ -23,9 +23,7 @@ struct TermSearch {
   private var best: Heap<Candidate> = []
   /// How many terms match.
   private(set) var total = 0
-  /// Bytes that the index has on all of them.
-  private(set) var totalWeight = 0
-  private var term: [UInt8] = []
+  private let term = TermBytes()
   /// The state before each byte of the term that a character begins at.
   private var states: [Int32] = []
   /// How many bytes of the term were read.
@@ -57,39 +55,35 @@ struct TermSearch {
         let start = place + TermList.headerSize
         defer { place = start + added }
         guard shared < deadLength else { continue }
-        take(bytes[start..<start + added], behind: shared)
+        term.replaceEnd(behind: shared, with: UnsafeBufferPointer(rebasing: bytes[start..<start + added]))
         deadLength = read(from: shared) ?? Int.max
         guard deadLength == Int.max else {
           if isBehind(prefix) { return }
           continue
         }
-        if let edits = machine.cost(states[term.count]) { offer(edits, Self.weight(bytes, place)) }
+        if let edits = machine.cost(states[term.count]) { offer(edits, TermList.weight(bytes, place)) }
       }
     }
-  }
-
-  private mutating func take(_ added: Slice<UnsafeBufferPointer<UInt8>>, behind shared: Int) {
-    term.removeLast(term.count - shared)
-    term.append(contentsOf: added)
   }
 
   /// Reads the term, from the character that is not that of the one before.
   ///
   /// - Returns: How many bytes were read when no term that begins with them can match.
   private mutating func read(from shared: Int) -> Int? {
+    let bytes = term.bytes
     var place = min(shared, readCount)
-    while place > 0, place < term.count, term[place] & 0xC0 == 0x80 { place -= 1 }
-    while states.count <= term.count { states.append(0) }
+    while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
+    while states.count <= bytes.count { states.append(0) }
     if place == 0 { states[0] = machine.start }
     let generation = machine.generation
-    while place < term.count {
-      let (scalar, length) = Self.scalar(term, place)
+    while place < bytes.count {
+      let (scalar, length) = Self.scalar(bytes, place)
       let state = machine.step(states[place], scalar)
       guard machine.generation == generation else {
         for index in states.indices { states[index] = TermMachine.dead }
         return read(from: 0)
       }
-      place = min(place + length, term.count)
+      place = min(place + length, bytes.count)
       readCount = place
       guard state != TermMachine.dead else { return place }
       states[place] = state
@@ -100,29 +94,24 @@ struct TermSearch {
 
   /// Whether the term, and so each behind it, is behind all that begin with `prefix`.
   private func isBehind(_ prefix: [UInt8]) -> Bool {
-    !term.starts(with: prefix) && prefix.lexicographicallyPrecedes(term)
+    !term.bytes.starts(with: prefix) && prefix.lexicographicallyPrecedes(term.bytes)
   }
 
   private mutating func offer(_ edits: Int, _ weight: Int) {
     total += 1
-    totalWeight += weight
     guard limit > 0 else { return }
     if best.count >= limit {
       guard let last = best.max, (edits, -weight) <= (last.edits, -last.weight) else { return }
-      let candidate = Candidate(edits: edits, weight: weight, term: term)
+      let candidate = Candidate(edits: edits, weight: weight, term: Array(term.bytes))
       if candidate < last { best.replaceMax(with: candidate) }
     } else {
-      best.insert(Candidate(edits: edits, weight: weight, term: term))
+      best.insert(Candidate(edits: edits, weight: weight, term: Array(term.bytes)))
     }
-  }
-
-  private static func weight(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Int {
-    (0..<4).reduce(0) { $0 | Int(bytes[place + 3 + $1]) << (8 * $1) }
   }
 
   /// The character at a place. Bytes that are none, as in a damaged file, read as some other.
   @inline(__always)
-  private static func scalar(_ term: [UInt8], _ place: Int) -> (UInt32, Int) {
+  private static func scalar(_ term: UnsafeBufferPointer<UInt8>, _ place: Int) -> (UInt32, Int) {
     let first = UInt32(term[place])
     if first < 0x80 { return (first, 1) }
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

@@ -24,18 +24,28 @@ package struct Vocabulary {
   package func terms(
     matching pattern: TermPattern, limit: Int
   ) throws -> (terms: [VocabularyTerm], total: Int) {
-    let prefix = pattern.literalPrefix
-    var search = TermSearch(pattern.automaton, limit: limit)
-    search.run(try memory.terms(startingWith: prefix, TermReading(db)), from: prefix)
+    let search = try search(pattern, startingWith: pattern.literalPrefix, limit: limit)
     return (search.terms, search.total)
   }
 
+  /// The same among the words that begin with some text: quicker where the vocabulary is not known yet.
+  func terms(matching pattern: TermPattern, startingWith prefix: String, limit: Int) throws -> [VocabularyTerm] {
+    try search(pattern, startingWith: Array(prefix.utf8), limit: limit).terms.filter { $0.text.hasPrefix(prefix) }
+  }
+
+  private func search(_ pattern: TermPattern, startingWith prefix: [UInt8], limit: Int) throws -> TermSearch {
+    var search = TermSearch(pattern.automaton, limit: limit)
+    search.run(try memory.terms(startingWith: prefix, TermReading(db)), from: prefix)
+    return search
+  }
+
   /// The words that begin with some text, the most frequent first, and how many bytes the index has on all there are.
-  func range(startingWith prefix: String, limit: Int) throws -> (terms: [VocabularyTerm], weight: Int) {
-    let bytes = Array(prefix.utf8)
-    var search = TermSearch(TermPattern(foldedPrefix: prefix).automaton, limit: limit)
-    search.run(try memory.terms(startingWith: bytes, TermReading(db)), from: bytes)
-    return (search.terms, search.totalWeight)
+  ///
+  /// - Parameters:
+  ///   - prefix: Folded, as the index has words.
+  ///   - limit: How many to give, 1 or more.
+  func heaviest(startingWith prefix: String, limit: Int) throws -> HeaviestTerms {
+    try memory.heaviest(startingWith: Array(prefix.utf8), limit: limit, TermReading(db))
   }
 
   /// The words that begin with some text, the most frequent first.
@@ -72,9 +82,18 @@ final class VocabularyMemory {
   /// Ranges by what their terms begin with; the whole vocabulary begins with nothing.
   private var ranges: [[UInt8]: TermList] = [:]
   private var size = 0
+  /// The heaviest of ranges that were asked for: whoever types begins with the same few letters again and again.
+  private var heaviest: [HeaviestKey: HeaviestTerms] = [:]
+
+  private struct HeaviestKey: Hashable {
+    let prefix: [UInt8]
+    let limit: Int
+  }
 
   /// Bytes to keep: the words of about two million records.
   private static let mostBytes = 32 << 20
+  /// Ranges whose heaviest are kept: each takes some kilobytes.
+  private static let mostHeaviest = 1_000
 
   /// Terms among which are all that begin with some bytes.
   func terms(startingWith prefix: [UInt8], _ reading: TermReading) throws -> TermList {
@@ -84,6 +103,16 @@ final class VocabularyMemory {
     let terms = try reading.terms(startingWith: prefix)
     keep(terms, prefix)
     return terms
+  }
+
+  /// The heaviest terms that begin with some bytes.
+  func heaviest(startingWith prefix: [UInt8], limit: Int, _ reading: TermReading) throws -> HeaviestTerms {
+    let key = HeaviestKey(prefix: prefix, limit: limit)
+    if let known = heaviest[key] { return known }
+    let found = HeaviestTerms(try terms(startingWith: prefix, reading), startingWith: prefix, limit: limit)
+    if heaviest.count >= Self.mostHeaviest { heaviest.removeAll() }
+    heaviest[key] = found
+    return found
   }
 
   private func keep(_ terms: TermList, _ prefix: [UInt8]) {
