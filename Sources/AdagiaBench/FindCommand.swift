@@ -13,6 +13,7 @@ struct FindCommand: ParsableCommand {
   @Argument(help: "A catalogue.") var path: String
   @Option(help: "How many sayings to ask for.") var probes = 2_000
   @Option(help: ArgumentHelp("Which records are remembered.", valueName: "query")) var only = ""
+  @Option(help: "Ask for texts of so many words or more (30 are the most that are asked for).") var leastWords = 0
   @Option(help: "Other seeds give other samples.") var seed: UInt64 = 1
   @Option(help: "The most misses to print.") var faults = 20
 
@@ -21,7 +22,7 @@ struct FindCommand: ParsableCommand {
     var random = SeededRandom(seed: seed)
     var latencies = Latencies()
     let probe = try catalogue.readNow { db in
-      try FindProbe(db, matching: only, count: probes, using: &random) { search in
+      try FindProbe(db, matching: only, count: probes, leastWords: leastWords, using: &random) { search in
         latencies.append(try Cost.measured { try search() })
       }
     }

@@ -26,17 +26,18 @@ package struct FindProbe {
   /// - Parameters:
   ///   - query: Which records are remembered.
   ///   - count: How many of them, each chosen as likely as another. Those too short to be remembered are passed over.
+  ///   - leastWords: Texts of fewer words are passed over.
   ///   - time: Runs a search, and takes its time.
   package init(
-    _ db: Database, matching query: String, count: Int, using random: inout some RandomNumberGenerator,
-    time: (() throws -> Void) throws -> Void
+    _ db: Database, matching query: String, count: Int, leastWords: Int = 0,
+    using random: inout some RandomNumberGenerator, time: (() throws -> Void) throws -> Void
   ) throws {
     let search = try Search(db)
     let ids = try search.records(query).ids
     let reading = try RecordReading(db)
     for _ in 0..<count * 20 where probeCount < count {
       guard let id = ids.randomElement(using: &random), let text = try reading.record(id)?.record.text,
-        let garbled = GarbledText(of: text, using: &random)
+        let garbled = GarbledText(of: text, using: &random), garbled.wordCount >= leastWords
       else { continue }
       var hits: [Hit] = []
       try time { hits = try search.found(FindRequest(garbled.remembered, limit: Self.hitCount)).hits }

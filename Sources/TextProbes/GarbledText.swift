@@ -7,6 +7,9 @@ package struct GarbledText: Sendable {
   /// The words that it was made of, folded.
   private let words: [String]
 
+  /// How many words it was made of.
+  package var wordCount: Int { words.count }
+
   /// One word in so many is missing, and one misspelt; one of each at least.
   private static let faultEvery = 8
   /// Shorter texts leave nothing to remember; of longer ones so many words are taken.

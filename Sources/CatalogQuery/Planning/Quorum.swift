@@ -29,15 +29,19 @@ struct QuorumTest {
   /// For each word the numbers that the expression has for what counts as the word.
   private let words: [[Int32]]
   private let needed: Int
+  /// Whether nothing need be tested: each phrase counts as a word, and what FTS5 found has one of them.
+  private let acceptsAll: Bool
 
   init(_ quorum: Quorum, in expression: MatchExpression) {
     let numbers = Dictionary(grouping: expression.phrases.indices) { expression.phrases[$0] }
+    acceptsAll = quorum.needed <= 1 && Set(numbers.keys).isSubset(of: quorum.words.flatMap(\.phrases))
     words = quorum.words.map { $0.phrases.flatMap { numbers[$0] ?? [] }.map { Int32($0) } }
     needed = quorum.needed
   }
 
   /// Whether the record that FTS5 stands on has enough of the words.
   func accepts(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> Bool {
+    if acceptsAll { return true }
     var found = 0
     for (index, phrases) in words.enumerated() where found + words.count - index >= needed {
       guard phrases.contains(where: { Self.isFound($0, api, context) }) else { continue }
