@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Half-remembered sayings.
-@Suite struct FinderTests {
+@Suite(.serialized) struct FinderTests {
   private let catalogue: SampleCatalogue
 
   private static let texts = [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the operators find, record by record.
-@Suite struct QueryOperatorTests {
+@Suite(.serialized) struct QueryOperatorTests {
   private static let texts = [
     "Courage is grace under pressure", "The carriage was late", "Time and tide wait for no man",
     "No man is an island, and time is short", "Colour and color", "The calendar of saints", "Women and a woman",

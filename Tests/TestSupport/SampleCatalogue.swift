@@ -13,7 +13,7 @@ package struct SampleCatalogue {
   package init(_ records: [CatalogRecords.Record], collection: String = "sample") async throws {
     folder = try TemporaryFolder()
     file = try CatalogFile(
-      at: folder.path("catalog.db"), access: .writing, concurrency: .pool, prepare: QueryFunctions.register)
+      at: folder.path("catalog.db"), access: .writing, concurrency: .single, prepare: QueryFunctions.register)
     try await add(records, to: collection)
   }
 
