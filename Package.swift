@@ -127,7 +127,7 @@ let package = Package(
       name: "CatalogQueryTests",
       dependencies: [
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
-        "TestSupport", "TextProbes", grdb,
+        "TestSupport", "TextAnalysis", "TextProbes", grdb,
       ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
