@@ -55,7 +55,7 @@ extension QueryParser {
     case .set(let values): return any(of: values) { $0.plainText($1, token, in: fields) }
     default:
       guard let clause = TextClause(typedWord: token.text, fields: fields) else { return everything(in: fields) }
-      return clause.pattern == nil ? text(clause, token) : pattern(clause, token)
+      return clause.pattern == nil ? text(limited(clause, token), token) : pattern(clause, token)
     }
   }
 
@@ -93,6 +93,18 @@ extension QueryParser {
       return nil
     }
     return admitted([clause]).map { .text($0[0]) }
+  }
+
+  /// The clause, as a word when it is one more short beginning than there may be.
+  private mutating func limited(_ clause: TextClause, _ token: QueryToken) -> TextClause {
+    guard clause.isPrefix, clause.words.unicodeScalars.count < 3 else { return clause }
+    shortBeginningCount += 1
+    guard shortBeginningCount > Self.mostShortBeginnings else { return clause }
+    warn(
+      token, "only \(Self.mostShortBeginnings) beginnings this short are looked up in one query; it was read as a word")
+    var word = clause
+    word.isPrefix = false
+    return word
   }
 
   private mutating func pattern(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {

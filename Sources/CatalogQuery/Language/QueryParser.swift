@@ -21,6 +21,7 @@ package struct QueryParser {
   let openSearches: [String]
   var clauseCount = 0
   var patternCount = 0
+  var shortBeginningCount = 0
   var warnings: [QueryWarning] = []
   /// Warnings beyond the most.
   private var unsaidCount = 0
@@ -31,15 +32,24 @@ package struct QueryParser {
   private static let mostWarnings = 20
   /// Further words and conditions are not searched for.
   static let mostClauses = 500
+  /// What stands behind so many characters is not read: more words than are searched for, and long to look at.
+  static let longestQuery = 20_000
   /// Each costs a walk through the words of the index; further ones are read as words.
   static let mostPatterns = 10
+  /// A beginning of one or two letters is that of thousands of words, and costs as much.
+  static let mostShortBeginnings = 3
 
   /// - Parameter names: What the catalogue brings to the language.
   /// - Complexity: O(*n*) in the length of `query`.
   package static func parse(
     _ query: String, names: QueryNames = QueryNames()
   ) -> (node: QueryNode, warnings: [QueryWarning]) {
-    var parser = QueryParser(tokens: QueryLexer.tokens(of: query), names: names)
+    let read = String(query.unicodeScalars.prefix(longestQuery))
+    var parser = QueryParser(tokens: QueryLexer.tokens(of: read), names: names)
+    if read.utf8.count < query.utf8.count {
+      let message = "only the first \(longestQuery) characters of the query were read"
+      parser.warn(QueryWarning(typed: "", message: message))
+    }
     let node = parser.query()
     parser.warnOfWhatIsTooMuch()
     return (node, parser.warnings)
@@ -142,12 +152,11 @@ package struct QueryParser {
   }
 
   private mutating func near(_ operands: [QueryNode], _ proximity: Proximity, _ token: QueryToken) -> QueryNode {
-    guard operands.count > 1 else {
-      return .all(operands + [operatorAsWord(token)].compactMap { $0 })
-    }
+    // Beside what is there and not around it: a chain of thousands would be as deep.
+    guard operands.count > 1 else { return operatorAsWord(token).map { operands[0].and($0) } ?? operands[0] }
     if let node = QueryNode.near(operands, proximity) { return node }
     warn(token, "only words, phrases and groups with OR can stand beside it, in the same field; it was read as AND")
-    return .all(operands)
+    return operands.dropFirst().reduce(operands[0]) { $0.and($1) }
   }
 
   private mutating func boosted() -> QueryNode? {
@@ -176,6 +185,20 @@ package struct QueryParser {
   }
 
   static func joined(_ nodes: [QueryNode], _ join: ([QueryNode]) -> QueryNode) -> QueryNode {
-    nodes.count == 1 ? nodes[0] : join(nodes)
+    let nodes = withoutRepetitions(nodes)
+    return nodes.count == 1 ? nodes[0] : join(nodes)
   }
+
+  /// What is asked for twice is looked for once. Plain words may be repeated, as they are in a sentence, unless there are
+  /// more than any sentence has.
+  private static func withoutRepetitions(_ nodes: [QueryNode]) -> [QueryNode] {
+    guard nodes.count > 1 else { return nodes }
+    var seen: Set<QueryNode> = []
+    return nodes.filter { node in
+      if nodes.count <= longestSentence, case .text(let clause) = node, clause.isPlain, !clause.isPrefix { return true }
+      return seen.insert(node).inserted
+    }
+  }
+
+  private static let longestSentence = 50
 }

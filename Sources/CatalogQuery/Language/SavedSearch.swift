@@ -68,8 +68,10 @@ extension QueryParser {
   private mutating func inner(_ text: String, _ name: String) -> QueryNode? {
     var inner = QueryParser(tokens: QueryLexer.tokens(of: text), names: names, openSearches: openSearches + [name])
     (inner.clauseCount, inner.patternCount, inner.depth) = (clauseCount, patternCount, depth)
+    inner.shortBeginningCount = shortBeginningCount
     let node = inner.query()
     (clauseCount, patternCount) = (inner.clauseCount, inner.patternCount)
+    shortBeginningCount = inner.shortBeginningCount
     for warning in inner.warnings {
       warn(QueryWarning(typed: warning.typed, message: "\(warning.message) (in query:\(name))"))
     }

@@ -10,6 +10,11 @@ struct PatternExpander {
   /// More words than these make a walk through the index slow, and are no answer to anything.
   static let mostAlternatives = 1_000
 
+  /// FTS5 asks each word at each record that has one of them: so many steps in all, some 30 ns each.
+  private static let mostSteps = 20_000_000
+  /// So many words are searched for, whatever they cost.
+  private static let leastAlternatives = 100
+
   init(_ db: Database, _ columns: ColumnTable) {
     vocabulary = Vocabulary(db, columns)
   }
@@ -26,14 +31,26 @@ struct PatternExpander {
 
   private mutating func alternatives(to clause: TextClause, _ pattern: TermPattern) throws -> [String] {
     let found = try vocabulary.terms(matching: pattern, limit: Self.mostAlternatives)
-    if found.total > found.terms.count {
-      let message = "\(found.total) words are so; the \(found.terms.count) most frequent are searched for"
+    let terms = Self.affordable(found.terms)
+    if found.total > terms.count {
+      let which = if case .fuzzy = pattern.kind { "nearest" } else { "most frequent" }
+      let message = "\(found.total) words are so; the \(terms.count) \(which) are searched for"
       warnings.append(QueryWarning(typed: clause.typed, message: message))
     }
-    let words = found.terms.map(\.text)
+    let words = terms.map(\.text)
     let expansion = QueryExpansion(typed: clause.typed, others: words, reason: .pattern)
     if !expansions.contains(expansion) { expansions.append(expansion) }
     return words
+  }
+
+  /// As many of the words as can be searched for in time.
+  private static func affordable(_ terms: [VocabularyTerm]) -> ArraySlice<VocabularyTerm> {
+    var recordCount = 0
+    let count = terms.enumerated().prefix { number, term in
+      recordCount += term.estimatedCount
+      return number < leastAlternatives || (number + 1) * recordCount <= mostSteps
+    }.count
+    return terms.prefix(count)
   }
 }
 
