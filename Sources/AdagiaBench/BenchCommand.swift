@@ -11,6 +11,7 @@ struct BenchCommand: ParsableCommand {
       """,
     subcommands: [
       AnalyseCommand.self, AskCommand.self, DatesCommand.self, FindCommand.self, GenerateCommand.self,
+      HostileCommand.self,
       LibraryCommand.self, LoadCommand.self, ProbeCommand.self, SuggestBenchCommand.self, VocabularyCommand.self,
     ])
 
