@@ -2,7 +2,7 @@ import Adagia
 import TestSupport
 import Testing
 
-@Suite struct CatalogueTests {
+@Suite(.serialized) struct CatalogueTests {
   private let folder: TemporaryFolder
   private let catalogue: Catalogue
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Clauses about dates, and what they find.
-@Suite struct DateClauseTests {
+@Suite(.serialized) struct DateClauseTests {
   private func sayings() async throws -> SampleCatalogue {
     try await SampleCatalogue([
       .sample("one", date: "1939"), .sample("two", date: "1939/1945"), .sample("three", date: "1938/1940"),

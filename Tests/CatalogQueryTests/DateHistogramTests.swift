@@ -4,7 +4,7 @@ import HistoricalDates
 import TestSupport
 import Testing
 
-@Suite struct DateHistogramTests {
+@Suite(.serialized) struct DateHistogramTests {
   @Test("every record is counted once", arguments: CalendarBin.Unit.allCases)
   func everythingIsCounted(unit: CalendarBin.Unit) async throws {
     var generator = SeededGenerator(seed: 11)

@@ -5,7 +5,7 @@ import HistoricalDates
 import TestSupport
 import Testing
 
-@Suite struct FacetTests {
+@Suite(.serialized) struct FacetTests {
   private static let names = [
     "Mark Twain", "Twain, Mark, 1835-1910.", "Seneca", "Émile Zola", "emile zola", "J. R. R. Tolkien", "魯迅", "老子",
     "Hawai\"i Writers' \"Club\"", "“Anon.”", "???", "C++ Group", "a*", "O'Brien", "Ærøskøbing", "Иван Бунин",

@@ -3,7 +3,7 @@ import CatalogRecords
 import TestSupport
 import Testing
 
-@Suite struct HighlightTests {
+@Suite(.serialized) struct HighlightTests {
   @Test(
     "what is marked is what matched, in every script",
     arguments: [

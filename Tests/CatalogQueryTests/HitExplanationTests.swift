@@ -6,7 +6,7 @@ import Testing
 import TextAnalysis
 
 /// Why a hit was found, and why it stands where it does.
-@Suite struct HitExplanationTests {
+@Suite(.serialized) struct HitExplanationTests {
   private func sayings() async throws -> SampleCatalogue {
     let catalogue = try await SampleCatalogue([
       .sample("A rolling stone gathers no moss. Stones roll.", by: "Publilius Syrus", lang: "en", tags: ["stones"]),

@@ -8,7 +8,7 @@ import TextProbes
 
 /// No query is an error: strings made to break a parser or to keep a search busy, and some that people really type.
 /// `adagia-bench hostile` asks many more of a large catalogue, and says how long they take.
-@Suite struct HostileQueryTests {
+@Suite(.serialized) struct HostileQueryTests {
   private static let known = [
     "'", "\"", "\"\"", "\"\"\"", "*", "**", "a*b", "-", "--", "- -", "-(", "-()", "()", ")(", "((((", "))))", ":", "::",
     "a:", ":a", "author:", "author::", "author:\"", "author:(", "author:()", "date:", "date:..", "date:...", "date:\"",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogQuery
 
-@Suite struct RankingTests {
+@Suite(.serialized) struct RankingTests {
   @Test func theExactPhraseBeatsScatteredWords() async throws {
     let catalogue = try await SampleCatalogue([
       .sample("the wind of change and the sail of hope", lang: "en"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is found when no record has all of a query's words.
-@Suite struct RelaxationTests {
+@Suite(.serialized) struct RelaxationTests {
   private func sayings() async throws -> SampleCatalogue {
     try await SampleCatalogue([
       .sample("A rolling stone gathers no moss", by: "Publilius Syrus", lang: "en"),

@@ -3,7 +3,7 @@ import CatalogRecords
 import TestSupport
 import Testing
 
-@Suite struct SearchTests {
+@Suite(.serialized) struct SearchTests {
   private func sayings() async throws -> SampleCatalogue {
     try await SampleCatalogue([
       .sample("To be, or not to be", by: "William Shakespeare", date: "1601", lang: "en", tags: ["life"], id: "hamlet"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogQuery
 
-@Suite struct SuggestionTests {
+@Suite(.serialized) struct SuggestionTests {
   private static func catalogue() async throws -> SampleCatalogue {
     var records: [CatalogRecords.Record] = [
       .sample("Courage is resistance to fear.", by: "Mark Twain", lang: "en", tags: ["courage"], id: "1"),

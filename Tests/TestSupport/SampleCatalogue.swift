@@ -9,11 +9,15 @@ package struct SampleCatalogue {
   package let folder: TemporaryFolder
   package let file: CatalogFile
 
-  /// - Parameter records: They get the ids 1, 2, 3 … in this order.
-  package init(_ records: [CatalogRecords.Record], collection: String = "sample") async throws {
+  /// - Parameters:
+  ///   - records: They get the ids 1, 2, 3 … in this order.
+  ///   - concurrency: A pool has three open files more for each of its connections, of hundreds of catalogues at a time.
+  package init(
+    _ records: [CatalogRecords.Record], collection: String = "sample", concurrency: CatalogFile.Concurrency = .single
+  ) async throws {
     folder = try TemporaryFolder()
     file = try CatalogFile(
-      at: folder.path("catalog.db"), access: .writing, concurrency: .single, prepare: QueryFunctions.register)
+      at: folder.path("catalog.db"), access: .writing, concurrency: concurrency, prepare: QueryFunctions.register)
     try await add(records, to: collection)
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CatalogQuery
 
-@Suite struct VocabularyTests {
+@Suite(.serialized) struct VocabularyTests {
   /// What FTS5 itself says of the words, which is slow and right.
   private static func wordsOfFTS5(_ db: Database) throws -> [String] {
     try db.execute(sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.word USING fts5vocab (main, record_fts, row)")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func theWordsAreThoseOfFTS5() async throws {
-    let catalogue = try await SampleCatalogue(Self.records(1, count: 400))
+    let catalogue = try await SampleCatalogue(Self.records(1, count: 400), concurrency: .pool)
     try await catalogue.file.read { db in
       let expected = try Self.wordsOfFTS5(db)
       #expect(expected.count > 2_000)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func manySegmentsAreOneVocabulary() async throws {
-    let catalogue = try await SampleCatalogue([])
+    let catalogue = try await SampleCatalogue([], concurrency: .pool)
     for seed in 0..<12 { try await catalogue.add(Self.records(UInt64(seed), count: 30)) }
     try await catalogue.file.read { db in
       let layout = try #require(try IndexLayout.current(db))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func mergesThatAreUnderWayLoseNothing() async throws {
-    let catalogue = try await SampleCatalogue([])
+    let catalogue = try await SampleCatalogue([], concurrency: .pool)
     try await catalogue.file.write {
       try $0.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('pgsz', 64)")
     }
@@ -73,7 +73,7 @@ import Testing
 
   @Test func longDoclistsAreSteppedOver() async throws {
     let records = (0..<3_000).map { CatalogRecords.Record.sample("the same and \($0) zebra", id: "\($0)") }
-    let catalogue = try await SampleCatalogue(records)
+    let catalogue = try await SampleCatalogue(records, concurrency: .pool)
     try await catalogue.file.read { db in
       #expect(try Self.words(db) == (try Self.wordsOfFTS5(db)))
       let vocabulary = Vocabulary(db, try ColumnTable(reading: db))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func whatWasRemovedHasNoRecords() async throws {
-    let catalogue = try await SampleCatalogue(Self.records(3, count: 60))
+    let catalogue = try await SampleCatalogue(Self.records(3, count: 60), concurrency: .pool)
     try await catalogue.file.write { db in
       let writer = try CatalogWriter(db)
       for id in 1...30 { _ = try writer.remove(RecordID(Int64(id))) }
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func beginningsAreFoundWithoutReadingTheRest() async throws {
-    let catalogue = try await SampleCatalogue([])
+    let catalogue = try await SampleCatalogue([], concurrency: .pool)
     for seed in 20..<24 as Range<UInt64> { try await catalogue.add(Self.records(seed, count: 200)) }
     for prefix in ["a", "ab", "aab", "e", "z", "кн", "d", "ss", "cedabn"] {
       try await catalogue.file.read { db in
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func changesAreSeenAtOnce() async throws {
-    let catalogue = try await SampleCatalogue([.sample("one two", id: "1")])
+    let catalogue = try await SampleCatalogue([.sample("one two", id: "1")], concurrency: .pool)
     #expect(try await catalogue.file.read { try Self.words($0) } == ["one", "two"])
     try await catalogue.add([.sample("three", id: "2")])
     #expect(try await catalogue.file.read { try Self.words($0) } == ["one", "three", "two"])
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func aLargerVocabularyIsKeptAndFoundIn() async throws {
-    let catalogue = try await SampleCatalogue(Self.records(7, count: 500, words: 20))
+    let catalogue = try await SampleCatalogue(Self.records(7, count: 500, words: 20), concurrency: .pool)
     try await catalogue.file.read { db in
       let expected = try Self.wordsOfFTS5(db)
       #expect(expected.count > 4_000)
@@ -140,11 +140,11 @@ import Testing
   }
 }
 
-@Suite struct DamagedVocabularyTests {
+@Suite(.serialized) struct DamagedVocabularyTests {
   @Test(arguments: 0..<25 as Range<UInt64>) func aDamagedPageIsAnErrorAndNoCrash(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let texts = (0..<40).map { "w\($0)" + String(repeating: "ab", count: $0 % 5) + " and \($0 * 7) ü\($0)" }
-    let catalogue = try await SampleCatalogue(texts.map { .sample($0, id: $0) })
+    let catalogue = try await SampleCatalogue(texts.map { .sample($0, id: $0) }, concurrency: .pool)
     let places = (0..<6).map { _ in
       (Int.random(in: 0...4_000, using: &random), UInt8.random(in: 0...255, using: &random))
     }
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func aLeafThatIsCutShortIsAnError() async throws {
-    let catalogue = try await SampleCatalogue([.sample("one two three", id: "1")])
+    let catalogue = try await SampleCatalogue([.sample("one two three", id: "1")], concurrency: .pool)
     for length in [0, 3, 5, 12] {
       try await catalogue.file.write { db in
         try db.execute(
@@ -180,7 +180,7 @@ import Testing
   @Test func anIndexOfAnotherShapeIsReadThroughFTS5() async throws {
     let structure: [UInt8] = [0, 0, 0, 0, 0xFF, 0, 0, 1, 1, 1, 0]
     #expect(try IndexLayout(structure) == nil)
-    let catalogue = try await SampleCatalogue([.sample("Straße zum Ziel", id: "1"), .sample("zum Ziele", id: "2")])
+    let catalogue = try await SampleCatalogue([.sample("Straße zum Ziel", id: "1"), .sample("zum Ziele", id: "2")], concurrency: .pool)
     let list = try await catalogue.file.read { db in try WordTable(db).terms(startingWith: Array("zi".utf8)).count }
     #expect(list == 2)
   }
