@@ -33,6 +33,8 @@ struct Bench {
     try generated.run(title: "\(Figure.text(Double(recordCount))) generated records")
     try FilterBench(generated).run()
     try FacetBench(generated).run()
+    var loose = try LooseBench(generated)
+    try loose.run(title: "\(Figure.text(Double(recordCount))) generated records")
     if let tantivy {
       try PeerBench(folder: folder, script: tantivy).run(generated)
     } else {

@@ -1,0 +1,148 @@
+internal import CatalogQuery
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+internal import TextProbes
+
+/// What is asked by people who do not know the word: misspelt words, beginnings of words, records like one that they
+/// have, half-remembered texts. Plain FTS5 is asked for the nearest thing that it can do.
+struct LooseBench {
+  private let timer: QueryTimer
+  private let words: [String]
+  private let recordCount: Int
+  private var random = SeededRandom(seed: 1564)
+
+  private static let wordCount = 30
+  private static let beginningCount = 240
+  private static let textCount = 60
+  /// Words of a record that plain FTS5 is asked for, to find others like it.
+  private static let rarestCount = 20
+
+  init(_ bench: QueryBench) throws {
+    timer = bench.timer
+    words = bench.sampler.drawn(bench.sampler.words.mid.filter { $0.count >= 5 }, Self.wordCount) { $0 }
+    recordCount = try timer.plain.count(PlainQuery())
+  }
+
+  mutating func run(title: String) throws {
+    var table = TextTable([
+      "microseconds", "runs", "Adagia p50", "p95", "plain p50", "p95", "plain / Adagia, p50", "p95", "first of all",
+    ])
+    try runWords(title, &table)
+    try runBeginnings(title, &table)
+    try runSimilar(title, &table)
+    try runTexts(title, &table)
+    Report.section("Questions by those who do not know the word: CPU time of the thread", table)
+  }
+
+  private mutating func runWords(_ title: String, _ table: inout TextTable) throws {
+    var misspelt: [String] = []
+    for word in words { misspelt.append(self.misspelt(word)) }
+    for edits in 1...2 {
+      Report.progress("\(title), misspelt words")
+      try append("misspelt word, \(edits == 1 ? "one change" : "two changes")", misspelt, &table) { word in
+        _ = try timer.catalogue.readNow { try Search($0).answer(SearchRequest("~\(edits)\(word)")) }
+      } plain: { word in
+        _ = try timer.plain.hits(PlainQuery(match: try timer.plain.wordsNear(word, edits: edits)))
+      }
+    }
+  }
+
+  private mutating func runBeginnings(_ title: String, _ table: inout TextTable) throws {
+    Report.progress("\(title), suggestions")
+    let beginnings = try beginnings()
+    try append("suggestions for 1 to 5 letters", beginnings, &table) { typed in
+      _ = try timer.catalogue.readNow { try Suggester($0).suggestions(SuggestionRequest(typed)) }
+    } plain: { typed in
+      _ = try timer.plain.words(startingWith: typed)
+    }
+  }
+
+  private mutating func runSimilar(_ title: String, _ table: inout TextTable) throws {
+    Report.progress("\(title), similar records")
+    var ids: [Int64] = []
+    for _ in 0..<Self.textCount { ids.append(randomID()) }
+    try append("records similar to one", ids, &table) { id in
+      _ = try timer.catalogue.readNow { try SimilarSearch($0).answer(to: RecordID(id), limit: 10) }
+    } plain: { id in
+      _ = try timer.plain.hits(PlainQuery(match: try timer.plain.rarestWords(of: id, count: Self.rarestCount)))
+    }
+  }
+
+  private mutating func runTexts(_ title: String, _ table: inout TextTable) throws {
+    Report.progress("\(title), half-remembered texts")
+    let texts = try rememberedTexts()
+    let ours = try texts.count { text in
+      let hits = try timer.catalogue.readNow { try Search($0).found(FindRequest(text.remembered)).hits }
+      return hits.first.map { text.isOf($0.record.record.text ?? "") } ?? false
+    }
+    let theirs = try texts.count { text in
+      try timer.plain.hits(PlainQuery(match: Self.anyWord(of: text.remembered))).first
+        .map { text.isOf($0.texts[Self.textColumn] ?? "") } ?? false
+    }
+    try append("30 words of a text, misremembered", texts, &table, note: "\(ours), \(theirs) of \(texts.count)") {
+      text in
+      _ = try timer.catalogue.readNow { try Search($0).found(FindRequest(text.remembered)) }
+    } plain: { text in
+      _ = try timer.plain.hits(PlainQuery(match: Self.anyWord(of: text.remembered)))
+    }
+  }
+
+  /// Of `PlainCatalogue.Hit.texts`: title, creator, text.
+  private static let textColumn = 2
+
+  private func append<Question>(
+    _ title: String, _ questions: [Question], _ table: inout TextTable, note: String = "-",
+    adagia: (Question) throws -> Void, plain: (Question) throws -> Void
+  ) throws {
+    guard !questions.isEmpty else { return }
+    let ours = try timer.latencies(of: questions, adagia)
+    let theirs = try timer.latencies(of: questions, plain)
+    let runs = ours.count == theirs.count ? "\(ours.count)" : "\(ours.count), \(theirs.count)"
+    let percentiles = [ours, theirs].flatMap { latencies in [50, 95].map { latencies.percentile($0) } }
+    table.append(
+      [title, runs] + percentiles.map { Figure.text($0) }
+        + [Figure.short(percentiles[2] / percentiles[0]), Figure.short(percentiles[3] / percentiles[1]), note])
+  }
+
+  // MARK: Questions
+
+  /// The word with a letter left out, or two of them exchanged.
+  private mutating func misspelt(_ word: String) -> String {
+    var letters = Array(word)
+    let place = 1 + random.below(letters.count - 2)
+    if random.happens(0.5) { letters.remove(at: place) } else { letters.swapAt(place, place + 1) }
+    return String(letters)
+  }
+
+  /// What somebody has typed so far of a word of a text.
+  private mutating func beginnings() throws -> [String] {
+    var beginnings: [String] = []
+    while beginnings.count < Self.beginningCount {
+      let text = try timer.plain.text(of: randomID())
+      let words = (text ?? "").lowercased().split { !$0.isLetter }
+      guard !words.isEmpty else { continue }
+      beginnings.append(String(words[random.below(words.count)].prefix(1 + random.below(5))))
+    }
+    return beginnings
+  }
+
+  private mutating func rememberedTexts() throws -> [GarbledText] {
+    var texts: [GarbledText] = []
+    for _ in 0..<Self.textCount * 50 where texts.count < Self.textCount {
+      guard let text = try timer.plain.text(of: randomID()), text.split(separator: " ").count >= 30,
+        let garbled = GarbledText(of: text, using: &random)
+      else { continue }
+      texts.append(garbled)
+    }
+    return texts
+  }
+
+  private mutating func randomID() -> Int64 {
+    Int64(1 + random.below(recordCount))
+  }
+
+  private static func anyWord(of text: String) -> String {
+    text.split { !$0.isLetter && !$0.isNumber }.map { BenchQuery.quoted(String($0)) }.joined(separator: " OR ")
+  }
+}
