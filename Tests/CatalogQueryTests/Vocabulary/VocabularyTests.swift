@@ -180,7 +180,8 @@ import Testing
   @Test func anIndexOfAnotherShapeIsReadThroughFTS5() async throws {
     let structure: [UInt8] = [0, 0, 0, 0, 0xFF, 0, 0, 1, 1, 1, 0]
     #expect(try IndexLayout(structure) == nil)
-    let catalogue = try await SampleCatalogue([.sample("Straße zum Ziel", id: "1"), .sample("zum Ziele", id: "2")], concurrency: .pool)
+    let catalogue = try await SampleCatalogue(
+      [.sample("Straße zum Ziel", id: "1"), .sample("zum Ziele", id: "2")], concurrency: .pool)
     let list = try await catalogue.file.read { db in try WordTable(db).terms(startingWith: Array("zi".utf8)).count }
     #expect(list == 2)
   }
