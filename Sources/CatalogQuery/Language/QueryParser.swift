@@ -189,15 +189,11 @@ package struct QueryParser {
     return nodes.count == 1 ? nodes[0] : join(nodes)
   }
 
-  /// What is asked for twice is looked for once. Plain words may be repeated, as they are in a sentence, unless there are
-  /// more than any sentence has.
+  /// Of more than a sentence has, what is asked for twice is looked for once.
   private static func withoutRepetitions(_ nodes: [QueryNode]) -> [QueryNode] {
-    guard nodes.count > 1 else { return nodes }
+    guard nodes.count > longestSentence else { return nodes }
     var seen: Set<QueryNode> = []
-    return nodes.filter { node in
-      if nodes.count <= longestSentence, case .text(let clause) = node, clause.isPlain, !clause.isPrefix { return true }
-      return seen.insert(node).inserted
-    }
+    return nodes.filter { seen.insert($0).inserted }
   }
 
   private static let longestSentence = 50

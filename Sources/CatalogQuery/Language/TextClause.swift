@@ -47,6 +47,20 @@ package struct TextClause: Hashable, Sendable {
   /// Whether it is meant as it stands: no synonym takes its place.
   var standsForItself: Bool { isPrefix || isExact || pattern != nil }
 
+  /// FTS5 asks each word of a phrase at each record that has one of them: with more words they are collected one by one.
+  static let mostInOneWalk = 100
+
+  /// Whether it stands for too many words for one walk.
+  var isBroad: Bool { (alternatives?.count ?? 0) > Self.mostInOneWalk }
+
+  /// The same with as many of its words as one walk has room for: what counts for the order, and is marked.
+  var narrowed: TextClause {
+    guard isBroad else { return self }
+    var clause = self
+    clause.alternatives = alternatives.map { Array($0.prefix(Self.mostInOneWalk)) }
+    return clause
+  }
+
   /// As the query language writes it: `title:"the prince"`, `=colour`, `cour*`, `stone^2`.
   package var typed: String {
     let isPhrase = isQuoted || words.contains(where: \.isWhitespace)

@@ -28,7 +28,7 @@ struct SetEvaluator {
     switch node {
     case .everything: return try records(where: [])
     case .filter(let clause): return try records(where: [compiler.condition(clause)])
-    case .text: return RecordSet(upTo: largestID)
+    case .text(let clause): return try clause.isBroad ? broad(clause) : RecordSet(upTo: largestID)
     case .near(let near): return try ordered(near)
     case .not(let node):
       var rest = try records(where: [])
@@ -55,13 +55,28 @@ struct SetEvaluator {
     return try matches(expression, OrderTest(near, in: expression))
   }
 
+  /// What stands for many words, word by word: each costs what the index has on it, and no more.
+  private func broad(_ clause: TextClause) throws -> RecordSet {
+    var collector = collector(nil)
+    for word in clause.alternatives ?? [] {
+      var single = clause
+      single.alternatives = [word]
+      guard let expression = MatchExpression(.text(single), languages: languages) else { continue }
+      try MatchStatement(db: db, expression: expression).collect(into: &collector)
+    }
+    return collector.matches
+  }
+
   private func matches(_ expression: MatchExpression, _ order: OrderTest? = nil) throws -> RecordSet {
-    var collector = MatchCollector(
-      .set, best: BestKeys(limit: 0, after: nil), keys: ValueKeys(.id(isDescending: false), columns),
-      filter: RecordFilter(columns, []), members: nil, order: order, columns: columns,
-      largestID: largestID)
+    var collector = collector(order)
     try MatchStatement(db: db, expression: expression).collect(into: &collector)
     return collector.matches
+  }
+
+  private func collector(_ order: OrderTest?) -> MatchCollector {
+    MatchCollector(
+      .set, best: BestKeys(limit: 0, after: nil), keys: ValueKeys(.id(isDescending: false), columns),
+      filter: RecordFilter(columns, []), members: nil, order: order, columns: columns, largestID: largestID)
   }
 
   /// What all nodes describe, taken one after the other; what must not match is taken away.

@@ -44,7 +44,7 @@ struct MatchExpression {
 
     private mutating func text(_ clause: TextClause) -> String? {
       let phrase = clause.phrase(languages)
-      guard let literal = phrase.literal else { return nil }
+      guard !clause.isBroad, let literal = phrase.literal else { return nil }
       phrases.append(phrase)
       clauses.append(clause)
       return Self.columns(clause.fields) + literal

@@ -7,13 +7,10 @@ struct PatternExpander {
   private(set) var expansions: [QueryExpansion] = []
   private(set) var warnings: [QueryWarning] = []
 
-  /// More words than these make a walk through the index slow, and are no answer to anything.
+  /// More words are no answer to anything.
   static let mostAlternatives = 1_000
-
-  /// FTS5 asks each word at each record that has one of them: so many steps in all, some 30 ns each.
-  private static let mostSteps = 20_000_000
-  /// So many words are searched for, whatever they cost.
-  private static let leastAlternatives = 100
+  /// All patterns of a query share so many; each may have `TextClause.mostInOneWalk` in any case.
+  private var affordable = 2_000
 
   init(_ db: Database, _ columns: ColumnTable) {
     vocabulary = Vocabulary(db, columns)
@@ -21,36 +18,39 @@ struct PatternExpander {
 
   /// The tree with all patterns looked up.
   mutating func expanded(_ node: QueryNode) throws -> QueryNode {
-    try node.mapClauses { clause in
-      guard clause.alternatives == nil, let pattern = clause.compiledPattern else { return clause }
-      var expanded = clause
-      expanded.alternatives = try alternatives(to: clause, pattern)
-      return expanded
+    switch node {
+    case .everything, .filter: return node
+    case .text(let clause): return .text(try expanded(clause, most: Self.mostAlternatives))
+    case .near(let near):
+      // What stands near something is asked for in one walk.
+      let parts = try near.parts.map { try expanded($0, most: TextClause.mostInOneWalk) }
+      return .near(NearClause(parts: parts, proximity: near.proximity))
+    case .all(let nodes): return .all(try nodes.map { try expanded($0) })
+    case .any(let nodes): return .any(try nodes.map { try expanded($0) })
+    case .not(let node): return .not(try expanded(node))
     }
   }
 
-  private mutating func alternatives(to clause: TextClause, _ pattern: TermPattern) throws -> [String] {
-    let found = try vocabulary.terms(matching: pattern, limit: Self.mostAlternatives)
-    let terms = Self.affordable(found.terms)
-    if found.total > terms.count {
+  private mutating func expanded(_ clause: TextClause, most: Int) throws -> TextClause {
+    guard clause.alternatives == nil, let pattern = clause.compiledPattern else { return clause }
+    var expanded = clause
+    expanded.alternatives = try alternatives(to: clause, pattern, most: most)
+    return expanded
+  }
+
+  private mutating func alternatives(to clause: TextClause, _ pattern: TermPattern, most: Int) throws -> [String] {
+    let limit = min(most, max(affordable, TextClause.mostInOneWalk))
+    let found = try vocabulary.terms(matching: pattern, limit: limit)
+    affordable -= found.terms.count
+    if found.total > found.terms.count {
       let which = if case .fuzzy = pattern.kind { "nearest" } else { "most frequent" }
-      let message = "\(found.total) words are so; the \(terms.count) \(which) are searched for"
+      let message = "\(found.total) words are so; the \(found.terms.count) \(which) are searched for"
       warnings.append(QueryWarning(typed: clause.typed, message: message))
     }
-    let words = terms.map(\.text)
+    let words = found.terms.map(\.text)
     let expansion = QueryExpansion(typed: clause.typed, others: words, reason: .pattern)
     if !expansions.contains(expansion) { expansions.append(expansion) }
     return words
-  }
-
-  /// As many of the words as can be searched for in time.
-  private static func affordable(_ terms: [VocabularyTerm]) -> ArraySlice<VocabularyTerm> {
-    var recordCount = 0
-    let count = terms.enumerated().prefix { number, term in
-      recordCount += term.estimatedCount
-      return number < leastAlternatives || (number + 1) * recordCount <= mostSteps
-    }.count
-    return terms.prefix(count)
   }
 }
 

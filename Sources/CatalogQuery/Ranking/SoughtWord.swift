@@ -29,7 +29,7 @@ extension SoughtWord {
     isSought: (MatchPhrase) -> Bool = { _ in true }
   ) -> [SoughtWord] {
     let words = node.positiveText.flatMap { clause -> [(MatchPhrase, TextClause, Double?)] in
-      let phrase = clause.phrase(languages)
+      let phrase = clause.narrowed.phrase(languages)
       let whole = rarity(phrase).map { $0 / Double(max(1, phrase.tokenCount)) }
       return phrase.words.map { ($0, clause, whole ?? rarity($0)) }
     }.prefix(most)

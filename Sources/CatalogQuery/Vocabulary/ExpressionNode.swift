@@ -20,7 +20,7 @@ indirect enum ExpressionNode: Hashable, Sendable {
     return min(size, Self.largestSize + 1)
   }
 
-  static let largestSize = 1_000
+  static let largestSize = 200
 
   func automaton() -> TermAutomaton {
     var automaton = TermAutomaton()
