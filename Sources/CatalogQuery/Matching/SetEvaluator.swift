@@ -9,6 +9,8 @@ struct SetEvaluator {
   let largestID: Int64
   private var compiler: ConditionCompiler
   private let columns: ColumnTable
+  /// What was collected word by word, and may be asked for again.
+  private var broadSets: [TextClause: RecordSet] = [:]
 
   init(_ db: Database, _ columns: ColumnTable, languages: [LanguageTag], largestID: Int64) {
     self.db = db
@@ -56,7 +58,8 @@ struct SetEvaluator {
   }
 
   /// What stands for many words, word by word: each costs what the index has on it, and no more.
-  private func broad(_ clause: TextClause) throws -> RecordSet {
+  private mutating func broad(_ clause: TextClause) throws -> RecordSet {
+    if let known = broadSets[clause] { return known }
     var collector = collector(nil)
     for word in clause.alternatives ?? [] {
       var single = clause
@@ -64,6 +67,7 @@ struct SetEvaluator {
       guard let expression = MatchExpression(.text(single), languages: languages) else { continue }
       try MatchStatement(db: db, expression: expression).collect(into: &collector)
     }
+    broadSets[clause] = collector.matches
     return collector.matches
   }
 

@@ -11,6 +11,8 @@ struct PatternExpander {
   static let mostAlternatives = 1_000
   /// All patterns of a query share so many; each may have `TextClause.mostInOneWalk` in any case.
   private var affordable = 2_000
+  /// What was looked up, and may stand in the query again.
+  private var known: [TextClause: TextClause] = [:]
 
   init(_ db: Database, _ columns: ColumnTable) {
     vocabulary = Vocabulary(db, columns)
@@ -32,9 +34,12 @@ struct PatternExpander {
   }
 
   private mutating func expanded(_ clause: TextClause, most: Int) throws -> TextClause {
-    guard clause.alternatives == nil, let pattern = clause.compiledPattern else { return clause }
+    guard clause.pattern != nil, clause.alternatives == nil else { return clause }
+    if let known = known[clause], known.alternatives.map({ $0.count <= most }) ?? false { return known }
+    guard let pattern = clause.compiledPattern else { return clause }
     var expanded = clause
     expanded.alternatives = try alternatives(to: clause, pattern, most: most)
+    known[clause] = expanded
     return expanded
   }
 

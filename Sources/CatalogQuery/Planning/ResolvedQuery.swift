@@ -28,7 +28,10 @@ struct ResolvedQuery {
     self.languages = languages
     self.warnings = warnings
     self.expansions = expansions
-    let texts = node.positiveText.map { QueryNode.text($0.narrowed) }
+    var broad: Set<TextClause> = []
+    let texts = node.positiveText.filter { !$0.isBroad || broad.insert($0).inserted }.map {
+      QueryNode.text($0.narrowed)
+    }
     highlighted = texts.isEmpty ? nil : MatchExpression(texts.count == 1 ? texts[0] : .any(texts), languages: languages)
   }
 }
