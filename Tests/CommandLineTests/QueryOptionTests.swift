@@ -58,6 +58,9 @@ import Testing
     let spelt = try adagia("find", "corrage", "--format", "ids", "--catalog", "c.db")
     #expect(spelt.output == "2\n" && spelt.error.contains("corrage: looked for courage as well"))
     #expect(try adagia("find", "xyzzy", "--catalog", "c.db").status == 1)
+    #expect(try adagia("find", "tide", "--template", "{text}", "--format", "csv", "--catalog", "c.db").status == 64)
+    #expect(
+      try adagia("find", "tide", "--template", "{author}", "--catalog", "c.db", "--quiet").output == "Chaucer\n")
     #expect(try adagia("find", "!!!", "--catalog", "c.db").error.contains("there is no letter"))
   }
 }

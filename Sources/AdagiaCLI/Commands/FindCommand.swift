@@ -41,6 +41,7 @@ struct FindCommand: AsyncParsableCommand {
   var why = false
 
   func validate() throws {
+    try line.validate(format)
     guard (1...FindRequest.mostHits).contains(limit) else {
       throw ValidationError("--limit takes a number from 1 to \(FindRequest.mostHits).")
     }

@@ -15,17 +15,6 @@ package struct QueryNames: Sendable {
 
   /// The name that differs least from what was typed, if one differs by no more than two letters.
   func nearestField(to typed: String) -> String? {
-    Self.nearest(to: typed, among: QueryField.names + extraFields.keys.sorted())
+    FieldNames.nearest(to: typed, among: QueryField.names + extraFields.keys.sorted())
   }
-
-  static func nearest(to typed: String, among names: [String]) -> String? {
-    let lowered = typed.lowercased()
-    guard lowered.utf8.count <= longestName else { return nil }
-    return names.map { (name: $0, distance: EditDistance.between(lowered, $0)) }
-      .filter { $0.distance <= 2 && $0.distance < $0.name.count }
-      .min { $0.distance < $1.distance }?.name
-  }
-
-  /// What is longer is like no name.
-  private static let longestName = 40
 }
