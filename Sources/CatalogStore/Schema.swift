@@ -25,6 +25,7 @@ package enum Schema {
     Version(name: "2: columns of coming in and of change", fill: MomentColumns.fill),
     Version(name: "3: synonyms", statements: synonyms),
     Version(name: "4: traits, names of extra fields, saved searches", statements: queries, fill: TraitColumn.fill),
+    Version(name: "5: journal, sources, jobs", statements: journal + sources),
   ]
 
   /// The oldest version that can be searched as it is. What came later is missing then, and is asked for first.
@@ -35,6 +36,9 @@ package enum Schema {
   package static let momentsVersion = 2
   static let synonymsVersion = 3
   package static let querySupportVersion = 4
+
+  /// The version that brought the journal of changes, and what jobs know of the files they read.
+  package static let journalVersion = 5
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
 
