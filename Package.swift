@@ -121,8 +121,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CatalogIndexingTests",
-      dependencies: ["CatalogFormats", "CatalogIndexing", "CatalogRecords", "CatalogStore", "TestSupport", grdb],
-      swiftSettings: strict),
+      dependencies: [
+        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "TestSupport", grdb,
+      ], swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",
       dependencies: [

@@ -9,11 +9,9 @@ extension Catalogue {
   ///   with the same content when it has none, is brought up to date instead of added.
   @discardableResult
   public func add(_ record: Record, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
-    try await file.write { db in
+    try await change(JournaledCommand(.add, input: collection)) { db, writer in
       let now = Clock.julianDay
-      let writer = try CatalogWriter(db)
       let outcome = try writer.put(record, collection: CollectionTable(db).id(of: collection, at: now), at: now)
-      try writer.flush()
       switch outcome {
       case .added(let id): return (id, true)
       case .updated(let id), .unchanged(let id): return (id, false)
@@ -27,15 +25,11 @@ extension Catalogue {
   /// - Throws: `StoreError.identifierTaken` when another record of the collection has the new identifier.
   @discardableResult
   public func update(_ id: RecordID, to record: Record) async throws -> Bool {
-    try await file.write { db in
+    try await change(JournaledCommand(.edit, input: id.description)) { db, writer in
       guard let stored = try RecordReading(db).record(id) else { return false }
-      if let identifier = record.identifier, let collection = try CollectionTable(db).id(of: stored.collection),
-        let known = try RecordTable(db).known(collection: collection, identifier: identifier), known.id != id
-      {
-        throw StoreError.identifierTaken(identifier: identifier, collection: stored.collection)
-      }
       let identifier = record.identifier ?? stored.record.identifier ?? id.description
-      try CatalogWriter(db).update(id, to: record, identifier: identifier, at: Clock.julianDay)
+      try Self.checkIdentifier(identifier, of: stored, db)
+      try writer.update(id, to: record, identifier: identifier, at: Clock.julianDay)
       return true
     }
   }
@@ -45,10 +39,11 @@ extension Catalogue {
   /// - Returns: How many were removed.
   @discardableResult
   public func remove(_ ids: [RecordID]) async throws -> Int {
-    try await file.write { db in
+    let ids = Set(ids).sorted()
+    let names = ids.prefix(20).map(\.description).joined(separator: " ") + (ids.count > 20 ? " …" : "")
+    return try await change(JournaledCommand(.remove, input: names)) { db, writer in
       let reading = try RecordReading(db)
-      let writer = try CatalogWriter(db)
-      let present = try Set(ids).sorted().filter { try reading.record($0) != nil }
+      let present = try ids.filter { try reading.record($0) != nil }
       for id in present { try writer.remove(id) }
       return present.count
     }

@@ -15,12 +15,14 @@ extension Catalogue {
     _ request: ImportRequest, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
   ) async throws -> ImportSummary {
     let isCancelled = Flag()
-    return try await withTaskCancellationHandler {
+    let summary = try await withTaskCancellationHandler {
       try await Task.detached { [file] in
         try ImportJob(file, request, isStopped: { isCancelled.isSet }, report: report).run()
       }.value
     } onCancel: {
       isCancelled.set()
     }
+    try await shortenJournal()
+    return summary
   }
 }

@@ -29,9 +29,8 @@ extension Catalogue {
   /// - Parameter confidence: Guesses below it are not taken.
   /// - Returns: How many records have a language now.
   public func setMissingLanguages(matching query: String = "", above confidence: Double) async throws -> Int {
-    try await file.write { db in
+    try await change(JournaledCommand(.detect, input: query)) { db, writer in
       let reading = try RecordReading(db)
-      let writer = try CatalogWriter(db)
       var count = 0
       for id in try Search(db).records(query).ids {
         guard let stored = try reading.record(id), stored.record.language == nil,

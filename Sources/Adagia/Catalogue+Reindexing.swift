@@ -9,16 +9,28 @@ extension Catalogue {
     public let recordCount: Int
   }
 
-  /// Makes the index anew out of the records, in one transaction: it is there whole, or the old one stays. The records
-  /// do not change.
+  /// Makes the index anew out of the records, beside the present one, which is searched until one transaction puts the
+  /// new one in its place. The records do not change. What is done is kept: a call after one that was cancelled or
+  /// killed goes on from there.
   ///
-  /// - Parameter report: Told of progress, on the writing thread.
+  /// - Parameters:
+  ///   - mostPerSecond: Records; `nil` for as many as can be.
+  ///   - report: Told of progress, on the writing thread.
+  /// - Returns: Whether the new index is in its place; `false` when the task was cancelled before.
   /// - Complexity: O(*n*) in the text of the catalogue.
-  public func reindex(report: @escaping @Sendable (ReindexProgress) -> Void = { _ in }) async throws {
-    try await file.write { db in
-      try IndexTable(db).rebuild { report(ReindexProgress(doneCount: $0, recordCount: $1)) }
+  @discardableResult
+  public func reindex(
+    mostPerSecond: Int? = nil, report: @escaping @Sendable (ReindexProgress) -> Void = { _ in }
+  ) async throws -> Bool {
+    let isCancelled = Flag()
+    return try await withTaskCancellationHandler {
+      try await Task.detached { [file] in
+        try IndexBuild(file, mostPerSecond: mostPerSecond, isStopped: { isCancelled.isSet }) {
+          report(ReindexProgress(doneCount: $0.doneCount, recordCount: $0.recordCount))
+        }.run()
+      }.value
+    } onCancel: {
+      isCancelled.set()
     }
-    // The log is as long as the new index; it need not stay so.
-    try file.batches { _ = try? $0.checkpoint(.truncate) }
   }
 }

@@ -33,16 +33,25 @@ public struct Catalogue: Sendable {
 
   /// Opens the file at `path`.
   ///
+  /// - Parameters:
+  ///   - lockWait: How long a writer waits for another process, in seconds, before it gives up.
+  ///   - notice: Is told, on any thread, what a person may want to know: that one waits, that a copy was made.
   /// - Throws: `StoreError` when the file is missing, is no catalogue, is newer than this library, cut short,
   ///   damaged or not writable. It is unchanged then.
-  public init(at path: String, for access: Access = .reading) throws {
-    try self.init(at: path, for: access, isShared: true)
+  public init(
+    at path: String, for access: Access = .reading, lockWait: Double = 10,
+    notice: @escaping @Sendable (CatalogueNotice) -> Void = { _ in }
+  ) throws {
+    try self.init(at: path, for: access, isShared: true, lockWait: lockWait, notice: notice)
   }
 
   /// - Parameter isShared: Whether several tasks will search at once. One connection opens sooner than several.
-  package init(at path: String, for access: Access, isShared: Bool) throws {
+  package init(
+    at path: String, for access: Access, isShared: Bool, lockWait: Double = 10,
+    notice: @escaping @Sendable (CatalogueNotice) -> Void = { _ in }
+  ) throws {
     file = try CatalogFile(
-      at: path, access: access.ofFile, concurrency: isShared ? .pool : .single,
+      at: path, access: access.ofFile, concurrency: isShared ? .pool : .single, lockWait: lockWait, notice: notice,
       prepare: QueryFunctions.register)
   }
 

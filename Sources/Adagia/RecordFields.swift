@@ -35,6 +35,12 @@ package enum RecordFields {
     identity(of: stored).filter { $0.name != "id" } + content(of: stored.record).filter { !derived.contains($0.name) }
   }
 
+  /// The same of a record that stands in no catalogue.
+  package static func exported(_ record: Record) -> [OutputField] {
+    let identifier = record.identifier.map { [OutputField("identifier", .string($0))] } ?? []
+    return identifier + content(of: record).filter { !derived.contains($0.name) }
+  }
+
   /// Made from other fields, and made again when the record is read back.
   private static let derived: Set<String> = ["creator", "date_edtf", "date_start", "date_end"]
 

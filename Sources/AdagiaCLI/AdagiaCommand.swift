@@ -27,7 +27,8 @@ public struct AdagiaCommand: AsyncParsableCommand {
     subcommands: [
       SearchCommand.self, FindCommand.self, SuggestCommand.self, ShowCommand.self, RandomCommand.self,
       TodayCommand.self, SimilarCommand.self, DuplicatesCommand.self, ImportCommand.self, ExportCommand.self,
-      AddCommand.self, EditCommand.self, RemoveCommand.self, CollectionsCommand.self, StatsCommand.self,
+      AddCommand.self, EditCommand.self, RemoveCommand.self, TagCommand.self, SetCommand.self, LogCommand.self,
+      UndoCommand.self, RedoCommand.self, HistoryCommand.self, CollectionsCommand.self, StatsCommand.self,
       DateCommand.self, SynonymsCommand.self, SavedCommand.self, DetectCommand.self, ReindexCommand.self,
       AnalyzeCommand.self, EvaluateCommand.self,
     ])

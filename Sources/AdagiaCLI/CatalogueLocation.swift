@@ -25,7 +25,7 @@ struct CatalogueLocation {
 
   func openForReading() async throws -> Catalogue {
     if access(path, F_OK) != 0 { try await makeFromStarterPack() }
-    let catalogue = try Catalogue(at: path, for: .reading, isShared: false)
+    let catalogue = try Catalogue(at: path, for: .reading, isShared: false, notice: notice)
     let current = try catalogue.isOlder && access(path, W_OK) == 0 ? bringUpToDate() : catalogue
     if !isQuiet, let version = try current.otherAnalyzer {
       Message.say(
@@ -37,15 +37,29 @@ struct CatalogueLocation {
 
   /// What an earlier version made has all that can be asked for as soon as it has this version's tables.
   private func bringUpToDate() throws -> Catalogue {
-    _ = try Catalogue(at: path, for: .reindexing, isShared: false)
+    _ = try Catalogue(at: path, for: .reindexing, isShared: false, notice: notice)
     if !isQuiet { Message.say("\(path), which an earlier version of Adagia made, was brought up to date.") }
-    return try Catalogue(at: path, for: .reading, isShared: false)
+    return try Catalogue(at: path, for: .reading, isShared: false, notice: notice)
+  }
+
+  /// Says on standard error what a person may want to know.
+  private var notice: @Sendable (CatalogueNotice) -> Void {
+    let isQuiet = isQuiet
+    return { notice in
+      if !isQuiet { Message.say("\(notice)") }
+    }
+  }
+
+  /// Nothing can be changed in a catalogue that is not there.
+  func openForChanging() throws -> Catalogue {
+    guard access(path, F_OK) == 0 else { throw StoreError.notFound(path: path) }
+    return try Catalogue(at: path, for: .writing, isShared: false, notice: notice)
   }
 
   /// There is no index of a catalogue that is not there.
   func openForReindexing() throws -> Catalogue {
     guard access(path, F_OK) == 0 else { throw StoreError.notFound(path: path) }
-    return try Catalogue(at: path, for: .reindexing, isShared: false)
+    return try Catalogue(at: path, for: .reindexing, isShared: false, notice: notice)
   }
 
   /// A file that somebody names and fills takes nothing but their records; the default one begins with the pack.
@@ -54,7 +68,7 @@ struct CatalogueLocation {
       try makeFolder()
       if !isNamed { try await makeFromStarterPack() }
     }
-    return try Catalogue(at: path, for: .writing, isShared: false)
+    return try Catalogue(at: path, for: .writing, isShared: false, notice: notice)
   }
 
   /// Makes the catalogue under another name first, so that nobody ever sees half of it, and two who make it at the

@@ -39,6 +39,7 @@ enum ExitStatus: Int32, Error {
   private static func ownStatus(of error: any Error) -> ExitStatus? {
     switch error {
     case let error as StoreError: storeStatus(of: error)
+    case let error as JournalError: if case .nothingLeft = error { .nothingFound } else { .error }
     case let error as FormatError: error.isMissingInput ? .noInput : .badData
     case is ImportError, is SearchError, is SavedSearchError, is UsageError: .usage
     case is ValidationError, is CleanExit, is ExitCode: nil
@@ -51,7 +52,7 @@ enum ExitStatus: Int32, Error {
     case .notFound: .noInput
     case .notACatalogue, .newer, .older, .truncated, .damaged: .badData
     case .locked: .locked
-    case .otherAnalyzer, .readOnly, .diskFull, .unusable, .identifierTaken: .error
+    case .otherAnalyzer, .readOnly, .diskFull, .unusable, .buildLost, .identifierTaken: .error
     }
   }
 

@@ -44,6 +44,11 @@ struct GlobalOptions: ParsableArguments {
     try await location.openForWriting()
   }
 
+  /// The catalogue, for changing what is there: it has to exist.
+  func openForChanging() async throws -> Catalogue {
+    try location.openForChanging()
+  }
+
   /// The catalogue, for making its index anew, whatever analyser made it.
   func openForReindexing() throws -> Catalogue {
     try location.openForReindexing()

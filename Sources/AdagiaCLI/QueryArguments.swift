@@ -5,16 +5,34 @@ enum QueryArguments {
     "search", "suggest", "random", "today", "export", "saved", "duplicates",
   ]
   private static let options: Set<String> = ["-h", "-q", "-f", "-n", "-o"]
+  /// Commands that take changes before `--` and a query after it.
+  private static let bulkCommands: Set<String> = ["tag", "set"]
+  private static let bulkOptions: Set<String> = ["-h", "-q", "-y"]
+  /// Stands for the `--` of such a command while the arguments are parsed.
+  static let terminator = "\u{1A}--"
   /// Stands for the minus while the arguments are parsed; no shell gives it.
   private static let shield: Character = "\u{1A}"
 
   /// The arguments with every word of a query shielded that begins with one minus.
   static func shielded(_ arguments: [String]) -> [String] {
     guard let command = arguments.first else { return arguments }
+    if bulkCommands.contains(command) { return shieldedBulk(arguments) }
     let isShielded = command == "date" ? isNegativeDate : isNegatedWord
     guard command == "date" || commands.contains(command) else { return arguments }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].map { isShielded($0) ? String(shield) + $0.dropFirst() : $0 } + arguments[end...]
+  }
+
+  /// Everything after the first `--` is query, and what begins with one minus before it a tag that goes, unless it is a
+  /// short option.
+  private static func shieldedBulk(_ arguments: [String]) -> [String] {
+    guard let end = arguments.firstIndex(of: "--") else { return arguments }
+    let changes = arguments[..<end].map { argument in
+      let isTag = argument.count > 1 && argument.first == "-" && argument.dropFirst().first != "-"
+      return isTag && !bulkOptions.contains(argument) ? String(shield) + argument.dropFirst() : argument
+    }
+    let query = arguments[(end + 1)...].map { $0.first == "-" ? String(shield) + $0.dropFirst() : $0 }
+    return changes + [terminator] + query
   }
 
   /// The query that the words make.

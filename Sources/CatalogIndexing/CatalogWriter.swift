@@ -1,5 +1,5 @@
 package import CatalogRecords
-internal import CatalogStore
+package import CatalogStore
 package import GRDB
 
 /// The one way that records get into a catalogue, change and leave it: always together with their index.
@@ -14,14 +14,17 @@ package final class CatalogWriter {
   }
 
   private let records: RecordTable
-  private let index: IndexTable
+  private let index: LiveIndex
+  private let journal: ChangeJournal
   /// Whether the last record was known already, and the next one so may be too: it is looked up first then. To insert
   /// it and be refused is quicker where most are new, but every refusal uses up an id.
   private var isLookedUpFirst = false
 
-  package init(_ db: Database) throws {
+  /// - Parameter command: What the journal is to say of the changes, all of which are undone together.
+  package init(_ db: Database, for command: JournaledCommand) throws {
     records = try RecordTable(db)
-    index = try IndexTable(db)
+    index = try LiveIndex(db)
+    journal = ChangeJournal(db, command)
   }
 
   /// Adds a record, or brings the one with the same identifier up to date.
@@ -39,6 +42,7 @@ package final class CatalogWriter {
     let id = try records.insert(row, collection: collection, at: now)
     isLookedUpFirst = id == nil
     if let id {
+      try journal.didAdd(id)
       try index.add(row, id, IndexTable.Origin(collection: collection, created: now, modified: now))
       return .added(id)
     }
@@ -62,14 +66,15 @@ package final class CatalogWriter {
   }
 
   package func remove(_ id: RecordID) throws {
-    try flush()
+    try journal.willRemove(id)
     try index.remove(id)
     try records.remove(id)
   }
 
-  /// Indexes what was added since the last call.
+  /// Indexes what was changed since the last call, and notes it in the journal.
   package func flush() throws {
     try index.flush()
+    try journal.flush()
   }
 
   /// Merges the index into one piece.
@@ -78,11 +83,10 @@ package final class CatalogWriter {
   }
 
   private func replace(_ id: RecordID, by row: RecordRow, at now: Double) throws {
-    try flush()
+    try journal.willUpdate(id)
     // The index asks the table what it had indexed, so it comes first.
     try index.remove(id)
     try records.update(id, to: row, at: now)
     try index.add(row, id, index.origin(of: id))
-    try flush()
   }
 }

@@ -19,12 +19,12 @@ final class ImportTarget {
 
   init(_ db: Database, name: String, request: ImportRequest) throws {
     self.db = db
-    writer = try CatalogWriter(db)
+    input = request.inputs.joined(separator: " ")
+    writer = try CatalogWriter(db, for: JournaledCommand(.import, input: input))
     collections = CollectionTable(db)
     jobs = JobTable(db)
     defaultCollection = name
     isCollectionFixed = request.collection != nil
-    input = request.inputs.joined(separator: " ")
   }
 
   /// Writes a batch into the open transaction, which is begun when there is none.

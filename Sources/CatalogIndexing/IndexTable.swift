@@ -1,20 +1,25 @@
 internal import CatalogRecords
 internal import CatalogStore
-package import GRDB
+internal import GRDB
 internal import TextAnalysis
 
-/// Keeps the index in step with the records: the full-text table, and the arrays of `ColumnKind`.
+/// Keeps one index in step with the records: the full-text table, and the arrays of `ColumnKind`.
 ///
 /// Every call belongs in the transaction that changes the records.
-package final class IndexTable {
+final class IndexTable {
   let db: Database
+  private let statements: Statements
   private let columns: ColumnTable
+  private let extraNames: ExtraNameTable
   private let addText: SQLStatement
-  var languageCodes = CodeMemory()
-  var typeCodes = CodeMemory()
-  let extraNames: ExtraNameTable
-  /// Records that stand in the table and are not indexed yet, by ascending id.
+  private let removeText: SQLStatement
+  private var languageCodes = CodeMemory()
+  private var typeCodes = CodeMemory()
+  /// Records that stand in the table and are not indexed yet.
   private var pending: [Pending] = []
+  private var pendingIDs: Set<RecordID> = []
+  /// Records that were taken out, and still have values in the arrays.
+  private var removed: Set<RecordID> = []
 
   /// Records that are taken note of before they are indexed, some together since each end of a run of columns costs.
   /// An import's rows are added quicker than they are read, and indexed more slowly: with half of what its queue holds
@@ -34,11 +39,13 @@ package final class IndexTable {
     let modified: Double
   }
 
-  package init(_ db: Database) throws {
+  init(_ db: Database, _ generation: IndexGeneration = .current) throws {
     self.db = db
-    columns = ColumnTable(db)
-    extraNames = ExtraNameTable(db)
-    addText = try SQLStatement(db, Self.addText)
+    statements = generation == .current ? .current : .next
+    columns = ColumnTable(db, generation)
+    extraNames = ExtraNameTable(db, generation)
+    addText = try SQLStatement(db, statements.addText)
+    removeText = try SQLStatement(db, statements.removeText)
   }
 
   /// Takes note of a record that stands in the record table and not yet in the index, and indexes what has gathered when
@@ -47,32 +54,54 @@ package final class IndexTable {
   /// - Parameter row: Of the very record that the table has.
   func add(_ row: RecordRow, _ id: RecordID, _ origin: Origin) throws {
     pending.append(Pending(id: id, row: row, origin: origin))
+    pendingIDs.insert(id)
     if pending.count >= Self.mostPending { try flush() }
   }
 
-  /// Takes a record out of the index. It has to be called after a flush, and while the record table still has what was
-  /// indexed.
+  /// Takes a record out of the index. It has to be called while the record table still has what was indexed.
   func remove(_ id: RecordID) throws {
-    precondition(pending.isEmpty, "what is not indexed yet must not be taken out: that would corrupt the index")
-    let statement = try SQLStatement(db, Self.removeText)
-    statement.bind(id.rawValue, at: 1)
-    try statement.run()
-    for kind in ColumnKind.allCases {
-      try columns.write([UInt8](repeating: 0, count: kind.width), of: kind, from: id)
+    // What is not indexed yet must not be taken out: that would corrupt the index.
+    if pendingIDs.contains(id) { try flush() }
+    let stored = try SQLStatement(db, Self.storedText)
+    stored.bind(id.rawValue, at: 1)
+    defer { stored.reset() }
+    guard try stored.step() else { preconditionFailure("only a record that is there is indexed") }
+    removeText.bind(id.rawValue, at: 1)
+    for place in CoreField.searchable.indices {
+      stored.withText(Int32(place)) { removeText.bind(unmoved: $0, at: Int32(place) + 2) }
     }
+    defer { removeText.unbind() }
+    try removeText.run()
+    removed.insert(id)
+    if removed.count >= Self.mostPending { try flush() }
   }
 
   /// Indexes what was added since the last call, many records at a time.
   func flush() throws {
-    guard let first = pending.first?.id, let last = pending.last?.id else { return }
-    var values = ColumnValues(first...last)
-    for record in pending {
+    guard !pending.isEmpty || !removed.isEmpty else { return }
+    // Nearly always they are in order; FTS5 wants them so.
+    pending.sort { $0.id < $1.id }
+    var rest = pending[...]
+    for run in IDRuns(ascending: pendingIDs.union(removed).map(\.rawValue).sorted()).runs {
+      let ids = RecordID(run.lowerBound)...RecordID(run.upperBound)
+      let records = rest.prefix { $0.id <= ids.upperBound }
+      rest = rest.dropFirst(records.count)
+      try index(records, ids)
+    }
+    pending.removeAll(keepingCapacity: true)
+    pendingIDs.removeAll(keepingCapacity: true)
+    removed.removeAll(keepingCapacity: true)
+  }
+
+  /// Indexes the records of a run of ids, and clears the arrays of the others.
+  private func index(_ records: ArraySlice<Pending>, _ ids: ClosedRange<RecordID>) throws {
+    var values = ColumnValues(ids)
+    for record in records {
       try addText(of: record)
       try set(record, in: &values)
     }
-    try setLengths(first...last, &values)
-    for kind in ColumnKind.allCases { try columns.write(values[kind], of: kind, from: first) }
-    pending.removeAll(keepingCapacity: true)
+    if !records.isEmpty { try setLengths(ids, &values) }
+    for kind in ColumnKind.allCases { try columns.write(values[kind], of: kind, from: ids.lowerBound) }
   }
 
   private func addText(of record: Pending) throws {
@@ -96,23 +125,13 @@ package final class IndexTable {
     try extraNames.note(record.row.extraNames)
   }
 
-  /// Where a record of the table belongs, and since when.
-  func origin(of id: RecordID) throws -> Origin {
-    let statement = try SQLStatement(db, Self.origin)
-    statement.bind(id.rawValue, at: 1)
-    defer { statement.reset() }
-    guard try statement.step() else { preconditionFailure("only a record that is there is indexed") }
-    return Origin(
-      collection: statement.integer(0), created: statement.number(1) ?? 0, modified: statement.number(2) ?? 0)
-  }
-
   /// Merges the index into one piece: the quickest to search. Costs about 1.4 seconds a million records.
   func optimize() throws {
-    try db.execute(sql: Self.optimize)
+    try db.execute(sql: statements.optimize)
   }
 
   private func setLengths(_ ids: ClosedRange<RecordID>, _ values: inout ColumnValues) throws {
-    let statement = try SQLStatement(db, Self.tokenCounts)
+    let statement = try SQLStatement(db, statements.tokenCounts)
     statement.bind(ids.lowerBound.rawValue, at: 1)
     statement.bind(ids.upperBound.rawValue, at: 2)
     defer { statement.reset() }
@@ -144,29 +163,4 @@ package final class IndexTable {
     }
     return UInt16(clamping: total)
   }
-}
-
-extension IndexTable {
-  /// `?1` id, `?2`…`?7` texts as `record_text` has them. A single row, and no SELECT: before a statement of several
-  /// rows FTS5 would write out what it has gathered.
-  private static let addText = """
-    INSERT INTO record_fts (rowid, title, creator, text, source, subject, note)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-    """
-
-  /// `?1` id. An external-content table has to be told what it had indexed.
-  private static let removeText = """
-    INSERT INTO record_fts (record_fts, rowid, title, creator, text, source, subject, note)
-    SELECT 'delete', id, title, creator, text, source, subject, note
-    FROM record_text
-    WHERE id = ?1
-    """
-
-  /// `?1`…`?2` ids. Columns: id, FTS5's token counts.
-  private static let tokenCounts = "SELECT id, sz FROM record_fts_docsize WHERE id BETWEEN ?1 AND ?2"
-
-  /// `?1` id. Columns: collection, created, modified.
-  private static let origin = "SELECT collection, created, modified FROM record WHERE id = ?1"
-
-  private static let optimize = "INSERT INTO record_fts (record_fts) VALUES ('optimize')"
 }

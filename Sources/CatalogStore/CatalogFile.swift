@@ -31,25 +31,35 @@ package final class CatalogFile: Sendable {
 
   package let path: String
   package let access: Access
+  /// Is told what a person may want to know.
+  package let notice: @Sendable (CatalogueNotice) -> Void
   private let concurrency: Concurrency
   let database: any DatabaseWriter
 
-  /// How long a writer waits for another process, in seconds, before it gives up with `StoreError.locked`.
-  package static let busyTimeout = 10
+  /// How long a writer waits for another process, in seconds, before it gives up with `StoreError.locked`, unless
+  /// something else is said.
+  package static let busyTimeout = 10.0
+  private let lockWait: Double
 
-  /// - Parameter prepare: Is given every connection when it is opened, to add functions to it.
+  /// - Parameters:
+  ///   - lockWait: How long a writer waits for another process, in seconds.
+  ///   - notice: Is told of what a person may want to know, on any thread.
+  ///   - prepare: Is given every connection when it is opened, to add functions to it.
   /// - Throws: `StoreError`; the file is unchanged then.
   package init(
-    at path: String, access: Access, concurrency: Concurrency = .single,
+    at path: String, access: Access, concurrency: Concurrency = .single, lockWait: Double = busyTimeout,
+    notice: @escaping @Sendable (CatalogueNotice) -> Void = { _ in },
     prepare: @escaping @Sendable (OpaquePointer) throws -> Void = { _ in }
   ) throws {
     self.path = path
     self.access = access
     self.concurrency = concurrency
+    (self.lockWait, self.notice) = (lockWait, notice)
     try Self.inspect(path, access: access)
     let location = Self.location(of: path, access: access)
     do {
-      let configuration = Self.configuration(access: access, prepare: prepare)
+      var configuration = Self.configuration(access: access, prepare: prepare)
+      configuration.busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
       database =
         switch concurrency {
         case .single: try DatabaseQueue(path: location, configuration: configuration)
@@ -57,8 +67,12 @@ package final class CatalogFile: Sendable {
         }
       try access == .reading ? checkVersion() : migrate()
     } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
+      throw StoreError(error, path: path, lockWait: lockWait)
     }
+  }
+
+  private func failure(_ error: DatabaseError) -> StoreError {
+    StoreError(error, path: path, lockWait: lockWait)
   }
 
   /// Runs `body` in a transaction: all of it happens, or, when it throws, nothing.
@@ -66,7 +80,7 @@ package final class CatalogFile: Sendable {
     do {
       return try await database.writeWithoutTransaction { try Self.transaction($0, body) }
     } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
+      throw failure(error)
     }
   }
 
@@ -85,12 +99,12 @@ package final class CatalogFile: Sendable {
   package func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     // One connection serves one task: to change threads for it would only cost a command half a millisecond.
     if concurrency == .single { return try readNow(body) }
-    do { return try await database.read(body) } catch let error as DatabaseError { throw StoreError(error, path: path) }
+    do { return try await database.read(body) } catch let error as DatabaseError { throw failure(error) }
   }
 
   /// Runs `body` on one unchanging state of the file, on the calling thread.
   package func readNow<T>(_ body: (Database) throws -> T) throws -> T {
-    do { return try database.read(body) } catch let error as DatabaseError { throw StoreError(error, path: path) }
+    do { return try database.read(body) } catch let error as DatabaseError { throw failure(error) }
   }
 
   /// Runs `body` on the writing connection without a transaction around it, for work in several batches.
@@ -98,7 +112,7 @@ package final class CatalogFile: Sendable {
     do {
       return try database.writeWithoutTransaction(body)
     } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
+      throw failure(error)
     }
   }
 
@@ -141,7 +155,6 @@ package final class CatalogFile: Sendable {
     // References are declared in the schema, for whoever checks the file, and kept by RecordTable: letting SQLite look
     // each one up took a twentieth of an import's time.
     configuration.foreignKeysEnabled = false
-    configuration.busyMode = .timeout(.init(busyTimeout))
     configuration.maximumReaderCount = 5
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }

@@ -12,4 +12,11 @@ package enum Clock {
     clock_gettime(CLOCK_REALTIME, &now)
     return 2_440_587.5 + (Double(now.tv_sec) + Double(now.tv_nsec) / 1e9) / 86_400
   }
+
+  /// Seconds since some moment, which go on whatever is done to the clock.
+  package static var secondsOfUptime: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
 }

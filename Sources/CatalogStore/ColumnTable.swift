@@ -7,16 +7,19 @@ package struct ColumnTable {
   let db: Database
   /// What readers share; empty and nobody else's in a table that was not made for reading.
   package let cache: ColumnCache
+  private let statements: Statements
 
-  package init(_ db: Database) {
+  package init(_ db: Database, _ generation: IndexGeneration = .current) {
     self.db = db
     cache = ColumnCache()
+    statements = generation == .current ? .current : .next
   }
 
   /// The columns as they are in this read transaction.
   package init(reading db: Database) throws {
     self.db = db
     cache = try ColumnCache.current(db)
+    statements = .current
   }
 
   /// What reads a column, in this transaction.
@@ -40,14 +43,14 @@ package struct ColumnTable {
   /// - Returns: 1 or more.
   package func code(of value: String, _ kind: ColumnKind) throws -> UInt32 {
     if let code = try code(of: value, in: kind) { return code }
-    let next = try Int64.fetchOne(db.cachedStatement(sql: Self.nextCode), arguments: [kind.rawValue]) ?? 1
-    try db.cachedStatement(sql: Self.insertCode).execute(arguments: [kind.rawValue, next, value])
+    let next = try Int64.fetchOne(db.cachedStatement(sql: statements.nextCode), arguments: [kind.rawValue]) ?? 1
+    try db.cachedStatement(sql: statements.insertCode).execute(arguments: [kind.rawValue, next, value])
     return UInt32(next)
   }
 
   /// All values of a column of codes.
   package func codes(_ kind: ColumnKind) throws -> [(code: UInt32, value: String)] {
-    let statement = try SQLStatement(db, Self.codes)
+    let statement = try SQLStatement(db, statements.codes)
     statement.bind(kind.rawValue, at: 1)
     defer { statement.reset() }
     var found: [(code: UInt32, value: String)] = []
@@ -58,7 +61,7 @@ package struct ColumnTable {
   }
 
   private func code(of value: String, in kind: ColumnKind) throws -> UInt32? {
-    try Int64.fetchOne(db.cachedStatement(sql: Self.findCode), arguments: [kind.rawValue, value])
+    try Int64.fetchOne(db.cachedStatement(sql: statements.findCode), arguments: [kind.rawValue, value])
       .map { UInt32(truncatingIfNeeded: $0) }
   }
 
@@ -73,7 +76,7 @@ package struct ColumnTable {
 
   private func openBlob(_ row: Int64) throws -> OpaquePointer? {
     var blob: OpaquePointer?
-    let status = sqlite3_blob_open(db.sqliteConnection, "main", "column_chunk", "data", row, 1, &blob)
+    let status = sqlite3_blob_open(db.sqliteConnection, "main", statements.chunks, "data", row, 1, &blob)
     guard status == SQLITE_OK else { throw failure(status) }
     return blob
   }
@@ -81,13 +84,13 @@ package struct ColumnTable {
   /// The row of a chunk, which is made, all zeros, when it is new.
   private func rowID(_ kind: ColumnKind, _ chunk: Int) throws -> Int64 {
     if let row = try storedRow(kind, chunk) { return row }
-    try db.cachedStatement(sql: Self.insert).execute(arguments: [kind.rawValue, chunk, kind.chunkSize])
+    try db.cachedStatement(sql: statements.insert).execute(arguments: [kind.rawValue, chunk, kind.chunkSize])
     return db.lastInsertedRowID
   }
 
   /// The row of a chunk; `nil` when nothing was ever written to it.
   func storedRow(_ kind: ColumnKind, _ chunk: Int) throws -> Int64? {
-    let statement = try SQLStatement(db, Self.find)
+    let statement = try SQLStatement(db, statements.find)
     statement.bind(kind.rawValue, at: 1)
     statement.bind(Int64(chunk), at: 2)
     defer { statement.reset() }
@@ -100,21 +103,35 @@ package struct ColumnTable {
 }
 
 extension ColumnTable {
-  /// `?1` kind, `?2` chunk. Columns: rowid.
-  private static let find = "SELECT rowid FROM column_chunk WHERE kind = ?1 AND chunk = ?2"
+  /// The statements for the tables of one index.
+  private struct Statements {
+    static let current = Statements(.current)
+    static let next = Statements(.next)
 
-  /// `?1` kind, `?2` chunk, `?3` bytes.
-  private static let insert = "INSERT INTO column_chunk (kind, chunk, data) VALUES (?1, ?2, zeroblob(?3))"
+    /// The table of the arrays.
+    let chunks: String
+    /// `?1` kind, `?2` chunk. Columns: rowid.
+    let find: String
+    /// `?1` kind, `?2` chunk, `?3` bytes.
+    let insert: String
+    /// `?1` kind, `?2` value. Columns: code.
+    let findCode: String
+    /// `?1` kind. Columns: the lowest code above all that are given.
+    let nextCode: String
+    /// `?1` kind, `?2` code, `?3` value.
+    let insertCode: String
+    /// `?1` kind. Columns: code, value.
+    let codes: String
 
-  /// `?1` kind, `?2` value. Columns: code.
-  private static let findCode = "SELECT code FROM column_code WHERE kind = ?1 AND value = ?2"
-
-  /// `?1` kind. Columns: the lowest code above all that are given.
-  private static let nextCode = "SELECT ifnull(max(code), 0) + 1 FROM column_code WHERE kind = ?1"
-
-  /// `?1` kind, `?2` code, `?3` value.
-  private static let insertCode = "INSERT INTO column_code (kind, code, value) VALUES (?1, ?2, ?3)"
-
-  /// `?1` kind. Columns: code, value.
-  private static let codes = "SELECT code, value FROM column_code WHERE kind = ?1 ORDER BY code"
+    private init(_ generation: IndexGeneration) {
+      let codeTable = "column_code\(generation.suffix)"
+      chunks = "column_chunk\(generation.suffix)"
+      find = "SELECT rowid FROM \(chunks) WHERE kind = ?1 AND chunk = ?2"
+      insert = "INSERT INTO \(chunks) (kind, chunk, data) VALUES (?1, ?2, zeroblob(?3))"
+      findCode = "SELECT code FROM \(codeTable) WHERE kind = ?1 AND value = ?2"
+      nextCode = "SELECT ifnull(max(code), 0) + 1 FROM \(codeTable) WHERE kind = ?1"
+      insertCode = "INSERT INTO \(codeTable) (kind, code, value) VALUES (?1, ?2, ?3)"
+      codes = "SELECT code, value FROM \(codeTable) WHERE kind = ?1 ORDER BY code"
+    }
+  }
 }

@@ -3,26 +3,23 @@ package import GRDB
 /// The names of all extra fields that records have had, so that a query knows a field from a word. Derived.
 package final class ExtraNameTable {
   private let db: Database
+  private let table: String
   /// Those that are known to stand in the file.
   private var noted: Set<String> = []
   /// The names of the record before: most records of a source have the same.
   private var last: [String] = []
 
-  package init(_ db: Database) {
+  package init(_ db: Database, _ generation: IndexGeneration = .current) {
     self.db = db
+    table = "extra_field\(generation.suffix)"
   }
 
   package func note(_ names: [String]) throws {
     guard names != last else { return }
     for name in names where noted.insert(name).inserted {
-      try db.cachedStatement(sql: Self.insert).execute(arguments: [name])
+      try db.cachedStatement(sql: insert).execute(arguments: [name])
     }
     last = names
-  }
-
-  package func removeAll() throws {
-    (noted, last) = ([], [])
-    try db.execute(sql: Self.delete)
   }
 
   /// Ascending. Older files have no table of them: none are known then.
@@ -31,8 +28,8 @@ package final class ExtraNameTable {
     return try String.fetchAll(db.cachedStatement(sql: Self.all))
   }
 
-  private static let insert = "INSERT OR IGNORE INTO extra_field (name) VALUES (?1)"
-  private static let delete = "DELETE FROM extra_field"
+  /// `?1` name.
+  private var insert: String { "INSERT OR IGNORE INTO \(table) (name) VALUES (?1)" }
 
   /// Columns: name.
   private static let all = "SELECT name FROM extra_field ORDER BY name"

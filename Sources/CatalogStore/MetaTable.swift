@@ -16,6 +16,13 @@ struct MetaTable {
     try db.cachedStatement(sql: Self.replace).execute(arguments: [key, value])
   }
 
+  func remove(_ key: String) throws {
+    try db.cachedStatement(sql: Self.delete).execute(arguments: [key])
+  }
+
+  /// `?1` key.
+  private static let delete = "DELETE FROM meta WHERE key = ?1"
+
   /// `?1` key. Columns: value.
   private static let find = "SELECT value FROM meta WHERE key = ?1"
 

@@ -8,17 +8,29 @@ package struct RecordReading {
   private let record: SQLStatement
   private let attributions: SQLStatement
   private let subjects: SQLStatement
+  /// The entry of the journal that is read; `nil` for the records themselves.
+  private let entry: Int64?
 
   package init(_ db: Database) throws {
     self.db = db
-    record = try SQLStatement(db, Self.record)
-    attributions = try SQLStatement(db, Self.attributions)
-    subjects = try SQLStatement(db, Self.subjects)
+    record = try SQLStatement(db, Self.record(of: ""))
+    attributions = try SQLStatement(db, Self.attributions(of: ""))
+    subjects = try SQLStatement(db, Self.subjects(of: ""))
+    entry = nil
+  }
+
+  /// Reads the copies that an entry of the journal keeps.
+  package init(_ db: Database, past entry: Int64) throws {
+    self.db = db
+    record = try SQLStatement(db, Self.record(of: "past_"))
+    attributions = try SQLStatement(db, Self.attributions(of: "past_"))
+    subjects = try SQLStatement(db, Self.subjects(of: "past_"))
+    self.entry = entry
   }
 
   /// The record with this id, or `nil` when there is none (any more).
   package func record(_ id: RecordID) throws -> StoredRecord? {
-    record.bind(id.rawValue, at: 1)
+    bind(id, to: record)
     defer { record.reset() }
     guard try record.step() else { return nil }
     return StoredRecord(
@@ -34,6 +46,11 @@ package struct RecordReading {
     var ids: [RecordID] = []
     while try statement.step() { ids.append(RecordID(statement.integer(0))) }
     return ids
+  }
+
+  private func bind(_ id: RecordID, to statement: SQLStatement) {
+    statement.bind(id.rawValue, at: 1)
+    if let entry { statement.bind(entry, at: 2) }
   }
 
   private func assembled(_ id: RecordID) throws -> Record {
@@ -69,7 +86,7 @@ package struct RecordReading {
   }
 
   private func attributions(of id: RecordID) throws -> [Attribution] {
-    attributions.bind(id.rawValue, at: 1)
+    bind(id, to: attributions)
     defer { attributions.reset() }
     var found: [Attribution] = []
     while try attributions.step() {
@@ -82,7 +99,7 @@ package struct RecordReading {
   }
 
   private func subjects(of id: RecordID) throws -> [String] {
-    subjects.bind(id.rawValue, at: 1)
+    bind(id, to: subjects)
     defer { subjects.reset() }
     var found: [String] = []
     while try subjects.step() { found.append(subjects.text(0) ?? "") }
@@ -91,31 +108,40 @@ package struct RecordReading {
 }
 
 extension RecordReading {
-  /// `?1` a record's id. Columns: collection's name, identifier, title, text, source, note, language, type, rights,
-  /// date as written, as EDTF, start, end, extra, created, modified.
-  private static let record = """
-    SELECT collection.name, identifier, record.title, text, record.source, note, language, type, record.rights,
-           date_raw, date_edtf, date_start, date_end, extra, record.created, record.modified
-    FROM record
-    JOIN collection ON collection.id = record.collection
-    WHERE record.id = ?1
-    """
+  /// Where the rows of the tables that the journal keeps are told apart by their entry.
+  private static func condition(_ prefix: String) -> String { prefix.isEmpty ? "" : " AND entry = ?2" }
 
-  /// `?1` a record's id. Columns: creator, role, locator, evidence.
-  private static let attributions = """
+  /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
+  /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified.
+  private static func record(of prefix: String) -> String {
+    """
+    SELECT collection.name, identifier, r.title, text, r.source, note, language, type, r.rights,
+           date_raw, date_edtf, date_start, date_end, extra, r.created, r.modified
+    FROM \(prefix)record AS r
+    JOIN collection ON collection.id = r.collection
+    WHERE r.id = ?1\(condition(prefix))
+    """
+  }
+
+  /// The same parameters. Columns: creator, role, locator, evidence.
+  private static func attributions(of prefix: String) -> String {
+    """
     SELECT creator, role, locator, evidence
-    FROM attribution
-    WHERE record = ?1
+    FROM \(prefix)attribution
+    WHERE record = ?1\(condition(prefix))
     ORDER BY position
     """
+  }
 
-  /// `?1` a record's id. Columns: name.
-  private static let subjects = """
+  /// The same parameters. Columns: name.
+  private static func subjects(of prefix: String) -> String {
+    """
     SELECT name
-    FROM subject
-    WHERE record = ?1
+    FROM \(prefix)subject
+    WHERE record = ?1\(condition(prefix))
     ORDER BY position
     """
+  }
 
   /// `?1` an identifier. Columns: id.
   private static let idsOfIdentifier = """

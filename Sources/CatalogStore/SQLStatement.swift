@@ -104,6 +104,12 @@ package struct SQLStatement {
     return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
   }
 
+  /// The bytes of a text, `nil` for NULL, valid until the next step.
+  package func withText<T>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) throws -> T) rethrows -> T {
+    guard let start = sqlite3_column_text(pointer, column) else { return try body(nil) }
+    return try body(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
+  }
+
   /// The bytes of a BLOB, valid until the next step.
   package func withBytes<T>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
     let start = sqlite3_column_blob(pointer, column)

@@ -15,6 +15,7 @@ extension Schema {
       undone    REAL,
       forgotten INTEGER NOT NULL DEFAULT 0
     );
+    CREATE INDEX journal_entry_kept ON journal_entry (id) WHERE forgotten = 0;
 
     -- The other side of an entry: what its records were before it, or, when it is undone, what they are with it.
     -- First the runs of ids that stand for no record there; an import adds one a transaction, whatever its size.

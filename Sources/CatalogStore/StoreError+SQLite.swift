@@ -2,13 +2,13 @@ internal import GRDB
 
 extension StoreError {
   /// What SQLite reported, in terms of the file and of what can be done about it.
-  init(_ error: DatabaseError, path: String) {
+  init(_ error: DatabaseError, path: String, lockWait: Double) {
     let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
     self =
       switch error.resultCode {
       case .SQLITE_NOTADB: .notACatalogue(path: path, found: "no SQLite database")
       case .SQLITE_CORRUPT: .damaged(path: path, detail: message)
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path, waited: CatalogFile.busyTimeout)
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path, waited: Int(lockWait))
       case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
       case .SQLITE_FULL: .diskFull(path: path)
       case .SQLITE_CANTOPEN:

@@ -22,6 +22,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// The operating system's reason why the file cannot be opened or made.
   case unusable(path: String, reason: String)
+  /// Another program dropped the index that was being built, or began it anew.
+  case buildLost(path: String)
   /// Another record of the collection has this identifier already.
   case identifierTaken(identifier: String, collection: String)
 }
@@ -54,6 +56,9 @@ extension StoreError: CustomStringConvertible {
       "\(path): the disk is full. What was committed before is safe; free some space and run the command again."
     case .unusable(let path, let reason):
       "\(path): cannot be opened: \(reason)."
+    case .buildLost(let path):
+      "\(path): another program dropped the index that was being made, or began it anew. The index that is searched is "
+        + "as it was; run the command again."
     case .identifierTaken(let identifier, let collection):
       "The collection '\(collection)' has another record with the identifier '\(identifier)'. Choose another one."
     }

@@ -38,7 +38,7 @@ package struct SampleCatalogue {
   package static func put(
     _ records: [CatalogRecords.Record], into collection: String, at now: Double, _ db: Database
   ) throws {
-    let writer = try CatalogWriter(db)
+    let writer = try CatalogWriter(db, for: JournaledCommand(.import, input: "test"))
     let id = try CollectionTable(db).id(of: collection, at: 1)
     for record in records { _ = try writer.put(record, collection: id, at: now) }
     try writer.flush()

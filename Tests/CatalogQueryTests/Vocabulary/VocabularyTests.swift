@@ -88,7 +88,7 @@ import Testing
   @Test func whatWasRemovedHasNoRecords() async throws {
     let catalogue = try await SampleCatalogue(Self.records(3, count: 60), concurrency: .pool)
     try await catalogue.file.write { db in
-      let writer = try CatalogWriter(db)
+      let writer = try CatalogWriter(db, for: JournaledCommand(.import, input: "test"))
       for id in 1...30 { _ = try writer.remove(RecordID(Int64(id))) }
       try writer.flush()
     }

@@ -1,0 +1,29 @@
+internal import CatalogFormats
+public import CatalogRecords
+
+/// A field that is not the same in two forms of a record.
+public struct FieldChange: Hashable, Sendable {
+  /// As in JSON: `text`, `subject`, `attributions`, `extra`, …
+  public let field: String
+  /// `nil`: the field was not there.
+  public let before: JSONValue?
+  /// `nil`: the field is not there any more.
+  public let after: JSONValue?
+
+  /// All fields that differ, those of the new form first, in the order of its fields.
+  ///
+  /// - Parameters: `nil` for no record.
+  public static func between(_ before: Record?, _ after: Record?) -> [FieldChange] {
+    let (old, new) = (fields(before), fields(after))
+    let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
+    return names.compactMap { name in
+      let was = old.first { $0.name == name }?.value
+      let `is` = new.first { $0.name == name }?.value
+      return was == `is` ? nil : FieldChange(field: name, before: was, after: `is`)
+    }
+  }
+
+  private static func fields(_ record: Record?) -> [OutputField] {
+    record.map(RecordFields.exported) ?? []
+  }
+}

@@ -1,0 +1,38 @@
+public import CatalogRecords
+
+/// The same change to many records: tags that they get and lose, fields that get another value.
+public struct RecordEdit: Hashable, Sendable {
+  /// A field and its new value, as `Record.set` takes them; `""` empties the field.
+  public struct Assignment: Hashable, Sendable {
+    public var field: String
+    public var value: String
+
+    public init(field: String, value: String) {
+      self.field = field
+      self.value = value
+    }
+  }
+
+  /// Subjects that a record gets unless it has them.
+  public var addedTags: [String]
+  /// Subjects that a record loses; small and capital letters are not told apart.
+  public var removedTags: [String]
+  public var assignments: [Assignment]
+
+  public init(addedTags: [String] = [], removedTags: [String] = [], assignments: [Assignment] = []) {
+    self.addedTags = addedTags
+    self.removedTags = removedTags
+    self.assignments = assignments
+  }
+
+  /// What becomes of a record.
+  public func applied(to record: Record) -> Record {
+    var result = record
+    let unwanted = Set(removedTags.map { $0.lowercased() })
+    result.subjects.removeAll { unwanted.contains($0.lowercased()) }
+    let present = Set(result.subjects.map { $0.lowercased() })
+    result.subjects += addedTags.filter { !present.contains($0.lowercased()) }
+    for assignment in assignments { result.set(assignment.field, to: assignment.value) }
+    return result
+  }
+}

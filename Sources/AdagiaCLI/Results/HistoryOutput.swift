@@ -1,0 +1,67 @@
+internal import Adagia
+
+/// Prints what commands did to a record.
+struct HistoryOutput {
+  let style: Style
+
+  /// A line for each command, and one below it for each field that it changed.
+  func text(_ versions: [RecordVersion]) -> String {
+    versions.map { version in
+      let entry = version.entry
+      let moment = String(JulianDay.isoText(of: entry.began).prefix(16)).replacing("T", with: " ")
+      let state = entry.state == .done ? "" : ", \(entry.state.rawValue)"
+      let head = "\(moment)  \(verb(version)) by entry \(entry.id) (\(entry.kind.rawValue)\(state))\n"
+      return head + FieldChange.between(version.before, version.after).map { "  \(line($0))\n" }.joined()
+    }.joined()
+  }
+
+  /// One object, whose keys are only ever added to.
+  func json(_ versions: [RecordVersion], of id: RecordID) -> String {
+    let value = JSONValue.object([
+      "version": .integer(1), "id": .integer(id.rawValue), "history": .array(versions.map(value)),
+    ])
+    return value.json + "\n"
+  }
+
+  /// `date: [-1650-]{+c. 1650+}`
+  func line(_ change: FieldChange) -> String {
+    let before = change.before.map { style.hasColor ? style.text(shown($0), .doubt) : "[-\(shown($0))-]" } ?? ""
+    let after = change.after.map { style.hasColor ? style.text(shown($0), .match) : "{+\(shown($0))+}" } ?? ""
+    let space = style.hasColor && !before.isEmpty && !after.isEmpty ? " " : ""
+    return "\(change.field): \(before)\(space)\(after)"
+  }
+
+  /// A change as JSON; `null` where there was nothing.
+  static func value(_ change: FieldChange) -> JSONValue {
+    .object([
+      "field": .string(change.field), "before": change.before ?? .null, "after": change.after ?? .null,
+    ])
+  }
+
+  private func verb(_ version: RecordVersion) -> String {
+    switch (version.before, version.after) {
+    case (nil, _): "added"
+    case (_, nil): "removed"
+    default: "changed"
+    }
+  }
+
+  private func value(_ version: RecordVersion) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    for field in JournalOutput.fields(of: version.entry)
+    where ["entry", "kind", "input", "began", "state"].contains(field.name) {
+      members[field.name] = field.value
+    }
+    members["changes"] = .array(FieldChange.between(version.before, version.after).map(Self.value))
+    return .object(members)
+  }
+
+  private func shown(_ value: JSONValue) -> String {
+    if case .array(let values) = value { return values.map(shown).joined(separator: "; ") }
+    if case .object(let members) = value, case .string(let name)? = members["creator"] {
+      let rest = members.filter { $0.key != "creator" }.sorted { $0.key < $1.key }.map { shown($0.value) }
+      return rest.isEmpty ? name : "\(name) (\(rest.joined(separator: ", ")))"
+    }
+    return value.plainText.shownSafely
+  }
+}

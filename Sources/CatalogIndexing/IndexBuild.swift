@@ -1,0 +1,138 @@
+internal import CatalogRecords
+package import CatalogStore
+package import GRDB
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Makes the index anew out of the records, beside the present one: in batches, between which others may write, until
+/// one transaction puts it in the present one's place. Every record takes the way that an import's records take.
+///
+/// What is done stays in the file. A build that was stopped or killed goes on where it was, unless the analyser is
+/// another one by then.
+package final class IndexBuild {
+  /// How a build goes on.
+  package struct Progress: Sendable {
+    package let doneCount: Int
+    package let recordCount: Int
+  }
+
+  private let file: CatalogFile
+  private let batchSize: Int
+  private let mostPerSecond: Int?
+  private let isStopped: () -> Bool
+  private let report: (Progress) -> Void
+  private var doneCount = 0
+
+  /// - Parameters:
+  ///   - mostPerSecond: Records; `nil` for as many as can be.
+  ///   - batchSize: The most records of a transaction.
+  ///   - isStopped: Asked after each batch; `true` ends the build there.
+  ///   - report: Told after each batch how far it is.
+  package init(
+    _ file: CatalogFile, mostPerSecond: Int? = nil, batchSize: Int = largestBatch,
+    isStopped: @escaping () -> Bool = { false },
+    report: @escaping (Progress) -> Void = { _ in }
+  ) {
+    self.file = file
+    self.mostPerSecond = mostPerSecond
+    // A batch is what others may have to wait for.
+    self.batchSize = min(batchSize, mostPerSecond ?? batchSize)
+    self.isStopped = isStopped
+    self.report = report
+  }
+
+  /// - Returns: Whether the new index is in its place; `false` when the build was stopped.
+  /// - Throws: `StoreError`; the present index is as it was then.
+  package func run() throws -> Bool {
+    try file.batches { db in
+      try begin(db)
+      while try step(db) { if isStopped() { return false } }
+      try CatalogFile.transaction(db) { db in try IndexTable(db, .next).optimize() }
+      // What came in while the pieces were merged.
+      while try !finish(db) { _ = try step(db) }
+      _ = try? db.checkpoint(.truncate)
+      return true
+    }
+  }
+
+  /// Drops what an unfinished build has made.
+  ///
+  /// - Returns: Whether there was any.
+  package static func discard(_ db: Database) throws -> Bool {
+    guard try IndexBuildState.read(db) != nil else { return false }
+    try IndexBuildState.remove(db)
+    try Schema.dropNextIndex(db)
+    return true
+  }
+
+  private func begin(_ db: Database) throws {
+    try CatalogFile.transaction(db) { db in
+      if let state = try IndexBuildState.read(db), state.isOurs {
+        doneCount = try Int.fetchOne(db, sql: Self.countUpTo, arguments: [state.position]) ?? 0
+      } else {
+        try Schema.makeNextIndex(db)
+        try IndexBuildState().write(db)
+      }
+    }
+  }
+
+  /// Brings the next records into the new index.
+  ///
+  /// - Returns: Whether there were any.
+  private func step(_ db: Database) throws -> Bool {
+    let started = Clock.julianDay
+    let count = try CatalogFile.transaction(db) { db in try addBatch(db) }
+    guard count > 0 else { return false }
+    doneCount += count
+    report(Progress(doneCount: doneCount, recordCount: try Int.fetchOne(db, sql: Self.countAll) ?? 0))
+    if let mostPerSecond {
+      let due = Double(count) / Double(mostPerSecond) - (Clock.julianDay - started) * 86_400
+      if due > 0 { usleep(UInt32(min(due, 60) * 1_000_000)) }
+    }
+    return true
+  }
+
+  private func addBatch(_ db: Database) throws -> Int {
+    // Another program may have begun anew, or dropped what there was.
+    guard var state = try IndexBuildState.read(db), state.isOurs else { throw StoreError.buildLost(path: file.path) }
+    let ids = try Int64.fetchAll(db, sql: Self.nextIDs, arguments: [state.position, batchSize])
+    guard let last = ids.last else { return 0 }
+    let index = try IndexTable(db, .next)
+    let reading = try RecordReading(db)
+    for id in ids.map({ RecordID($0) }) {
+      guard let record = try reading.record(id)?.record else { continue }
+      try index.add(RecordRow(record), id, IndexTable.Origin(of: id, db))
+    }
+    try index.flush()
+    state.position = last
+    try state.write(db)
+    return ids.count
+  }
+
+  /// Puts the new index in its place, if nothing is missing in it.
+  private func finish(_ db: Database) throws -> Bool {
+    try CatalogFile.transaction(db) { db in
+      guard let state = try IndexBuildState.read(db), state.isOurs else { throw StoreError.buildLost(path: file.path) }
+      guard try Int64.fetchAll(db, sql: Self.nextIDs, arguments: [state.position, 1]).isEmpty else { return false }
+      try Schema.swapIndexes(db)
+      try IndexBuildState.remove(db)
+      try AnalyzerStamp.write(db)
+      return true
+    }
+  }
+
+  /// Records of a transaction, about a second's work.
+  package static let largestBatch = 20_000
+
+  private static let countAll = "SELECT count(*) FROM record"
+
+  /// `?1` an id.
+  private static let countUpTo = "SELECT count(*) FROM record WHERE id <= ?1"
+
+  /// `?1` an id, `?2` how many. Columns: the ids behind it, ascending.
+  private static let nextIDs = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT ?2"
+}

@@ -1,0 +1,93 @@
+internal import CatalogRecords
+package import CatalogStore
+package import GRDB
+
+/// Undoes an entry of the journal, or does it again: the records it changed and what the entry keeps of them change
+/// places. So the same few lines do both, as often as one likes.
+///
+/// Every call belongs in a transaction. Memory is O(*n*) in the number of records, a few bytes each.
+package final class JournalReversal {
+  private let db: Database
+  private let journal: JournalTable
+  private let past: PastTable
+  private let records: RecordTable
+  private let index: LiveIndex
+
+  package init(_ db: Database) throws {
+    self.db = db
+    journal = JournalTable(db)
+    past = PastTable(db)
+    records = try RecordTable(db)
+    index = try LiveIndex(db)
+  }
+
+  /// - Parameter number: An entry's; `nil`: the latest that stands, or that was undone.
+  /// - Returns: The entry as it is now.
+  /// - Throws: `JournalError`, when the transaction is to be given up.
+  package func reverse(_ number: Int64?, undoing: Bool, at now: Double) throws -> JournalEntry {
+    guard let number = try number ?? journal.next(toUndo: undoing) else {
+      throw JournalError.nothingLeft(undoing: undoing)
+    }
+    let entry = try checked(number, undoing: undoing)
+    let size = try exchange(number)
+    try journal.grow(number, by: size - entry.size)
+    try journal.mark(number, undoneAt: undoing ? journal.momentOfUndoing(now) : nil)
+    return try journal.entry(number) ?? entry
+  }
+
+  private func checked(_ number: Int64, undoing: Bool) throws -> JournalEntry {
+    guard let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
+    if entry.state == .forgotten { throw JournalError.forgotten(number) }
+    if (entry.state == .undone) == undoing { throw JournalError.isSo(number, undone: undoing) }
+    let ids = try past.ids(of: number)
+    for other in try journal.possiblyBlocking(number) where try past.ids(of: other).overlaps(ids) {
+      throw JournalError.blocked(number, by: other, undoing: undoing)
+    }
+    return entry
+  }
+
+  /// - Returns: The bytes that the entry takes now.
+  private func exchange(_ entry: Int64) throws -> Int {
+    // No entry has a number below zero.
+    let before = -entry
+    let ids = try past.ids(of: entry)
+    try past.move(entry, to: before)
+    let size = try takeOut(ids, for: entry)
+    if let identifier = try past.takenIdentifier(in: before) {
+      throw JournalError.identifierTaken(entry, identifier: identifier)
+    }
+    try putBack(before)
+    try index.flush()
+    if ids.count * 20 >= (try Int.fetchOne(db, sql: Self.recordCount) ?? 0) { try index.optimize() }
+    return size
+  }
+
+  private func takeOut(_ ids: IDRuns, for entry: Int64) throws -> Int {
+    var size = JournalTable.entrySize
+    var gaps = IDRuns()
+    for id in ids {
+      let kept = try past.keep(id, for: entry)
+      size += kept
+      if kept == 0 {
+        gaps.append(id.rawValue...id.rawValue)
+      } else {
+        try index.remove(id)
+        try records.remove(id)
+      }
+    }
+    for run in gaps.runs { try past.keepGap(run, for: entry) }
+    return size
+  }
+
+  private func putBack(_ entry: Int64) throws {
+    try past.restore(entry)
+    let reading = try RecordReading(db)
+    for id in try past.recordIDs(of: entry).map({ RecordID($0) }) {
+      guard let stored = try reading.record(id) else { preconditionFailure("a restored record is there") }
+      try index.add(RecordRow(stored.record), id, index.origin(of: id))
+    }
+    try past.forget(entry)
+  }
+
+  private static let recordCount = "SELECT count(*) FROM record"
+}

@@ -1,0 +1,57 @@
+package import CatalogRecords
+
+/// A set of records' ids as ascending runs, none of which touch: ids that came in together stay together.
+package struct IDRuns: Hashable, Sendable, Sequence {
+  package private(set) var runs: [ClosedRange<Int64>] = []
+
+  package init() {}
+
+  /// - Parameter ids: Ascending; the same id may come several times.
+  package init(ascending ids: some Sequence<Int64>) {
+    for id in ids { append(id...id) }
+  }
+
+  /// The union of two sets.
+  ///
+  /// - Complexity: O(*n* + *m*) in the numbers of runs.
+  package init(joining one: IDRuns, _ other: IDRuns) {
+    var (left, right) = (one.runs[...], other.runs[...])
+    while let run = Self.next(&left, &right) { append(run) }
+  }
+
+  private static func next(
+    _ left: inout ArraySlice<ClosedRange<Int64>>, _ right: inout ArraySlice<ClosedRange<Int64>>
+  ) -> ClosedRange<Int64>? {
+    guard let first = left.first else { return right.popFirst() }
+    guard let other = right.first, other.lowerBound < first.lowerBound else { return left.popFirst() }
+    return right.popFirst()
+  }
+
+  package var isEmpty: Bool { runs.isEmpty }
+
+  /// How many ids there are.
+  package var count: Int { runs.reduce(0) { $0 + $1.count } }
+
+  /// Adds a run that does not begin before the last one.
+  package mutating func append(_ run: ClosedRange<Int64>) {
+    guard let last = runs.last, run.lowerBound <= last.upperBound + 1 else { return runs.append(run) }
+    precondition(run.lowerBound >= last.lowerBound, "runs come in ascending order")
+    runs[runs.count - 1] = last.lowerBound...Swift.max(last.upperBound, run.upperBound)
+  }
+
+  /// Whether any id stands in both sets.
+  ///
+  /// - Complexity: O(*n* + *m*) in the numbers of runs.
+  package func overlaps(_ other: IDRuns) -> Bool {
+    var (left, right) = (runs[...], other.runs[...])
+    while let first = left.first, let second = right.first {
+      if first.overlaps(second) { return true }
+      if first.upperBound < second.lowerBound { left = left.dropFirst() } else { right = right.dropFirst() }
+    }
+    return false
+  }
+
+  package func makeIterator() -> some IteratorProtocol<RecordID> {
+    runs.lazy.joined().lazy.map { RecordID($0) }.makeIterator()
+  }
+}

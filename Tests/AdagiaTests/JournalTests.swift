@@ -1,0 +1,167 @@
+import Adagia
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct JournalTests {
+  private let folder: TemporaryFolder
+  private let catalogue: Catalogue
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalogue = try Catalogue(at: folder.path("sayings.db"), for: .writing)
+  }
+
+  /// All records as they are, with their numbers and moments.
+  private func state() async throws -> [StoredRecord] {
+    let collected = Collected()
+    try await catalogue.forEachRecord { collected.append($0) }
+    return collected.records
+  }
+
+  @Test func aCommandIsUndoneAndDoneAgain() async throws {
+    let (id, _) = try await catalogue.add(.sample("old words", date: "1843", id: "a"), to: "mine")
+    let before = try await state()
+    try await catalogue.update(id, to: .sample("new wording"))
+    let after = try await state()
+
+    let undone = try await catalogue.undo()
+    #expect(undone.state == .undone && undone.kind == .edit && undone.updated == 1)
+    #expect(try await state() == before)
+    #expect(try await catalogue.search("old date:1843").total == 1)
+    #expect(try await catalogue.search("wording").total == 0)
+
+    #expect(try await catalogue.redo().state == .done)
+    #expect(try await state() == after)
+    #expect(try await catalogue.search("date:1843").total == 0)
+  }
+
+  @Test func anImportIsUndoneAndItsNumbersComeBack() async throws {
+    let lines = (1...3000).map { "{\"text\":\"word \($0)\",\"tag\":[\"t\($0 % 7)\"]}\n" }.joined()
+    let path = try folder.write(lines, to: "many.jsonl")
+    try await catalogue.add(.sample("first"), to: "mine")
+    let before = try await state()
+    try await catalogue.importFiles(ImportRequest(inputs: [path]))
+    let after = try await state()
+    #expect(after.count == 3001)
+    // Of what came in only the numbers are kept.
+    #expect(try await catalogue.journalSize().size < 1000)
+
+    try await catalogue.undo()
+    #expect(try await state() == before)
+    #expect(try await catalogue.search("word").total == 0)
+    try await catalogue.redo()
+    #expect(try await state() == after)
+    #expect(try await catalogue.search("tag:t3").total == 429)
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3]) func whateverWasDoneCanBeUndoneToTheBeginning(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    var states = [try await state()]
+    for step in 0..<25 {
+      try await change(step, &generator)
+      let now = try await state()
+      if now != states.last { states.append(now) }
+    }
+    #expect(try await catalogue.journal(limit: 100).count == states.count - 1)
+    for expected in states.dropLast().reversed() {
+      try await catalogue.undo()
+      #expect(try await state() == expected)
+    }
+    await #expect(throws: JournalError.nothingLeft(undoing: true)) { try await catalogue.undo() }
+    for expected in states.dropFirst() {
+      try await catalogue.redo()
+      #expect(try await state() == expected)
+    }
+    await #expect(throws: JournalError.nothingLeft(undoing: false)) { try await catalogue.redo() }
+  }
+
+  private func change(_ step: Int, _ generator: inout SeededGenerator) async throws {
+    let ids = try await state().map(\.id)
+    let some = ids.filter { _ in generator.next() % 3 == 0 }
+    switch generator.next() % 5 {
+    case 0: try await catalogue.remove(some)
+    case 1:
+      let edit = RecordEdit(addedTags: ["t\(step)"], assignments: [.init(field: "date", value: "\(1800 + step)")])
+      _ = try await catalogue.edit(matching: "word\(generator.next() % 4)", edit)
+    case 2:
+      if let id = some.first { try await catalogue.update(id, to: .sample("word3 again \(step)", by: "A; B")) }
+    default:
+      let lines = (0..<5).map { "{\"id\":\"\(step % 3)-\($0)\",\"text\":\"word\($0) \(generator.next() % 3)\"}\n" }
+      let path = try folder.write(lines.joined(), to: "some.jsonl")
+      try await catalogue.importFiles(ImportRequest(inputs: [path]))
+    }
+  }
+
+  @Test func whatALaterCommandChangedIsNotUndoneBeforeIt() async throws {
+    let (first, _) = try await catalogue.add(.sample("one"), to: "mine")
+    let (second, _) = try await catalogue.add(.sample("two"), to: "mine")
+    try await catalogue.update(first, to: .sample("one and more"))
+    await #expect(throws: JournalError.blocked(1, by: 3, undoing: true)) { try await catalogue.undo(1) }
+    // The second is nobody else's.
+    try await catalogue.undo(2)
+    #expect(try await catalogue.record(second) == nil)
+    try await catalogue.undo(3)
+    try await catalogue.undo(1)
+    await #expect(throws: JournalError.blocked(3, by: 1, undoing: false)) { try await catalogue.redo(3) }
+    await #expect(throws: JournalError.isSo(1, undone: true)) { try await catalogue.undo(1) }
+    await #expect(throws: JournalError.noSuchEntry(9)) { try await catalogue.redo(9) }
+  }
+
+  @Test func aRecordDoesNotComeBackToAnIdentifierThatAnotherOneHas() async throws {
+    let (id, _) = try await catalogue.add(.sample("one", id: "a"), to: "mine")
+    try await catalogue.remove([id])
+    try await catalogue.add(.sample("another", id: "a"), to: "mine")
+    let before = try await state()
+    await #expect(throws: JournalError.identifierTaken(2, identifier: "a")) { try await catalogue.undo(2) }
+    #expect(try await state() == before)
+  }
+
+  @Test func theOldestEntriesGoWhenTheJournalIsTooLong() async throws {
+    let notices = Notices()
+    let watched = try Catalogue(at: catalogue.path, for: .writing, notice: { notices.append($0) })
+    let (id, _) = try await watched.add(.sample(String(repeating: "long ", count: 200)), to: "mine")
+    try await watched.limitJournal(to: 3000)
+    for number in 1...5 {
+      try await watched.update(id, to: .sample("\(number) " + String(repeating: "long ", count: 200)))
+    }
+    let entries = try await watched.journal(limit: 10)
+    #expect(
+      entries.prefix(2).allSatisfy { $0.state == .done } && entries.suffix(3).allSatisfy { $0.state == .forgotten })
+    #expect(try await watched.journalSize().size <= 3000)
+    #expect(notices.all.last == .journalShortened(upTo: 4, limit: 3000))
+    await #expect(throws: JournalError.forgotten(2)) { try await watched.undo(2) }
+    // Never so short that the latest command cannot be undone.
+    try await watched.limitJournal(to: 0)
+    try await watched.undo()
+    #expect(try await watched.record(id)?.record.text?.hasPrefix("4 ") == true)
+  }
+
+  @Test func aRecordsHistoryTellsEveryChange() async throws {
+    let (id, _) = try await catalogue.add(.sample("one"), to: "mine")
+    _ = try await catalogue.edit(matching: "one", RecordEdit(addedTags: ["x"]))
+    try await catalogue.remove([id])
+    let history = try await catalogue.history(of: id)
+    #expect(history.map(\.entry.kind) == [.add, .tag, .remove])
+    #expect(history.map { $0.before?.subjects } == [nil, [], ["x"]])
+    #expect(history.map { $0.after?.subjects } == [[], ["x"], nil])
+    #expect(FieldChange.between(history[1].before, history[1].after).map(\.field) == ["subject"])
+    try await catalogue.undo()
+    try await catalogue.undo()
+    let later = try await catalogue.history(of: id)
+    #expect(later.map(\.entry.state) == [.done, .undone, .undone])
+    #expect(later[1].before?.subjects == [] && later[1].after?.subjects == ["x"])
+  }
+}
+
+/// What was told, by any thread.
+private final class Notices: @unchecked Sendable {
+  // Proof: a catalogue's commands tell of them one after the other.
+  private(set) var all: [CatalogueNotice] = []
+  func append(_ notice: CatalogueNotice) { all.append(notice) }
+}
+
+private final class Collected: @unchecked Sendable {
+  // Proof: one walk at a time appends to it.
+  private(set) var records: [StoredRecord] = []
+  func append(_ record: StoredRecord) { records.append(record) }
+}
