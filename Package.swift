@@ -132,7 +132,7 @@ let package = Package(
       ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["AdagiaTool", "CatalogRecords", "FindSayings", "TestSupport"],
+      name: "CommandLineTests", dependencies: ["Adagia", "AdagiaTool", "CatalogRecords", "FindSayings", "TestSupport"],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(

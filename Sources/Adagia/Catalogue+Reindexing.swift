@@ -9,6 +9,11 @@ extension Catalogue {
     public let recordCount: Int
   }
 
+  /// Bytes of disk that `reindex` takes at most while it goes on, and that are free where the catalogue lies.
+  public func diskNeedOfReindexing() async throws -> (needed: Int, free: Int?) {
+    (try await file.read { try IndexBuild.diskNeed($0) }, DiskSpace.free(beside: path))
+  }
+
   /// Makes the index anew out of the records, beside the present one, which is searched until one transaction puts the
   /// new one in its place. The records do not change. What is done is kept: a call after one that was cancelled or
   /// killed goes on from there.

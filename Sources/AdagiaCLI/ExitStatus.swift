@@ -52,7 +52,7 @@ enum ExitStatus: Int32, Error {
     case .notFound: .noInput
     case .notACatalogue, .newer, .older, .truncated, .damaged: .badData
     case .locked: .locked
-    case .otherAnalyzer, .readOnly, .diskFull, .unusable, .buildLost, .identifierTaken: .error
+    case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken: .error
     }
   }
 

@@ -59,6 +59,12 @@ package final class IndexBuild {
     }
   }
 
+  /// Bytes of disk that a build takes at most while it goes on: the new index in pieces, the same merged into one, and
+  /// the log of that merging.
+  package static func diskNeed(_ db: Database) throws -> Int {
+    try 3 * IndexSize.bytes(db)
+  }
+
   /// Drops what an unfinished build has made.
   ///
   /// - Returns: Whether there was any.
@@ -70,6 +76,11 @@ package final class IndexBuild {
   }
 
   private func begin(_ db: Database) throws {
+    if let free = DiskSpace.free(beside: file.path) {
+      // Less than the index takes now will not do in any case.
+      let needed = try IndexSize.bytes(db)
+      if free < needed { throw StoreError.noRoom(path: file.path, needed: needed, free: free) }
+    }
     try CatalogFile.transaction(db) { db in
       if let state = try IndexBuildState.read(db), state.isOurs {
         doneCount = try Int.fetchOne(db, sql: Self.countUpTo, arguments: [state.position]) ?? 0

@@ -22,6 +22,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// The operating system's reason why the file cannot be opened or made.
   case unusable(path: String, reason: String)
+  /// The disk has less room than a command is sure to need; both in bytes.
+  case noRoom(path: String, needed: Int, free: Int)
   /// Another program dropped the index that was being built, or began it anew.
   case buildLost(path: String)
   /// Another record of the collection has this identifier already.
@@ -56,6 +58,9 @@ extension StoreError: CustomStringConvertible {
       "\(path): the disk is full. What was committed before is safe; free some space and run the command again."
     case .unusable(let path, let reason):
       "\(path): cannot be opened: \(reason)."
+    case .noRoom(let path, let needed, let free):
+      "\(path): this needs at least \(needed >> 20) MB of disk, and \(free >> 20) MB are free. Nothing was changed; free "
+        + "some space and run the command again."
     case .buildLost(let path):
       "\(path): another program dropped the index that was being made, or began it anew. The index that is searched is "
         + "as it was; run the command again."

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("every command of the manual is understood", arguments: ["query", "dates", "text", "output"])
+  @Test("every command of the manual is understood", arguments: ["query", "dates", "text", "output", "editing"])
   func manual(page: String) throws {
     let file = Adagia.root.appendingPathComponent("docs/\(page).md")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {

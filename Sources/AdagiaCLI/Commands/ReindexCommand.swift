@@ -28,6 +28,7 @@ struct ReindexCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalogue = try global.openForReindexing()
+    if !global.quiet { try await sayDiskNeed(catalogue) }
     let isShown = !global.quiet && Terminal.isErrorInteractive
     let maxRate = maxRate
     let isWhole = try await Interruption.stopping {
@@ -44,5 +45,11 @@ struct ReindexCommand: AsyncParsableCommand {
     if !global.quiet {
       Message.say("made the index of \(try await catalogue.search("", limit: 0).total) records anew.")
     }
+  }
+
+  private func sayDiskNeed(_ catalogue: Catalogue) async throws {
+    let (needed, free) = try await catalogue.diskNeedOfReindexing()
+    let room = free.map { " (\($0 >> 20) MB are free)" } ?? ""
+    Message.say("making the index anew beside the old one: this takes up to \(max(1, needed >> 20)) MB of disk\(room).")
   }
 }
