@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 
 let package = Package(
@@ -27,6 +28,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // System libraries, and the few lines of C that FTS5's interface needs.
@@ -54,9 +56,13 @@ let package = Package(
       name: "CatalogFormats", dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "HistoricalDates"],
       swiftSettings: strict),
     .target(
+      name: "CorpusManifests", dependencies: ["CatalogFormats", "HistoricalDates", "TextAnalysis", yams],
+      swiftSettings: strict),
+    .target(
       name: "CatalogIndexing",
       dependencies: [
-        "CatalogFormats", "CatalogRecords", "CatalogStore", "HistoricalDates", "TextAnalysis", grdb, grdbSQLite,
+        "CatalogFormats", "CatalogRecords", "CatalogStore", "CorpusManifests", "HistoricalDates", "TextAnalysis", grdb,
+        grdbSQLite,
       ], swiftSettings: strict),
     .target(
       name: "CatalogQuery",
@@ -69,8 +75,8 @@ let package = Package(
     .target(
       name: "Adagia",
       dependencies: [
-        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
-        "TextAnalysis", grdb,
+        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CorpusManifests",
+        "HistoricalDates", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .target(
       name: "AdagiaCLI", dependencies: ["Adagia", "SearchEvaluation", argumentParser], swiftSettings: strict),
@@ -120,9 +126,14 @@ let package = Package(
       name: "CatalogFormatsTests", dependencies: ["CatalogFormats", "CatalogRecords", "CSystemZlib", "CSystemZstd"],
       swiftSettings: strict),
     .testTarget(
+      name: "CorpusManifestsTests",
+      dependencies: ["CatalogFormats", "CorpusManifests", "HistoricalDates", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "CatalogIndexingTests",
       dependencies: [
-        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "TestSupport", grdb,
+        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CorpusManifests",
+        "TestSupport", grdb,
       ], swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",

@@ -1,6 +1,7 @@
 internal import CatalogQuery
 internal import CatalogRecords
 internal import CatalogStore
+internal import TextAnalysis
 
 extension Catalogue {
   /// Whether any record has an extra field of that name.

@@ -4,5 +4,6 @@
 @_exported public import CatalogQuery
 @_exported public import CatalogRecords
 @_exported public import CatalogStore
+@_exported public import CorpusManifests
 @_exported public import HistoricalDates
 @_exported public import TextAnalysis

@@ -30,7 +30,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
       AddCommand.self, EditCommand.self, RemoveCommand.self, TagCommand.self, SetCommand.self, LogCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, CollectionsCommand.self, StatsCommand.self,
       DateCommand.self, SynonymsCommand.self, SavedCommand.self, DetectCommand.self, ReindexCommand.self,
-      AnalyzeCommand.self, EvaluateCommand.self,
+      JobsCommand.self, AnalyzeCommand.self, EvaluateCommand.self,
     ])
 
   public init() {}

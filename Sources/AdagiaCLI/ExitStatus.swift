@@ -41,9 +41,17 @@ enum ExitStatus: Int32, Error {
     case let error as StoreError: storeStatus(of: error)
     case let error as JournalError: if case .nothingLeft = error { .nothingFound } else { .error }
     case let error as FormatError: error.isMissingInput ? .noInput : .badData
+    case let error as ManifestError: manifestStatus(of: error)
     case is ImportError, is SearchError, is SavedSearchError, is UsageError: .usage
     case is ValidationError, is CleanExit, is ExitCode: nil
     default: isParserError(error) ? nil : .error
+    }
+  }
+
+  private static func manifestStatus(of error: ManifestError) -> ExitStatus {
+    switch error.problem {
+    case .missing, .noManifests: .noInput
+    default: .badData
     }
   }
 
@@ -51,7 +59,7 @@ enum ExitStatus: Int32, Error {
     switch error {
     case .notFound: .noInput
     case .notACatalogue, .newer, .older, .truncated, .damaged: .badData
-    case .locked: .locked
+    case .locked, .jobRunning: .locked
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken: .error
     }
   }

@@ -21,6 +21,8 @@ enum SystemPath {
     let isFolder: Bool
     let isRegular: Bool
     let byteCount: Int
+    /// When its content changed last, in nanoseconds since 1970.
+    let modified: Int64
   }
 
   /// `nil` when there is nothing, or a link to nothing.
@@ -30,7 +32,36 @@ enum SystemPath {
     let kind = status.st_mode & S_IFMT
     return Status(
       identity: Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)),
-      isFolder: kind == S_IFDIR, isRegular: kind == S_IFREG, byteCount: Int(status.st_size))
+      isFolder: kind == S_IFDIR, isRegular: kind == S_IFREG, byteCount: Int(status.st_size),
+      modified: nanoseconds(status))
+  }
+
+  private static func nanoseconds(_ status: stat) -> Int64 {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
+  /// Whether there is certainly nothing at a path: a folder that may not be read, or a disk that does not answer,
+  /// says nothing of what is in it.
+  static func isGone(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+  }
+
+  /// The path without links, from the root on; of what is not there, the path as it is.
+  static func realPath(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Whether a path fits a pattern, as `paths(matching:)` would find it.
+  static func fits(_ path: String, pattern: String) -> Bool {
+    fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
   }
 
   /// Whether the last part of the path is a symbolic link.

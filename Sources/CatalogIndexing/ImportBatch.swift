@@ -24,6 +24,11 @@ struct ImportBatch: Sendable {
   /// Whether the next batch may be long in coming: its input is a pipe.
   var isSlow = false
 
+  /// Which of a job's files it is from; `nil` when that does not matter.
+  var file: Int?
+  /// What was found out about that file when it was read to its end: only of its last batch.
+  var end: SourceEnd?
+
   /// Few enough that a batch takes a few megabytes of memory.
   private static let mostRecords = 500
   private static let mostBytes = 4 * 1024 * 1024

@@ -9,7 +9,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noSuchColumns(let file, let missing, let columns):
       "\(file): there is no column \(missing.map { "'\($0)'" }.joined(separator: ", ")). "
-        + "Mend --map; the columns are: \(columns.joined(separator: ", "))."
+        + "Mend --map, or 'map' in the manifest; the columns are: \(columns.joined(separator: ", "))."
     case .rejectsIsInput(let file):
       "\(file): this file is to be imported, so rejected rows cannot be kept in it. Name another one with --rejects."
     }

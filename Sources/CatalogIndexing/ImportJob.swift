@@ -41,10 +41,14 @@ package final class ImportJob {
     startReading(found.files)
     defer { queue.abandon() }
     try file.batches { db in
-      let target = try ImportTarget(db, name: request.collection ?? Self.name(of: request.inputs), request: request)
-      defer { target.rollBack() }
-      try write(to: target)
-      try target.finish(summary.counts)
+      let target = try ImportTarget(db, kind: .import, input: request.inputs.joined(separator: " "))
+      do {
+        try write(to: target)
+        try target.finish(jobCounts, summary.wasStopped ? .stopped : .done)
+      } catch {
+        target.fail(error)
+        throw error
+      }
     }
     return summary
   }
@@ -65,13 +69,15 @@ package final class ImportJob {
   }
 
   private func write(to target: ImportTarget) throws {
+    let name = request.collection ?? Self.name(of: request.inputs)
+    let isFixed = request.collection != nil
     var position = 0
     while !summary.wasStopped, let batch = try queue.next() {
       position = batch.position
       summary.fileCount += batch.fileCount
       summary.unreadableDates += batch.unreadableDates
       summary.unreadableInputs += batch.unreadableInputs
-      summary.counts = try target.write(batch, after: summary.counts)
+      summary.counts = try target.write(batch, after: summary.counts) { isFixed ? name : $0.collection ?? name }
       // A pipe may keep us waiting for its next bytes, and nobody else should have to wait with us.
       if batch.isSlow || target.isCommitDue { try commit(target, position) }
       queue.giveBack(batch)
@@ -80,9 +86,15 @@ package final class ImportJob {
   }
 
   private func commit(_ target: ImportTarget, _ position: Int) throws {
-    try target.commit(summary.counts)
+    try target.commit(jobCounts)
     report(.progress(progress(position)))
     if isStopped() { summary.wasStopped = true }
+  }
+
+  private var jobCounts: Job.Counts {
+    var counts = Job.Counts(summary.counts)
+    counts.files = summary.fileCount
+    return counts
   }
 
   private func progress(_ position: Int) -> ImportProgress {
@@ -105,5 +117,13 @@ package final class ImportJob {
       total += size
     }
     return total
+  }
+}
+
+extension Job.Counts {
+  /// What has become of rows; of files nothing yet.
+  init(_ counts: ImportCounts) {
+    self.init()
+    (added, updated, unchanged, rejected) = (counts.added, counts.updated, counts.unchanged, counts.rejected)
   }
 }

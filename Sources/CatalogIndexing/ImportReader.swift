@@ -11,7 +11,8 @@ final class ImportReader {
   private var rejects: RejectsFile?
   private var batch = ImportBatch()
   private var bytesBefore = 0
-  private var isWanted = true
+  /// Whether anybody wants more batches.
+  private(set) var isWanted = true
 
   /// - Parameter report: Told of every rejected row and odd thing at once.
   init(
@@ -31,6 +32,21 @@ final class ImportReader {
     for input in inputs where isWanted { try read(input) }
     deliver(at: bytesBefore)
     try rejects?.finish()
+  }
+
+  /// Reads one file of a job's, whose batches then bear its number.
+  ///
+  /// - Parameter position: How far the job's files were read before it, in bytes as they are stored.
+  func run(_ input: InputFile, number: Int, at position: Int) throws {
+    bytesBefore = position
+    batch.file = number
+    defer { deliver(at: bytesBefore) }
+    do {
+      try read(input)
+    } catch let error as ImportError {
+      batch.unreadableInputs += 1
+      throw error
+    }
   }
 
   private func read(_ input: InputFile) throws {
@@ -61,9 +77,9 @@ final class ImportReader {
     batch.position = position
     isWanted = queue.put(batch)
     queue.clear()
-    let isSlow = batch.isSlow
+    let (isSlow, file) = (batch.isSlow, batch.file)
     batch = ImportBatch()
-    batch.isSlow = isSlow
+    (batch.isSlow, batch.file) = (isSlow, file)
   }
 
   /// A rule for a column that a table does not have would silently leave the field empty in every record.

@@ -40,6 +40,19 @@ package struct CollectionTable {
     try db.cachedStatement(sql: Self.describe).execute(arguments: [name, title, rights, source, now])
   }
 
+  /// The same, where it says something new.
+  package func describe(
+    _ name: String, title: String?, rights: String?, source: String?, ifNewAt now: Double
+  ) throws {
+    let wanted = [title, rights, source]
+    guard let row = try Row.fetchOne(db.cachedStatement(sql: Self.description), arguments: [name]) else { return }
+    let isKnown = wanted.indices.allSatisfy { wanted[$0] == nil || wanted[$0] == row[$0] }
+    if !isKnown { try describe(name, title: title, rights: rights, source: source, at: now) }
+  }
+
+  /// `?1` name. Columns: title, rights, source.
+  private static let description = "SELECT title, rights, source FROM collection WHERE name = ?1"
+
   /// `?1` name, `?2` the moment as a Julian day.
   private static let insert = "INSERT INTO collection (name, created, modified) VALUES (?1, ?2, ?2)"
 

@@ -74,10 +74,11 @@ extension Schema {
 
   static let sources = """
     -- What a job did beside adding and updating: records it removed, files it read, files it left since they had not
-    -- changed, how it ended in words, and the process that works on it.
+    -- changed, files of which something could not be read, how it ended in words, and the process that works on it.
     ALTER TABLE job ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE job ADD COLUMN files INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE job ADD COLUMN files_unchanged INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE job ADD COLUMN files_unreadable INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE job ADD COLUMN outcome TEXT;
     ALTER TABLE job ADD COLUMN process TEXT;
 

@@ -18,6 +18,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case readOnly(path: String)
   /// Another process held the file for longer than the waiting time, in seconds.
   case locked(path: String, waited: Int)
+  /// Another job works on the catalogue: the number of its process, where that is known.
+  case jobRunning(path: String, process: Int?)
   /// The disk has no room for what was to be written.
   case diskFull(path: String)
   /// The operating system's reason why the file cannot be opened or made.
@@ -54,6 +56,9 @@ extension StoreError: CustomStringConvertible {
       "\(path): this file or its folder may only be read. Change its permissions, or copy it and use --catalog."
     case .locked(let path, let waited):
       "\(path): another program has been writing to it for over \(waited) seconds. Try again when it is done."
+    case .jobRunning(let path, let process):
+      "\(path): another job works on it\(process.map { ", process \($0)" } ?? ""). Wait for its end with --lock-wait SECONDS; "
+        + "'adagia jobs' says what it is."
     case .diskFull(let path):
       "\(path): the disk is full. What was committed before is safe; free some space and run the command again."
     case .unusable(let path, let reason):

@@ -5,20 +5,34 @@ internal import ArgumentParser
 struct ReindexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reindex",
-    abstract: "Make the index anew out of the records.",
+    abstract: "Bring collections in step with their files, or make the index anew.",
     discussion: """
-      Needed when another version of Adagia made the index: words may be cut or stemmed otherwise. The records do not
-      change. The new index is made beside the old one, which is searched until the new one takes its place as a whole.
-      Others may write meanwhile. When it is stopped or killed, the same command goes on where it was.
+      With manifests: reads the files that have changed since they were read last, and takes out the records that no
+      file brings any more. A manifest says which files make which collection; see docs/jobs.md.
+
+      With --index: makes the index anew. Needed when another version of Adagia made it: words may be cut or stemmed
+      otherwise. The records do not change. The new index is made beside the old one, which is searched until the new
+      one takes its place as a whole. Others may write meanwhile. When it is stopped or killed, the same command goes on
+      where it was.
+
+      One such job works on a catalogue at a time; another one ends with exit code 75, or waits with --lock-wait.
+
+      EXAMPLES
+        adagia reindex corpus/
+        adagia reindex --watch corpus/fortunes.yaml
+        adagia reindex --index
       """)
 
   @OptionGroup var global: GlobalOptions
+  @OptionGroup var sync: SyncOptions
 
   @Flag(name: .long, help: "The index, and all that is kept of the records for filters and ranking.")
   var index = false
 
   func validate() throws {
-    guard index else { throw ValidationError("Say what to make anew: --index.") }
+    guard index != !sync.manifests.isEmpty else {
+      throw ValidationError("Name manifests to bring their collections in step, or say --index to make the index anew.")
+    }
     if let maxRate, maxRate < 1 { throw ValidationError("--max-rate takes a number from 1.") }
   }
 
@@ -27,7 +41,10 @@ struct ReindexCommand: AsyncParsableCommand {
   var maxRate: Int?
 
   func run() async throws {
+    if !index { return try await sync.run(global) }
     let catalogue = try global.openForReindexing()
+    let lock = try await catalogue.lockJobs(waiting: sync.lockWait)
+    defer { withExtendedLifetime(lock) {} }
     if !global.quiet { try await sayDiskNeed(catalogue) }
     let isShown = !global.quiet && Terminal.isErrorInteractive
     let maxRate = maxRate

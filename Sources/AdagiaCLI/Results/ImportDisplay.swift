@@ -37,7 +37,12 @@ final class ImportDisplay: Sendable {
       text += " \(summary.unreadableDates) dates could not be read; they are kept as written and match no date."
     }
     if summary.wasStopped { text += " Stopped before the end; run the same command again to go on." }
-    say(text)
+    finish(text)
+  }
+
+  /// The last word, unless nobody wants to hear any.
+  func finish(_ text: String) {
+    if !isQuiet { say(text) }
   }
 
   private func say(_ text: String) {

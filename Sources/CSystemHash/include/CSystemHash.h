@@ -9,3 +9,12 @@ typedef struct {
 
 /// The 128-bit XXH3 hash of `length` bytes.
 adagia_hash128 adagia_xxh3(const void *bytes, size_t length);
+
+/// The same hash of bytes that come in pieces.
+typedef struct adagia_hasher adagia_hasher;
+
+/// NULL when there is no memory.
+adagia_hasher *adagia_hasher_make(void);
+void adagia_hasher_add(adagia_hasher *hasher, const void *bytes, size_t length);
+adagia_hash128 adagia_hasher_value(const adagia_hasher *hasher);
+void adagia_hasher_free(adagia_hasher *hasher);

@@ -1,3 +1,5 @@
+internal import TextAnalysis
+
 /// The names that a catalogue brings to the query language.
 package struct QueryNames: Sendable {
   /// Extra fields by their names in small letters.

@@ -1,7 +1,7 @@
 /// How many single-letter changes lead from one word to another (Levenshtein 1966).
-enum EditDistance {
+package enum EditDistance {
   /// - Complexity: O(*n* · *m*) in the lengths of the words, which are short.
-  static func between(_ left: String, _ right: String) -> Int {
+  package static func between(_ left: String, _ right: String) -> Int {
     let right = Array(right)
     var row = Array(0...right.count)
     for (index, character) in left.enumerated() {

@@ -1,0 +1,106 @@
+internal import Adagia
+
+/// Prints jobs: a table for people, rows for programs.
+struct JobsOutput {
+  private let sink: ByteSink
+  /// `nil`: for people.
+  private let format: OutputFormat?
+
+  init(_ sink: ByteSink, format: OutputFormat?) {
+    self.sink = sink
+    self.format = format
+  }
+
+  /// A list of jobs.
+  func print(_ jobs: [Job]) throws {
+    guard let format else { return try printTable(jobs) }
+    try print(jobs.map(Self.fields), as: format, columns: Self.columns)
+  }
+
+  /// One job. For people, and as JSON, it is followed by what it turned away; a table of rows is what it turned away.
+  func print(_ job: Job, _ rejects: [JobReject]) throws {
+    switch format {
+    case nil: try printText(job, rejects)
+    case .json, .jsonl:
+      let list = rejects.map {
+        JSONValue.object(Dictionary(uniqueKeysWithValues: Self.fields($0).map { ($0.name, $0.value) }))
+      }
+      try print([Self.fields(job) + [OutputField("rejects", .array(list))]], as: format ?? .json, columns: [])
+    case .some(let format): try print(rejects.map(Self.fields), as: format, columns: ["file", "line", "reason"])
+    }
+  }
+
+  private func print(_ rows: [[OutputField]], as format: OutputFormat, columns: [String]) throws {
+    var writer = format.writer(columns: columns, to: sink)
+    try writer.begin()
+    for row in rows { try writer.write(row) }
+    try writer.end()
+    try sink.flush()
+  }
+
+  private func printTable(_ jobs: [Job]) throws {
+    guard !jobs.isEmpty else { return }
+    let rows = jobs.map { job in
+      let counts = job.counts
+      let numbers = [counts.added, counts.updated, counts.unchanged, counts.removed, counts.rejected]
+      return ["\(job.id)"] + numbers.map { "\($0)" } + [job.kind, Self.moment(job.started), Self.state(job), job.input]
+    }
+    let head = ["#", "added", "updated", "unchanged", "removed", "rejected", "kind", "began (UTC)", "state", "of"]
+    let table = AlignedTable(head: head, rows: rows.map { $0.map(\.shownSafely) }, numberColumns: 0..<6)
+    try sink.write(table.text.utf8)
+    try sink.flush()
+  }
+
+  private func printText(_ job: Job, _ rejects: [JobReject]) throws {
+    let counts = job.counts
+    var lines = ["job \(job.id): \(job.kind) \(job.input)"]
+    let end = job.finished.map { ", ended \(Self.moment($0))" } ?? ""
+    lines.append("began \(Self.moment(job.started)) UTC\(end); \(Self.state(job))")
+    if job.state == .failed, let outcome = job.outcome { lines.append(outcome) }
+    lines.append(
+      "\(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, \(counts.removed) removed, "
+        + "\(counts.rejected) rejected; \(counts.files) files read, \(counts.filesUnchanged) unchanged, "
+        + "\(counts.filesUnreadable) not readable")
+    lines += rejects.map { "\($0.file):\($0.line): \($0.reason)" }
+    if counts.rejected > rejects.count {
+      lines.append("\(counts.rejected - rejects.count) rejected rows are kept no more.")
+    }
+    try sink.write(lines.map { $0.shownSafely + "\n" }.joined().utf8)
+    try sink.flush()
+  }
+
+  private static func moment(_ julianDay: Double) -> String {
+    JulianDay.isoText(of: julianDay).replacing("T", with: " ").prefix(19).description
+  }
+
+  private static func state(_ job: Job) -> String { job.state.rawValue }
+
+  private static let columns = [
+    "id", "kind", "input", "state", "started", "finished", "added", "updated", "unchanged", "removed", "rejected",
+    "files", "files_unchanged", "files_unreadable", "outcome",
+  ]
+
+  private static func fields(_ job: Job) -> [OutputField] {
+    let counts = job.counts
+    let numbers = [
+      ("added", counts.added), ("updated", counts.updated), ("unchanged", counts.unchanged),
+      ("removed", counts.removed), ("rejected", counts.rejected), ("files", counts.files),
+      ("files_unchanged", counts.filesUnchanged), ("files_unreadable", counts.filesUnreadable),
+    ]
+    return [
+      OutputField("id", .integer(job.id)), OutputField("kind", .string(job.kind)),
+      OutputField("input", .string(job.input)), OutputField("state", .string(job.state.rawValue)),
+      OutputField("started", .string(JulianDay.isoText(of: job.started))),
+      OutputField("finished", job.finished.map { .string(JulianDay.isoText(of: $0)) } ?? .null),
+    ] + numbers.map { OutputField($0.0, .integer(Int64($0.1))) } + [
+      OutputField("outcome", job.outcome.map(JSONValue.string) ?? .null)
+    ]
+  }
+
+  private static func fields(_ reject: JobReject) -> [OutputField] {
+    [
+      OutputField("file", .string(reject.file)), OutputField("line", .integer(Int64(reject.line))),
+      OutputField("reason", .string(reject.reason)),
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+internal import Adagia
+
+/// `adagia reindex MANIFEST…`: collections are brought in step with their files, once.
+struct SyncRun {
+  let global: GlobalOptions
+  let options: SyncOptions
+
+  func run() async throws {
+    // What is wrong with a manifest is said before a catalogue is made.
+    let request = try options.request(notesIdleJobs: true)
+    let catalogue = try await global.openForWriting()
+    let display = ImportDisplay(isQuiet: global.quiet)
+    let lockWait = options.lockWait
+    let summary = try await Interruption.stopping {
+      let lock = try await catalogue.lockJobs(waiting: lockWait)
+      defer { withExtendedLifetime(lock) {} }
+      return try await catalogue.synchronise(request) { display.show($0) }
+    }
+    display.finish(summary)
+    if summary.wasStopped { throw ExitStatus.interrupted }
+    if summary.unreadable > 0 { throw ExitStatus.badData }
+    if summary.counts.rejected > 0 { throw ExitStatus.rejected }
+  }
+}
+
+extension ImportDisplay {
+  /// The final account of a job.
+  func finish(_ summary: SyncSummary) {
+    let (counts, removed) = (summary.counts, summary.removed)
+    var text =
+      "\(Self.count(summary.filesRead, "file")) read, \(summary.filesUnchanged) unchanged"
+      + (summary.filesVanished > 0 ? ", \(summary.filesVanished) gone" : "") + "; "
+      + "\(counts.total) rows: \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
+      + "\(counts.rejected) rejected; \(Self.count(removed, "record")) removed."
+    if summary.unreadable > 0 { text += " Of \(summary.unreadable) something could not be read; see above." }
+    if summary.unreadableDates > 0 {
+      text += " \(summary.unreadableDates) dates could not be read; they are kept as written and match no date."
+    }
+    if summary.wasStopped { text += " Stopped before the end; run the same command again to go on." }
+    finish(text)
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}

@@ -1,0 +1,54 @@
+package import CatalogRecords
+
+/// A file that a manifest's source has, as the file system tells of it without opening it.
+package struct SourceFile: Hashable, Sendable {
+  package let path: String
+  /// Bytes.
+  package let size: Int64
+  /// When its content changed last, in nanoseconds since 1970.
+  package let modified: Int64
+
+  /// `nil` when there is no regular file at the path.
+  package init?(at path: String) {
+    guard let status = SystemPath.status(of: path), status.isRegular else { return nil }
+    self.init(path: path, status)
+  }
+
+  init(path: String, _ status: SystemPath.Status) {
+    self.path = path
+    size = Int64(status.byteCount)
+    modified = status.modified
+  }
+
+  /// What the file is, as far as its name and first bytes tell.
+  package enum Look: Sendable {
+    case input(InputFile)
+    case none(PassedOverFile)
+  }
+
+  /// - Parameter format: What the manifest says it is.
+  package func look(format: InputFormat?) -> Look {
+    switch FileLook.look(at: path, format: format) {
+    case .input(let format): .input(InputFile(path: path, format: format))
+    case .none(let reason): .none(PassedOverFile(path: path, reason: reason))
+    }
+  }
+
+  /// The hash of its bytes as they are stored, compressed where they are.
+  ///
+  /// - Throws: `FormatError` when it cannot be read to its end.
+  package func contentHash() throws(FormatError) -> ContentHash {
+    let file = try SystemFile.reading(path)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    var hasher = ContentHasher()
+    while true {
+      let count = try file.read(into: buffer)
+      guard count > 0 else { return hasher.value }
+      hasher.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  /// Whether there is certainly nothing at a path, as opposed to something that cannot be reached at present.
+  package static func isGone(_ path: String) -> Bool { SystemPath.isGone(path) }
+}

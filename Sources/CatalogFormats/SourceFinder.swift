@@ -1,0 +1,106 @@
+/// Finds the files of a collection's sources: files, folders with all that is below them, and patterns.
+///
+/// Each file is found once, by the first source that has it, however many links lead to it. Unlike what a person names
+/// for an import, a pattern stands for files alone: `fortunes/*` leaves the folders there to other sources.
+package struct SourceFinder {
+  /// Files that no source reads, and why.
+  package private(set) var passedOver: [PassedOverFile] = []
+  private var found: [SystemPath.Identity: String] = [:]
+
+  package init() {}
+
+  /// The files of a source that no source before it had, by their paths.
+  ///
+  /// - Returns: Also whether there was any file at all, be it of a source before.
+  package mutating func files(of path: String) -> (files: [SourceFile], hasAny: Bool) {
+    var walk = FolderWalk()
+    if let status = SystemPath.status(of: path) {
+      if status.isFolder || status.isRegular { walk.visit(path) }
+    } else if Self.isPattern(path) {
+      for match in SystemPath.paths(matching: path) where SystemPath.status(of: match)?.isFolder != true {
+        walk.visit(match)
+      }
+    }
+    passedOver += walk.passedOver
+    let paths = walk.files
+    return (paths.compactMap { add($0) }, !paths.isEmpty)
+  }
+
+  private mutating func add(_ path: String) -> SourceFile? {
+    guard let status = SystemPath.status(of: path), status.isRegular else { return nil }
+    if let other = found[status.identity] {
+      if other != path { passedOver.append(PassedOverFile(path: path, reason: .sameFile(as: other))) }
+      return nil
+    }
+    found[status.identity] = path
+    return SourceFile(path: path, status)
+  }
+
+  /// Whether a path was met that leads to a file which another path leads to as well, or is hidden.
+  package func isPassedOver(_ path: String) -> Bool {
+    passedOver.contains { file in
+      switch file.reason {
+      case .sameFile, .hidden: file.path == path
+      default: false
+      }
+    }
+  }
+
+  /// Whether a source would find a file at this path, if there were one.
+  package static func covers(_ source: String, _ path: String) -> Bool {
+    source == path || path.hasPrefix(source + "/") || (isPattern(source) && SystemPath.fits(path, pattern: source))
+  }
+
+  /// The folders whose changes may change what a source finds: those that are there, or, where one is missing, the
+  /// nearest one above it.
+  package static func folders(of source: String) -> [String] {
+    var folders: Set<String> = []
+    if let status = SystemPath.status(of: source) {
+      add(status.isFolder ? source : parent(of: source), to: &folders, isDeep: status.isFolder)
+    } else {
+      let folder = parent(of: source)
+      let matches = isPattern(folder) ? SystemPath.paths(matching: folder) : [folder]
+      for match in matches { add(match, to: &folders, isDeep: false) }
+      // Where a new folder would fit a pattern, the one above it tells.
+      add(fixedPart(of: source), to: &folders, isDeep: false)
+    }
+    return folders.sorted()
+  }
+
+  /// What is in a folder, by its paths; nothing of one that is not there.
+  package static func entries(of folder: String) -> [String] {
+    let names = (try? SystemPath.names(inFolder: folder)) ?? []
+    return names.map { folder == "/" ? "/\($0)" : "\(folder)/\($0)" }
+  }
+
+  /// The path without links; of what is not there, the path as it is.
+  package static func realPath(_ path: String) -> String { SystemPath.realPath(path) }
+
+  private static func add(_ path: String, to folders: inout Set<String>, isDeep: Bool) {
+    var path = path
+    while SystemPath.status(of: path)?.isFolder != true, path != "/" { path = parent(of: path) }
+    guard folders.insert(path).inserted, isDeep else { return }
+    for below in entries(of: path) where below.split(separator: "/").last?.hasPrefix(".") == false {
+      if SystemPath.status(of: below)?.isFolder == true, !SystemPath.isLink(below) {
+        add(below, to: &folders, isDeep: true)
+      }
+    }
+  }
+
+  /// The folders of a pattern before the first part that is one.
+  private static func fixedPart(of pattern: String) -> String {
+    var parts: [Substring] = []
+    for part in pattern.split(separator: "/") {
+      if isPattern(String(part)) { break }
+      parts.append(part)
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+
+  private static func isPattern(_ path: String) -> Bool { path.contains { "*?[".contains($0) } }
+}

@@ -1,0 +1,32 @@
+internal import CatalogFormats
+internal import CatalogStore
+
+/// Looks at folders every two seconds, for want of a system that tells of changes.
+final class PollingWatcher: FolderWatcher {
+  private var folders: [String] = []
+  private var before: [String: SourceFile?] = [:]
+  private var looked: Int64 = 0
+  private static let nanosecondsBetween: Int64 = 2_000_000_000
+
+  func watch(_ wanted: [String]) -> Bool {
+    guard wanted != folders else { return true }
+    folders = wanted
+    before = [:]
+    looked = 0
+    return true
+  }
+
+  func takeChange(except isOurs: (String) -> Bool) -> Bool {
+    let now = Clock.nanoseconds
+    // A clock that was set back must not make it wait.
+    guard now - looked >= Self.nanosecondsBetween || now < looked else { return false }
+    let isFirst = looked == 0
+    looked = now
+    var state: [String: SourceFile?] = [:]
+    for folder in folders {
+      for path in SourceFinder.entries(of: folder) where !isOurs(path) { state[path] = SourceFile(at: path) }
+    }
+    defer { before = state }
+    return !isFirst && state != before
+  }
+}

@@ -1,0 +1,80 @@
+internal import CatalogFormats
+public import CorpusManifests
+
+/// Waits for changes of the files that manifests name.
+///
+///     let watch = SourceWatch(catalogue: catalogue.path)
+///     watch.watch(manifests)
+///     while await watch.hasChanged() { … }
+public final class SourceWatch {
+  private var watcher: any FolderWatcher
+  private let catalogue: String
+
+  /// Long enough that somebody who saves several files, or a program that writes one in pieces, is done.
+  private static let quiet = Duration.milliseconds(500)
+  /// Files that change all the time are read all the same.
+  private static let mostDelay = Duration.seconds(10)
+  /// Not every file system tells of changes, and none of those behind a link to a folder elsewhere.
+  private static let mostWait = Duration.seconds(600)
+  private static let step = Duration.milliseconds(200)
+
+  /// - Parameter catalogue: Its path; changes of it and of the files beside it that belong to it do not count.
+  public init(catalogue: String) {
+    self.catalogue = SourceFinder.realPath(catalogue)
+    #if os(Linux)
+      watcher = InotifyWatcher() ?? PollingWatcher()
+    #else
+      watcher = PollingWatcher()
+    #endif
+  }
+
+  /// Watches what the sources of manifests may find, and the manifests themselves. Called before the files are looked at,
+  /// so that what changes meanwhile is noticed afterwards.
+  public func watch(_ manifests: [Manifest]) {
+    var folders: Set<String> = []
+    for manifest in manifests {
+      folders.formUnion(SourceFinder.folders(of: manifest.path))
+      for source in manifest.collections.flatMap(\.sources) where source.missingVariables.isEmpty {
+        folders.formUnion(SourceFinder.folders(of: source.path))
+      }
+    }
+    let sorted = folders.sorted()
+    guard !watcher.watch(sorted) else { return }
+    let polling = PollingWatcher()
+    _ = polling.watch(sorted)
+    watcher = polling
+  }
+
+  /// Waits until something has changed, and then until nothing has for half a second, 10 seconds at most. After ten
+  /// minutes without a change it is time to look in any case.
+  ///
+  /// - Returns: `false` when the task was cancelled.
+  public func hasChanged(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    let clock = ContinuousClock()
+    let began = clock.now
+    while !takeChange() {
+      guard await Self.sleep() else { return false }
+      if clock.now - began > Self.mostWait { return true }
+    }
+    let noticed = clock.now
+    var last = noticed
+    while clock.now - last < Self.quiet, clock.now - noticed < Self.mostDelay {
+      guard await Self.sleep() else { return false }
+      if takeChange() { last = clock.now }
+    }
+    return true
+  }
+
+  private func takeChange() -> Bool {
+    watcher.takeChange { $0 == catalogue || $0.hasPrefix(catalogue + "-") }
+  }
+
+  private static func sleep() async -> Bool {
+    do {
+      try await Task.sleep(for: step)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

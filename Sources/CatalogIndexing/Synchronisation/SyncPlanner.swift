@@ -1,0 +1,135 @@
+internal import CatalogFormats
+internal import CatalogRecords
+internal import CatalogStore
+internal import CorpusManifests
+internal import GRDB
+
+/// Compares collections' files with what is known of them, and says what is to be done.
+struct SyncPlanner {
+  private let db: Database
+  private let allowsEmpty: Bool
+  private var plan = SyncPlan()
+
+  /// The plan for some manifests. Files are looked at and, where their times have changed, hashed; none is read.
+  static func plan(_ db: Database, _ request: SyncRequest) throws -> SyncPlan {
+    var planner = SyncPlanner(db: db, allowsEmpty: request.allowsEmpty)
+    for manifest in request.manifests {
+      for collection in manifest.collections { try planner.add(collection) }
+    }
+    return planner.plan
+  }
+
+  private init(db: Database, allowsEmpty: Bool) {
+    self.db = db
+    self.allowsEmpty = allowsEmpty
+  }
+
+  private mutating func add(_ manifest: ManifestCollection) throws {
+    let id = try CollectionTable(db).id(of: manifest.name)
+    var known = try id.map { try SourceTable(db).files(collection: $0) } ?? [:]
+    var finder = SourceFinder()
+    // Sources of which it cannot be said that what they do not find is not there.
+    var silent: [ManifestSource] = []
+    for source in manifest.sources {
+      guard source.missingVariables.isEmpty else {
+        warn(missing: source, of: manifest)
+        silent.append(source)
+        continue
+      }
+      let (files, hasAny) = finder.files(of: source.path)
+      if !hasAny && isSuspicious(source, known.keys) { silent.append(source) }
+      let rules = SourceRules(source)
+      for file in files { add(file, known.removeValue(forKey: file.path), source, rules) }
+    }
+    for file in finder.passedOver { note(file) }
+    let vanished = vanished(known.values.sorted { $0.path < $1.path }, of: manifest, finder, silent)
+    plan.collections.append(.init(manifest: manifest, vanished: vanished))
+  }
+
+  /// Other names, indexes and hidden files are nobody's business, files that may have been meant are, and what cannot be
+  /// read is counted.
+  private mutating func note(_ passedOver: PassedOverFile) {
+    switch passedOver.reason {
+    case .hidden, .empty, .fortuneIndex, .sameFile: break
+    case .binary, .unknownFormat, .noFile: plan.passedOver.append(passedOver)
+    case .unreadable:
+      plan.unreadable += 1
+      plan.warnings.append("\(passedOver)")
+    }
+  }
+
+  /// Whether a source that finds nothing found something before, and nobody says that this is right.
+  private mutating func isSuspicious(_ source: ManifestSource, _ known: some Sequence<String>) -> Bool {
+    guard !allowsEmpty, known.contains(where: { SourceFinder.covers(source.path, $0) }) else { return false }
+    plan.unreadable += 1
+    plan.warnings.append(
+      "\(source.path): nothing is there, and there was before. The records stay, for a disk may not be mounted; "
+        + "with --allow-empty they go.")
+    return true
+  }
+
+  private mutating func warn(missing source: ManifestSource, of manifest: ManifestCollection) {
+    let names = source.missingVariables.joined(separator: ", ")
+    plan.warnings.append(
+      "the collection '\(manifest.name)' is left as it is where its files depend on \(names), which is not set.")
+  }
+
+  private mutating func add(
+    _ file: SourceFile, _ known: SourceTable.Known?, _ source: ManifestSource, _ rules: SourceRules
+  ) {
+    if let known, isUnchanged(file, known, rules) {
+      plan.unchanged += 1
+      return
+    }
+    let place = plan.collections.count
+    func planned(_ input: InputFile) -> SyncPlan.File {
+      SyncPlan.File(source: file, input: input, known: known, rules: rules, collection: place)
+    }
+    // A file that is named is read, whatever it looks like.
+    if file.path == source.path { return plan.files.append(planned(InputFile(path: file.path))) }
+    switch file.look(format: source.options.format) {
+    case .input(let input): plan.files.append(planned(input))
+    case .none(let passedOver): pass(over: passedOver, isKnown: known != nil, planned(InputFile(path: file.path)))
+    }
+  }
+
+  /// A file that brought records and cannot be read now keeps them; an empty one brings none if that is meant.
+  private mutating func pass(over file: PassedOverFile, isKnown: Bool, _ planned: SyncPlan.File) {
+    switch file.reason {
+    case .empty where isKnown && allowsEmpty: plan.files.append(planned)
+    case .empty where isKnown:
+      plan.unreadable += 1
+      plan.warnings.append("\(file.path): is empty, and was not before. Its records stay; with --allow-empty they go.")
+    case _ where isKnown:
+      plan.unreadable += 1
+      plan.warnings.append("\(file). Its records stay.")
+    default: note(file)
+    }
+  }
+
+  private mutating func isUnchanged(_ file: SourceFile, _ known: SourceTable.Known, _ rules: SourceRules) -> Bool {
+    guard known.size == file.size, known.rulesHash == rules.hash else { return false }
+    if known.modified == file.modified { return true }
+    let stamp = file.stamp
+    guard (try? file.contentHash()) == known.hash else { return false }
+    plan.restamps.append(.init(file: known.id, modified: stamp))
+    return true
+  }
+
+  /// Those of the files that were not found of which it can be said that they are not there.
+  private mutating func vanished(
+    _ missing: [SourceTable.Known], of manifest: ManifestCollection, _ finder: SourceFinder, _ silent: [ManifestSource]
+  ) -> [SourceTable.Known] {
+    guard manifest.vanished == .remove, silent.allSatisfy(\.missingVariables.isEmpty) else { return [] }
+    return missing.filter { known in
+      if silent.contains(where: { SourceFinder.covers($0.path, known.path) }) { return false }
+      if SourceFile.isGone(known.path) { return true }
+      let isWanted = manifest.sources.contains { SourceFinder.covers($0.path, known.path) }
+      // It is there, and of no source any more, or read under another name.
+      if !isWanted || finder.isPassedOver(known.path) { return true }
+      plan.unreadable += 1
+      plan.warnings.append("\(known.path): cannot be reached. Its records stay.")
+      return false
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import CatalogFormats
+internal import HistoricalDates
+
+/// Makes a collection of what a manifest has under `collections`.
+struct CollectionReader {
+  private let node: ManifestNode
+  private let paths: ManifestPaths
+
+  /// What is said of a collection as a whole.
+  private static let ownKeys = ["name", "title", "rights", "source", "vanished", "files"]
+  /// How files are read: of all files of a collection, or of those that one entry of `files` finds.
+  private static let ruleKeys = [
+    "format", "delimiter", "columns", "map", "set", "language", "list-separator", "date-format",
+  ]
+  /// What people may call a key that has another name.
+  private static let otherNames = [
+    "licence": "rights", "license": "rights", "mapping": "map", "fields": "map", "defaults": "set",
+    "constants": "set", "separator": "delimiter", "lang": "language", "id": "name", "description": "title",
+    "file": "files", "paths": "files", "sources": "files", "origin": "source", "url": "source",
+    "list_separator": "list-separator", "date_format": "date-format", "dates": "date-format",
+  ]
+
+  init(_ node: ManifestNode, paths: ManifestPaths) {
+    self.node = node
+    self.paths = paths
+  }
+
+  func collection() throws(ManifestError) -> ManifestCollection {
+    let members = try node.members(known: Self.ownKeys + Self.ruleKeys, otherNames: Self.otherNames)
+    guard let name = try members["name"]?.text() else { throw node.error(.missingKey("name", of: "a collection")) }
+    guard let files = members["files"] else { throw node.error(.missingKey("files", of: "the collection '\(name)'")) }
+    var rules = SourceRules()
+    try rules.apply(members)
+    var sources: [ManifestSource] = []
+    for entry in try files.list() { sources.append(try source(entry, rules)) }
+    return ManifestCollection(
+      name: name, title: try members["title"]?.text(), rights: try members["rights"]?.text(),
+      source: try members["source"]?.text(), sources: sources,
+      vanished: try members["vanished"]?.choice(of: ManifestCollection.Vanished.self) ?? .remove)
+  }
+
+  /// A path, or a path with rules of its own.
+  private func source(_ entry: ManifestNode, _ rules: SourceRules) throws(ManifestError) -> ManifestSource {
+    guard entry.isMapping else { return rules.source(at: paths.expanded(try entry.text())) }
+    let members = try entry.members(known: ["path"] + Self.ruleKeys, otherNames: Self.otherNames)
+    guard let path = members["path"] else { throw entry.error(.missingKey("path", of: "an entry of 'files'")) }
+    var own = rules
+    try own.apply(members)
+    return own.source(at: paths.expanded(try path.text()))
+  }
+}
+
+/// How the files of a source are read, as far as a manifest says so.
+private struct SourceRules {
+  private var options = InputOptions()
+  private var columns: [ManifestSource.Assignment] = []
+  private var constants: [ManifestSource.Assignment] = []
+  private var listSeparator: String?
+  private var dateNotation = DateNotation.auto
+
+  mutating func apply(_ members: [String: ManifestNode]) throws(ManifestError) {
+    if let node = members["format"] { options.format = try node.choice(of: InputFormat.self) }
+    if let node = members["delimiter"] { options.delimiter = try Self.byte(node) }
+    if let node = members["columns"] { options.columns = try node.texts() }
+    if let node = members["list-separator"] { listSeparator = try node.text() }
+    if let node = members["date-format"] { dateNotation = try node.choice(of: DateNotation.self) }
+    if let node = members["map"] { try set(&columns, node) }
+    if let node = members["set"] { try set(&constants, node) }
+    if let node = members["language"] {
+      constants.removeAll { $0.field == "language" }
+      constants.append(.init(field: "language", value: try node.text()))
+    }
+  }
+
+  func source(at place: ManifestPaths.Place) -> ManifestSource {
+    ManifestSource(
+      path: place.path, missingVariables: place.missingVariables, options: options, columns: columns,
+      constants: constants, listSeparator: listSeparator, dateNotation: dateNotation)
+  }
+
+  /// What is said of a field here takes the place of what was said of it for the whole collection.
+  private func set(_ assignments: inout [ManifestSource.Assignment], _ node: ManifestNode) throws(ManifestError) {
+    for (field, value) in try node.pairs() {
+      assignments.removeAll { $0.field == field }
+      for text in try value.texts() { assignments.append(.init(field: field, value: text)) }
+    }
+  }
+
+  private static func byte(_ node: ManifestNode) throws(ManifestError) -> UInt8 {
+    let text = try node.text()
+    if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
+    guard text.utf8.count == 1, let byte = text.utf8.first else {
+      throw node.error(.wrongKind(key: node.key, wanted: "one ASCII character or 'tab'"))
+    }
+    return byte
+  }
+}

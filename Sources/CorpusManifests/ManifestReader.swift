@@ -1,0 +1,127 @@
+internal import CatalogFormats
+internal import Foundation
+internal import HistoricalDates
+internal import Yams
+
+/// Reads manifests: YAML in, values out.
+public struct ManifestReader: Sendable {
+  private let variable: @Sendable (String) -> String?
+
+  /// - Parameter variable: The environment's variables, for `${NAME}` in paths.
+  public init(variable: @escaping @Sendable (String) -> String?) {
+    self.variable = variable
+  }
+
+  /// The manifests that somebody names: files, and folders with files that end in `.yaml` or `.yml`, by name.
+  public func manifests(at paths: [String]) throws(ManifestError) -> [Manifest] {
+    var manifests: [Manifest] = []
+    for path in paths {
+      for file in try Self.files(at: path) { manifests.append(try manifest(at: file)) }
+    }
+    try checkNames(manifests)
+    return manifests
+  }
+
+  /// The manifest in a file.
+  public func manifest(at path: String) throws(ManifestError) -> Manifest {
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ManifestError(file: path, .unreadable(reason: (error as NSError).reasonInWords))
+    }
+    guard let text = String(bytes: bytes, encoding: .utf8) else {
+      throw ManifestError(file: path, .syntax("it is not UTF-8"))
+    }
+    return try manifest(text, at: path)
+  }
+
+  /// The manifest that a text is; its paths are relative to the folder of `path`.
+  public func manifest(_ text: String, at path: String) throws(ManifestError) -> Manifest {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    guard let root = try root(of: text, at: path) else {
+      throw ManifestError(file: path, .missingKey("collections", of: "the manifest"))
+    }
+    let node = ManifestNode(root, key: "manifest", file: path)
+    guard let list = try node.members(known: ["collections"])["collections"] else {
+      throw node.error(.missingKey("collections", of: "the manifest"))
+    }
+    let paths = ManifestPaths(folder: place.deletingLastPathComponent().path, variable: variable)
+    var collections: [ManifestCollection] = []
+    for node in try list.list() {
+      let collection = try CollectionReader(node, paths: paths).collection()
+      guard !collections.contains(where: { $0.name == collection.name }) else {
+        throw node.error(.nameTaken(collection.name, by: "this manifest"))
+      }
+      collections.append(collection)
+    }
+    return Manifest(path: place.path, collections: collections)
+  }
+
+  private func root(of text: String, at path: String) throws(ManifestError) -> Node? {
+    do {
+      return try compose(yaml: text)
+    } catch let error as YamlError {
+      throw ManifestError(file: path, line: error.line, .syntax(error.reason))
+    } catch {
+      throw ManifestError(file: path, .syntax("\(error)"))
+    }
+  }
+
+  private func checkNames(_ manifests: [Manifest]) throws(ManifestError) {
+    var places: [String: String] = [:]
+    for manifest in manifests {
+      for collection in manifest.collections {
+        if let other = places[collection.name] {
+          throw ManifestError(file: manifest.path, .nameTaken(collection.name, by: other))
+        }
+        places[collection.name] = manifest.path
+      }
+    }
+  }
+
+  private static func files(at path: String) throws(ManifestError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ManifestError(file: path, .missing)
+    }
+    guard isFolder.boolValue else { return [path] }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw ManifestError(file: path, .unreadable(reason: (error as NSError).reasonInWords))
+    }
+    let manifests = names.filter { ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !$0.hasPrefix(".") }.sorted()
+    guard !manifests.isEmpty else { throw ManifestError(file: path, .noManifests) }
+    return manifests.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  }
+}
+
+extension NSError {
+  /// The system's words, where it has any.
+  fileprivate var reasonInWords: String {
+    (userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription ?? localizedDescription
+  }
+}
+
+extension YamlError {
+  fileprivate var line: Int? {
+    switch self {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
+    case .duplicatedKeysInMapping(_, let context): context.mark.line
+    default: nil
+    }
+  }
+
+  fileprivate var reason: String {
+    switch self {
+    case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _),
+      .reader(let problem, _, _, _):
+      problem
+    case .duplicatedKeysInMapping(let keys, _):
+      "more than one key is \(keys.sorted().map { "'\($0)'" }.joined(separator: ", "))"
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CatalogFormats
+import CatalogIndexing
+import CatalogRecords
+import CatalogStore
+import CorpusManifests
+import Foundation
+import GRDB
+import Synchronization
+import TestSupport
+
+/// A catalogue, and a folder of files that it is brought in step with.
+struct SyncFixture {
+  let folder: TemporaryFolder
+  let file: CatalogFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try CatalogFile(at: folder.path("a.db"), access: .writing)
+  }
+
+  /// What a job did, and what it said.
+  struct Outcome {
+    var summary = SyncSummary()
+    var warnings: [String] = []
+    var counts: [Int] { [summary.counts.added, summary.counts.updated, summary.counts.unchanged, summary.removed] }
+  }
+
+  /// Runs a job for one collection of files below `files/`.
+  @discardableResult
+  func sync(
+    _ rules: String = "files: files/*.csv", allowsEmpty: Bool = false, isStopped: @escaping () -> Bool = { false }
+  ) throws -> Outcome {
+    let text = "collections:\n- name: c\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined()
+    let manifest = try ManifestReader { _ in nil }.manifest(text, at: folder.path("m.yaml"))
+    let said = Mutex(Outcome())
+    let request = SyncRequest([manifest], name: "m.yaml", allowsEmpty: allowsEmpty)
+    let job = SyncJob(file, request, isStopped: isStopped) { event in
+      if case .warning(let warning) = event { said.withLock { $0.warnings.append(warning) } }
+    }
+    let summary = try job.run()
+    return said.withLock { outcome in
+      outcome.summary = summary
+      return outcome
+    }
+  }
+
+  /// Writes a table of identifiers and texts, an hour ago, so that its time can be trusted.
+  func write(_ rows: [String: String], to name: String, age: Double = 3600) throws {
+    let text = "id,text\n" + rows.sorted { $0.key < $1.key }.map { "\($0.key),\($0.value)\n" }.joined()
+    try write(text, to: name, age: age)
+  }
+
+  func write(_ text: String, to name: String, age: Double = 3600) throws {
+    let path = try folder.write(text, to: "files/\(name)")
+    try setAge(age, of: path)
+  }
+
+  func setAge(_ age: Double, of path: String) throws {
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: folder.path("files/\(name)"))
+  }
+
+  /// The texts by their identifiers; FTS5's own comparison of index and content throws when they differ.
+  func texts() throws -> [String: String] {
+    try file.batches { db in
+      try db.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('integrity-check', 1)")
+      let rows = try Row.fetchAll(db, sql: "SELECT identifier, text FROM record ORDER BY id")
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+  }
+
+  func ids() throws -> [Int64] {
+    try file.batches { try Int64.fetchAll($0, sql: "SELECT id FROM record ORDER BY identifier") }
+  }
+
+  func jobs() throws -> [Job] {
+    try file.batches { try JobTable($0).jobs(limit: 100) }
+  }
+}

@@ -1,0 +1,103 @@
+import CatalogIndexing
+import CatalogStore
+import Foundation
+import GRDB
+import Testing
+
+/// Nothing goes that may still be there, and what was stopped goes on.
+@Suite(.serialized) struct SyncSafetyTests {
+  private let fixture: SyncFixture
+
+  init() throws { fixture = try SyncFixture() }
+
+  @Test func aSourceThatSuddenlyFindsNothingLosesNothing() throws {
+    try fixture.write(["1": "One"], to: "a.csv")
+    try fixture.sync()
+    try fixture.remove("a.csv")
+    let second = try fixture.sync()
+    #expect(second.counts == [0, 0, 0, 0] && second.summary.unreadable == 1)
+    #expect(second.warnings.first?.contains("--allow-empty") == true)
+    #expect(try fixture.sync(allowsEmpty: true).counts == [0, 0, 0, 1])
+    #expect(try fixture.texts() == [:])
+    #expect(try fixture.sync().summary.isIdle)
+  }
+
+  @Test func anEmptyFileLosesNothing() throws {
+    try fixture.write(["1": "One"], to: "a.csv")
+    try fixture.write(["2": "Two"], to: "b.csv")
+    try fixture.sync()
+    try fixture.write("", to: "a.csv", age: 1800)
+    let second = try fixture.sync()
+    #expect(second.counts == [0, 0, 0, 0] && second.summary.unreadable == 1)
+    #expect(try fixture.sync(allowsEmpty: true).counts == [0, 0, 0, 1])
+  }
+
+  @Test func aFileThatCannotBeReadKeepsItsRecords() throws {
+    try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
+    try fixture.write(["3": "Three"], to: "b.csv")
+    try fixture.sync()
+    try fixture.write("\0\0\0", to: "a.csv", age: 1800)
+    try fixture.write(["4": "Four"], to: "b.csv", age: 1800)
+    let second = try fixture.sync()
+    #expect(second.counts == [1, 0, 0, 1] && second.summary.unreadable == 1)
+    #expect(try fixture.texts() == ["1": "One", "2": "Two", "4": "Four"])
+    #expect(try fixture.sync().summary.unreadable == 1, "it is tried again")
+    try fixture.write(["2": "Two"], to: "a.csv", age: 900)
+    #expect(try fixture.sync().counts == [0, 0, 1, 1])
+  }
+
+  @Test func aFileWithRejectedRowsKeepsItsRecords() throws {
+    let rules = "files: files/*.jsonl"
+    try fixture.write("{\"id\":\"1\",\"text\":\"One\"}\n{\"id\":\"2\",\"text\":\"Two\"}\n", to: "a.jsonl")
+    try fixture.sync(rules)
+    try fixture.write("{\"id\":\"1\",\"text\":\"Uno\"}\n{\"id\":\"2\",\"te\n", to: "a.jsonl", age: 1800)
+    let second = try fixture.sync(rules)
+    #expect(second.counts == [0, 1, 0, 0] && second.summary.counts.rejected == 1)
+    #expect(second.warnings.contains { $0.contains("the records stay") })
+    #expect(try fixture.sync(rules).summary.isIdle, "the same bytes would be rejected again")
+    try fixture.write("{\"id\":\"1\",\"text\":\"Uno\"}\n", to: "a.jsonl", age: 900)
+    #expect(try fixture.sync(rules).counts == [0, 0, 1, 1])
+  }
+
+  @Test func aWrongColumnIsThatFilesBusiness() throws {
+    try fixture.write("id,words\n1,One\n", to: "a.csv")
+    try fixture.write("id,text\n2,Two\n", to: "b.csv")
+    let outcome = try fixture.sync("files: files/*.csv\nmap: {text: words}")
+    #expect(outcome.summary.unreadable == 1 && outcome.counts == [1, 0, 0, 0])
+    #expect(outcome.warnings.contains { $0.contains("'words'") && $0.contains("manifest") })
+  }
+
+  @Test func aMissingVariableLeavesTheCollectionAsItIs() throws {
+    try fixture.write(["1": "One"], to: "a.csv")
+    try fixture.write(["2": "Two"], to: "b.csv")
+    try fixture.sync()
+    try fixture.remove("a.csv")
+    let outcome = try fixture.sync("files: [files/b.csv, '${NOWHERE}/x.csv']")
+    #expect(outcome.counts == [0, 0, 0, 0])
+    #expect(outcome.warnings.contains { $0.contains("NOWHERE") })
+  }
+
+  /// As after a kill: the file's row is not yet what the records are.
+  @Test func aFileThatWasNotReadToItsEndIsReadAgain() throws {
+    try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
+    try fixture.sync()
+    try fixture.file.batches { try SourceTable($0).unsettle(file: 1) }
+    let second = try fixture.sync()
+    #expect(second.counts == [0, 0, 2, 0] && second.summary.filesRead == 1)
+    #expect(try fixture.sync().summary.filesRead == 0)
+  }
+
+  @Test func aJobThatIsStoppedIsFinishedByTheNext() throws {
+    for file in 0..<5 {
+      let rows = (0..<6_000).map { ("\(file)-\($0)", "Saying \($0) of \(file)") }
+      try fixture.write(Dictionary(uniqueKeysWithValues: rows), to: "\(file).csv")
+    }
+    let first = try fixture.sync(isStopped: { true })
+    #expect(first.summary.wasStopped && first.summary.counts.added < 30_000)
+    #expect(try fixture.jobs().first?.state == .stopped)
+    let second = try fixture.sync()
+    #expect(first.summary.counts.added + second.summary.counts.added == 30_000)
+    #expect(second.summary.filesUnchanged >= 2 && second.summary.filesRead <= 3)
+    #expect(try fixture.texts().count == 30_000)
+  }
+}

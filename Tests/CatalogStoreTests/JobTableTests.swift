@@ -1,0 +1,101 @@
+import CatalogRecords
+import CatalogStore
+import GRDB
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct JobTableTests {
+  private let folder: TemporaryFolder
+  private let file: CatalogFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try CatalogFile(at: folder.path("a.db"), access: .writing)
+  }
+
+  @Test func aJobThatWorksIsRunning() throws {
+    let jobs = try file.batches { db in
+      let id = try JobTable(db).begin(kind: "import", input: "x", at: 1)
+      var counts = Job.Counts()
+      counts.added = 3
+      try JobTable(db).update(id, counts)
+      return try JobTable(db).jobs(limit: 9)
+    }
+    #expect(jobs.map(\.state) == [.running] && jobs.map(\.counts.added) == [3])
+  }
+
+  @Test(
+    "a job whose process is gone was interrupted", arguments: ["", "elsewhere", ":::", nil as String?])
+  func orphans(process: String?) throws {
+    let jobs = try file.batches { db in
+      let table = JobTable(db)
+      let id = try table.begin(kind: "import", input: "x", at: 1)
+      try db.execute(sql: "UPDATE job SET process = ?", arguments: [process])
+      #expect(try table.job(id)?.state == .interrupted)
+      #expect(try table.job(id)?.finished == nil)
+      _ = try table.begin(kind: "reindex", input: "y", at: 2)
+      #expect(try table.job(id)?.finished == nil, "that is for a job of the same kind")
+      _ = try table.begin(kind: "import", input: "z", at: 3)
+      return try table.jobs(limit: 9)
+    }
+    #expect(jobs.map(\.state) == [.running, .running, .interrupted] && jobs.last?.finished == 3)
+  }
+
+  @Test func aJobThatFailedSaysWhy() throws {
+    let job = try file.batches { db in
+      let id = try JobTable(db).begin(kind: "import", input: "x", at: 1)
+      try JobTable(db).finish(id, outcome: "the disk is full", at: 2)
+      return try JobTable(db).job(id)
+    }
+    #expect(job?.state == .failed && job?.outcome == "the disk is full")
+  }
+
+  @Test func rejectsOfOldJobsAreForgotten() throws {
+    try file.batches { db in
+      let table = JobTable(db)
+      let first = try table.begin(kind: "import", input: "x", at: 1)
+      try table.reject(first, file: "x", line: 1, reason: "r")
+      for _ in 1..<JobTable.jobsWithRejects { _ = try table.begin(kind: "reindex", input: "y", at: 1) }
+      #expect(try table.rejects(of: first).map(\.reason) == ["r"])
+      _ = try table.begin(kind: "reindex", input: "y", at: 1)
+      #expect(try table.rejects(of: first).isEmpty)
+    }
+  }
+
+  @Test func oneJobHasTheLock() throws {
+    let path = file.path
+    var lock: JobLock? = try JobLock(ofCatalogueAt: path)
+    #expect(lock?.path == path + "-joblock")
+    let error = try #require(throws: StoreError.self) { try JobLock(ofCatalogueAt: path) }
+    guard case .jobRunning(_, .some(let process)) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(process > 0)
+    lock = nil
+    _ = try JobLock(ofCatalogueAt: path)
+  }
+
+  @Test(
+    "ids become runs",
+    arguments: [
+      ([], []), ([1, 2, 3], [1...3]), ([5, 6, 1, 2, 6], [1...2, 5...6]), ([3, 2, 1], [1...3]),
+      ([1, 3], [1...1, 3...3]),
+    ] as [([Int64], [ClosedRange<Int64>])])
+  func runs(ids: [Int64], ranges: [ClosedRange<Int64>]) {
+    var collector = IDRuns.Collector()
+    for id in ids { collector.add(RecordID(id)) }
+    #expect(collector.gathered.runs == ranges)
+  }
+
+  @Test(
+    "sets of ids are subtracted",
+    arguments: [
+      ([1...9], [3...4], [1...2, 5...9]), ([1...3, 5...9], [1...1, 3...5, 9...12], [2...2, 6...8]),
+      ([4...5], [1...9], []), ([4...5], [1...2, 7...8], [4...5]), ([1...2, 5...6], [2...5], [1...1, 6...6]),
+    ] as [([ClosedRange<Int64>], [ClosedRange<Int64>], [ClosedRange<Int64>])])
+  func subtraction(from: [ClosedRange<Int64>], other: [ClosedRange<Int64>], rest: [ClosedRange<Int64>]) {
+    func set(_ runs: [ClosedRange<Int64>]) -> IDRuns { IDRuns(ascending: runs.flatMap { Array($0) }) }
+    #expect(set(from).subtracting(set(other)).runs == rest)
+  }
+}

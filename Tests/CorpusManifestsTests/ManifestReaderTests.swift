@@ -1,0 +1,125 @@
+import CatalogFormats
+import CorpusManifests
+import HistoricalDates
+import TestSupport
+import Testing
+
+@Suite struct ManifestReaderTests {
+  private func manifest(_ text: String, _ variables: [String: String] = [:]) throws(ManifestError) -> Manifest {
+    try ManifestReader { variables[$0] }.manifest(text, at: "/corpus/mine.yaml")
+  }
+
+  private func source(_ text: String, _ variables: [String: String] = [:]) throws -> ManifestSource {
+    try #require(try manifest(text, variables).collections.first?.sources.first)
+  }
+
+  @Test func aCollectionHasAllThatIsSaidOfIt() throws {
+    let text = """
+      collections:
+        - name: books
+          title: My books
+          rights: CC0
+          source: A shelf
+          vanished: keep
+          files: [books.csv, /data/more/*.csv]
+          format: csv
+          delimiter: tab
+          columns: [a, b]
+          map: {title: b, subject: [a, c]}
+          set: {type: book}
+          language: no
+          list-separator: " | "
+          date-format: text
+      """
+    let collection = try #require(try manifest(text).collections.first)
+    #expect(collection.name == "books" && collection.title == "My books" && collection.rights == "CC0")
+    #expect(collection.source == "A shelf" && collection.vanished == .keep)
+    #expect(collection.sources.map(\.path) == ["/corpus/books.csv", "/data/more/*.csv"])
+    let source = try #require(collection.sources.first)
+    #expect(source.options == InputOptions(format: .csv, delimiter: 9, columns: ["a", "b"]))
+    #expect(source.columns.map(\.field) == ["title", "subject", "subject"])
+    #expect(source.columns.map(\.value) == ["b", "a", "c"])
+    // Norwegian, which YAML 1.1 takes for a falsehood.
+    #expect(source.constants.map(\.value) == ["book", "no"])
+    #expect(source.listSeparator == " | " && source.dateNotation == .text)
+  }
+
+  @Test func anEntryOfFilesMayHaveRulesOfItsOwn() throws {
+    let text = """
+      collections:
+        - name: c
+          language: en
+          format: fortune
+          files:
+            - {path: de/*, language: de}
+            - en
+      """
+    let sources = try #require(try manifest(text).collections.first?.sources)
+    #expect(sources.map(\.path) == ["/corpus/de/*", "/corpus/en"])
+    #expect(sources.map { $0.constants.map(\.value) } == [["de"], ["en"]])
+    #expect(sources.allSatisfy { $0.options.format == .fortune })
+  }
+
+  @Test func variablesArePartsOfPaths() throws {
+    let text = "collections: [{name: c, files: '${BOOKS}/a.csv'}]"
+    let found = try source(text, ["BOOKS": "/data/books"])
+    #expect(found.path == "/data/books/a.csv" && found.missingVariables.isEmpty)
+    #expect(try source(text).missingVariables == ["BOOKS"])
+  }
+
+  @Test(
+    "a path is the same however it is written",
+    arguments: [("./a.csv", "/corpus/a.csv"), ("../x//a.csv", "/x/a.csv"), ("/b/../a", "/a"), ("M$", "/corpus/M$")])
+  func plainPaths(written: String, path: String) throws {
+    #expect(try source("collections: [{name: c, files: '\(written)'}]").path == path)
+  }
+
+  @Test(
+    "what is wrong is said with file, line and advice",
+    arguments: [
+      ("a: [", ":2: this is no YAML: "),
+      ("x: 1", ":1: there is no key 'x'. It is one of: collections."),
+      ("", ": the manifest lacks the key 'collections'. Add it."),
+      ("collections:\n  - name: c\n    files: a\n    titel: T", ":4: there is no key 'titel'. Did you mean 'title'?"),
+      (
+        "collections:\n  - name: c\n    files: a\n    licence: T",
+        ":4: there is no key 'licence'. Did you mean 'rights'?"
+      ),
+      ("collections:\n  - files: a", ":2: a collection lacks the key 'name'. Add it."),
+      ("collections:\n  - name: c", ":2: the collection 'c' lacks the key 'files'. Add it."),
+      ("collections:\n  - name: c\n    files: a\n    format: cvs", ":4: 'format' cannot be 'cvs'. Did you mean 'csv'?"),
+      (
+        "collections:\n  - name: c\n    files: a\n    vanished: perhaps",
+        ":4: 'vanished' cannot be 'perhaps'. It is one of: remove, keep."
+      ),
+      ("collections:\n  - name: c\n    files: a\n    title: [x]", ":4: 'title' takes a text. Write it so."),
+      (
+        "collections:\n  - name: c\n    files: a\n    delimiter: ab",
+        ":4: 'delimiter' takes one ASCII character or 'tab'. Write it so."
+      ),
+      (
+        "collections:\n  - {name: c, files: a}\n  - {name: c, files: b}",
+        ":3: the collection 'c' stands in this manifest already."
+      ),
+      ("collections:\n  - name: c\n    name: d\n    files: a", "more than one key is 'name'"),
+    ])
+  func errors(text: String, message: String) throws {
+    let error = try #require(throws: ManifestError.self) { try manifest(text) }
+    #expect(error.description.hasPrefix("/corpus/mine.yaml:"))
+    #expect(error.description.contains(message), "\(error)")
+  }
+
+  @Test func aFolderStandsForItsManifests() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("collections: [{name: b, files: x}]", to: "b.yaml")
+    try folder.write("collections: [{name: a, files: x}]", to: "a.yml")
+    try folder.write("not: yaml: at: all", to: "readme.txt")
+    let reader = ManifestReader { _ in nil }
+    let manifests = try reader.manifests(at: [folder.path])
+    #expect(manifests.flatMap(\.collections).map(\.name) == ["a", "b"])
+    try folder.write("collections: [{name: a, files: y}]", to: "c.yaml")
+    let error = try #require(throws: ManifestError.self) { try reader.manifests(at: [folder.path]) }
+    #expect(error.problem == .nameTaken("a", by: manifests[0].path))
+    #expect(throws: ManifestError(file: "/nowhere", .missing)) { try reader.manifests(at: ["/nowhere"]) }
+  }
+}
