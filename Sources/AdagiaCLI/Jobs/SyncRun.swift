@@ -11,15 +11,21 @@ struct SyncRun {
     let catalogue = try await global.openForWriting()
     let display = ImportDisplay(isQuiet: global.quiet)
     let lockWait = options.lockWait
-    let summary = try await Interruption.stopping {
-      let lock = try await catalogue.lockJobs(waiting: lockWait)
+    let summary = try await Interruption.stopping { () -> SyncSummary? in
+      // Who is stopped while waiting has done nothing.
+      guard let lock = try await Self.lock(catalogue, waiting: lockWait) else { return nil }
       defer { withExtendedLifetime(lock) {} }
       return try await catalogue.synchronise(request) { display.show($0) }
     }
+    guard let summary else { throw ExitStatus.interrupted }
     display.finish(summary)
     if summary.wasStopped { throw ExitStatus.interrupted }
     if summary.unreadable > 0 { throw ExitStatus.badData }
     if summary.counts.rejected > 0 { throw ExitStatus.rejected }
+  }
+
+  private static func lock(_ catalogue: Catalogue, waiting seconds: Double) async throws -> JobLock? {
+    do { return try await catalogue.lockJobs(waiting: seconds) } catch is CancellationError { return nil }
   }
 }
 
