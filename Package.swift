@@ -92,6 +92,14 @@ let package = Package(
       name: "TextProbes", dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "TextAnalysis", grdb],
       swiftSettings: strict),
 
+    // Input that nobody wrote the project for: tests try a little of it, tools/fuzz as much as one likes.
+    .target(
+      name: "FuzzCases",
+      dependencies: [
+        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
+        "TextProbes",
+      ], swiftSettings: strict),
+
     // The program that the README shows.
     .executableTarget(
       name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: strict),
@@ -100,7 +108,7 @@ let package = Package(
       name: "AdagiaBench",
       dependencies: [
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CSystemFTS5",
-        "HistoricalDates", "TextAnalysis", "TextProbes", argumentParser, grdb, grdbSQLite,
+        "FuzzCases", "HistoricalDates", "TextAnalysis", "TextProbes", argumentParser, grdb, grdbSQLite,
       ], swiftSettings: strict),
 
     .target(

@@ -10,7 +10,7 @@ struct BenchCommand: ParsableCommand {
       What counts are the ratios: plain FTS5's time divided by Adagia's. docs/bench.md says how to read them.
       """,
     subcommands: [
-      AnalyseCommand.self, AskCommand.self, DatesCommand.self, FindCommand.self, GenerateCommand.self,
+      AnalyseCommand.self, AskCommand.self, DatesCommand.self, FindCommand.self, FuzzCommand.self, GenerateCommand.self,
       HostileCommand.self,
       LibraryCommand.self, LoadCommand.self, ProbeCommand.self, SuggestBenchCommand.self, VocabularyCommand.self,
     ])

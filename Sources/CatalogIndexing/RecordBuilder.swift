@@ -1,15 +1,15 @@
-internal import CatalogFormats
-internal import CatalogRecords
+package import CatalogFormats
+package import CatalogRecords
 internal import HistoricalDates
 internal import TextAnalysis
 
 /// Makes records of raw records: maps columns to fields, brings texts to NFC, takes names and subjects apart,
 /// reads dates.
-struct RecordBuilder {
+package struct RecordBuilder {
   /// A record, and the collection it says it belongs to.
-  struct Built: Sendable {
-    var record = Record()
-    var collection: String?
+  package struct Built: Sendable {
+    package var record = CatalogRecords.Record()
+    package var collection: String?
     /// Those that stand as such, with roles and locators; the record's own are made of plain names.
     fileprivate var attributions: [Attribution] = []
   }
@@ -25,14 +25,14 @@ struct RecordBuilder {
   /// More than this, and it is not worth keeping them.
   private static let mostShapes = 512
 
-  init(_ mapping: FieldMapping) {
+  package init(_ mapping: FieldMapping) {
     self.mapping = mapping
     dates = DateMemory(mapping.dateNotation)
     constants = mapping.constants.map { (FieldMapping.Target(field: $0.field), $0.value) }
   }
 
   /// - Throws: `Fault` when nothing in the record could be found by a search.
-  mutating func record(from raw: RawRecord) throws(Fault) -> Built {
+  package mutating func record(from raw: RawRecord) throws(Fault) -> Built {
     if raw.names != names { setNames(raw.names) }
     var built = Built()
     built.record.extra.reserveCapacity(names.count)
@@ -55,10 +55,10 @@ struct RecordBuilder {
     }
   }
 
-  enum Fault: Error, CustomStringConvertible {
+  package enum Fault: Error, CustomStringConvertible {
     case nothingToFind(columns: [String])
 
-    var description: String {
+    package var description: String {
       switch self {
       case .nothingToFind(let columns):
         "none of title, text, creator, source, subject and note has a value, so nothing could be found. "

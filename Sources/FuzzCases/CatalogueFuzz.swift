@@ -1,0 +1,82 @@
+internal import CatalogIndexing
+internal import CatalogQuery
+internal import CatalogRecords
+internal import CatalogStore
+internal import Foundation
+
+/// Files that are opened as catalogues, and are not quite: an error, or answers, and never a crash.
+package struct CatalogueFuzz: FuzzCase {
+  private let sample: [UInt8]
+  private let path: String
+
+  /// - Parameters:
+  ///   - sample: A whole catalogue's bytes, without a log beside it.
+  ///   - path: Where the files may be made.
+  package init(sample: [UInt8], path: String) {
+    self.sample = sample
+    self.path = path
+  }
+
+  package mutating func run(using random: inout some RandomNumberGenerator) throws {
+    for ending in ["-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + ending) }
+    try Data(damaged(using: &random)).write(to: URL(fileURLWithPath: path))
+    let isWriting = Int.random(in: 0..<4, using: &random) == 0
+    do {
+      let file = try CatalogFile(at: path, access: isWriting ? .writing : .reading, prepare: QueryFunctions.register)
+      try read(file)
+      if isWriting { try write(file) }
+    } catch is StoreError {
+      // Said in words what is wrong.
+    } catch is SearchError {
+    }
+  }
+
+  /// Bits and stretches of one to six pages, among them the first one; or a file that ends too early.
+  private func damaged(using random: inout some RandomNumberGenerator) -> [UInt8] {
+    var bytes = sample
+    if Int.random(in: 0..<20, using: &random) == 0 {
+      bytes.removeSubrange(Int.random(in: 0..<bytes.count, using: &random)...)
+      return bytes
+    }
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let page = Int.random(in: 0..<bytes.count / 4096, using: &random)
+      let place = page * 4096 + Int.random(in: 0..<4096, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
+      case 2:
+        for offset in place..<min(place + 16, bytes.count) { bytes[offset] = UInt8.random(in: 0...255, using: &random) }
+      default:
+        let other = Int.random(in: 0..<bytes.count / 4096, using: &random) * 4096
+        bytes.replaceSubrange(page * 4096..<page * 4096 + 4096, with: sample[other..<other + 4096])
+      }
+    }
+    return bytes
+  }
+
+  private func read(_ file: CatalogFile) throws {
+    for query in ["the", "courage author:seneca", "date:1800..1900", "tag:time", "~corage cour*", "has:note -lang:en"] {
+      _ = try file.readNow { try Search($0).answer(SearchRequest(query, limit: 5)) }
+    }
+    _ = try file.readNow { try Search($0).found(FindRequest("a man who is brave", limit: 3)) }
+    _ = try file.readNow { db in
+      let reading = try RecordReading(db)
+      for id in try Search(db).records("").ids.prefix(1000) { _ = try reading.record(id) }
+    }
+    _ = try file.readNow { try SimilarSearch($0).answer(to: RecordID(1), limit: 3) }
+    _ = try file.readNow { try CatalogStatistics($0) }
+  }
+
+  private func write(_ file: CatalogFile) throws {
+    try file.batches { db in
+      try CatalogFile.transaction(db) { db in
+        let writer = try CatalogWriter(db, for: JournaledCommand(.add, input: "fuzz"))
+        var record = Record()
+        record.text = "a new record"
+        _ = try writer.put(record, collection: 1, at: 1)
+        if try RecordReading(db).record(RecordID(2)) != nil { try writer.remove(RecordID(2)) }
+        try writer.flush()
+      }
+    }
+  }
+}

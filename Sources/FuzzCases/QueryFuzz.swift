@@ -1,0 +1,43 @@
+internal import CatalogQuery
+package import CatalogStore
+internal import TextProbes
+
+/// The query language, and a small catalogue that is asked: any text is a query.
+package struct QueryFuzz: FuzzCase {
+  private let file: CatalogFile
+  private let hostile = HostileQueries(words: ["the", "of", "and", "life", "ist", "est", "人", "時間", "seneca", "1601"])
+
+  private static let samples = [
+    "\"to be or not\"~3 -author:shakespeare", "(seneca OR epictetus) date:-0399..-0300 lang:la",
+    "title:\"the prince\"^2",
+    "~corage cour* =colour /colou?r/", "added:\"now,-7 days\".. has:date", "pages:>=300 {title,text}:x",
+    "a NEAR/3 b ADJ c",
+    "date:\"c. 400 BC\" before:1900 date-within:1939..1945", "in:proverbs query:stoics(time,la) id:12",
+  ].map { Array($0.utf8) }
+
+  /// - Parameter file: A catalogue whose connections know the functions of queries.
+  package init(asking file: CatalogFile) {
+    self.file = file
+  }
+
+  package mutating func run(using random: inout some RandomNumberGenerator) throws {
+    let text = query(using: &random)
+    let (_, warnings) = QueryParser.parse(text)
+    guard warnings.count <= 50 else { throw FuzzFault("\(warnings.count) warnings") }
+    let sorts: [SortOrder] = [.rank, .date, .author]
+    let sort = sorts[Int.random(in: 0..<sorts.count, using: &random)]
+    // Long ones are asked seldom: what they cost is measured elsewhere.
+    guard text.utf8.count < 2000 || Int.random(in: 0..<50, using: &random) == 0 else { return }
+    let answer = try file.readNow { try Search($0).answer(SearchRequest(text, limit: 5, sort: sort)) }
+    guard answer.hits.count <= 5, answer.hits.count <= answer.total else {
+      throw FuzzFault("\(answer.hits.count) hits of \(answer.total)")
+    }
+    for hit in answer.hits { _ = hit.snippet().marked("[", "]") }
+  }
+
+  private func query(using random: inout some RandomNumberGenerator) -> String {
+    guard Bool.random(using: &random) else { return hostile.next(using: &random) }
+    let sample = Self.samples[Int.random(in: 0..<Self.samples.count, using: &random)]
+    return String(decoding: ByteMutation.mutated(sample, using: &random), as: UTF8.self)
+  }
+}

@@ -1,0 +1,81 @@
+internal import CatalogFormats
+internal import CatalogIndexing
+internal import CatalogRecords
+internal import CatalogStore
+internal import HistoricalDates
+
+/// Readers of all formats, and what makes records of what they read: bytes in, records or rejected pieces out.
+package struct ReaderFuzz: FuzzCase {
+  private let samples: [[UInt8]]
+
+  /// - Parameter samples: Files as they should be; `nil` for a few lines of each format.
+  package init(samples: [[UInt8]]? = nil) {
+    self.samples = samples ?? Self.lines.map { Array($0.utf8) }
+  }
+
+  package mutating func run(using random: inout some RandomNumberGenerator) throws {
+    let sample = samples[Int.random(in: 0..<samples.count, using: &random)]
+    let bytes = ByteMutation.mutated(sample, using: &random)
+    var options = InputOptions()
+    if Bool.random(using: &random) { options.format = InputFormat.allCases.randomElement(using: &random) }
+    let source = PieceSource(bytes, longest: Int.random(in: 1...5000, using: &random))
+    do {
+      try read(InputReader(source, file: "sample", options: options), byteCount: bytes.count)
+    } catch is FormatError {
+      // A file that cannot be read at all is told from one that can.
+    }
+  }
+
+  private func read(_ reader: consuming InputReader, byteCount: Int) throws {
+    var builder = RecordBuilder(FieldMapping())
+    var count = 0
+    while let event = try reader.next() {
+      count += 1
+      // A compressed file may be longer than it looks.
+      guard count <= 50 * byteCount + 100 else { throw FuzzFault("more than \(count) records of \(byteCount) bytes") }
+      guard case .record(let raw) = event else { continue }
+      guard raw.location.line > 0, raw.names.count == raw.values.count else {
+        throw FuzzFault("a record without a line, or with more names than values")
+      }
+      guard let built = try? builder.record(from: raw) else { continue }
+      _ = RecordRow(built.record)
+      try checkDate(of: built.record)
+    }
+  }
+
+  private func checkDate(of record: Record) throws {
+    guard let interval = record.date?.interval else { return }
+    guard interval.start <= interval.end else { throw FuzzFault("\(record.date?.raw ?? "") ends before it starts") }
+  }
+
+  private static let lines = [
+    """
+    {"id":"a","text":"To be, or not to be","author":"Shakespeare","date":"1601~","tag":["life","death"],"pages":300}
+    {"text":"道可道","language":"zh","attributions":[{"creator":"老子","role":"attributed","locator":"1"}],"extra":{"a":[1]}}
+
+    """,
+    "[{\"text\":\"one\"},\n {\"text\":\"two\",\"date\":\"between 1848 and 1850\"}]",
+    "text,author,date\n\"Carpe diem, quam minimum\",Horace,23 BC\n\"with \"\"quotes\"\"\nand lines\",,c. 1650\n",
+    "title\tauthor | other\tdate\nBook\tA | B\t[1902?]\nOther\t\t19th century\n",
+    "Know thyself.\n\t\t-- Delphi\n%\nA line\nand another\n\t-- Anonymous, \"Work\"\n%\n",
+  ]
+}
+
+/// Bytes in memory, given in pieces.
+private final class PieceSource: ByteSource {
+  private let bytes: [UInt8]
+  private let longest: Int
+  private(set) var bytesTaken = 0
+
+  init(_ bytes: [UInt8], longest: Int) {
+    self.bytes = bytes
+    self.longest = longest
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
+    let count = min(longest, buffer.count, bytes.count - bytesTaken)
+    buffer.copyBytes(from: bytes[bytesTaken..<bytesTaken + count])
+    bytesTaken += count
+    return count
+  }
+}
