@@ -18,7 +18,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
 
       EXIT CODES
         0 found or done      1 nothing found      2 error      3 done, but rows were rejected
-        64 wrong usage       65 bad data          66 no such input
+        4 damage found       64 wrong usage       65 bad data          66 no such input
         75 the catalogue is locked                130 interrupted
 
       Completion for your shell: adagia --generate-completion-script bash|zsh|fish
@@ -30,7 +30,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
       AddCommand.self, EditCommand.self, RemoveCommand.self, TagCommand.self, SetCommand.self, LogCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, CollectionsCommand.self, StatsCommand.self,
       DateCommand.self, SynonymsCommand.self, SavedCommand.self, DetectCommand.self, ReindexCommand.self,
-      JobsCommand.self, AnalyzeCommand.self, EvaluateCommand.self,
+      JobsCommand.self, CheckCommand.self, RepairCommand.self, AnalyzeCommand.self, EvaluateCommand.self,
     ])
 
   public init() {}

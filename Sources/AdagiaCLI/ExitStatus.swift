@@ -13,6 +13,7 @@ enum ExitStatus: Int32, Error {
   case nothingFound = 1
   case error = 2
   case rejected = 3
+  case damage = 4
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -58,7 +59,7 @@ enum ExitStatus: Int32, Error {
   private static func storeStatus(of error: StoreError) -> ExitStatus {
     switch error {
     case .notFound: .noInput
-    case .notACatalogue, .newer, .older, .truncated, .damaged: .badData
+    case .notACatalogue, .newer, .older, .truncated, .damaged, .alteredSchema: .badData
     case .locked, .jobRunning: .locked
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken: .error
     }

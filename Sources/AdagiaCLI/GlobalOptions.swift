@@ -54,6 +54,9 @@ struct GlobalOptions: ParsableArguments {
     try location.openForReindexing()
   }
 
+  /// Where the catalogue lies, or would.
+  var cataloguePath: String { location.path }
+
   private var location: CatalogueLocation {
     CatalogueLocation(named: catalog, environment: environment, isQuiet: quiet)
   }

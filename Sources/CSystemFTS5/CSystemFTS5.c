@@ -23,3 +23,15 @@ int adagia_configure_sqlite(void) {
   int status = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   return status == SQLITE_OK ? sqlite3_config(SQLITE_CONFIG_URI, 1) : status;
 }
+
+void adagia_harden(sqlite3 *db) {
+  sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, 0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, 0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 0, 0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DDL, 0, 0);
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 512 << 20);
+  sqlite3_limit(db, SQLITE_LIMIT_EXPR_DEPTH, 500);
+  sqlite3_limit(db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 4096);
+  sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_DEPTH, 4);
+  sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 2);
+}

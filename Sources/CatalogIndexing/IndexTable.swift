@@ -142,13 +142,19 @@ final class IndexTable {
 
   private func languageCode(_ language: String?) throws -> UInt32 {
     guard let language else { return 0 }
-    return try languageCodes.code(of: language) { try columns.code(of: LanguageTag(language).canonical, .language) }
+    return try languageCodes.code(of: language) { try columns.code(of: Self.languageName(language), .language) }
   }
 
   private func typeCode(_ type: String?) throws -> UInt32 {
     guard let type else { return 0 }
-    return try typeCodes.code(of: type) { try columns.code(of: folded(type), .type) }
+    return try typeCodes.code(of: type) { try columns.code(of: Self.typeName(type), .type) }
   }
+
+  /// What a code of the column of languages stands for.
+  static func languageName(_ language: String) -> String { LanguageTag(language).canonical }
+
+  /// What a code of the column of types stands for.
+  static func typeName(_ type: String) -> String { folded(type) }
 
   /// The sum of FTS5's token counts, a varint a column (SQLite's file format: seven bits a byte, the highest first).
   private static func tokenCount(_ sizes: UnsafeRawBufferPointer) -> UInt16 {

@@ -15,6 +15,7 @@ extension CatalogFile {
   func migrate() throws {
     let (isCurrent, analyzer) = try database.read { db in
       let isCurrent = try Schema.isCurrent(db, path: path)
+      try SchemaGuard.check(db, path: path)
       let isChecked = try access == .writing && Schema.version(of: db) > 0
       return (isCurrent, isChecked ? try AnalyzerStamp.outdated(db) : nil)
     }
@@ -26,7 +27,9 @@ extension CatalogFile {
 
   func checkVersion() throws {
     let (isCurrent, version) = try database.read { db in
-      (try Schema.isCurrent(db, path: path), try Schema.version(of: db))
+      let current = (try Schema.isCurrent(db, path: path), try Schema.version(of: db))
+      try SchemaGuard.check(db, path: path)
+      return current
     }
     guard isCurrent || version >= Schema.oldestReadable else {
       throw StoreError.older(path: path, version: version, supported: Schema.currentVersion)

@@ -19,6 +19,10 @@ package final class CatalogFile: Sendable {
     case writing
     /// Writing, also where another analyser made the index: to make it anew.
     case reindexing
+    /// Reading what can be read of a file that is cut short, damaged, or was altered by another program.
+    case salvaging
+
+    var isReading: Bool { self == .reading || self == .salvaging }
   }
 
   /// How many threads will ask at once.
@@ -65,7 +69,11 @@ package final class CatalogFile: Sendable {
         case .single: try DatabaseQueue(path: location, configuration: configuration)
         case .pool: try DatabasePool(path: location, configuration: configuration)
         }
-      try access == .reading ? checkVersion() : migrate()
+      switch access {
+      case .reading: try checkVersion()
+      case .writing, .reindexing: try migrate()
+      case .salvaging: break
+      }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path, lockWait: lockWait)
     }
@@ -121,11 +129,12 @@ package final class CatalogFile: Sendable {
     let header: FileHeader
     do {
       header = try FileHeader(path: path)
-    } catch .notFound where access != .reading {
+    } catch .notFound where !access.isReading {
       return
     }
-    if header.isEmpty && access != .reading { return }
+    if header.isEmpty && !access.isReading { return }
     guard !header.isEmpty else { throw .notACatalogue(path: path, found: "an empty file") }
+    if access == .salvaging, header.fileSize >= 512 { return }
     guard header.isDatabase else { throw .notACatalogue(path: path, found: "no SQLite database") }
     // A log beside the file may hold the pages that the header does not know of yet.
     guard !hasLog(path) else { return }
@@ -138,7 +147,7 @@ package final class CatalogFile: Sendable {
     if let expected = header.expectedSize, header.fileSize < expected {
       throw .truncated(path: path, size: header.fileSize, expected: expected)
     }
-    if access != .reading && Glibc.access(path, W_OK) != 0 { throw .readOnly(path: path) }
+    if !access.isReading && Glibc.access(path, W_OK) != 0 { throw .readOnly(path: path) }
   }
 
   private static func hasLog(_ path: String) -> Bool {
@@ -150,24 +159,26 @@ package final class CatalogFile: Sendable {
     access: Access, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
   ) -> Configuration {
     var configuration = Configuration()
-    configuration.readonly = access == .reading
-    configuration.journalMode = access != .reading ? .wal : .default
+    configuration.readonly = access.isReading
+    configuration.journalMode = !access.isReading ? .wal : .default
     // References are declared in the schema, for whoever checks the file, and kept by RecordTable: letting SQLite look
     // each one up took a twentieth of an import's time.
     configuration.foreignKeysEnabled = false
     configuration.maximumReaderCount = 5
     configuration.prepareDatabase { db in
       guard let connection = db.sqliteConnection else { return }
+      adagia_harden(connection)
       try FTS5Tokenizer.register(on: connection)
       ColumnCache.register(on: connection)
       try prepare(connection)
-      try db.execute(sql: access == .reading ? readerSettings : writerSettings)
+      try db.execute(sql: access.isReading ? readerSettings : writerSettings)
     }
     return configuration
   }
 
   /// With SQLite's own 2 MB of cache and no mapping the same query takes three to four times as long.
   private static let readerSettings = """
+    PRAGMA cell_size_check = 1;
     PRAGMA mmap_size = 1073741824;
     PRAGMA cache_size = -16384;
     PRAGMA temp_store = MEMORY;
@@ -176,6 +187,7 @@ package final class CatalogFile: Sendable {
   /// A cache large enough, and a log long enough (256 MB), that an import's pages are seldom written twice; no mapping,
   /// which a growing file would have to make again and again.
   private static let writerSettings = """
+    PRAGMA cell_size_check = 1;
     PRAGMA cache_size = -49152;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = 65536;
@@ -184,7 +196,7 @@ package final class CatalogFile: Sendable {
   /// What SQLite is to open: the path, or, where the file lies in a folder that may not be written to, a URI that says
   /// that nobody changes it. SQLite would otherwise want to put its shared memory beside the file.
   private static func location(of path: String, access: Access) -> String {
-    guard sqliteIsConfigured, access == .reading, !hasLog(path), Glibc.access(folder(of: path), W_OK) != 0 else {
+    guard sqliteIsConfigured, access.isReading, !hasLog(path), Glibc.access(folder(of: path), W_OK) != 0 else {
       return path
     }
     let escapes: [Character: String] = ["%": "%25", "?": "%3F", "#": "%23"]

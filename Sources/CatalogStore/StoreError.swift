@@ -14,6 +14,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case truncated(path: String, size: Int64, expected: Int64)
   /// Pages that contradict each other.
   case damaged(path: String, detail: String)
+  /// Its tables, views or triggers are not those that Adagia makes; nothing of it was run.
+  case alteredSchema(path: String, detail: String)
   /// The file, or the folder it lies in, may not be written to.
   case readOnly(path: String)
   /// Another process held the file for longer than the waiting time, in seconds.
@@ -52,6 +54,9 @@ extension StoreError: CustomStringConvertible {
       "\(path): the file is cut short: \(size) bytes of \(expected). Nothing was changed; restore it from a copy."
     case .damaged(let path, let detail):
       "\(path): the file is damaged (\(detail)). Nothing was changed; restore it from a copy."
+    case .alteredSchema(let path, let detail):
+      "\(path): this catalogue was altered by another program (\(detail)), and may be meant to do harm. Nothing of it was "
+        + "run; restore it from a copy you trust, or save its records with 'adagia repair --salvage NEW-FILE'."
     case .readOnly(let path):
       "\(path): this file or its folder may only be read. Change its permissions, or copy it and use --catalog."
     case .locked(let path, let waited):

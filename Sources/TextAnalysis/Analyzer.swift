@@ -69,7 +69,7 @@ public struct Analyzer: Sendable {
 }
 
 /// What carries a Swift closure through the sink's C function.
-private struct TermReceiver {
+struct TermReceiver {
   let body: (Analyzer.Term) -> Bool
 
   static let receive: TokenSink.Receive = { context, flags, term, length, start, end in

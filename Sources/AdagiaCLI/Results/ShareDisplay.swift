@@ -1,12 +1,14 @@
 internal import Synchronization
 
-/// Shows on a terminal how much of a search is done.
+/// Shows on a terminal how much of some work is done.
 final class ShareDisplay: Sendable {
   private let isShown: Bool
+  private let verb: String
   private let percent = Mutex(-1)
 
-  init(isShown: Bool) {
-    self.isShown = isShown
+  /// - Parameter verb: What is done with the share.
+  init(isShown: Bool, verb: String = "compared") {
+    (self.isShown, self.verb) = (isShown, verb)
   }
 
   /// - Parameter share: 0 to 1.
@@ -16,7 +18,7 @@ final class ShareDisplay: Sendable {
     percent.withLock { last in
       guard now != last else { return }
       last = now
-      Message.write("\r\u{1B}[K\(now) % compared")
+      Message.write("\r\u{1B}[K\(now) % \(verb)")
     }
   }
 

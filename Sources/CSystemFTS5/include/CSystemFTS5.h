@@ -15,3 +15,8 @@ void *adagia_value_pointer(sqlite3_value *value);
 /// Switches SQLite's memory statistics off, and names of files that are URIs on. Only has an effect before the first
 /// connection of the process; a later call changes nothing and gives another code than SQLITE_OK.
 int adagia_configure_sqlite(void);
+
+/// Makes a connection safe for files that somebody else made: nothing in a schema may call functions that have effects,
+/// nobody may write to the schema or to the tables behind virtual ones, text in double quotes is never a string, and
+/// what a statement may take is limited.
+void adagia_harden(sqlite3 *db);

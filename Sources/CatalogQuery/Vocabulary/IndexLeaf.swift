@@ -1,3 +1,5 @@
+internal import CatalogStore
+
 /// A leaf of FTS5's index that terms begin on, read term by term without a look at what lies between them.
 ///
 /// Two bytes say where the first record number lies, two where the content ends. Behind that stand, as differences, the

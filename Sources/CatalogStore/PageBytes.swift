@@ -1,12 +1,12 @@
-internal import GRDB
+package import GRDB
 
 /// Reads the numbers of a page of the index, and never beyond its end.
-struct PageBytes {
-  private(set) var bytes: [UInt8]
+package struct PageBytes {
+  package private(set) var bytes: [UInt8]
   /// The byte that is read next.
-  var position: Int
+  package var position: Int
 
-  init(_ bytes: [UInt8], from position: Int = 0) {
+  package init(_ bytes: [UInt8], from position: Int = 0) {
     self.bytes = bytes
     self.position = position
   }
@@ -14,12 +14,13 @@ struct PageBytes {
   /// A number as SQLite packs it: seven bits a byte, the highest first, all eight of a ninth.
   ///
   /// - Throws: When the page ends before it does, or it is larger than anything that stands in an index's page.
-  mutating func varint() throws -> Int {
+  package mutating func varint() throws -> Int {
     try bytes.withUnsafeBufferPointer { try Self.varint($0, &position) }
   }
 
+  @inlinable
   @inline(__always)
-  static func varint(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) throws -> Int {
+  package static func varint(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) throws -> Int {
     var value = 0
     while position >= 0, position < bytes.count, value < 1 << 40 {
       let byte = bytes[position]
@@ -32,10 +33,10 @@ struct PageBytes {
 }
 
 /// What is wrong with an index's pages, as SQLite would say it.
-enum PageFault {
-  static let missing = fault("a page of the full-text index is missing")
-  static let outOfBounds = fault("a page of the full-text index is cut short")
-  static let unordered = fault("the words of the full-text index are out of order")
+package enum PageFault {
+  package static let missing = fault("a page of the full-text index is missing")
+  package static let outOfBounds = fault("a page of the full-text index is cut short")
+  package static let unordered = fault("the words of the full-text index are out of order")
 
   private static func fault(_ message: String) -> DatabaseError {
     DatabaseError(resultCode: .SQLITE_CORRUPT, message: message)

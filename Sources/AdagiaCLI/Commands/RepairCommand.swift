@@ -1,0 +1,66 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// `adagia repair`: what is derived, made anew where it is damaged.
+struct RepairCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Make anew what is derived and damaged, after a copy.",
+    discussion: """
+      Checks the catalogue, copies the file beside itself, makes index, columns and dates anew out of the records, and
+      checks again. Records that another program changed are named and left: only --accept-changes takes them as they
+      are. Exit code 4 when something is still wrong.
+
+      EXAMPLES
+        adagia repair
+        adagia repair --accept-changes        the changes were meant
+        adagia repair --salvage saved.db      the file cannot be read everywhere: save what can be
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Flag(name: .long, help: "Take records that another program changed as they are now.")
+  var acceptChanges = false
+
+  @Flag(name: .long, help: "Take out names, subjects and journal rows that belong to nothing.")
+  var removeStrays = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("Save what can be read into a new file, and change nothing.", valueName: "file"),
+    completion: .file())
+  var salvage: String?
+
+  func run() async throws {
+    if let salvage { return try saveRecords(into: salvage) }
+    let path = global.cataloguePath
+    let progress = ShareDisplay(isShown: !global.quiet && Terminal.isErrorInteractive, verb: "made anew")
+    let report = try Catalogue.repair(path, acceptsChanges: acceptChanges, removesStrays: removeStrays) {
+      progress.show($0)
+    }
+    progress.erase()
+    if !global.quiet {
+      if let copy = report.copy { Message.say("the file as it was: \(copy)") }
+      for step in report.steps { Message.say(step) }
+      if report.copy == nil { Message.say("nothing was changed.") }
+    }
+    try CheckOutput(path: path).print(report.after, as: .text)
+    if !report.after.isSound { throw ExitStatus.damage }
+  }
+
+  private func saveRecords(into target: String) throws {
+    let report = try Catalogue.salvage(global.cataloguePath, into: target)
+    if !global.quiet {
+      Message.say("\(report.recordCount) records were saved into \(target), with new numbers.")
+    }
+    if report.doubtfulCount > 0 {
+      Message.say(
+        "\(report.doubtfulCount) of them do not fit their hash, damaged or changed by another program, as they were in "
+          + "the damaged file: \(report.doubtful.joined(separator: "; ")).")
+    }
+    if !report.unreadable.isEmpty {
+      let some = report.unreadable.prefix(5).map { "\($0.lowerBound)" }.joined(separator: ", ")
+      Message.say("\(report.unreadable.count) records could not be read, the first of them: \(some).")
+    }
+    if report.doubtfulCount > 0 || !report.unreadable.isEmpty { throw ExitStatus.damage }
+  }
+}

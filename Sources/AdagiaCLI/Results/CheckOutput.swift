@@ -1,0 +1,49 @@
+internal import Adagia
+
+/// Prints what a check found.
+struct CheckOutput {
+  /// The number of the JSON's shape; it counts up when a key changes its meaning.
+  static let format: Int64 = 1
+
+  let path: String
+
+  func print(_ check: CatalogueCheck, as format: TextOrJSON) throws {
+    let sink = ByteSink.standardOutput()
+    switch format {
+    case .text: try sink.write(text(check).utf8)
+    case .json: try sink.write((json(check).json + "\n").utf8)
+    }
+    try sink.flush()
+  }
+
+  private func text(_ check: CatalogueCheck) -> String {
+    let records = check.recordCount == 1 ? "1 record" : "\(check.recordCount) records"
+    let lines = check.findings.map(Self.text).joined()
+    guard check.isSound else { return lines }
+    return lines + (check.isQuick ? "ok as far as counts and a sample show: \(records).\n" : "ok: \(records).\n")
+  }
+
+  private static func text(_ finding: CheckFinding) -> String {
+    let more = finding.count > finding.places.count && !finding.places.isEmpty ? ", …" : ""
+    let places = finding.places.isEmpty ? "" : "  at: \(finding.places.joined(separator: "; "))\(more)\n"
+    let label = finding.severity == .warning ? "\(finding.side) (warning)" : "\(finding.side)"
+    return "\(label): \(finding.message)\n\(places)  cure: \(finding.cure)\n"
+  }
+
+  func json(_ check: CatalogueCheck) -> JSONValue {
+    .object([
+      "format": .integer(Self.format), "catalogue": .string(path), "ok": .bool(check.isSound),
+      "quick": .bool(check.isQuick), "records": .integer(Int64(check.recordCount)),
+      "findings": .array(check.findings.map(Self.json)),
+    ])
+  }
+
+  static func json(_ finding: CheckFinding) -> JSONValue {
+    .object([
+      "side": .string(finding.side.rawValue), "kind": .string(finding.kind.rawValue),
+      "severity": .string(finding.severity.rawValue), "count": .integer(Int64(finding.count)),
+      "places": .array(finding.places.map(JSONValue.string)), "message": .string(finding.message),
+      "cure": .string(finding.cure),
+    ])
+  }
+}

@@ -1,0 +1,109 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Looks at what is small: the numbers that records have, jobs, files that records came from, totals, names.
+struct AccountCheck {
+  let db: Database
+  let state: CheckState
+
+  init(_ db: Database, _ state: CheckState) {
+    (self.db, self.state) = (db, state)
+  }
+
+  private var findings: FindingList { state.findings }
+
+  func run() throws {
+    if let version = try AnalyzerStamp.outdated(db) {
+      findings.add(.analyser, "analyser \(version), this program has \(AnalyzerStamp.current)")
+    }
+    if state.version < Schema.currentVersion { findings.add(.olderVersion, "file version \(state.version)") }
+    try addAll(.recordNumber, Self.badNumbers) { "record \($0.integer(0))" }
+    try addAll(.numbering, Self.numbering) { "number \($0.integer(0))" }
+    try addAll(.strayPart, Self.badParts) { "record \($0.integer(0))" }
+    try addAll(.indexExtra, Self.badSizes) { "record \($0.integer(0))" }
+    try addAll(.columnStray, Self.badChunks) { "chunk \($0.integer(0))" }
+    try addAll(.reference, Self.strayRejects) { "rejected row of job \($0.integer(0))" }
+    try findJobs()
+    state.noteStored(try StoredTotals(db), names: try ExtraNameTable(db).all())
+    guard state.version >= Schema.journalVersion else { return }
+    try addAll(.sourceStray, Self.badRuns) { "file \($0.integer(0)), records \($0.integer(1)) to \($0.integer(2))" }
+    try addAll(.reference, Self.strayFiles) { "source file \($0.integer(0))" }
+  }
+
+  private func addAll(_ kind: CheckFinding.Kind, _ sql: String, _ place: (SQLStatement) -> String) throws {
+    let statement = try SQLStatement(db, sql)
+    defer { statement.reset() }
+    while try statement.step() { findings.add(kind, place(statement)) }
+  }
+
+  private func findJobs() throws {
+    for job in try orphans() { findings.add(.jobOrphan, "job \(job)") }
+  }
+
+  /// Jobs that nobody works on any more. Of one that does not say who does, nothing is known.
+  func orphans() throws -> [Int64] {
+    let isNamed = state.version >= Schema.journalVersion
+    let statement = try SQLStatement(db, isNamed ? Self.openJobs : Self.oldOpenJobs)
+    defer { statement.reset() }
+    var orphans: [Int64] = []
+    while try statement.step() {
+      if let name = statement.text(1), let process = Int32(name.prefix { $0.isNumber }), process > 0 {
+        if kill(process, 0) != 0, errno == ESRCH { orphans.append(statement.integer(0)) }
+      } else {
+        findings.add(.jobUnknown, "job \(statement.integer(0))")
+      }
+    }
+    return orphans
+  }
+}
+
+extension AccountCheck {
+  /// No number is higher than what 32 bits hold: arrays and sets have a place for each number below the highest.
+  private static let badNumbers = "SELECT id FROM record WHERE id < 1 OR id > 4294967295"
+
+  private static let numbering = """
+    SELECT max(id) FROM record
+    HAVING max(id) > ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'), 0)
+    """
+
+  /// What walks through the chunks do not meet.
+  private static let badParts = """
+    SELECT record FROM attribution WHERE record < 1
+    UNION ALL
+    SELECT record FROM subject WHERE record < 1
+    """
+
+  private static let badSizes = "SELECT id FROM record_fts_docsize WHERE id < 1"
+
+  private static let badChunks = """
+    SELECT chunk FROM column_chunk WHERE kind NOT BETWEEN 1 AND 9 OR chunk < 0 OR typeof(data) <> 'blob'
+    """
+
+  private static let strayRejects = """
+    SELECT DISTINCT job FROM job_reject WHERE job NOT IN (SELECT id FROM job) ORDER BY job
+    """
+
+  private static let openJobs = "SELECT id, process FROM job WHERE finished IS NULL ORDER BY id"
+  private static let oldOpenJobs = "SELECT id, NULL FROM job WHERE finished IS NULL ORDER BY id"
+
+  /// A run may have gaps: records that were removed later. It cannot go beyond the numbers that were given.
+  private static let badRuns = """
+    SELECT file, first, last
+    FROM source_run
+    WHERE first < 1 OR first > last
+       OR last > ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'), 0)
+       OR file NOT IN (SELECT id FROM source_file)
+    ORDER BY file, first
+    """
+
+  private static let strayFiles = """
+    SELECT id FROM source_file WHERE collection NOT IN (SELECT id FROM collection) ORDER BY id
+    """
+}

@@ -1,0 +1,99 @@
+internal import CatalogStore
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+
+/// One go at a check: threads that begin to read together, and share the work when they see the same state.
+final class CheckAttempt: Sendable {
+  private let checker: CatalogueChecker
+  private let files: [CatalogFile]
+  private let gate: StateGate
+  private let queue = BatchQueue<CheckTask>(limit: .max)
+  private let ended = DispatchSemaphore(value: 0)
+  private let outcome = Mutex(Outcome())
+
+  private struct Outcome {
+    var state: CheckState?
+    var error: (any Error)?
+    var totalWeight = 1
+    var doneWeight = 0
+    var recordCount = 0
+  }
+
+  init(_ checker: CatalogueChecker, _ files: [CatalogFile]) {
+    (self.checker, self.files) = (checker, files)
+    gate = StateGate(threadCount: files.count)
+  }
+
+  /// - Parameter watch: A connection that does nothing else.
+  /// - Returns: `nil` when a writer came between.
+  func run(_ watch: CatalogFile) throws -> CatalogueCheck? {
+    let before = try Self.version(watch)
+    for place in files.indices { Thread { self.work(place) }.start() }
+    let isSame = gate.open { (try? Self.version(watch)) == before }
+    for _ in files { ended.wait() }
+    let (state, error, count) = outcome.withLock { ($0.state, $0.error, $0.recordCount) }
+    if let error { throw error }
+    guard isSame, let state else { return nil }
+    if !checker.isQuick { state.compareAll() }
+    return CatalogueCheck(findings: state.findings.all, recordCount: count, isQuick: checker.isQuick)
+  }
+
+  /// Changes whenever another connection has changed the file.
+  private static func version(_ file: CatalogFile) throws -> Int64 {
+    try file.batches { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+  }
+
+  private func work(_ place: Int) {
+    var hasBegun = false
+    do {
+      try files[place].readNow { db in
+        // A file that is damaged, or that somebody cuts off meanwhile, must give an error and no bus error.
+        try db.execute(sql: "PRAGMA mmap_size = 0")
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+        hasBegun = true
+        guard gate.pass() else { return }
+        if place == 0 { plan(db) }
+        try work(db)
+      }
+    } catch {
+      outcome.withLock { $0.error = $0.error ?? error }
+      queue.finish(.failure(error))
+    }
+    if !hasBegun { gate.leave() }
+    ended.signal()
+  }
+
+  /// Says what there is to do.
+  private func plan(_ db: Database) {
+    queue.finish(
+      Result {
+        let largest = try Int64.fetchOne(db, sql: Self.largest) ?? 0
+        let count = try Int.fetchOne(db, sql: Self.count) ?? 0
+        let state = try CheckState(
+          db, largest: checker.isQuick ? -1 : largest, count: count, isStopped: checker.isStopped)
+        let tasks = try checker.tasks(db)
+        outcome.withLock {
+          $0.state = state
+          $0.recordCount = count
+          $0.totalWeight = max(1, tasks.reduce(0) { $0 + $1.weight })
+        }
+        for task in tasks { _ = queue.put(task) }
+      })
+  }
+
+  private func work(_ db: Database) throws {
+    while let task = try queue.next() {
+      guard !checker.isStopped(), let state = outcome.withLock({ $0.state }) else { continue }
+      try task.run(db, state)
+      let share = outcome.withLock {
+        $0.doneWeight += task.weight
+        return Double($0.doneWeight) / Double($0.totalWeight)
+      }
+      checker.report(share)
+    }
+  }
+
+  private static let largest = "SELECT max(id) FROM record"
+  private static let count = "SELECT count(*) FROM record"
+}

@@ -1,0 +1,50 @@
+/// One kind of damage that a check found, with the places where it is.
+public struct CheckFinding: Hashable, Sendable {
+  /// Which part of the catalogue is wrong. Only what is on the side of the records cannot be made again.
+  public enum Side: String, CaseIterable, Sendable {
+    case records, index, columns, dates, journal, jobs, file, version
+  }
+
+  public enum Severity: String, Sendable {
+    /// Answers are wrong, or may become so.
+    case error
+    /// Worth knowing; every answer is right.
+    case warning
+  }
+
+  public let kind: Kind
+  /// How many records, rows or pages it concerns; 1 or more.
+  public internal(set) var count: Int
+  /// The first few of them: `record 12`, `page 7`, ascending as far as they were found in order.
+  public internal(set) var places: [String]
+
+  public var side: Side { kind.side }
+  public var severity: Severity { kind.severity }
+  /// A sentence for a person.
+  public var message: String { kind.message(count) }
+  /// What to do about it, a sentence.
+  public var cure: String { kind.cure.rawValue }
+
+  /// Whether `repair` makes it right by itself.
+  public var isRepairable: Bool { kind.cure == .repair }
+
+  /// How many places are named.
+  static let mostPlaces = 5
+}
+
+/// What a check of a catalogue found.
+public struct CatalogueCheck: Hashable, Sendable {
+  /// By side, in the order of `CheckFinding.Side`.
+  public let findings: [CheckFinding]
+  public let recordCount: Int
+  /// Whether only samples were looked at.
+  public let isQuick: Bool
+
+  /// Whether nothing is wrong. After a quick check: as far as was looked.
+  public var isSound: Bool { !findings.contains { $0.severity == .error } }
+
+  /// Whether a side has damage.
+  public func hasDamage(_ side: CheckFinding.Side) -> Bool {
+    findings.contains { $0.side == side && $0.severity == .error }
+  }
+}

@@ -1,0 +1,100 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+internal import Synchronization
+
+/// What the parts of one check share: what they found, and what is compared when all are done.
+final class CheckState: Sendable {
+  let findings = FindingList()
+  let sums: RecordSums
+  /// Whether the index is of this program's analyser, so that its words can be compared.
+  let comparesWords: Bool
+  /// The columns that a file of its version has.
+  let kinds: [ColumnKind]
+  let version: Int
+  let collections: Set<Int64>
+  let isStopped: @Sendable () -> Bool
+  private let shared = Mutex(Shared())
+
+  private struct Shared {
+    /// Records that are known to be wrong, and so need not fit the index.
+    var faulty: Set<Int64> = []
+    var counts = [Int](repeating: 0, count: CoreField.searchable.count)
+    var recordCount = 0
+    var extraNames: Set<String> = []
+    /// Whether the whole index was read.
+    var hasReadIndex = false
+    /// Whether all records were.
+    var hasReadRecords = true
+    /// What the file says that all records have together.
+    var stored: StoredTotals?
+    var storedNames: Set<String> = []
+  }
+
+  init(_ db: Database, largest: Int64, count: Int, isStopped: @escaping @Sendable () -> Bool) throws {
+    sums = RecordSums(largest: largest, count: count)
+    version = try Schema.version(of: db)
+    comparesWords = try AnalyzerStamp.outdated(db) == nil
+    let version = version
+    kinds = ColumnKind.allCases.filter { kind in
+      switch kind {
+      case .created, .modified: version >= Schema.momentsVersion
+      case .traits: version >= Schema.querySupportVersion
+      default: true
+      }
+    }
+    collections = Set(try CollectionTable(db).names().map(\.id))
+    self.isStopped = isStopped
+  }
+
+  func noteFaulty(_ id: Int64) {
+    _ = shared.withLock { $0.faulty.insert(id) }
+  }
+
+  func note(_ part: RecordTotals) {
+    shared.withLock { shared in
+      shared.recordCount += part.recordCount
+      for place in part.counts.indices { shared.counts[place] += part.counts[place] }
+      shared.extraNames.formUnion(part.extraNames)
+    }
+  }
+
+  func noteIndexRead() { shared.withLock { $0.hasReadIndex = true } }
+  func noteRecordsUnread() { shared.withLock { $0.hasReadRecords = false } }
+
+  func noteStored(_ totals: StoredTotals?, names: [String]) {
+    shared.withLock { ($0.stored, $0.storedNames) = (totals, Set(names)) }
+  }
+
+  /// Compares what can only be compared when all else is done.
+  func compareAll() {
+    compareSums()
+    let (shared, faulty) = shared.withLock { ($0, $0.faulty) }
+    guard shared.hasReadRecords, !isStopped() else { return }
+    let missing = version >= Schema.querySupportVersion ? shared.extraNames.subtracting(shared.storedNames) : []
+    findings.add(.extraName, count: missing.count, missing.sorted())
+    guard comparesWords, faulty.isEmpty else { return }
+    let stored = shared.stored
+    if (stored?.rowCount ?? 0) != shared.recordCount || (stored.map { $0.counts != shared.counts } ?? false) {
+      findings.add(.indexTotals, "\(stored?.rowCount ?? 0) records in the totals, \(shared.recordCount) in the file")
+    }
+  }
+
+  /// Compares what the index has of each record with what it should have.
+  private func compareSums() {
+    let (faulty, isWhole, hasAll) = shared.withLock { ($0.faulty, $0.hasReadIndex, $0.hasReadRecords) }
+    guard comparesWords, isWhole, hasAll, !isStopped() else { return }
+    sums.forEachDifference { id, isHeld, isThere in
+      guard !faulty.contains(id) else { return }
+      findings.add(isThere ? isHeld ? .indexDiffers : .indexMissing : .indexExtra, "record \(id)")
+    }
+  }
+}
+
+/// What all records have together.
+struct RecordTotals {
+  var recordCount = 0
+  /// Words, by field.
+  var counts = [Int](repeating: 0, count: CoreField.searchable.count)
+  var extraNames: Set<String> = []
+}

@@ -1,0 +1,68 @@
+internal import CatalogStore
+internal import GRDB
+
+/// A part of a check that one thread does on its own.
+enum CheckTask: Sendable {
+  case index
+  case structure
+  case journal
+  /// Jobs, sources, counts, numbers: what is small.
+  case accounts
+  /// The records of one chunk, and what index and columns say of them.
+  case chunk(Int64)
+  /// A sample of records and words, by a seed.
+  case sample(seed: UInt64)
+  case counts
+
+  func run(_ db: Database, _ state: CheckState) throws {
+    do {
+      try perform(db, state)
+    } catch let error as DatabaseError where error.resultCode != .SQLITE_BUSY && error.resultCode != .SQLITE_NOMEM {
+      noteFault(error, state)
+    }
+  }
+
+  private func perform(_ db: Database, _ state: CheckState) throws {
+    switch self {
+    case .index:
+      guard state.comparesWords else { return }
+      var walk = try IndexWalk(db, state.sums)
+      try walk.run(isStopped: state.isStopped)
+      state.noteIndexRead()
+    case .structure: try StructureCheck(db, state).run()
+    case .journal: try JournalCheck(db, state).run()
+    case .accounts: try AccountCheck(db, state).run()
+    case .chunk(let number):
+      var check = try RecordCheck(db, state, chunk: number)
+      try check.run()
+    case .sample(let seed): try SampleCheck(db, state, seed: seed).run()
+    case .counts: try CountCheck(db, state).run()
+    }
+  }
+
+  /// What SQLite could not read is damage, and says where.
+  private func noteFault(_ error: DatabaseError, _ state: CheckState) {
+    let message = error.message ?? "error \(error.resultCode.rawValue)"
+    switch self {
+    case .index: state.findings.add(.indexPages, message)
+    case .chunk(let number):
+      state.noteRecordsUnread()
+      state.findings.add(.unreadable, "records \(number << 16) to \(number << 16 | 0xFFFF): \(message)")
+    case .structure: state.findings.add(.structure, message)
+    case .journal: state.findings.add(.unreadable, "journal: \(message)")
+    case .accounts: state.findings.add(.unreadable, "jobs and counts: \(message)")
+    case .sample: state.findings.add(.lookup, message)
+    case .counts: state.findings.add(.unreadable, message)
+    }
+  }
+
+  /// How long it takes, against that of a chunk of records.
+  var weight: Int {
+    switch self {
+    case .index: 4
+    case .structure: 5
+    case .chunk, .journal: 1
+    case .accounts, .sample, .counts: 0
+    }
+  }
+}

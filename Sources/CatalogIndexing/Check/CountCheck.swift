@@ -1,0 +1,83 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+
+/// Compares counts with one another: for a quick check, which does not look at every record.
+struct CountCheck {
+  let db: Database
+  let state: CheckState
+
+  init(_ db: Database, _ state: CheckState) {
+    (self.db, self.state) = (db, state)
+  }
+
+  func run() throws {
+    let records = try number(Self.records)
+    let sizes = try number(Self.sizes)
+    if sizes < records { state.findings.add(.indexMissing, count: records - sizes, []) }
+    if sizes > records { state.findings.add(.indexExtra, count: sizes - records, []) }
+    if let held = try StoredTotals(db), held.rowCount != records {
+      state.findings.add(.indexTotals, "\(held.rowCount) records in the totals, \(records) in the file")
+    }
+    try compareChunks()
+  }
+
+  private func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
+
+  private func compareChunks() throws {
+    let largest = try Int64.fetchOne(db, sql: Self.largest) ?? 0
+    let sizes = try SQLStatement(db, Self.chunks)
+    defer { sizes.reset() }
+    var counts: [Int64: Int] = [:]
+    while try sizes.step() {
+      guard let kind = ColumnKind(rawValue: sizes.integer(0)), state.kinds.contains(kind) else { continue }
+      if sizes.integer(2) != kind.chunkSize { state.findings.add(.columnSize, "chunk \(sizes.integer(1)), \(kind)") }
+      counts[kind.rawValue, default: 0] += 1
+    }
+    guard largest > 0, largest < 1 << 32 else { return }
+    let due = try chunkCount(largest)
+    for kind in state.kinds where counts[kind.rawValue, default: 0] < due {
+      state.findings.add(.columnMissing, count: due - counts[kind.rawValue, default: 0], ["\(kind)"])
+    }
+  }
+
+  /// How many chunks have a record.
+  private func chunkCount(_ largest: Int64) throws -> Int {
+    var (count, next) = (0, Int64(1))
+    while next <= largest, let id = try Int64.fetchOne(db, sql: Self.next, arguments: [next]) {
+      count += 1
+      next = (id >> 16 + 1) << 16
+    }
+    return count
+  }
+
+  private static let records = "SELECT count(*) FROM record"
+  private static let sizes = "SELECT count(*) FROM record_fts_docsize"
+  private static let largest = "SELECT max(id) FROM record"
+  /// `?1` an id. Columns: the next that a record has.
+  private static let next = "SELECT min(id) FROM record WHERE id >= ?1"
+  /// Columns: kind, chunk, bytes.
+  private static let chunks = "SELECT kind, chunk, length(data) FROM column_chunk"
+}
+
+/// FTS5's count of all records, and of the words they have in each field.
+struct StoredTotals {
+  private(set) var rowCount = 0
+  private(set) var counts: [Int] = []
+
+  /// `nil` when nothing was ever indexed.
+  init?(_ db: Database) throws {
+    let statement = try SQLStatement(db, Self.totals)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    var bytes = PageBytes(statement.withBytes(0) { [UInt8]($0) })
+    guard !bytes.bytes.isEmpty else { return nil }
+    rowCount = try bytes.varint()
+    while counts.count < CoreField.searchable.count, bytes.position < bytes.bytes.count {
+      counts.append(try bytes.varint())
+    }
+  }
+
+  /// Columns: block.
+  private static let totals = "SELECT block FROM record_fts_data WHERE id = 1"
+}

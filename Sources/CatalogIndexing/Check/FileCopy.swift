@@ -1,0 +1,43 @@
+internal import CatalogStore
+internal import Foundation
+internal import GRDB
+internal import HistoricalDates
+
+/// Copies a catalogue's file before it is repaired.
+enum FileCopy {
+  /// One consistent state of it when SQLite can read it, else the very bytes of the file and its log.
+  ///
+  /// - Returns: Where the copy lies: beside the file, with the moment in its name.
+  static func make(of path: String, at now: Double) throws -> String {
+    let moment = JulianDay.isoText(of: now).filter { $0.isNumber || $0 == "T" || $0 == "Z" }
+    let target = "\(path).before-repair-\(moment)"
+    guard !FileManager.default.fileExists(atPath: target) else {
+      throw StoreError.unusable(path: target, reason: "there is a file of this name already")
+    }
+    do {
+      try backUp(path, to: target)
+    } catch is DatabaseError {
+      try? FileManager.default.removeItem(atPath: target)
+      try copyBytes(path, to: target)
+    }
+    return target
+  }
+
+  private static func backUp(_ path: String, to target: String) throws {
+    let source = try CatalogFile(at: path, access: .reading)
+    let copy = try DatabaseQueue(path: target)
+    try source.readNow { db in try copy.inDatabase { try db.backup(to: $0) } }
+    try copy.close()
+  }
+
+  private static func copyBytes(_ path: String, to target: String) throws {
+    do {
+      try FileManager.default.copyItem(atPath: path, toPath: target)
+      if FileManager.default.fileExists(atPath: path + "-wal") {
+        try FileManager.default.copyItem(atPath: path + "-wal", toPath: target + "-wal")
+      }
+    } catch {
+      throw StoreError.unusable(path: target, reason: "the copy could not be made: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+
+/// Goes through the names or the subjects of a range of records, in the order of these.
+struct PartCursor {
+  private let statement: SQLStatement
+  /// What the part belongs to; `nil` behind the last one.
+  private(set) var key: RowKey?
+
+  init(_ db: Database, _ sql: String, _ range: ClosedRange<Int64>) throws {
+    statement = try SQLStatement(db, sql)
+    statement.bind(range.lowerBound, at: 1)
+    statement.bind(range.upperBound, at: 2)
+    try advance()
+  }
+
+  mutating func advance() throws {
+    key = try statement.step() ? RowKey(entry: statement.integer(0), id: statement.integer(1)) : nil
+    if key == nil { statement.reset() }
+  }
+
+  /// Passes over what belongs to no row before `key`, or to none at all.
+  mutating func skip(before key: RowKey?, _ stray: (RowKey) -> Void) throws {
+    while let own = self.key {
+      if let key, own >= key { return }
+      stray(own)
+      try advance()
+    }
+  }
+
+  var attribution: Attribution {
+    Attribution(
+      creator: statement.text(2) ?? "", role: statement.text(3).flatMap(Attribution.Role.init) ?? .attributed,
+      locator: statement.text(4), evidence: statement.text(5))
+  }
+
+  var name: String { statement.text(2) ?? "" }
+
+  func close() { statement.reset() }
+}

@@ -1,0 +1,140 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+
+/// Reads records of one chunk and compares each with its own hash, its parts, its date, and with what index and columns
+/// say of it.
+struct RecordCheck {
+  private let db: Database
+  private let state: CheckState
+  private let slab: ColumnSlab
+  private let languages: [String: UInt32]
+  private let types: [String: UInt32]
+  private var languageCodes = CodeMemory()
+  private var typeCodes = CodeMemory()
+  private var dates = DateCheck()
+  private var totals = RecordTotals()
+  private var lastNames: [String] = []
+
+  private var findings: FindingList { state.findings }
+
+  init(_ db: Database, _ state: CheckState, chunk: Int64) throws {
+    (self.db, self.state) = (db, state)
+    slab = try ColumnSlab(db, chunk, kinds: state.kinds)
+    languages = try Self.codes(db, .language)
+    types = try Self.codes(db, .type)
+  }
+
+  private static func codes(_ db: Database, _ kind: ColumnKind) throws -> [String: UInt32] {
+    Dictionary(try ColumnTable(db).codes(kind).map { ($0.value, $0.code) }) { first, _ in first }
+  }
+
+  /// The ids of a chunk.
+  static func ids(of chunk: Int64) -> ClosedRange<Int64> {
+    max(1, chunk << 16)...(chunk << 16 | 0xFFFF)
+  }
+
+  /// Checks all records of the chunk, and that nothing is said of others.
+  mutating func run() throws {
+    let range = Self.ids(of: slab.number)
+    try check(range)
+    if totals.recordCount > 0 {
+      for kind in slab.missing { findings.add(.columnMissing, "chunk \(slab.number), \(kind)") }
+    }
+    for kind in slab.misshapen { findings.add(.columnSize, "chunk \(slab.number), \(kind)") }
+    state.note(totals)
+  }
+
+  /// Checks the records of a part of the chunk.
+  mutating func check(_ range: ClosedRange<Int64>) throws {
+    var reader = try RowReader(db, range)
+    var sizes = try SizeCursor(db, range)
+    defer { reader.close() }
+    let findings = findings
+    var next = range.lowerBound
+    while let row = try reader.next(stray: { findings.add(.strayPart, "record \($0.id)") }) {
+      try sizes.pass(before: row.key.id) { checkAbsent($0) }
+      checkColumnsOfAbsent(next..<row.key.id, notedBy: sizes)
+      next = row.key.id + 1
+      try check(row, &sizes)
+      if totals.recordCount % 1_024 == 0, state.isStopped() { return }
+    }
+    try sizes.pass(before: nil) { checkAbsent($0) }
+    if next <= range.upperBound { checkColumnsOfAbsent(next..<range.upperBound + 1, notedBy: sizes) }
+  }
+
+  private mutating func check(_ row: CheckedRow, _ sizes: inout SizeCursor) throws {
+    totals.recordCount += 1
+    let made = row.made
+    let isSound = checkContent(row, made)
+    if !dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd) { findings.add(.dateDiffers, row.place) }
+    if made.extraNames != lastNames {
+      totals.extraNames.formUnion(made.extraNames)
+      lastNames = made.extraNames
+    }
+    let terms = state.comparesWords ? RecordTerms(made) : nil
+    if let terms {
+      state.sums.setDue(terms.sum, row.key.id)
+      for place in terms.counts.indices { totals.counts[place] += terms.counts[place] }
+    }
+    let isCounted = try sizes.take(row.key.id) { terms?.fits($0) ?? true }
+    if isSound, isCounted != true { findings.add(isCounted == nil ? .indexMissing : .indexDiffers, row.place) }
+    if isSound, isCounted != true { state.noteFaulty(row.key.id) }
+    if isSound, !columnsFit(row, made, terms) { findings.add(.columnDiffers, row.place) }
+  }
+
+  /// Whether the record is what it was when it was written.
+  private func checkContent(_ row: CheckedRow, _ made: RecordRow) -> Bool {
+    let fits = row.fits(made)
+    if !fits { findings.add(.recordChanged, row.place) }
+    if fits, !row.linesFit { findings.add(.linesDiffer, row.place) }
+    if !row.isExtraReadable { findings.add(.extraUnreadable, row.place) }
+    let hasCollection = state.collections.contains(row.collection)
+    if !hasCollection { findings.add(.unknownCollection, row.place) }
+    let isSound = fits && row.linesFit && row.isExtraReadable && hasCollection
+    if !isSound { state.noteFaulty(row.key.id) }
+    return isSound
+  }
+
+  private mutating func columnsFit(_ row: CheckedRow, _ made: RecordRow, _ terms: RecordTerms?) -> Bool {
+    let id = row.key.id
+    let (languages, types) = (languages, types)
+    // The highest code stands for none that is there.
+    let language = row.record.language.map { text in
+      languageCodes.code(of: text) { languages[IndexTable.languageName(text)] ?? .max }
+    }
+    let type = row.record.type.map { text in typeCodes.code(of: text) { types[IndexTable.typeName(text)] ?? .max } }
+    return state.kinds.allSatisfy { kind in
+      guard !slab.missing.contains(kind) else { return true }
+      return switch kind {
+      case .length: terms.map { slab.value(kind, id, as: UInt16.self) == $0.length } ?? true
+      case .collection: slab.value(kind, id, as: UInt32.self) == UInt32(truncatingIfNeeded: row.collection)
+      case .language: slab.value(kind, id, as: UInt32.self) == language ?? 0
+      case .type: slab.value(kind, id, as: UInt32.self) == type ?? 0
+      case .dateStart: Self.same(slab.number(kind, id), row.dateStart ?? .nan)
+      case .dateEnd: Self.same(slab.number(kind, id), row.dateEnd ?? .nan)
+      case .created: Self.same(slab.number(kind, id), row.created)
+      case .modified: Self.same(slab.number(kind, id), row.modified)
+      case .traits: slab.value(kind, id, as: UInt16.self) == made.traits.rawValue
+      }
+    }
+  }
+
+  private static func same(_ left: Double, _ right: Double) -> Bool {
+    left == right || (left.isNaN && right.isNaN)
+  }
+
+  /// Nothing may be said of a record that is not there. What index and columns both have was there.
+  private func checkAbsent(_ id: Int64) {
+    let isKnown = slab.value(.collection, id, as: UInt32.self) != 0
+    state.noteFaulty(id)
+    findings.add(isKnown ? .recordMissing : .indexExtra, "record \(id)")
+  }
+
+  private func checkColumnsOfAbsent(_ ids: Range<Int64>, notedBy sizes: SizeCursor) {
+    guard !ids.isEmpty, slab.hasAnyValue(in: ids) else { return }
+    for id in ids where slab.hasValue(of: id, in: state.kinds) && !sizes.hasPassed(id) {
+      findings.add(.columnStray, "record \(id)")
+    }
+  }
+}

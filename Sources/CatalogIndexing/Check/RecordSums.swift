@@ -1,0 +1,66 @@
+internal import Synchronization
+
+/// A sum a record of what the index has, and one of what it should have, by the records' numbers.
+final class RecordSums: @unchecked Sendable {
+  // Proof: each cell of `held` is written by the one thread that reads the index, each cell of `due` and each byte of
+  // `isThere` by the one that reads the record; they are compared when all are done. `sparse` is behind a lock.
+  private let room: Int
+  private let held: UnsafeMutablePointer<UInt64>
+  private let due: UnsafeMutablePointer<UInt64>
+  private let isThere: UnsafeMutablePointer<Bool>
+  /// For numbers beyond the room, which only a file has that somebody else made.
+  private let sparse = Mutex<[Int64: Sums]>([:])
+
+  private struct Sums {
+    var held: UInt64 = 0
+    var due: UInt64 = 0
+    var isThere = false
+  }
+
+  /// - Parameters:
+  ///   - largest: The highest number of a record.
+  ///   - count: How many there are: the room stays in proportion to it.
+  init(largest: Int64, count: Int) {
+    room = largest < 0 ? 0 : Int(min(largest, Int64(count) * 8 + 1_048_576)) + 1
+    held = .allocate(capacity: room)
+    due = .allocate(capacity: room)
+    isThere = .allocate(capacity: room)
+    held.initialize(repeating: 0, count: room)
+    due.initialize(repeating: 0, count: room)
+    isThere.initialize(repeating: false, count: room)
+  }
+
+  deinit {
+    held.deallocate()
+    due.deallocate()
+    isThere.deallocate()
+  }
+
+  /// Adds what the index has of a record at some places.
+  @inline(__always)
+  func addHeld(_ sum: UInt64, _ id: Int64) {
+    if id >= 0, id < room { return held[Int(id)] &+= sum }
+    sparse.withLock { $0[id, default: Sums()].held &+= sum }
+  }
+
+  /// Says what the index should have of a record that is there.
+  func setDue(_ sum: UInt64, _ id: Int64) {
+    if id >= 0, id < room {
+      due[Int(id)] = sum
+      isThere[Int(id)] = true
+    } else {
+      sparse.withLock {
+        $0[id, default: Sums()].due = sum
+        $0[id, default: Sums()].isThere = true
+      }
+    }
+  }
+
+  /// Calls `body` for each record whose sums differ, ascending.
+  func forEachDifference(_ body: (_ id: Int64, _ isHeld: Bool, _ isThere: Bool) -> Void) {
+    for id in 0..<room where held[id] != due[id] { body(Int64(id), held[id] != 0, isThere[id]) }
+    for (id, sums) in sparse.withLock({ $0 }).sorted(by: { $0.key < $1.key }) where sums.held != sums.due {
+      body(id, sums.held != 0, sums.isThere)
+    }
+  }
+}

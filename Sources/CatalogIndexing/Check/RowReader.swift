@@ -1,0 +1,125 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+internal import HistoricalDates
+
+/// Reads many records of the file in their order: rows, names and subjects each in one walk, side by side.
+struct RowReader {
+  private let rows: SQLStatement
+  private var attributions: PartCursor
+  private var subjects: PartCursor
+
+  /// - Parameter isPast: Whether the journal's rows are read, the range being one of entries and not of records.
+  init(_ db: Database, _ range: ClosedRange<Int64>, isPast: Bool = false) throws {
+    rows = try SQLStatement(db, isPast ? Self.pastRows : Self.rows)
+    rows.bind(range.lowerBound, at: 1)
+    rows.bind(range.upperBound, at: 2)
+    attributions = try PartCursor(db, isPast ? Self.pastAttributions : Self.attributions, range)
+    subjects = try PartCursor(db, isPast ? Self.pastSubjects : Self.subjects, range)
+  }
+
+  /// The next row; `nil` at the end.
+  ///
+  /// - Parameter stray: Is told of names and subjects that belong to no row.
+  mutating func next(stray: (RowKey) -> Void) throws -> CheckedRow? {
+    guard try rows.step() else {
+      try attributions.skip(before: nil, stray)
+      try subjects.skip(before: nil, stray)
+      return nil
+    }
+    let key = RowKey(entry: rows.integer(0), id: rows.integer(1))
+    var record = plainRecord()
+    try attributions.skip(before: key, stray)
+    try subjects.skip(before: key, stray)
+    while attributions.key == key {
+      record.attributions.append(attributions.attribution)
+      try attributions.advance()
+    }
+    while subjects.key == key {
+      record.subjects.append(subjects.name)
+      try subjects.advance()
+    }
+    let extra = rows.text(17)
+    let members = extra.map { Self.members($0) } ?? .some([:])
+    record.extra = ExtraFields(members ?? [:])
+    return row(key, record, extra, isExtraReadable: members != nil)
+  }
+
+  func close() {
+    rows.reset()
+    attributions.close()
+    subjects.close()
+  }
+
+  private func plainRecord() -> CatalogRecords.Record {
+    var record = CatalogRecords.Record()
+    record.title = rows.text(4)
+    record.text = rows.text(6)
+    record.source = rows.text(7)
+    record.note = rows.text(9)
+    record.language = rows.text(10)
+    record.type = rows.text(11)
+    record.rights = rows.text(12)
+    record.date = date()
+    return record
+  }
+
+  private func date() -> RecordDate? {
+    guard let raw = rows.text(13) else { return nil }
+    var interval: JulianInterval?
+    if let start = rows.number(15), let end = rows.number(16), start <= end {
+      interval = JulianInterval(start: start, end: end)
+    }
+    return RecordDate(raw: raw, edtf: rows.text(14), interval: interval)
+  }
+
+  private func row(_ key: RowKey, _ record: CatalogRecords.Record, _ extra: String?, isExtraReadable: Bool) -> CheckedRow {
+    CheckedRow(
+      key: key, collection: rows.integer(2), identifier: rows.text(3) ?? "", record: record, creator: rows.text(5),
+      subject: rows.text(8), dateStart: rows.number(15), dateEnd: rows.number(16), extra: extra, isExtraReadable: isExtraReadable,
+            hash: rows.withBytes(18) { [UInt8]($0.prefix(17)) }, created: rows.number(19) ?? 0,
+      modified: rows.number(20) ?? 0)
+  }
+
+  /// `nil` for what is no JSON object.
+  private static func members(_ json: String) -> [String: JSONValue]? {
+    guard case .object(let members)? = try? JSONValue(json: json) else { return nil }
+    return members
+  }
+}
+
+extension RowReader {
+  private static let columns = """
+    collection, identifier, title, creator, text, source, subject, note, language, type, rights,
+           date_raw, date_edtf, date_start, date_end, extra, content_hash, created, modified
+    """
+
+  /// `?1`…`?2` ids. Columns: 0, id, then as in `columns`.
+  private static let rows = "SELECT 0, id, \(columns) FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+
+  /// `?1`…`?2` entries. Columns: entry, id, then as in `columns`.
+  private static let pastRows = """
+    SELECT entry, id, \(columns) FROM past_record WHERE entry BETWEEN ?1 AND ?2 ORDER BY entry, id
+    """
+
+  /// `?1`…`?2` ids. Columns: 0, record, creator, role, locator, evidence.
+  private static let attributions = """
+    SELECT 0, record, creator, role, locator, evidence
+    FROM attribution WHERE record BETWEEN ?1 AND ?2 ORDER BY record, position
+    """
+
+  private static let pastAttributions = """
+    SELECT entry, record, creator, role, locator, evidence
+    FROM past_attribution WHERE entry BETWEEN ?1 AND ?2 ORDER BY entry, record, position
+    """
+
+  /// `?1`…`?2` ids. Columns: 0, record, name.
+  private static let subjects = """
+    SELECT 0, record, name FROM subject WHERE record BETWEEN ?1 AND ?2 ORDER BY record, position
+    """
+
+  private static let pastSubjects = """
+    SELECT entry, record, name
+    FROM past_subject WHERE entry BETWEEN ?1 AND ?2 ORDER BY entry, record, position
+    """
+}

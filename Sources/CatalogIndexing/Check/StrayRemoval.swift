@@ -1,0 +1,56 @@
+internal import CatalogStore
+internal import GRDB
+
+/// Takes out what belongs to nothing. An entry of the journal that has a damaged state is forgotten as a whole: it
+/// could only be undone in part.
+struct StrayRemoval {
+  let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// - Returns: How many rows went.
+  func run() throws -> Int {
+    let before = db.totalChangesCount
+    for sql in Self.parts { try db.execute(sql: sql) }
+    guard try Schema.version(of: db) >= Schema.journalVersion else { return db.totalChangesCount - before }
+    let damaged = try damagedEntries()
+    for sql in Self.journal + Self.sources { try db.execute(sql: sql) }
+    for entry in damaged {
+      for sql in Self.forget { try db.execute(sql: sql, arguments: [entry]) }
+    }
+    return db.totalChangesCount - before
+  }
+
+  private func damagedEntries() throws -> [Int64] {
+    var (entries, strays): (Set<Int64>, Set<Int64>) = ([], [])
+    var reader = try RowReader(db, 0...Int64.max, isPast: true)
+    defer { reader.close() }
+    while let row = try reader.next(stray: { strays.insert($0.entry) }) {
+      if !row.fits(row.made) || !row.linesFit { entries.insert(row.key.entry) }
+    }
+    return entries.union(strays).sorted()
+  }
+
+  private static let parts = [
+    "DELETE FROM attribution WHERE record NOT IN (SELECT id FROM record)",
+    "DELETE FROM subject WHERE record NOT IN (SELECT id FROM record)",
+    "DELETE FROM job_reject WHERE job NOT IN (SELECT id FROM job)",
+  ]
+
+  private static let journal = ["past_record", "past_attribution", "past_subject", "past_gap"].map {
+    "DELETE FROM \($0) WHERE entry NOT IN (SELECT id FROM journal_entry)"
+  }
+
+  private static let sources = [
+    """
+    DELETE FROM source_run
+    WHERE first < 1 OR first > last OR file NOT IN (SELECT id FROM source_file)
+       OR last > ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'), 0)
+    """
+  ]
+
+  /// `?1` an entry.
+  private static let forget =
+    ["past_record", "past_attribution", "past_subject", "past_gap"].map { "DELETE FROM \($0) WHERE entry = ?1" }
+    + ["UPDATE journal_entry SET forgotten = 1, size = 0 WHERE id = ?1"]
+}
