@@ -1,10 +1,4 @@
 internal import CatalogIndexing
-internal import Synchronization
-
-/// Says threads that are no tasks that their task was cancelled.
-private final class StopWish: Sendable {
-  let isMade = Atomic(false)
-}
 
 extension Catalogue {
   /// Looks through a catalogue's file for damage. Nothing is written, nobody waits for it, and it does not have to be
@@ -20,15 +14,15 @@ extension Catalogue {
   public static func check(
     _ path: String, isQuick: Bool = false, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> CatalogueCheck {
-    let wish = StopWish()
+    let isCancelled = Flag()
     return try await withTaskCancellationHandler {
       let check = try CatalogueChecker(
-        path: path, isQuick: isQuick, isStopped: { wish.isMade.load(ordering: .relaxed) }, report: report
+        path: path, isQuick: isQuick, isStopped: { isCancelled.isSet }, report: report
       ).run()
       try Task.checkCancellation()
       return check
     } onCancel: {
-      wish.isMade.store(true, ordering: .relaxed)
+      isCancelled.set()
     }
   }
 

@@ -16,6 +16,7 @@ package struct Search {
     stopwatch = Stopwatch(isRunning: isTimed)
     columns = try ColumnTable(reading: db)
     largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
+    guard largestID <= ColumnKind.largestID else { throw PageFault.numbered }
   }
 
   /// - Throws: `SearchError` when the request's page cursor does not fit; errors of the file.

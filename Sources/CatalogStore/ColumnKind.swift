@@ -24,7 +24,11 @@ package enum ColumnKind: Int64, CaseIterable, Sendable {
   case traits = 9
 
   /// Records a chunk.
-  package static let chunkLength = 65_536
+  package static let chunkLength = 1 << chunkShift
+  package static let chunkShift = 16
+
+  /// The highest number that a record may have: arrays and sets have a place for each below it.
+  package static let largestID: Int64 = 4_294_967_295
 
   /// Bytes a record.
   package var width: Int {

@@ -32,6 +32,7 @@ package struct IndexLayout: Equatable {
       for _ in 0..<(try bytes.varint()) {
         let segment = Segment(
           id: Int64(try bytes.varint()), firstPage: Int64(try bytes.varint()), lastPage: Int64(try bytes.varint()))
+        guard segment.id < 1 << 16, segment.lastPage < 1 << 31 else { throw PageFault.outOfBounds }
         if segment.firstPage > 0 && segment.lastPage >= segment.firstPage { segments.append(segment) }
       }
       newestFirst += segments[firstOfLevel...].reversed()

@@ -38,6 +38,9 @@ package enum PageFault {
   package static let outOfBounds = fault("a page of the full-text index is cut short")
   package static let unordered = fault("the words of the full-text index are out of order")
 
+  /// A record has a number that none may have.
+  package static let numbered = fault("a record has a number that none may have")
+
   private static func fault(_ message: String) -> DatabaseError {
     DatabaseError(resultCode: .SQLITE_CORRUPT, message: message)
   }

@@ -44,7 +44,9 @@ enum SchemaGuard {
   private static func entries(of version: Int) -> Entries {
     known.withLock { known in
       if let entries = known[version] { return entries }
-      let entries = SchemaText.entries(Schema.versions.prefix(version).map(\.statements)).merging(behindIndex("")) { $1 }
+      let entries = SchemaText.entries(Schema.versions.prefix(version).map(\.statements)).merging(behindIndex("")) {
+        $1
+      }
       known[version] = entries
       return entries
     }

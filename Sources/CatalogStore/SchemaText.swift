@@ -31,7 +31,9 @@ enum SchemaText {
   static func entries(_ versions: [String]) -> [String: String] {
     var entries: [String: String] = [:]
     for statements in versions {
-      for statement in withoutComments(statements).split(separator: ";") { apply(plain(String(statement)), to: &entries) }
+      for statement in withoutComments(statements).split(separator: ";") {
+        apply(plain(String(statement)), to: &entries)
+      }
     }
     return entries
   }
@@ -41,7 +43,8 @@ enum SchemaText {
   }
 
   private static func apply(_ statement: String, to entries: inout [String: String]) {
-    let words = statement.split(maxSplits: 6, omittingEmptySubsequences: true) { $0 == " " || $0 == "(" }.map(String.init)
+    let words = statement.split(maxSplits: 6, omittingEmptySubsequences: true) { $0 == " " || $0 == "(" }.map(
+      String.init)
     guard words.count > 2 else { return }
     switch (words[0], words[1]) {
     case ("CREATE", "VIRTUAL"): entries["table \(words[3])"] = statement

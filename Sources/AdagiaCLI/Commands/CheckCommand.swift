@@ -35,7 +35,9 @@ struct CheckCommand: AsyncParsableCommand {
   static func check(_ path: String, isQuick: Bool, isShown: Bool) async throws -> CatalogueCheck {
     let progress = ShareDisplay(isShown: isShown, verb: "checked")
     do {
-      let check = try await Interruption.stopping { try await Catalogue.check(path, isQuick: isQuick) { progress.show($0) } }
+      let check = try await Interruption.stopping {
+        try await Catalogue.check(path, isQuick: isQuick) { progress.show($0) }
+      }
       progress.erase()
       return check
     } catch is CancellationError {

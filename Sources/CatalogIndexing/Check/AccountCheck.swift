@@ -75,15 +75,15 @@ extension AccountCheck {
 
   /// What walks through the chunks do not meet.
   private static let badParts = """
-    SELECT record FROM attribution WHERE record < 1
+    SELECT record FROM attribution WHERE record < 1 OR record > 4294967295
     UNION ALL
-    SELECT record FROM subject WHERE record < 1
+    SELECT record FROM subject WHERE record < 1 OR record > 4294967295
     """
 
-  private static let badSizes = "SELECT id FROM record_fts_docsize WHERE id < 1"
+  private static let badSizes = "SELECT id FROM record_fts_docsize WHERE id < 1 OR id > 4294967295"
 
   private static let badChunks = """
-    SELECT chunk FROM column_chunk WHERE kind NOT BETWEEN 1 AND 9 OR chunk < 0 OR typeof(data) <> 'blob'
+    SELECT chunk FROM column_chunk WHERE kind NOT BETWEEN 1 AND 9 OR chunk NOT BETWEEN 0 AND 65535 OR typeof(data) <> 'blob'
     """
 
   private static let strayRejects = """

@@ -57,8 +57,10 @@ public struct CatalogueChecker: Sendable {
 
   /// What has to be done, the longest first.
   func tasks(_ db: Database) throws -> [CheckTask] {
-    if isQuick { return [.accounts, .counts, .sample(seed: seed)] }
-    return try [.index, .structure, .accounts, .journal] + chunks(db).map(CheckTask.chunk) + [.sample(seed: seed)]
+    if isQuick { return [.accounts, .counts, .sample(seed: seed, hasAllElse: false)] }
+    return try [.index, .structure, .accounts, .journal] + chunks(db).map(CheckTask.chunk) + [
+      .sample(seed: seed, hasAllElse: true)
+    ]
   }
 
   /// The numbers of all chunks that anything is said of.
@@ -66,9 +68,8 @@ public struct CatalogueChecker: Sendable {
     var chunks: Set<Int64> = []
     for sql in Self.nextIDs {
       var next: Int64 = 1
-      while let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [next]) {
+      while let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [next]), id <= Self.largestID {
         chunks.insert(id >> 16)
-        guard id >> 16 < Int64.max >> 16 else { break }
         next = (id >> 16 + 1) << 16
       }
     }
@@ -76,6 +77,9 @@ public struct CatalogueChecker: Sendable {
     chunks.formUnion(try Int64.fetchAll(db, sql: Self.columnChunks))
     return chunks.sorted()
   }
+
+  /// What has higher numbers is found by them alone: nothing else is to be expected of it.
+  private static let largestID = ColumnKind.largestID
 
   /// `?1` an id. Columns: the next one that a table has.
   private static let nextIDs = [
@@ -85,6 +89,6 @@ public struct CatalogueChecker: Sendable {
 
   /// Columns: the chunks of numbers that a record may have.
   private static let columnChunks = """
-    SELECT DISTINCT chunk FROM column_chunk WHERE chunk BETWEEN 0 AND 140737488355327
+    SELECT DISTINCT chunk FROM column_chunk WHERE chunk BETWEEN 0 AND 65535
     """
 }

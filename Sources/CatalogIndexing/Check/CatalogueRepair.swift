@@ -53,18 +53,18 @@ public struct CatalogueRepair: Sendable {
 
   private func repair(_ db: Database, _ before: CatalogueCheck) throws -> [String] {
     var steps: [String] = []
-    func note(_ count: Int, _ what: String) { if count > 0 { steps.append("\(count) \(what)") } }
+    func note(_ count: Int, _ what: String) { if count > 0 { steps.append("\(what): \(count).") } }
     let kinds = Set(before.findings.map(\.kind))
     if kinds.contains(.structure) {
       try db.execute(sql: Self.makeIndexesAnew)
       steps.append("SQLite's own indexes were made anew.")
     }
-    if removesStrays { note(try StrayRemoval(db).run(), "parts that belonged to nothing were taken out.") }
+    if removesStrays { note(try StrayRemoval(db).run(), "rows that belonged to nothing and were taken out") }
     let contents = try ContentRepair(db, acceptsChanges: acceptsChanges).run()
-    note(contents.acceptedCount, "changed records were taken as they are now.")
-    note(contents.dateCount, "dates were read again from their raw texts.")
+    note(contents.acceptedCount, "changed records that were taken as they are now")
+    note(contents.dateCount, "dates that were read again from their raw texts")
     if kinds.contains(.numbering) { try db.execute(sql: Self.catchUpNumbers) }
-    note(try closeJobs(db), "jobs that nobody works on were closed.")
+    note(try closeJobs(db), "jobs that nobody works on any more and were closed")
     if !kinds.isSubset(of: [.jobOrphan, .jobUnknown, .olderVersion]) {
       try IndexTable(db).rebuild { report(Double($0) / Double(max(1, $1))) }
       steps.append("The index, the columns and the names of extra fields were made anew.")

@@ -56,7 +56,8 @@ extension CheckFinding.Kind {
     switch self {
     case .cutShort, .unreadable, .structure, .reference: .file
     case .schema, .analyser, .olderVersion: .version
-    case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .recordNumber, .numbering, .strayPart, .unknownCollection:
+    case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .recordNumber, .numbering, .strayPart,
+      .unknownCollection:
       .records
     case .dateDiffers: .dates
     case .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup: .index

@@ -32,7 +32,8 @@ extension CheckFinding.Kind {
     case .indexDiffers:
       "The index is wrong: of \(Self.counted(count, "record")) it has other words than the sound content."
     case .indexExtra: "The index is wrong: it has \(Self.counted(count, "record")) that \(Self.are(count)) not there."
-    case .indexPages: "The index is wrong: \(Self.counted(count, "of its pages", "of its pages")) cannot be read as they should."
+    case .indexPages:
+      "The index is wrong: \(Self.counted(count, "of its pages", "of its pages")) cannot be read as they should."
     case .indexTotals: "The index is wrong: its totals are not the sums of its records."
     default: "The index is wrong: looking up \(Self.counted(count, "word")) does not find the record that has it."
     }
@@ -40,9 +41,11 @@ extension CheckFinding.Kind {
 
   private func columnMessage(_ count: Int) -> String {
     switch self {
-    case .columnMissing: "The columns are wrong: \(Self.counted(count, "chunk")) of 65,536 values \(Self.are(count)) missing."
+    case .columnMissing:
+      "The columns are wrong: \(Self.counted(count, "chunk")) of 65,536 values \(Self.are(count)) missing."
     case .columnSize: "The columns are wrong: \(Self.counted(count, "chunk")) of another size than 65,536 values."
-    case .columnDiffers: "The columns are wrong: of \(Self.counted(count, "record")) they have other values than the record."
+    case .columnDiffers:
+      "The columns are wrong: of \(Self.counted(count, "record")) they have other values than the record."
     case .columnStray: "The columns are wrong: they have values for \(Self.counted(count, "record")) not there."
     default: "The columns are wrong: \(Self.counted(count, "name")) of extra fields \(Self.are(count)) not noted."
     }
@@ -61,7 +64,8 @@ extension CheckFinding.Kind {
       "\(Self.counted(count, "earlier state")) of records in the journal changed by another program, or damaged."
     case .journalStray: "\(Self.counted(count, "row")) in the journal of no entry."
     case .sourceStray: "\(Self.counted(count, "run")) of records that files brought without a file or in no order."
-    case .jobUnknown: "\(Self.counted(count, "job")) not finished; nothing says whether \(count == 1 ? "it is" : "they are") still at work."
+    case .jobUnknown:
+      "\(Self.counted(count, "job")) not finished; nothing says whether \(count == 1 ? "it is" : "they are") still at work."
     default: "\(Self.counted(count, "job")) not finished, and the process is gone."
     }
   }

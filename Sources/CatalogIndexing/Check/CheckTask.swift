@@ -11,7 +11,7 @@ enum CheckTask: Sendable {
   /// The records of one chunk, and what index and columns say of them.
   case chunk(Int64)
   /// A sample of records and words, by a seed.
-  case sample(seed: UInt64)
+  case sample(seed: UInt64, hasAllElse: Bool)
   case counts
 
   func run(_ db: Database, _ state: CheckState) throws {
@@ -35,7 +35,7 @@ enum CheckTask: Sendable {
     case .chunk(let number):
       var check = try RecordCheck(db, state, chunk: number)
       try check.run()
-    case .sample(let seed): try SampleCheck(db, state, seed: seed).run()
+    case .sample(let seed, let hasAllElse): try SampleCheck(db, state, seed: seed).run(onlyWords: hasAllElse)
     case .counts: try CountCheck(db, state).run()
     }
   }

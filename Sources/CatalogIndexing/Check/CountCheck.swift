@@ -12,17 +12,34 @@ struct CountCheck {
   }
 
   func run() throws {
+    try compareChunks()
     let records = try number(Self.records)
     let sizes = try number(Self.sizes)
+    let valued = try valuedCount()
+    if valued == sizes, sizes > records { return state.findings.add(.recordMissing, count: sizes - records, []) }
     if sizes < records { state.findings.add(.indexMissing, count: records - sizes, []) }
     if sizes > records { state.findings.add(.indexExtra, count: sizes - records, []) }
     if let held = try StoredTotals(db), held.rowCount != records {
       state.findings.add(.indexTotals, "\(held.rowCount) records in the totals, \(records) in the file")
     }
-    try compareChunks()
   }
 
   private func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
+
+  /// Records that the column of collections knows of.
+  private func valuedCount() throws -> Int {
+    let statement = try SQLStatement(db, Self.collections)
+    statement.bind(ColumnKind.collection.rawValue, at: 1)
+    defer { statement.reset() }
+    var count = 0
+    while try statement.step() {
+      statement.withBytes(0) { bytes in
+        for place in stride(from: 0, to: bytes.count & ~3, by: 4)
+        where bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self) != 0 { count += 1 }
+      }
+    }
+    return count
+  }
 
   private func compareChunks() throws {
     let largest = try Int64.fetchOne(db, sql: Self.largest) ?? 0
@@ -56,6 +73,8 @@ struct CountCheck {
   private static let largest = "SELECT max(id) FROM record"
   /// `?1` an id. Columns: the next that a record has.
   private static let next = "SELECT min(id) FROM record WHERE id >= ?1"
+  /// `?1` kind. Columns: values.
+  private static let collections = "SELECT data FROM column_chunk WHERE kind = ?1"
   /// Columns: kind, chunk, bytes.
   private static let chunks = "SELECT kind, chunk, length(data) FROM column_chunk"
 }

@@ -12,12 +12,13 @@ struct DateCheck {
   mutating func fits(_ date: RecordDate?, start: Double?, end: Double?) -> Bool {
     guard let date else { return start == nil && end == nil }
     guard date.interval?.start == start, date.interval?.end == end else { return false }
-    return same(date, read.date(reading: date.raw)) || DateNotation.allCases.contains { notation in
-      same(date, RecordDate(reading: date.raw, as: notation))
-    }
+    // Not in one expression with what follows: a closure that holds the memory too makes it copy all that it has.
+    let automatic = read.date(reading: date.raw)
+    if Self.same(date, automatic) { return true }
+    return DateNotation.allCases.contains { Self.same(date, RecordDate(reading: date.raw, as: $0)) }
   }
 
-  private func same(_ left: RecordDate, _ right: RecordDate) -> Bool {
+  private static func same(_ left: RecordDate, _ right: RecordDate) -> Bool {
     left.edtf == right.edtf && left.interval == right.interval
   }
 }

@@ -67,7 +67,8 @@ struct RecordCheck {
     totals.recordCount += 1
     let made = row.made
     let isSound = checkContent(row, made)
-    if !dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd) { findings.add(.dateDiffers, row.place) }
+    let isDated = dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd)
+    if !isDated { findings.add(.dateDiffers, row.place) }
     if made.extraNames != lastNames {
       totals.extraNames.formUnion(made.extraNames)
       lastNames = made.extraNames
@@ -80,7 +81,7 @@ struct RecordCheck {
     let isCounted = try sizes.take(row.key.id) { terms?.fits($0) ?? true }
     if isSound, isCounted != true { findings.add(isCounted == nil ? .indexMissing : .indexDiffers, row.place) }
     if isSound, isCounted != true { state.noteFaulty(row.key.id) }
-    if isSound, !columnsFit(row, made, terms) { findings.add(.columnDiffers, row.place) }
+    if isSound, isDated, !columnsFit(row, made, terms) { findings.add(.columnDiffers, row.place) }
   }
 
   /// Whether the record is what it was when it was written.

@@ -39,7 +39,10 @@ final class RecordSums: @unchecked Sendable {
   /// Adds what the index has of a record at some places.
   @inline(__always)
   func addHeld(_ sum: UInt64, _ id: Int64) {
-    if id >= 0, id < room { return held[Int(id)] &+= sum }
+    if id >= 0, id < room {
+      held[Int(id)] &+= sum
+      return
+    }
     sparse.withLock { $0[id, default: Sums()].held &+= sum }
   }
 

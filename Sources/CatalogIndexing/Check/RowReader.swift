@@ -73,11 +73,14 @@ struct RowReader {
     return RecordDate(raw: raw, edtf: rows.text(14), interval: interval)
   }
 
-  private func row(_ key: RowKey, _ record: CatalogRecords.Record, _ extra: String?, isExtraReadable: Bool) -> CheckedRow {
+  private func row(_ key: RowKey, _ record: CatalogRecords.Record, _ extra: String?, isExtraReadable: Bool)
+    -> CheckedRow
+  {
     CheckedRow(
       key: key, collection: rows.integer(2), identifier: rows.text(3) ?? "", record: record, creator: rows.text(5),
-      subject: rows.text(8), dateStart: rows.number(15), dateEnd: rows.number(16), extra: extra, isExtraReadable: isExtraReadable,
-            hash: rows.withBytes(18) { [UInt8]($0.prefix(17)) }, created: rows.number(19) ?? 0,
+      subject: rows.text(8), dateStart: rows.number(15), dateEnd: rows.number(16), extra: extra,
+      isExtraReadable: isExtraReadable,
+      hash: rows.withBytes(18) { [UInt8]($0.prefix(17)) }, created: rows.number(19) ?? 0,
       modified: rows.number(20) ?? 0)
   }
 

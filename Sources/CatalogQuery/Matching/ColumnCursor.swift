@@ -23,8 +23,9 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
   /// - Complexity: O(1).
   @inline(__always)
   mutating func value(_ id: Int64) throws -> Value {
-    let place = Int(id) % ColumnKind.chunkLength
-    return try values(Int(id) / ColumnKind.chunkLength, block: place / ColumnChunk.blockLength)[place]
+    // Shifted and masked, a number that no record may have leads to no memory but the chunk's.
+    let place = Int(id) & (ColumnKind.chunkLength - 1)
+    return try values(Int(id) >> ColumnKind.chunkShift, block: place / ColumnChunk.blockLength)[place]
   }
 
   /// For which of 64 records the test holds: a bit each, the lowest for the first.
@@ -32,8 +33,8 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
   /// - Parameter first: Their first id, a multiple of 64.
   @inline(__always)
   mutating func bits(from first: Int64, where holds: (Value) -> Bool) throws -> UInt64 {
-    let place = Int(first) % ColumnKind.chunkLength
-    let values = try values(Int(first) / ColumnKind.chunkLength, block: place / ColumnChunk.blockLength)
+    let place = Int(first) & (ColumnKind.chunkLength - 1)
+    let values = try values(Int(first) >> ColumnKind.chunkShift, block: place / ColumnChunk.blockLength)
     var bits: UInt64 = 0
     for index in 0..<64 { bits |= (holds(values[place + index]) ? 1 : 0) << UInt64(index) }
     return bits

@@ -63,6 +63,8 @@ struct MatchCollector {
   mutating func take(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) throws {
     let id = api.pointee.xRowid(context)
     visited += 1
+    // A damaged index may have any number.
+    guard id > 0, id <= ColumnKind.largestID else { return }
     guard members?.contains(id) ?? true, try filter.accepts(id) else { return }
     members?.remove(id)
     guard quorum?.accepts(api, context) ?? true, order?.accepts(api, context) ?? true else { return }

@@ -1,0 +1,153 @@
+import CatalogIndexing
+import CatalogRecords
+import CatalogStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// Damage of every kind is found, the right side is named, and what is derived is made anew.
+@Suite(.serialized) struct CheckTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() async throws {
+    let sample = try await SampleCatalogue(Self.records)
+    folder = sample.folder
+    path = folder.path("catalog.db")
+    // Two go and one changes, so that the index has something that counts no more.
+    try await sample.file.write { db in
+      let writer = try CatalogWriter(db)
+      try writer.remove(RecordID(3))
+      try writer.remove(RecordID(50))
+      try writer.update(RecordID(7), to: .sample("quite another text", by: "Nobody"), identifier: "7", at: 3)
+      try writer.flush()
+    }
+  }
+
+  private static let records = (1...60).map { number in
+    CatalogRecords.Record.sample(
+      "the saying number\(number) of many, said \(number % 7) times", title: number % 3 == 0 ? "A title" : nil,
+      by: "Author \(number % 11)", date: number % 2 == 0 ? "\(1500 + number)" : nil,
+      lang: number % 5 == 0 ? "la" : "en",
+      tags: ["tag\(number % 4)", "all"], type: "quotation", id: "\(number)")
+  }
+
+  /// Changes the file as another program would.
+  private func damage(_ sql: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  private func check(isQuick: Bool = false) throws -> CatalogueCheck {
+    try CatalogueChecker(path: path, isQuick: isQuick).run()
+  }
+
+  @Test func aSoundCatalogueIsSound() throws {
+    #expect(try check().findings == [])
+    #expect(try check(isQuick: true).findings == [])
+    #expect(try check().recordCount == 58)
+  }
+
+  @Test func anEmptyCatalogueIsSound() async throws {
+    let empty = try await SampleCatalogue([])
+    #expect(try CatalogueChecker(path: empty.folder.path("catalog.db")).run().findings == [])
+  }
+
+  @Test(
+    "what is derived and damaged is found on its side, and repaired",
+    arguments: [
+      ("DELETE FROM record_fts_docsize WHERE id = 9", [.index]),
+      ("DELETE FROM record_fts_idx", [.index]),
+      ("UPDATE record_fts_data SET block = zeroblob(length(block)) WHERE id > 1000", [.index]),
+      ("UPDATE record_fts_data SET block = x'' WHERE id = 10", [.index]),
+      ("UPDATE record_fts_data SET block = x'05' WHERE id = 1", [.index]),
+      ("UPDATE record_fts_docsize SET sz = x'000102000000' WHERE id = 9", [.index]),
+      ("DELETE FROM column_chunk WHERE kind = 5", [.columns]),
+      ("DELETE FROM column_chunk", [.columns]),
+      ("UPDATE column_chunk SET data = x'0011' WHERE kind = 1", [.columns]),
+      ("UPDATE column_chunk SET data = zeroblob(262144) WHERE kind = 3", [.columns]),
+      ("INSERT INTO column_chunk (kind, chunk, data) VALUES (1, 140737488355327, x'01')", [.columns]),
+      ("INSERT INTO column_chunk (kind, chunk, data) VALUES (1, 77, randomblob(131072))", [.columns]),
+      ("UPDATE column_code SET value = 'x' WHERE kind = 3 AND code = 1", [.columns]),
+      ("UPDATE record SET date_start = date_start + 1 WHERE id IN (20, 22)", [.dates]),
+      ("UPDATE record SET date_edtf = '1700', date_start = 1, date_end = 2 WHERE id = 20", [.dates]),
+      ("UPDATE meta SET value = '2' WHERE key = 'analyzer_version'", [.version]),
+      ("UPDATE sqlite_sequence SET seq = 5 WHERE name = 'record'", [.records]),
+    ] as [(String, [CheckFinding.Side])])
+  func derived(sql: String, sides: [CheckFinding.Side]) throws {
+    try damage(sql)
+    let found = try check()
+    #expect(Set(found.findings.map(\.side)) == Set(sides) && !found.isSound, "\(found.findings)")
+    let report = try CatalogueRepair(path: path).run()
+    #expect(report.after.findings == [] && report.after.recordCount == 58, "\(report.after.findings)")
+    let copy = try #require(report.copy)
+    #expect(FileManager.default.fileExists(atPath: copy))
+    #expect(try CatalogueChecker(path: copy).run().findings == found.findings)
+  }
+
+  @Test(
+    "what is damaged of records is found there, named, and left until it is accepted",
+    arguments: [
+      ("UPDATE record SET text = text || ' zebra' WHERE id = 9", .recordChanged),
+      ("UPDATE attribution SET creator = 'Somebody' WHERE record = 9", .recordChanged),
+      ("UPDATE record SET creator = 'Somebody' WHERE id = 9", .linesDiffer),
+      ("UPDATE record SET extra = '{' WHERE id = 9", .extraUnreadable),
+      ("UPDATE record SET text = CAST(x'FF41FE' AS TEXT) WHERE id = 9", .recordChanged),
+      ("DELETE FROM attribution WHERE record = 9", .recordChanged),
+    ] as [(String, CheckFinding.Kind)])
+  func content(sql: String, kind: CheckFinding.Kind) throws {
+    try damage(sql)
+    let found = try check()
+    #expect(found.findings.allSatisfy { $0.side == .records } && !found.isSound, "\(found.findings)")
+    #expect(found.findings.first { $0.kind == kind }?.places == ["record 9"])
+    let left = try CatalogueRepair(path: path).run()
+    #expect(left.copy == nil && left.after == found)
+    #expect(try CatalogueRepair(path: path, acceptsChanges: true).run().after.findings == [])
+  }
+
+  @Test func aRecordThatIsGoneIsNamedAsGone() throws {
+    try damage(
+      "DELETE FROM attribution WHERE record = 9; DELETE FROM subject WHERE record = 9; DELETE FROM record WHERE id = 9")
+    #expect(try check().findings.map(\.kind) == [.recordMissing])
+    #expect(try check(isQuick: true).findings.first?.side == .records)
+    #expect(try CatalogueRepair(path: path, acceptsChanges: true).run().after.findings == [])
+  }
+
+  @Test func partsOfNothingAreTakenOutWhenThatIsWanted() throws {
+    try damage("INSERT INTO subject (record, position, name) VALUES (3, 0, 'x'), (99999999999, 0, 'y'), (-1, 0, 'z')")
+    #expect(try check().findings.map(\.kind) == [.strayPart] && check().findings[0].count == 3)
+    #expect(try !CatalogueRepair(path: path).run().after.isSound)
+    #expect(try CatalogueRepair(path: path, removesStrays: true).run().after.findings == [])
+  }
+
+  @Test func jobsThatNobodyWorksOnAreClosed() throws {
+    try damage("INSERT INTO job (kind, input, started, process) VALUES ('import', 'x', 1, '999999999')")
+    let found = try check()
+    #expect(found.isSound && found.findings.map(\.kind) == [.jobOrphan])
+    #expect(try CatalogueRepair(path: path).run().after.findings == [])
+  }
+
+  @Test("numbers that no record may have are found and do no harm", arguments: [-5, 0, 1 << 32, 1 << 47, Int64.max])
+  func numbers(id: Int64) throws {
+    try damage("UPDATE record SET id = \(id) WHERE id = 9")
+    #expect(try check().findings.contains { $0.kind == .recordNumber })
+  }
+
+  @Test func aFileThatIsCutShortIsFound() throws {
+    let whole = try folder.bytes(of: "catalog.db")
+    try folder.write(whole.prefix(whole.count / 4096 / 2 * 4096), to: "catalog.db")
+    #expect(try check().findings.map(\.kind) == [.cutShort])
+  }
+
+  @Test func whatCanBeReadIsSaved() throws {
+    let target = folder.path("saved.db")
+    try damage("CREATE TRIGGER evil AFTER INSERT ON record BEGIN DELETE FROM record; END")
+    let report = try CatalogueSalvage(path: path, target: target).run()
+    #expect(report.recordCount == 58 && report.unreadable.isEmpty && report.doubtfulCount == 0)
+    #expect(try CatalogueChecker(path: target).run().findings == [])
+  }
+}

@@ -1,0 +1,69 @@
+import CatalogStore
+import GRDB
+import TestSupport
+import Testing
+
+/// A catalogue that somebody else made may have more in it than records.
+@Suite(.serialized) struct HostileSchemaTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("a.db")
+    _ = try CatalogFile(at: path, access: .writing)
+  }
+
+  private func change(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  @Test(
+    "what is no catalogue's is named and refused",
+    arguments: [
+      ("CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END", "unknown trigger t"),
+      ("CREATE VIEW v AS SELECT * FROM record", "unknown view v"),
+      ("CREATE TABLE u (x)", "unknown table u"),
+      ("CREATE VIRTUAL TABLE w USING fts5 (x)", "unknown table w"),
+      ("CREATE INDEX i ON record (lower(text))", "unknown index i"),
+      ("ALTER TABLE record ADD COLUMN more TEXT", "altered table record"),
+      (
+        "DROP VIEW record_text; CREATE VIEW record_text AS SELECT id, zeroblob(900000000) AS title FROM record",
+        "altered view record_text"
+      ),
+      ("DROP TABLE saved_search", "missing table saved_search"),
+    ])
+  func refused(sql: String, detail: String) throws {
+    try change(sql)
+    for access in [CatalogFile.Access.reading, .writing, .reindexing] {
+      #expect(throws: StoreError.alteredSchema(path: path, detail: detail)) {
+        try CatalogFile(at: path, access: access)
+      }
+    }
+  }
+
+  @Test func anIndexThatIsMadeBesideTheOldOneIsNoHarm() throws {
+    try change(
+      "CREATE TABLE column_chunk_next (kind INTEGER NOT NULL, chunk INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (kind, chunk))"
+    )
+    _ = try CatalogFile(at: path, access: .reading)
+    try change("DROP TABLE column_chunk; ALTER TABLE column_chunk_next RENAME TO column_chunk")
+    _ = try CatalogFile(at: path, access: .writing)
+  }
+
+  @Test("files of earlier versions have the schemas they had", arguments: [1, 4])
+  func earlier(version: Int) throws {
+    _ = try CatalogFile(at: OldCatalogue.unpacked(version: version, in: folder), access: .reading)
+    _ = try CatalogFile(at: folder.path("old.db"), access: .reindexing)
+    _ = try CatalogFile(at: folder.path("old.db"), access: .reading)
+  }
+
+  @Test func nobodyWritesToTheSchemaOrBehindTheIndex() throws {
+    let file = try CatalogFile(at: path, access: .writing)
+    for sql in ["DELETE FROM record_fts_data", "PRAGMA writable_schema = 1; DELETE FROM sqlite_schema"] {
+      #expect(throws: (any Error).self) { try file.batches { try $0.execute(sql: sql) } }
+    }
+  }
+}
