@@ -44,13 +44,13 @@ import Testing
     }
   }
 
-  @Test("bits that are turned over in random pages", arguments: 0..<4)
+  @Test("bits that are turned over in random pages", arguments: 0..<2)
   func flips(part: UInt64) async throws {
     #expect(bytes.count > 4_096 * 20)
     let sound = try #require(await content(folder.path("c.db")))
     var random = SeededGenerator(seed: 1_847 + part)
     let path = folder.path("d.db")
-    for number in 0..<50 {
+    for number in 0..<10 {
       var damaged = bytes
       // The header is looked at before all else, and tested elsewhere.
       let place = Int.random(in: 100..<bytes.count, using: &random)
