@@ -149,6 +149,10 @@ let package = Package(
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
         "TestSupport", "TextAnalysis", "TextProbes", grdb,
       ], resources: [.copy("Vectors")], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: ["CatalogFormats", "CatalogRecords", "CatalogStore", "FuzzCases", "TestSupport", grdb],
+      swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["Adagia", "AdagiaTool", "CatalogRecords", "FindSayings", "TestSupport"],

@@ -17,7 +17,7 @@ import Testing
     path = folder.path("catalog.db")
     // Two go and one changes, so that the index has something that counts no more.
     try await sample.file.write { db in
-      let writer = try CatalogWriter(db)
+      let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
       try writer.remove(RecordID(3))
       try writer.remove(RecordID(50))
       try writer.update(RecordID(7), to: .sample("quite another text", by: "Nobody"), identifier: "7", at: 3)

@@ -37,7 +37,11 @@ public struct CatalogueRepair: Sendable {
     }
     let copy = try FileCopy.make(of: path, at: Clock.julianDay)
     let file = try CatalogFile(at: path, access: .reindexing)
-    let steps = try file.batches { db in try CatalogFile.transaction(db) { try repair($0, before) } }
+    var steps = try file.batches { db in try CatalogFile.transaction(db) { try repair($0, before) } }
+    if !Set(before.findings.map(\.kind)).isSubset(of: [.jobOrphan, .jobUnknown, .olderVersion]) {
+      try makeIndexAnew(file)
+      steps.append("The index, the columns and the names of extra fields were made anew.")
+    }
     try? file.batches { _ = try $0.checkpoint(.truncate) }
     return RepairReport(before: before, copy: copy, steps: steps, after: try CatalogueChecker(path: path).run())
   }
@@ -65,11 +69,14 @@ public struct CatalogueRepair: Sendable {
     note(contents.dateCount, "dates that were read again from their raw texts")
     if kinds.contains(.numbering) { try db.execute(sql: Self.catchUpNumbers) }
     note(try closeJobs(db), "jobs that nobody works on any more and were closed")
-    if !kinds.isSubset(of: [.jobOrphan, .jobUnknown, .olderVersion]) {
-      try IndexTable(db).rebuild { report(Double($0) / Double(max(1, $1))) }
-      steps.append("The index, the columns and the names of extra fields were made anew.")
-    }
     return steps
+  }
+
+  /// What an unfinished build has made is not to be relied on either.
+  private func makeIndexAnew(_ file: CatalogFile) throws {
+    try file.batches { db in try CatalogFile.transaction(db) { _ = try IndexBuild.discard($0) } }
+    let build = IndexBuild(file, report: { report(Double($0.doneCount) / Double(max(1, $0.recordCount))) })
+    _ = try build.run()
   }
 
   private func closeJobs(_ db: Database) throws -> Int {

@@ -50,7 +50,7 @@ private final class SalvageRun {
 
   init(_ source: Database, _ target: Database) throws {
     self.source = source
-    writer = try CatalogWriter(target)
+    writer = try CatalogWriter(target, for: JournaledCommand(.import, input: "salvage"))
     table = CollectionTable(target)
     names = Dictionary((try? CollectionTable(source).names().map { ($0.id, $0.name) }) ?? []) { first, _ in first }
   }

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program is killed at random instants of its work, again and again; after each, the catalogue has to pass its
+/// check, whoever reads meanwhile must see no error and nothing half done, and in the end all is as if nothing had
+/// happened.
+///
+/// `ADAGIA_CRASH_KILLS` says how often (`tools/crash-test`: 200), `ADAGIA_CRASH_SEED` with what luck, and
+/// `ADAGIA_CRASH_PROGRAM` names another build of the program.
+@Suite(.serialized) struct CrashTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private let killCount = Self.environment["ADAGIA_CRASH_KILLS"].flatMap { Int($0) } ?? 20
+  private let seed = Self.environment["ADAGIA_CRASH_SEED"].flatMap { UInt64($0) } ?? 1
+
+  @Test func killedAtAnyInstantItLosesNothingAndGoesOn() async throws {
+    let undisturbed = try CrashScene()
+    var durations: [Double] = []
+    for step in CrashScene.Step.allCases { durations.append(try undisturbed.run(step)) }
+    let expected = try undisturbed.records()
+    #expect(expected.count >= CrashScene.recordCount)
+    let tagged = try undisturbed.taggedCount()
+    #expect(tagged > 1000)
+
+    var generator = SeededGenerator(seed: seed)
+    var killed = 0
+    while killed < killCount {
+      let scene = try CrashScene()
+      let reader = CrashReader(at: scene.path, tagged: tagged, most: expected.count + CrashScene.fileLength + 10)
+      for (step, duration) in zip(CrashScene.Step.allCases, durations) {
+        killed += try scene.run(step, duration, killing: killCount - killed, &generator)
+      }
+      #expect(try await reader.end() > 0)
+      try scene.check()
+      #expect(try scene.records() == expected)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CatalogFormats
+import CatalogRecords
+import CatalogStore
+import Foundation
+import FuzzCases
+import GRDB
+import TestSupport
+import Testing
+
+/// A little of what `tools/fuzz` does for as long as one likes, and again what it found.
+@Suite(.serialized) struct FuzzTests {
+  private func feed(_ fuzz: some FuzzCase, _ numbers: some Sequence<UInt64>) {
+    var fuzz = fuzz
+    for number in numbers {
+      var random = SeededGenerator(seed: number)
+      do { try fuzz.run(using: &random) } catch { Issue.record("number \(number): \(error)") }
+    }
+  }
+
+  private func catalogue() async throws -> SampleCatalogue {
+    try await SampleCatalogue(
+      (1...60).map {
+        .sample(
+          "courage and the life of man \($0 % 9)", title: "t\($0)", by: "Seneca; Name \($0 % 7)", date: "\(1780 + $0)",
+          lang: $0 % 3 == 0 ? "la" : "en", note: $0 % 4 == 0 ? "a note" : nil)
+      })
+  }
+
+  @Test func readers() { feed(ReaderFuzz(), 1...1500) }
+
+  @Test func dates() { feed(DateFuzz(), 1...4000) }
+
+  @Test func queries() async throws {
+    let catalogue = try await catalogue()
+    feed(QueryFuzz(asking: catalogue.file), 1...400)
+  }
+
+  @Test func catalogues() async throws {
+    let catalogue = try await catalogue()
+    try await catalogue.file.write { _ in }
+    try catalogue.file.batches { _ = try $0.checkpoint(.truncate) }
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: catalogue.file.path)))
+    feed(CatalogueFuzz(sample: bytes, path: catalogue.folder.path("damaged.db")), 1...120)
+  }
+}
