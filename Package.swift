@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CSystemZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSystemZstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CSystemStemmer", providers: [.apt(["libstemmer-dev"])]),
+    .systemLibrary(name: "CSystemFiles"),
     .target(name: "CSystemFTS5", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CSystemHash"),
     .target(name: "CSystemUnicode"),
@@ -50,7 +51,8 @@ let package = Package(
 
     // The file, the formats, and what goes in and out.
     .target(
-      name: "CatalogStore", dependencies: ["CatalogRecords", "CSystemFTS5", "TextAnalysis", grdb, grdbSQLite],
+      name: "CatalogStore",
+      dependencies: ["CatalogRecords", "CSystemFiles", "CSystemFTS5", "TextAnalysis", grdb, grdbSQLite],
       swiftSettings: strict),
     .target(
       name: "CatalogFormats", dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "HistoricalDates"],

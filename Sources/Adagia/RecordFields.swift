@@ -32,13 +32,21 @@ package enum RecordFields {
 
   /// A record without what only this catalogue gives it: what another one needs to have the same record.
   package static func exported(_ stored: StoredRecord) -> [OutputField] {
-    identity(of: stored).filter { $0.name != "id" } + content(of: stored.record).filter { !derived.contains($0.name) }
+    identity(of: stored).filter { $0.name != "id" } + underived(stored.record)
   }
 
   /// The same of a record that stands in no catalogue.
   package static func exported(_ record: Record) -> [OutputField] {
     let identifier = record.identifier.map { [OutputField("identifier", .string($0))] } ?? []
-    return identifier + content(of: record).filter { !derived.contains($0.name) }
+    return identifier + underived(record)
+  }
+
+  /// What a date means is said where reading its text again would give something else, since it was read as being written
+  /// in a notation of its own: `false` where it has no meaning.
+  private static func underived(_ record: Record) -> [OutputField] {
+    let fields = content(of: record).filter { !derived.contains($0.name) }
+    guard let date = record.date, date.edtf != RecordDate(reading: date.raw).edtf else { return fields }
+    return fields + [OutputField("date_edtf", date.edtf.map(JSONValue.string) ?? .bool(false))]
   }
 
   /// Made from other fields, and made again when the record is read back.

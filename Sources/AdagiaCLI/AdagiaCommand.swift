@@ -28,15 +28,18 @@ public struct AdagiaCommand: AsyncParsableCommand {
       SearchCommand.self, FindCommand.self, SuggestCommand.self, ShowCommand.self, RandomCommand.self,
       TodayCommand.self, SimilarCommand.self, DuplicatesCommand.self, ImportCommand.self, ExportCommand.self,
       AddCommand.self, EditCommand.self, RemoveCommand.self, TagCommand.self, SetCommand.self, LogCommand.self,
-      UndoCommand.self, RedoCommand.self, HistoryCommand.self, CollectionsCommand.self, StatsCommand.self,
-      DateCommand.self, SynonymsCommand.self, SavedCommand.self, DetectCommand.self, ReindexCommand.self,
-      JobsCommand.self, CheckCommand.self, RepairCommand.self, AnalyzeCommand.self, EvaluateCommand.self,
+      UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self, PackCommand.self, MergeCommand.self,
+      CollectionsCommand.self, StatsCommand.self, DateCommand.self, SynonymsCommand.self, SavedCommand.self,
+      DetectCommand.self, ReindexCommand.self, JobsCommand.self, CheckCommand.self, RepairCommand.self,
+      AnalyzeCommand.self, EvaluateCommand.self,
     ])
 
   public init() {}
 
   /// Runs the command that the process's arguments name, and ends the process with its exit code.
   public static func run() async -> Never {
+    // A limit of file size is then an error like a full disk, and not the end of the process.
+    System.ignoreSizeLimitSignal()
     do {
       let arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))
       if let search = quickly(arguments) {

@@ -26,7 +26,8 @@ struct CatalogueLocation {
   func openForReading() async throws -> Catalogue {
     if access(path, F_OK) != 0 { try await makeFromStarterPack() }
     let catalogue = try Catalogue(at: path, for: .reading, isShared: false, notice: notice)
-    let current = try catalogue.isOlder && access(path, W_OK) == 0 ? bringUpToDate() : catalogue
+    let isOurs = try catalogue.isOlder && catalogue.pack == nil && access(path, W_OK) == 0
+    let current = isOurs ? try bringUpToDate() ?? catalogue : catalogue
     if !isQuiet, let version = try current.otherAnalyzer {
       Message.say(
         "\(path): analyser \(version) made the index, this program has another one, so that some words may not be found. "
@@ -35,9 +36,20 @@ struct CatalogueLocation {
     return current
   }
 
+  func openAsItIs() throws -> Catalogue {
+    try Catalogue(at: path, for: .reading, isShared: false, notice: notice)
+  }
+
   /// What an earlier version made has all that can be asked for as soon as it has this version's tables.
-  private func bringUpToDate() throws -> Catalogue {
-    _ = try Catalogue(at: path, for: .reindexing, isShared: false, notice: notice)
+  ///
+  /// - Returns: `nil` when it has to be searched as it is: a full disk, or a folder that may only be read.
+  private func bringUpToDate() throws -> Catalogue? {
+    do {
+      _ = try Catalogue(at: path, for: .reindexing, isShared: false, notice: notice)
+    } catch let error as StoreError {
+      if !isQuiet { Message.say("\(error) It is searched as it is.") }
+      return nil
+    }
     if !isQuiet { Message.say("\(path), which an earlier version of Adagia made, was brought up to date.") }
     return try Catalogue(at: path, for: .reading, isShared: false, notice: notice)
   }

@@ -61,7 +61,7 @@ enum ExitStatus: Int32, Error {
     case .notFound: .noInput
     case .notACatalogue, .newer, .older, .truncated, .damaged, .alteredSchema: .badData
     case .locked, .jobRunning: .locked
-    case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken: .error
+    default: .error
     }
   }
 

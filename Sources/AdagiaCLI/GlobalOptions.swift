@@ -39,6 +39,11 @@ struct GlobalOptions: ParsableArguments {
     try await location.openForReading()
   }
 
+  /// The catalogue, for reading: it has to exist, and is not brought up to date.
+  func openAsItIs() throws -> Catalogue {
+    try location.openAsItIs()
+  }
+
   /// The catalogue, for writing; made when there is none yet.
   func openForWriting() async throws -> Catalogue {
     try await location.openForWriting()

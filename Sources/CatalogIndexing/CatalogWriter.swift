@@ -35,15 +35,19 @@ package final class CatalogWriter {
   }
 
   /// The same, for a record that was made ready on another thread.
-  func put(_ row: RecordRow, collection: Int64, at now: Double) throws -> Outcome {
+  ///
+  /// - Parameter created: When a new record came into being, if that was before `now`.
+  package func put(
+    _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
+  ) throws -> Outcome {
     if isLookedUpFirst, let known = try records.known(collection: collection, identifier: row.identifier) {
       return try settle(known, row, at: now)
     }
-    let id = try records.insert(row, collection: collection, at: now)
+    let id = try records.insert(row, collection: collection, at: now, created: created)
     isLookedUpFirst = id == nil
     if let id {
       try journal.didAdd(id)
-      try index.add(row, id, IndexTable.Origin(collection: collection, created: now, modified: now))
+      try index.add(row, id, IndexTable.Origin(collection: collection, created: created ?? now, modified: now))
       return .added(id)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
@@ -63,6 +67,11 @@ package final class CatalogWriter {
     _ id: RecordID, to record: CatalogRecords.Record, identifier: String, at now: Double
   ) throws {
     try replace(id, by: RecordRow(record, identifier: identifier), at: now)
+  }
+
+  /// The same, for a record that was made ready before.
+  func update(_ id: RecordID, to row: RecordRow, at now: Double) throws {
+    try replace(id, by: row, at: now)
   }
 
   package func remove(_ id: RecordID) throws {

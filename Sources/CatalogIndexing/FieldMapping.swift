@@ -50,6 +50,8 @@ public struct FieldMapping: Hashable, Sendable {
     case core(CoreField)
     case attributions
     case collection
+    /// What a date means, where it is not what is read out of its text: `export` says so.
+    case dateEDTF
     case extraObject
     case extra(String)
 
@@ -64,6 +66,7 @@ public struct FieldMapping: Hashable, Sendable {
         switch field.lowercased() {
         case "attributions": self = .attributions
         case "collection": self = .collection
+        case "date_edtf": self = .dateEDTF
         case "extra": self = .extraObject
         default: self = .extra(field)
         }

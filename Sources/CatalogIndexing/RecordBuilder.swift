@@ -10,6 +10,8 @@ package struct RecordBuilder {
   package struct Built: Sendable {
     package var record = CatalogRecords.Record()
     package var collection: String?
+    /// What the date means, when that is said; an empty text: that nobody knows.
+    fileprivate var dateEDTF: String?
     /// Those that stand as such, with roles and locators; the record's own are made of plain names.
     fileprivate var attributions: [Attribution] = []
   }
@@ -39,6 +41,7 @@ package struct RecordBuilder {
     for (index, target) in columns where !raw.values[index].isEmpty { set(raw.values[index], target, &built) }
     // What has attributions only repeats their names under `creator`.
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
+    if let date = built.record.date, let edtf = built.dateEDTF { built.record.date = date.meaning(edtf) }
     for (target, value) in constants where !built.has(target) { set(.string(value), target, &built) }
     guard !built.record.isBlank else { throw .nothingToFind(columns: names) }
     return built
@@ -72,6 +75,7 @@ package struct RecordBuilder {
     case .core(let field): set(value, field, &built.record)
     case .attributions: built.attributions += Self.attributions(Self.unpacked(value))
     case .collection: built.collection = Self.text(value)
+    case .dateEDTF: built.dateEDTF = value == .bool(false) ? "" : Self.text(value)
     case .extra(let name): built.record.extra[name] = Self.composed(value)
     case .extraObject:
       guard case .object(let members) = Self.unpacked(value) else {
@@ -172,8 +176,18 @@ extension RecordBuilder.Built {
     case .core(let field): record.searchableText(of: field) != nil
     case .attributions: !record.attributions.isEmpty
     case .collection: collection != nil
+    case .dateEDTF: dateEDTF != nil
     case .extra(let name): record.extra[name] != nil
     case .extraObject: false
     }
+  }
+}
+
+extension RecordDate {
+  /// The same text with another meaning: EDTF, or `""` for none. What is no EDTF changes nothing.
+  fileprivate func meaning(_ text: String) -> RecordDate {
+    guard !text.isEmpty else { return RecordDate(raw: raw, edtf: nil, interval: nil) }
+    guard text != edtf, let edtf = try? EDTF(text) else { return self }
+    return RecordDate(raw: raw, edtf: edtf.description, interval: edtf.interval)
   }
 }

@@ -11,19 +11,63 @@ extension CatalogFile {
     try readNow { try AnalyzerStamp.outdated($0) }
   }
 
+  /// Brings the file to this program's version, and copies it first when it holds records of an earlier one.
+  ///
   /// A file that this program must not write to is refused before its schema changes.
   func migrate() throws {
     let (isCurrent, analyzer) = try database.read { db in
       let isCurrent = try Schema.isCurrent(db, path: path)
       try SchemaGuard.check(db, path: path)
+      if try PackStamp.read(db) != nil { throw StoreError.pack(path: path) }
       let isChecked = try access == .writing && Schema.version(of: db) > 0
       return (isCurrent, isChecked ? try AnalyzerStamp.outdated(db) : nil)
     }
     if let analyzer {
       throw StoreError.otherAnalyzer(path: path, version: analyzer, supported: AnalyzerStamp.current)
     }
-    if !isCurrent { try Schema.migrator.migrate(database) }
+    guard !isCurrent else { return }
+    let copy = try database.writeWithoutTransaction { db in
+      try Self.transaction(db) { db in
+        // Another process may have done it meanwhile.
+        guard try !Schema.isCurrent(db, path: path) else { return String?.none }
+        let copy = try backUp(db)
+        try Schema.migrate(db)
+        return copy
+      }
+    }
+    if let copy { notice(.backedUp(path: path, copy: copy)) }
   }
+
+  /// Copies a file of an earlier version that holds records. The caller's transaction keeps others from writing to it;
+  /// SQLite copies on another connection only.
+  ///
+  /// - Returns: The copy's path.
+  private func backUp(_ db: Database) throws -> String? {
+    let version = try Schema.version(of: db)
+    guard version > 0, try Bool.fetchOne(db, sql: Self.hasRecords) ?? false else { return nil }
+    let copy = freeName(forCopyOf: version)
+    do {
+      var configuration = Configuration()
+      configuration.readonly = true
+      let reader = try DatabaseQueue(path: path, configuration: configuration)
+      _ = try reader.read { try Self.copy($0, to: copy, isReplacing: false) }
+      return copy
+    } catch let error as StoreError {
+      throw StoreError.notBackedUp(path: path, version: version, reason: error.description)
+    }
+  }
+
+  /// Earlier copies are never replaced.
+  private func freeName(forCopyOf version: Int) -> String {
+    let name = "\(path).version-\(version)"
+    let isTaken = { FileSystem.identity(of: $0) != nil }
+    guard isTaken("\(name).backup") else { return "\(name).backup" }
+    let number = (2...).first { !isTaken("\(name)-\($0).backup") } ?? 2
+    return "\(name)-\(number).backup"
+  }
+
+  /// Columns: whether there are any.
+  private static let hasRecords = "SELECT EXISTS (SELECT 1 FROM record)"
 
   func checkVersion() throws {
     let (isCurrent, version) = try database.read { db in

@@ -71,12 +71,18 @@ package final class CatalogFile: Sendable {
         }
       switch access {
       case .reading: try checkVersion()
-      case .writing, .reindexing: try migrate()
+      case .writing, .reindexing: try prepareForWriting()
       case .salvaging: break
       }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path, lockWait: lockWait)
     }
+  }
+
+  private func prepareForWriting() throws {
+    try migrate()
+    database.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
+    try lookAround()
   }
 
   private func failure(_ error: DatabaseError) -> StoreError {

@@ -6,6 +6,10 @@ public enum CatalogueNotice: Hashable, Sendable, CustomStringConvertible {
   case journalShortened(upTo: Int64, limit: Int)
   /// A file of an earlier version was copied before it was brought up to date.
   case backedUp(path: String, copy: String)
+  /// The file lies on another machine, where two programs that write can damage it.
+  case onNetwork(path: String, fileSystem: String)
+  /// The clock is days behind the latest change of the file.
+  case clockBehind(path: String, daysAhead: Int)
 
   public var description: String {
     switch self {
@@ -16,6 +20,12 @@ public enum CatalogueNotice: Hashable, Sendable, CustomStringConvertible {
         + "\(limit >> 20) MB. 'adagia log --keep MEGABYTES' changes that."
     case .backedUp(let path, let copy):
       "\(path) is of an earlier version and is brought up to date; as it was, it is kept as \(copy)."
+    case .onNetwork(let path, let fileSystem):
+      "\(path) lies on a network file system (\(fileSystem)), where programs on two machines that write at the same time "
+        + "can damage it. Write from one machine only, or keep the catalogue on a local disk."
+    case .clockBehind(let path, let days):
+      "\(path) was last changed \(days == 1 ? "1 day" : "\(days) days") from now, if this machine's clock is right. "
+        + "What is changed now counts as older for added: and modified:; set the clock first."
     }
   }
 }

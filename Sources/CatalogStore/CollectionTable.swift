@@ -40,6 +40,11 @@ package struct CollectionTable {
     try db.cachedStatement(sql: Self.describe).execute(arguments: [name, title, rights, source, now])
   }
 
+  /// Says what a collection is where it does not say so itself yet.
+  package func complete(_ name: String, title: String?, rights: String?, source: String?) throws {
+    try db.cachedStatement(sql: Self.complete).execute(arguments: [name, title, rights, source])
+  }
+
   /// The same, where it says something new.
   package func describe(
     _ name: String, title: String?, rights: String?, source: String?, ifNewAt now: Double
@@ -75,6 +80,13 @@ package struct CollectionTable {
   private static let describe = """
     UPDATE collection
     SET title = ifnull(?2, title), rights = ifnull(?3, rights), source = ifnull(?4, source), modified = ?5
+    WHERE name = ?1
+    """
+
+  /// `?1` name, `?2` title, `?3` rights, `?4` source.
+  private static let complete = """
+    UPDATE collection
+    SET title = ifnull(title, ?2), rights = ifnull(rights, ?3), source = ifnull(source, ?4)
     WHERE name = ?1
     """
 }

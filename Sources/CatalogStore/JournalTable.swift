@@ -4,7 +4,7 @@ package import GRDB
 ///
 /// Every call that writes belongs in the transaction that changes the records.
 package struct JournalTable {
-  private let db: Database
+  let db: Database
 
   package init(_ db: Database) {
     self.db = db
@@ -108,7 +108,7 @@ package struct JournalTable {
       state: row[9] == 1 ? .forgotten : isUndone ? .undone : .done)
   }
 
-  private static let sizeKey = "journal_size"
+  static let sizeKey = "journal_size"
   private static let limitKey = "journal_limit"
 }
 

@@ -1,10 +1,11 @@
 extension RecordTable {
-  /// `?1`…`?16` as `run` binds them, `?17` the collection's id, `?18` the moment as a Julian day.
+  /// `?1`…`?16` as `run` binds them, `?17` the collection's id, `?18` and `?19` when it came in and when it was
+  /// last changed, as Julian days.
   static let insertRecord = """
     INSERT INTO record (
       identifier, title, creator, text, source, subject, note, language, type, rights,
       date_raw, date_edtf, extra, date_start, date_end, content_hash, collection, created, modified
-    ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18)
+    ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
     ON CONFLICT (collection, identifier) DO NOTHING
     """
 

@@ -38,12 +38,16 @@ package final class RecordTable {
     return Known(id: RecordID(findRecord.integer(0)), contentHash: hash)
   }
 
+  /// - Parameter created: When it came into being, if that was before `now`.
   /// - Returns: The new record's id, higher than any before it; `nil`, with nothing changed, when the collection has a
   ///   record with this identifier.
-  package func insert(_ row: RecordRow, collection: Int64, at now: Double) throws -> RecordID? {
+  package func insert(
+    _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
+  ) throws -> RecordID? {
     try row.texts.withTexts { texts in
       insertRecord.bind(collection, at: 17)
-      insertRecord.bind(now, at: 18)
+      insertRecord.bind(created ?? now, at: 18)
+      insertRecord.bind(now, at: 19)
       try run(insertRecord, row, texts)
       guard db.changesCount > 0 else { return nil }
       let id = RecordID(db.lastInsertedRowID)

@@ -22,23 +22,30 @@ extension Schema {
     return version == currentVersion
   }
 
-  /// All migrations. Each runs in a transaction of its own, together with the version's stamp.
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    for (number, version) in versions.enumerated() {
-      migrator.registerMigration(version.name) { db in
-        if !version.statements.isEmpty { try db.execute(sql: version.statements) }
-        try version.fill(db)
-        if number == 0 {
-          try db.execute(sql: stampApplication)
-          try AnalyzerStamp.write(db)
-        }
-        try db.execute(sql: "PRAGMA user_version = \(number + 1)")
-        try stampSQLite(db)
+  /// Brings a file of an earlier version, or one with nothing in it, to this version. It belongs in one transaction: the
+  /// file is of the one version or of the other, whatever happens in between.
+  static func migrate(_ db: Database) throws {
+    try db.execute(sql: makeMigrationList)
+    for (number, version) in versions.enumerated().dropFirst(try Self.version(of: db)) {
+      if !version.statements.isEmpty { try db.execute(sql: version.statements) }
+      try version.fill(db)
+      if number == 0 {
+        try db.execute(sql: stampApplication)
+        try AnalyzerStamp.write(db)
       }
+      try db.execute(sql: "PRAGMA user_version = \(number + 1)")
+      try db.execute(sql: noteMigration, arguments: [version.name])
     }
-    return migrator
+    try stampSQLite(db)
   }
+
+  /// The versions that a file went through, by name, as GRDB's migrator keeps them.
+  private static let makeMigrationList = """
+    CREATE TABLE IF NOT EXISTS grdb_migrations(identifier TEXT NOT NULL PRIMARY KEY)
+    """
+
+  /// `?1` a version's name.
+  private static let noteMigration = "INSERT OR IGNORE INTO grdb_migrations (identifier) VALUES (?1)"
 
   private static func isBare(_ db: Database) throws -> Bool {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0

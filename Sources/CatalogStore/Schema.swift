@@ -19,13 +19,13 @@ package enum Schema {
     var fill: @Sendable (Database) throws -> Void = { _ in }
   }
 
-  /// Oldest first.
+  /// Oldest first. The traits are filled by the fifth: what brought files to the fourth did not fill them rightly.
   static let versions = [
     Version(name: "1: first light", statements: firstLight),
     Version(name: "2: columns of coming in and of change", fill: MomentColumns.fill),
     Version(name: "3: synonyms", statements: synonyms),
-    Version(name: "4: traits, names of extra fields, saved searches", statements: queries, fill: TraitColumn.fill),
-    Version(name: "5: journal, sources, jobs", statements: journal + sources),
+    Version(name: "4: traits, names of extra fields, saved searches", statements: queries),
+    Version(name: "5: journal, sources, jobs", statements: journal + sources + merging, fill: TraitColumn.fill),
   ]
 
   /// The oldest version that can be searched as it is. What came later is missing then, and is asked for first.

@@ -32,6 +32,24 @@ public enum StoreError: Error, Hashable, Sendable {
   case buildLost(path: String)
   /// Another record of the collection has this identifier already.
   case identifierTaken(identifier: String, collection: String)
+  /// Where a file was to be made, there is one.
+  case alreadyThere(path: String)
+  /// Where a file was to be made, there is another's log, which SQLite would take for the new file's.
+  case logInTheWay(path: String, log: String)
+  /// What was to be made or read is the catalogue itself.
+  case sameFile(path: String)
+  /// The disk has less room than a file that is to be made needs; in bytes.
+  case noRoomForFile(path: String, needed: Int64, free: Int64)
+  /// The operating system's reason why a file cannot be made.
+  case cannotBeMade(path: String, reason: String)
+  /// A file of an earlier version was not brought up to date, since the copy that is made first cannot be.
+  case notBackedUp(path: String, version: Int, reason: String)
+  /// A pack, which is never changed.
+  case pack(path: String)
+  /// The file was removed or replaced while it was open.
+  case removed(path: String)
+  /// The system refused to write more.
+  case writeRefused(path: String)
 }
 
 extension StoreError: CustomStringConvertible {
@@ -76,6 +94,7 @@ extension StoreError: CustomStringConvertible {
         + "as it was; run the command again."
     case .identifierTaken(let identifier, let collection):
       "The collection '\(collection)' has another record with the identifier '\(identifier)'. Choose another one."
+    default: descriptionOfCopying
     }
   }
 }

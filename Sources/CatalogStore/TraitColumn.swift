@@ -52,9 +52,9 @@ enum TraitColumn {
   /// `?1`…`?2` ids. Columns: id, the bits of `RecordTraits` that say what it has.
   private static let fields = """
     SELECT id,
-           (title IS NOT NULL) | (creator IS NOT NULL) << 1 | (text IS NOT NULL) << 2 | (source IS NOT NULL) << 3
-           | (subject IS NOT NULL) << 4 | (note IS NOT NULL) << 5 | (date_raw IS NOT NULL) << 6
-           | (language IS NOT NULL) << 7 | (type IS NOT NULL) << 8 | (rights IS NOT NULL) << 9
+           (title IS NOT NULL) + 2 * (creator IS NOT NULL) + 4 * (text IS NOT NULL) + 8 * (source IS NOT NULL)
+           + 16 * (subject IS NOT NULL) + 32 * (note IS NOT NULL) + 64 * (date_raw IS NOT NULL)
+           + 128 * (language IS NOT NULL) + 256 * (type IS NOT NULL) + 512 * (rights IS NOT NULL)
     FROM record
     WHERE id BETWEEN ?1 AND ?2
     """

@@ -159,9 +159,3 @@ private final class Notices: @unchecked Sendable {
   private(set) var all: [CatalogueNotice] = []
   func append(_ notice: CatalogueNotice) { all.append(notice) }
 }
-
-private final class Collected: @unchecked Sendable {
-  // Proof: one walk at a time appends to it.
-  private(set) var records: [StoredRecord] = []
-  func append(_ record: StoredRecord) { records.append(record) }
-}

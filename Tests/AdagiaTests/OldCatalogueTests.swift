@@ -39,4 +39,58 @@ import Testing
     #expect(try await catalogue.search("roses").total == 2)
     #expect(try await catalogue.addSynonyms([["rose", "Rosa"]]) == 2)
   }
+
+  @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...4)
+  func migration(version: Int) async throws {
+    let path = try OldCatalogue.unpacked(version: version, in: folder)
+    let before = try folder.bytes(of: "old.db")
+    #expect(try await Catalogue(at: path).search("rose").hits.map(\.record.id) == [RecordID(1)])
+    #expect(try folder.bytes(of: "old.db") == before)
+
+    let notices = Notices()
+    let catalogue = try Catalogue(at: path, for: .reindexing) { notices.append($0) }
+    let copy = "\(path).version-\(version).backup"
+    #expect(notices.all == [.backedUp(path: path, copy: copy)])
+    #expect(try !catalogue.isOlder)
+    if version == 1 { try await catalogue.reindex() }
+    for query in [
+      "rose", "date:1922", "added:2026.. -has:note lang:en", "has:language date:1900..", "(千里 OR rose) -lang:zh",
+    ] {
+      #expect(try await catalogue.search(query).hits.map(\.record.id) == [RecordID(1)], "\(query)")
+    }
+    #expect(try await catalogue.search("date:-0400").hits.map(\.record.id) == [RecordID(3)])
+
+    let (id, _) = try await catalogue.add(.sample("new"), to: "s")
+    #expect(id == RecordID(4))
+    try await catalogue.update(RecordID(1), to: .sample("another rose"))
+    try await catalogue.undo()
+    #expect(try await catalogue.search("rose").hits.map(\.record.record.text) == ["Rose is a rose is a rose is a rose"])
+
+    // The copy is what the file was: all but what SQLite's header says of the writing of it.
+    let kept = try folder.bytes(of: "old.db.version-\(version).backup")
+    #expect(kept.count == before.count && kept.dropFirst(100) == before.dropFirst(100))
+    let old = try Catalogue(at: copy)
+    #expect(try old.isOlder)
+    #expect(try await old.search("rose").hits.map(\.record.id) == [RecordID(1)])
+  }
+
+  @Test func noCopyIsReplacedAndWithoutOneNothingChanges() throws {
+    try folder.write("mine", to: "old.db.version-1.backup")
+    let notices = Notices()
+    _ = try Catalogue(at: path, for: .reindexing) { notices.append($0) }
+    #expect(notices.all == [.backedUp(path: path, copy: "\(path).version-1-2.backup")])
+    #expect(try folder.bytes(of: "old.db.version-1.backup") == Data("mine".utf8))
+    // Up to date, it is not copied again.
+    _ = try Catalogue(at: path, for: .reindexing) { notices.append($0) }
+    #expect(notices.all.count == 1)
+  }
+}
+
+/// What was told, from any thread.
+private final class Notices: @unchecked Sendable {
+  private let lock = NSLock()
+  private var told: [CatalogueNotice] = []
+
+  func append(_ notice: CatalogueNotice) { lock.withLock { told.append(notice) } }
+  var all: [CatalogueNotice] { lock.withLock { told } }
 }

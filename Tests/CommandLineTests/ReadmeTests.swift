@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test(
-    "every command of the manual is understood", arguments: ["query", "dates", "text", "output", "editing", "check"])
+    "every command of the manual is understood",
+    arguments: ["query", "dates", "text", "output", "editing", "check", "transfer"])
   func manual(page: String) throws {
     let file = Adagia.root.appendingPathComponent("docs/\(page).md")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {

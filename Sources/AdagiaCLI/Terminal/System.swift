@@ -22,6 +22,10 @@ enum System {
     #endif
   }
 
+  static func ignoreSizeLimitSignal() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
   static func exit(_ code: Int32) -> Never {
     #if canImport(Glibc)
       Glibc.exit(code)

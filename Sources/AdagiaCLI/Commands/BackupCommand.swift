@@ -1,0 +1,44 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// `adagia backup`: the catalogue, copied while it is in use.
+struct BackupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the catalogue into a file, as it is at one moment.",
+    discussion: """
+      Others may read and write meanwhile; what they write is not in the copy. The copy is a catalogue like any other,
+      with its journal, searches and synonyms. It is made under another name and gets its own when it is whole and safe on
+      the disk.
+
+      EXAMPLES
+        adagia backup sayings-2026-11.db
+        adagia backup --force /backups/sayings.db
+        adagia search courage --catalog sayings-2026-11.db
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "The file to make.", completion: .file())
+  var file: String
+
+  @Flag(name: .long, help: "Replace the file when it is there already.")
+  var force = false
+
+  func run() async throws {
+    let catalogue = try global.openAsItIs()
+    let display = CopyDisplay(isShown: !global.quiet && Terminal.isErrorInteractive)
+    let (file, force) = (file, force)
+    do {
+      let bytes = try await Interruption.stopping {
+        try await catalogue.backup(to: file, isReplacing: force) { display.show($0) }
+      }
+      display.erase()
+      if !global.quiet { Message.say("copied \(catalogue.path) to \(file): \(CopyDisplay.size(bytes)).") }
+    } catch is CancellationError {
+      display.erase()
+      Message.say("stopped. Nothing is left of the copy.")
+      throw ExitStatus.interrupted
+    }
+  }
+}

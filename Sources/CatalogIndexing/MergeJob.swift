@@ -1,0 +1,112 @@
+internal import CatalogRecords
+package import CatalogStore
+internal import GRDB
+
+/// Brings another catalogue's records into this one: in batches, each safely in the file with its index, all of them one
+/// entry of the journal. Run again after it was stopped, it finds what it brought before unchanged.
+package final class MergeJob {
+  private let file: CatalogFile
+  private let other: CatalogFile
+  private let rule: MergeRule
+  private let isTried: Bool
+  private let isStopped: () -> Bool
+  private let report: (MergeDifference) throws -> Void
+  private var summary = MergeSummary()
+  private var job: Int64?
+
+  /// - Parameters:
+  ///   - isTried: Whether nothing is to be changed, and only told.
+  ///   - isStopped: Asked after each batch; `true` ends the job there.
+  ///   - report: Given each record that is not the same on both sides, in the order of the other file.
+  package init(
+    _ file: CatalogFile, from other: CatalogFile, _ preference: MergePreference, isTried: Bool,
+    isStopped: @escaping () -> Bool, report: @escaping (MergeDifference) throws -> Void
+  ) {
+    (self.file, self.other, self.isTried) = (file, other, isTried)
+    rule = MergeRule(preference: preference)
+    self.isStopped = isStopped
+    self.report = report
+  }
+
+  /// - Throws: `StoreError` for errors of either file; batches before it stay.
+  package func run() throws -> MergeSummary {
+    try CatalogFile.checkOther(other.path, than: file.path)
+    try other.readNow { theirs in
+      if isTried {
+        try file.readNow { ours in try walk(theirs, to: try target(ours, theirs), batch: { try $0() }) }
+      } else {
+        try file.batches { ours in try write(theirs, to: ours) }
+      }
+    }
+    return summary
+  }
+
+  private func target(_ ours: Database, _ theirs: Database) throws -> MergeTarget {
+    let pack = try PackStamp.read(theirs)
+    let described = try CollectionTable(theirs).all().map { collection in
+      // What says nothing of where it came from came from there.
+      RecordCollection(
+        name: collection.name, title: collection.title, rights: collection.rights,
+        source: collection.source ?? pack?.origin ?? other.name, recordCount: collection.recordCount,
+        created: collection.created, modified: collection.modified)
+    }
+    return try MergeTarget(ours, rule, described: described, input: other.path, isTried: isTried)
+  }
+
+  private func write(_ theirs: Database, to ours: Database) throws {
+    let target = try target(ours, theirs)
+    try walk(theirs, to: target) { body in
+      try CatalogFile.transaction(ours) { db in
+        try body()
+        try target.flush()
+        try note(db, finished: nil)
+      }
+    }
+    try CatalogFile.transaction(ours) { db in
+      try note(db, finished: Clock.julianDay)
+      let recordCount = try Int.fetchOne(db, sql: Self.recordCount) ?? 0
+      let changed = summary.added + summary.updated
+      if changed > 0 && changed * 20 >= recordCount { try target.optimize() }
+    }
+    _ = try? ours.checkpoint(.truncate)
+  }
+
+  /// - Parameter batch: Runs its argument in a transaction.
+  private func walk(_ theirs: Database, to target: MergeTarget, batch: (() throws -> Void) throws -> Void) throws {
+    let reading = try RecordReading(theirs)
+    let bases = try MergeBaseTable(theirs)
+    var last: Int64 = 0
+    while !summary.wasStopped {
+      let ids = try Int64.fetchAll(theirs, sql: Self.nextIDs, arguments: [last, Self.largestBatch])
+      guard let next = ids.last else { return }
+      try batch {
+        for id in ids.map({ RecordID($0) }) {
+          guard let record = try reading.record(id) else { continue }
+          let difference = try target.take(record, base: bases.hash(of: id))
+          summary.count(difference.outcome)
+          if difference.outcome != .unchanged { try report(difference) }
+        }
+      }
+      last = next
+      if isStopped() { summary.wasStopped = true }
+    }
+  }
+
+  /// Where records came from stands among the jobs.
+  private func note(_ db: Database, finished: Double?) throws {
+    let jobs = JobTable(db)
+    let job = try self.job ?? jobs.begin(kind: "merge", input: other.path, at: Clock.julianDay)
+    self.job = job
+    try jobs.update(
+      job, added: summary.added, updated: summary.updated, unchanged: summary.unchanged,
+      rejected: summary.kept + summary.conflicts + summary.blank, finished: finished)
+  }
+
+  /// Records of a transaction, about a second's work.
+  private static let largestBatch = 20_000
+
+  private static let recordCount = "SELECT count(*) FROM record"
+
+  /// `?1` an id, `?2` how many. Columns: the ids behind it, ascending.
+  private static let nextIDs = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT ?2"
+}

@@ -1,0 +1,103 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+
+/// The side of a merge that takes: records of another catalogue go in, what became of them comes out.
+final class MergeTarget {
+  private let db: Database
+  private let rule: MergeRule
+  private let records: RecordTable
+  private let reading: RecordReading
+  private let bases: MergeBaseTable
+  private let collections: CollectionTable
+  /// `nil` where nothing is to be changed.
+  private let writer: CatalogWriter?
+  /// What is known of their collections, and the ids of ours of the same name.
+  private let described: [String: RecordCollection]
+  private var ids: [String: Int64] = [:]
+  /// Later than this nothing can have been changed, whatever the other file says.
+  private let now = Clock.julianDay
+
+  init(_ db: Database, _ rule: MergeRule, described: [RecordCollection], input: String, isTried: Bool) throws {
+    self.db = db
+    self.rule = rule
+    records = try RecordTable(db)
+    reading = try RecordReading(db)
+    bases = try MergeBaseTable(db)
+    collections = CollectionTable(db)
+    writer = isTried ? nil : try CatalogWriter(db, for: JournaledCommand(.merge, input: input))
+    self.described = Dictionary(described.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// - Parameter base: What theirs was when it last agreed with another catalogue.
+  func take(_ theirs: StoredRecord, base: ContentHash?) throws -> MergeDifference {
+    guard !theirs.record.isBlank else { return MergeDifference(outcome: .blank, ours: nil, theirs: theirs) }
+    let row = RecordRow(theirs.record)
+    let collection = try collection(named: theirs.collection)
+    let known = try collection.flatMap { try records.known(collection: $0, identifier: row.identifier) }
+    guard let known else {
+      try add(theirs, row, collection)
+      return MergeDifference(outcome: .added, ours: nil, theirs: theirs)
+    }
+    // Most are the same in both, and need not be read.
+    let ours = known.contentHash == row.hash ? nil : try reading.record(known.id)
+    let outcome = try ours.map { try decide(known, $0, theirs, row.hash, base) } ?? .unchanged
+    try settle(known, outcome, theirs, row)
+    return MergeDifference(outcome: outcome, ours: ours, theirs: theirs)
+  }
+
+  /// To be the last call of a transaction.
+  func flush() throws { try writer?.flush() }
+
+  func optimize() throws { try writer?.optimize() }
+
+  private func decide(
+    _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ hash: ContentHash, _ base: ContentHash?
+  ) throws -> MergeOutcome {
+    try rule.outcome(
+      MergeRule.Side(
+        hash: known.contentHash, base: bases.hash(of: known.id), created: ours.created, modified: ours.modified),
+      MergeRule.Side(hash: hash, base: base, created: theirs.created, modified: theirs.modified),
+      hadTheirs: { try bases.had(known.id, hash) })
+  }
+
+  /// Ids of new records are those that follow, and the moments those they had.
+  private func add(_ theirs: StoredRecord, _ row: RecordRow, _ collection: Int64?) throws {
+    guard let writer, let collection else { return }
+    let modified = min(theirs.modified, now)
+    let outcome = try writer.put(
+      row, collection: collection, at: modified, created: min(theirs.created, modified))
+    if case .added(let id) = outcome { try bases.set(id, to: row.hash) }
+  }
+
+  private func settle(
+    _ known: RecordTable.Known, _ outcome: MergeOutcome, _ theirs: StoredRecord, _ row: RecordRow
+  ) throws {
+    guard let writer else { return }
+    switch outcome {
+    case .updated:
+      try writer.update(known.id, to: row, at: min(theirs.modified, now))
+      try bases.set(known.id, to: row.hash)
+    // That both made the same of it is worth a note only where there is one that says otherwise.
+    case .unchanged:
+      if let base = try bases.hash(of: known.id), base != row.hash { try bases.set(known.id, to: row.hash) }
+    case .added, .kept, .conflict, .blank: break
+    }
+  }
+
+  /// Our collection of this name, which is made unless nothing is to be changed.
+  private func collection(named name: String) throws -> Int64? {
+    if let id = ids[name] { return id }
+    guard writer != nil else {
+      let id = try collections.id(of: name)
+      ids[name] = id
+      return id
+    }
+    let id = try collections.id(of: name, at: now)
+    if let theirs = described[name] {
+      try collections.complete(name, title: theirs.title, rights: theirs.rights, source: theirs.source)
+    }
+    ids[name] = id
+    return id
+  }
+}

@@ -1,0 +1,72 @@
+package import CatalogRecords
+package import CatalogStore
+package import GRDB
+
+/// Puts records of a catalogue into a file of their own: a pack, which is searched like any catalogue and never changed.
+///
+/// A record has in it what it has here, its identifier and its moments too; its number is another one. The pack has this
+/// catalogue's synonyms, so that the same queries find the same, and nothing of its journal, jobs and saved searches.
+package struct PackJob {
+  private let source: Database
+  private let records: [RecordID]
+  private let stamp: PackStamp
+  private let report: (Int) throws -> Void
+
+  /// - Parameters:
+  ///   - source: In a transaction, whose state is taken.
+  ///   - report: Told after each batch how many records are in; what it throws ends the work.
+  package init(_ source: Database, _ records: [RecordID], _ stamp: PackStamp, report: @escaping (Int) throws -> Void) {
+    (self.source, self.records, self.stamp, self.report) = (source, records, stamp, report)
+  }
+
+  /// Fills a catalogue that was just made.
+  package func fill(_ file: CatalogFile) throws {
+    try file.batches { pack in
+      // What is lost in a crash is made again.
+      try pack.execute(sql: "PRAGMA synchronous = OFF")
+      let writer = try CatalogWriter(pack, for: JournaledCommand(.import, input: ""))
+      for start in stride(from: 0, to: records.count, by: Self.largestBatch) {
+        let batch = records[start..<min(start + Self.largestBatch, records.count)]
+        try CatalogFile.transaction(pack) { pack in
+          try add(batch, pack, writer)
+          try writer.flush()
+        }
+        try report(start + batch.count)
+      }
+      try CatalogFile.transaction(pack) { pack in
+        try addSurroundings(pack)
+        try writer.optimize()
+        try JournalTable(pack).clear()
+        try stamp.write(pack)
+      }
+    }
+  }
+
+  private func add(_ batch: ArraySlice<RecordID>, _ pack: Database, _ writer: CatalogWriter) throws {
+    let reading = try RecordReading(source)
+    let (bases, packBases) = (try MergeBaseTable(source), try MergeBaseTable(pack))
+    let collections = CollectionTable(pack)
+    for id in batch {
+      guard let stored = try reading.record(id) else { continue }
+      let collection = try collections.id(of: stored.collection, at: stored.created)
+      let outcome = try writer.put(
+        RecordRow(stored.record), collection: collection, at: stored.modified, created: stored.created)
+      if case .added(let new) = outcome, let base = try bases.hash(of: id) { try packBases.set(new, to: base) }
+    }
+  }
+
+  private func addSurroundings(_ pack: Database) throws {
+    let collections = CollectionTable(pack)
+    for collection in try CollectionTable(source).all() {
+      try collections.complete(
+        collection.name, title: collection.title, rights: collection.rights, source: collection.source)
+    }
+    let synonyms = SynonymTable(pack)
+    for synonym in try SynonymTable(source).all() {
+      _ = try synonyms.insert(synonym.word, synonym.other, list: synonym.list)
+      if synonym.isMutual { _ = try synonyms.insert(synonym.other, synonym.word, list: synonym.list) }
+    }
+  }
+
+  private static let largestBatch = 20_000
+}

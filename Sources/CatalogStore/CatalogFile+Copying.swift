@@ -1,0 +1,103 @@
+internal import GRDB
+
+extension CatalogFile {
+  /// How far a copy is, in bytes.
+  package struct CopyProgress: Sendable {
+    package let doneBytes: Int64
+    package let totalBytes: Int64
+  }
+
+  /// Pages of a step of copying, between which progress is told: 8 MB.
+  private static let pagesPerStep: Int32 = 2048
+
+  /// Copies the file as it is at one moment, page by page, while others read and write.
+  ///
+  /// - Parameters:
+  ///   - isReplacing: Whether a file that is there already may go.
+  ///   - report: Told of progress; what it throws ends the work, and nothing is left of the copy.
+  /// - Returns: The copy's size in bytes.
+  package func copy(
+    to target: String, isReplacing: Bool, report: (CopyProgress) throws -> Void = { _ in }
+  ) throws -> Int64 {
+    try Self.checkOther(target, than: path)
+    return try readNow { db in try Self.copy(db, to: target, isReplacing: isReplacing, report: report) }
+  }
+
+  /// - Throws: `StoreError.sameFile` when a path stands for a catalogue itself, or for a file that SQLite keeps beside it.
+  package static func checkOther(_ target: String, than path: String) throws(StoreError) {
+    guard let found = FileSystem.identity(of: target) else { return }
+    for ending in ["", "-wal", "-shm"] where FileSystem.identity(of: path + ending) == found {
+      throw .sameFile(path: target)
+    }
+  }
+
+  /// The same within a transaction of the caller's, whose state is copied.
+  static func copy(
+    _ db: Database, to target: String, isReplacing: Bool, report: (CopyProgress) throws -> Void = { _ in }
+  ) throws -> Int64 {
+    let draft = try DraftFile(for: target, isReplacing: isReplacing)
+    defer { draft.discard() }
+    // The transaction has to have begun: the steps are of one state then, whoever writes between them.
+    let size = try Int64.fetchOne(db, sql: sizeInBytes) ?? 0
+    try draft.checkRoom(for: size)
+    do {
+      let copy = try DatabaseQueue(path: draft.path)
+      try copy.writeWithoutTransaction { other in
+        try withoutActuallyEscaping(report) { report in
+          try db.backup(to: other, pagesPerStep: pagesPerStep) { try report(CopyProgress($0, size)) }
+        }
+        // One file, which can also be read where nothing may be written beside it.
+        try other.execute(sql: "PRAGMA journal_mode = DELETE")
+      }
+      try copy.close()
+      // Of the last step SQLite asks nobody whether to go on.
+      try report(CopyProgress(doneBytes: size, totalBytes: size))
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: target, lockWait: 0)
+    }
+    try draft.commit()
+    return size
+  }
+
+  /// Makes a catalogue under another name, and gives it its own when it is filled, as small as it can be, and safe on the
+  /// disk; it may only be read then.
+  ///
+  /// - Parameter origin: The catalogue that it is made of, which `target` must not be.
+  package static func make(
+    _ target: String, isReplacing: Bool, outOf origin: String, fill: (CatalogFile) throws -> Void
+  ) throws {
+    try checkOther(target, than: origin)
+    let draft = try DraftFile(for: target, isReplacing: isReplacing)
+    defer { draft.discard() }
+    do {
+      let file = try CatalogFile(at: draft.path, access: .writing)
+      try fill(file)
+      try file.database.close()
+      let plain = try DatabaseQueue(path: draft.path)
+      try plain.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE; VACUUM") }
+      try plain.close()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: target, lockWait: 0)
+    } catch let error as StoreError {
+      throw error.naming(target, insteadOf: draft.path)
+    }
+    try draft.commit(mode: 0o444)
+  }
+
+  /// The file's name without its folder.
+  package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// Columns: the bytes of all pages.
+  private static let sizeInBytes = """
+    SELECT page_count * page_size
+    FROM pragma_page_count, pragma_page_size, (SELECT count(*) FROM sqlite_schema)
+    """
+}
+
+extension CatalogFile.CopyProgress {
+  fileprivate init(_ progress: DatabaseBackupProgress, _ size: Int64) {
+    let total = max(1, progress.totalPageCount)
+    doneBytes = size * Int64(progress.completedPageCount) / Int64(total)
+    totalBytes = size
+  }
+}

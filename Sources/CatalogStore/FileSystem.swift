@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What is asked of the system about files, beside their content.
+enum FileSystem {
+  /// Which file a path stands for, whatever it is called.
+  struct Identity: Hashable {
+    fileprivate let device: UInt64
+    fileprivate let number: UInt64
+  }
+
+  /// `nil` when nothing is there.
+  static func identity(of path: String) -> Identity? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  /// Bytes; 0 when nothing is there.
+  static func size(of path: String) -> Int64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
+  /// The folder that a file lies in, or would lie in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Bytes that this user may still write where a file lies or would lie; `nil` when the system does not say.
+  static func freeBytes(beside path: String) -> Int64? {
+    var status = statvfs()
+    guard statvfs(folder(of: path), &status) == 0 else { return nil }
+    return Int64(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
+  }
+
+  /// Has everything that was written to a file, or to a folder's list of names, reach the disk.
+  ///
+  /// - Returns: Whether it did.
+  static func sync(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
+  }
+
+  /// The system's words for what just went wrong.
+  static var lastFault: String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,160 @@
+import Adagia
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct MergeTests {
+  private let folder: TemporaryFolder
+  private let mine: Catalogue
+  private let yours: Catalogue
+
+  init() throws {
+    folder = try TemporaryFolder()
+    mine = try Catalogue(at: folder.path("mine.db"), for: .writing)
+    yours = try Catalogue(at: folder.path("yours.db"), for: .writing)
+  }
+
+  private func pack(_ catalogue: Catalogue, _ query: String = "*", _ name: String = "pack") async throws -> String {
+    try await catalogue.pack(query, to: folder.path(name), isReplacing: true)
+    return folder.path(name)
+  }
+
+  private func texts(_ catalogue: Catalogue) async throws -> [String] {
+    let all = Collected()
+    try await catalogue.forEachRecord { all.append($0) }
+    return all.records.map { $0.record.text ?? "" }
+  }
+
+  private func id(_ catalogue: Catalogue, _ identifier: String) async throws -> RecordID {
+    try #require(try await catalogue.records(named: identifier).first?.id)
+  }
+
+  @Test func aPackHasWhatMatchesAndIsNeverChanged() async throws {
+    var record = Record.sample(
+      "stoic words", title: "Letters", by: "Seneca", date: "0065", lang: "la", tags: ["t"], id: "a")
+    record.extra = ["pages": .integer(3), "deep": .object(["x": .array([.null, .bool(true)])])]
+    try await mine.add(record, to: "letters")
+    try await mine.add(.sample("other words", id: "b"), to: "letters")
+    try await mine.addSynonyms([["stoic", "calm"]])
+    try await mine.saveSearch("mine", "words")
+    let path = try await pack(mine, "stoic")
+
+    let packed = try Catalogue(at: path)
+    #expect(try packed.pack?.origin == "mine.db" && packed.pack?.query == "stoic")
+    #expect(try mine.pack == nil)
+    let (one, other) = (Collected(), Collected())
+    try await packed.forEachRecord { one.append($0) }
+    try await mine.forEachRecord(matching: "stoic") { other.append($0) }
+    #expect(one.records == other.records)
+    #expect(try await packed.search("calm date:60..70 lang:la added:2020..").total == 1)
+    #expect(try await packed.savedSearches().isEmpty)
+    #expect(try await packed.journal().isEmpty)
+    for access in [Catalogue.Access.writing, .reindexing] {
+      #expect(throws: StoreError.pack(path: path)) { try Catalogue(at: path, for: access) }
+    }
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o444)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("pack") } == ["pack"])
+    #expect(try await mine.pack("nothing-like-this", to: folder.path("none")).recordCount == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
+  }
+
+  @Test func newRecordsComeInWithTheirMomentsAndGoAgain() async throws {
+    try await yours.add(.sample("theirs", id: "a"), to: "letters")
+    try await mine.add(.sample("ours", id: "a"), to: "mine")
+    let path = try await pack(yours)
+    #expect(try await mine.merge(path, isTried: true).added == 1)
+    #expect(try await texts(mine) == ["ours"])
+
+    let summary = try await mine.merge(path)
+    #expect(summary.added == 1 && summary.total == 1)
+    let (here, there) = (try await mine.search("theirs").hits, try await yours.search("theirs").hits)
+    #expect(here[0].record.created == there[0].record.created && here[0].record.modified == there[0].record.modified)
+    #expect(try await mine.collections().first { $0.name == "letters" }?.source == "yours.db")
+    #expect(try await mine.merge(path).unchanged == 1)
+    #expect(try await mine.journal().map(\.kind) == [.merge, .add])
+
+    try await mine.undo()
+    #expect(try await texts(mine) == ["ours"])
+    #expect(try await mine.search("theirs").total == 0)
+    try await mine.redo()
+    #expect(try await mine.merge(path).unchanged == 1)
+  }
+
+  @Test func whoeverChangedARecordSinceIsRight() async throws {
+    for name in ["same", "theirs", "ours", "both"] { try await yours.add(.sample("\(name) 1", id: name), to: "c") }
+    try await mine.merge(try await pack(yours))
+    for name in ["theirs", "both"] { try await yours.update(id(yours, name), to: .sample("\(name) 2")) }
+    for name in ["ours", "both"] { try await mine.update(id(mine, name), to: .sample("\(name) 3")) }
+    let path = try await pack(yours)
+
+    let differences = Differences()
+    let tried = try await mine.merge(path, isTried: true) { differences.append($0) }
+    #expect(differences.outcomes == ["theirs": .updated, "ours": .kept, "both": .conflict])
+    let summary = try await mine.merge(path)
+    #expect(summary == tried && summary.unchanged == 1 && summary.conflicts == 1)
+    #expect(try await texts(mine) == ["same 1", "theirs 2", "ours 3", "both 3"])
+    // An older pack does not bring back what was.
+    try await yours.undo()
+    try await yours.undo()
+    #expect(try await mine.merge(pack(yours)).updated == 0)
+    // What goes back brings what was changed here, and not what was undone there.
+    #expect(try await yours.merge(pack(mine, "*", "back")).updated == 2)
+    #expect(try await texts(yours) == ["same 1", "theirs 1", "ours 3", "both 3"])
+    let last = try await mine.merge(pack(yours))
+    #expect(last.unchanged == 3 && last.kept == 1)
+  }
+
+  @Test(
+    "a preference decides every difference",
+    arguments: [
+      (MergePreference.ours, ["one", "two new"]), (.theirs, ["other", "two"]), (.newer, ["other", "two new"]),
+    ])
+  func preference(_ preference: MergePreference, expected: [String]) async throws {
+    try await yours.add(.sample("two", id: "b"), to: "c")
+    try await mine.add(.sample("one", id: "a"), to: "c")
+    try await mine.add(.sample("two new", id: "b"), to: "c")
+    try await yours.add(.sample("other", id: "a"), to: "c")
+    try await mine.merge(folder.path("yours.db"), preferring: preference)
+    #expect(try await texts(mine) == expected)
+    #expect(try await mine.search("other").total == (expected[0] == "other" ? 1 : 0))
+  }
+
+  @Test func aMergeOfManyIsOneEntryOfTheJournal() async throws {
+    let lines = (1...21_000).map { "{\"text\":\"word \($0)\"}\n" }.joined()
+    try await yours.importFiles(ImportRequest(inputs: [folder.write(lines, to: "many.jsonl")]))
+    #expect(try await mine.merge(folder.path("yours.db")).added == 21_000)
+    #expect(try await mine.journal().map(\.added) == [21_000])
+    #expect(try await mine.merge(folder.path("yours.db")).unchanged == 21_000)
+    try await mine.undo()
+    #expect(try await mine.search("").total == 0)
+  }
+
+  @Test func aCatalogueIsNotMergedIntoItself() async throws {
+    try await mine.add(.sample("words"), to: "c")
+    await #expect(throws: StoreError.sameFile(path: folder.path("mine.db"))) {
+      try await mine.merge(folder.path("mine.db"))
+    }
+    await #expect(throws: StoreError.notFound(path: folder.path("none"))) { try await mine.merge(folder.path("none")) }
+  }
+
+  @Test("packs of earlier versions are merged", arguments: 1...4)
+  func earlier(version: Int) async throws {
+    let old = try OldCatalogue.unpacked(version: version, in: folder)
+    #expect(try await mine.merge(old).added == 2)
+    #expect(try await mine.search("rose date:1922").total == 1)
+    #expect(try Catalogue(at: old).isOlder)
+  }
+}
+
+/// Differences, from the thread that merges.
+private final class Differences: @unchecked Sendable {
+  private let lock = NSLock()
+  private var all: [MergeDifference] = []
+
+  func append(_ difference: MergeDifference) { lock.withLock { all.append(difference) } }
+  var outcomes: [String: MergeOutcome] {
+    lock.withLock { Dictionary(uniqueKeysWithValues: all.map { ($0.theirs.record.identifier ?? "", $0.outcome) }) }
+  }
+}

@@ -1,0 +1,72 @@
+import CatalogRecords
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CatalogStore
+
+@Suite(.serialized) struct SurroundingsTests {
+  @Test(
+    "file systems of other machines are known by their numbers",
+    arguments: [
+      (0x6969, "NFS"), (0xFF53_4D42, "SMB"), (0xFE53_4D42, "SMB"), (0x6573_5546, "FUSE"), (0xEF53, nil),
+      (0x0102_1994, nil),
+      (0x9123_683E, nil), (0x794C_7630, nil),
+    ] as [(UInt32, String?)])
+  func networks(type: UInt32, name: String?) {
+    #expect(NetworkFileSystem.name(ofType: type) == name)
+  }
+
+  @Test func aClockThatWasSetBackIsMentionedAndNothingBreaks() async throws {
+    let sample = try await SampleCatalogue([.sample("one")])
+    let later = Clock.julianDay + 3.5
+    try await sample.file.write { db in
+      try SampleCatalogue.put([.sample("two")], into: "sample", at: later, db)
+      try db.execute(sql: "UPDATE journal_entry SET began = ?", arguments: [later])
+    }
+    let notices = NoticeList()
+    let file = try CatalogFile(at: sample.file.path, access: .writing) { notices.append($0) }
+    #expect(notices.all == [.clockBehind(path: sample.file.path, daysAhead: 3)])
+    try await file.write { try SampleCatalogue.put([.sample("three")], into: "sample", at: Clock.julianDay, $0) }
+    #expect(try await file.read { try JournalTable($0).latest(3) }.map(\.id) == [3, 2, 1])
+    #expect(try await sample.ids("added:..2100") == [1, 2, 3])
+    // The latest entry was made by the clock as it is: there is nothing to mention any more.
+    _ = try CatalogFile(at: sample.file.path, access: .writing) { notices.append($0) }
+    #expect(notices.all.count == 1)
+  }
+
+  @Test func aRemovedFileIsNotWrittenTo() async throws {
+    let sample = try await SampleCatalogue([.sample("one")])
+    let path = sample.file.path
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
+    await #expect(throws: StoreError.removed(path: path)) {
+      try await sample.file.write { try SampleCatalogue.put([.sample("two")], into: "sample", at: 1, $0) }
+    }
+    try FileManager.default.moveItem(atPath: path + ".moved", toPath: path)
+    try await sample.add([.sample("three")])
+    #expect(try await sample.ids("one OR two OR three") == [1, 2])
+  }
+
+  @Test(
+    "what SQLite reports is told in terms of the file",
+    arguments: [
+      (ResultCode.SQLITE_READONLY, StoreError.readOnly(path: "x")), (.SQLITE_FULL, .diskFull(path: "x")),
+      (.SQLITE_IOERR_WRITE, .writeRefused(path: "x")), (.SQLITE_IOERR_FSYNC, .writeRefused(path: "x")),
+      (.SQLITE_READONLY_DBMOVED, .removed(path: "x")), (.SQLITE_BUSY, .locked(path: "x", waited: 7)),
+      (.SQLITE_BUSY_SNAPSHOT, .locked(path: "x", waited: 7)),
+    ])
+  func errors(code: ResultCode, error: StoreError) {
+    #expect(StoreError(DatabaseError(resultCode: code), path: "x", lockWait: 7) == error)
+    #expect(error.description.hasPrefix("x: ") && !error.description.contains("locked"))
+  }
+}
+
+/// What was told, from any thread.
+private final class NoticeList: @unchecked Sendable {
+  private let lock = NSLock()
+  private var told: [CatalogueNotice] = []
+
+  func append(_ notice: CatalogueNotice) { lock.withLock { told.append(notice) } }
+  var all: [CatalogueNotice] { lock.withLock { told } }
+}
