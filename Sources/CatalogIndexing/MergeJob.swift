@@ -59,11 +59,12 @@ package final class MergeJob {
       try CatalogFile.transaction(ours) { db in
         try body()
         try target.flush()
-        try note(db, finished: nil)
+        _ = try note(db)
       }
     }
     try CatalogFile.transaction(ours) { db in
-      try note(db, finished: Clock.julianDay)
+      let outcome: Job.State = summary.wasStopped ? .stopped : .done
+      try JobTable(db).finish(note(db), outcome: outcome.rawValue, at: Clock.julianDay)
       let recordCount = try Int.fetchOne(db, sql: Self.recordCount) ?? 0
       let changed = summary.added + summary.updated
       if changed > 0 && changed * 20 >= recordCount { try target.optimize() }
@@ -93,13 +94,16 @@ package final class MergeJob {
   }
 
   /// Where records came from stands among the jobs.
-  private func note(_ db: Database, finished: Double?) throws {
+  private func note(_ db: Database) throws -> Int64 {
     let jobs = JobTable(db)
     let job = try self.job ?? jobs.begin(kind: "merge", input: other.path, at: Clock.julianDay)
     self.job = job
-    try jobs.update(
-      job, added: summary.added, updated: summary.updated, unchanged: summary.unchanged,
-      rejected: summary.kept + summary.conflicts + summary.blank, finished: finished)
+    var counts = Job.Counts()
+    (counts.added, counts.updated, counts.unchanged) = (summary.added, summary.updated, summary.unchanged)
+    counts.rejected = summary.kept + summary.conflicts + summary.blank
+    counts.files = 1
+    try jobs.update(job, counts)
+    return job
   }
 
   /// Records of a transaction, about a second's work.
