@@ -153,7 +153,7 @@ let package = Package(
       ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "FuzzTests",
-      dependencies: ["CatalogFormats", "CatalogRecords", "CatalogStore", "FuzzCases", "TestSupport", grdb],
+      dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "FuzzCases", "TestSupport", grdb],
       swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -12,7 +12,8 @@ struct BenchCommand: ParsableCommand {
     subcommands: [
       AnalyseCommand.self, AskCommand.self, DatesCommand.self, FindCommand.self, FuzzCommand.self, GenerateCommand.self,
       HostileCommand.self,
-      LibraryCommand.self, LoadCommand.self, ProbeCommand.self, SuggestBenchCommand.self, VocabularyCommand.self,
+      LibraryCommand.self, LoadCommand.self, ProbeCommand.self, SuggestBenchCommand.self, TrafficCommand.self,
+      VocabularyCommand.self,
     ])
 
   @Option(help: "How many records to generate.") var records = 100_000

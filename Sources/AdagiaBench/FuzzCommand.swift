@@ -31,7 +31,7 @@ struct FuzzCommand: ParsableCommand {
   @Option(help: "The most runs.") var runs = Int.max
   @Option(help: "The number of the first run.") var first: UInt64 = 1
   @Option(help: "Where the number of the present run is kept.") var log = "fuzz.log"
-  @Option(help: "Where a damaged catalogue may be made.") var scratch = "fuzz.db"
+  @Option(help: "Where a damaged catalogue may be made.") var draft = "fuzz.db"
 
   /// Seconds that no run may take.
   private static let longestRun: UInt32 = 10
@@ -41,7 +41,7 @@ struct FuzzCommand: ParsableCommand {
     case .readers: try feed(ReaderFuzz(samples: samples.isEmpty ? nil : try samples.map { try Self.bytes(of: $0) }))
     case .queries: try feed(QueryFuzz(asking: try catalogue()))
     case .dates: try feed(DateFuzz())
-    case .catalogues: try feed(CatalogueFuzz(sample: try Self.bytes(of: onlySample()), path: scratch))
+    case .catalogues: try feed(CatalogueFuzz(sample: try Self.bytes(of: onlySample()), path: draft))
     }
   }
 

@@ -1,4 +1,4 @@
-import CatalogFormats
+import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import Foundation
@@ -41,5 +41,22 @@ import Testing
     try catalogue.file.batches { _ = try $0.checkpoint(.truncate) }
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: catalogue.file.path)))
     feed(CatalogueFuzz(sample: bytes, path: catalogue.folder.path("damaged.db")), 1...120)
+  }
+
+  /// Run 215 of the catalogues: a place in a field that there is not was an index out of range.
+  @Test func aFieldThatThereIsNotIsNoField() async throws {
+    let catalogue = try await catalogue()
+    try await catalogue.file.write { db in
+      for row in try Row.fetchAll(db, sql: "SELECT id, block FROM record_fts_data WHERE id > 1000") {
+        var block = [UInt8](row[1] as Data)
+        // What stands behind a 1 in a list of places is a field's number.
+        for place in block.indices.dropLast() where block[place] == 1 && block[place + 1] < 6 { block[place + 1] = 60 }
+        try db.execute(
+          sql: "UPDATE record_fts_data SET block = ? WHERE id = ?", arguments: [Data(block), row[0] as Int64])
+      }
+    }
+    for query in ["courage life", "title:t5", "man OR life"] {
+      _ = try? await catalogue.answer(SearchRequest(query))
+    }
   }
 }

@@ -81,7 +81,8 @@ struct MatchScorer {
     var frequency = 0.0
     guard api.pointee.xPhraseFirst(context, Int32(phrase), &iterator, &column, &offset) == SQLITE_OK else { return 0 }
     while column >= 0 {
-      frequency += BM25.fieldWeights[Int(column)]
+      // A damaged index may name a field that there is not.
+      if BM25.fieldWeights.indices.contains(Int(column)) { frequency += BM25.fieldWeights[Int(column)] }
       api.pointee.xPhraseNext(context, &iterator, &column, &offset)
     }
     return frequency

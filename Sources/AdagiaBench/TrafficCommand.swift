@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import CatalogStore
+internal import Foundation
+internal import GRDB
+
+/// Several processes on one catalogue: `adagia-bench traffic catalog.db`. Readers ask alone first, and then while
+/// writers write; what was written is counted in the end.
+struct TrafficCommand: ParsableCommand {
+  /// What this process is: the one that was called, or one that it has started.
+  enum Role: String, ExpressibleByArgument {
+    case all, reader, writer
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "traffic",
+    abstract: "Let processes read and write one catalogue, and see what readers wait and whether a write is lost.")
+
+  @Argument(help: "A catalogue; writers add records to it.") var path: String
+  @Option(help: "How long each half goes on.") var seconds = 60.0
+  @Option(help: "Processes that read.") var readers = 4
+  @Option(help: "Processes that write.") var writers = 2
+  @Option(help: ArgumentHelp("", visibility: .hidden)) var role = Role.all
+  @Option(help: ArgumentHelp("", visibility: .hidden)) var number = 0
+  @Option(help: ArgumentHelp("", visibility: .hidden)) var report = ""
+
+  func run() throws {
+    switch role {
+    case .reader: try TrafficReader(path: path, seed: UInt64(number + 1)).run(for: seconds, into: report)
+    case .writer: try TrafficWriter(path: path, number: number).run(for: seconds, into: report)
+    case .all: try runAll()
+    }
+  }
+
+  private func runAll() throws {
+    let before = try recordCount()
+    let alone = try runProcesses(writers: 0)
+    let together = try runProcesses(writers: writers)
+    let written = together.written.reduce(0, +)
+    Report.lines([
+      "\(before) records, \(readers) readers, \(writers) writers, \(Figure.text(seconds)) s each; load \(Machine.load)",
+      "readers alone:        \(alone.line)",
+      "beside the writers:   \(together.line)",
+      "p99 beside writers / p50 alone: "
+        + Figure.text(together.latency(99) / alone.latency(50), decimals: 2),
+      "transactions acknowledged: \(together.written.map(String.init).joined(separator: " + ")); "
+        + "records that are missing: \(before + written - (try recordCount()))",
+    ])
+  }
+
+  private func recordCount() throws -> Int {
+    try CatalogFile(at: path, access: .writing).readNow {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM record") ?? 0
+    }
+  }
+
+  private func runProcesses(writers: Int) throws -> TrafficOutcome {
+    let program = CommandLine.arguments[0]
+    let folder = NSTemporaryDirectory() + "adagia-traffic-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let roles = (0..<readers).map { (Role.reader, $0) } + (0..<writers).map { (Role.writer, $0) }
+    let processes = try roles.map { role, number in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = [
+        "traffic", path, "--seconds", "\(seconds)", "--role", role.rawValue, "--number", "\(number)", "--report",
+        "\(folder)/\(role.rawValue)-\(number)",
+      ]
+      try process.run()
+      return process
+    }
+    for process in processes { process.waitUntilExit() }
+    guard processes.allSatisfy({ $0.terminationStatus == 0 }) else { throw ExitCode(1) }
+    return try TrafficOutcome(folder: folder)
+  }
+}
+
+/// What the processes of one half have reported.
+struct TrafficOutcome {
+  /// In microseconds, ascending.
+  private let latencies: [Double]
+  /// Transactions of each writer.
+  let written: [Int]
+
+  init(folder: String) throws {
+    var (latencies, written): ([Double], [Int]) = ([], [])
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+      let numbers = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).split(separator: "\n")
+      if name.hasPrefix("reader") { latencies += numbers.compactMap { Double($0) } }
+      if name.hasPrefix("writer") { written += numbers.compactMap { Int($0) } }
+    }
+    (self.latencies, self.written) = (latencies.sorted(), written)
+  }
+
+  func latency(_ percent: Double) -> Double {
+    latencies.isEmpty ? .nan : latencies[Int((percent / 100 * Double(latencies.count - 1)).rounded())]
+  }
+
+  var line: String {
+    let figures = [50.0, 90, 99, 100].map { "p\(Int($0)) \(Figure.text(latency($0) / 1000, decimals: 2)) ms" }
+    return "\(latencies.count) reads, " + figures.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,66 @@
+internal import CatalogIndexing
+internal import CatalogQuery
+internal import CatalogRecords
+internal import CatalogStore
+internal import Foundation
+internal import GRDB
+
+/// A process that asks all the time, with a pause between two questions as a person or a page makes it.
+struct TrafficReader {
+  let path: String
+  let seed: UInt64
+
+  private static let queries = [
+    "courage", "time life", "\"to be\"", "author:seneca", "love -money", "wisdo*", "date:1800..1900 friend",
+    "truth OR lie",
+    "lang:en death", "fool knave", "patience", "virtue honour",
+  ]
+
+  func run(for seconds: Double, into report: String) throws {
+    let file = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+    var random = SeededRandom(seed: seed)
+    var latencies: [Double] = []
+    let end = Cost.seconds(CLOCK_MONOTONIC) + seconds
+    while Cost.seconds(CLOCK_MONOTONIC) < end {
+      let query = Self.queries[random.below(Self.queries.count)]
+      let cost = try Cost.measured {
+        _ = try file.readNow { try Search($0).answer(SearchRequest(query, limit: 10)) }
+      }
+      latencies.append(cost.wall * 1e6)
+      usleep(10_000 + UInt32(random.below(10_000)))
+    }
+    try latencies.map { "\($0)\n" }.joined().write(toFile: report, atomically: true, encoding: .utf8)
+  }
+}
+
+/// A process that adds a record at a time, each in a transaction of its own, and counts those that were acknowledged.
+struct TrafficWriter {
+  let path: String
+  let number: Int
+
+  func run(for seconds: Double, into report: String) throws {
+    let file = try CatalogFile(at: path, access: .writing, lockWait: 30)
+    let end = Cost.seconds(CLOCK_MONOTONIC) + seconds
+    var written = 0
+    while Cost.seconds(CLOCK_MONOTONIC) < end {
+      try add("\(getpid())-\(number)-\(written)", to: file)
+      written += 1
+      usleep(20_000)
+    }
+    try "\(written)\n".write(toFile: report, atomically: true, encoding: .utf8)
+  }
+
+  private func add(_ name: String, to file: CatalogFile) throws {
+    var record = CatalogRecords.Record()
+    record.identifier = name
+    record.text = "courage and patience, \(name)"
+    try file.batches { db in
+      try CatalogFile.transaction(db) { db in
+        let writer = try CatalogWriter(db, for: JournaledCommand(.add, input: name))
+        let collection = try CollectionTable(db).id(of: "traffic", at: Clock.julianDay)
+        _ = try writer.put(record, collection: collection, at: Clock.julianDay)
+        try writer.flush()
+      }
+    }
+  }
+}
