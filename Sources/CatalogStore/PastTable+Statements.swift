@@ -19,14 +19,16 @@ extension PastTable {
     INSERT INTO past_subject (entry, \(subjectColumns)) SELECT ?1, \(subjectColumns) FROM subject WHERE record = ?2
     """
 
-  /// `?1` a record's id. Columns: about how many bytes its copy takes; names and subjects stand in it twice.
-  static let size = """
-    SELECT 120 + length(CAST(
-             identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
-             || ifnull(rights, '') || ifnull(extra, '') || ifnull(creator, '') || ifnull(creator, '')
-             || ifnull(subject, '') || ifnull(subject, '') AS BLOB))
-    FROM record WHERE id = ?1
+  /// About how many bytes the copy of a record takes; names and subjects stand in it twice.
+  static let rowSize = """
+    120 + length(CAST(
+      identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
+      || ifnull(rights, '') || ifnull(extra, '') || ifnull(creator, '') || ifnull(creator, '')
+      || ifnull(subject, '') || ifnull(subject, '') AS BLOB))
     """
+
+  /// `?1` a record's id. Columns: the size.
+  static let size = "SELECT \(rowSize) FROM record WHERE id = ?1"
 
   /// `?1` entry, `?2`…`?3` ids.
   static let keepGap = """

@@ -9,19 +9,19 @@ internal import Foundation
 /// Names a process so that it can be told later whether it still runs: a number alone is given to another process some day.
 ///
 /// `HOST:BOOT:PID:START`; where the system does not tell the boot or the start, these are empty.
-struct ProcessMark {
-  let text: String
+package struct ProcessMark {
+  package let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
   /// This process's own.
-  static let own = ProcessMark("\(host):\(boot):\(getpid()):\(start(of: getpid()) ?? "")")
+  package static let own = ProcessMark("\(host):\(boot):\(getpid()):\(start(of: getpid()) ?? "")")
 
   /// Whether the process still runs. Of one on another machine, which shares the file, it is not known, and it is taken
   /// to run.
-  var isAlive: Bool {
+  package var isAlive: Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 4, let number = Int32(parts[2]) else { return false }
     guard parts[0] == Self.host else { return true }

@@ -34,7 +34,7 @@ package enum Schema {
   /// The version that brought the columns of coming in and of change, the one that brought synonyms, and the one that
   /// brought what richer queries need: traits, names of extra fields, saved searches.
   package static let momentsVersion = 2
-  static let synonymsVersion = 3
+  package static let synonymsVersion = 3
   package static let querySupportVersion = 4
 
   /// The version that brought the journal of changes, and what jobs know of the files they read.

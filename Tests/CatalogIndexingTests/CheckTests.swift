@@ -8,13 +8,16 @@ import Testing
 
 /// Damage of every kind is found, the right side is named, and what is derived is made anew.
 @Suite(.serialized) struct CheckTests {
-  private let folder: TemporaryFolder
-  private let path: String
+  private let file: DamagedFile
+  private var path: String { file.path }
 
   init() async throws {
-    let sample = try await SampleCatalogue(Self.records)
-    folder = sample.folder
-    path = folder.path("catalog.db")
+    file = try DamagedFile(try await Self.sample.value)
+  }
+
+  /// Made once, for making it takes longer than most of the tests.
+  private static let sample = Task {
+    let sample = try await SampleCatalogue(records)
     // Two go and one changes, so that the index has something that counts no more.
     try await sample.file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
@@ -23,6 +26,7 @@ import Testing
       try writer.update(RecordID(7), to: .sample("quite another text", by: "Nobody"), identifier: "7", at: 3)
       try writer.flush()
     }
+    return try sample.bytes()
   }
 
   private static let records = (1...60).map { number in
@@ -33,18 +37,8 @@ import Testing
       tags: ["tag\(number % 4)", "all"], type: "quotation", id: "\(number)")
   }
 
-  /// Changes the file as another program would.
-  private func damage(_ sql: String) throws {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-    try queue.close()
-  }
-
-  private func check(isQuick: Bool = false) throws -> CatalogueCheck {
-    try CatalogueChecker(path: path, isQuick: isQuick).run()
-  }
+  private func damage(_ sql: String) throws { try file.damage(sql) }
+  private func check(isQuick: Bool = false) throws -> CatalogueCheck { try file.check(isQuick: isQuick) }
 
   @Test func aSoundCatalogueIsSound() throws {
     #expect(try check().findings == [])
@@ -125,10 +119,20 @@ import Testing
   }
 
   @Test func jobsThatNobodyWorksOnAreClosed() throws {
-    try damage("INSERT INTO job (kind, input, started, process) VALUES ('import', 'x', 1, '999999999')")
+    let mark = ProcessMark.own.text
+    let end = try #require(mark.lastIndex(of: ":"))
+    let (other, unknown) = ("'\(mark[..<end]):1'", "NULL")
+    // A process of the same number that began at another time is another process.
+    for process in ["'\(mark)'", other, unknown, "'another-machine:\(mark.drop { $0 != ":" }.dropFirst())'"] {
+      try damage("INSERT INTO job (kind, input, started, process) VALUES ('import', 'x', 1, \(process))")
+    }
     let found = try check()
-    #expect(found.isSound && found.findings.map(\.kind) == [.jobOrphan])
-    #expect(try CatalogueRepair(path: path).run().after.findings == [])
+    #expect(found.isSound && found.findings.map(\.kind) == [.jobOrphan, .jobUnknown])
+    #expect(found.findings.map(\.places) == [["job 2"], ["job 3"]])
+    let report = try CatalogueRepair(path: path).run()
+    #expect(report.after.findings == [] && report.steps.count == 1)
+    let states = try CatalogFile(at: path, access: .reading).readNow { try JobTable($0).jobs(limit: 4).map(\.state) }
+    #expect(states == [.running, .interrupted, .interrupted, .running])
   }
 
   @Test("numbers that no record may have are found and do no harm", arguments: [-5, 0, 1 << 32, 1 << 47, Int64.max])
@@ -138,16 +142,8 @@ import Testing
   }
 
   @Test func aFileThatIsCutShortIsFound() throws {
-    let whole = try folder.bytes(of: "catalog.db")
-    try folder.write(whole.prefix(whole.count / 4096 / 2 * 4096), to: "catalog.db")
+    let whole = try file.folder.bytes(of: "catalog.db")
+    try file.folder.write(whole.prefix(whole.count / 4096 / 2 * 4096), to: "catalog.db")
     #expect(try check().findings.map(\.kind) == [.cutShort])
-  }
-
-  @Test func whatCanBeReadIsSaved() throws {
-    let target = folder.path("saved.db")
-    try damage("CREATE TRIGGER evil AFTER INSERT ON record BEGIN DELETE FROM record; END")
-    let report = try CatalogueSalvage(path: path, target: target).run()
-    #expect(report.recordCount == 58 && report.unreadable.isEmpty && report.doubtfulCount == 0)
-    #expect(try CatalogueChecker(path: target).run().findings == [])
   }
 }

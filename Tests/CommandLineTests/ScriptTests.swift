@@ -19,7 +19,9 @@ import Testing
     return try adagia.run(file, arguments, input: input, environment: environment)
   }
 
-  @Test("the scripts are sound shell", arguments: ["adagia", "test", "setup", "build", "check-corpus", "bench"])
+  @Test(
+    "the scripts are sound shell",
+    arguments: ["adagia", "test", "setup", "build", "check-corpus", "bench", "damage-test"])
   func syntax(name: String) throws {
     let file = Adagia.root.appendingPathComponent("tools/\(name)").path
     #expect(try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-n", file]).status == 0)

@@ -58,9 +58,14 @@ struct RepairCommand: AsyncParsableCommand {
           + "the damaged file: \(report.doubtful.joined(separator: "; ")).")
     }
     if !report.unreadable.isEmpty {
-      let some = report.unreadable.prefix(5).map { "\($0.lowerBound)" }.joined(separator: ", ")
-      Message.say("\(report.unreadable.count) records could not be read, the first of them: \(some).")
+      let some = report.unreadable.prefix(5).map {
+        $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
+      }
+      let count = report.unreadable.reduce(0) { $0 + $1.count }
+      let more = report.unreadable.count > some.count ? ", …" : ""
+      Message.say("\(count) record numbers could not be read: \(some.joined(separator: ", "))\(more).")
     }
-    if report.doubtfulCount > 0 || !report.unreadable.isEmpty { throw ExitStatus.damage }
+    for part in report.lost { Message.say("not all \(part) could be read.") }
+    if report.doubtfulCount > 0 || !report.unreadable.isEmpty || !report.lost.isEmpty { throw ExitStatus.damage }
   }
 }

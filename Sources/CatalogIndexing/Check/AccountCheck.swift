@@ -2,12 +2,6 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Looks at what is small: the numbers that records have, jobs, files that records came from, totals, names.
 struct AccountCheck {
   let db: Database
@@ -44,23 +38,25 @@ struct AccountCheck {
   }
 
   private func findJobs() throws {
-    for job in try orphans() { findings.add(.jobOrphan, "job \(job)") }
+    let jobs = try Self.abandonedJobs(db)
+    for job in jobs.orphans { findings.add(.jobOrphan, "job \(job)") }
+    for job in jobs.unknown { findings.add(.jobUnknown, "job \(job)") }
   }
 
-  /// Jobs that nobody works on any more. Of one that does not say who does, nothing is known.
-  func orphans() throws -> [Int64] {
-    let isNamed = state.version >= Schema.journalVersion
-    let statement = try SQLStatement(db, isNamed ? Self.openJobs : Self.oldOpenJobs)
+  /// Jobs that nobody works on any more, and those that do not say who does, as in files of earlier versions.
+  static func abandonedJobs(_ db: Database) throws -> (orphans: [Int64], unknown: [Int64]) {
+    let isNamed = try Schema.version(of: db) >= Schema.journalVersion
+    let statement = try SQLStatement(db, isNamed ? openJobs : oldOpenJobs)
     defer { statement.reset() }
-    var orphans: [Int64] = []
+    var (orphans, unknown): ([Int64], [Int64]) = ([], [])
     while try statement.step() {
-      if let name = statement.text(1), let process = Int32(name.prefix { $0.isNumber }), process > 0 {
-        if kill(process, 0) != 0, errno == ESRCH { orphans.append(statement.integer(0)) }
+      if let process = statement.text(1) {
+        if !ProcessMark(process).isAlive { orphans.append(statement.integer(0)) }
       } else {
-        findings.add(.jobUnknown, "job \(statement.integer(0))")
+        unknown.append(statement.integer(0))
       }
     }
-    return orphans
+    return (orphans, unknown)
   }
 }
 

@@ -56,11 +56,16 @@ public struct CatalogueChecker: Sendable {
   }
 
   /// What has to be done, the longest first.
-  func tasks(_ db: Database) throws -> [CheckTask] {
+  func tasks(_ db: Database, _ state: CheckState) -> [CheckTask] {
     if isQuick { return [.accounts, .counts, .sample(seed: seed, hasAllElse: false)] }
-    return try [.index, .structure, .accounts, .journal] + chunks(db).map(CheckTask.chunk) + [
-      .sample(seed: seed, hasAllElse: true)
-    ]
+    var tasks: [CheckTask] = [.index, .structure, .accounts, .journal]
+    do {
+      tasks += try chunks(db).map(CheckTask.chunk)
+    } catch {
+      state.noteRecordsUnread()
+      state.findings.add(.unreadable, "records: \(error)")
+    }
+    return tasks + [.sample(seed: seed, hasAllElse: true)]
   }
 
   /// The numbers of all chunks that anything is said of.

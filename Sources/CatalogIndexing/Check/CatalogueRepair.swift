@@ -38,7 +38,7 @@ public struct CatalogueRepair: Sendable {
     let copy = try FileCopy.make(of: path, at: Clock.julianDay)
     let file = try CatalogFile(at: path, access: .reindexing)
     var steps = try file.batches { db in try CatalogFile.transaction(db) { try repair($0, before) } }
-    if !Set(before.findings.map(\.kind)).isSubset(of: [.jobOrphan, .jobUnknown, .olderVersion]) {
+    if before.findings.contains(where: { $0.kind.concernsIndex }) {
       try makeIndexAnew(file)
       steps.append("The index, the columns and the names of extra fields were made anew.")
     }
@@ -67,7 +67,9 @@ public struct CatalogueRepair: Sendable {
     let contents = try ContentRepair(db, acceptsChanges: acceptsChanges).run()
     note(contents.acceptedCount, "changed records that were taken as they are now")
     note(contents.dateCount, "dates that were read again from their raw texts")
-    if kinds.contains(.numbering) { try db.execute(sql: Self.catchUpNumbers) }
+    if kinds.contains(.numbering) { try catchUpNumbers(db, withJournal: !kinds.contains(.journalCount)) }
+    if kinds.contains(.journalSize) || removesStrays { try JournalTable(db).recount() }
+    if kinds.contains(.journalSize) { steps.append("The sizes of the journal's entries were reckoned anew.") }
     note(try closeJobs(db), "jobs that nobody works on any more and were closed")
     return steps
   }
@@ -80,19 +82,21 @@ public struct CatalogueRepair: Sendable {
   }
 
   private func closeJobs(_ db: Database) throws -> Int {
-    let state = try CheckState(db, largest: -1, count: 0) { false }
-    let orphans = try AccountCheck(db, state).orphans()
-    for job in orphans { try db.execute(sql: Self.closeJob, arguments: [job, Clock.julianDay]) }
-    return orphans.count
+    let jobs = try AccountCheck.abandonedJobs(db)
+    for job in jobs.orphans + jobs.unknown {
+      try JobTable(db).finish(job, outcome: Job.State.interrupted.rawValue, at: Clock.julianDay)
+    }
+    return jobs.orphans.count + jobs.unknown.count
   }
 
+  /// Undone records come back under their own numbers, which so may not be given again either.
+  private func catchUpNumbers(_ db: Database, withJournal: Bool) throws {
+    let tables = ["SELECT max(id) FROM record"] + (withJournal ? Self.pastNumbers : [])
+    let highest = try tables.map { try Int64.fetchOne(db, sql: $0) ?? 0 }.max() ?? 0
+    try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'record'")
+    try db.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('record', ?)", arguments: [highest])
+  }
+
+  private static let pastNumbers = ["SELECT max(last) FROM past_gap", "SELECT max(id) FROM past_record"]
   private static let makeIndexesAnew = "REINDEX"
-
-  private static let catchUpNumbers = """
-    DELETE FROM sqlite_sequence WHERE name = 'record';
-    INSERT INTO sqlite_sequence (name, seq) SELECT 'record', max(id) FROM record;
-    """
-
-  /// `?1` job, `?2` the moment as a Julian day.
-  private static let closeJob = "UPDATE job SET finished = ?2, outcome = 'interrupted' WHERE id = ?1"
 }

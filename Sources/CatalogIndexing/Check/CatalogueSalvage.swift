@@ -1,7 +1,5 @@
-internal import CatalogRecords
 internal import CatalogStore
 internal import Foundation
-internal import GRDB
 
 /// What was saved of a damaged file.
 public struct SalvageReport: Sendable {
@@ -9,8 +7,16 @@ public struct SalvageReport: Sendable {
   /// Of these, the ones that do not fit their hash: damaged, or changed by another program. The first few.
   public internal(set) var doubtfulCount = 0
   public internal(set) var doubtful: [String] = []
-  /// Stretches of record numbers in which something could not be read.
+  /// Runs of record numbers of which nothing could be read, and so not either whether there were records.
   public internal(set) var unreadable: [ClosedRange<Int64>] = []
+  /// What else could not be read to its end: `collections`, `synonyms`, `saved searches`.
+  public internal(set) var lost: [String] = []
+
+  /// Numbers come in ascending order.
+  mutating func addUnreadable(_ number: Int64) {
+    guard let last = unreadable.last, last.upperBound + 1 == number else { return unreadable.append(number...number) }
+    unreadable[unreadable.count - 1] = last.lowerBound...number
+  }
 }
 
 /// Reads records out of a damaged file, as many as can be read, and puts them into a new one. Where reading ends in an
@@ -31,77 +37,11 @@ public struct CatalogueSalvage: Sendable {
     }
     let source = try CatalogFile(at: path, access: .salvaging)
     let new = try CatalogFile(at: target, access: .writing)
-    return try source.readNow { damaged in
+    // Without a transaction: to end one may fail as well when a page could not be read.
+    return try source.batches { damaged in
       try new.batches { db in
         try CatalogFile.transaction(db) { try SalvageRun(damaged, $0).run() }
       }
     }
-  }
-}
-
-/// The records of one file on their way into another.
-private final class SalvageRun {
-  private let source: Database
-  private let writer: CatalogWriter
-  private let table: CollectionTable
-  private var collections: [Int64: Int64] = [:]
-  private var names: [Int64: String] = [:]
-  private var report = SalvageReport()
-
-  init(_ source: Database, _ target: Database) throws {
-    self.source = source
-    writer = try CatalogWriter(target, for: JournaledCommand(.import, input: "salvage"))
-    table = CollectionTable(target)
-    names = Dictionary((try? CollectionTable(source).names().map { ($0.id, $0.name) }) ?? []) { first, _ in first }
-  }
-
-  func run() throws -> SalvageReport {
-    let largest = try self.largest()
-    var first: Int64 = 1
-    while first <= largest {
-      let last = min(first + 4_095, largest)
-      try read(first...last)
-      first = last + 1
-    }
-    try writer.flush()
-    try writer.optimize()
-    return report
-  }
-
-  /// What SQLite counts, or what the table's own account says when it cannot. No more than numbers may be.
-  private func largest() throws -> Int64 {
-    let counted = try? Int64.fetchOne(source, sql: "SELECT max(id) FROM record")
-    let noted = try? Int64.fetchOne(source, sql: "SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'")
-    return min(max(counted ?? 0, noted ?? 0), 1 << 32)
-  }
-
-  private func read(_ range: ClosedRange<Int64>) throws {
-    var rows: [CheckedRow] = []
-    do {
-      var reader = try RowReader(source, range)
-      defer { reader.close() }
-      while let row = try reader.next(stray: { _ in }) { rows.append(row) }
-    } catch is DatabaseError {
-      guard range.count > 1 else { return report.unreadable.append(range) }
-      let middle = range.lowerBound + Int64(range.count / 2)
-      try read(range.lowerBound...middle - 1)
-      try read(middle...range.upperBound)
-      return
-    }
-    for row in rows { try put(row) }
-  }
-
-  private func put(_ row: CheckedRow) throws {
-    if !row.fits(row.made) {
-      report.doubtfulCount += 1
-      if report.doubtful.count < CheckFinding.mostPlaces { report.doubtful.append(row.place) }
-    }
-    let name = names[row.collection] ?? "salvaged"
-    let collection = try collections[row.collection] ?? table.id(of: name, at: Clock.julianDay)
-    collections[row.collection] = collection
-    let identifier = row.identifier.isEmpty ? nil : row.identifier
-    let made = RecordRow(row.record, identifier: identifier)
-    _ = try writer.put(made, collection: collection, at: Clock.julianDay)
-    report.recordCount += 1
   }
 }

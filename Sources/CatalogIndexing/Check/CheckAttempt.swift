@@ -45,7 +45,7 @@ final class CheckAttempt: Sendable {
   }
 
   private func work(_ place: Int) {
-    var hasBegun = false
+    var (hasBegun, hasEnded) = (false, false)
     do {
       try files[place].readNow { db in
         // A file that is damaged, or that somebody cuts off meanwhile, must give an error and no bus error.
@@ -55,10 +55,13 @@ final class CheckAttempt: Sendable {
         guard gate.pass() else { return }
         if place == 0 { plan(db) }
         try work(db)
+        hasEnded = true
       }
-    } catch {
+    } catch  where !hasEnded {
       outcome.withLock { $0.error = $0.error ?? error }
       queue.finish(.failure(error))
+    } catch {
+      // Where a page could not be read, to end the transaction may fail as well.
     }
     if !hasBegun { gate.leave() }
     ended.signal()
@@ -68,11 +71,11 @@ final class CheckAttempt: Sendable {
   private func plan(_ db: Database) {
     queue.finish(
       Result {
-        let largest = try Int64.fetchOne(db, sql: Self.largest) ?? 0
-        let count = try Int.fetchOne(db, sql: Self.count) ?? 0
+        let largest = (try? Int64.fetchOne(db, sql: Self.largest)) ?? 0
+        let count = (try? Int.fetchOne(db, sql: Self.count)) ?? 0
         let state = try CheckState(
           db, largest: checker.isQuick ? -1 : largest, count: count, isStopped: checker.isStopped)
-        let tasks = try checker.tasks(db)
+        let tasks = checker.tasks(db, state)
         outcome.withLock {
           $0.state = state
           $0.recordCount = count

@@ -34,6 +34,8 @@ extension CheckFinding {
 
     case journalChanged = "journal-changed"
     case journalStray = "journal-stray"
+    case journalCount = "journal-count"
+    case journalSize = "journal-size"
     case sourceStray = "source-stray"
     case jobOrphan = "job-orphan"
     case jobUnknown = "job-unknown"
@@ -62,7 +64,7 @@ extension CheckFinding.Kind {
     case .dateDiffers: .dates
     case .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup: .index
     case .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName: .columns
-    case .journalChanged, .journalStray: .journal
+    case .journalChanged, .journalStray, .journalCount, .journalSize: .journal
     case .sourceStray, .jobOrphan, .jobUnknown: .jobs
     }
   }
@@ -74,11 +76,19 @@ extension CheckFinding.Kind {
     }
   }
 
+  /// Whether index and columns are to be made anew when it is found.
+  var concernsIndex: Bool {
+    switch side {
+    case .journal, .jobs: false
+    default: self != .olderVersion
+    }
+  }
+
   var cure: Cure {
     switch self {
     case .cutShort, .unreadable, .structure, .schema, .recordNumber, .unknownCollection, .reference: .salvage
     case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable: .acceptOrRestore
-    case .strayPart, .journalStray, .sourceStray, .journalChanged: .removeParts
+    case .strayPart, .journalStray, .journalCount, .sourceStray, .journalChanged: .removeParts
     case .olderVersion: .migrate
     case .jobOrphan, .jobUnknown: .finish
     default: .repair

@@ -63,6 +63,9 @@ extension CheckFinding.Kind {
     case .journalChanged:
       "\(Self.counted(count, "earlier state")) of records in the journal changed by another program, or damaged."
     case .journalStray: "\(Self.counted(count, "row")) in the journal of no entry."
+    case .journalCount:
+      "\(Self.counted(count, "entry", "entries")) of the journal with other states of records than \(count == 1 ? "it counts" : "they count")."
+    case .journalSize: "The journal's size is not the sum of what it keeps."
     case .sourceStray: "\(Self.counted(count, "run")) of records that files brought without a file or in no order."
     case .jobUnknown:
       "\(Self.counted(count, "job")) not finished; nothing says whether \(count == 1 ? "it is" : "they are") still at work."

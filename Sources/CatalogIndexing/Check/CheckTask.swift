@@ -30,7 +30,9 @@ enum CheckTask: Sendable {
       try walk.run(isStopped: state.isStopped)
       state.noteIndexRead()
     case .structure: try StructureCheck(db, state).run()
-    case .journal: try JournalCheck(db, state).run()
+    case .journal:
+      var check = JournalCheck(db, state)
+      try check.run()
     case .accounts: try AccountCheck(db, state).run()
     case .chunk(let number):
       var check = try RecordCheck(db, state, chunk: number)

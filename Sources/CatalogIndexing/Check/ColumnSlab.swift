@@ -1,6 +1,12 @@
 internal import CatalogStore
 internal import GRDB
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// The values of all columns for the 65,536 records of one chunk, as the file has them.
 struct ColumnSlab {
   let number: Int64
@@ -49,8 +55,18 @@ struct ColumnSlab {
     ColumnKind.allCases.contains { kind in
       let bytes = chunks[kind.place]
       let start = Int(truncatingIfNeeded: ids.lowerBound & Int64(ColumnKind.chunkLength - 1)) * kind.width
-      return !bytes.isEmpty && bytes[start..<start + ids.count * kind.width].contains { $0 != 0 }
+      return !bytes.isEmpty && Self.hasAnyValue(bytes, start..<start + ids.count * kind.width)
     }
+  }
+
+  /// All are 0 when the first is, and each of the others is like the one before: the C library compares many at a time.
+  private static func hasAnyValue(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    guard let place = range.first else { return false }
+    return bytes[place] != 0
+      || bytes.withUnsafeBytes { bytes in
+        guard let start = bytes.baseAddress else { return false }
+        return memcmp(start + place, start + place + 1, range.count - 1) != 0
+      }
   }
 
   /// Whether any of the kinds has a value of a record.

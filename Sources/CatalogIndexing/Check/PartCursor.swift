@@ -29,13 +29,31 @@ struct PartCursor {
     }
   }
 
-  var attribution: Attribution {
+  /// The names that belong to a row.
+  mutating func attributions(of key: RowKey) throws -> [Attribution] {
+    var all: [Attribution] = []
+    while self.key == key {
+      all.append(attribution)
+      try advance()
+    }
+    return all
+  }
+
+  /// The subjects that belong to a row.
+  mutating func subjects(of key: RowKey) throws -> [String] {
+    var all: [String] = []
+    while self.key == key {
+      all.append(statement.text(2) ?? "")
+      try advance()
+    }
+    return all
+  }
+
+  private var attribution: Attribution {
     Attribution(
       creator: statement.text(2) ?? "", role: statement.text(3).flatMap(Attribution.Role.init) ?? .attributed,
       locator: statement.text(4), evidence: statement.text(5))
   }
-
-  var name: String { statement.text(2) ?? "" }
 
   func close() { statement.reset() }
 }

@@ -6,14 +6,17 @@ internal import HistoricalDates
 /// Reads many records of the file in their order: rows, names and subjects each in one walk, side by side.
 struct RowReader {
   private let rows: SQLStatement
-  private var attributions: PartCursor
-  private var subjects: PartCursor
+  private var attributions: PartCursor?
+  private var subjects: PartCursor?
 
-  /// - Parameter isPast: Whether the journal's rows are read, the range being one of entries and not of records.
-  init(_ db: Database, _ range: ClosedRange<Int64>, isPast: Bool = false) throws {
+  /// - Parameters:
+  ///   - isPast: Whether the journal's rows are read, the range being one of entries and not of records.
+  ///   - hasParts: Whether names and subjects can be read; else the lines that a row has of them stand for them.
+  init(_ db: Database, _ range: ClosedRange<Int64>, isPast: Bool = false, hasParts: Bool = true) throws {
     rows = try SQLStatement(db, isPast ? Self.pastRows : Self.rows)
     rows.bind(range.lowerBound, at: 1)
     rows.bind(range.upperBound, at: 2)
+    guard hasParts else { return }
     attributions = try PartCursor(db, isPast ? Self.pastAttributions : Self.attributions, range)
     subjects = try PartCursor(db, isPast ? Self.pastSubjects : Self.subjects, range)
   }
@@ -23,22 +26,16 @@ struct RowReader {
   /// - Parameter stray: Is told of names and subjects that belong to no row.
   mutating func next(stray: (RowKey) -> Void) throws -> CheckedRow? {
     guard try rows.step() else {
-      try attributions.skip(before: nil, stray)
-      try subjects.skip(before: nil, stray)
+      try attributions?.skip(before: nil, stray)
+      try subjects?.skip(before: nil, stray)
       return nil
     }
     let key = RowKey(entry: rows.integer(0), id: rows.integer(1))
     var record = plainRecord()
-    try attributions.skip(before: key, stray)
-    try subjects.skip(before: key, stray)
-    while attributions.key == key {
-      record.attributions.append(attributions.attribution)
-      try attributions.advance()
-    }
-    while subjects.key == key {
-      record.subjects.append(subjects.name)
-      try subjects.advance()
-    }
+    try attributions?.skip(before: key, stray)
+    try subjects?.skip(before: key, stray)
+    record.attributions = try attributions?.attributions(of: key) ?? lineOfNames()
+    record.subjects = try subjects?.subjects(of: key) ?? [rows.text(8)].compactMap { $0 }
     let extra = rows.text(17)
     let members = extra.map { Self.members($0) } ?? .some([:])
     record.extra = ExtraFields(members ?? [:])
@@ -47,8 +44,12 @@ struct RowReader {
 
   func close() {
     rows.reset()
-    attributions.close()
-    subjects.close()
+    attributions?.close()
+    subjects?.close()
+  }
+
+  private func lineOfNames() -> [Attribution] {
+    rows.text(5).map { [Attribution(creator: $0)] } ?? []
   }
 
   private func plainRecord() -> CatalogRecords.Record {

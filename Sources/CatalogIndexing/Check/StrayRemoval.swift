@@ -13,8 +13,8 @@ struct StrayRemoval {
     let before = db.totalChangesCount
     for sql in Self.parts { try db.execute(sql: sql) }
     guard try Schema.version(of: db) >= Schema.journalVersion else { return db.totalChangesCount - before }
-    let damaged = try damagedEntries()
     for sql in Self.journal + Self.sources { try db.execute(sql: sql) }
+    let damaged = try damagedEntries()
     for entry in damaged {
       for sql in Self.forget { try db.execute(sql: sql, arguments: [entry]) }
     }
@@ -23,12 +23,13 @@ struct StrayRemoval {
 
   private func damagedEntries() throws -> [Int64] {
     var (entries, strays): (Set<Int64>, Set<Int64>) = ([], [])
-    var reader = try RowReader(db, 0...Int64.max, isPast: true)
+    var check = JournalCheck(db, try CheckState(db, largest: -1, count: 0) { false })
+    var reader = try RowReader(db, Int64.min...Int64.max, isPast: true)
     defer { reader.close() }
     while let row = try reader.next(stray: { strays.insert($0.entry) }) {
-      if !row.fits(row.made) || !row.linesFit { entries.insert(row.key.entry) }
+      if !check.isSound(row) { entries.insert(row.key.entry) }
     }
-    return entries.union(strays).sorted()
+    return entries.union(strays).union(try JournalAccount.miscounted(db)).sorted()
   }
 
   private static let parts = [
@@ -38,7 +39,7 @@ struct StrayRemoval {
   ]
 
   private static let journal = ["past_record", "past_attribution", "past_subject", "past_gap"].map {
-    "DELETE FROM \($0) WHERE entry NOT IN (SELECT id FROM journal_entry)"
+    "DELETE FROM \($0) WHERE entry NOT IN (SELECT id FROM journal_entry WHERE NOT forgotten)"
   }
 
   private static let sources = [
@@ -52,5 +53,5 @@ struct StrayRemoval {
   /// `?1` an entry.
   private static let forget =
     ["past_record", "past_attribution", "past_subject", "past_gap"].map { "DELETE FROM \($0) WHERE entry = ?1" }
-    + ["UPDATE journal_entry SET forgotten = 1, size = 0 WHERE id = ?1"]
+    + ["UPDATE journal_entry SET forgotten = 1, size = 0, undone = NULL WHERE id = ?1"]
 }

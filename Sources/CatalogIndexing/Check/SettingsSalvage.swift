@@ -1,0 +1,60 @@
+internal import CatalogStore
+internal import GRDB
+
+/// Takes along what a damaged file has beside records: collections with what is said of them, synonyms, saved searches;
+/// of each as much as can be read.
+struct SettingsSalvage {
+  private let source: Database
+  private let target: Database
+
+  init(_ source: Database, _ target: Database) {
+    (self.source, self.target) = (source, target)
+  }
+
+  /// - Returns: What could not be read to its end.
+  func run() throws -> [String] {
+    let version = (try? Schema.version(of: source)) ?? 0
+    var lost: [String] = []
+    if try !copy(Self.collections, putCollection) { lost.append("collections") }
+    if version >= Schema.synonymsVersion, try !copy(Self.synonyms, putSynonym) { lost.append("synonyms") }
+    if version >= Schema.querySupportVersion, try !copy(Self.saved, putSaved) { lost.append("saved searches") }
+    return lost
+  }
+
+  /// - Returns: Whether all could be read.
+  private func copy(_ sql: String, _ put: (SQLStatement) throws -> Void) throws -> Bool {
+    guard let statement = try? SQLStatement(source, sql) else { return false }
+    defer { statement.reset() }
+    while true {
+      guard let hasRow = try? statement.step() else { return false }
+      guard hasRow else { return true }
+      try put(statement)
+    }
+  }
+
+  private func putCollection(_ row: SQLStatement) throws {
+    guard let name = row.text(0) else { return }
+    let (table, now) = (CollectionTable(target), Clock.julianDay)
+    _ = try table.id(of: name, at: now)
+    try table.describe(name, title: row.text(1), rights: row.text(2), source: row.text(3), at: now)
+  }
+
+  private func putSynonym(_ row: SQLStatement) throws {
+    guard let word = row.text(0), let other = row.text(1) else { return }
+    _ = try SynonymTable(target).insert(word, other, list: row.text(2))
+  }
+
+  private func putSaved(_ row: SQLStatement) throws {
+    guard let name = row.text(0), let query = row.text(1) else { return }
+    try SavedSearchTable(target).set(name, to: query)
+  }
+
+  /// Columns: name, title, rights, source.
+  private static let collections = "SELECT name, title, rights, source FROM collection ORDER BY id"
+
+  /// Columns: word, the other word, list.
+  private static let synonyms = "SELECT word, other, list FROM synonym ORDER BY key, other_key"
+
+  /// Columns: name, query.
+  private static let saved = "SELECT name, query FROM saved_search ORDER BY name"
+}

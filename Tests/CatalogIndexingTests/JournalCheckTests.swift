@@ -1,0 +1,107 @@
+import CatalogIndexing
+import CatalogRecords
+import CatalogStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// What the journal keeps is checked against what it says it keeps.
+@Suite(.serialized) struct JournalCheckTests {
+  private let file: DamagedFile
+
+  init() async throws {
+    file = try DamagedFile(try await Self.sample.value)
+  }
+
+  /// Entries: 1 adds the records 1 to 20, 2 changes 4 of them, adds one and removes one, 3 removes two and is undone,
+  /// 4 is forgotten, 5 changes one.
+  private static let sample = Task {
+    let catalogue = try await SampleCatalogue(
+      (1...20).map { .sample("saying \($0)", by: "A \($0); B", date: "\(1500 + $0)", tags: ["t"], id: "\($0)") })
+    try await change(catalogue) { writer in
+      for id in [2, 3, 5, 7] { try writer.update(RecordID(Int64(id)), to: .sample("n"), identifier: "\(id)", at: 2) }
+      try writer.remove(RecordID(9))
+      _ = try writer.put(.sample("late", by: "C", id: "late"), collection: 1, at: 2)
+    }
+    try await change(catalogue) { writer in for id in [11, 12] { try writer.remove(RecordID(Int64(id))) } }
+    try await change(catalogue) { try $0.update(RecordID(20), to: .sample("x"), identifier: "20", at: 3) }
+    try await change(catalogue) { try $0.update(RecordID(19), to: .sample("y"), identifier: "19", at: 3) }
+    try await catalogue.file.write { db in
+      _ = try JournalReversal(db).reverse(3, undoing: true, at: 2)
+      try PastTable(db).forget(4)
+      try db.execute(sql: "UPDATE journal_entry SET forgotten = 1, size = 0 WHERE id = 4")
+      try JournalTable(db).recount()
+    }
+    return try catalogue.bytes()
+  }
+
+  private static func change(
+    _ catalogue: SampleCatalogue, _ body: @escaping @Sendable (CatalogWriter) throws -> Void
+  ) async throws {
+    try await catalogue.file.write { db in
+      let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
+      try body(writer)
+      try writer.flush()
+    }
+  }
+
+  @Test func whatTheJournalWritesIsSound() throws {
+    #expect(try file.check().findings == [])
+  }
+
+  @Test(
+    "damage of the journal is found, and what is damaged is forgotten",
+    arguments: [
+      ("UPDATE past_record SET text = 'other' WHERE entry = 2 AND id = 3", [.journalChanged]),
+      ("UPDATE past_record SET creator = 'other' WHERE entry = 2 AND id = 3", [.journalChanged]),
+      ("UPDATE past_record SET date_start = date_start + 1 WHERE entry = 2 AND id = 3", [.journalChanged]),
+      ("UPDATE past_record SET collection = 77 WHERE entry = 2 AND id = 3", [.journalChanged]),
+      ("UPDATE past_attribution SET role = 'x' WHERE entry = 2 AND record = 3", [.journalChanged]),
+      ("DELETE FROM past_attribution WHERE entry = 2", [.journalChanged]),
+      ("UPDATE past_subject SET name = 'x' WHERE entry = 2 AND record = 3", [.journalChanged]),
+      ("INSERT INTO past_subject VALUES (2, 88, 0, 'x')", [.journalStray]),
+      ("INSERT INTO past_gap VALUES (4, 1, 1)", [.journalStray]),
+      ("INSERT INTO past_gap VALUES (-1, 1, 1)", [.journalStray]),
+      ("UPDATE past_record SET entry = -2 WHERE entry = 2", [.journalStray, .journalCount, .journalChanged]),
+      ("UPDATE past_record SET entry = 99 WHERE entry = 2", [.journalStray, .journalCount, .journalChanged]),
+      ("UPDATE past_gap SET first = 3, last = 3 WHERE entry = 2", [.journalCount]),
+      ("UPDATE past_gap SET last = last + 1 WHERE entry = 2", [.journalCount]),
+      ("UPDATE past_gap SET last = 12 WHERE entry = 1; INSERT INTO past_gap VALUES (1, 12, 19)", [.journalCount]),
+      ("DELETE FROM past_gap", [.journalCount]),
+      ("UPDATE journal_entry SET updated = 5, removed = 1 WHERE id = 2", [.journalCount]),
+      ("UPDATE journal_entry SET undone = NULL WHERE id = 3", [.journalCount]),
+      ("UPDATE journal_entry SET undone = 1 WHERE id = 1", [.journalCount]),
+      (
+        "UPDATE journal_entry SET undone = (SELECT undone FROM journal_entry WHERE id = 3) WHERE id = 5",
+        [.journalCount]
+      ),
+      ("DELETE FROM journal_entry WHERE id = 3", [.journalStray]),
+    ] as [(String, Set<CheckFinding.Kind>)])
+  func damage(sql: String, kinds: Set<CheckFinding.Kind>) throws {
+    try file.damage(sql)
+    let found = try file.check()
+    let sizeless = Set(found.findings.map(\.kind)).subtracting([.journalSize])
+    #expect(sizeless == kinds && found.hasDamage(.journal), "\(found.findings)")
+    #expect(try CatalogueRepair(path: file.path, removesStrays: true).run().after.findings == [])
+  }
+
+  @Test(
+    "sizes are reckoned anew",
+    arguments: [
+      "UPDATE journal_entry SET size = size + 1 WHERE id = 2", "UPDATE journal_entry SET size = 9 WHERE id = 4",
+      "UPDATE meta SET value = '7' WHERE key = 'journal_size'", "DELETE FROM meta WHERE key = 'journal_size'",
+    ])
+  func sizes(sql: String) throws {
+    let before = try sum()
+    try file.damage(sql)
+    #expect(try file.check().findings.map(\.kind) == [.journalSize])
+    let report = try CatalogueRepair(path: file.path).run()
+    #expect(report.after.findings == [] && report.steps.count == 1, "\(report.steps)")
+    #expect(try sum() == before)
+  }
+
+  private func sum() throws -> Int {
+    try CatalogFile(at: file.path, access: .reading).readNow { try JournalTable($0).size }
+  }
+}

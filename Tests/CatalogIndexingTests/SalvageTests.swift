@@ -1,0 +1,102 @@
+import CatalogIndexing
+import CatalogRecords
+import CatalogStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// What can be read of a damaged file is saved, and what cannot is said.
+@Suite(.serialized) struct SalvageTests {
+  private let file: DamagedFile
+  private var target: String { file.folder.path("saved.db") }
+
+  init() async throws {
+    file = try DamagedFile(try await Self.sample.value)
+  }
+
+  private static let count = 240
+
+  private static let sample = Task {
+    let sample = try await SampleCatalogue(
+      (1...count).map { number in
+        .sample(
+          text(number) + String(repeating: ", and so on", count: 6), by: "Author \(number)", date: "\(1500 + number)",
+          tags: ["tag\(number % 4)"], id: "\(number)")
+      })
+    try await sample.file.write { db in
+      try CollectionTable(db).describe("sample", title: "A sample", rights: "CC0", source: "https://example.org", at: 1)
+      _ = try SynonymTable(db).insert("car", "automobile")
+      try SavedSearchTable(db).set("mine", to: "tag:tag1")
+    }
+    return try sample.bytes()
+  }
+
+  private static func text(_ number: Int) -> String { "the saying of number\(number) in full" }
+
+  /// What the new file has, by identifiers.
+  private func saved() throws -> [String: String] {
+    try CatalogFile(at: target, access: .reading).readNow { db in
+      let rows = try Row.fetchAll(db, sql: "SELECT identifier, substr(text, 1, instr(text, ',') - 1) FROM record")
+      return Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
+    }
+  }
+
+  /// Writes over the page on which some bytes stand first.
+  private func overwrite(pageWith text: String, by byte: UInt8) throws {
+    var bytes = try file.folder.bytes(of: "catalog.db")
+    // Two of them may have stood on one page.
+    guard let place = bytes.range(of: Data(text.utf8))?.lowerBound else { return }
+    let start = place / 4_096 * 4_096
+    bytes.replaceSubrange(start..<start + 4_096, with: repeatElement(byte, count: 4_096))
+    try file.folder.write(bytes, to: "catalog.db")
+  }
+
+  @Test func anAlteredSchemaLosesNothing() throws {
+    try file.damage("CREATE TRIGGER evil AFTER INSERT ON record BEGIN DELETE FROM record; END")
+    #expect(try file.check().findings.map(\.kind) == [.schema])
+    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    #expect(report.recordCount == Self.count && report.unreadable.isEmpty && report.doubtfulCount == 0)
+    #expect(report.lost == [])
+    #expect(try CatalogueChecker(path: target).run().findings == [])
+    try CatalogFile(at: target, access: .reading).readNow { db in
+      let collection = try #require(try CollectionTable(db).all().first)
+      #expect(
+        collection.title == "A sample" && collection.rights == "CC0" && collection.source == "https://example.org")
+      #expect(try SynonymTable(db).all().map(\.other) == ["automobile"])
+      #expect(try SavedSearchTable(db).all() == ["mine": "tag:tag1"])
+    }
+  }
+
+  @Test("pages of records that are overwritten", arguments: [UInt8(0), 0xFF, 0x0D])
+  func pages(byte: UInt8) throws {
+    for number in [30, 31, 140, 239] { try overwrite(pageWith: Self.text(number), by: byte) }
+    #expect(try !file.check().isSound)
+    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    let saved = try saved()
+    #expect(saved.count == report.recordCount && report.recordCount > Self.count / 2, "\(report)")
+    var missing = 0
+    for number in 1...Self.count {
+      if let text = saved["\(number)"] { #expect(text == Self.text(number)) } else { missing += 1 }
+    }
+    #expect(missing > 10 && report.doubtfulCount == 0)
+    let unreadable = report.unreadable.reduce(0) { $0 + $1.count }
+    #expect(byte == 0x0D || unreadable == missing, "\(unreadable) of \(missing)")
+    #expect(try CatalogueChecker(path: target).run().findings == [])
+  }
+
+  @Test func recordsWhoseNamesCannotBeReadAreSavedAsDoubtful() throws {
+    try file.damage("UPDATE record SET text = text || '!' WHERE id = 9")
+    var bytes = try file.folder.bytes(of: "catalog.db")
+    // Role and name stand side by side in the rows of names alone.
+    let place = try #require(bytes.range(of: Data("Author 120wrote".utf8))).lowerBound / 4_096 * 4_096
+    bytes.replaceSubrange(place..<place + 4_096, with: repeatElement(0xFF, count: 4_096))
+    try file.folder.write(bytes, to: "catalog.db")
+    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    #expect(report.recordCount == Self.count && report.unreadable.isEmpty && report.doubtfulCount > 0)
+    let names = try CatalogFile(at: target, access: .reading).readNow {
+      try String.fetchAll($0, sql: "SELECT creator FROM record ORDER BY id")
+    }
+    #expect(names == (1...Self.count).map { "Author \($0)" })
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+
+/// A catalogue in which bits are turned over, and what is asked of it.
+struct DamageScene {
+  /// What a command printed, and how it ended.
+  struct Answer: Equatable {
+    let status: Int32
+    let isCrash: Bool
+    let output: String
+  }
+
+  private let adagia: Adagia
+  private let program: URL
+  private let bytes: Data
+
+  /// All that a reader could learn: records, searches of every kind, summaries, and what is looked for by likeness.
+  static let questions = [
+    ["export", "--format", "jsonl"],
+    ["search", "saying", "--limit", "300", "--format", "jsonl"],
+    ["search", "author:mary", "number7*", "--format", "ids"],
+    ["search", "date:1600..1650", "\"of many\"", "--format", "ids"],
+    ["search", "lang:la", "--facet", "author", "--facet", "century", "--facet", "subject", "--format", "csv"],
+    ["similar", "7", "--format", "ids"],
+    ["find", "sayng of mny number12", "--format", "ids"],
+    ["check", "--quick"],
+    ["stats"],
+    ["log", "--format", "tsv"],
+    ["duplicates", "--format", "ids"],
+  ]
+
+  init() throws {
+    adagia = try Adagia()
+    let named = ProcessInfo.processInfo.environment["ADAGIA_DAMAGE_PROGRAM"]
+    program = named.map { URL(fileURLWithPath: $0) } ?? Adagia.program
+    let place = ["ADAGIA_CATALOG": adagia.folder.path("c.db")]
+    let input = try adagia.folder.write(Self.records, to: "r.jsonl")
+    for arguments in [["import", input, "--collection", "c"], ["tag", "+rare", "--", "number7*"], ["undo"]] {
+      let run = try adagia.run(program, arguments, environment: place)
+      guard run.status == 0 else { throw CocoaError(.featureUnsupported, userInfo: ["error": run.error]) }
+    }
+    bytes = try adagia.folder.bytes(of: "c.db")
+  }
+
+  private static let records = (1...300).map { number in
+    #"{"identifier": "\#(number)", "text": "The saying number\#(number) of many, said \#(number % 7) times in all", "#
+      + #""creator": "Mary \#(number % 13)", "date": "\#(1500 + number)", "language": "\#(number % 5 == 0 ? "la" : "en")", "#
+      + #""subject": ["tag\#(number % 4)", "all"], "pages": \#(number)}"#
+  }.joined(separator: "\n")
+
+  /// Turns one bit over: half of the times anywhere, half of the times where there is something, for most of a small
+  /// file are columns that are long enough for many more records.
+  ///
+  /// - Returns: The place of the byte.
+  func turnBit(_ generator: inout SeededGenerator) throws -> Int {
+    // The header is looked at before all else, and tested elsewhere.
+    var place = Int.random(in: 100..<bytes.count, using: &generator)
+    if Bool.random(using: &generator) {
+      while bytes[place] == 0 { place = Int.random(in: 100..<bytes.count, using: &generator) }
+    }
+    var damaged = bytes
+    damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+    try adagia.folder.write(damaged, to: "c.db")
+    return place
+  }
+
+  func answers(_ questions: [[String]]) throws -> [Answer] {
+    try questions.map { arguments in
+      let process = try adagia.makeProcess(program, arguments, ["ADAGIA_CATALOG": adagia.folder.path("c.db")])
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      let run = try Adagia.Run(of: process, in: adagia.folder)
+      return Answer(status: run.status, isCrash: process.terminationReason == .uncaughtSignal, output: run.output)
+    }
+  }
+}

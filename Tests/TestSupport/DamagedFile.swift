@@ -1,0 +1,40 @@
+package import CatalogIndexing
+internal import CatalogStore
+package import Foundation
+internal import GRDB
+
+/// A catalogue's file in a folder of its own, copied from bytes that were made once, to be damaged as another program
+/// would damage it.
+package struct DamagedFile {
+  package let folder: TemporaryFolder
+  package let path: String
+
+  package init(_ bytes: Data) throws {
+    folder = try TemporaryFolder()
+    path = try folder.write(bytes, to: "catalog.db")
+  }
+
+  package func damage(_ sql: String) throws {
+    try Self.damage(path, sql)
+  }
+
+  package static func damage(_ path: String, _ sql: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  package func check(isQuick: Bool = false) throws -> CatalogueCheck {
+    try CatalogueChecker(path: path, isQuick: isQuick).run()
+  }
+}
+
+extension SampleCatalogue {
+  /// The file as it lies on the disk, with nothing left in its log.
+  package func bytes() throws -> Data {
+    try file.batches { _ = try $0.checkpoint(.truncate) }
+    return try folder.bytes(of: "catalog.db")
+  }
+}
