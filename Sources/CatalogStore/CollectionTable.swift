@@ -23,12 +23,12 @@ package struct CollectionTable {
 
   /// Ids and names, without counting any record.
   package func names() throws -> [(id: Int64, name: String)] {
-    try Row.fetchAll(db.cachedStatement(sql: Self.list)).map { ($0[0], $0[1]) }
+    try Row.fetchAll(db.cachedStatement(sql: Self.list)).map(LenientRow.init).map { ($0[0], $0[1]) }
   }
 
   /// All collections by name, with their numbers of records.
   package func all() throws -> [RecordCollection] {
-    try Row.fetchAll(db.cachedStatement(sql: Self.all)).map { row in
+    try Row.fetchAll(db.cachedStatement(sql: Self.all)).map(LenientRow.init).map { row in
       RecordCollection(
         name: row[0], title: row[1], rights: row[2], source: row[3], recordCount: row[4], created: row[5],
         modified: row[6])
@@ -50,7 +50,8 @@ package struct CollectionTable {
     _ name: String, title: String?, rights: String?, source: String?, ifNewAt now: Double
   ) throws {
     let wanted = [title, rights, source]
-    guard let row = try Row.fetchOne(db.cachedStatement(sql: Self.description), arguments: [name]) else { return }
+    let found = try Row.fetchOne(db.cachedStatement(sql: Self.description), arguments: [name])
+    guard let row = found.map(LenientRow.init) else { return }
     let isKnown = wanted.indices.allSatisfy { wanted[$0] == nil || wanted[$0] == row[$0] }
     if !isKnown { try describe(name, title: title, rights: rights, source: source, at: now) }
   }

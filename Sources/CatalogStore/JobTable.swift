@@ -55,7 +55,7 @@ package struct JobTable {
 
   /// The rows that a job turned away, in the order in which it met them.
   package func rejects(of job: Int64) throws -> [JobReject] {
-    try Row.fetchAll(db.cachedStatement(sql: Self.rejects), arguments: [job]).map {
+    try Row.fetchAll(db.cachedStatement(sql: Self.rejects), arguments: [job]).map(LenientRow.init).map {
       JobReject(file: $0[0], line: $0[1], reason: $0[2])
     }
   }
@@ -63,13 +63,14 @@ package struct JobTable {
   private var hasOutcomes: Bool { get throws { try Schema.version(of: db) >= Schema.journalVersion } }
 
   private func markInterrupted(kind: String, at now: Double) throws {
-    let rows = try Row.fetchAll(db.cachedStatement(sql: Self.unfinished), arguments: [kind])
+    let rows = try Row.fetchAll(db.cachedStatement(sql: Self.unfinished), arguments: [kind]).map(LenientRow.init)
     for row in rows where (row[1] as String?).map({ ProcessMark($0).isAlive }) != true {
       try finish(row[0], outcome: Job.State.interrupted.rawValue, at: now)
     }
   }
 
   private static func job(_ row: Row) -> Job {
+    let row = LenientRow(row)
     var counts = Job.Counts()
     (counts.added, counts.updated, counts.unchanged, counts.removed) = (row[5], row[6], row[7], row[8])
     (counts.rejected, counts.files, counts.filesUnchanged, counts.filesUnreadable) = (row[9], row[10], row[11], row[12])

@@ -1,4 +1,4 @@
-package import GRDB
+internal import GRDB
 
 /// What the journal says of its size, against what it keeps.
 extension JournalTable {

@@ -101,6 +101,7 @@ package struct JournalTable {
   }
 
   private static func entry(_ row: Row) -> JournalEntry {
+    let row = LenientRow(row)
     let isUndone = row[8] as Double? != nil
     return JournalEntry(
       id: row[0], kind: ChangeKind(rawValue: row[1]) ?? .edit, input: row[2], began: row[3], added: row[4],

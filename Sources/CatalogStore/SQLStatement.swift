@@ -92,6 +92,12 @@ package struct SQLStatement {
   }
 
   package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+
+  package func isTextOrNull(_ column: Int32) -> Bool {
+    let type = sqlite3_column_type(pointer, column)
+    return type == SQLITE_TEXT || type == SQLITE_NULL
+  }
+
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
   package func number(_ column: Int32) -> Double? {

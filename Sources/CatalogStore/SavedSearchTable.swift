@@ -12,7 +12,8 @@ package struct SavedSearchTable {
   package func all() throws -> [String: String] {
     guard try Schema.version(of: db) >= Schema.querySupportVersion else { return [:] }
     let rows = try Row.fetchAll(db.cachedStatement(sql: Self.all))
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    let pairs: [(String, String)] = rows.map(LenientRow.init).map { ($0[0], $0[1]) }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// Saves a query under a name, in place of what was saved under it.

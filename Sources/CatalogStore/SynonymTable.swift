@@ -60,7 +60,7 @@ package struct SynonymTable {
   /// All pairs, in the order of their keys; a mutual one once.
   package func all() throws -> [Synonym] {
     guard try hasTable else { return [] }
-    return try Row.fetchAll(db.cachedStatement(sql: Self.all)).map { row in
+    return try Row.fetchAll(db.cachedStatement(sql: Self.all)).map(LenientRow.init).map { row in
       Synonym(word: row[0], other: row[1], isMutual: row[2], list: row[3])
     }
   }

@@ -16,6 +16,8 @@ struct CheckedRow {
   let extra: String?
   /// Whether what stands for extra fields is a JSON object, or nothing.
   let isExtraReadable: Bool
+  /// Whether all that is to be text is stored as text.
+  let areTexts: Bool
   let hash: [UInt8]
   let created: Double
   let modified: Double
@@ -25,6 +27,7 @@ struct CheckedRow {
 
   /// Whether the content is the one that its hash was made of.
   func fits(_ made: RecordRow) -> Bool {
+    guard areTexts else { return false }
     if made.hash.withBytes({ $0.elementsEqual(hash) }) { return true }
     return record.contentHash(extraJSON: extra).withBytes { $0.elementsEqual(hash) }
   }

@@ -7,6 +7,8 @@ struct PartCursor {
   private let statement: SQLStatement
   /// What the part belongs to; `nil` behind the last one.
   private(set) var key: RowKey?
+  /// Whether all parts of the last row were texts, as they are written.
+  private(set) var areTexts = true
 
   init(_ db: Database, _ sql: String, _ range: ClosedRange<Int64>) throws {
     statement = try SQLStatement(db, sql)
@@ -32,7 +34,9 @@ struct PartCursor {
   /// The names that belong to a row.
   mutating func attributions(of key: RowKey) throws -> [Attribution] {
     var all: [Attribution] = []
+    areTexts = true
     while self.key == key {
+      areTexts = areTexts && (2...5).allSatisfy { statement.isTextOrNull($0) }
       all.append(attribution)
       try advance()
     }
@@ -42,7 +46,9 @@ struct PartCursor {
   /// The subjects that belong to a row.
   mutating func subjects(of key: RowKey) throws -> [String] {
     var all: [String] = []
+    areTexts = true
     while self.key == key {
+      areTexts = areTexts && statement.isTextOrNull(2)
       all.append(statement.text(2) ?? "")
       try advance()
     }

@@ -74,13 +74,19 @@ struct RowReader {
     return RecordDate(raw: raw, edtf: rows.text(14), interval: interval)
   }
 
+  /// The same bytes may stand in the file as a text and as a BLOB, which SQLite takes for another value.
+  private var areTexts: Bool {
+    let areColumns = (3...14).allSatisfy { rows.isTextOrNull($0) } && rows.isTextOrNull(17)
+    return areColumns && attributions?.areTexts ?? true && subjects?.areTexts ?? true
+  }
+
   private func row(_ key: RowKey, _ record: CatalogRecords.Record, _ extra: String?, isExtraReadable: Bool)
     -> CheckedRow
   {
     CheckedRow(
       key: key, collection: rows.integer(2), identifier: rows.text(3) ?? "", record: record, creator: rows.text(5),
       subject: rows.text(8), dateStart: rows.number(15), dateEnd: rows.number(16), extra: extra,
-      isExtraReadable: isExtraReadable,
+      isExtraReadable: isExtraReadable, areTexts: areTexts,
       hash: rows.withBytes(18) { [UInt8]($0.prefix(17)) }, created: rows.number(19) ?? 0,
       modified: rows.number(20) ?? 0)
   }
