@@ -36,15 +36,24 @@ struct TrafficCommand: ParsableCommand {
     let alone = try runProcesses(writers: 0)
     let together = try runProcesses(writers: writers)
     let written = together.written.reduce(0, +)
-    Report.lines([
-      "\(before) records, \(readers) readers, \(writers) writers, \(Figure.text(seconds)) s each; load \(Machine.load)",
-      "readers alone:        \(alone.line)",
-      "beside the writers:   \(together.line)",
-      "p99 beside writers / p50 alone: "
-        + Figure.text(together.latency(99) / alone.latency(50), decimals: 2),
-      "transactions acknowledged: \(together.written.map(String.init).joined(separator: " + ")); "
-        + "records that are missing: \(before + written - (try recordCount()))",
-    ])
+    Report.lines(
+      [
+        "\(before) records, \(readers) readers, \(writers) writers, \(Figure.text(seconds)) s each; load \(Machine.load)",
+        "readers alone:        \(alone.line)", "beside the writers:   \(together.line)",
+        "p99 beside writers / p50 alone, query by query:",
+      ] + ratios(alone, together) + [
+        "transactions acknowledged: \(together.written.map(String.init).joined(separator: " + ")); "
+          + "records that are missing: \(before + written - (try recordCount()))"
+      ])
+  }
+
+  private func ratios(_ alone: TrafficOutcome, _ together: TrafficOutcome) -> [String] {
+    TrafficReader.queries.enumerated().map { number, query in
+      let (before, beside) = (alone.latency(50, of: number), together.latency(99, of: number))
+      let figures = [before, together.latency(50, of: number), beside].map { Figure.text($0 / 1000, decimals: 2) }
+      return "  \(Figure.text(beside / before, decimals: 1))  \(query): p50 \(figures[0]) ms alone, "
+        + "\(figures[1]) ms beside writers, p99 \(figures[2]) ms"
+    }
   }
 
   private func recordCount() throws -> Int {
@@ -77,27 +86,39 @@ struct TrafficCommand: ParsableCommand {
 
 /// What the processes of one half have reported.
 struct TrafficOutcome {
-  /// In microseconds, ascending.
-  private let latencies: [Double]
+  /// In microseconds, ascending, of each query by its number.
+  private let latencies: [Int: [Double]]
+  private let all: [Double]
   /// Transactions of each writer.
   let written: [Int]
 
   init(folder: String) throws {
-    var (latencies, written): ([Double], [Int]) = ([], [])
+    var latencies: [Int: [Double]] = [:]
+    var written: [Int] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
-      let numbers = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).split(separator: "\n")
-      if name.hasPrefix("reader") { latencies += numbers.compactMap { Double($0) } }
-      if name.hasPrefix("writer") { written += numbers.compactMap { Int($0) } }
+      for line in try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).split(separator: "\n") {
+        let numbers = line.split(separator: " ").compactMap { Double($0) }
+        if numbers.count == 2 { latencies[Int(numbers[0]), default: []].append(numbers[1]) }
+        if numbers.count == 1 { written.append(Int(numbers[0])) }
+      }
     }
-    (self.latencies, self.written) = (latencies.sorted(), written)
+    self.latencies = latencies.mapValues { $0.sorted() }
+    all = latencies.values.joined().sorted()
+    self.written = written
   }
 
-  func latency(_ percent: Double) -> Double {
-    latencies.isEmpty ? .nan : latencies[Int((percent / 100 * Double(latencies.count - 1)).rounded())]
+  func latency(_ percent: Double, of query: Int) -> Double {
+    Self.percentile(percent, latencies[query] ?? [])
   }
 
   var line: String {
-    let figures = [50.0, 90, 99, 100].map { "p\(Int($0)) \(Figure.text(latency($0) / 1000, decimals: 2)) ms" }
-    return "\(latencies.count) reads, " + figures.joined(separator: ", ")
+    let figures = [50.0, 90, 99, 100].map {
+      "p\(Int($0)) \(Figure.text(Self.percentile($0, all) / 1000, decimals: 2)) ms"
+    }
+    return "\(all.count) reads, " + figures.joined(separator: ", ")
+  }
+
+  private static func percentile(_ percent: Double, _ sorted: [Double]) -> Double {
+    sorted.isEmpty ? .nan : sorted[Int((percent / 100 * Double(sorted.count - 1)).rounded())]
   }
 }

@@ -10,7 +10,7 @@ struct TrafficReader {
   let path: String
   let seed: UInt64
 
-  private static let queries = [
+  static let queries = [
     "courage", "time life", "\"to be\"", "author:seneca", "love -money", "wisdo*", "date:1800..1900 friend",
     "truth OR lie",
     "lang:en death", "fool knave", "patience", "virtue honour",
@@ -19,17 +19,18 @@ struct TrafficReader {
   func run(for seconds: Double, into report: String) throws {
     let file = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
     var random = SeededRandom(seed: seed)
-    var latencies: [Double] = []
+    var lines: [String] = []
     let end = Cost.seconds(CLOCK_MONOTONIC) + seconds
     while Cost.seconds(CLOCK_MONOTONIC) < end {
-      let query = Self.queries[random.below(Self.queries.count)]
+      let number = random.below(Self.queries.count)
+      let query = Self.queries[number]
       let cost = try Cost.measured {
         _ = try file.readNow { try Search($0).answer(SearchRequest(query, limit: 10)) }
       }
-      latencies.append(cost.wall * 1e6)
-      usleep(10_000 + UInt32(random.below(10_000)))
+      lines.append("\(number) \(cost.wall * 1e6)\n")
+      usleep(20_000 + UInt32(random.below(20_000)))
     }
-    try latencies.map { "\($0)\n" }.joined().write(toFile: report, atomically: true, encoding: .utf8)
+    try lines.joined().write(toFile: report, atomically: true, encoding: .utf8)
   }
 }
 
@@ -45,7 +46,7 @@ struct TrafficWriter {
     while Cost.seconds(CLOCK_MONOTONIC) < end {
       try add("\(getpid())-\(number)-\(written)", to: file)
       written += 1
-      usleep(20_000)
+      usleep(50_000)
     }
     try "\(written)\n".write(toFile: report, atomically: true, encoding: .utf8)
   }
@@ -54,13 +55,11 @@ struct TrafficWriter {
     var record = CatalogRecords.Record()
     record.identifier = name
     record.text = "courage and patience, \(name)"
-    try file.batches { db in
-      try CatalogFile.transaction(db) { db in
-        let writer = try CatalogWriter(db, for: JournaledCommand(.add, input: name))
-        let collection = try CollectionTable(db).id(of: "traffic", at: Clock.julianDay)
-        _ = try writer.put(record, collection: collection, at: Clock.julianDay)
-        try writer.flush()
-      }
+    try file.writeNow { db in
+      let writer = try CatalogWriter(db, for: JournaledCommand(.add, input: name))
+      let collection = try CollectionTable(db).id(of: "traffic", at: Clock.julianDay)
+      _ = try writer.put(record, collection: collection, at: Clock.julianDay)
+      try writer.flush()
     }
   }
 }

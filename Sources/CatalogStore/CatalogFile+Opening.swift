@@ -1,0 +1,103 @@
+internal import CSystemFTS5
+internal import GRDB
+internal import TextAnalysis
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What happens to a file and to its connections before anybody reads.
+extension CatalogFile {
+  /// Looks at the file before SQLite does, so that a file that is no catalogue is never touched.
+  static func inspect(_ path: String, access: Access) throws(StoreError) {
+    let header: FileHeader
+    do {
+      header = try FileHeader(path: path)
+    } catch .notFound where !access.isReading {
+      return
+    }
+    if header.isEmpty && !access.isReading { return }
+    guard !header.isEmpty else { throw .notACatalogue(path: path, found: "an empty file") }
+    if access == .salvaging, header.fileSize >= 512 { return }
+    guard header.isDatabase else { throw .notACatalogue(path: path, found: "no SQLite database") }
+    // A log beside the file may hold the pages that the header does not know of yet.
+    guard !hasLog(path) else { return }
+    guard header.applicationID == Schema.applicationID else {
+      throw .notACatalogue(path: path, found: "another program's database")
+    }
+    guard header.userVersion <= Schema.currentVersion else {
+      throw .newer(path: path, version: header.userVersion, supported: Schema.currentVersion)
+    }
+    if let expected = header.expectedSize, header.fileSize < expected {
+      throw .truncated(path: path, size: header.fileSize, expected: expected)
+    }
+    if !access.isReading && Glibc.access(path, W_OK) != 0 { throw .readOnly(path: path) }
+  }
+
+  static func hasLog(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+  }
+
+  static func configuration(
+    access: Access, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
+  ) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = access.isReading
+    configuration.journalMode = !access.isReading ? .wal : .default
+    // References are declared in the schema, for whoever checks the file, and kept by RecordTable: letting SQLite look
+    // each one up took a twentieth of an import's time.
+    configuration.foreignKeysEnabled = false
+    configuration.maximumReaderCount = 5
+    configuration.prepareDatabase { db in
+      guard let connection = db.sqliteConnection else { return }
+      adagia_harden(connection)
+      try FTS5Tokenizer.register(on: connection)
+      ColumnCache.register(on: connection)
+      try prepare(connection)
+      try db.execute(sql: access.isReading ? readerSettings : writerSettings)
+    }
+    return configuration
+  }
+
+  /// With SQLite's own 2 MB of cache and no mapping the same query takes three to four times as long.
+  private static let readerSettings = """
+    PRAGMA cell_size_check = 1;
+    PRAGMA mmap_size = 1073741824;
+    PRAGMA cache_size = -16384;
+    PRAGMA temp_store = MEMORY;
+    """
+
+  /// A cache large enough that an import's pages are seldom written twice; no mapping, which a growing file would have to
+  /// make again and again.
+  private static let writerSettings = """
+    PRAGMA cell_size_check = 1;
+    PRAGMA cache_size = -49152;
+    PRAGMA temp_store = MEMORY;
+    """
+
+  /// Pages of the log that begin its writing back into the file. A long log makes every reader look longer for a page.
+  static let shortLog = "PRAGMA wal_autocheckpoint = 1000"
+  static let longLog = "PRAGMA wal_autocheckpoint = 65536"
+
+  /// What SQLite is to open: the path, or, where the file lies in a folder that may not be written to, a URI that says
+  /// that nobody changes it. SQLite would otherwise want to put its shared memory beside the file.
+  static func location(of path: String, access: Access) -> String {
+    guard sqliteIsConfigured, access.isReading, !hasLog(path), Glibc.access(folder(of: path), W_OK) != 0 else {
+      return path
+    }
+    let escapes: [Character: String] = ["%": "%25", "?": "%3F", "#": "%23"]
+    return "file:" + path.map { escapes[$0] ?? String($0) }.joined() + "?immutable=1"
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// SQLite's account of its memory takes a lock for every allocation: 5 to 12 % of a query's time. It can only be
+  /// configured before the first connection of a process; in a program that uses SQLite already it stays as it is.
+  private static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
+}
