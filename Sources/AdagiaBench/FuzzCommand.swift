@@ -33,8 +33,22 @@ struct FuzzCommand: ParsableCommand {
   @Option(help: "Where the number of the present run is kept.") var log = "fuzz.log"
   @Option(help: "Where a damaged catalogue may be made.") var draft = "fuzz.db"
 
-  /// Seconds that no run may take.
-  private static let longestRun: UInt32 = 10
+  /// Seconds of the processor's time that no run may take, whatever else the machine does.
+  private static let longestRun = 10
+
+  /// The timer that counts the processor's time of this process. Its type is another one on each system.
+  #if canImport(Glibc)
+    private static let processorTimer = __itimer_which_t(ITIMER_PROF.rawValue)
+  #else
+    private static let processorTimer = ITIMER_PROF
+  #endif
+
+  /// Has the system end the program after so many seconds; 0: never.
+  private static func setAlarm(_ seconds: Int) {
+    var timer = itimerval()
+    timer.it_value.tv_sec = seconds
+    setitimer(Self.processorTimer, &timer, nil)
+  }
 
   func run() throws {
     switch target {
@@ -53,7 +67,7 @@ struct FuzzCommand: ParsableCommand {
     while number - first < UInt64(runs), Cost.seconds(CLOCK_MONOTONIC) < end {
       let line = Array("\(target.rawValue) \(number)                    \n".utf8)
       pwrite(descriptor, line, line.count, 0)
-      alarm(Self.longestRun)
+      Self.setAlarm(Self.longestRun)
       var random = SeededRandom(seed: number)
       do {
         try fuzz.run(using: &random)
@@ -63,7 +77,7 @@ struct FuzzCommand: ParsableCommand {
       }
       number += 1
     }
-    alarm(0)
+    Self.setAlarm(0)
     print("\(target.rawValue): \(number - first) runs, \(faults) faults")
     if faults > 0 { throw ExitCode(1) }
   }
