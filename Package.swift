@@ -157,7 +157,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Adagia", "AdagiaTool", "CatalogRecords", "FindSayings", "TestSupport"],
+      name: "CommandLineTests",
+      dependencies: ["AdagiaTool", "CatalogQuery", "CatalogRecords", "CatalogStore", "FindSayings", "TestSupport"],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
