@@ -3,7 +3,7 @@ import Adagia
 // A catalogue of our own, with two records in it.
 let catalogue = try Catalogue(at: CommandLine.arguments[1], for: .writing)
 
-var saying = Record()
+var saying = CatalogRecord()
 saying.text = "Festina lente."
 saying.attributions = [Attribution(creator: "Augustus", role: .said)]
 saying.source = "Suetonius, Divus Augustus, 25.4"
@@ -11,7 +11,7 @@ saying.language = "la"
 saying.date = RecordDate(reading: "-0026~/0014")
 try await catalogue.add(saying, to: "mine")
 
-var proverb = Record()
+var proverb = CatalogRecord()
 proverb.text = "More haste, less speed."
 proverb.attributions = [Attribution(creator: "proverb", role: .said)]
 proverb.language = "en"
@@ -22,9 +22,9 @@ try await catalogue.add(proverb, to: "mine")
 let answer = try await catalogue.search("festina OR tag:haste", limit: 5)
 print("\(answer.total) found")
 for hit in answer.hits {
-  print("\(hit.snippet().marked("[", "]")) (\(hit.record.record.creator ?? "nobody"))")
+  print("\(hit.snippet().marked("[", "]")) (\(hit.record.creator ?? "nobody"))")
 }
 
 // Dates are intervals: Augustus ruled from 27 BCE to 14 CE.
 let ancient = try await catalogue.search("date:..0100")
-print(ancient.hits.map { $0.record.record.date?.edtf ?? "" })
+print(ancient.hits.map { $0.record.date?.edtf ?? "" })

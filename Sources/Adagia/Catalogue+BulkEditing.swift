@@ -23,7 +23,7 @@ extension Catalogue {
   ///   - report: Given each record that changes, as it was and as it will be, by ascending id.
   public func edit(
     matching query: String, _ edit: RecordEdit, isTried: Bool = false,
-    report: @escaping @Sendable (_ before: StoredRecord, _ after: CatalogRecords.Record) throws -> Void = { _, _ in }
+    report: @escaping @Sendable (_ before: StoredRecord, _ after: CatalogRecord) throws -> Void = { _, _ in }
   ) async throws -> BulkEditSummary {
     if isTried {
       return try await file.read { db in
@@ -43,7 +43,7 @@ extension Catalogue {
   }
 
   private static func walk(
-    _ db: Database, _ query: String, _ edit: RecordEdit, _ body: (StoredRecord, CatalogRecords.Record) throws -> Void
+    _ db: Database, _ query: String, _ edit: RecordEdit, _ body: (StoredRecord, CatalogRecord) throws -> Void
   ) throws -> BulkEditSummary {
     var summary = BulkEditSummary()
     let (ids, warnings) = try Search(db).records(query)

@@ -8,7 +8,7 @@ extension Catalogue {
   /// - Returns: The record's id, and whether it is new: a record with the same identifier in the same collection, or
   ///   with the same content when it has none, is brought up to date instead of added.
   @discardableResult
-  public func add(_ record: Record, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
+  public func add(_ record: CatalogRecord, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
     try await change(JournaledCommand(.add, input: collection)) { db, writer in
       let now = Clock.julianDay
       let outcome = try writer.put(record, collection: CollectionTable(db).id(of: collection, at: now), at: now)
@@ -24,7 +24,7 @@ extension Catalogue {
   /// - Returns: `false` when there is no record with this id.
   /// - Throws: `StoreError.identifierTaken` when another record of the collection has the new identifier.
   @discardableResult
-  public func update(_ id: RecordID, to record: Record) async throws -> Bool {
+  public func update(_ id: RecordID, to record: CatalogRecord) async throws -> Bool {
     try await change(JournaledCommand(.edit, input: id.description)) { db, writer in
       guard let stored = try RecordReading(db).record(id) else { return false }
       let identifier = record.identifier ?? stored.record.identifier ?? id.description

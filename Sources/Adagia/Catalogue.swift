@@ -6,7 +6,7 @@ internal import CatalogStore
 ///
 ///     let catalogue = try Catalogue(at: "sayings.db")
 ///     let answer = try await catalogue.search("author:seneca time")
-///     for hit in answer.hits { print(hit.record.record.text ?? "") }
+///     for hit in answer.hits { print(hit.record.text ?? "") }
 ///
 /// Values of this type may be shared between tasks. Searches never wait for one another, nor for a writer; writers
 /// wait for each other, in this process and in others.

@@ -13,7 +13,7 @@ public struct FieldChange: Hashable, Sendable {
   /// All fields that differ, those of the new form first, in the order of its fields.
   ///
   /// - Parameters: `nil` for no record.
-  public static func between(_ before: Record?, _ after: Record?) -> [FieldChange] {
+  public static func between(_ before: CatalogRecord?, _ after: CatalogRecord?) -> [FieldChange] {
     let (old, new) = (fields(before), fields(after))
     let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
     return names.compactMap { name in
@@ -23,7 +23,7 @@ public struct FieldChange: Hashable, Sendable {
     }
   }
 
-  private static func fields(_ record: Record?) -> [OutputField] {
+  private static func fields(_ record: CatalogRecord?) -> [OutputField] {
     record.map(RecordFields.exported) ?? []
   }
 }

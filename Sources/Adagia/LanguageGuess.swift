@@ -18,7 +18,7 @@ public struct LanguageGuess: Hashable, Sendable {
   }
 
   /// The same for a record: of its text, or of its title when it has none.
-  public static func of(_ record: Record) -> [LanguageGuess] { of(record.text ?? record.title ?? "") }
+  public static func of(_ record: CatalogRecord) -> [LanguageGuess] { of(record.text ?? record.title ?? "") }
 
   private static let detector = LanguageDetector()
 }

@@ -2,7 +2,7 @@ public import CatalogRecords
 
 /// The same change to many records: tags that they get and lose, fields that get another value.
 public struct RecordEdit: Hashable, Sendable {
-  /// A field and its new value, as `Record.set` takes them; `""` empties the field.
+  /// A field and its new value, as `CatalogRecord.set` takes them; `""` empties the field.
   public struct Assignment: Hashable, Sendable {
     public var field: String
     public var value: String
@@ -26,7 +26,7 @@ public struct RecordEdit: Hashable, Sendable {
   }
 
   /// What becomes of a record.
-  public func applied(to record: Record) -> Record {
+  public func applied(to record: CatalogRecord) -> CatalogRecord {
     var result = record
     let unwanted = Set(removedTags.map { $0.lowercased() })
     result.subjects.removeAll { unwanted.contains($0.lowercased()) }

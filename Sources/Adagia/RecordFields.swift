@@ -36,14 +36,14 @@ package enum RecordFields {
   }
 
   /// The same of a record that stands in no catalogue.
-  package static func exported(_ record: Record) -> [OutputField] {
+  package static func exported(_ record: CatalogRecord) -> [OutputField] {
     let identifier = record.identifier.map { [OutputField("identifier", .string($0))] } ?? []
     return identifier + underived(record)
   }
 
   /// What a date means is said where reading its text again would give something else, since it was read as being written
   /// in a notation of its own: `false` where it has no meaning.
-  private static func underived(_ record: Record) -> [OutputField] {
+  private static func underived(_ record: CatalogRecord) -> [OutputField] {
     let fields = content(of: record).filter { !derived.contains($0.name) }
     guard let date = record.date, date.edtf != RecordDate(reading: date.raw).edtf else { return fields }
     return fields + [OutputField("date_edtf", date.edtf.map(JSONValue.string) ?? .bool(false))]
@@ -59,7 +59,7 @@ package enum RecordFields {
     ]
   }
 
-  private static func content(of record: Record) -> [OutputField] {
+  private static func content(of record: CatalogRecord) -> [OutputField] {
     var fields: [OutputField] = []
     func add(_ name: String, _ text: String?) {
       if let text { fields.append(OutputField(name, .string(text))) }

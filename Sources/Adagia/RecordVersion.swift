@@ -5,7 +5,7 @@ public import CatalogStore
 public struct RecordVersion: Hashable, Sendable {
   public let entry: JournalEntry
   /// `nil`: the command brought it.
-  public let before: Record?
+  public let before: CatalogRecord?
   /// `nil`: the command took it away.
-  public let after: Record?
+  public let after: CatalogRecord?
 }

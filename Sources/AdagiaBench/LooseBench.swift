@@ -76,7 +76,7 @@ struct LooseBench {
     let texts = try rememberedTexts()
     let ours = try texts.count { text in
       let hits = try timer.catalogue.readNow { try Search($0).found(FindRequest(text.remembered)).hits }
-      return hits.first.map { text.isOf($0.record.record.text ?? "") } ?? false
+      return hits.first.map { text.isOf($0.record.text ?? "") } ?? false
     }
     let theirs = try texts.count { text in
       try timer.plain.hits(PlainQuery(match: Self.anyWord(of: text.remembered))).first

@@ -52,7 +52,7 @@ struct TrafficWriter {
   }
 
   private func add(_ name: String, to file: CatalogFile) throws {
-    var record = CatalogRecords.Record()
+    var record = CatalogRecord()
     record.identifier = name
     record.text = "courage and patience, \(name)"
     try file.writeNow { db in

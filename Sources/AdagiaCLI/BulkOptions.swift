@@ -86,7 +86,7 @@ private final class BulkPreview: @unchecked Sendable {
     lines = HistoryOutput(style: Style(hasColor: terminal.hasColor))
   }
 
-  func write(_ stored: StoredRecord, _ after: Record) throws {
+  func write(_ stored: StoredRecord, _ after: CatalogRecord) throws {
     try output.sink.write("\(stored.id)\n".utf8)
     for change in FieldChange.between(stored.record, after) { try output.sink.write("  \(lines.line(change))\n".utf8) }
   }

@@ -30,7 +30,7 @@ package final class CatalogWriter {
   /// Adds a record, or brings the one with the same identifier up to date.
   ///
   /// - Parameter record: Without an identifier, its content's hash becomes one: the same content comes in once.
-  package func put(_ record: CatalogRecords.Record, collection: Int64, at now: Double) throws -> Outcome {
+  package func put(_ record: CatalogRecord, collection: Int64, at now: Double) throws -> Outcome {
     try put(RecordRow(record), collection: collection, at: now)
   }
 
@@ -64,7 +64,7 @@ package final class CatalogWriter {
 
   /// Gives the record with this id another content. Its id and its collection stay.
   package func update(
-    _ id: RecordID, to record: CatalogRecords.Record, identifier: String, at now: Double
+    _ id: RecordID, to record: CatalogRecord, identifier: String, at now: Double
   ) throws {
     try replace(id, by: RecordRow(record, identifier: identifier), at: now)
   }

@@ -8,7 +8,7 @@ internal import TextAnalysis
 package struct RecordBuilder {
   /// A record, and the collection it says it belongs to.
   package struct Built: Sendable {
-    package var record = CatalogRecords.Record()
+    package var record = CatalogRecord()
     package var collection: String?
     /// What the date means, when that is said; an empty text: that nobody knows.
     fileprivate var dateEDTF: String?
@@ -86,7 +86,7 @@ package struct RecordBuilder {
     }
   }
 
-  private mutating func set(_ value: JSONValue, _ field: CoreField, _ record: inout Record) {
+  private mutating func set(_ value: JSONValue, _ field: CoreField, _ record: inout CatalogRecord) {
     switch field {
     case .creator:
       record.attributions += list(value).map { Attribution(creator: $0) }

@@ -49,7 +49,7 @@ package struct RecordTraits: OptionSet, Hashable, Sendable {
     }
   }
 
-  package init(_ record: borrowing Record) {
+  package init(_ record: borrowing CatalogRecord) {
     self = []
     if record.title != nil { insert(.title) }
     if !record.attributions.isEmpty { insert(.creator) }

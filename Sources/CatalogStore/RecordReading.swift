@@ -53,8 +53,8 @@ package struct RecordReading {
     if let entry { statement.bind(entry, at: 2) }
   }
 
-  private func assembled(_ id: RecordID) throws -> Record {
-    var result = Record()
+  private func assembled(_ id: RecordID) throws -> CatalogRecord {
+    var result = CatalogRecord()
     result.identifier = record.text(1)
     result.title = record.text(2)
     result.text = record.text(3)

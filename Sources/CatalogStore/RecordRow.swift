@@ -24,7 +24,7 @@ package struct RecordRow: Sendable {
   let subjectCount: Int
 
   /// - Parameter identifier: `nil`: the record's own, else its content's hash.
-  package init(_ record: borrowing CatalogRecords.Record, identifier: String? = nil) {
+  package init(_ record: borrowing CatalogRecord, identifier: String? = nil) {
     let extraJSON = record.extraJSON
     hash = record.contentHash(extraJSON: extraJSON)
     self.identifier = identifier ?? record.identifier ?? hash.hexadecimal

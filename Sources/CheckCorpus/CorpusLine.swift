@@ -7,7 +7,7 @@ struct CorpusLine {
   let location: SourceLocation
   /// What the file's name says its texts are in: `la` for `la.jsonl`.
   let fileLanguage: String
-  let record: Record
+  let record: CatalogRecord
   /// As it stands in the file, without its line end.
   let bytes: [UInt8]
 
@@ -15,7 +15,7 @@ struct CorpusLine {
     location = raw.location
     bytes = raw.bytes
     self.fileLanguage = fileLanguage
-    var record = Record()
+    var record = CatalogRecord()
     record.identifier = raw["identifier"]?.text
     record.text = raw["text"]?.text
     record.source = raw["source"]?.text

@@ -71,7 +71,7 @@ package struct CatalogueFuzz: FuzzCase {
     try file.batches { db in
       try CatalogFile.transaction(db) { db in
         let writer = try CatalogWriter(db, for: JournaledCommand(.add, input: "fuzz"))
-        var record = Record()
+        var record = CatalogRecord()
         record.text = "a new record"
         _ = try writer.put(record, collection: 1, at: 1)
         if try RecordReading(db).record(RecordID(2)) != nil { try writer.remove(RecordID(2)) }

@@ -43,7 +43,7 @@ package struct ReaderFuzz: FuzzCase {
     }
   }
 
-  private func checkDate(of record: Record) throws {
+  private func checkDate(of record: CatalogRecord) throws {
     guard let interval = record.date?.interval else { return }
     guard interval.start <= interval.end else { throw FuzzFault("\(record.date?.raw ?? "") ends before it starts") }
   }

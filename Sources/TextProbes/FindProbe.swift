@@ -41,7 +41,7 @@ package struct FindProbe {
       else { continue }
       var hits: [Hit] = []
       try time { hits = try search.found(FindRequest(garbled.remembered, limit: Self.hitCount)).hits }
-      note(hits.firstIndex { $0.record.id == id || garbled.isOf($0.record.record.text ?? "") }, id, garbled)
+      note(hits.firstIndex { $0.record.id == id || garbled.isOf($0.record.text ?? "") }, id, garbled)
     }
   }
 

@@ -46,8 +46,8 @@ package struct HighlightProbe {
     hitCount += 1
     var seen: Set<Int> = []
     for (field, spans) in hit.matches {
-      guard let text = hit.record.record.searchableText(of: field) else { continue }
-      let language = hit.record.record.language.map { LanguageTag($0) }
+      guard let text = hit.record.searchableText(of: field) else { continue }
+      let language = hit.record.language.map { LanguageTag($0) }
       for span in spans {
         spanCount += 1
         let cut = String(decoding: Array(text.utf8)[span], as: UTF8.self)

@@ -8,7 +8,7 @@ package struct ProbedText: Sendable {
   package let id: RecordID
   /// The extra field `code`, where a catalogue has several texts of one language, else the language.
   package let group: String
-  package let record: CatalogRecords.Record
+  package let record: CatalogRecord
 
   /// All records that a query describes.
   package static func all(of db: Database, matching query: String = "") throws -> [ProbedText] {

@@ -63,7 +63,7 @@ package struct RunProbe {
   ) throws {
     let query = form == .plain ? run.typed : "\"\(run.typed)\""
     let answer = try search.answer(SearchRequest(query, limit: Self.hitCount))
-    let isFound = answer.hits.contains { $0.record.id == text.id || run.occurs(in: $0.record.record.text ?? "") }
+    let isFound = answer.hits.contains { $0.record.id == text.id || run.occurs(in: $0.record.text ?? "") }
     tallies[group, default: Tally()].probeCount += 1
     tallies[group, default: Tally()].foundCount += isFound ? 1 : 0
     if !isFound { misses.append(Miss(group: group, id: text.id, typed: query, total: answer.total)) }

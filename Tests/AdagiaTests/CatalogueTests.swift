@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func fieldsAreSetAsTyped() {
-    var record = Record.sample("x")
+    var record = CatalogRecord.sample("x")
     record.set("author", to: "Plato; Socrates")
     record.set("tag", to: "a; b")
     record.set("date", to: "c. 400 BC")

@@ -11,7 +11,7 @@ import Testing
     catalogue = try Catalogue(at: folder.path("sayings.db"), for: .writing)
   }
 
-  private func add(_ records: [Record]) async throws {
+  private func add(_ records: [CatalogRecord]) async throws {
     for record in records { try await catalogue.add(record, to: "mine") }
   }
 
@@ -66,7 +66,7 @@ import Testing
     let answer = try await catalogue.duplicates()
     #expect(answer.total == 20, "seed \(seed)")
     for cluster in answer.clusters {
-      #expect(Set(cluster.copies.map(\.record.record.text)).count == 1 && cluster.copies.count == 2, "seed \(seed)")
+      #expect(Set(cluster.copies.map(\.record.text)).count == 1 && cluster.copies.count == 2, "seed \(seed)")
     }
   }
 

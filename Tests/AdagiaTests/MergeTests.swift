@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func aPackHasWhatMatchesAndIsNeverChanged() async throws {
-    var record = Record.sample(
+    var record = CatalogRecord.sample(
       "stoic words", title: "Letters", by: "Seneca", date: "0065", lang: "la", tags: ["t"], id: "a")
     record.extra = ["pages": .integer(3), "deep": .object(["x": .array([.null, .bool(true)])])]
     try await mine.add(record, to: "letters")

@@ -64,7 +64,7 @@ import Testing
     #expect(id == RecordID(4))
     try await catalogue.update(RecordID(1), to: .sample("another rose"))
     try await catalogue.undo()
-    #expect(try await catalogue.search("rose").hits.map(\.record.record.text) == ["Rose is a rose is a rose is a rose"])
+    #expect(try await catalogue.search("rose").hits.map(\.record.text) == ["Rose is a rose is a rose is a rose"])
 
     // The copy is what the file was: all but what SQLite's header says of the writing of it.
     let kept = try folder.bytes(of: "old.db.version-\(version).backup")

@@ -11,7 +11,7 @@ import Testing
     catalogue = try Catalogue(at: folder.path("sayings.db"), for: .writing)
   }
 
-  private func add(_ records: [Record]) async throws {
+  private func add(_ records: [CatalogRecord]) async throws {
     for record in records { try await catalogue.add(record, to: "mine") }
   }
 

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  private static func record(_ step: Int) -> CatalogRecords.Record {
+  private static func record(_ step: Int) -> CatalogRecord {
     .sample("saying \(step % 5)", by: "A; B", date: "\(1700 + step)", lang: "la", tags: ["t\(step)"], note: "n")
   }
 

@@ -30,7 +30,7 @@ import Testing
   }
 
   private static let records = (1...60).map { number in
-    CatalogRecords.Record.sample(
+    CatalogRecord.sample(
       "the saying number\(number) of many, said \(number % 7) times", title: number % 3 == 0 ? "A title" : nil,
       by: "Author \(number % 11)", date: number % 2 == 0 ? "\(1500 + number)" : nil,
       lang: number % 5 == 0 ? "la" : "en",

@@ -32,7 +32,7 @@ import Testing
     for step in 0..<12 {
       let records = (0..<8).map { number in
         let words = (0..<6).map { _ in "word\(generator.next() % 60)" }.joined(separator: " ")
-        return CatalogRecords.Record.sample(words, title: "t\(step)", by: "A \(number)", id: "\(step)-\(number)")
+        return CatalogRecord.sample(words, title: "t\(step)", by: "A \(number)", id: "\(step)-\(number)")
       }
       try await sample.add(records)
       let some = (1...Int64(step * 8 + 8)).filter { _ in generator.next() % 12 == 0 }.map { RecordID($0) }

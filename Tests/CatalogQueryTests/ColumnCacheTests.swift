@@ -6,7 +6,7 @@ import Testing
 
 /// What connections remember of the columns must never be older than the file.
 @Suite struct ColumnCacheTests {
-  private func years(_ years: ClosedRange<Int>) -> [CatalogRecords.Record] {
+  private func years(_ years: ClosedRange<Int>) -> [CatalogRecord] {
     years.map { .sample("rose \($0)", date: "\($0)", id: "\($0)") }
   }
 

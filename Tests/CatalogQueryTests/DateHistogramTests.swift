@@ -18,7 +18,7 @@ import Testing
         case 3: "\(EDTF(year))/\(EDTF(year + number))"
         default: EDTF(year).description
         }
-      return CatalogRecords.Record.sample("rose \(number)", date: date)
+      return CatalogRecord.sample("rose \(number)", date: date)
     }
     let catalogue = try await SampleCatalogue(records)
     for query in ["", "rose", "date:..0", "rose date:1500.."] {

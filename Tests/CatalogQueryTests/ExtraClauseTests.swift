@@ -12,7 +12,7 @@ import Testing
       ("publisher:>1000", [2]), ("-publisher:*", [3]),
     ] as [(String, [Int64])])
   func objectsAreNoValues(query: String, ids: [Int64]) async throws {
-    var (text, list, object) = (Record.sample("one"), Record.sample("two"), Record.sample("three"))
+    var (text, list, object) = (CatalogRecord.sample("one"), CatalogRecord.sample("two"), CatalogRecord.sample("three"))
     text.extra = ["publisher": .string("Alfred A. Knopf")]
     list.extra = ["publisher": .array([.string("Knopf"), .integer(1915), .object(["town": .string("Basel")])])]
     object.extra = ["publisher": .object(["name": .string("Knopf"), "town": .string("Basel"), "year": .integer(1915)])]

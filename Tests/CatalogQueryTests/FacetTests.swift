@@ -14,10 +14,10 @@ import Testing
   ]
 
   /// Every kind of value, several of a kind in one record, and none.
-  private static func records(seed: UInt64) -> [CatalogRecords.Record] {
+  private static func records(seed: UInt64) -> [CatalogRecord] {
     var random = SeededGenerator(seed: seed)
     return (0..<300).map { number in
-      var record = CatalogRecords.Record.sample(
+      var record = CatalogRecord.sample(
         ["red rose", "red tulip", "rose and thorn", "white lily"].randomElement(using: &random)! + " \(number)",
         title: Bool.random(using: &random) ? "Book \(number % 7)" : nil,
         date: dates.randomElement(using: &random)!,

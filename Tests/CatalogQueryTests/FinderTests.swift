@@ -17,7 +17,7 @@ import Testing
   ]
 
   init() async throws {
-    catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecords.Record.sample($0) })
+    catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecord.sample($0) })
   }
 
   private func answer(_ text: String, _ change: (inout FindRequest) -> Void = { _ in }) async throws -> SearchAnswer {

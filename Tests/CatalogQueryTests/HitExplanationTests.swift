@@ -159,7 +159,8 @@ import TextAnalysis
       }
     }
     let records = (0..<30).map { index in
-      Record.sample(text(12), title: text(2), lang: index % 2 == 0 ? "en" : nil, type: index % 9 == 0 ? "proverb" : nil)
+      CatalogRecord.sample(
+        text(12), title: text(2), lang: index % 2 == 0 ? "en" : nil, type: index % 9 == 0 ? "proverb" : nil)
     }
     let catalogue = try await SampleCatalogue(records)
     for _ in 0..<20 {
@@ -199,7 +200,9 @@ import TextAnalysis
   }
 
   @Test func hitsBehindTheBestAreExplainedAsWell() async throws {
-    let records = (0..<130).map { Record.sample("stone number \($0) of moss " + String(repeating: "x ", count: $0)) }
+    let records = (0..<130).map {
+      CatalogRecord.sample("stone number \($0) of moss " + String(repeating: "x ", count: $0))
+    }
     let catalogue = try await SampleCatalogue(records)
     let all = try await hits("stone moss", limit: 130, in: catalogue)
     #expect(all.count == 130 && all.contains { $0.why?.change == nil })

@@ -11,10 +11,10 @@ import Testing
     "No man is an island, and time is short", "Colour and color", "The calendar of saints", "Women and a woman",
   ]
 
-  private func ids(_ query: String, _ change: (inout [CatalogRecords.Record]) -> Void = { _ in }) async throws
+  private func ids(_ query: String, _ change: (inout [CatalogRecord]) -> Void = { _ in }) async throws
     -> [Int64]
   {
-    var records = Self.texts.map { CatalogRecords.Record.sample($0) }
+    var records = Self.texts.map { CatalogRecord.sample($0) }
     change(&records)
     let catalogue = try await SampleCatalogue(records)
     var request = SearchRequest(query, limit: 100, sort: .added)
@@ -64,7 +64,7 @@ import Testing
 
   @Test func whatCountsMoreComesFirst() async throws {
     let catalogue = try await SampleCatalogue(
-      ["a stone and more of it", "some moss and more of it"].map { CatalogRecords.Record.sample($0) })
+      ["a stone and more of it", "some moss and more of it"].map { CatalogRecord.sample($0) })
     func first(_ query: String) async throws -> Int64? {
       try await catalogue.ids(query).first
     }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func clausesWithoutSignsMeanTheSame() async throws {
-    let catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecords.Record.sample($0) })
+    let catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecord.sample($0) })
     func ids(_ query: String, _ clauses: [QueryClause] = []) async throws -> [Int64] {
       var request = SearchRequest(query, limit: 100, sort: .added)
       request.clauses = clauses
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func theAnswerExplainsItself() async throws {
-    let catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecords.Record.sample($0) })
+    let catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecord.sample($0) })
     var request = SearchRequest("c*age -late OR lang:de")
     request.explainsPlan = true
     let answer = try await catalogue.file.read { [request] in try Search($0, isTimed: true).answer(request) }

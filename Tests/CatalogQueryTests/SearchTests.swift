@@ -93,7 +93,7 @@ import Testing
   @Test("pages follow each other without gap or overlap", arguments: SortOrder.allCases)
   func pages(sort: SortOrder) async throws {
     let records = (0..<57).map { number in
-      CatalogRecords.Record.sample(
+      CatalogRecord.sample(
         String(repeating: "rose ", count: number % 5 + 1) + "\(number)",
         by: number % 3 == 0 ? nil : "Author \(number % 7)",
         date: number % 4 == 0 ? nil : "\(1500 + number % 11)")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized) struct SuggestionTests {
   private static func catalogue() async throws -> SampleCatalogue {
-    var records: [CatalogRecords.Record] = [
+    var records: [CatalogRecord] = [
       .sample("Courage is resistance to fear.", by: "Mark Twain", lang: "en", tags: ["courage"], id: "1"),
       .sample("Always do right.", by: "Mark Twain", lang: "en", tags: ["virtue"], id: "2"),
       .sample("Slow and steady wins the race; step by step.", by: "Aesop", lang: "en", id: "3"),
@@ -61,7 +61,7 @@ import Testing
     var random = SeededGenerator(seed: 1)
     let names = ["Anna Able", "Anton Baker", "Bert Cole"]
     let records = (0..<4_000).map { number in
-      var record = CatalogRecords.Record.sample(
+      var record = CatalogRecord.sample(
         "and another thing \(number % 7)", by: names[Int.random(in: 0...2, using: &random)],
         tags: number % 2 == 0 ? ["Anecdotes"] : ["ANECDOTES", "Things"], id: "\(number)")
       record.source = number < 40 ? "Annals" : nil
@@ -102,7 +102,7 @@ import Testing
       let words = (0..<8).map { _ in
         String((0..<Int.random(in: 1...4, using: &random)).map { _ in "abéz".randomElement(using: &random) ?? "a" })
       }
-      return CatalogRecords.Record.sample(words.joined(separator: " "), id: "\(number)")
+      return CatalogRecord.sample(words.joined(separator: " "), id: "\(number)")
     }
     try await SampleCatalogue(records).file.read { db in
       let vocabulary = Vocabulary(db, try ColumnTable(reading: db))

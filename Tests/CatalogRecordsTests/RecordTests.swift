@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func namesAndSubjectsAreOneSearchableLine() {
-    var record = Record()
+    var record = CatalogRecord()
     #expect(record.creator == nil && record.subject == nil && record.isBlank)
     record.attributions = [Attribution(creator: "Plato"), Attribution(creator: "Socrates", role: .attributed)]
     record.subjects = ["wisdom", "death"]
@@ -28,7 +28,7 @@ import Testing
   @Test func everyFieldChangesTheHash() {
     var hashes: Set<ContentHash> = []
     for change in changes {
-      var record = Record()
+      var record = CatalogRecord()
       record.text = "same"
       change(&record)
       hashes.insert(record.contentHash)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func theIdentifierIsNoContent() {
-    var record = Record()
+    var record = CatalogRecord()
     record.text = "same"
     let hash = record.contentHash
     record.identifier = "other"
@@ -45,7 +45,7 @@ import Testing
     #expect(hash.hexadecimal.count == 32)
   }
 
-  private let changes: [(inout Record) -> Void] = [
+  private let changes: [(inout CatalogRecord) -> Void] = [
     { _ in }, { $0.title = "x" }, { $0.source = "x" }, { $0.note = "x" }, { $0.language = "x" }, { $0.type = "x" },
     { $0.rights = "x" }, { $0.date = RecordDate(reading: "1843") }, { $0.subjects = ["ab", "c"] },
     { $0.subjects = ["a", "bc"] }, { $0.attributions = [Attribution(creator: "x")] },

@@ -14,8 +14,8 @@ import Testing
     file = try CatalogFile(at: folder.path("a.db"), access: .writing)
   }
 
-  private var full: CatalogRecords.Record {
-    var record = CatalogRecords.Record()
+  private var full: CatalogRecord {
+    var record = CatalogRecord()
     record.identifier = "id-1"
     record.title = "A title"
     record.text = "Naïve “text” — 始まり"
@@ -34,7 +34,7 @@ import Testing
     return record
   }
 
-  private func insert(_ record: CatalogRecords.Record, at now: Double = 100) async throws -> RecordID {
+  private func insert(_ record: CatalogRecord, at now: Double = 100) async throws -> RecordID {
     try await file.write { db in
       let collection = try CollectionTable(db).id(of: "c", at: now)
       return try #require(try RecordTable(db).insert(RecordRow(record), collection: collection, at: now))

@@ -13,7 +13,7 @@ package struct SampleCatalogue {
   ///   - records: They get the ids 1, 2, 3 … in this order.
   ///   - concurrency: A pool has three open files more for each of its connections, of hundreds of catalogues at a time.
   package init(
-    _ records: [CatalogRecords.Record], collection: String = "sample", concurrency: CatalogFile.Concurrency = .single
+    _ records: [CatalogRecord], collection: String = "sample", concurrency: CatalogFile.Concurrency = .single
   ) async throws {
     folder = try TemporaryFolder()
     file = try CatalogFile(
@@ -29,14 +29,14 @@ package struct SampleCatalogue {
 
   /// - Parameter now: When they come in, as a Julian day.
   package func add(
-    _ records: [CatalogRecords.Record], to collection: String = "sample", at now: Double = 1
+    _ records: [CatalogRecord], to collection: String = "sample", at now: Double = 1
   ) async throws {
     try await file.write { try Self.put(records, into: collection, at: now, $0) }
   }
 
   /// The same inside a transaction of the caller's.
   package static func put(
-    _ records: [CatalogRecords.Record], into collection: String, at now: Double, _ db: Database
+    _ records: [CatalogRecord], into collection: String, at now: Double, _ db: Database
   ) throws {
     let writer = try CatalogWriter(db, for: JournaledCommand(.import, input: "test"))
     let id = try CollectionTable(db).id(of: collection, at: 1)
@@ -54,13 +54,13 @@ package struct SampleCatalogue {
   }
 }
 
-extension CatalogRecords.Record {
+extension CatalogRecord {
   /// A record in a few words.
   package static func sample(
     _ text: String? = nil, title: String? = nil, by creator: String? = nil, date: String? = nil, lang: String? = nil,
     tags: [String] = [], type: String? = nil, note: String? = nil, id: String? = nil
-  ) -> CatalogRecords.Record {
-    var record = CatalogRecords.Record()
+  ) -> CatalogRecord {
+    var record = CatalogRecord()
     record.text = text
     record.title = title
     record.attributions = creator.map { [Attribution(creator: $0)] } ?? []

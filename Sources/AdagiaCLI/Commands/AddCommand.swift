@@ -72,8 +72,8 @@ struct AddCommand: AsyncParsableCommand {
     print(id)
   }
 
-  private var record: Record {
-    var record = Record()
+  private var record: CatalogRecord {
+    var record = CatalogRecord()
     let fields: [(String, String?)] = [
       ("text", text), ("title", title), ("source", source), ("date", date), ("language", language), ("type", type),
       ("note", note), ("identifier", identifier),

@@ -54,7 +54,7 @@ struct DetectCommand: AsyncParsableCommand {
     let catalogue = try await global.openForReading()
     let lines = Lines()
     let warnings = try await catalogue.forEachWithoutLanguage(matching: QueryArguments.query(words)) { offer in
-      let text = offer.record.record.text ?? offer.record.record.title ?? ""
+      let text = offer.record.text ?? offer.record.title ?? ""
       try lines.write(line(LanguageGuess.of(offer.record.record), text: text, id: offer.record.id))
     }
     global.show(warnings)

@@ -61,7 +61,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     var results: [EvaluationReport.Result] = []
     for question in questions {
       let answer = try await self.answer(question, in: catalogue)
-      let documents = answer.hits.map(\.record.record.identifier)
+      let documents = answer.hits.map(\.record.identifier)
       results.append(.init(question: question, figures: .init(judgements.ranking(documents, for: question.id)), answer))
       try runFile?.writeRun(answer, of: question)
       try featureFile?.writeFeatures(answer, of: question, grades: judgements.grades[question.id] ?? [:])

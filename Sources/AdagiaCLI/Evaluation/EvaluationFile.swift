@@ -30,12 +30,12 @@ struct EvaluationFile {
   func writeFeatures(_ answer: SearchAnswer, of question: JudgedQuery, grades: [String: Int]) throws {
     for hit in answer.hits {
       guard let reason = hit.reason else { continue }
-      let grade = hit.record.record.identifier.flatMap { grades[$0] } ?? 0
+      let grade = hit.record.identifier.flatMap { grades[$0] } ?? 0
       let numbers = ([reason.score] + reason.features.values).map { "\($0)" }
       let cells = [question.id, Self.name(of: hit), "\(grade)", answer.matched.rawValue] + numbers
       try sink.write((cells.joined(separator: "\t") + "\n").utf8)
     }
   }
 
-  private static func name(of hit: Hit) -> String { hit.record.record.identifier ?? "#\(hit.record.id)" }
+  private static func name(of hit: Hit) -> String { hit.record.identifier ?? "#\(hit.record.id)" }
 }

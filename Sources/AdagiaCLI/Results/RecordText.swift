@@ -28,7 +28,7 @@ struct RecordText {
     lines(for: Hit(record: stored, score: nil, matches: [:]))
   }
 
-  private func words(_ snippet: Snippet, of record: Record) -> [String] {
+  private func words(_ snippet: Snippet, of record: CatalogRecord) -> [String] {
     let before = snippet.isCutBefore ? "…" : ""
     let shifted = snippet.matches.map { $0.lowerBound + before.utf8.count..<$0.upperBound + before.utf8.count }
     let text = MarkedText(before + snippet.text + (snippet.isCutAfter ? "…" : ""), matches: shifted)
@@ -38,7 +38,7 @@ struct RecordText {
   }
 
   /// `— Seneca, De brevitate vitae, 1.3 (about 49 CE)`; `nil` when nothing is known.
-  private func attribution(of record: Record) -> String? {
+  private func attribution(of record: CatalogRecord) -> String? {
     let names = record.attributions.map(\.wording)
     let locators = record.attributions.compactMap(\.locator)
     let parts = [names.isEmpty ? nil : names.joined(separator: "; "), record.source] + locators.map(Optional.some)

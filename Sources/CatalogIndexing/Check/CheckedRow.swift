@@ -6,7 +6,7 @@ struct CheckedRow {
   let key: RowKey
   let collection: Int64
   let identifier: String
-  let record: CatalogRecords.Record
+  let record: CatalogRecord
   /// The lines of names and subjects as the row has them.
   let creator: String?
   let subject: String?

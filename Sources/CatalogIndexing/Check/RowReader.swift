@@ -52,8 +52,8 @@ struct RowReader {
     rows.text(5).map { [Attribution(creator: $0)] } ?? []
   }
 
-  private func plainRecord() -> CatalogRecords.Record {
-    var record = CatalogRecords.Record()
+  private func plainRecord() -> CatalogRecord {
+    var record = CatalogRecord()
     record.title = rows.text(4)
     record.text = rows.text(6)
     record.source = rows.text(7)
@@ -80,7 +80,7 @@ struct RowReader {
     return areColumns && attributions?.areTexts ?? true && subjects?.areTexts ?? true
   }
 
-  private func row(_ key: RowKey, _ record: CatalogRecords.Record, _ extra: String?, isExtraReadable: Bool)
+  private func row(_ key: RowKey, _ record: CatalogRecord, _ extra: String?, isExtraReadable: Bool)
     -> CheckedRow
   {
     CheckedRow(

@@ -75,7 +75,7 @@ package struct DuplicateSearch {
 
   private func cluster(_ group: Groups.Group, _ groups: Groups) throws -> DuplicateCluster {
     let reading = try RecordReading(db)
-    var first: Record?
+    var first: CatalogRecord?
     let copies = try group.members.compactMap { member -> DuplicateCopy? in
       guard let stored = try reading.record(member.id) else { return nil }
       let differences = first.map { FieldDifference.differences(from: $0, to: stored.record) } ?? []

@@ -15,7 +15,7 @@ public struct FieldDifference: Hashable, Sendable {
 
 extension FieldDifference {
   /// All fields in which two records differ but for their identifiers, core fields first.
-  static func differences(from old: Record, to new: Record) -> [FieldDifference] {
+  static func differences(from old: CatalogRecord, to new: CatalogRecord) -> [FieldDifference] {
     let (roles, others) = (old.attributions.map(\.role), new.attributions.map(\.role))
     let hasRoles = !roles.isEmpty && !others.isEmpty && roles != others
     let core = zip(values(of: old, hasRoles), values(of: new, hasRoles)).map { old, new in
@@ -28,7 +28,7 @@ extension FieldDifference {
     return (core + extra).filter { $0.old != $0.new }
   }
 
-  private static func values(of record: Record, _ hasRoles: Bool) -> [(name: String, value: String?)] {
+  private static func values(of record: CatalogRecord, _ hasRoles: Bool) -> [(name: String, value: String?)] {
     CoreField.allCases.filter { $0 != .identifier }.map { field in
       switch field {
       case .date: (field.rawValue, record.date?.raw)
@@ -42,7 +42,7 @@ extension FieldDifference {
   }
 }
 
-extension Record {
+extension CatalogRecord {
   /// Names with what is known of where they said it: what `creator` leaves out would be a difference nobody sees.
   fileprivate func attributionLine(_ hasRoles: Bool) -> String {
     attributions.map { attribution in

@@ -13,7 +13,7 @@ struct Highlighter {
   }
 
   /// For each field the occurrences of the phrases that FTS5 found there.
-  func occurrences(_ places: [MatchPlace], in record: Record) -> [CoreField: [PhraseFinder.Occurrence]] {
+  func occurrences(_ places: [MatchPlace], in record: CatalogRecord) -> [CoreField: [PhraseFinder.Occurrence]] {
     let language = record.language.map { LanguageTag($0) }
     var found: [CoreField: [PhraseFinder.Occurrence]] = [:]
     for (column, places) in Dictionary(grouping: places, by: \.column) {

@@ -56,7 +56,7 @@ struct HitExplainer {
 
   /// Where phrases that are the same word stand. FTS5 may have found only some of them: they may be parts of groups.
   private func places(
-    of phrases: [Int], _ occurrences: [CoreField: [PhraseFinder.Occurrence]], in record: Record
+    of phrases: [Int], _ occurrences: [CoreField: [PhraseFinder.Occurrence]], in record: CatalogRecord
   ) -> [WordPlace] {
     CoreField.searchable.flatMap { field -> [WordPlace] in
       guard let found = occurrences[field], let text = record.searchableText(of: field),

@@ -16,7 +16,7 @@ struct RecordTerms {
   /// Of longer records the first words are enough.
   private static let mostTerms = 400
 
-  init(_ record: Record) {
+  init(_ record: CatalogRecord) {
     let language = record.language.map { LanguageTag($0) }
     var indices: [String: Int] = [:]
     for (column, field) in CoreField.searchable.enumerated() {

@@ -15,7 +15,7 @@ struct LayoutRule: LineRule {
     ]
   }
 
-  private static func bytes(of record: Record) -> [UInt8] {
+  private static func bytes(of record: CatalogRecord) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("identifier", record.identifier)

@@ -71,11 +71,11 @@ struct OracleCatalogue {
   // MARK: Extra fields
 
   /// Books that were never written: numbers, words, lists, truths and objects in extra fields.
-  private static func shelf() -> [CatalogRecords.Record] {
+  private static func shelf() -> [CatalogRecord] {
     var random = SeededGenerator(seed: 91)
     let names = ["Alfred Knopf", "Knopf & Sons", "S. Fischer", "Éditions de Minuit", "岩波書店", "Knoll"]
     return (1...300).map { number in
-      var record = CatalogRecords.Record.sample(
+      var record = CatalogRecord.sample(
         nil, title: "Volume \(number) of the works", by: number % 7 == 0 ? nil : "Anonymous \(number % 9)",
         date: "\(1500 + number * 2)", lang: number % 5 == 0 ? nil : "en", tags: number % 3 == 0 ? ["history"] : [],
         type: number % 2 == 0 ? "Book" : nil, note: number % 4 == 0 ? "A note on volume \(number)" : nil)

@@ -9,7 +9,7 @@ struct PlainIndex {
   /// Every term but stems, by the first byte.
   private(set) var words: [UInt8: [[UInt8]]] = [:]
 
-  init(_ records: [CatalogRecords.Record]) {
+  init(_ records: [CatalogRecord]) {
     for (number, record) in records.enumerated() {
       let language = record.language.map { LanguageTag($0) }
       for (field, core) in CoreField.searchable.enumerated() {

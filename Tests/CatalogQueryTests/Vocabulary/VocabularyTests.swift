@@ -30,7 +30,7 @@ import Testing
     }.joined(separator: " ")
   }
 
-  private static func records(_ seed: UInt64, count: Int, words: Int = 12) -> [CatalogRecords.Record] {
+  private static func records(_ seed: UInt64, count: Int, words: Int = 12) -> [CatalogRecord] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { number in
       .sample(text(&random, count: words), by: text(&random, count: 2), lang: "en", id: "\(seed)-\(number)")
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func longDoclistsAreSteppedOver() async throws {
-    let records = (0..<3_000).map { CatalogRecords.Record.sample("the same and \($0) zebra", id: "\($0)") }
+    let records = (0..<3_000).map { CatalogRecord.sample("the same and \($0) zebra", id: "\($0)") }
     let catalogue = try await SampleCatalogue(records, concurrency: .pool)
     try await catalogue.file.read { db in
       #expect(try Self.words(db) == (try Self.wordsOfFTS5(db)))

@@ -55,7 +55,7 @@ final class CrashReader: Sendable {
 
   private func read(_ file: CatalogFile) throws {
     let answer = try file.readNow { try Search($0).answer(SearchRequest("zuallererst", limit: 5)) }
-    guard answer.hits.contains(where: { $0.record.record.text == "zuallererst" }) else {
+    guard answer.hits.contains(where: { $0.record.text == "zuallererst" }) else {
       throw Fault(description: "a record that was there before is not found among \(answer.total)")
     }
     // A command's changes are seen as a whole or not at all.

@@ -1,7 +1,7 @@
 /// One thing that can be found: a quotation, a proverb, a book. A plain value; nothing of a file or an index.
 ///
 /// Texts are in Unicode's NFC and otherwise as their source wrote them. An absent value is `nil`, never `""`.
-public struct Record: Hashable, Sendable {
+public struct CatalogRecord: Hashable, Sendable {
   /// What its source calls it; unique within a collection. `nil`: the content's hash takes its place.
   public var identifier: String?
   public var title: String?

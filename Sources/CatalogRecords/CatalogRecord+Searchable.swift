@@ -1,4 +1,4 @@
-extension Record {
+extension CatalogRecord {
   /// A searchable field as the index has it: names and subjects as one line. `nil` when the record has no such value,
   /// and for fields that are not searched.
   public func searchableText(of field: CoreField) -> String? {

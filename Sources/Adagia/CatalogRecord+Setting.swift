@@ -1,7 +1,7 @@
 public import CatalogRecords
 internal import TextAnalysis
 
-extension Record {
+extension CatalogRecord {
   /// Gives one field another value, as a person types it; `""` empties it.
   ///
   /// Names and subjects are separated by `;`. A date is read in any notation. A field that is no core field is an
