@@ -1,0 +1,126 @@
+internal import CatalogRecords
+
+/// Fortune files: records separated by a line that is `%`, with blanks behind it or not, LF or CR LF.
+///
+/// Blank records, as between two separators, are none. Names: see `FortuneRecord`.
+struct FortuneReader: RecordReader {
+  private var window: InputWindow
+  private let limit: Int
+
+  init(_ window: InputWindow, options: InputOptions) {
+    self.window = window
+    limit = options.maxRecordBytes
+  }
+
+  mutating func next() throws(FormatError) -> ReadEvent? {
+    while true {
+      let location = window.location
+      guard let piece = try pieceBeforeSeparator() else { return try skippedPiece(at: location) }
+      defer { window.consume(piece.extent) }
+      if piece.length > limit { return .tooLarge(at: location, limit: limit) }
+      let bytes = window.bytes(0..<piece.length)
+      if !bytes.allSatisfy(\.isWhitespace) { return event(for: bytes, at: location) }
+      if piece.extent == 0 { return nil }
+    }
+  }
+
+  private func event(for bytes: [UInt8], at location: SourceLocation) -> ReadEvent {
+    if let fault = bytes.withUnsafeBufferPointer(TextFault.first) {
+      return .rejected(RejectedInput(location: location, reason: fault.reason, bytes: bytes))
+    }
+    let record = FortuneRecord(bytes)
+    return .record(
+      RawRecord(names: FortuneRecord.names, values: record.values, location: location, bytes: bytes))
+  }
+
+  /// The bytes up to the next separator or the end, and with it. `nil` when they pass the limit.
+  private mutating func pieceBeforeSeparator() throws(FormatError) -> (length: Int, extent: Int)? {
+    // A record just at the limit still has its separator behind it, which may have blanks.
+    let reach = limit + 64
+    var start = 0
+    while let end = try window.lineEnd(from: start, limit: reach) {
+      let isLast = end == window.count
+      if isSeparator(start..<end) {
+        return (length: withoutLineEnd(start), extent: end + window.lineEndLength(at: end))
+      }
+      if isLast { return (length: end, extent: end) }
+      start = end + 1
+    }
+    return nil
+  }
+
+  /// Before the line end that precedes a separator.
+  private func withoutLineEnd(_ start: Int) -> Int {
+    start == 0 ? 0 : window.textEnd(from: 0, lineEnd: start - 1)
+  }
+
+  private func isSeparator(_ line: Range<Int>) -> Bool {
+    guard !line.isEmpty, window[line.lowerBound] == UInt8(ascii: "%") else { return false }
+    return line.dropFirst().allSatisfy { window[$0].isWhitespace }
+  }
+
+  private mutating func skippedPiece(at location: SourceLocation) throws(FormatError) -> ReadEvent {
+    while let line = try window.line(limit: limit) {
+      let isEnd = !line.isTooLong && isSeparator(0..<line.length)
+      window.consume(line.extent)
+      if isEnd { break }
+    }
+    return .tooLarge(at: location, limit: limit)
+  }
+}
+
+/// One fortune taken apart. What is not surely an attribution or a remark on it stays in the text.
+struct FortuneRecord {
+  /// What the values are called, for every fortune alike.
+  static let names = ["text", "creator", "source", "note"]
+
+  let text: String
+  private(set) var attribution = FortuneAttribution()
+
+  var values: [JSONValue] {
+    [text, attribution.creator, attribution.source, attribution.note].map { text in
+      text.map { .string($0) } ?? .null
+    }
+  }
+
+  /// - Parameter bytes: UTF-8 without the separator.
+  init(_ bytes: [UInt8]) {
+    let lines = TerminalMarks.lines(of: bytes)
+    let quoted = lines.trimmingBlankLines
+    if let block = AttributionBlock(in: quoted) {
+      text = quoted[..<block.start].trimmingBlankLines.joined(separator: "\n")
+      attribution = FortuneAttribution(block.line)
+      attribution.add(note: block.remark)
+    } else if let poem = LabelledPoem(quoted) {
+      text = poem.text
+      attribution = FortuneAttribution(poem.author)
+    } else {
+      text = quoted.joined(separator: "\n")
+    }
+  }
+}
+
+/// A poem whose second line names its author, `作者：杜甫`: so all 409 of Debian's Tang and Song poems.
+private struct LabelledPoem {
+  let author: String
+  /// Without the line that names the author.
+  let text: String
+
+  init?(_ lines: ArraySlice<String>) {
+    guard lines.count > 2, let label = lines.dropFirst().first, label.hasPrefix("作者"),
+      let mark = label.dropFirst(2).first, mark == ":" || mark == "："
+    else { return nil }
+    author = String(label.dropFirst(3).trimmingBlanks)
+    text = (lines.prefix(1) + lines.dropFirst(2)).joined(separator: "\n")
+    if author.isEmpty { return nil }
+  }
+}
+
+extension Collection where SubSequence == ArraySlice<String>, Element == String {
+  /// Without blank lines before the first and after the last one that is not.
+  var trimmingBlankLines: ArraySlice<String> {
+    let start = drop { $0.utf8.allSatisfy(\.isWhitespace) }
+    guard let last = start.lastIndex(where: { !$0.utf8.allSatisfy(\.isWhitespace) }) else { return start }
+    return start[...last]
+  }
+}

@@ -1,0 +1,167 @@
+internal import CatalogRecords
+
+/// The stretch of an input that a reader has before it: loaded piece by piece, given up record by record.
+///
+/// Offsets count from the first byte that is not consumed, so they stay right when more is loaded.
+struct InputWindow {
+  /// How much is read at once.
+  static let pieceLength = 256 * 1024
+
+  let file: String
+  /// The line of the first byte that is not consumed, counted from 1.
+  private(set) var line = 1
+  private let source: any ByteSource
+  private var storage: [UInt8] = []
+  private var head = 0
+  private var tail = 0
+  private var isAtEnd = false
+  private var failure: FormatError?
+
+  init(_ source: any ByteSource, file: String) {
+    self.source = source
+    self.file = file
+  }
+
+  /// How many bytes are loaded and not consumed.
+  var count: Int { tail - head }
+
+  /// How many bytes were taken from the file itself.
+  var bytesTaken: Int { source.bytesTaken }
+
+  /// Where the next record starts.
+  var location: SourceLocation { SourceLocation(file: file, line: line) }
+
+  /// Loads more; `false` at the end. A source that failed once fails ever after, with the same error.
+  mutating func load() throws(FormatError) -> Bool {
+    if let failure { throw failure }
+    if isAtEnd { return false }
+    makeRoom()
+    do {
+      let added = try readPiece()
+      tail += added
+      isAtEnd = added == 0
+    } catch {
+      failure = error
+      throw error
+    }
+    return !isAtEnd
+  }
+
+  /// Loads until `count` bytes are there, or the end is.
+  mutating func load(atLeast count: Int) throws(FormatError) {
+    while self.count < count, try load() {}
+  }
+
+  /// The loaded bytes. The pointer ends with the call.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    storage.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[head..<tail])) }
+  }
+
+  /// A copy of the loaded bytes in that range.
+  func bytes(_ range: Range<Int>) -> [UInt8] {
+    Array(storage[head + range.lowerBound..<head + range.upperBound])
+  }
+
+  subscript(offset: Int) -> UInt8 { storage[head + offset] }
+
+  /// Gives up the first `count` bytes.
+  mutating func consume(_ count: Int) {
+    line += withBytes { bytes in
+      bytes[..<count].reduce(0) { $0 &+ ($1 == .lineFeed ? 1 : 0) }
+    }
+    head += count
+  }
+
+  /// Moves what is left to the front, of a larger buffer when need be, so that one piece fits behind it.
+  private mutating func makeRoom() {
+    guard storage.count - tail < Self.pieceLength else { return }
+    let kept = head..<tail
+    if kept.count + Self.pieceLength > storage.count {
+      var larger = [UInt8](repeating: 0, count: max(2 * storage.count, kept.count + 2 * Self.pieceLength))
+      larger.withUnsafeMutableBytes { $0.copyBytes(from: storage[kept]) }
+      storage = larger
+    } else {
+      storage.withUnsafeMutableBytes { $0.copyBytes(from: UnsafeRawBufferPointer(rebasing: $0[kept])) }
+    }
+    (head, tail) = (0, kept.count)
+  }
+
+  private mutating func readPiece() throws(FormatError) -> Int {
+    let (tail, source) = (self.tail, self.source)
+    let outcome = storage.withUnsafeMutableBytes { bytes -> Result<Int, FormatError> in
+      let room = UnsafeMutableRawBufferPointer(rebasing: bytes[tail..<tail + Self.pieceLength])
+      return Result { () throws(FormatError) in try source.read(into: room) }
+    }
+    return try outcome.get()
+  }
+}
+
+/// A line at the start of a window: not consumed yet, unless it was too long to keep.
+struct InputLine {
+  let location: SourceLocation
+  /// Bytes without the line end.
+  let length: Int
+  /// Bytes to consume, line end included.
+  let extent: Int
+  /// The line passed the limit: only its last bytes are still loaded, and `length` is 0.
+  let isTooLong: Bool
+}
+
+extension InputWindow {
+  /// The next line, ended by LF or CR LF or the end of the input; `nil` at the end.
+  ///
+  /// A line of more than `limit` bytes is given up while it is read, so that memory stays bounded.
+  mutating func line(limit: Int) throws(FormatError) -> InputLine? {
+    let location = location
+    let end = try lineEnd(from: 0, limit: limit)
+    if let end {
+      return end == 0 && count == 0 ? nil : wholeLine(to: end, at: location)
+    }
+    try skipToLineEnd()
+    return InputLine(location: location, length: 0, extent: lineEndExtent, isTooLong: true)
+  }
+
+  /// The offset of the first line feed at or after `start`, or of the input's end. `nil` when it is beyond `limit`.
+  mutating func lineEnd(from start: Int, limit: Int) throws(FormatError) -> Int? {
+    var scanned = start
+    while true {
+      if let end = withBytes({ System.index(of: .lineFeed, in: $0, from: scanned) }) {
+        return end > limit ? nil : end
+      }
+      scanned = count
+      if scanned > limit { return nil }
+      if try !load() { return count }
+    }
+  }
+
+  /// How many bytes the line end at `offset` takes: 1, or 0 at the input's end.
+  func lineEndLength(at offset: Int) -> Int { offset < count ? 1 : 0 }
+
+  /// The end of a line's text: before the carriage return, when one precedes the line feed at `end`.
+  func textEnd(from start: Int, lineEnd end: Int) -> Int {
+    end > start && self[end - 1] == .carriageReturn ? end - 1 : end
+  }
+
+  private func wholeLine(to end: Int, at location: SourceLocation) -> InputLine {
+    InputLine(
+      location: location, length: textEnd(from: 0, lineEnd: end), extent: end + lineEndLength(at: end),
+      isTooLong: false)
+  }
+
+  /// Consumes the rest of a line, its end included, however long it is.
+  mutating func skipLine() throws(FormatError) {
+    try skipToLineEnd()
+    consume(lineEndExtent)
+  }
+
+  /// From the start of the window to behind the first line feed, or the end.
+  private var lineEndExtent: Int { withBytes { System.index(of: .lineFeed, in: $0) }.map { $0 + 1 } ?? count }
+
+  /// Consumes until a line feed is loaded, or the end is reached.
+  private mutating func skipToLineEnd() throws(FormatError) {
+    while withBytes({ System.index(of: .lineFeed, in: $0) }) == nil {
+      consume(count)
+      if try !load() { return }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import CatalogRecords
+
+/// JSON Lines: one object a line. Blank lines are passed over.
+struct JSONLinesReader: RecordReader {
+  private var window: InputWindow
+  private let limit: Int
+  private var names = SharedNames()
+
+  init(_ window: InputWindow, options: InputOptions) {
+    self.window = window
+    limit = options.maxRecordBytes
+  }
+
+  mutating func next() throws(FormatError) -> ReadEvent? {
+    while let line = try window.line(limit: limit) {
+      let event = event(for: line)
+      window.consume(line.extent)
+      if let event { return event }
+    }
+    return nil
+  }
+
+  private mutating func event(for line: InputLine) -> ReadEvent? {
+    if line.isTooLong { return .tooLarge(at: line.location, limit: limit) }
+    let isBlank = window.withBytes { $0[..<line.length].allSatisfy(\.isWhitespace) }
+    return isBlank ? nil : window.jsonEvent(0..<line.length, at: line.location, names: &names)
+  }
+}
+
+extension InputWindow {
+  /// The record, or rejected piece, that those bytes are as one JSON text.
+  func jsonEvent(_ range: Range<Int>, at location: SourceLocation, names: inout SharedNames) -> ReadEvent {
+    let outcome = withBytes { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[range])
+      return Result { () throws(PieceFault) in try Self.members(in: text) }
+    }
+    switch outcome {
+    case .success(let members):
+      return .record(
+        RawRecord(
+          names: names.shared(members.names), values: members.values, location: location, bytes: bytes(range)))
+    case .failure(let fault):
+      return .rejected(RejectedInput(location: location, reason: fault.reason, bytes: bytes(range)))
+    }
+  }
+
+  private static func members(
+    in text: UnsafeBufferPointer<UInt8>
+  ) throws(PieceFault) -> (names: [String], values: [JSONValue]) {
+    if let fault = TextFault.first(in: text) { throw PieceFault(reason: fault.reason) }
+    do {
+      return try JSONParser.members(in: text)
+    } catch {
+      throw PieceFault(reason: error.reason)
+    }
+  }
+}
+
+/// The names of the record before: rows of one shape then share one array.
+struct SharedNames {
+  private var last: [String] = []
+
+  mutating func shared(_ names: [String]) -> [String] {
+    if names != last { last = names }
+    return last
+  }
+}

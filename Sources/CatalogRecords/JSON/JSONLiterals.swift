@@ -1,0 +1,125 @@
+/// Reads one JSON string, its quotes included, from bytes that are known to be UTF-8.
+struct JSONStringReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The next byte to read; after `string`, the one behind the closing quote.
+  private(set) var offset: Int
+
+  /// - Parameter opening: The offset of the opening quote.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, opening: Int) {
+    self.bytes = bytes
+    offset = opening + 1
+  }
+
+  /// Most strings have no escape and are copied once, whole.
+  mutating func string() throws(JSONFault) -> String {
+    let start = offset
+    try skipPlain()
+    if bytes[offset] == .quote {
+      offset += 1
+      return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
+    }
+    return try stringWithEscapes(plain: start..<offset)
+  }
+
+  private mutating func stringWithEscapes(plain: Range<Int>) throws(JSONFault) -> String {
+    var text = Array(bytes[plain])
+    while bytes[offset] != .quote {
+      try appendEscape(to: &text)
+      let start = offset
+      try skipPlain()
+      text.append(contentsOf: bytes[start..<offset])
+    }
+    offset += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Up to the next quote or backslash.
+  private mutating func skipPlain() throws(JSONFault) {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == .quote || byte == .backslash { return }
+      if byte < 0x20 { throw JSONFault(kind: .controlCharacter, offset: offset) }
+      offset += 1
+    }
+    throw JSONFault(kind: .ended(wanted: "the closing quote of a string"), offset: offset)
+  }
+
+  private mutating func appendEscape(to text: inout [UInt8]) throws(JSONFault) {
+    let start = offset
+    guard offset + 1 < bytes.count else { throw JSONFault(kind: .badEscape, offset: start) }
+    offset += 2
+    switch bytes[offset - 1] {
+    case .quote, .backslash, UInt8(ascii: "/"): text.append(bytes[offset - 1])
+    case UInt8(ascii: "n"): text.append(.lineFeed)
+    case UInt8(ascii: "t"): text.append(.tab)
+    case UInt8(ascii: "r"): text.append(.carriageReturn)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "u"): text.append(contentsOf: Character(try scalar(escapedAt: start)).utf8)
+    default: throw JSONFault(kind: .badEscape, offset: start)
+    }
+  }
+
+  /// A `\u` escape, with its second half where the first is a surrogate. U+0000 is no text for us.
+  private mutating func scalar(escapedAt start: Int) throws(JSONFault) -> Unicode.Scalar {
+    var units = [try codeUnit(escapedAt: start)]
+    if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: [.backslash, UInt8(ascii: "u")]) {
+      offset += 2
+      units.append(try codeUnit(escapedAt: start))
+    }
+    let text = String(validating: units, as: UTF16.self)
+    guard let scalar = text?.unicodeScalars.first, text?.unicodeScalars.count == 1 else {
+      throw JSONFault(kind: .badEscape, offset: start)
+    }
+    if scalar == "\0" { throw JSONFault(kind: .escapedNUL, offset: start) }
+    return scalar
+  }
+
+  private mutating func codeUnit(escapedAt start: Int) throws(JSONFault) -> UInt16 {
+    let digits = bytes[offset..<min(offset + 4, bytes.count)]
+    guard digits.count == 4, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw JSONFault(kind: .badEscape, offset: start) }
+    offset += 4
+    return unit
+  }
+}
+
+/// JSON's numbers (RFC 8259, 6): whole ones that fit are kept exact, all others are doubles.
+enum JSONNumber {
+  /// `nil` when the text is no JSON number, or too large for a double.
+  static func value(of text: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+    guard let isWhole = shape(of: text) else { return nil }
+    let string = String(decoding: text, as: UTF8.self)
+    if isWhole, string != "-0", let integer = Int64(string) { return .integer(integer) }
+    guard let number = Double(string), number.isFinite else { return nil }
+    return .number(number)
+  }
+
+  /// Whether there is neither fraction nor exponent; `nil` when the grammar is not kept: `01`, `1.`, `.5`, `+1`.
+  private static func shape(of text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    var rest = text[...]
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let whole = takeDigits(from: &rest)
+    guard whole.count == 1 || (whole.count > 1 && whole.first != UInt8(ascii: "0")) else { return nil }
+    if rest.isEmpty { return true }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      if takeDigits(from: &rest).isEmpty { return nil }
+    }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+      rest.removeFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest.removeFirst() }
+      if takeDigits(from: &rest).isEmpty { return nil }
+    }
+    return rest.isEmpty ? false : nil
+  }
+
+  private static func takeDigits(
+    from rest: inout UnsafeBufferPointer<UInt8>.SubSequence
+  ) -> UnsafeBufferPointer<UInt8>.SubSequence {
+    let digits = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }
+    rest = rest[digits.endIndex...]
+    return digits
+  }
+}

@@ -1,0 +1,49 @@
+/// Any JSON value. Extra fields are kept as these.
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// The value as one line of plain text: a string as it is, anything else as JSON.
+  public var plainText: String {
+    if case .string(let text) = self { text } else { json }
+  }
+
+  /// Compact JSON with sorted keys, so that equal values have equal text.
+  public var json: String {
+    var writer = JSONWriter()
+    writer.value(self)
+    return writer.text
+  }
+
+  /// Whether there is nothing in it to keep: `null`, `""`, `[]` or `{}`.
+  public var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .string(let text): text.isEmpty
+    case .array(let values): values.isEmpty
+    case .object(let members): members.isEmpty
+    case .bool, .integer, .number: false
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value that a JSON text stands for.
+  ///
+  ///     try JSONValue(json: "[1, true]")   // .array([.integer(1), .bool(true)])
+  ///
+  /// - Throws: `JSONFault`, with what is wrong and where.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(json text: String) throws(JSONFault) {
+    var text = text
+    let outcome = text.withUTF8 { bytes in
+      Result { () throws(JSONFault) in try JSONParser.value(in: bytes) }
+    }
+    self = try outcome.get()
+  }
+}
