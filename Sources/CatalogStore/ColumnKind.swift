@@ -20,7 +20,7 @@ package enum ColumnKind: Int64, CaseIterable, Sendable {
   case created = 7
   /// `Float64`: when the record was changed last, as a Julian day. Since version 2 of the schema.
   case modified = 8
-  /// `UInt16`: the bits of `RecordTraits`. Since version 4 of the schema.
+  /// `UInt16`: the bits of `RecordFlags`. Since version 4 of the schema.
   case traits = 9
 
   /// Records a chunk.

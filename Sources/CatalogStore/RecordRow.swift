@@ -17,7 +17,7 @@ package struct RecordRow: Sendable {
   package let type: String?
   package let dateStart: Double?
   package let dateEnd: Double?
-  package let traits: RecordTraits
+  package let traits: RecordFlags
   /// The names of its extra fields, ascending.
   package let extraNames: [String]
   let attributionCount: Int
@@ -46,7 +46,7 @@ package struct RecordRow: Sendable {
     self.texts = PackedTexts(texts, mark: "\u{1F}\(record.language ?? "")\u{1F}", before: Self.searchablePlaces)
     dateStart = record.date?.interval?.start
     dateEnd = record.date?.interval?.end
-    traits = RecordTraits(record)
+    traits = RecordFlags(record)
     extraNames = record.extra.map(\.name)
     (attributionCount, subjectCount) = (record.attributions.count, record.subjects.count)
   }

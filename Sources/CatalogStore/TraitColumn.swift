@@ -35,7 +35,7 @@ enum TraitColumn {
     defer { statement.reset() }
     while try statement.step() {
       guard let role = statement.text(1).flatMap(Attribution.Role.init) else { continue }
-      traits[Int(statement.integer(0) - first)] |= RecordTraits(role).rawValue
+      traits[Int(statement.integer(0) - first)] |= RecordFlags(role).rawValue
     }
   }
 
@@ -49,7 +49,7 @@ enum TraitColumn {
   /// Columns: the highest id in use.
   private static let largestID = "SELECT max(id) FROM record"
 
-  /// `?1`…`?2` ids. Columns: id, the bits of `RecordTraits` that say what it has.
+  /// `?1`…`?2` ids. Columns: id, the bits of `RecordFlags` that say what it has.
   private static let fields = """
     SELECT id,
            (title IS NOT NULL) + 2 * (creator IS NOT NULL) + 4 * (text IS NOT NULL) + 8 * (source IS NOT NULL)

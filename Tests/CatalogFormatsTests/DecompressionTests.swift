@@ -62,7 +62,7 @@ import Testing
     var records = 0
     var reader: InputReader?
     do {
-      reader = try InputReader(MemorySource(bytes), file: "t.jsonl")
+      reader = try InputReader(InMemorySource(bytes), file: "t.jsonl")
       while let event = try reader?.next() { records += event.record == nil ? 0 : 1 }
       return (records, nil, nil)
     } catch {

@@ -8,7 +8,7 @@ func events(
 ) throws -> [ReadEvent] {
   var options = options
   if let format { options.format = format }
-  var reader = try InputReader(MemorySource(bytes, pieceLength: pieceLength), file: name, options: options)
+  var reader = try InputReader(InMemorySource(bytes, pieceLength: pieceLength), file: name, options: options)
   var events: [ReadEvent] = []
   while let event = try reader.next() { events.append(event) }
   return events

@@ -54,7 +54,7 @@ import Testing
   private func reject(from inputs: [(name: String, text: String)], into path: String) throws -> RejectsFile {
     var rejects = RejectsFile(path: path)
     for input in inputs {
-      var reader = try InputReader(MemorySource(Array(input.text.utf8)), file: input.name)
+      var reader = try InputReader(InMemorySource(Array(input.text.utf8)), file: input.name)
       while let event = try reader.next() {
         if let rejected = event.rejected { try rejects.add(rejected.bytes, from: reader) }
       }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func theHeaderIsKeptAsItWas() throws {
-    var reader = try InputReader(MemorySource(Array("a b\t c\r\n1\t2\n".utf8)), file: "t.tsv")
+    var reader = try InputReader(InMemorySource(Array("a b\t c\r\n1\t2\n".utf8)), file: "t.tsv")
     _ = try reader.next()
     #expect(reader.header == Array("a b\t c".utf8))
   }

@@ -125,7 +125,7 @@ enum CSVDelimiter {
 }
 
 /// Takes one whole CSV row apart (RFC 4180). Quotes count only around a whole cell; an empty cell is absent.
-struct CSVCells {
+private struct CSVCells {
   private let row: UnsafeBufferPointer<UInt8>
   private let delimiter: UInt8
   private var offset = 0

@@ -108,7 +108,7 @@ struct CSVRow {
 }
 
 /// Finds where one CSV row ends (RFC 4180), without taking it apart. Can be fed piece by piece.
-struct CSVRowScanner {
+private struct CSVRowScanner {
   enum Outcome: Equatable {
     /// The row goes up to this offset, where a line feed is.
     case row(end: Int)

@@ -91,7 +91,7 @@ struct FortuneAttribution: Hashable {
 }
 
 /// What an attribution says about where the words are from: titles, newspapers, newsgroups.
-enum AttributedSource {
+private enum AttributedSource {
   private static let quotes: [Character: Character] = ["\"": "\"", "«": "»", "„": "“", "“": "”", "'": "'"]
   /// `Da it.hobby.umorismo`, `From "Canada's Really Big"`: where it is from, and nobody's name.
   private static let from: Set<Substring> = [

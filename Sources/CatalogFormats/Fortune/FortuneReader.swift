@@ -70,7 +70,7 @@ struct FortuneReader: RecordReader {
 }
 
 /// One fortune taken apart. What is not surely an attribution or a remark on it stays in the text.
-struct FortuneRecord {
+private struct FortuneRecord {
   /// What the values are called, for every fortune alike.
   static let names = ["text", "creator", "source", "note"]
 

@@ -8,7 +8,7 @@ package protocol ByteSource: AnyObject {
 }
 
 /// Bytes that are in memory, given out in pieces of at most `pieceLength` bytes.
-package final class MemorySource: ByteSource {
+package final class InMemorySource: ByteSource {
   private let bytes: [UInt8]
   private let pieceLength: Int
   /// How many bytes were given out.

@@ -54,7 +54,7 @@ final class PeekedSource: ByteSource {
 }
 
 /// Compressed bytes on their way into a decompressor: a buffer at a fixed address that is filled when it is used up.
-final class CompressedInput {
+private final class CompressedInput {
   private let source: any ByteSource
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Decompression.pieceLength, alignment: 16)
   private var used = 0
@@ -79,7 +79,7 @@ final class CompressedInput {
 }
 
 /// Gzip data decompressed: one member or several, one after the other (RFC 1952, 2.2).
-final class GzipSource: ByteSource {
+private final class GzipSource: ByteSource {
   private let input: CompressedInput
   private let file: String
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
@@ -146,7 +146,7 @@ final class GzipSource: ByteSource {
 }
 
 /// Zstandard data decompressed: one frame or several, one after the other (RFC 8878, 3).
-final class ZstdSource: ByteSource {
+private final class ZstdSource: ByteSource {
   private let input: CompressedInput
   private let file: String
   private let stream = ZSTD_createDStream()

@@ -4,7 +4,7 @@ internal import CatalogRecords
 struct JSONLinesReader: RecordReader {
   private var window: InputWindow
   private let limit: Int
-  private var names = SharedNames()
+  private var names = NameInterner()
 
   init(_ window: InputWindow, options: InputOptions) {
     self.window = window
@@ -29,7 +29,7 @@ struct JSONLinesReader: RecordReader {
 
 extension InputWindow {
   /// The record, or rejected piece, that those bytes are as one JSON text.
-  func jsonEvent(_ range: Range<Int>, at location: SourceLocation, names: inout SharedNames) -> ReadEvent {
+  func jsonEvent(_ range: Range<Int>, at location: SourceLocation, names: inout NameInterner) -> ReadEvent {
     let outcome = withBytes { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[range])
       return Result { () throws(PieceFault) in try Self.members(in: text) }
@@ -38,7 +38,7 @@ extension InputWindow {
     case .success(let members):
       return .record(
         RawRecord(
-          names: names.shared(members.names), values: members.values, location: location, bytes: bytes(range)))
+          names: names.interned(members.names), values: members.values, location: location, bytes: bytes(range)))
     case .failure(let fault):
       return .rejected(RejectedInput(location: location, reason: fault.reason, bytes: bytes(range)))
     }
@@ -57,10 +57,10 @@ extension InputWindow {
 }
 
 /// The names of the record before: rows of one shape then share one array.
-struct SharedNames {
+struct NameInterner {
   private var last: [String] = []
 
-  mutating func shared(_ names: [String]) -> [String] {
+  mutating func interned(_ names: [String]) -> [String] {
     if names != last { last = names }
     return last
   }

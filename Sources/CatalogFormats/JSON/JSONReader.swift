@@ -6,7 +6,7 @@ internal import CatalogRecords
 struct JSONReader: RecordReader {
   private var window: InputWindow
   private let limit: Int
-  private var names = SharedNames()
+  private var names = NameInterner()
   private var isInList = false
   /// Whether the last object ended where another seemed to begin.
   private var isAfterBroken = false
@@ -136,7 +136,7 @@ struct JSONReader: RecordReader {
 ///
 /// A line end inside a string, which JSON does not allow, closes the string: so an unclosed quote spoils its own
 /// record and not the rest of the file.
-struct JSONElementScanner {
+private struct JSONElementScanner {
   /// The next byte to look at.
   private(set) var offset = 0
   private var depth = 0

@@ -89,7 +89,7 @@ private struct BibTeXEntry {
 }
 
 /// Text as BibTeX and the TeX behind it read it.
-enum BibTeXText {
+private enum BibTeXText {
   /// On one line. Braces become commands: BibTeX counts them even behind a backslash.
   static func escaped(_ text: String) -> String {
     var result = ""

@@ -86,7 +86,7 @@ struct HTMLWriter: RecordWriter {
 }
 
 /// Text as HTML shows it.
-enum HTMLText {
+private enum HTMLText {
   static func escaped(_ text: String) -> String { marked(text, []) }
 
   /// The text with what matched in `<mark>`; line ends are `<br>`.

@@ -38,7 +38,7 @@ struct MarkdownWriter: RecordWriter {
 }
 
 /// Text as CommonMark shows it.
-enum MarkdownText {
+private enum MarkdownText {
   /// Lines between blank ones; the poem's indentation stays, as blanks that do not break.
   static func paragraphs(_ text: String) -> [[String]] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -26,8 +26,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .jsonl: JSONLinesWriter(to: sink)
     case .json: JSONListWriter(to: sink)
-    case .csv: CSVWriter(columns: columns, to: sink)
-    case .tsv: TSVWriter(columns: columns, to: sink)
+    case .csv: DelimitedWriter(.csv, columns: columns, to: sink)
+    case .tsv: DelimitedWriter(.tsv, columns: columns, to: sink)
     case .fortune: FortuneWriter(to: sink)
     case .text0: NULTextWriter(to: sink)
     case .markdown: MarkdownWriter(to: sink)
@@ -50,7 +50,7 @@ package protocol RecordWriter {
 
 /// The text of each record, or its title, and a NUL behind it: for `xargs -0` and its like. Records with neither are
 /// left out.
-struct NULTextWriter: RecordWriter {
+private struct NULTextWriter: RecordWriter {
   private let sink: ByteSink
 
   init(to sink: ByteSink) { self.sink = sink }

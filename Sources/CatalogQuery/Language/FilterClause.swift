@@ -9,7 +9,7 @@ package enum FilterClause: Hashable, Sendable {
   /// A record's number, or its identifier.
   case identifier(String)
   /// It has one or more of these: `note:*`, `has:date`, `is:misattributed`. `typed` is what asked for it.
-  case has(RecordTraits, typed: String)
+  case has(RecordFlags, typed: String)
   case extra(ExtraClause)
 }
 

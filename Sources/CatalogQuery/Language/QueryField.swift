@@ -68,7 +68,7 @@ extension QueryField.Filter {
   }
 
   /// What every record has that has a value there; `nil` where every record has one.
-  var traits: RecordTraits? {
+  var traits: RecordFlags? {
     switch self {
     case .date, .within, .before, .after: .date
     case .language: .language

@@ -62,7 +62,7 @@ extension QueryParser {
   /// A lone asterisk: whatever is there.
   private mutating func everything(in fields: [CoreField]) -> QueryNode? {
     guard !fields.isEmpty else { return .everything }
-    let traits = fields.reduce(into: RecordTraits()) { $0.formUnion(RecordTraits($1)) }
+    let traits = fields.reduce(into: RecordFlags()) { $0.formUnion(RecordFlags($1)) }
     return filter(.has(traits, typed: fields.typedPrefix + "*"))
   }
 

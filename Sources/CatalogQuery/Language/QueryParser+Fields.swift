@@ -70,7 +70,7 @@ extension QueryParser {
   /// `has:note`.
   private mutating func presence(_ value: String, _ name: QueryToken) -> QueryNode? {
     if let field = CoreField(name: value) {
-      let traits = RecordTraits(field)
+      let traits = RecordFlags(field)
       return traits.isEmpty ? .everything : filter(.has(traits, typed: "has:\(value)"))
     }
     let extra = names.extraFields(value)
@@ -83,7 +83,7 @@ extension QueryParser {
   /// `is:misattributed`.
   private mutating func role(_ value: String, _ name: QueryToken) -> QueryNode? {
     if let role = Attribution.Role(rawValue: value.lowercased()) {
-      return filter(.has(RecordTraits(role), typed: "is:\(role.rawValue)"))
+      return filter(.has(RecordFlags(role), typed: "is:\(role.rawValue)"))
     }
     let roles = Attribution.Role.allCases.map(\.rawValue).joined(separator: ", ")
     let message = "nobody can be named so, and it was read as text; there are: \(roles)"

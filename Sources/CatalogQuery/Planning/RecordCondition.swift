@@ -18,7 +18,7 @@ enum RecordCondition: Hashable, Sendable {
   case types(CodeSet)
   case ids(Set<Int64>)
   /// The record has one or more of these.
-  case traits(RecordTraits)
+  case traits(RecordFlags)
   /// A condition on a value that has no column.
   case extra(ExtraClause)
   /// One or more of them hold.

@@ -27,8 +27,8 @@ extension StoredRecord {
     }
   }
 
-  private func has(_ traits: RecordTraits) -> Bool {
-    let fields: [(RecordTraits, Bool)] = [
+  private func has(_ traits: RecordFlags) -> Bool {
+    let fields: [(RecordFlags, Bool)] = [
       (.title, record.title != nil), (.text, record.text != nil), (.source, record.source != nil),
       (.note, record.note != nil), (.creator, !record.attributions.isEmpty), (.subject, !record.subjects.isEmpty),
       (.date, record.date != nil), (.language, record.language != nil), (.type, record.type != nil),
@@ -36,7 +36,7 @@ extension StoredRecord {
     ]
     return fields.contains { traits.contains($0) && $1 }
       || Attribution.Role.allCases.contains { role in
-        traits.contains(RecordTraits(role)) && record.attributions.contains { $0.role == role }
+        traits.contains(RecordFlags(role)) && record.attributions.contains { $0.role == role }
       }
   }
 

@@ -1,24 +1,24 @@
 /// What a record has and who is said to have said it, in 16 bits: what `has:note` and `is:misattributed` ask for.
 ///
 /// The bits stand in files; they are never given another meaning.
-package struct RecordTraits: OptionSet, Hashable, Sendable {
+package struct RecordFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  package static let title = RecordTraits(rawValue: 1 << 0)
-  package static let creator = RecordTraits(rawValue: 1 << 1)
-  package static let text = RecordTraits(rawValue: 1 << 2)
-  package static let source = RecordTraits(rawValue: 1 << 3)
-  package static let subject = RecordTraits(rawValue: 1 << 4)
-  package static let note = RecordTraits(rawValue: 1 << 5)
+  package static let title = RecordFlags(rawValue: 1 << 0)
+  package static let creator = RecordFlags(rawValue: 1 << 1)
+  package static let text = RecordFlags(rawValue: 1 << 2)
+  package static let source = RecordFlags(rawValue: 1 << 3)
+  package static let subject = RecordFlags(rawValue: 1 << 4)
+  package static let note = RecordFlags(rawValue: 1 << 5)
   /// A date, whether it could be read or not.
-  package static let date = RecordTraits(rawValue: 1 << 6)
-  package static let language = RecordTraits(rawValue: 1 << 7)
-  package static let type = RecordTraits(rawValue: 1 << 8)
-  package static let rights = RecordTraits(rawValue: 1 << 9)
+  package static let date = RecordFlags(rawValue: 1 << 6)
+  package static let language = RecordFlags(rawValue: 1 << 7)
+  package static let type = RecordFlags(rawValue: 1 << 8)
+  package static let rights = RecordFlags(rawValue: 1 << 9)
 
   /// At least one attribution in this role.
   package init(_ role: Attribution.Role) {
@@ -61,6 +61,6 @@ package struct RecordTraits: OptionSet, Hashable, Sendable {
     if record.language != nil { insert(.language) }
     if record.type != nil { insert(.type) }
     if record.rights != nil { insert(.rights) }
-    for attribution in record.attributions { formUnion(RecordTraits(attribution.role)) }
+    for attribution in record.attributions { formUnion(RecordFlags(attribution.role)) }
   }
 }
