@@ -58,7 +58,8 @@ let package = Package(
       name: "CatalogFormats", dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "HistoricalDates"],
       swiftSettings: strict),
     .target(
-      name: "CorpusManifests", dependencies: ["CatalogFormats", "HistoricalDates", "TextAnalysis", yams],
+      name: "CorpusManifests",
+      dependencies: ["CatalogFormats", "CatalogRecords", "HistoricalDates", "TextAnalysis", yams],
       swiftSettings: strict),
     .target(
       name: "CatalogIndexing",
@@ -137,7 +138,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CorpusManifestsTests",
-      dependencies: ["CatalogFormats", "CorpusManifests", "HistoricalDates", "TestSupport"],
+      dependencies: ["CatalogFormats", "CatalogRecords", "CorpusManifests", "HistoricalDates", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CatalogIndexingTests",

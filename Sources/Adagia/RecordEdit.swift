@@ -2,24 +2,14 @@ public import CatalogRecords
 
 /// The same change to many records: tags that they get and lose, fields that get another value.
 public struct RecordEdit: Hashable, Sendable {
-  /// A field and its new value, as `CatalogRecord.set` takes them; `""` empties the field.
-  public struct Assignment: Hashable, Sendable {
-    public var field: String
-    public var value: String
-
-    public init(field: String, value: String) {
-      self.field = field
-      self.value = value
-    }
-  }
-
   /// Subjects that a record gets unless it has them.
   public var addedTags: [String]
   /// Subjects that a record loses; small and capital letters are not told apart.
   public var removedTags: [String]
-  public var assignments: [Assignment]
+  /// Fields and their new values, as `CatalogRecord.set` takes them; `""` empties the field.
+  public var assignments: [FieldAssignment]
 
-  public init(addedTags: [String] = [], removedTags: [String] = [], assignments: [Assignment] = []) {
+  public init(addedTags: [String] = [], removedTags: [String] = [], assignments: [FieldAssignment] = []) {
     self.addedTags = addedTags
     self.removedTags = removedTags
     self.assignments = assignments

@@ -1,4 +1,4 @@
-internal import CatalogRecords
+public import CatalogRecords
 public import HistoricalDates
 
 /// Which column of an input becomes which field of a record.
@@ -18,26 +18,17 @@ public struct FieldMapping: Hashable, Sendable {
     }
   }
 
-  /// A value that every record of the import gets in which the field is empty.
-  public struct Constant: Hashable, Sendable {
-    public var field: String
-    public var value: String
-
-    public init(field: String, value: String) {
-      self.field = field
-      self.value = value
-    }
-  }
-
   public var rules: [Rule]
-  public var constants: [Constant]
+  /// Values that every record of the import gets in which the field is empty.
+  public var constants: [FieldAssignment]
   /// What separates several names or subjects in one value, such as ` | `; `nil` takes each value as one.
   public var listSeparator: String?
   /// How dates are written.
   public var dateNotation: DateNotation
 
   public init(
-    rules: [Rule] = [], constants: [Constant] = [], listSeparator: String? = nil, dateNotation: DateNotation = .auto
+    rules: [Rule] = [], constants: [FieldAssignment] = [], listSeparator: String? = nil,
+    dateNotation: DateNotation = .auto
   ) {
     self.rules = rules
     self.constants = constants

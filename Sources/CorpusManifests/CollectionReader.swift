@@ -1,4 +1,5 @@
 internal import CatalogFormats
+internal import CatalogRecords
 internal import HistoricalDates
 
 /// Makes a collection of what a manifest has under `collections`.
@@ -53,8 +54,8 @@ struct CollectionReader {
 /// How the files of a source are read, as far as a manifest says so.
 private struct SourceRules {
   private var options = InputOptions()
-  private var columns: [ManifestSource.Assignment] = []
-  private var constants: [ManifestSource.Assignment] = []
+  private var columns: [FieldAssignment] = []
+  private var constants: [FieldAssignment] = []
   private var listSeparator: String?
   private var dateNotation = DateNotation.auto
 
@@ -79,7 +80,7 @@ private struct SourceRules {
   }
 
   /// What is said of a field here takes the place of what was said of it for the whole collection.
-  private func set(_ assignments: inout [ManifestSource.Assignment], _ node: ManifestNode) throws(ManifestError) {
+  private func set(_ assignments: inout [FieldAssignment], _ node: ManifestNode) throws(ManifestError) {
     for (field, value) in try node.pairs() {
       assignments.removeAll { $0.field == field }
       for text in try value.texts() { assignments.append(.init(field: field, value: text)) }

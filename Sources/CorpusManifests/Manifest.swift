@@ -1,4 +1,5 @@
 public import CatalogFormats
+public import CatalogRecords
 public import HistoricalDates
 
 /// A file that says what collections are made of: where their files lie, how they are read, and what is said of them.
@@ -45,31 +46,20 @@ public struct ManifestCollection: Hashable, Sendable {
 
 /// Some files of a collection, and how they are read.
 public struct ManifestSource: Hashable, Sendable {
-  /// A field, and what it gets: the name of a column, or a value.
-  public struct Assignment: Hashable, Sendable {
-    public let field: String
-    public let value: String
-
-    public init(field: String, value: String) {
-      self.field = field
-      self.value = value
-    }
-  }
-
   /// A file, a folder, or a pattern, from the root on.
   public let path: String
   /// Variables in it that the environment does not have: what it means is not known then.
   public let missingVariables: [String]
   public let options: InputOptions
-  public let columns: [Assignment]
+  public let columns: [FieldAssignment]
   /// Values of fields that a record leaves empty, its language among them.
-  public let constants: [Assignment]
+  public let constants: [FieldAssignment]
   public let listSeparator: String?
   public let dateNotation: DateNotation
 
   public init(
     path: String, missingVariables: [String] = [], options: InputOptions = InputOptions(),
-    columns: [Assignment] = [], constants: [Assignment] = [], listSeparator: String? = nil,
+    columns: [FieldAssignment] = [], constants: [FieldAssignment] = [], listSeparator: String? = nil,
     dateNotation: DateNotation = .auto
   ) {
     self.path = path

@@ -54,7 +54,7 @@ struct AddCommand: AsyncParsableCommand {
   var identifier: String?
 
   @Option(name: .long, help: ArgumentHelp("Any other field.", valueName: "field=value"))
-  var set: [Assignment] = []
+  var set: [FieldAssignment] = []
 
   func run() async throws {
     let record = record
@@ -81,7 +81,7 @@ struct AddCommand: AsyncParsableCommand {
     for (field, value) in fields { if let value { record.set(field, to: value) } }
     record.attributions = authors.map { Attribution(creator: $0, role: role, locator: locator) }
     record.subjects = tags
-    for assignment in set { record.set(assignment.name, to: assignment.value) }
+    for assignment in set { record.set(assignment.field, to: assignment.value) }
     return record
   }
 }

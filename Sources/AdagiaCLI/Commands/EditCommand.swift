@@ -20,7 +20,7 @@ struct EditCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp("A field's new value. Several authors or tags are separated by ';'.", valueName: "field=value"))
-  var set: [Assignment] = []
+  var set: [FieldAssignment] = []
 
   @Option(name: .long, help: ArgumentHelp("A field to empty.", valueName: "field"))
   var clear: [String] = []
@@ -33,7 +33,7 @@ struct EditCommand: AsyncParsableCommand {
     let stored = try await RecordChoice(catalogue).only(name)
     var record = stored.record
     for field in clear { record.set(field, to: "") }
-    for assignment in set { record.set(assignment.name, to: assignment.value) }
+    for assignment in set { record.set(assignment.field, to: assignment.value) }
     guard !record.isBlank else {
       throw UsageError("Nothing could be found of such a record. To take it away, use: adagia remove \(stored.id)")
     }

@@ -34,10 +34,10 @@ struct ImportCommand: AsyncParsableCommand {
   var format: InputFormat?
 
   @Option(name: .long, help: ArgumentHelp("A field, and the column it comes from.", valueName: "field=column"))
-  var map: [Assignment] = []
+  var map: [FieldAssignment] = []
 
   @Option(name: .long, help: ArgumentHelp("A value for records in which the field is empty.", valueName: "field=value"))
-  var set: [Assignment] = []
+  var set: [FieldAssignment] = []
 
   @Option(name: .long, help: ArgumentHelp("The names of the columns when there is no header.", valueName: "a,b,c"))
   var columns: String?
@@ -82,9 +82,8 @@ struct ImportCommand: AsyncParsableCommand {
         format: format, delimiter: delimiter.flatMap(Self.byte),
         columns: columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)),
       mapping: FieldMapping(
-        rules: map.map { .init(field: $0.name, column: $0.value) },
-        constants: set.map { .init(field: $0.name, value: $0.value) }, listSeparator: listSeparator,
-        dateNotation: dateFormat),
+        rules: map.map { .init(field: $0.field, column: $0.value) },
+        constants: set, listSeparator: listSeparator, dateNotation: dateFormat),
       rejectsPath: rejects)
   }
 

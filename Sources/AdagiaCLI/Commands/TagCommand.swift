@@ -58,10 +58,10 @@ struct SetCommand: AsyncParsableCommand {
   func run() async throws {
     let (changes, query) = try bulk.split(words, "set language=la -- author:seneca")
     let assignments = try changes.map { change in
-      guard let assignment = Assignment(argument: change) else {
+      guard let assignment = FieldAssignment(argument: change) else {
         throw UsageError("'\(change)' is no FIELD=VALUE.")
       }
-      return RecordEdit.Assignment(field: assignment.name, value: assignment.value)
+      return assignment
     }
     try await bulk.run(RecordEdit(assignments: assignments), on: query, global)
   }

@@ -17,7 +17,7 @@ struct SourceRules: Hashable, Sendable {
     options = source.options
     mapping = FieldMapping(
       rules: source.columns.map { .init(field: $0.field, column: $0.value) },
-      constants: source.constants.map { .init(field: $0.field, value: $0.value) },
+      constants: source.constants,
       listSeparator: source.listSeparator, dateNotation: source.dateNotation)
     hash = ContentHash(of: Self.text(of: source))
   }

@@ -1,11 +1,11 @@
-/// The named parts that every record may have, after Dublin Core's terms. Anything else is an extra field.
+/// The named fields that any record may have, after Dublin Core's terms. All others are extra fields.
 public enum CoreField: String, CaseIterable, Sendable, Codable {
   case title, creator, text, source, subject, note, date, language, type, identifier, rights
 
-  /// The fields whose words are searched, in the order of the full-text index's columns.
+  /// The fields with full-text search, in the order of the index's columns.
   public static let searchable: [CoreField] = [.title, .creator, .text, .source, .subject, .note]
 
-  /// The field that a name stands for: its own name, or one of the everyday names people type and files use.
+  /// The field with a name, or with one of the everyday names that people type and files use. Case is ignored.
   ///
   ///     CoreField(name: "Author")   // .creator
   ///     CoreField(name: "pages")    // nil: an extra field
@@ -23,4 +23,16 @@ public enum CoreField: String, CaseIterable, Sendable, Codable {
     "tag": .subject, "tags": .subject, "subjects": .subject,
     "lang": .language, "id": .identifier, "_id": .identifier, "notes": .note,
   ]
+}
+
+/// A field and the value that it gets: a person's `rights=CC0`, a manifest's `set`, a bulk edit.
+public struct FieldAssignment: Hashable, Sendable {
+  /// A core field's name, an everyday name of one, or the name of an extra field.
+  public var field: String
+  public var value: String
+
+  public init(field: String, value: String) {
+    self.field = field
+    self.value = value
+  }
 }
