@@ -49,13 +49,19 @@ let package = Package(
       name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates"], swiftSettings: strict),
     .target(name: "TextSimilarity", dependencies: ["TextAnalysis"], swiftSettings: strict),
 
+    // Which files must not be closed, since SQLite has them open: for all that open files.
+    .target(name: "FileClaims", swiftSettings: strict),
+
     // The file, the formats, and what goes in and out.
     .target(
       name: "CatalogStore",
-      dependencies: ["CatalogRecords", "CSystemFiles", "CSystemFTS5", "TextAnalysis", grdb, grdbSQLite],
+      dependencies: [
+        "CatalogRecords", "CSystemFiles", "CSystemFTS5", "FileClaims", "TextAnalysis", grdb, grdbSQLite,
+      ],
       swiftSettings: strict),
     .target(
-      name: "CatalogFormats", dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "HistoricalDates"],
+      name: "CatalogFormats",
+      dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "FileClaims", "HistoricalDates"],
       swiftSettings: strict),
     .target(
       name: "CorpusManifests",
@@ -129,6 +135,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CatalogRecordsTests", dependencies: ["CatalogRecords", "HistoricalDates"], swiftSettings: strict),
+    .testTarget(name: "FileClaimsTests", dependencies: ["FileClaims", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CatalogStoreTests",
       dependencies: ["CatalogRecords", "CatalogStore", "HistoricalDates", "TestSupport", grdb],
@@ -159,7 +166,9 @@ let package = Package(
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["AdagiaTool", "CatalogQuery", "CatalogRecords", "CatalogStore", "FindSayings", "TestSupport"],
+      dependencies: [
+        "Adagia", "AdagiaTool", "CatalogQuery", "CatalogRecords", "CatalogStore", "FindSayings", "TestSupport",
+      ],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(

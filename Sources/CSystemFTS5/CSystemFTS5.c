@@ -1,5 +1,7 @@
 #include "CSystemFTS5.h"
 
+#include <string.h>
+
 static const char pointer_type[] = "adagia";
 
 fts5_api *adagia_fts5_api(sqlite3 *db) {
@@ -34,4 +36,60 @@ void adagia_harden(sqlite3 *db) {
   sqlite3_limit(db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 4096);
   sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_DEPTH, 4);
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 2);
+}
+
+struct adagia_file {
+  const char *name;
+  sqlite3_file file;  // Followed by what the file layer wants to remember, so it has to be last.
+};
+
+int adagia_file_open(const char *path, adagia_file **result, int *system_error) {
+  *system_error = 0;
+  sqlite3_vfs *vfs = sqlite3_vfs_find(0);
+  if (!vfs) return SQLITE_ERROR;
+  int full_size = vfs->mxPathname + 1, beside_size = full_size + 8;
+  char *full = sqlite3_malloc(full_size + 2 * beside_size);
+  if (!full) return SQLITE_NOMEM;
+  // A path through links is SQLITE_OK_SYMLINK, and followed.
+  int status = vfs->xFullPathname(vfs, path, full_size, full) & 0xff;
+  adagia_file *file = 0;
+  if (status == SQLITE_OK) {
+    int size = vfs->szOsFile > (int)sizeof(sqlite3_file) ? vfs->szOsFile : (int)sizeof(sqlite3_file);
+    file = sqlite3_malloc((int)sizeof(adagia_file) + size);
+    if (file) memset(file, 0, sizeof(adagia_file) + size);
+    char *journal = full + full_size, *log = journal + beside_size;
+    sqlite3_snprintf(beside_size, journal, "%s-journal", full);
+    sqlite3_snprintf(beside_size, log, "%s-wal", full);
+    if (file) file->name = sqlite3_create_filename(full, journal, log, 0, 0);
+    status = file && file->name ? SQLITE_OK : SQLITE_NOMEM;
+  }
+  sqlite3_free(full);
+  if (status == SQLITE_OK) {
+    status = vfs->xOpen(vfs, file->name, &file->file, SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_READONLY, 0);
+    if (status != SQLITE_OK && vfs->xGetLastError) *system_error = vfs->xGetLastError(vfs, 0, 0);
+  }
+  if (status == SQLITE_OK) {
+    *result = file;
+  } else if (file) {
+    adagia_file_close(file);
+  }
+  return status;
+}
+
+long long adagia_file_size(adagia_file *file) {
+  sqlite3_int64 size = 0;
+  return file->file.pMethods->xFileSize(&file->file, &size) == SQLITE_OK ? size : -1;
+}
+
+int adagia_file_read(adagia_file *file, void *buffer, int count, long long offset) {
+  int status = file->file.pMethods->xRead(&file->file, buffer, count, offset);
+  return status == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : status;
+}
+
+int adagia_file_sync(adagia_file *file) { return file->file.pMethods->xSync(&file->file, SQLITE_SYNC_NORMAL); }
+
+void adagia_file_close(adagia_file *file) {
+  if (file->file.pMethods) file->file.pMethods->xClose(&file->file);
+  if (file->name) sqlite3_free_filename((char *)file->name);
+  sqlite3_free(file);
 }

@@ -1,4 +1,5 @@
 internal import CSystemFTS5
+internal import FileClaims
 internal import GRDB
 internal import TextAnalysis
 
@@ -42,7 +43,7 @@ extension CatalogFile {
   }
 
   static func configuration(
-    access: Access, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
+    access: Access, claim: FileClaim, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
   ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = access.isReading
@@ -51,7 +52,9 @@ extension CatalogFile {
     // each one up took a twentieth of an import's time.
     configuration.foreignKeysEnabled = false
     configuration.maximumReaderCount = 5
-    configuration.prepareDatabase { db in
+    // Every connection keeps this closure, and with it the claim, until it is closed.
+    configuration.prepareDatabase { [claim] db in
+      claim.renew()
       guard let connection = db.sqliteConnection else { return }
       adagia_harden(connection)
       try FTS5Tokenizer.register(on: connection)
@@ -99,5 +102,5 @@ extension CatalogFile {
 
   /// SQLite's account of its memory takes a lock for every allocation: 5 to 12 % of a query's time. It can only be
   /// configured before the first connection of a process; in a program that uses SQLite already it stays as it is.
-  private static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
+  static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
 }

@@ -1,3 +1,4 @@
+internal import FileClaims
 package import GRDB
 
 /// An open catalogue file: its connections, ready for searching and writing.
@@ -51,10 +52,11 @@ package final class CatalogFile: Sendable {
     self.access = access
     self.concurrency = concurrency
     (self.lockWait, self.notice) = (lockWait, notice)
+    let claim = FileClaim(on: path)
     try Self.inspect(path, access: access)
     let location = Self.location(of: path, access: access)
     do {
-      var configuration = Self.configuration(access: access, prepare: prepare)
+      var configuration = Self.configuration(access: access, claim: claim, prepare: prepare)
       configuration.busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
       database =
         switch concurrency {

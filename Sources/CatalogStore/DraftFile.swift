@@ -36,14 +36,14 @@ struct DraftFile {
     let mask = umask(0)
     umask(mask)
     chmod(path, mode & ~mask)
-    guard FileSystem.sync(path) else { throw failure() }
+    guard FileSystem.sync(database: path) else { throw failure() }
     // A link is refused where a file has come to be meanwhile; some file systems have no links.
     let isLinked = !isReplacing && link(path, target) == 0
     if !isLinked {
       if !isReplacing && FileSystem.identity(of: target) != nil { throw .alreadyThere(path: target) }
       guard rename(path, target) == 0 else { throw failure() }
     }
-    _ = FileSystem.sync(FileSystem.folder(of: target))
+    _ = FileSystem.sync(folder: FileSystem.folder(of: target))
   }
 
   /// Removes what is left under the other name. To be called at the end, however it came.

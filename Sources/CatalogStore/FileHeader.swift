@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// The first hundred bytes of a database file, looked at before SQLite may touch the file.
 ///
 /// Layout: <https://www.sqlite.org/fileformat.html>, section 1.3.
@@ -13,19 +7,9 @@ struct FileHeader {
 
   /// - Throws: `StoreError` when there is no file, or it cannot be read.
   init(path: String) throws(StoreError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT ? .notFound(path: path) : .unusable(path: path, reason: String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    fstat(descriptor, &status)
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notACatalogue(path: path, found: "not a plain file") }
-    fileSize = Int64(status.st_size)
-    var buffer = [UInt8](repeating: 0, count: 100)
-    let count = read(descriptor, &buffer, buffer.count)
-    guard count >= 0 else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
-    bytes = Array(buffer.prefix(count))
+    let file = try DatabaseBytes(of: path)
+    fileSize = try file.count
+    bytes = try file.bytes(at: 0, count: 100)
   }
 
   var isEmpty: Bool { fileSize == 0 }

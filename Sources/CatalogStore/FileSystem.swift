@@ -38,11 +38,16 @@ enum FileSystem {
     return Int64(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
   }
 
-  /// Has everything that was written to a file, or to a folder's list of names, reach the disk.
+  /// Has everything that was written to a database reach the disk.
   ///
   /// - Returns: Whether it did.
-  static func sync(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  static func sync(database path: String) -> Bool { (try? DatabaseBytes(of: path))?.sync() ?? false }
+
+  /// Has a folder's list of names reach the disk.
+  ///
+  /// - Returns: Whether it did.
+  static func sync(folder path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return fsync(descriptor) == 0

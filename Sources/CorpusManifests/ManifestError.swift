@@ -4,6 +4,8 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
   public enum Problem: Hashable, Sendable {
     /// The system's reason, in its words.
     case unreadable(reason: String)
+    /// It is a catalog that this process has open, or a file that belongs to one.
+    case catalogInUse
     /// There is no such file or folder.
     case missing
     /// A folder without a manifest.
@@ -41,6 +43,7 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
 extension ManifestError.Problem {
   fileprivate var words: String {
     switch self {
+    case .catalogInUse: "is a catalog in use, or a file that belongs to one, and no manifest. Check the name."
     case .unreadable(let reason): "cannot be read: \(reason). Check its permissions."
     case .missing: "there is no such manifest or folder. Check the name."
     case .noManifests: "no file in this folder ends in .yaml or .yml. Name a manifest, or another folder."

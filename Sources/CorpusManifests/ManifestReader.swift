@@ -24,11 +24,15 @@ public struct ManifestReader: Sendable {
 
   /// The manifest in a file.
   public func manifest(at path: String) throws(ManifestError) -> Manifest {
-    let bytes: Data
+    let bytes: [UInt8]
     do {
-      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      bytes = try InputFile(path: path).bytes()
+    } catch .catalogInUse {
+      throw ManifestError(file: path, .catalogInUse)
+    } catch .noSuchInput {
+      throw ManifestError(file: path, .missing)
     } catch {
-      throw ManifestError(file: path, .unreadable(reason: (error as NSError).reasonInWords))
+      throw ManifestError(file: path, .unreadable(reason: error.systemReason ?? error.description))
     }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
       throw ManifestError(file: path, .syntax("it is not UTF-8"))

@@ -113,6 +113,7 @@ extension PassedOverFile.Reason {
     case .binary: "with no text in them"
     case .fortuneIndex: "indexes of fortunes"
     case .sameFile: "other names of files that are read"
+    case .catalogInUse: "that belong to a catalog in use"
     case .unknownFormat: "of no known format"
     case .noFile: "no regular files"
     case .unreadable: "that cannot be read"

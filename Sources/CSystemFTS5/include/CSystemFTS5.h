@@ -20,3 +20,23 @@ int adagia_configure_sqlite(void);
 /// nobody may write to the schema or to the tables behind virtual ones, text in double quotes is never a string, and
 /// what a statement may take is limited.
 void adagia_harden(sqlite3 *db);
+
+/// A file that is opened, read and closed by SQLite's own file layer, which keeps the locks that connections of this
+/// process have on it: to close a descriptor of one's own would drop them.
+typedef struct adagia_file adagia_file;
+
+/// Opens a file for reading.
+/// - Returns: An SQLite code; on failure `errno` of the call is put into `system_error`, or 0.
+int adagia_file_open(const char *path, adagia_file **file, int *system_error);
+
+/// The file's size in bytes, or -1.
+long long adagia_file_size(adagia_file *file);
+
+/// Reads `count` bytes from `offset` on; what lies after the end is read as zeros.
+/// - Returns: An SQLite code.
+int adagia_file_read(adagia_file *file, void *buffer, int count, long long offset);
+
+/// Has what was written to the file reach the disk.
+int adagia_file_sync(adagia_file *file);
+
+void adagia_file_close(adagia_file *file);

@@ -6,6 +6,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case noMatch(pattern: String)
   /// The system's reason, an `errno`.
   case unreadable(file: String, code: Int32)
+  /// A catalog that this process has open, or a file that belongs to one: to read it would cost the catalog its locks.
+  case catalogInUse(file: String)
   /// Compressed data that is cut short or altered; what came before it was delivered.
   case damaged(file: String, compression: Compression)
   /// Neither the name nor the first bytes tell what it is.
@@ -29,6 +31,14 @@ public enum FormatError: Error, Hashable, Sendable {
     case zstd = "Zstandard"
   }
 
+  /// The system's words alone, for another message; `nil` where the system did not say it.
+  package var systemReason: String? {
+    switch self {
+    case .unreadable(_, let code), .unwritable(_, let code): System.message(for: code)
+    default: nil
+    }
+  }
+
   /// Whether the input itself is missing: the command's exit code 66.
   public var isMissingInput: Bool {
     switch self {
@@ -48,6 +58,9 @@ extension FormatError: CustomStringConvertible {
       "\(pattern): no file's name fits. Check the folder and the pattern."
     case .unreadable(let file, let code):
       "\(file): cannot be read: \(System.message(for: code)). Check its permissions."
+    case .catalogInUse(let file):
+      "\(file): is a catalog in use, or a file that belongs to one, so it was not read. To bring in the records of another "
+        + "catalog, use 'adagia merge'."
     case .damaged(let file, let compression):
       "\(file): the \(compression.rawValue) data is cut short or damaged. What came before was read; fetch the file again."
     case .unknownFormat(let file):

@@ -1,3 +1,5 @@
+internal import FileClaims
+
 /// A glance at a file that a folder or a pattern gave: is it text of a format that can be read?
 enum FileLook {
   case input(InputFormat)
@@ -5,6 +7,7 @@ enum FileLook {
 
   /// - Parameter format: What the person says it is; `nil`: its name or first bytes tell.
   static func look(at path: String, format: InputFormat?) -> FileLook {
+    if ClaimedFiles.contain(path) { return .none(.catalogInUse) }
     if isFortuneIndex(path) { return .none(.fortuneIndex) }
     do {
       let head = try head(of: path)
@@ -15,6 +18,8 @@ enum FileLook {
       return hasIndexHeader(path + ".dat") ? .input(.fortune) : .none(.unknownFormat)
     } catch .unreadable(_, let code) {
       return .none(.unreadable(code: code))
+    } catch .catalogInUse {
+      return .none(.catalogInUse)
     } catch {
       return .none(.binary)
     }

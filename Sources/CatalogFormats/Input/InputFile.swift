@@ -10,6 +10,21 @@ package struct InputFile: Hashable, Sendable {
     self.path = path
     self.format = format
   }
+
+  /// All of its bytes as they are stored, of a file that is small enough.
+  ///
+  /// - Throws: `FormatError` when it cannot be read to its end.
+  package func bytes() throws(FormatError) -> [UInt8] {
+    let file = path == "-" ? SystemFile.standardInput : try SystemFile.reading(path)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    var bytes: [UInt8] = []
+    while true {
+      let count = try file.read(into: buffer)
+      guard count > 0 else { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
 }
 
 /// A file of a folder that is not read, and why.
@@ -26,6 +41,8 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
     case fortuneIndex
     /// Another name of a file that is read.
     case sameFile(as: String)
+    /// A catalog that this process has open, or a file that belongs to one.
+    case catalogInUse
     /// Neither its name nor its first bytes tell a format.
     case unknownFormat
     /// A pipe, a socket, a device, or a link to nothing.
@@ -54,6 +71,7 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
       case .binary: "no text"
       case .fortuneIndex: "an index of fortunes"
       case .sameFile(let path): "the same file as \(path)"
+      case .catalogInUse: "a catalog in use, or a file that belongs to one"
       case .unknownFormat: "of no known format; name it, with --format, to read it"
       case .noFile: "no regular file"
       case .unreadable(let code): "cannot be read: \(System.message(for: code))"

@@ -1,3 +1,5 @@
+internal import FileClaims
+
 // The one file that calls the C library, so that a port touches nothing else. All of it is POSIX.
 #if canImport(Darwin)
   private import Darwin
@@ -37,13 +39,16 @@ final class SystemFile {
   }
 
   deinit {
-    if isOwned { close(descriptor) }
+    // Never `close` itself: it would drop the locks of a database that came to be open meanwhile.
+    if isOwned { ClaimedFiles.close(descriptor) }
   }
 
   static var standardInput: SystemFile { SystemFile(name: "-", descriptor: 0, isOwned: false) }
   static var standardOutput: SystemFile { SystemFile(name: "-", descriptor: 1, isOwned: false) }
 
+  /// - Throws: `FormatError.catalogInUse` for a database that is open in this process, and for what lies beside it.
   static func reading(_ path: String) throws(FormatError) -> SystemFile {
+    if ClaimedFiles.contain(path) { throw .catalogInUse(file: path) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 {
       throw errno == ENOENT ? .noSuchInput(file: path) : .unreadable(file: path, code: errno)

@@ -30,9 +30,23 @@ enum FileCopy {
     try copy.close()
   }
 
+  private static func copyDatabase(_ path: String, to target: String) throws {
+    let source = try DatabaseBytes(of: path)
+    FileManager.default.createFile(atPath: target, contents: nil)
+    let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
+    var offset: Int64 = 0
+    while true {
+      let bytes = try source.bytes(at: offset, count: 1 << 20)
+      guard !bytes.isEmpty else { return try copy.close() }
+      try copy.write(contentsOf: Data(bytes))
+      offset += Int64(bytes.count)
+    }
+  }
+
   private static func copyBytes(_ path: String, to target: String) throws {
     do {
-      try FileManager.default.copyItem(atPath: path, toPath: target)
+      // The catalog itself may be open elsewhere in this process; on its log SQLite has no locks.
+      try copyDatabase(path, to: target)
       if FileManager.default.fileExists(atPath: path + "-wal") {
         try FileManager.default.copyItem(atPath: path + "-wal", toPath: target + "-wal")
       }

@@ -1,0 +1,62 @@
+internal import CSystemFTS5
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The bytes of a database file, whether or not a connection of this process has it open.
+///
+/// SQLite's file layer opens and closes it: see `FileClaim` for why nobody else may.
+package final class DatabaseBytes {
+  private let path: String
+  private let file: OpaquePointer
+
+  /// - Throws: `StoreError` when there is no file, no plain file, or one that may not be read. A pipe or a device is never
+  ///   opened: that could wait for ever.
+  package init(of path: String) throws(StoreError) {
+    _ = CatalogFile.sqliteIsConfigured
+    self.path = path
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Self.failure(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notACatalogue(path: path, found: "not a plain file") }
+    var opened: OpaquePointer?
+    var code: Int32 = 0
+    let result = adagia_file_open(path, &opened, &code)
+    guard result == SQLITE_OK, let opened else {
+      guard code == 0 else { throw Self.failure(path, code) }
+      throw .unusable(path: path, reason: String(cString: sqlite3_errstr(result)))
+    }
+    file = opened
+  }
+
+  deinit { adagia_file_close(file) }
+
+  /// The size in bytes.
+  package var count: Int64 {
+    get throws(StoreError) {
+      let size = adagia_file_size(file)
+      guard size >= 0 else { throw Self.failure(path, errno) }
+      return size
+    }
+  }
+
+  /// The bytes from `offset` on, fewer where the file ends before.
+  package func bytes(at offset: Int64, count wanted: Int) throws(StoreError) -> [UInt8] {
+    let length = Int(max(0, min(Int64(wanted), try count - offset)))
+    var bytes = [UInt8](repeating: 0, count: length)
+    let result = adagia_file_read(file, &bytes, Int32(length), offset)
+    guard result == SQLITE_OK else { throw Self.failure(path, errno) }
+    return bytes
+  }
+
+  /// Has everything that was written to the file reach the disk.
+  ///
+  /// - Returns: Whether it did.
+  func sync() -> Bool { adagia_file_sync(file) == SQLITE_OK }
+
+  private static func failure(_ path: String, _ code: Int32) -> StoreError {
+    code == ENOENT ? .notFound(path: path) : .unusable(path: path, reason: String(cString: strerror(code)))
+  }
+}
