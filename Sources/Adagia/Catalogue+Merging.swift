@@ -22,6 +22,8 @@ extension Catalogue {
     let isCancelled = Flag()
     let summary = try await withTaskCancellationHandler {
       try await Task.detached { [file] in
+        // Before it is opened: the first of two descriptors of one file that is closed takes SQLite's locks along.
+        try CatalogFile.checkOther(path, than: file.path)
         let other = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
         return try MergeJob(
           file, from: other, preference, isTried: isTried, isStopped: { isCancelled.isSet }, report: report

@@ -59,6 +59,13 @@ struct GlobalOptions: ParsableArguments {
     try location.openForReindexing()
   }
 
+  /// To be called before the catalogue is opened, and before anything is written.
+  ///
+  /// - Throws: `StoreError` when text must not go there: to the catalogue, to a file that belongs to one, or over a database.
+  func checkOutput(_ path: String?) throws {
+    if let path { try OutputGuard.check(path, for: .text, besides: cataloguePath) }
+  }
+
   /// Where the catalogue lies, or would.
   var cataloguePath: String { location.path }
 

@@ -34,6 +34,7 @@ package final class ImportJob {
   /// - Throws: `FormatError` when an input is not there, and `ImportError` when it does not fit the request, before
   ///   anything is written; `StoreError` when the catalogue cannot be written, after which the batches before stay.
   package func run() throws -> ImportSummary {
+    if let path = request.rejectsPath { try OutputGuard.check(path, for: .text, besides: file.path) }
     let found = try InputFinder.find(request.inputs, format: request.options.format)
     try checkRejects(found.files)
     if !found.passedOver.isEmpty { report(.passedOver(found.passedOver)) }
@@ -59,8 +60,13 @@ package final class ImportJob {
   }
 
   private func startReading(_ inputs: [InputFile]) {
+    // Rejects of another form go to files that nobody named.
+    let checkOutput: RejectsFile.Check = { [catalog = file.path] path in
+      if inputs.contains(where: { $0.isSameFile(as: path) }) { throw ImportError.rejectsIsInput(file: path) }
+      try OutputGuard.check(path, for: .text, besides: catalog)
+    }
     let thread = Thread { [request, queue, report] in
-      let reader = ImportReader(request, into: queue, report: report)
+      let reader = ImportReader(request, into: queue, checkOutput: checkOutput, report: report)
       queue.finish(Result { try reader.run(inputs) })
     }
     // Deeply nested JSON is read by recursion.

@@ -14,20 +14,23 @@ final class ImportReader {
   /// Whether anybody wants more batches.
   private(set) var isWanted = true
 
-  /// - Parameter report: Told of every rejected row and odd thing at once.
+  /// - Parameters:
+  ///   - checkOutput: Throws when a file of rejects must not be written.
+  ///   - report: Told of every rejected row and odd thing at once.
   init(
-    _ request: ImportRequest, into queue: BatchQueue<ImportBatch>, report: @escaping @Sendable (ImportEvent) -> Void
+    _ request: ImportRequest, into queue: BatchQueue<ImportBatch>, checkOutput: @escaping RejectsFile.Check = { _ in },
+    report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     self.request = request
     self.queue = queue
     self.report = report
     builder = RecordBuilder(request.mapping)
-    rejects = request.rejectsPath.map { RejectsFile(path: $0) }
+    rejects = request.rejectsPath.map { RejectsFile(path: $0, check: checkOutput) }
   }
 
   /// Reads the inputs to their ends, or until nobody wants any more batches.
   ///
-  /// - Throws: `ImportError` for rules that do not fit; `FormatError` when rejected rows cannot be kept.
+  /// - Throws: `ImportError` for rules that do not fit; `FormatError` when rejected rows cannot be kept, or what `checkOutput` throws.
   func run(_ inputs: [InputFile]) throws {
     for input in inputs where isWanted { try read(input) }
     deliver(at: bytesBefore)

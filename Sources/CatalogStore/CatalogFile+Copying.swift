@@ -19,16 +19,14 @@ extension CatalogFile {
   package func copy(
     to target: String, isReplacing: Bool, report: (CopyProgress) throws -> Void = { _ in }
   ) throws -> Int64 {
-    try Self.checkOther(target, than: path)
+    try OutputGuard.check(target, for: .database, besides: path)
     return try readNow { db in try Self.copy(db, to: target, isReplacing: isReplacing, report: report) }
   }
 
-  /// - Throws: `StoreError.sameFile` when a path stands for a catalogue itself, or for a file that SQLite keeps beside it.
-  package static func checkOther(_ target: String, than path: String) throws(StoreError) {
-    guard let found = FileSystem.identity(of: target) else { return }
-    for ending in ["", "-wal", "-shm"] where FileSystem.identity(of: path + ending) == found {
-      throw .sameFile(path: target)
-    }
+  /// - Throws: `StoreError.sameFile` or `.besideCatalog` when a path stands for a catalogue itself, or for a file beside it
+  ///   that belongs to it.
+  package static func checkOther(_ other: String, than path: String) throws(StoreError) {
+    try OutputGuard.checkFile(other, besides: path)
   }
 
   /// The same within a transaction of the caller's, whose state is copied.
@@ -66,7 +64,7 @@ extension CatalogFile {
   package static func make(
     _ target: String, isReplacing: Bool, outOf origin: String, fill: (CatalogFile) throws -> Void
   ) throws {
-    try checkOther(target, than: origin)
+    try OutputGuard.check(target, for: .database, besides: origin)
     let draft = try DraftFile(for: target, isReplacing: isReplacing)
     defer { draft.discard() }
     do {

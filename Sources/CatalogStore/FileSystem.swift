@@ -25,6 +25,19 @@ enum FileSystem {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
+  /// Whether a path leads to a plain file: no folder, pipe or device.
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// What a symbolic link says; `nil` for anything else.
+  static func destination(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The folder that a file lies in, or would lie in.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -8,6 +8,12 @@ extension StoreError {
       "\(path): another database's log lies here, \(log), which SQLite would take for the new file's. Choose another name."
     case .sameFile(let path):
       "\(path): this is the catalogue itself. Nothing was changed; name another file."
+    case .besideCatalog(let path, let catalog):
+      "\(path): this name belongs to the catalog \(catalog), and SQLite would take the file for its own. Nothing was changed; "
+        + "name another file."
+    case .isDatabase(let path):
+      "\(path): this is an SQLite database, perhaps a catalog, and text never replaces one. Nothing was changed; name "
+        + "another file."
     case .noRoomForFile(let path, let needed, let free):
       "\(path): this takes \(Self.megabytes(needed)) MB, and the disk has room for \(Self.megabytes(free)) MB. "
         + "Nothing was changed; free some space, or name a file on another disk."

@@ -38,6 +38,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case logInTheWay(path: String, log: String)
   /// What was to be made or read is the catalogue itself.
   case sameFile(path: String)
+  /// An output has the name of a file that belongs to a catalog, its log for one, or is that file.
+  case besideCatalog(path: String, catalog: String)
+  /// Text was to be written over an SQLite database.
+  case isDatabase(path: String)
   /// The disk has less room than a file that is to be made needs; in bytes.
   case noRoomForFile(path: String, needed: Int64, free: Int64)
   /// The operating system's reason why a file cannot be made.

@@ -52,6 +52,8 @@ struct EvaluateCommand: AsyncParsableCommand {
   var format = TextOrJSON.text
 
   func run() async throws {
+    try global.checkOutput(run)
+    try global.checkOutput(features)
     let (questions, judgements) = try EvaluationInput.read(queries: queries, qrels: qrels, isQuiet: global.quiet)
     let catalogue = try await global.openForReading()
     try await warnOfMissing(judgements, in: catalogue)

@@ -38,6 +38,7 @@ struct ExportCommand: AsyncParsableCommand {
   var output: String?
 
   func run() async throws {
+    try global.checkOutput(output)
     let catalogue = try await global.openForReading()
     let sink = try output.map { try ByteSink.file($0) } ?? ByteSink.standardOutput()
     let export = Export(format, to: sink)

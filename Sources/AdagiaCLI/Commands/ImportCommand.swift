@@ -64,6 +64,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try global.checkOutput(rejects)
     let catalogue = try await global.openForWriting()
     let progress = ImportDisplay(isQuiet: global.quiet)
     let summary = try await Interruption.stopping {

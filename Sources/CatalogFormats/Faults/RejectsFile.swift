@@ -12,15 +12,21 @@ package struct RejectsFile {
     let header: [UInt8]?
   }
 
+  /// Throws when a file of this path must not be written.
+  package typealias Check = @Sendable (String) throws -> Void
+
   private let path: String
+  private let check: Check
   private var shapes: [Shape] = []
   private var sinks: [ByteSink] = []
   private var counts: [Int] = []
 
   /// Nothing is made yet.
   ///
-  /// - Parameter path: Must be none of the inputs: a file that is there is replaced.
-  package init(path: String) { self.path = path }
+  /// - Parameters:
+  ///   - path: Must be none of the inputs: a file that is there is replaced.
+  ///   - check: Asked of each path before a file is made there.
+  package init(path: String, check: @escaping Check = { _ in }) { (self.path, self.check) = (path, check) }
 
   /// The files that were made, in order; empty when nothing was rejected.
   package var paths: [String] { shapes.indices.map(path(at:)) }
@@ -33,12 +39,12 @@ package struct RejectsFile {
   /// - Parameters:
   ///   - bytes: As in the input: `RejectedInput.bytes` or `RawRecord.bytes`.
   ///   - reader: What it came from.
-  /// - Throws: `FormatError.unwritable`.
-  package mutating func add(_ bytes: [UInt8], from reader: InputReader) throws(FormatError) {
+  /// - Throws: `FormatError.unwritable`, or what the check throws.
+  package mutating func add(_ bytes: [UInt8], from reader: InputReader) throws {
     try add(bytes, format: reader.format, header: reader.header)
   }
 
-  mutating func add(_ bytes: [UInt8], format: InputFormat, header: [UInt8]?) throws(FormatError) {
+  mutating func add(_ bytes: [UInt8], format: InputFormat, header: [UInt8]?) throws {
     if bytes.isEmpty { return }
     let place = try place(of: Shape(format: format, header: header))
     if format == .json { try sinks[place].write((counts[place] == 0 ? "[\n" : ",\n").utf8) }
@@ -61,8 +67,9 @@ package struct RejectsFile {
     }
   }
 
-  private mutating func place(of shape: Shape) throws(FormatError) -> Int {
+  private mutating func place(of shape: Shape) throws -> Int {
     if let place = shapes.firstIndex(of: shape) { return place }
+    try check(path(at: shapes.count))
     let sink = try ByteSink.file(path(at: shapes.count))
     if let header = shape.header { try sink.write(header + [.lineFeed]) }
     shapes.append(shape)

@@ -32,6 +32,7 @@ public struct CatalogueSalvage: Sendable {
 
   /// - Throws: `StoreError` when there is a file at the target, or nothing of the damaged one can be read.
   public func run() throws -> SalvageReport {
+    try OutputGuard.check(target, for: .database, besides: path)
     guard !FileManager.default.fileExists(atPath: target) else {
       throw StoreError.unusable(path: target, reason: "there is a file of this name already")
     }

@@ -1,0 +1,105 @@
+import CatalogStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@Suite struct OutputGuardTests {
+  private let folder: TemporaryFolder
+  private let catalog: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = folder.path("c.db")
+    _ = try CatalogFile(at: catalog, access: .writing)
+  }
+
+  private func check(_ name: String, for kind: OutputGuard.Kind = .text) throws(StoreError) {
+    try OutputGuard.check(folder.path(name), for: kind, besides: catalog)
+  }
+
+  @Test(
+    "names of a catalog's own files are refused, be there a file or not",
+    arguments: [
+      "-wal", "-shm", "-journal", "-joblock", "-WAL",
+    ])
+  func ownNames(ending: String) throws {
+    for kind in [OutputGuard.Kind.text, .database] {
+      #expect(throws: StoreError.besideCatalog(path: catalog + ending, catalog: catalog)) {
+        try check("c.db\(ending)", for: kind)
+      }
+    }
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "c.db\(ending)")
+    #expect(throws: StoreError.besideCatalog(path: folder.path("link"), catalog: catalog)) { try check("link") }
+  }
+
+  @Test func linksToTheCatalogAreTheCatalog() throws {
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: folder.path("symbolic"), withDestinationPath: "c.db")
+    try manager.linkItem(atPath: catalog, toPath: folder.path("hard"))
+    try manager.createSymbolicLink(atPath: folder.path("dots"), withDestinationPath: "./../\(folder.name)/symbolic")
+    for name in ["c.db", "symbolic", "hard", "dots"] {
+      for kind in [OutputGuard.Kind.text, .database] {
+        #expect(throws: StoreError.sameFile(path: folder.path(name)), "\(name)") { try check(name, for: kind) }
+      }
+    }
+  }
+
+  @Test func aCatalogUnderALinkHasItsFilesBesideTheRealOne() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link.db"), withDestinationPath: "c.db")
+    for name in ["c.db-wal", "link.db-journal"] {
+      #expect(throws: StoreError.besideCatalog(path: folder.path(name), catalog: folder.path("link.db"))) {
+        try OutputGuard.check(folder.path(name), for: .text, besides: folder.path("link.db"))
+      }
+    }
+  }
+
+  @Test func aCatalogThatIsNotThereYetIsRefusedByName() throws {
+    #expect(throws: StoreError.sameFile(path: folder.path("new.db"))) {
+      try OutputGuard.check(folder.path("new.db"), for: .text, besides: folder.path("new.db"))
+    }
+  }
+
+  @Test func textReplacesNoOtherDatabase() throws {
+    _ = try CatalogFile(at: folder.path("other.db"), access: .writing)
+    #expect(throws: StoreError.isDatabase(path: folder.path("other.db"))) { try check("other.db") }
+    try check("other.db", for: .database)
+    #expect(throws: StoreError.besideCatalog(path: folder.path("other.db-wal"), catalog: folder.path("other.db"))) {
+      try check("other.db-wal", for: .database)
+    }
+  }
+
+  @Test("names that only look alike are free", arguments: ["x-wal", "c.db.jsonl", "c.db-wal2", "d.db-journal", "C.db"])
+  func otherNames(name: String) throws {
+    try check(name)
+    try folder.write("text", to: name)
+    try check(name)
+  }
+
+  #if os(Linux)
+    @Test("a database that this process has open keeps its locks when it is looked at")
+    func locks() throws {
+      let other = try CatalogFile(at: folder.path("other.db"), access: .writing)
+      try other.readNow { db in
+        let before = try locks(on: "other.db")
+        #expect(!before.isEmpty)
+        #expect(throws: StoreError.isDatabase(path: folder.path("other.db"))) { try check("other.db") }
+        #expect(throws: StoreError.isDatabase(path: folder.path("other.db"))) { try check("other.db") }
+        #expect(try locks(on: "other.db") == before)
+        withExtendedLifetime(db) {}
+      }
+    }
+
+    /// The kernel's list of locks, of which those on one file.
+    private func locks(on name: String) throws -> [Substring] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+      let number = try #require(attributes[.systemFileNumber] as? Int)
+      let text = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+      return text.split(separator: "\n").filter { $0.contains(":\(number) ") }.map { $0.drop { $0 != " " } }.sorted()
+    }
+  #endif
+}
+
+extension TemporaryFolder {
+  fileprivate var name: String { URL(fileURLWithPath: path).lastPathComponent }
+}
