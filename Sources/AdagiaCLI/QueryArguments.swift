@@ -45,9 +45,10 @@ enum QueryArguments {
     argument.first == shield ? "-" + argument.dropFirst() : argument
   }
 
-  /// A year before our era, `-0398`, or SQLite's `-7 days`.
+  /// Whether an argument is a date and no option: `-0398`, `-04XX`, `-XXXX`, `-<1999>`, SQLite's `-7 days`.
   private static func isNegativeDate(_ argument: String) -> Bool {
-    argument.first == "-" && argument.dropFirst().first?.isNumber ?? false
+    guard argument.first == "-", let second = argument.dropFirst().first else { return false }
+    return second.isNumber || "X[<(".contains(second)
   }
 
   private static func isNegatedWord(_ argument: String) -> Bool {

@@ -19,13 +19,22 @@ struct DateReader {
   }
 
   private func readAnything() -> Outcome {
-    if case .success(let edtf) = EDTFParser.result(of: bytes) {
-      guard let digits = edtf.bareShortYear else { return (edtf.withoutNeedlessBrackets, .edtf) }
-      if isQuery { return (EDTF(EDTFDate(year: digits)), .text) }
+    if case .success(let edtf) = EDTFParser.result(of: bytes), !edtf.isBareShortYear {
+      return (edtf.withoutNeedlessBrackets, .edtf)
     }
+    if isQuery, let year = shortYear { return (EDTF(EDTFDate(year: year)), .text) }
     if let edtf = isoDate { return (edtf, .iso) }
     // 1850-02-30 is a slip, and no year, range or month that could be made of its digits is what was meant.
     return hasShapeOfDay ? (nil, .unreadable) : readText()
+  }
+
+  /// One to three digits, perhaps after a minus: a year in a query. Nil for anything else, and for year 0 with a minus.
+  private var shortYear: Int? {
+    var cursor = ByteCursor(bytes)
+    let isNegative = cursor.skip(.hyphen)
+    let count = cursor.digitCount(upTo: 4)
+    guard 1...3 ~= count, let year = cursor.number(digits: count), cursor.isAtEnd else { return nil }
+    return isNegative ? year == 0 ? nil : -year : year
   }
 
   private var hasShapeOfDay: Bool {
@@ -38,18 +47,35 @@ struct DateReader {
   private func readISO() -> Outcome {
     if let edtf = isoDate { return (edtf, .iso) }
     // Years and months alone are ISO 8601 too, and written the same in EDTF.
-    guard case .success(let edtf) = EDTFParser.result(of: bytes), edtf.level == 0, edtf.bareShortYear == nil else {
+    guard case .success(let edtf) = EDTFParser.result(of: bytes), edtf.level == 0, !edtf.isBareShortYear else {
       return (nil, .iso)
     }
     return (edtf, .iso)
   }
 
   private func readText() -> Outcome {
+    if hasYearAfterY {
+      // A text reader would take its minus for the hyphen of a range, so nothing else is tried.
+      let result = EDTFParser.result(of: bytes, takingShortLongYears: true)
+      return (try? result.get(), .edtf)
+    }
     let style = TextReader.Style(
       isEnglish: notation == .text, isQuery: isQuery, isCatalogue: hasCataloguePunctuation)
     var reader = TextReader(tokens: DateLexer.tokens(of: bytes), style: style)
     guard let edtf = reader.read() else { return (nil, .unreadable) }
     return (edtf, reader.era.map { .era($0) } ?? .text)
+  }
+
+  /// Whether a `Y` stands right before a number, as EDTF's long years have it. `Y2K` is a word.
+  private var hasYearAfterY: Bool {
+    bytes.indices.contains { index in
+      guard bytes[index] | 0x20 == UInt8(ascii: "y"), index == 0 || !bytes[index - 1].isLetter else { return false }
+      var cursor = ByteCursor(UnsafeBufferPointer(rebasing: bytes[(index + 1)...]))
+      _ = cursor.skip(.hyphen)
+      let digits = cursor.digitCount(upTo: bytes.count)
+      let next = cursor.byte(ahead: digits)
+      return digits > 0 && (!next.isLetter || cursor.byte(ahead: digits + 1).isDigit)
+    }
   }
 
   /// Whether the text begins with a bracket or ends with a bracket or stop, as dates on catalogue cards do.
@@ -83,10 +109,9 @@ extension DateReader {
 }
 
 extension EDTF {
-  /// The number when it is nothing but two or three digits: a century or decade in EDTF, a year to most people.
-  fileprivate var bareShortYear: Int? {
-    guard case .date(let date) = content, date.year.isShort else { return nil }
-    return date.year.isNegative ? -date.year.digits : date.year.digits
+  /// Whether it is nothing but two or three digits: a century or decade in EDTF, a year to most people.
+  fileprivate var isBareShortYear: Bool {
+    if case .date(let date) = content { date.year.isShort } else { false }
   }
 
   /// A choice of one, `[1999]`, is the date itself: cataloguers bracket what they supply.

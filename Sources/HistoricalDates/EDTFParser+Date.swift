@@ -80,7 +80,9 @@ extension EDTFParser {
 
 extension EDTFParser {
   private mutating func parseYear() throws(EDTFError) -> EDTFYear {
-    if cursor.skip(UInt8(ascii: "Y")) { return try parseLongYear() }
+    if cursor.skip(UInt8(ascii: "Y")) || takesShortLongYears && cursor.skip(UInt8(ascii: "y")) {
+      return try parseLongYear()
+    }
     let offset = cursor.offset
     let isNegative = cursor.skip(.hyphen)
     var year = EDTFYear(digits: 0)
@@ -104,18 +106,23 @@ extension EDTFParser {
     let offset = cursor.offset
     let isNegative = cursor.skip(.hyphen)
     let count = cursor.digitCount(upTo: 18)
-    guard count > 0, cursor.next != UInt8(ascii: "0"), let digits = cursor.number(digits: count) else {
-      throw .expected(.longYear, offset: offset)
-    }
+    guard count > 0, takesShortLongYears || cursor.next != UInt8(ascii: "0"),
+      let digits = cursor.number(digits: count)
+    else { throw .expected(.longYear, offset: offset) }
     var year = EDTFYear(digits: digits)
     year.form = .long
     year.isNegative = isNegative
-    if cursor.skip(UInt8(ascii: "E")) { year.exponent = try parseExponent() }
+    if cursor.skip(UInt8(ascii: "E")) || takesShortLongYears && cursor.skip(UInt8(ascii: "e")) {
+      year.exponent = try parseExponent()
+    }
     let (value, overflow) = digits.multipliedReportingOverflow(by: EDTFYear.powersOfTen[Int(year.exponent)])
     guard !overflow, value <= CivilDate.greatestYear, !cursor.next.isDigit else {
       throw .yearOutOfRange(offset: offset)
     }
-    guard value > 9_999 else { throw .expected(.longYear, offset: offset) }
+    if value <= 9_999 {
+      guard takesShortLongYears, value > 0 || !isNegative else { throw .expected(.longYear, offset: offset) }
+      year = EDTFYear(isNegative ? -value : value)
+    }
     return try withSignificantDigits(year)
   }
 

@@ -6,10 +6,15 @@
 /// bare decades; an end may not lie before its start.
 struct EDTFParser {
   var cursor: ByteCursor
+  /// Whether `Y` may precede a year of four digits or fewer, as other writers have it: `Y-1200`, `Y20E2`, `y1950`.
+  /// Such a year is taken as if it had no `Y`.
+  var takesShortLongYears = false
 
-  /// What the bytes say, or the fault in them.
-  static func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<EDTF, EDTFError> {
-    var parser = EDTFParser(cursor: ByteCursor(bytes))
+  /// The value that the bytes write, or the first fault in them.
+  static func result(
+    of bytes: UnsafeBufferPointer<UInt8>, takingShortLongYears: Bool = false
+  ) -> Result<EDTF, EDTFError> {
+    var parser = EDTFParser(cursor: ByteCursor(bytes), takesShortLongYears: takingShortLongYears)
     do throws(EDTFError) {
       return .success(try parser.parse())
     } catch {

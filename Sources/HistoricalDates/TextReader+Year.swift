@@ -7,7 +7,9 @@ extension TextReader {
     if let isBefore = readEraWord() { return year(value, isBefore: isBefore) }
     if let era = readForeignEra(), let point = point(value, era) { return point }
     if let isBefore = trailingUnit(after: position).isBeforeCommonEra { return year(value, isBefore: isBefore) }
-    let isYear = digits == 4 && 1...Self.latestYear ~= value || digits == 3 && modifiers.saysYear || style.isQuery
+    let isYear =
+      digits == 4 && 1...Self.latestYear ~= value || digits == 3 && modifiers.saysYear
+      || style.isQuery && value > 0
     guard isYear else { return nil }
     return readMonthAndDay(of: value) ?? plainYear(value)
   }

@@ -51,6 +51,26 @@ import Testing
     #expect(run.error.contains(":2:"), "\(run.error)")
   }
 
+  @Test(
+    "a date that begins with a minus is not an option",
+    arguments: [
+      ("-0044", "-0044"), ("-04XX", "-04XX"), ("-XXXX", "-XXXX"), ("-1999.", "/1999"), ("-<1998-2009>", "/2009?"),
+      ("-[1999]", "/1999"), ("Y-1200", "-1200"),
+    ])
+  func datesWithAMinus(text: String, edtf: String) throws {
+    let run = try adagia("date", text, "--format", "json")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(object["input"] as? String == text)
+    #expect(object["edtf"] as? String == edtf)
+    #expect(run.status == 0)
+  }
+
+  @Test("letters after a minus are options still")
+  func optionsOfTheDateCommand() throws {
+    #expect(try adagia("date", "-h").output.contains("USAGE"))
+    #expect(try adagia("date", "1843", "-z").status == 64)
+  }
+
   @Test func whatAQueryTakesIsReadToo() throws {
     let run = try adagia("date", "1939..1945", "yesterday", "now,-7 days")
     #expect(run.status == 0 && run.output.contains("1939-01-01T00:00:00Z") && run.output.contains("a date clause"))

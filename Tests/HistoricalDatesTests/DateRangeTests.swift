@@ -9,6 +9,9 @@ import Testing
       ("18th-century", "1700-01-01", "1800-01-01"), ("18th century", "1700-01-01", "1800-01-01"),
       ("c.400bce", "-0400-01-01", "-0397-01-01"), ("400bce", "-0399-01-01", "-0398-01-01"),
       ("-0399", "-0399-01-01", "-0398-01-01"), ("-399", "-0399-01-01", "-0398-01-01"),
+      // A single digit was once the end of a range without a start.
+      ("-5", "-0005-01-01", "-0004-01-01"), ("5", "0005-01-01", "0006-01-01"), ("-5..5", "-0005-01-01", "0006-01-01"),
+      ("Y-1200", "-1200-01-01", "-1199-01-01"), ("Y-1200..Y-1100", "-1200-01-01", "-1099-01-01"),
       ("-0399..-0300", "-0399-01-01", "-0299-01-01"), ("400bce..300bce", "-0399-01-01", "-0298-01-01"),
       ("800..900", "0800-01-01", "0901-01-01"), ("90", "0090-01-01", "0091-01-01"), ("..1900", "..", "1901-01-01"),
       ("1900..", "1900-01-01", ".."), (" 1939 .. 1945 ", "1939-01-01", "1946-01-01"), ("..", "..", ".."),
@@ -35,6 +38,9 @@ import Testing
       ("1863, printed 1870", .unreadable("1863, printed 1870")),
       // A copyright year beyond the last one that is believed once made an empty range of years, and a crash.
       ("copyright 8199, 1999", .unreadable("copyright 8199, 1999")),
+      // Year 0 has no minus, and is not the end of a range either.
+      ("-0000", .unreadable("-0000")), ("-0", .unreadable("-0")), ("-000", .unreadable("-000")),
+      ("Y-1200-13", .unreadable("Y-1200-13")),
     ])
   func whatIsNoDateIsSaidToBeNone(query: String, error: DateRangeError) {
     #expect(throws: error) { try DateRange(query: query) }

@@ -22,6 +22,44 @@ import Testing
     #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
   }
 
+  /// Other writers of EDTF put `Y` before any year. As text, its minus was once read as the hyphen of an open range.
+  @Test(
+    "Y before a year of at most four digits means that year",
+    arguments: [
+      ("Y-1200", "-1200"), ("Y1200", "1200"), ("Y-44", "-0044"), ("Y-0044", "-0044"), ("Y0", "0000"),
+      ("y-1200", "-1200"),
+      ("Y20E2", "2000"), ("Y-2E3", "-2000"), ("Y12E3", "Y12E3"), ("y-17e7", "Y-17E7"), ("Y1950S2", "1950S2"),
+      ("Y-1200?", "-1200?"), ("Y-1200-03", "-1200-03"), ("Y-1200/Y-1100", "-1200/-1100"),
+      ("../Y-1100", "../-1100"), ("[Y-1200,Y-1100]", "[-1200,-1100]"),
+    ])
+  func shortYearsAfterY(raw: String, edtf: String) {
+    for notation in [DateNotation.auto, .text] {
+      #expect(HistoricalDate(reading: raw, as: notation).edtf?.description == edtf)
+      #expect(HistoricalDate(reading: raw, as: notation).reading == .edtf)
+    }
+  }
+
+  @Test(
+    "Y before something that is no year is not read as another date",
+    arguments: ["Y-1200-13", "Y-0", "Y-0000", "Y1200-1300", "Y-1200p2", "Y1E99", "Y-1200/Y-1300"])
+  func wrongYearsAfterY(raw: String) {
+    for notation in DateNotation.allCases {
+      #expect(HistoricalDate(reading: raw, as: notation).edtf == nil, "as \(notation)")
+    }
+  }
+
+  @Test("Y that begins a word says nothing of the year after it")
+  func lettersThatAreNoYear() {
+    #expect(HistoricalDate(reading: "Y2K, 1999").edtf?.description == "1999")
+    #expect(HistoricalDate(reading: "Leipzig : Y. Schmidt, 1850.").edtf?.description == "1850")
+  }
+
+  @Test("strict EDTF has no Y before four digits", arguments: ["Y-1200", "Y1200", "Y20E2", "y-17e7"])
+  func strictLongYears(text: String) {
+    #expect(throws: EDTFError.self) { try EDTF(text) }
+    #expect(HistoricalDate(reading: text, as: .edtf).edtf == nil)
+  }
+
   @Test(
     "what catalogues print",
     arguments: [
