@@ -47,3 +47,50 @@ public struct Judgements: Sendable {
     return JudgedRanking(grades: found, judged: Array(grades.values))
   }
 }
+
+/// A question with a name: one line of a file, identifier and text parted by a tab. Further columns are not read.
+public struct JudgedQuery: Hashable, Sendable {
+  /// What judgements and runs call it.
+  public let id: String
+  /// As somebody typed it.
+  public let text: String
+
+  /// `nil` when the line has no tab, or nothing before or behind it.
+  public init?(line: String) {
+    let columns = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+    guard columns.count > 1 else { return nil }
+    let blanks: (Character) -> Bool = { $0.isWhitespace }
+    id = String(columns[0].drop(while: blanks))
+    text = String(columns[1].drop(while: blanks))
+    if id.isEmpty || text.isEmpty { return nil }
+  }
+
+  /// Whether it is the line of names that some files begin with.
+  public var isHeading: Bool { ["id", "qid", "query_id", "query-id"].contains(id.lowercased()) }
+}
+
+/// One hit in a run file as TREC's programs read it: query, `Q0`, document, rank, score, name of the run.
+public struct RunLine: Hashable, Sendable, CustomStringConvertible {
+  /// The query's identifier.
+  public let query: String
+  /// The document's identifier.
+  public let document: String
+  /// 1 for the best.
+  public let rank: Int
+  /// Higher is better.
+  public let score: Double
+
+  /// Makes a line out of its parts.
+  public init(query: String, document: String, rank: Int, score: Double) {
+    (self.query, self.document, self.rank, self.score) = (query, document, rank, score)
+  }
+
+  /// The line without its end. Blanks in an identifier become underscores, since they part the columns.
+  public var description: String {
+    "\(Self.joined(query)) Q0 \(Self.joined(document)) \(rank) \(score) adagia"
+  }
+
+  private static func joined(_ name: String) -> String {
+    String(name.map { $0.isWhitespace ? "_" : $0 })
+  }
+}

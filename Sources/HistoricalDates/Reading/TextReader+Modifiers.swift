@@ -1,3 +1,57 @@
+/// The words before a date that say how it is meant.
+struct DateModifiers {
+  var qualification: EDTF.Qualification = []
+  var bound: Bound?
+  /// What unit of the date is meant, after "month in" and "day in".
+  var unit: Unit?
+  var isCopyright = false
+  /// Whether "the year" stands before it, so that few digits are a year too.
+  var saysYear = false
+  var isBetween = false
+  var isNegated = false
+
+  enum Bound { case before, after, since, notBefore, notAfter }
+  enum Unit { case month, day }
+
+  /// These with what one more keyword says of the date after it, or nil when it says nothing and so ends them.
+  ///
+  /// A new value and no mutation on purpose: written as a mutating method, the optimiser of Swift 6.3.1 inlines it
+  /// into the reader's loop and loses what was noted, in release builds only.
+  func adding(_ keyword: DateKeyword) -> DateModifiers? {
+    var sum = self
+    switch keyword {
+    case .circa: sum.qualification.formUnion(.approximate)
+    case .uncertain: sum.qualification.formUnion(.uncertain)
+    case .copyright: sum.isCopyright = true
+    case .before: sum.add(.before)
+    case .after: sum.add(.after)
+    case .since: sum.bound = .since
+    case .not: sum.isNegated = true
+    case .between: sum.isBetween = true
+    case .yearWord: sum.saysYear = true
+    case .monthWord: sum.unit = .month
+    case .dayWord: sum.unit = .day
+    case .than, .filler, .part, .decadeWord: break
+    default: return nil
+    }
+    return sum
+  }
+
+  mutating func noteLetterC(isCirca: Bool) {
+    if isCirca { qualification.formUnion(.approximate) } else { isCopyright = true }
+  }
+
+  /// Notes a bound, turned round when "not" went before.
+  private mutating func add(_ bound: Bound) {
+    switch bound {
+    case .before where isNegated: self.bound = .notBefore
+    case .after where isNegated: self.bound = .notAfter
+    default: self.bound = bound
+    }
+    isNegated = false
+  }
+}
+
 extension TextReader {
   /// Reads the words that go before a date, in any order.
   mutating func readModifiers() -> DateModifiers {

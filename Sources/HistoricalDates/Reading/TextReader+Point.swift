@@ -1,3 +1,51 @@
+/// One date as it was read from a text, before ranges and choices are made of it.
+struct DatePoint {
+  var date: EDTFDate
+  /// The later date, where two are needed to say it: 440s BC, a Hebrew year, 10/7/2008. Nil for the rest.
+  var last: EDTFDate?
+  /// Whether everything from `date` to `last` is possible, and not just these two.
+  var isRun = false
+  /// The era it was counted in, when that was not ours.
+  var era: CalendarEra?
+  /// Whether it is the year of a copyright.
+  var isCopyright = false
+  /// The year as written, when it was plain digits, which a shortened second year completes: 1914 of `1914-18`.
+  var writtenYear: Int?
+
+  init(_ date: EDTFDate) { self.date = date }
+
+  /// Some time from one date to another.
+  init(_ date: EDTFDate, through last: EDTFDate) {
+    self.date = date
+    self.last = last
+    isRun = true
+  }
+
+  /// One of two dates, the earlier given first.
+  init(_ date: EDTFDate, or last: EDTFDate) {
+    self.date = date
+    self.last = last
+  }
+
+  /// The same with doubt about all of it.
+  func qualified(_ qualification: EDTF.Qualification) -> DatePoint {
+    guard !qualification.isEmpty else { return self }
+    var point = self
+    point.date = date.qualified(qualification)
+    point.last = last?.qualified(qualification)
+    return point
+  }
+
+  /// What stands for it in a set.
+  var members: [EDTFSet.Member] {
+    guard let last else { return [.date(date)] }
+    return isRun ? [.run(from: date, through: last)] : [.date(date), .date(last)]
+  }
+
+  /// The value when it stands alone.
+  var edtf: EDTF { last == nil ? EDTF(date) : EDTF(.set(EDTFSet(isAllOf: false, members: members))) }
+}
+
 extension TextReader {
   /// Reads one date that begins here, after its modifiers.
   mutating func readPoint(_ modifiers: DateModifiers) -> DatePoint? {

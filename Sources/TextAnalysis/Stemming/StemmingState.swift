@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What stemming keeps between texts: the stemmers that were asked for, and two caches. For one thread at a time.
 final class StemmingState {
   private var stemmers: [StemmingAlgorithm: Stemmer] = [:]
@@ -51,5 +53,48 @@ final class StemmingState {
 
   private static func algorithm(_ tag: UnsafeBufferPointer<UInt8>) -> StemmingAlgorithm? {
     StemmingAlgorithm(LanguageTag(String(decoding: tag, as: UTF8.self)))
+  }
+}
+
+/// States that callers of `Analyzer` share, so that a text costs neither new stemmers nor an empty cache. FTS5's
+/// tokenizers have states of their own.
+final class StemmingPool: Sendable {
+  static let shared = StemmingPool()
+
+  private let idle = Mutex<[Loan]>([])
+
+  /// A state is used by one thread at a time: whoever takes it out of the pool is alone with it until it is put back.
+  private struct Loan: @unchecked Sendable {
+    let state: StemmingState
+  }
+
+  /// Runs `body` with a state that nobody else has meanwhile.
+  func withState<Result>(_ body: (StemmingState) -> Result) -> Result {
+    let loan = idle.withLock { $0.popLast() } ?? Loan(state: StemmingState())
+    defer { idle.withLock { $0.append(loan) } }
+    return body(loan.state)
+  }
+}
+
+/// What typed words may stand for besides, of words that were looked up lately: every query looks each of its words up
+/// several times, in all languages of a catalogue.
+struct AlternativesMemory {
+  struct Key: Hashable {
+    /// The bytes as they were typed.
+    let word: [UInt8]
+    let algorithms: [StemmingAlgorithm]
+  }
+
+  private var known: [Key: [[UInt8]]] = [:]
+  /// More than this, and it is not worth keeping them.
+  private static let mostWords = 512
+
+  /// What is known of a word, `nil` when it was not made or is forgotten.
+  subscript(key: Key) -> [[UInt8]]? {
+    get { known[key] }
+    set {
+      if known.count >= Self.mostWords { known.removeAll(keepingCapacity: true) }
+      known[key] = newValue
+    }
   }
 }

@@ -68,18 +68,45 @@ public struct Analyzer: Sendable {
   }
 }
 
-/// What carries a Swift closure through the sink's C function.
-struct TermReceiver {
-  let body: (Analyzer.Term) -> Bool
-
-  static let receive: TokenSink.Receive = { context, flags, term, length, start, end in
-    guard let receiver = context?.assumingMemoryBound(to: TermReceiver.self), let term else { return 1 }
-    return term.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
-      let bytes = UnsafeBufferPointer(start: $0, count: Int(length))
-      let isColocated = flags & TokenSink.colocated != 0
-      let goesOn = receiver.pointee.body(
-        Analyzer.Term(bytes: bytes, range: Int(start)..<Int(end), isColocated: isColocated))
-      return goesOn ? 0 : 1
+extension Analyzer {
+  /// Hands the terms of a column's text to `body`, the language's mark and all, just as FTS5 is handed them.
+  package func forEachTerm(inIndexText text: UnsafeBufferPointer<UInt8>, _ body: (Term) -> Bool) {
+    withoutActuallyEscaping(body) { body in
+      var receiver = TermReceiver(body: body)
+      withUnsafeMutablePointer(to: &receiver) { receiver in
+        let sink = TokenSink(context: receiver, receive: TermReceiver.receive)
+        let marker = IndexText.marker(of: text)
+        StemmingPool.shared.withState { state in
+          let purpose = TokenScanner.Purpose.document(marker.flatMap { state.algorithm(for: $0) })
+          let offset = marker.map { $0.count + 2 } ?? 0
+          _ = TokenScanner.scan(text, from: offset, for: purpose, with: state, into: sink)
+        }
+      }
     }
+  }
+}
+
+/// One term of a text, and where it stands.
+///
+///     Analyzer().tokens(in: "Carpe diem", language: nil).map(\.term)   // ["carpe", "diem"]
+public struct Token: Hashable, Sendable {
+  /// The term that the index holds.
+  public let term: String
+
+  /// The word as it was written, folded but not stemmed.
+  public let exact: String
+
+  /// How many positions come before this one. Terms that stand for the same words share a position.
+  public let position: Int
+
+  /// The half-open range of UTF-8 **byte** offsets in the given text that the term was made of.
+  public let range: Range<Int>
+
+  /// Makes a token out of its parts.
+  public init(term: String, exact: String, position: Int, range: Range<Int>) {
+    self.term = term
+    self.exact = exact
+    self.position = position
+    self.range = range
   }
 }

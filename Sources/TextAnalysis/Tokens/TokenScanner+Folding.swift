@@ -33,3 +33,48 @@ extension TokenScanner {
     return scalars
   }
 }
+
+extension TokenScanner {
+  /// Puts the word into `lowered` as stemmers expect it: in lower case, with its accents.
+  mutating func prepareLowered(_ range: Range<Int>, _ algorithm: StemmingAlgorithm) {
+    lowered.removeAll()
+    guard !word.isPlain || algorithm == .turkish else { return lowered.append(term.bytes, count: term.count) }
+    if word.needsComposition {
+      appendComposedLowered(range)
+    } else {
+      appendLowered(upTo: endOfStemmed(range, algorithm), from: range.lowerBound, algorithm)
+    }
+  }
+
+  /// Where the part of a word ends that a stemmer should see. Turkish puts an apostrophe before the endings of names;
+  /// of the other stemmers only the English one knows what `'s` is.
+  func endOfStemmed(_ range: Range<Int>, _ algorithm: StemmingAlgorithm) -> Int {
+    guard word.lettersBeforeApostrophe > 0 else { return range.upperBound }
+    let cutsEverything = algorithm == .turkish
+    let cutsPossessive = algorithm != .english && isPossessive
+    return cutsEverything || cutsPossessive ? word.apostrophe : range.upperBound
+  }
+
+  private mutating func appendLowered(upTo end: Int, from start: Int, _ algorithm: StemmingAlgorithm) {
+    var position = start
+    while position < end {
+      let scalar = text.scalar(at: position)
+      if algorithm == .turkish, scalar.value == 0x49 {
+        lowered.append(Self.dotlessI.0)
+        lowered.append(Self.dotlessI.1)
+      } else {
+        lowered.append(loweringOf: scalar, source: text.start + position)
+      }
+      position += scalar.length
+    }
+  }
+
+  /// ı, which in Turkish is the small letter of I.
+  private static let dotlessI: (UInt8, UInt8) = (0xC4, 0xB1)
+
+  private mutating func appendComposedLowered(_ range: Range<Int>) {
+    for byte in String(scalars: CanonicalComposition.composed(scalars(in: range))).lowercased().utf8 {
+      lowered.append(byte)
+    }
+  }
+}

@@ -72,3 +72,44 @@ extension TokenScanner {
   private func otherSign(_ sign: UInt8) -> UInt8 { sign == UInt8(ascii: ",") ? UInt8(ascii: ".") : UInt8(ascii: ",") }
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }
+
+extension TokenScanner {
+  /// Reads a pictograph with its modifiers, or several that joiners make one. Skin tones and the choice between a
+  /// coloured and a plain picture are left out, so that 👍🏽 and 👍 find each other.
+  mutating func scanPictograph() {
+    let start = index
+    term.removeAll()
+    var isJoined = true
+    var next = text.scalar(at: index)
+    while next.characterClass == .mark || isJoined && next.characterClass == .pictograph {
+      term.append(foldingOf: next, source: text.start + index)
+      index += next.length
+      isJoined = next.value == Self.zeroWidthJoiner
+      next = text.scalar(at: index)
+    }
+    emit(start..<index)
+  }
+
+  private static let zeroWidthJoiner: UInt32 = 0x200D
+
+  /// Reads a flag, which is two regional letters, or one that stands alone.
+  mutating func scanFlag() {
+    let start = index
+    term.removeAll()
+    var next = text.scalar(at: index)
+    for _ in 0..<2 where next.characterClass == .regional {
+      term.append(foldingOf: next, source: text.start + index)
+      index += next.length
+      next = text.scalar(at: index)
+    }
+    emit(start..<index)
+  }
+
+  mutating func scanSymbol(_ symbol: ScannedScalar) {
+    let start = index
+    term.removeAll()
+    term.append(foldingOf: symbol, source: text.start + index)
+    index += symbol.length
+    emit(start..<index)
+  }
+}

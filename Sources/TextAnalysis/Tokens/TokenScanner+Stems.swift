@@ -90,16 +90,12 @@ extension TokenScanner {
   /// Collects what else a typed word may stand for: its stem in each language, and a word that is that stem.
   private mutating func offerAlternatives(_ range: Range<Int>) {
     guard case .query(let algorithms, _) = purpose, !algorithms.isEmpty else { return }
-    alternativesRange = range
     let typed = Array(UnsafeBufferPointer(start: text.start + range.lowerBound, count: range.count))
     let key = AlternativesMemory.Key(word: typed, algorithms: algorithms)
-    if let known = state?.alternatives[key] {
-      alternatives = known
-    } else {
-      alternatives = makeAlternatives(range, algorithms)
-      state?.alternatives[key] = alternatives
-    }
-    if !holdsAlternatives { releaseAlternatives() }
+    if let known = state?.alternatives[key] { return emit(alternatives: known, range) }
+    let made = makeAlternatives(range, algorithms)
+    state?.alternatives[key] = made
+    emit(alternatives: made, range)
   }
 
   private mutating func makeAlternatives(_ range: Range<Int>, _ algorithms: [StemmingAlgorithm]) -> [[UInt8]] {
@@ -114,17 +110,6 @@ extension TokenScanner {
       if plain != exact, !found.contains(plain) { found.append(plain) }
     }
     return found
-  }
-
-  /// Hands the collected alternatives out, before anything that comes behind them.
-  mutating func releaseAlternatives() {
-    let released = alternatives
-    alternatives.removeAll()
-    for alternative in released where status == 0 {
-      status = alternative.withUnsafeBufferPointer { bytes in
-        bytes.baseAddress.map { sink($0, count: bytes.count, range: alternativesRange, isColocated: true) } ?? 0
-      }
-    }
   }
 
   // MARK: Stemming

@@ -18,7 +18,7 @@ struct TokenScanner {
 
   let text: UTF8Bytes
   let purpose: Purpose
-  let sink: TokenSink
+  private let sink: TokenSink
 
   /// What is asked of the purpose for every word.
   let isDocument: Bool
@@ -34,12 +34,12 @@ struct TokenScanner {
   var word = WordTraits()
 
   /// A term of a query that is handed out only when another follows, with its place.
-  var held: TermBuffer
-  var heldRange = 0..<0
+  private var held: TermBuffer
+  private var heldRange = 0..<0
 
   /// Terms of a query that stand beside the last one.
-  var alternatives: [[UInt8]] = []
-  var alternativesRange = 0..<0
+  private var alternatives: [[UInt8]] = []
+  private var alternativesRange = 0..<0
 
   /// Stemming: what it keeps, what it is given, what it gave.
   unowned(unsafe) let state: StemmingState?
@@ -48,7 +48,7 @@ struct TokenScanner {
   var stem: TermBuffer
 
   /// What the sink said last; not 0 when it wants no more.
-  var status: Int32 = 0
+  private(set) var status: Int32 = 0
 
   /// Whether the last term was a single character of a script without spaces, so that it has to match at the
   /// beginning of the pairs that the index holds.
@@ -111,6 +111,60 @@ struct TokenScanner {
     held.removeAll()
   }
 
-  /// Whether the alternatives to a word wait for another word: of a last word that is only a beginning there are none.
-  var holdsAlternatives: Bool { if case .query(_, isPrefix: true) = purpose { true } else { false } }
+  /// Hands terms out beside the last word. Of a query that ends in a beginning they wait for another word, since the
+  /// beginning itself has no alternatives.
+  mutating func emit(alternatives: [[UInt8]], _ range: Range<Int>) {
+    (self.alternatives, alternativesRange) = (alternatives, range)
+    if case .query(_, isPrefix: true) = purpose { return }
+    releaseAlternatives()
+  }
+
+  private mutating func releaseAlternatives() {
+    let released = alternatives
+    alternatives.removeAll()
+    for alternative in released where status == 0 {
+      status = alternative.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { sink($0, count: bytes.count, range: alternativesRange, isColocated: true) } ?? 0
+      }
+    }
+  }
+}
+
+extension TokenScanner {
+  /// How a scan ended.
+  struct Outcome {
+    /// What the sink said last.
+    let status: Int32
+
+    /// Whether the last term was a single character of a script without spaces.
+    let endsInLoneCluster: Bool
+  }
+
+  /// Scans a text from a byte offset on. Offsets of terms count from the beginning of the text all the same.
+  static func scan(
+    _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, with state: StemmingState,
+    into sink: TokenSink
+  ) -> Outcome {
+    let nothing = Outcome(status: 0, endsInLoneCluster: false)
+    guard let start = text.baseAddress else { return nothing }
+    let size = TermBuffer.longestTerm + TermBuffer.slack
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * size) { memory in
+      guard let bytes = memory.baseAddress else { return nothing }
+      func buffer(_ number: Int) -> TermBuffer {
+        TermBuffer(bytes: bytes + number * size, capacity: TermBuffer.longestTerm)
+      }
+      var scanner = TokenScanner(
+        text: UTF8Bytes(start: start, count: text.count), purpose: purpose, sink: sink,
+        isDocument: purpose.isDocument, algorithm: purpose.algorithm, index: offset,
+        term: buffer(0), held: buffer(1), state: state, cache: cache(for: purpose, text.count, state),
+        lowered: buffer(2),
+        stem: buffer(3))
+      scanner.scan()
+      return Outcome(status: scanner.status, endsInLoneCluster: scanner.endsInLoneCluster)
+    }
+  }
+
+  private static func cache(for purpose: Purpose, _ byteCount: Int, _ state: StemmingState) -> StemCache? {
+    if case .document(.some) = purpose { state.cache(forDocumentOf: byteCount) } else { nil }
+  }
 }

@@ -25,3 +25,19 @@ struct TokenSink {
     }
   }
 }
+
+/// What carries a Swift closure through the sink's C function.
+struct TermReceiver {
+  let body: (Analyzer.Term) -> Bool
+
+  static let receive: TokenSink.Receive = { context, flags, term, length, start, end in
+    guard let receiver = context?.assumingMemoryBound(to: TermReceiver.self), let term else { return 1 }
+    return term.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
+      let bytes = UnsafeBufferPointer(start: $0, count: Int(length))
+      let isColocated = flags & TokenSink.colocated != 0
+      let goesOn = receiver.pointee.body(
+        Analyzer.Term(bytes: bytes, range: Int(start)..<Int(end), isColocated: isColocated))
+      return goesOn ? 0 : 1
+    }
+  }
+}
