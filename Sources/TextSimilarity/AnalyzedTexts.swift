@@ -3,9 +3,9 @@ package import TextAnalysis
 /// Many texts as numbers of their terms, each different one once: what comparing them needs, in little room.
 package struct AnalyzedTexts {
   /// Words as they were written, folded, with their stem: what stands in a text at one place.
-  private var words = TermNumbers()
-  private var stems = TermNumbers()
-  private var spellings = TermNumbers()
+  private var words = TermOrdinals()
+  private var stems = TermOrdinals()
+  private var spellings = TermOrdinals()
   /// For each word its stem, and where its letters stand in `letters`.
   private(set) var stemOfWord: [UInt32] = []
   private var spellingOfWord: [UInt32] = []

@@ -8,7 +8,7 @@ struct CandidatePairs {
   private let texts: AnalyzedTexts
   private let frequencies: [UInt32]
   private let passCount: Int
-  /// Keys with more texts than could all be compared: of these each was compared with some of its neighbours.
+  /// Keys with more texts than could all be compared: of these each was compared with some of its neighbors.
   private(set) var crowdedKeys = 0
 
   /// Rarest words a text.

@@ -4,27 +4,27 @@ struct Linkage {
   private struct Pair {
     let one: UInt32
     let other: UInt32
-    let likeness: Float
+    let similarity: Float
   }
 
   private var pairs: [Pair] = []
   /// The cluster of a text, by the lowest number in it, and the texts of a cluster of several.
   private var clusterOf: [UInt32: UInt32] = [:]
   private var members: [UInt32: [UInt32]] = [:]
-  private var likenesses: [UInt64: Float] = [:]
+  private var similarities: [UInt64: Float] = [:]
 
   var pairCount: Int { pairs.count }
 
   /// The same pair may come again.
-  mutating func add(_ one: Int, _ other: Int, _ likeness: Float) {
+  mutating func add(_ one: Int, _ other: Int, _ similarity: Float) {
     let (one, other) = (UInt32(min(one, other)), UInt32(max(one, other)))
-    guard likenesses.updateValue(likeness, forKey: Self.key(one, other)) == nil else { return }
-    pairs.append(Pair(one: one, other: other, likeness: likeness))
+    guard similarities.updateValue(similarity, forKey: Self.key(one, other)) == nil else { return }
+    pairs.append(Pair(one: one, other: other, similarity: similarity))
   }
 
   /// - Parameter measure: Nil when two texts may not be in one cluster.
   mutating func close(_ step: (Double) throws -> Void, measure: (Int, Int) -> Float?) throws {
-    pairs.sort { $0.likeness != $1.likeness ? $0.likeness > $1.likeness : ($0.one, $0.other) < ($1.one, $1.other) }
+    pairs.sort { $0.similarity != $1.similarity ? $0.similarity > $1.similarity : ($0.one, $0.other) < ($1.one, $1.other) }
     for (index, pair) in pairs.enumerated() {
       if index.isMultiple(of: 256) { try step(1) }
       let (one, other) = (clusterOf[pair.one] ?? pair.one, clusterOf[pair.other] ?? pair.other)
@@ -41,13 +41,13 @@ struct Linkage {
   private func areAllAlike(_ firsts: [UInt32], _ seconds: [UInt32], _ measure: (Int, Int) -> Float?) -> Bool {
     firsts.allSatisfy { one in
       seconds.allSatisfy { other in
-        likenesses[Self.key(min(one, other), max(one, other))] != nil || measure(Int(one), Int(other)) != nil
+        similarities[Self.key(min(one, other), max(one, other))] != nil || measure(Int(one), Int(other)) != nil
       }
     }
   }
 
   /// All clusters, by their first texts.
-  func clusters(measure: (Int, Int) -> Float) -> [AlikeTexts.Cluster] {
+  func clusters(measure: (Int, Int) -> Float) -> [NearDuplicates.Cluster] {
     var others: [UInt32: Set<Int>] = [:]
     for pair in pairs {
       let (one, other) = (clusterOf[pair.one] ?? pair.one, clusterOf[pair.other] ?? pair.other)
@@ -56,9 +56,9 @@ struct Linkage {
       others[other, default: []].insert(Int(pair.one))
     }
     return members.sorted { $0.key < $1.key }.map { first, texts in
-      let likeness = texts.dropFirst().map { measure(Int(first), Int($0)) }
-      return AlikeTexts.Cluster(
-        texts: texts.map(Int.init), likeness: [1] + likeness, others: (others[first] ?? []).sorted())
+      let similarity = texts.dropFirst().map { measure(Int(first), Int($0)) }
+      return NearDuplicates.Cluster(
+        texts: texts.map(Int.init), similarity: [1] + similarity, others: (others[first] ?? []).sorted())
     }
   }
 

@@ -8,7 +8,7 @@
 /// tf·idf, and less for words of a mould.
 ///
 /// In `Wie man sein Kind nicht nennen sollte: Anna Bolika`, of which there are five hundred, `nennen` is rare and still
-/// says nothing: it stands behind `nicht` whenever it comes. A stem that comes often and has the same neighbour on one
+/// says nothing: it stands behind `nicht` whenever it comes. A stem that comes often and has the same neighbor on one
 /// side at least every other time weighs only as much as it comes without.
 struct TermWeights {
   /// For each stem the number of texts that have it.
@@ -23,7 +23,7 @@ struct TermWeights {
   init(_ texts: AnalyzedTexts) {
     frequencies = Self.frequencies(texts)
     let count = Float(texts.count) + Self.furtherTexts
-    let (before, after) = (Neighbours(texts, step: -1), Neighbours(texts, step: 1))
+    let (before, after) = (Neighbors(texts, step: -1), Neighbors(texts, step: 1))
     values = frequencies.enumerated().map { stem, frequency in
       let rarity = logf(1 + count / Float(max(1, frequency)))
       let isFrequent = before.totals[stem] >= Self.leastOfMould
@@ -45,9 +45,9 @@ struct TermWeights {
   }
 }
 
-/// How often each stem has its most frequent neighbour on one side, if that is at least every other time: found in one
+/// How often each stem has its most frequent neighbor on one side, if that is at least every other time: found in one
 /// walk by a majority vote (Boyer & Moore 1981), counted in a second.
-private struct Neighbours {
+private struct Neighbors {
   private(set) var totals: [UInt32]
   private var counts: [UInt32]
 
@@ -57,14 +57,14 @@ private struct Neighbours {
     var elected = [UInt32](repeating: Self.nobody, count: texts.stemCount)
     var votes = [UInt32](repeating: 0, count: texts.stemCount)
     var totals = [UInt32](repeating: 0, count: texts.stemCount)
-    Self.forEach(texts, step) { stem, neighbour in
+    Self.forEach(texts, step) { stem, neighbor in
       totals[stem] += 1
-      if votes[stem] == 0 { elected[stem] = neighbour }
-      if elected[stem] == neighbour { votes[stem] += 1 } else { votes[stem] -= 1 }
+      if votes[stem] == 0 { elected[stem] = neighbor }
+      if elected[stem] == neighbor { votes[stem] += 1 } else { votes[stem] -= 1 }
     }
     var counts = [UInt32](repeating: 0, count: texts.stemCount)
-    Self.forEach(texts, step) { stem, neighbour in
-      if neighbour != Self.nobody && elected[stem] == neighbour { counts[stem] += 1 }
+    Self.forEach(texts, step) { stem, neighbor in
+      if neighbor != Self.nobody && elected[stem] == neighbor { counts[stem] += 1 }
     }
     (self.totals, self.counts) = (totals, counts)
   }
@@ -74,13 +74,13 @@ private struct Neighbours {
     return share >= 0.5 ? share : 0
   }
 
-  private static func forEach(_ texts: AnalyzedTexts, _ step: Int, _ body: (_ stem: Int, _ neighbour: UInt32) -> Void) {
+  private static func forEach(_ texts: AnalyzedTexts, _ step: Int, _ body: (_ stem: Int, _ neighbor: UInt32) -> Void) {
     for text in 0..<texts.count {
       let words = texts.words(of: text)
       for place in words.indices {
         let isThere = words.indices.contains(place + step)
-        let neighbour = isThere ? texts.stemOfWord[Int(words[place + step])] : nobody
-        body(Int(texts.stemOfWord[Int(words[place])]), neighbour)
+        let neighbor = isThere ? texts.stemOfWord[Int(words[place + step])] : nobody
+        body(Int(texts.stemOfWord[Int(words[place])]), neighbor)
       }
     }
   }

@@ -35,7 +35,7 @@ import Testing
   func shortYearsAfterY(raw: String, edtf: String) {
     for notation in [DateNotation.auto, .text] {
       #expect(HistoricalDate(reading: raw, as: notation).edtf?.description == edtf)
-      #expect(HistoricalDate(reading: raw, as: notation).reading == .edtf)
+      #expect(HistoricalDate(reading: raw, as: notation).interpretation == .edtf)
     }
   }
 
@@ -95,7 +95,7 @@ import Testing
   func otherCalendars(raw: String, edtf: String, era: CalendarEra?) {
     let date = HistoricalDate(reading: raw)
     #expect(date.edtf?.description == edtf)
-    #expect(date.reading == era.map { .era($0) } ?? .text)
+    #expect(date.interpretation == era.map { .era($0) } ?? .text)
   }
 
   @Test(
@@ -143,7 +143,7 @@ import Testing
     let date = HistoricalDate.marc(type: type, date1: date1, date2: date2)
     #expect(date.edtf?.description == edtf)
     #expect(date.raw == "\(type)\(date1)\(date2)")
-    #expect(date.reading == (edtf == nil ? .unreadable : .marc(type)))
+    #expect(date.interpretation == (edtf == nil ? .unreadable : .marc(type)))
   }
 
   @Test func doubtsAndOpenEndsAreToldApart() throws {

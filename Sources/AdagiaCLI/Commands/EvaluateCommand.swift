@@ -94,7 +94,7 @@ struct EvaluateCommand: AsyncParsableCommand {
   }
 
   /// What is not in the catalogue cannot be found, and lowers the figures.
-  private func warnOfMissing(_ judgements: Judgements, in catalogue: Catalogue) async throws {
+  private func warnOfMissing(_ judgements: Judgments, in catalogue: Catalogue) async throws {
     let missing = try await catalogue.missing(judgements.documents, from: collection)
     guard !missing.isEmpty, !global.quiet else { return }
     let examples = missing.sorted().prefix(3).joined(separator: ", ") + (missing.count > 3 ? ", …" : "")

@@ -10,7 +10,7 @@ struct EvaluationInput {
   private static let mostNamed = 10
 
   /// The questions that have a judgement above 0, in the order of their file, and the judgements.
-  static func read(queries: String, qrels: String, isQuiet: Bool) throws -> ([JudgedQuery], Judgements) {
+  static func read(queries: String, qrels: String, isQuiet: Bool) throws -> ([JudgedQuery], Judgments) {
     var input = EvaluationInput(isQuiet: isQuiet)
     let judgements = try input.judgements(qrels)
     let questions = try input.questions(queries)
@@ -26,8 +26,8 @@ struct EvaluationInput {
     self.isQuiet = isQuiet
   }
 
-  private mutating func judgements(_ path: String) throws -> Judgements {
-    var judgements = Judgements()
+  private mutating func judgements(_ path: String) throws -> Judgments {
+    var judgements = Judgments()
     try forEachLine(of: path) { line throws(LineFault) in
       do { try judgements.add(line: line) } catch { throw LineFault("\(error)") }
     }

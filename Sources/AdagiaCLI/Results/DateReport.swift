@@ -83,7 +83,7 @@ struct DateReport {
   }
 
   private static func reading(_ expression: DateExpression) -> String {
-    if let date = expression.date { return "\(date.reading)" }
+    if let date = expression.date { return "\(date.interpretation)" }
     return expression.interval == nil ? "not understood" : "as a date clause of a query"
   }
 }

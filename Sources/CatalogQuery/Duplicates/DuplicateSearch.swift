@@ -25,7 +25,7 @@ package struct DuplicateSearch {
   ) throws -> DuplicateAnswer {
     let (ids, warnings) = try Search(db).records(query)
     let read = try read(ids, step)
-    let alike = try AlikeTexts(read.texts, likeness: Float(likeness)) {
+    let alike = try NearDuplicates(read.texts, similarity: Float(likeness)) {
       try step(Self.readingShare + (1 - Self.readingShare) * $0)
     }
     let groups = Groups(read, alike)
@@ -101,12 +101,12 @@ struct Groups {
   /// The most alike first, then by first record.
   let ordered: [Group]
 
-  init(_ reading: DuplicateSearch.Reading, _ alike: AlikeTexts) {
+  init(_ reading: DuplicateSearch.Reading, _ alike: NearDuplicates) {
     var groups: [Group] = []
     var isTaken = [Bool](repeating: false, count: reading.records.count)
     for cluster in alike.clusters {
       for text in cluster.texts { isTaken[text] = true }
-      let members = zip(cluster.texts, cluster.likeness).flatMap { text, likeness in
+      let members = zip(cluster.texts, cluster.similarity).flatMap { text, likeness in
         reading.records[text].map { (id: $0, likeness: Self.rounded(likeness)) }
       }
       groups.append(

@@ -33,7 +33,7 @@ struct Relaxation {
     let plain = query.parts.flatMap { $0.plainWords(query.languages) }
     guard plain.count > 1, strictCount == 0 || typedCount >= Self.sentenceLength else { return nil }
     self.strictCount = strictCount
-    let isSmall = SmallWords.areSmall(plain.map { $0.word.phrase.terms.first?.first ?? "" }, in: query.languages)
+    let isSmall = StopWords.areStopWords(plain.map { $0.word.phrase.terms.first?.first ?? "" }, in: query.languages)
     let weighty = zip(plain, isSmall).filter { !$1 }.map(\.0)
     let counted = Self.areSmallWordsMeant(weighty: weighty.count, of: plain.count) ? plain : weighty
     words = Self.distinct(counted.map(\.word))

@@ -30,7 +30,7 @@ struct RecordTerms {
         }
       }
     }
-    let isSmall = SmallWords.areSmall(terms.map(\.word), in: language.map { [$0] } ?? [])
+    let isSmall = StopWords.areStopWords(terms.map(\.word), in: language.map { [$0] } ?? [])
     let large = zip(terms, isSmall).filter { !$0.1 }.map(\.0)
     if !large.isEmpty { terms = large }
   }

@@ -21,7 +21,7 @@ public enum DateNotation: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a raw date was understood.
-public enum DateReading: Hashable, Sendable {
+public enum DateInterpretation: Hashable, Sendable {
   /// As EDTF.
   case edtf
   /// As an ISO 8601 date or time.
@@ -38,7 +38,7 @@ public enum DateReading: Hashable, Sendable {
   case unreadable
 }
 
-extension DateReading: CustomStringConvertible {
+extension DateInterpretation: CustomStringConvertible {
   /// A few words for a reader, such as "as text".
   public var description: String {
     switch self {

@@ -5,7 +5,7 @@ struct DateReader {
   /// Whether it is a query: one to three digits are a year, and all of the text must be a date.
   var isQuery = false
 
-  typealias Outcome = (edtf: EDTF?, reading: DateReading)
+  typealias Outcome = (edtf: EDTF?, interpretation: DateInterpretation)
 
   func read() -> Outcome {
     guard !bytes.isEmpty else { return (nil, .unreadable) }
@@ -59,9 +59,9 @@ struct DateReader {
       let result = EDTFParser.result(of: bytes, takingShortLongYears: true)
       return (try? result.get(), .edtf)
     }
-    let style = TextReader.Style(
-      isEnglish: notation == .text, isQuery: isQuery, isCatalogue: hasCataloguePunctuation)
-    var reader = TextReader(tokens: DateLexer.tokens(of: bytes), style: style)
+    let style = WrittenDateParser.Style(
+      isEnglish: notation == .text, isQuery: isQuery, isCatalog: hasCatalogPunctuation)
+    var reader = WrittenDateParser(tokens: DateLexer.tokens(of: bytes), style: style)
     guard let edtf = reader.read() else { return (nil, .unreadable) }
     return (edtf, reader.era.map { .era($0) } ?? .text)
   }
@@ -79,7 +79,7 @@ struct DateReader {
   }
 
   /// Whether the text begins with a bracket or ends with a bracket or stop, as dates on catalogue cards do.
-  private var hasCataloguePunctuation: Bool {
+  private var hasCatalogPunctuation: Bool {
     guard let first = bytes.first, let last = bytes.last else { return false }
     return "[<".utf8.contains(first) || ".]>,;:)".utf8.contains(last)
   }

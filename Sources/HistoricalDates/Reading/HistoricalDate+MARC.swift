@@ -11,7 +11,7 @@ extension HistoricalDate {
   public static func marc(type: Character, date1: String, date2: String) -> HistoricalDate {
     let edtf = MARCDates(first: MARCDates.year(date1), second: MARCDates.year(date2), secondText: date2).edtf(type)
     return HistoricalDate(
-      raw: "\(type)\(date1)\(date2)", edtf: edtf, reading: edtf == nil ? .unreadable : .marc(type))
+      raw: "\(type)\(date1)\(date2)", edtf: edtf, interpretation: edtf == nil ? .unreadable : .marc(type))
   }
 }
 

@@ -9,7 +9,7 @@ public struct HistoricalDate: Hashable, Sendable {
   /// What it says, or nil when nobody could tell.
   public let edtf: EDTF?
   /// How it was understood.
-  public let reading: DateReading
+  public let interpretation: DateInterpretation
 
   /// The stretch of Julian days it can lie in, half-open, without the room that qualifications give; nil when it was
   /// not understood.
@@ -29,16 +29,16 @@ public struct HistoricalDate: Hashable, Sendable {
 
   init(reading raw: String, as notation: DateNotation, isQuery: Bool) {
     var copy = raw
-    let (edtf, reading) = copy.withUTF8 { bytes in
+    let (edtf, interpretation) = copy.withUTF8 { bytes in
       DateReader(bytes: bytes.trimmed, notation: notation, isQuery: isQuery).read()
     }
-    self.init(raw: raw, edtf: edtf, reading: edtf == nil ? .unreadable : reading)
+    self.init(raw: raw, edtf: edtf, interpretation: edtf == nil ? .unreadable : interpretation)
   }
 
-  init(raw: String, edtf: EDTF?, reading: DateReading) {
+  init(raw: String, edtf: EDTF?, interpretation: DateInterpretation) {
     self.raw = raw
     self.edtf = edtf
-    self.reading = reading
+    self.interpretation = interpretation
   }
 }
 

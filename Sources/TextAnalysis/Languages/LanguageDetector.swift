@@ -19,11 +19,8 @@ public struct LanguageDetector: Sendable {
 
   /// Makes a detector. It reads its word lists once, so keep it for many texts.
   public init() {
-    let lists =
-      FunctionWords.latin + FunctionWords.greek + FunctionWords.cyrillic + FunctionWords.arabic
-      + FunctionWords.devanagari
-    words = Self.weights(lists.map { ($0.language, $0.words) })
-    letters = Self.weights(lists.map { ($0.language, $0.letters) })
+    words = Self.weights(StopWords.ofTexts.map { ($0.language, $0.words) })
+    letters = Self.weights(StopWords.ofTexts.map { ($0.language, $0.letters) })
   }
 
   /// A language that a text may be in.

@@ -33,11 +33,11 @@ enum WritingSystem: UInt8, CaseIterable {
   /// to speak of.
   var languages: [String] {
     switch self {
-    case .latin: FunctionWords.latin.map(\.language)
-    case .cyrillic: FunctionWords.cyrillic.map(\.language)
-    case .arabic: FunctionWords.arabic.map(\.language)
-    case .devanagari: FunctionWords.devanagari.map(\.language)
-    case .greek: FunctionWords.greek.map(\.language)
+    case .latin: StopWords.latin.map(\.language)
+    case .cyrillic: StopWords.cyrillic.map(\.language)
+    case .arabic: StopWords.arabic.map(\.language)
+    case .devanagari: StopWords.devanagari.map(\.language)
+    case .greek: StopWords.greek.map(\.language)
     case .hebrew: ["he", "yi"]
     case .bengali: ["bn", "as"]
     case .armenian: ["hy"]

@@ -8,7 +8,7 @@ final class StemmingState {
   private var madeCache: StemCache?
 
   /// What typed words may stand for.
-  var alternatives = AlternativesMemory()
+  var alternatives = AlternativesCache()
 
   /// The algorithms of the short tags that were seen, by their bytes.
   private var algorithms: [UInt64: StemmingAlgorithm?] = [:]
@@ -78,7 +78,7 @@ final class StemmingPool: Sendable {
 
 /// What typed words may stand for besides, of words that were looked up lately: every query looks each of its words up
 /// several times, in all languages of a catalogue.
-struct AlternativesMemory {
+struct AlternativesCache {
   struct Key: Hashable {
     /// The bytes as they were typed.
     let word: [UInt8]

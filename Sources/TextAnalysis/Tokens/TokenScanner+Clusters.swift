@@ -31,7 +31,7 @@ extension TokenScanner {
   private mutating func appendCluster() -> Range<Int> {
     let start = index
     let length = term.count
-    word = WordTraits()
+    word = ScannedWord()
     appendScalarOfCluster(text.scalar(at: index))
     while let next = text.continuationOfCluster(at: index, behind: word.lastScalar) { appendScalarOfCluster(next) }
     if word.needsComposition {

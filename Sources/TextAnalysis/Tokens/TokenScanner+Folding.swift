@@ -3,7 +3,7 @@ extension TokenScanner {
   mutating func appendFolded(_ range: Range<Int>) {
     let length = term.count
     index = range.lowerBound
-    word = WordTraits()
+    word = ScannedWord()
     while index < range.upperBound {
       let scalar = text.scalar(at: index)
       word.note(scalar)

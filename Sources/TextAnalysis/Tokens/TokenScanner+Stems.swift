@@ -91,7 +91,7 @@ extension TokenScanner {
   private mutating func offerAlternatives(_ range: Range<Int>) {
     guard case .query(let algorithms, _) = purpose, !algorithms.isEmpty else { return }
     let typed = Array(UnsafeBufferPointer(start: text.start + range.lowerBound, count: range.count))
-    let key = AlternativesMemory.Key(word: typed, algorithms: algorithms)
+    let key = AlternativesCache.Key(word: typed, algorithms: algorithms)
     if let known = state?.alternatives[key] { return emit(alternatives: known, range) }
     let made = makeAlternatives(range, algorithms)
     state?.alternatives[key] = made

@@ -5,7 +5,7 @@ extension TokenScanner {
   mutating func scanWord() {
     let start = index
     term.removeAll()
-    word = WordTraits()
+    word = ScannedWord()
     appendASCII()
     // Most words of most texts end here.
     if isPlainEnd(text[index]), term.count != 3 { return emitWord(start..<index) }

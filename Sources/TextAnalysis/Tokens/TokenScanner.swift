@@ -31,7 +31,7 @@ struct TokenScanner {
   var term: TermBuffer
 
   /// What is known of the word that is being read.
-  var word = WordTraits()
+  var word = ScannedWord()
 
   /// A term of a query that is handed out only when another follows, with its place.
   private var held: TermBuffer

@@ -1,7 +1,7 @@
 import Testing
 import TextAnalysis
 
-@Suite struct SmallWordsTests {
+@Suite struct StopWordsTests {
   @Test(
     "small words are those of the one language that fits",
     arguments: [
@@ -14,10 +14,10 @@ import TextAnalysis
     ])
   func smallWords(text: String, languages: [String], expected: [Bool]) {
     let words = text.split(separator: " ").map(String.init)
-    #expect(SmallWords.areSmall(words, in: languages.map { LanguageTag($0) }) == expected)
+    #expect(StopWords.areStopWords(words, in: languages.map { LanguageTag($0) }) == expected)
   }
 
   @Test func noWordsAreNone() {
-    #expect(SmallWords.areSmall([], in: [LanguageTag("en")]).isEmpty)
+    #expect(StopWords.areStopWords([], in: [LanguageTag("en")]).isEmpty)
   }
 }

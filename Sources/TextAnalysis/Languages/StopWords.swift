@@ -1,16 +1,23 @@
-/// The small words of a question or a sentence, which say little of what it is about: `the`, `of`, `what`.
-package enum SmallWords {
-  /// For each word of a query whether it is a small one, in the one language that has the most of them as small words:
-  /// `die` is one beside `ist` and `das`, and none beside `young`.
+/// The stop words of one language, and the letters that few other languages have.
+///
+/// Stop words are a third of any text, and say little of its subject: `the`, `of`, `what`. So they tell the language of
+/// a text, and a query can do without them.
+package struct StopWords: Sendable {
+  let language: String
+  let words: Set<String>
+  let letters: Set<Unicode.Scalar>
+
+  /// Flags for the words of a query: true for a stop word of the one language in which most of the words are stop words.
+  /// `die` is a stop word beside `ist` and `das`, and none beside `young`.
   ///
   /// - Parameters:
   ///   - words: Folded, in the order of the query.
-  ///   - languages: The languages that it may be in.
-  package static func areSmall(_ words: [String], in languages: [LanguageTag]) -> [Bool] {
+  ///   - languages: The languages that the query may be in.
+  package static func areStopWords(_ words: [String], in languages: [LanguageTag]) -> [Bool] {
     var names = Set(languages.map(\.language))
     // Norwegian has two written forms and one tag for both.
     if names.contains("no") { names.formUnion(["nb", "nn"]) }
-    let lists = all.filter { names.contains($0.language) }
+    let lists = ofQueries.filter { names.contains($0.language) }
     let flags = lists.map { list in words.map { list.words.contains($0) } }
     let best = flags.max { count($0) < count($1) }
     return best ?? words.map { _ in false }
@@ -18,23 +25,15 @@ package enum SmallWords {
 
   private static func count(_ flags: [Bool]) -> Int { flags.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-  private struct List {
-    let language: String
-    let words: Set<String>
-  }
-
-  /// Folded, as the words of a query are.
-  private static let all: [List] = {
-    let lists =
-      FunctionWords.latin + FunctionWords.greek + FunctionWords.cyrillic + FunctionWords.arabic
-      + FunctionWords.devanagari
-    var words = Dictionary(lists.map { ($0.language, Set($0.words.map { folded($0) })) }) { $0.union($1) }
+  /// The stop words of queries, folded as the words of a query are, one list a language.
+  private static let ofQueries: [StopWords] = {
+    var words = Dictionary(ofTexts.map { ($0.language, Set($0.words.map { folded($0) })) }) { $0.union($1) }
     for (language, list) in questions { words[language, default: []].formUnion(list.map { folded(String($0)) }) }
-    return words.map { List(language: $0, words: $1) }.sorted { $0.language < $1.language }
+    return words.map { StopWords(language: $0, words: $1, letters: []) }.sorted { $0.language < $1.language }
   }()
 
-  /// The words that questions are made with, and further small words that the lists for guessing languages do without
-  /// because several languages share them. Chinese in pairs of characters, as the index has it.
+  /// Question words, and further stop words that the lists of texts leave out because several languages share them.
+  /// Chinese comes in pairs of characters, as in the index.
   private static let questions: [String: [Substring]] = [
     "en": """
     what which who whom whose when where why how did do does is are was were been be has had have can could should

@@ -1,4 +1,4 @@
-extension TextReader {
+extension WrittenDateParser {
   /// A year of a foreign era after its name: `Heisei 11`, `AH 1375`, `an VII`. Our year, when it stands later in the
   /// text, is taken in its place if it is one the era's year can be: `an X (1802)`.
   mutating func readAfterEra(_ era: CalendarEra) -> DatePoint? {

@@ -1,4 +1,4 @@
-extension TextReader {
+extension WrittenDateParser {
   /// A year of digits with the era that may follow it: `1789`, `64 AD`, `399 BCE`, `1375 AH`.
   mutating func readYear(_ modifiers: DateModifiers) -> DatePoint? {
     guard let (value, digits) = next?.plainNumber, digits <= 4 else { return nil }

@@ -1,4 +1,4 @@
-extension TextReader {
+extension WrittenDateParser {
   /// Reads one date, choice or range that begins here, or gives nil.
   mutating func readStatement() -> EDTF? {
     if let edtf = readRangeWithoutStart() { return edtf }
@@ -101,7 +101,7 @@ extension TextReader {
 
 // MARK: - Values
 
-extension TextReader {
+extension WrittenDateParser {
   private func edtf(ofChoice points: [DatePoint]) -> EDTF {
     points.count == 1 ? points[0].edtf : EDTF(.set(EDTFSet(isAllOf: false, members: points.flatMap(\.members))))
   }

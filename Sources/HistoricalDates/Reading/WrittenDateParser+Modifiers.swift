@@ -52,7 +52,7 @@ struct DateModifiers {
   }
 }
 
-extension TextReader {
+extension WrittenDateParser {
   /// Reads the words that go before a date, in any order.
   mutating func readModifiers() -> DateModifiers {
     var modifiers = DateModifiers()
@@ -76,7 +76,7 @@ extension TextReader {
   }
 
   /// Whether a lone c here is circa: always with a dot, and otherwise unless a catalogue wrote it.
-  private var isCirca: Bool { style.isEnglish || !style.isCatalogue || token(index + 1) == .symbol(.dot) }
+  private var isCirca: Bool { style.isEnglish || !style.isCatalog || token(index + 1) == .symbol(.dot) }
 
   /// Reads what follows a date and doubts it: `?`, `~`, "(uncertain)", "approx".
   mutating func readTrailingDoubt() -> EDTF.Qualification {

@@ -1,5 +1,5 @@
 /// What the scanner has seen of a word so far.
-struct WordTraits {
+struct ScannedWord {
   /// Letters and digits, one a scalar.
   var characterCount = 0
 

@@ -46,7 +46,7 @@ struct DatePoint {
   var edtf: EDTF { last == nil ? EDTF(date) : EDTF(.set(EDTFSet(isAllOf: false, members: members))) }
 }
 
-extension TextReader {
+extension WrittenDateParser {
   /// Reads one date that begins here, after its modifiers.
   mutating func readPoint(_ modifiers: DateModifiers) -> DatePoint? {
     let start = index

@@ -1,9 +1,9 @@
 import SearchEvaluation
 import Testing
 
-@Suite struct JudgementsTests {
-  private func judgements(_ lines: String...) throws -> Judgements {
-    var judgements = Judgements()
+@Suite struct JudgmentsTests {
+  private func judgements(_ lines: String...) throws -> Judgments {
+    var judgements = Judgments()
     for line in lines { try judgements.add(line: line) }
     return judgements
   }
@@ -17,10 +17,10 @@ import Testing
   @Test(
     "what is no judgement is refused",
     arguments: [
-      ("q1 0 a", Judgements.Fault.columns(3)), ("q1 0 a 1 x", .columns(5)), ("", .columns(0)),
+      ("q1 0 a", Judgments.Fault.columns(3)), ("q1 0 a 1 x", .columns(5)), ("", .columns(0)),
       ("q1 0 a one", .grade("one")), ("q1 0 b 2", .contradiction(document: "b")),
     ])
-  func faults(line: String, fault: Judgements.Fault) throws {
+  func faults(line: String, fault: Judgments.Fault) throws {
     var judgements = try judgements("q1 0 b 1")
     #expect(throws: fault) { try judgements.add(line: line) }
     #expect(judgements.grades == ["q1": ["b": 1]])

@@ -1,4 +1,4 @@
-extension TextReader {
+extension WrittenDateParser {
   /// What the hyphen after a date makes of it, or nil when there is none or it joins no dates.
   mutating func readRange(from first: [DatePoint]) -> EDTF? {
     skipClosers()

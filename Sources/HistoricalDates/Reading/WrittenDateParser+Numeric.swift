@@ -1,4 +1,4 @@
-extension TextReader {
+extension WrittenDateParser {
   /// Dates of numbers alone: `14.7.1789`, `7/14/1789`, `1789/7/14`, `1789-07-14`, `7/1789`.
   mutating func readNumericDate() -> DatePoint? {
     guard let first = next?.plainNumber, case .symbol(let separator) = token(index + 1), separator.joinsNumbers else {

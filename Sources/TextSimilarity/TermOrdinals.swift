@@ -1,5 +1,5 @@
 /// Numbers for terms: the same number for the same bytes, counted up from 0 as they come.
-struct TermNumbers {
+struct TermOrdinals {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   /// Numbers plus 1 by hash, 0 where there is none; at most half full.

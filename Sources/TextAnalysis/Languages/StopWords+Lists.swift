@@ -1,19 +1,17 @@
-/// The small words of a language, which make up a third of any text in it, and letters that few other languages have.
-struct FunctionWords {
-  let language: String
-  /// In lower case, with accents.
-  let words: Set<String>
-  let letters: Set<Unicode.Scalar>
+/// The stop words that tell languages of one script apart, in lower case, with accents.
+extension StopWords {
+  /// The lists of all scripts.
+  static let ofTexts = latin + greek + cyrillic + arabic + devanagari
 
-  /// Reads lists of this form, which keeps a language in a few lines: a tag, the letters behind a plus sign if there are
-  /// any, a colon, the words; lines that are indented belong to the one before.
-  private static func lists(_ text: String) -> [FunctionWords] {
+  /// Reads lists of this form, which keeps a language in a few lines: a tag, the letters after a plus sign if there are
+  /// any, a colon, the words. An indented line belongs to the one before it.
+  private static func lists(_ text: String) -> [StopWords] {
     text.replacing("\n  ", with: " ").split(separator: "\n").map { line in
       let parts = line.split(separator: ":")
       let head = parts[0].split(separator: "+")
       let letters = head.count > 1 ? Set(head[1].unicodeScalars) : []
       let words = Set(parts[1].split(separator: " ").map(String.init))
-      return FunctionWords(language: String(head[0]), words: words, letters: letters)
+      return StopWords(language: String(head[0]), words: words, letters: letters)
     }
   }
 

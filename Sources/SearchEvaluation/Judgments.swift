@@ -1,6 +1,6 @@
 /// Which documents answer which questions, and how well: a file in TREC's `qrels` format, four columns parted by
 /// blanks: the query's identifier, an iteration that nobody reads, the document's identifier, its grade.
-public struct Judgements: Sendable {
+public struct Judgments: Sendable {
   /// Why a line is no judgement.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case columns(Int)

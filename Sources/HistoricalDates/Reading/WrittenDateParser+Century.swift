@@ -1,4 +1,4 @@
-extension TextReader {
+extension WrittenDateParser {
   /// Whether `199-`, `199-?` or `199?` stands there: a decade, and not the Hebrew year 760.
   func isDecade(at position: Int) -> Bool {
     guard let (value, digits) = token(position)?.plainNumber, digits == 3, 100...209 ~= value else { return false }

@@ -1,12 +1,12 @@
 /// Texts that are alike, found among many.
-package struct AlikeTexts: Sendable {
+package struct NearDuplicates: Sendable {
   /// Texts of which any two are as alike as was asked for, so that a chain of small steps does not end at something
   /// else.
   package struct Cluster: Sendable {
     /// Numbers of texts, ascending.
     package let texts: [Int]
     /// For each text how alike it is to the first; the first is 1.
-    package let likeness: [Float]
+    package let similarity: [Float]
     /// Texts of other clusters, or of none, that are alike to some of these and not to all; ascending.
     package let others: [Int]
   }
@@ -19,21 +19,21 @@ package struct AlikeTexts: Sendable {
   package let crowdedKeys: Int
 
   /// - Parameters:
-  ///   - likeness: 0 to 1: what a pair needs.
+  ///   - similarity: 0 to 1: what a pair needs.
   ///   - step: Told how much is done, from 0 to 1; may throw to end the search.
   /// - Complexity: Near O(*n*) in the number of texts.
-  package init(_ texts: AnalyzedTexts, likeness least: Float, step: (Double) throws -> Void) throws {
+  package init(_ texts: AnalyzedTexts, similarity least: Float, step: (Double) throws -> Void) throws {
     var texts = texts
     texts.close()
     let weights = TermWeights(texts)
-    var measure = Likeness(texts, weights: weights.values)
+    var measure = Similarity(texts, weights: weights.values)
     var candidates = CandidatePairs(texts, frequencies: weights.frequencies)
     var linkage = Linkage()
     var count = 0
     try candidates.walk { one, other, share in
       if count.isMultiple(of: 4096) { try step(share) }
       count += 1
-      if let likeness = measure.of(one, other, atLeast: least) { linkage.add(one, other, likeness) }
+      if let similarity = measure.of(one, other, atLeast: least) { linkage.add(one, other, similarity) }
     }
     try linkage.close(step) { measure.of($0, $1, atLeast: least) }
     clusters = linkage.clusters { measure.of($0, $1, atLeast: 0) ?? 0 }

@@ -4,7 +4,7 @@
 /// around them. So the reader looks for the first place where a date can be read, in this order: what follows "i.e.",
 /// what a cataloguer added in brackets after another date, then from left to right. It takes nothing that is not
 /// there: no century for a year of two digits, no month for a number that could be a day.
-struct TextReader {
+struct WrittenDateParser {
   private let tokens: [PlacedToken]
   let style: Style
   /// Where the next token is.
@@ -23,7 +23,7 @@ struct TextReader {
     /// It is a query: one to three digits are a year, and all of the text must be a date.
     var isQuery = false
     /// The text carries a catalogue's punctuation, in which a lone c before a year is copyright.
-    var isCatalogue = false
+    var isCatalog = false
   }
 
   init(tokens: [PlacedToken], style: Style) {
@@ -79,7 +79,7 @@ struct TextReader {
 
 // MARK: - Tokens
 
-extension TextReader {
+extension WrittenDateParser {
   func token(_ position: Int) -> DateToken? { position < limit ? tokens[position].token : nil }
 
   var next: DateToken? { token(index) }
@@ -120,7 +120,7 @@ extension TextReader {
 
 // MARK: - Where to begin
 
-extension TextReader {
+extension WrittenDateParser {
   /// The bracket in which a cataloguer repeats, in our years, a date that stands before it in other words: `Heisei 11
   /// [1999]`, `5761 [2000 or 2001]`. It must hold a year, and not one of copyright when the date before it is in our
   /// years.

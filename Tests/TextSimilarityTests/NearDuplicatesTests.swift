@@ -4,15 +4,15 @@ import TextAnalysis
 
 @testable import TextSimilarity
 
-@Suite struct AlikeTextsTests {
-  private func clusters(_ texts: [String], language: String? = nil, likeness: Float = 0.73) throws -> [[Int]] {
-    try alike(texts, language: language, likeness: likeness).clusters.map(\.texts)
+@Suite struct NearDuplicatesTests {
+  private func clusters(_ texts: [String], language: String? = nil, similarity: Float = 0.73) throws -> [[Int]] {
+    try alike(texts, language: language, similarity: similarity).clusters.map(\.texts)
   }
 
-  private func alike(_ texts: [String], language: String? = nil, likeness: Float = 0.73) throws -> AlikeTexts {
+  private func alike(_ texts: [String], language: String? = nil, similarity: Float = 0.73) throws -> NearDuplicates {
     var analyzed = AnalyzedTexts()
     for text in texts { _ = analyzed.insert(text, language: language.map { LanguageTag($0) }) }
-    return try AlikeTexts(analyzed, likeness: likeness) { _ in }
+    return try NearDuplicates(analyzed, similarity: similarity) { _ in }
   }
 
   @Test func textsOfTheSameWordsAreOneText() {
@@ -51,7 +51,7 @@ import TextAnalysis
       ("ja", "石の上にも三年", "石の上に三年", "猿も木から落ちる"),
     ])
   func scripts(language: String, one: String, other: String, unlike: String) throws {
-    #expect(try clusters([one, unlike, other], language: language, likeness: 0.7) == [[0, 2]])
+    #expect(try clusters([one, unlike, other], language: language, similarity: 0.7) == [[0, 2]])
   }
 
   @Test func oneMouldWithOtherWordsIsNotTheSame() throws {
@@ -71,20 +71,20 @@ import TextAnalysis
     #expect(found.clusters.contains { !$0.others.isEmpty })
   }
 
-  @Test("likeness is the same both ways, and whole for a text and itself", arguments: [1, 2] as [UInt64])
+  @Test("similarity is the same both ways, and whole for a text and itself", arguments: [1, 2] as [UInt64])
   func symmetric(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var texts = AnalyzedTexts()
     for _ in 0..<24 { _ = texts.insert(Sentences.make(&random), language: nil) }
-    var measure = Likeness(texts, weights: TermWeights(texts).values)
+    var measure = Similarity(texts, weights: TermWeights(texts).values)
     for one in 0..<texts.count {
       let own = measure.of(one, one, atLeast: 0)
       #expect(own == 1, "seed \(seed)")
       for other in 0..<texts.count {
-        let (likeness, back) = (measure.of(one, other, atLeast: 0) ?? -1, measure.of(other, one, atLeast: 0))
+        let (similarity, back) = (measure.of(one, other, atLeast: 0) ?? -1, measure.of(other, one, atLeast: 0))
         let enough = measure.of(one, other, atLeast: 0.6)
-        #expect(back == likeness && (0...1).contains(likeness), "seed \(seed)")
-        #expect((enough != nil) == (likeness >= 0.6), "seed \(seed)")
+        #expect(back == similarity && (0...1).contains(similarity), "seed \(seed)")
+        #expect((enough != nil) == (similarity >= 0.6), "seed \(seed)")
       }
     }
   }

@@ -5,7 +5,7 @@
 ///   one mould that differ in the one word that matters are told apart.
 /// - Of their **letters**, in their order: the longest common subsequence, twice, over both lengths. It sees words
 ///   that are joined or parted, and other spellings.
-struct Likeness {
+struct Similarity {
   private let texts: AnalyzedTexts
   private let weights: [Float]
   /// For each text its stems, ascending, repeated as often as they come, and what they weigh together.
@@ -35,7 +35,7 @@ struct Likeness {
     }
   }
 
-  /// The likeness of two different texts; `nil` when it is below `least`.
+  /// The similarity of two different texts; `nil` when it is below `least`.
   mutating func of(_ one: Int, _ other: Int, atLeast least: Float) -> Float? {
     // Always the same way round, so that it is the same for both.
     let (one, other) = one < other ? (one, other) : (other, one)
@@ -50,8 +50,8 @@ struct Likeness {
     }
     let ofWords = min(1, shared / total)
     guard Self.joined(words: ofWords, letters: 1) >= least else { return nil }
-    let likeness = Self.joined(words: ofWords, letters: ofLetters(one, other))
-    return likeness >= least ? likeness : nil
+    let similarity = Self.joined(words: ofWords, letters: ofLetters(one, other))
+    return similarity >= least ? similarity : nil
   }
 
   private static func joined(words: Float, letters: Float) -> Float { (2 * words + letters) / 3 }

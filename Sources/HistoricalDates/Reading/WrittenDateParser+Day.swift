@@ -1,4 +1,4 @@
-extension TextReader {
+extension WrittenDateParser {
   /// `14 July 1789`, `14th of July, 1789`, and without a year `14 July`.
   mutating func readDayMonthYear() -> DatePoint? {
     let start = index
