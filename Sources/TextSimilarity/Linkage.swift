@@ -24,7 +24,9 @@ struct Linkage {
 
   /// - Parameter measure: Nil when two texts may not be in one cluster.
   mutating func close(_ step: (Double) throws -> Void, measure: (Int, Int) -> Float?) throws {
-    pairs.sort { $0.similarity != $1.similarity ? $0.similarity > $1.similarity : ($0.one, $0.other) < ($1.one, $1.other) }
+    pairs.sort {
+      $0.similarity != $1.similarity ? $0.similarity > $1.similarity : ($0.one, $0.other) < ($1.one, $1.other)
+    }
     for (index, pair) in pairs.enumerated() {
       if index.isMultiple(of: 256) { try step(1) }
       let (one, other) = (clusterOf[pair.one] ?? pair.one, clusterOf[pair.other] ?? pair.other)
