@@ -1,4 +1,4 @@
-// What the C library's own module for Swift leaves out: which file system a file lies on.
+// The C library's `statfs`, which its own module for Swift leaves out. It tells the file system of a file.
 #pragma once
 
 #ifdef __linux__

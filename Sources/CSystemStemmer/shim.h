@@ -1,5 +1,5 @@
 #pragma once
 #include <libstemmer.h>
 
-/// Tells the processor that memory will be read there soon. Changes nothing.
+/// Prefetches memory that will be read soon. It has no other effect.
 static inline void adagia_expect(const void *_Nonnull address) { __builtin_prefetch(address); }

@@ -1,7 +1,7 @@
-/// Which documents answer which questions, and how well: a file in TREC's `qrels` format, four columns parted by
-/// blanks: the query's identifier, an iteration that nobody reads, the document's identifier, its grade.
+/// Relevance judgments: the grades of documents for queries, from a file in TREC's `qrels` format. A line has four
+/// columns separated by blanks: query, an unused iteration, document, grade.
 public struct Judgments: Sendable {
-  /// Why a line is no judgement.
+  /// The reason why a line is no judgment.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case columns(Int)
     case grade(String)
@@ -10,23 +10,23 @@ public struct Judgments: Sendable {
     public var description: String {
       switch self {
       case .columns(let count):
-        "a judgement has 4 columns (query, iteration, document, grade), and this line has \(count)"
-      case .grade(let text): "'\(text)' is no grade; grades are whole numbers"
-      case .contradiction(let document): "'\(document)' was judged before for this query, with another grade"
+        "a judgment has 4 columns (query, iteration, document, grade), and this line has \(count)"
+      case .grade(let text): "'\(text)' is not a grade; write a whole number"
+      case .contradiction(let document): "'\(document)' has another grade for this query already"
       }
     }
   }
 
-  /// For each query the grades of its documents.
+  /// The grades of the documents of each query.
   public private(set) var grades: [String: [String: Int]] = [:]
 
-  /// Makes an empty set.
+  /// Creates an empty set.
   public init() {}
 
-  /// Every document that was judged.
+  /// All judged documents.
   public var documents: Set<String> { Set(grades.values.flatMap(\.keys)) }
 
-  /// Takes in one line of the file. The same judgement twice counts once.
+  /// Adds one line of the file. A repeated judgment counts once.
   public mutating func add(line: String) throws(Fault) {
     let columns = line.split { $0 == " " || $0 == "\t" }
     guard columns.count == 4 else { throw .columns(columns.count) }
@@ -36,8 +36,8 @@ public struct Judgments: Sendable {
     grades[query, default: [:]][document] = grade
   }
 
-  /// What an answer is worth: the identifiers of its hits in order. A document that is named twice counts once, where
-  /// it comes first; a hit without an identifier takes its place and is not relevant.
+  /// The graded ranking of an answer, given as the identifiers of its hits in order. A repeated document counts once,
+  /// at its first rank. A hit without an identifier keeps its rank and is not relevant.
   public func ranking(_ answer: [String?], for query: String) -> JudgedRanking {
     let grades = self.grades[query] ?? [:]
     var seen: Set<String> = []
@@ -48,14 +48,14 @@ public struct Judgments: Sendable {
   }
 }
 
-/// A question with a name: one line of a file, identifier and text parted by a tab. Further columns are not read.
+/// A query with an identifier: one line of a file, identifier and text separated by a tab. Further columns are ignored.
 public struct JudgedQuery: Hashable, Sendable {
-  /// What judgements and runs call it.
+  /// The identifier in judgments and runs.
   public let id: String
-  /// As somebody typed it.
+  /// The text of the query.
   public let text: String
 
-  /// `nil` when the line has no tab, or nothing before or behind it.
+  /// Parses a line. Nil when the line has no tab, or an empty identifier or text.
   public init?(line: String) {
     let columns = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count > 1 else { return nil }
@@ -65,27 +65,27 @@ public struct JudgedQuery: Hashable, Sendable {
     if id.isEmpty || text.isEmpty { return nil }
   }
 
-  /// Whether it is the line of names that some files begin with.
+  /// Whether it is the heading that some files begin with.
   public var isHeading: Bool { ["id", "qid", "query_id", "query-id"].contains(id.lowercased()) }
 }
 
-/// One hit in a run file as TREC's programs read it: query, `Q0`, document, rank, score, name of the run.
+/// A hit in a run file of TREC's programs: query, `Q0`, document, rank, score, name of the run.
 public struct RunLine: Hashable, Sendable, CustomStringConvertible {
   /// The query's identifier.
   public let query: String
   /// The document's identifier.
   public let document: String
-  /// 1 for the best.
+  /// The rank, from 1.
   public let rank: Int
-  /// Higher is better.
+  /// The score; higher is better.
   public let score: Double
 
-  /// Makes a line out of its parts.
+  /// Creates a line from its parts.
   public init(query: String, document: String, rank: Int, score: Double) {
     (self.query, self.document, self.rank, self.score) = (query, document, rank, score)
   }
 
-  /// The line without its end. Blanks in an identifier become underscores, since they part the columns.
+  /// The line without its line ending. Blanks in an identifier become underscores, because blanks separate the columns.
   public var description: String {
     "\(Self.joined(query)) Q0 \(Self.joined(document)) \(rank) \(score) adagia"
   }

@@ -1,56 +1,55 @@
 package import TextAnalysis
 
-/// Many texts as numbers of their terms, each different one once: what comparing them needs, in little room.
+/// Many texts as sequences of term numbers, each distinct text once: a compact form for comparison.
 package struct AnalyzedTexts {
-  /// Words as they were written, folded, with their stem: what stands in a text at one place.
+  /// The distinct words: the folded spelling together with its stem.
   private var words = TermOrdinals()
   private var stems = TermOrdinals()
   private var spellings = TermOrdinals()
-  /// For each word its stem, and where its letters stand in `letters`.
+  /// The stem of each word.
   private(set) var stemOfWord: [UInt32] = []
   private var spellingOfWord: [UInt32] = []
   private var lettersOfWord: [Range<Int32>] = []
-  /// For each word whether it is a pair of characters of a script without spaces.
+  /// Whether each word is a pair of characters of a script without spaces.
   private var isPair: [Bool] = []
   private var lettersOfStem: [Range<Int32>] = []
   private var letters: [UInt32] = []
   private var codes: [UInt32: UInt32] = [:]
 
-  /// The words of all texts, one text after the other, and where each ends.
+  /// The words of all texts, one text after another, and the end of each text.
   private var sequence: [UInt32] = []
   private var ends: [Int] = []
-  /// The texts by the hash of their words.
+  /// The texts by a hash of their words.
   private var known: [UInt64: UInt32] = [:]
   private var pending: [UInt8] = []
   private var present: [UInt32] = []
 
-  /// Stands between words.
+  /// The code between words.
   static let space: UInt32 = 0
 
   package init() {}
 
-  /// How many different texts there are.
+  /// The number of distinct texts.
   package var count: Int { ends.count }
   var wordCount: Int { words.count }
   var stemCount: Int { stems.count }
-  /// Above every code of a letter.
+  /// The upper bound of the letters' codes.
   var letterCodeCount: Int { codes.count + 1 }
 
   /// The words of a text.
   func words(of text: Int) -> ArraySlice<UInt32> { sequence[places(of: text)] }
 
-  /// Where the words of a text lie among those of all.
+  /// The positions of a text's words among those of all texts.
   func places(of text: Int) -> Range<Int> { (text == 0 ? 0 : ends[text - 1])..<ends[text] }
 
-  /// Takes a text in.
+  /// Adds a text.
   ///
-  /// - Returns: Its number; that of an earlier text with the same words in the same order, if there is one. `nil` when
-  ///   there is no word in it.
+  /// - Returns: Its index, or that of an earlier text with the same words in the same order. Nil when it has no word.
   package mutating func insert(_ text: String, language: LanguageTag?) -> Int? {
     read(text, language)
     guard !present.isEmpty else { return nil }
     if isDrawing(text) { takeWhole(text) }
-    // Equal words are equal texts, also in languages that have other stems for them.
+    // Texts with equal words are equal, even in languages with other stems.
     let spelled = present.map { spellingOfWord[Int($0)] }
     var key = Self.hash(spelled)
     while let other = known[key] {
@@ -67,11 +66,11 @@ package struct AnalyzedTexts {
     words(of: text).elementsEqual(spelled) { spellingOfWord[Int($0)] == $1 }
   }
 
-  /// What no comparison needs is given back.
+  /// Frees what comparisons do not need.
   mutating func close() { known = [:] }
 
-  /// The letters of a text with a space between words; Chinese, of which the index has overlapping pairs, each letter
-  /// once.
+  /// The letters of a text with a space between words. Of Chinese, which the index has as overlapping pairs, each
+  /// character occurs once.
   func letters(of text: Int, into letters: inout [UInt32]) {
     letters.removeAll(keepingCapacity: true)
     for word in words(of: text) {
@@ -88,13 +87,14 @@ package struct AnalyzedTexts {
   /// The letters of a stem.
   func letters(ofStem stem: UInt32) -> ArraySlice<UInt32> { letters[lettersOfStem[Int(stem)].asInts] }
 
-  /// Whether what was read has fewer letters than other signs: of a picture made of signs its few letters say nothing.
+  /// Whether the text has fewer letters than other characters. The few letters of a picture made of symbols mean
+  /// nothing.
   private func isDrawing(_ text: String) -> Bool {
     let letterCount = present.reduce(0) { $0 + lettersOfWord[Int($1)].count }
     return text.unicodeScalars.count { !$0.properties.isWhitespace } > 2 * letterCount
   }
 
-  /// Has a text be one word, like itself and nothing else.
+  /// Makes the text a single word, which is similar to itself alone.
   private mutating func takeWhole(_ text: String) {
     present.removeAll(keepingCapacity: true)
     pending = Array(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").utf8)
@@ -122,9 +122,9 @@ package struct AnalyzedTexts {
     if isPending { append(stem: nil) }
   }
 
-  /// Puts the word that was read last behind the others.
+  /// Appends the pending word.
   ///
-  /// - Parameter stem: `nil` when the word is its own.
+  /// - Parameter stem: Nil when the word is its own stem.
   private mutating func append(stem: UnsafeBufferPointer<UInt8>?) {
     let wordLength = pending.count
     pending.append(1)

@@ -1,24 +1,25 @@
-/// Which texts are worth comparing: those that have two of their rarest words in common.
+/// Candidate pairs for comparison: texts that share two of their rarest words.
 ///
-/// Of each text the rarest few words are taken that other texts have as well (a misspelled word, which no other text
-/// has, is in nobody's way), and any two of them make a key; texts of one key are candidates. This is MinHash with the
-/// rarity of words in the place of random order: of short sayings, which have few words to draw from, random shingles
-/// miss many, and the words that make a saying are the rare ones.
+/// The keys of a text are the pairs of its rarest words that other texts have too. A misspelled word, which no other
+/// text has, does no harm. Texts with a key in common are candidates. This is MinHash with the rarity of words in place
+/// of a random order: random shingles miss many short sayings, which have few words, and the words that make a saying
+/// are the rare ones.
 struct CandidatePairs {
   private let texts: AnalyzedTexts
   private let frequencies: [UInt32]
   private let passCount: Int
-  /// Keys with more texts than could all be compared: of these each was compared with some of its neighbors.
+  /// The number of keys with too many texts to compare all pairs. Each text of such a key was compared with some of its
+  /// neighbors.
   private(set) var crowdedKeys = 0
 
-  /// Rarest words a text.
+  /// The number of rarest words a text.
   static let wordsPerText = 5
-  /// Of a key with more texts, each is compared with so many behind it in the order of their words.
+  /// The number of following texts that each text of a larger key is compared with, in the order of their words.
   static let mostPerKey = 64
-  /// Keys that are in memory at once.
+  /// The number of keys in memory at once.
   private static let keysPerPass = 8_000_000
 
-  /// - Parameter frequencies: For each stem the number of texts that have it.
+  /// - Parameter frequencies: The number of texts with each stem.
   init(_ texts: AnalyzedTexts, frequencies: [UInt32]) {
     self.texts = texts
     self.frequencies = frequencies
@@ -26,9 +27,10 @@ struct CandidatePairs {
     passCount = texts.count * keysPerText / Self.keysPerPass + 1
   }
 
-  /// Gives pairs of texts, the lower number first, ascending in each pass; in several passes a pair may come again.
+  /// Calls `body` with pairs of texts, the lower index first, ascending in each pass. With several passes a pair may
+  /// repeat.
   ///
-  /// - Parameter body: Also told how much is done, from 0 to 1.
+  /// - Parameter body: Also gets the progress, 0 to 1.
   mutating func walk(_ body: (_ one: Int, _ other: Int, _ share: Double) throws -> Void) throws {
     for pass in 0..<passCount {
       let pairs = pairs(pass)
@@ -53,7 +55,7 @@ struct CandidatePairs {
     return unique(pairs)
   }
 
-  /// Halves of keys with the text behind them; which pass a key belongs to is told by its other half.
+  /// One half of each key with its text, sorted. The other half of the key selects its pass.
   private func sortedKeys(_ pass: Int) -> [UInt64] {
     var keys: [UInt64] = []
     for text in 0..<texts.count {
@@ -83,7 +85,7 @@ struct CandidatePairs {
     }
   }
 
-  /// The rarest stems of a text that another text has as well, ascending by number.
+  /// The rarest stems of a text that another text has too, ascending by number.
   private func rarest(of text: Int) -> [UInt32] {
     var best: [UInt32] = []
     for word in texts.words(of: text) {

@@ -1,8 +1,9 @@
-/// How long the longest common subsequence of two sequences is, 64 places of the first at a time: Crochemore,
-/// Iliopoulos, Pinzon & Reid, "A fast and practical bit-vector algorithm for the longest common subsequence problem"
-/// (2001), in the form of Hyyrö (2004). Room is kept from call to call.
+/// The length of the longest common subsequence of two sequences, 64 elements at a time: Crochemore, Iliopoulos, Pinzon
+/// & Reid, "A fast and practical bit-vector algorithm for the longest common subsequence problem" (2001), in the form
+/// of Hyyrö (2004). Buffers are reused from call to call.
 struct CommonLength {
-  /// For each code the row of `masks` that says where the pattern has it; valid when `stamps` has the present stamp.
+  /// The row of `masks` with the positions of each code in the pattern. A row is valid when `stamps` has the current
+  /// stamp.
   private var rows: [Int32] = []
   private var stamps: [UInt32] = []
   private var stamp: UInt32 = 0
@@ -11,9 +12,9 @@ struct CommonLength {
   private var wordCount = 0
   private var length = 0
 
-  /// Makes a sequence the first one of the calls that follow.
+  /// Sets the first sequence of the following calls.
   ///
-  /// - Parameter codeCount: Above every code of this sequence and of those that follow.
+  /// - Parameter codeCount: The upper bound of the codes of all sequences.
   mutating func prepare(_ pattern: some Sequence<UInt32>, count: Int, codeCount: Int) {
     if rows.count < codeCount {
       rows = Array(repeating: 0, count: codeCount)

@@ -1,5 +1,5 @@
-/// Puts pairs together to clusters, the most alike first, by complete linkage: two clusters become one only when each
-/// text of the one is alike to each of the other (Sørensen 1948).
+/// Clusters pairs by complete linkage, the most similar first: two clusters merge only when each text of one is similar
+/// to each text of the other (Sørensen 1948).
 struct Linkage {
   private struct Pair {
     let one: UInt32
@@ -8,21 +8,23 @@ struct Linkage {
   }
 
   private var pairs: [Pair] = []
-  /// The cluster of a text, by the lowest number in it, and the texts of a cluster of several.
+  /// The cluster of a text, named by its lowest index, and the texts of each cluster of several.
   private var clusterOf: [UInt32: UInt32] = [:]
   private var members: [UInt32: [UInt32]] = [:]
   private var similarities: [UInt64: Float] = [:]
 
   var pairCount: Int { pairs.count }
 
-  /// The same pair may come again.
+  /// Adds a pair. The same pair may be added again.
   mutating func add(_ one: Int, _ other: Int, _ similarity: Float) {
     let (one, other) = (UInt32(min(one, other)), UInt32(max(one, other)))
     guard similarities.updateValue(similarity, forKey: Self.key(one, other)) == nil else { return }
     pairs.append(Pair(one: one, other: other, similarity: similarity))
   }
 
-  /// - Parameter measure: Nil when two texts may not be in one cluster.
+  /// Merges the clusters.
+  ///
+  /// - Parameter measure: The similarity of two texts. Nil when they may not share a cluster.
   mutating func close(_ step: (Double) throws -> Void, measure: (Int, Int) -> Float?) throws {
     pairs.sort {
       $0.similarity != $1.similarity ? $0.similarity > $1.similarity : ($0.one, $0.other) < ($1.one, $1.other)
@@ -48,7 +50,7 @@ struct Linkage {
     }
   }
 
-  /// All clusters, by their first texts.
+  /// All clusters in the order of their first texts.
   func clusters(measure: (Int, Int) -> Float) -> [NearDuplicates.Cluster] {
     var others: [UInt32: Set<Int>] = [:]
     for pair in pairs {

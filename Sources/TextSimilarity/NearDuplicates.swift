@@ -1,26 +1,26 @@
-/// Texts that are alike, found among many.
+/// Near-duplicate texts among many.
 package struct NearDuplicates: Sendable {
-  /// Texts of which any two are as alike as was asked for, so that a chain of small steps does not end at something
-  /// else.
+  /// A cluster of texts, any two of which are similar enough. So a chain of small changes does not connect different
+  /// texts.
   package struct Cluster: Sendable {
-    /// Numbers of texts, ascending.
+    /// The indexes of the texts, ascending.
     package let texts: [Int]
-    /// For each text how alike it is to the first; the first is 1.
+    /// The similarity of each text to the first; 1 for the first.
     package let similarity: [Float]
-    /// Texts of other clusters, or of none, that are alike to some of these and not to all; ascending.
+    /// Texts outside the cluster that are similar to some of its texts but not to all; ascending.
     package let others: [Int]
   }
 
-  /// In the order of their first texts.
+  /// The clusters in the order of their first texts.
   package let clusters: [Cluster]
-  /// Pairs of texts that are as alike as was asked for.
+  /// The number of pairs that are similar enough.
   package let pairCount: Int
-  /// Sets of rare words that so many texts share that not each could be compared with each.
+  /// The number of keys that so many texts share that not all pairs were compared.
   package let crowdedKeys: Int
 
   /// - Parameters:
-  ///   - similarity: 0 to 1: what a pair needs.
-  ///   - step: Told how much is done, from 0 to 1; may throw to end the search.
+  ///   - similarity: The minimum similarity of a pair, 0 to 1.
+  ///   - step: Called with the progress, 0 to 1. It may throw to end the search.
   /// - Complexity: Near O(*n*) in the number of texts.
   package init(_ texts: AnalyzedTexts, similarity least: Float, step: (Double) throws -> Void) throws {
     var texts = texts

@@ -1,14 +1,14 @@
-/// How alike two texts are, from 0 to 1: two parts of the first share, and one part of the second.
+/// The similarity of two texts, from 0 to 1: two parts word similarity, and one part letter similarity.
 ///
-/// - Of their **words**, by stem and in any order: what both have over what either has (Dice), each word by its
-///   weight (`TermWeights`). Of words that only one has, those that are spelled alike count in part. Two sentences of
-///   one mould that differ in the one word that matters are told apart.
-/// - Of their **letters**, in their order: the longest common subsequence, twice, over both lengths. It sees words
-///   that are joined or parted, and other spellings.
+/// - **Words**, by stem and in any order: the weight of the common words over the weight of all words (Dice), with the
+///   weights of `TermWeights`. Words of one text alone count in part when the other has a similar spelling. Two
+///   sentences of one template that differ in the one word that matters stay apart.
+/// - **Letters**, in order: twice the longest common subsequence over both lengths. It recognizes joined and separated
+///   words, and other spellings.
 struct Similarity {
   private let texts: AnalyzedTexts
   private let weights: [Float]
-  /// For each text its stems, ascending, repeated as often as they come, and what they weigh together.
+  /// The stems of each text, ascending, repeated as often as they occur, and their total weight.
   private var stems: [UInt32] = []
   private var totals: [Float] = []
 
@@ -18,12 +18,14 @@ struct Similarity {
   private var second: [UInt32] = []
   private var prepared = -1
 
-  /// Words that at most so many texts lack are spelled out against each other: behind this it changes little.
+  /// The maximum number of unmatched words of a text whose spellings are compared. With more of them spelling changes
+  /// little.
   private static let mostSpelled = 48
-  /// Longer texts have their words compared in order, and not their letters.
+  /// The maximum length for the comparison of letters. Longer texts have the order of their words compared.
   private static let mostLetters = 20_000
-  /// Two words of which less is common have nothing to do with each other.
+  /// The minimum similarity of two spellings. Less similar words are unrelated.
   private static let leastSpelling: Float = 0.5
+
   init(_ texts: AnalyzedTexts, weights: [Float]) {
     self.texts = texts
     self.weights = weights
@@ -35,9 +37,9 @@ struct Similarity {
     }
   }
 
-  /// The similarity of two different texts; `nil` when it is below `least`.
+  /// The similarity of two different texts. Nil when it is below `least`.
   mutating func of(_ one: Int, _ other: Int, atLeast least: Float) -> Float? {
-    // Always the same way round, so that it is the same for both.
+    // The order is fixed, so that the result is symmetric.
     let (one, other) = one < other ? (one, other) : (other, one)
     let total = totals[one] + totals[other]
     var parts = Parts()
@@ -73,7 +75,8 @@ struct Similarity {
     return 2 * Float(wordLength.length(with: others)) / Float(words.count + others.count)
   }
 
-  /// What words that only one text has add, the most alike first, each at most once.
+  /// The contribution of words that only one text has, paired by spelling, the most similar first, each word at most
+  /// once.
   private mutating func spelledAlike(_ firsts: [UInt32], _ seconds: [UInt32]) -> Float {
     guard !firsts.isEmpty, !seconds.isEmpty else { return 0 }
     var pairs: [(spelling: Float, first: Int, second: Int)] = []
@@ -105,7 +108,7 @@ struct Similarity {
   }
 }
 
-/// Two bags of stems, taken apart.
+/// Two multisets of stems, split into common and separate stems.
 private struct Parts {
   var common: Float = 0
   var onlyFirst: [UInt32] = []
@@ -113,7 +116,7 @@ private struct Parts {
   var weightOfFirst: Float = 0
   var weightOfSecond: Float = 0
 
-  /// - Parameters: Both ascending.
+  /// Splits two ascending sequences.
   mutating func split(_ first: ArraySlice<UInt32>, _ second: ArraySlice<UInt32>, _ weights: [Float]) {
     var (one, other) = (first.startIndex, second.startIndex)
     while one < first.endIndex || other < second.endIndex {

@@ -1,8 +1,10 @@
-/// Numbers for terms: the same number for the same bytes, counted up from 0 as they come.
+/// Ordinals of terms: equal bytes get the same number, counted from 0 in the order of insertion. The table is written
+/// out here because it maps bytes of a scan to numbers without an array for each term, which a `Dictionary` key would
+/// need.
 struct TermOrdinals {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
-  /// Numbers plus 1 by hash, 0 where there is none; at most half full.
+  /// Ordinals plus 1 by hash, 0 for an empty slot; at most half full.
   private var slots = [UInt32](repeating: 0, count: 1 << 12)
 
   var count: Int { ends.count }
@@ -10,7 +12,7 @@ struct TermOrdinals {
   /// The bytes of a term.
   subscript(number: Int) -> ArraySlice<UInt8> { bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]] }
 
-  /// The number of a term, which gets one when it is new.
+  /// The ordinal of a term. A new term gets the next one.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> Int {
     var slot = Self.hash(term) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -42,7 +44,8 @@ struct TermOrdinals {
     slots = larger
   }
 
-  /// FNV-1a (Fowler, Noll & Vo), 64 bits, with the high half folded in: the low bits alone are not spread well.
+  /// FNV-1a (Fowler, Noll & Vo) with 64 bits. The high half is folded in because the low bits alone are poorly
+  /// distributed.
   private static func hash(_ term: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in term { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -4,21 +4,20 @@
   internal import Darwin
 #endif
 
-/// What each stem weighs when texts are compared: the square of its inverse document frequency, as in a cosine of
-/// tf·idf, and less for words of a mould.
+/// The weight of each stem in comparisons: its squared IDF, as in a cosine of tf·idf, and less for words of a template.
 ///
-/// In `Wie man sein Kind nicht nennen sollte: Anna Bolika`, of which there are five hundred, `nennen` is rare and still
-/// says nothing: it stands behind `nicht` whenever it comes. A stem that comes often and has the same neighbor on one
-/// side at least every other time weighs only as much as it comes without.
+/// In `Wie man sein Kind nicht nennen sollte: Anna Bolika`, one of five hundred such texts, `nennen` is rare and still
+/// means nothing: it follows `nicht` whenever it occurs. A frequent stem that has the same neighbor on one side at
+/// least half of the time counts only for its other occurrences.
 struct TermWeights {
-  /// For each stem the number of texts that have it.
+  /// The number of texts with each stem.
   private(set) var frequencies: [UInt32]
   private(set) var values: [Float]
 
-  /// So many texts are taken to be there besides, so that words of a small collection weigh alike.
+  /// A number of texts added to the count, so that words of a small collection have similar weights.
   private static let furtherTexts: Float = 1000
-  /// A saying may have some wordings; words that come less often are of no mould.
-  private static let leastOfMould: UInt32 = 16
+  /// The minimum number of occurrences of a template's words. A saying may have several wordings.
+  private static let leastOfTemplate: UInt32 = 16
 
   init(_ texts: AnalyzedTexts) {
     frequencies = Self.frequencies(texts)
@@ -26,7 +25,7 @@ struct TermWeights {
     let (before, after) = (Neighbors(texts, step: -1), Neighbors(texts, step: 1))
     values = frequencies.enumerated().map { stem, frequency in
       let rarity = logf(1 + count / Float(max(1, frequency)))
-      let isFrequent = before.totals[stem] >= Self.leastOfMould
+      let isFrequent = before.totals[stem] >= Self.leastOfTemplate
       return rarity * rarity * (isFrequent ? 1 - max(before.share(of: stem), after.share(of: stem)) : 1)
     }
   }
@@ -45,16 +44,16 @@ struct TermWeights {
   }
 }
 
-/// How often each stem has its most frequent neighbor on one side, if that is at least every other time: found in one
-/// walk by a majority vote (Boyer & Moore 1981), counted in a second.
+/// The share of the most frequent neighbor of each stem on one side, if it is at least a half: elected in one pass by a
+/// majority vote (Boyer & Moore 1981), counted in a second.
 private struct Neighbors {
   private(set) var totals: [UInt32]
   private var counts: [UInt32]
 
-  private static let nobody = UInt32.max
+  private static let none = UInt32.max
 
   init(_ texts: AnalyzedTexts, step: Int) {
-    var elected = [UInt32](repeating: Self.nobody, count: texts.stemCount)
+    var elected = [UInt32](repeating: Self.none, count: texts.stemCount)
     var votes = [UInt32](repeating: 0, count: texts.stemCount)
     var totals = [UInt32](repeating: 0, count: texts.stemCount)
     Self.forEach(texts, step) { stem, neighbor in
@@ -64,7 +63,7 @@ private struct Neighbors {
     }
     var counts = [UInt32](repeating: 0, count: texts.stemCount)
     Self.forEach(texts, step) { stem, neighbor in
-      if neighbor != Self.nobody && elected[stem] == neighbor { counts[stem] += 1 }
+      if neighbor != Self.none && elected[stem] == neighbor { counts[stem] += 1 }
     }
     (self.totals, self.counts) = (totals, counts)
   }
@@ -79,7 +78,7 @@ private struct Neighbors {
       let words = texts.words(of: text)
       for place in words.indices {
         let isThere = words.indices.contains(place + step)
-        let neighbor = isThere ? texts.stemOfWord[Int(words[place + step])] : nobody
+        let neighbor = isThere ? texts.stemOfWord[Int(words[place + step])] : none
         body(Int(texts.stemOfWord[Int(words[place])]), neighbor)
       }
     }

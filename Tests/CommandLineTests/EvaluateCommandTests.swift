@@ -99,8 +99,8 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.error == """
-        adagia: qrels.txt:1: a judgement has 4 columns (query, iteration, document, grade), and this line has 3.
-        adagia: qrels.txt:3: 'a' was judged before for this query, with another grade.
+        adagia: qrels.txt:1: a judgment has 4 columns (query, iteration, document, grade), and this line has 3.
+        adagia: qrels.txt:3: 'a' has another grade for this query already.
         adagia: queries.tsv:2: a question is an identifier, a tab and a text.
         adagia: queries.tsv:3: there was a question 'q1' before.
         adagia: 4 lines could not be read and were passed over.

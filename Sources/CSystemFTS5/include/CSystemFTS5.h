@@ -1,24 +1,24 @@
-// The few things FTS5's C interface needs that Swift cannot say safely.
+// The parts of SQLite's and FTS5's C interface that Swift cannot call safely.
 #pragma once
 #include <sqlite3.h>
 
 /// The FTS5 interface of one connection, or NULL when its SQLite was built without FTS5.
 fts5_api *adagia_fts5_api(sqlite3 *db);
 
-/// Binds `pointer` so that only an auxiliary function that asks for an Adagia pointer can read it.
-/// SQLite keeps the address of the type name, so it has to be a C constant and never a Swift string.
+/// Binds `pointer` so that only an auxiliary function that asks for an Adagia pointer can read it. SQLite keeps the
+/// address of the type name, so the name is a C constant and no Swift string.
 int adagia_bind_pointer(sqlite3_stmt *statement, int index, void *pointer);
 
-/// What `adagia_bind_pointer` bound, or NULL when the value is anything else.
+/// The pointer that `adagia_bind_pointer` bound, or NULL for any other value.
 void *adagia_value_pointer(sqlite3_value *value);
 
-/// Switches SQLite's memory statistics off, and names of files that are URIs on. Only has an effect before the first
-/// connection of the process; a later call changes nothing and gives another code than SQLITE_OK.
+/// Switches SQLite's memory statistics off and URI file names on. It has an effect only before the first connection of
+/// the process. A later call changes nothing and returns another code than SQLITE_OK.
 int adagia_configure_sqlite(void);
 
-/// Makes a connection safe for files that somebody else made: nothing in a schema may call functions that have effects,
-/// nobody may write to the schema or to the tables behind virtual ones, text in double quotes is never a string, and
-/// what a statement may take is limited.
+/// Makes a connection safe for files from elsewhere. A schema cannot call functions with side effects. Nothing can write
+/// to the schema or to the shadow tables of virtual tables. Text in double quotes is never a string. Lengths, expression
+/// depth, patterns, triggers and attached files are limited.
 void adagia_harden(sqlite3 *db);
 
 /// A file that is opened, read and closed by SQLite's own file layer, which keeps the locks that connections of this

@@ -1,4 +1,4 @@
-// xxHash's XXH3, compiled in from Debian's header so that nothing is linked or loaded for it.
+// xxHash's XXH3, compiled in from Debian's header, so that no library is linked or loaded for it.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -10,10 +10,10 @@ typedef struct {
 /// The 128-bit XXH3 hash of `length` bytes.
 adagia_hash128 adagia_xxh3(const void *bytes, size_t length);
 
-/// The same hash of bytes that come in pieces.
+/// The state of a hash over several pieces of bytes.
 typedef struct adagia_hasher adagia_hasher;
 
-/// NULL when there is no memory.
+/// A new state, or NULL without memory.
 adagia_hasher *adagia_hasher_make(void);
 void adagia_hasher_add(adagia_hasher *hasher, const void *bytes, size_t length);
 adagia_hash128 adagia_hasher_value(const adagia_hasher *hasher);

@@ -1,22 +1,22 @@
-/// A century, decade, year or month, as a bar of a histogram.
+/// A century, decade, year or month: one bar of a histogram.
 ///
-/// Years of the Common Era are counted as EDTF's patterns count them, 1800 to 1899 for `18XX`; before it the patterns
-/// fit the usual centuries exactly. 1 BCE, year 0, belongs to the bins before our era, and so the first bins after it
-/// begin with year 1.
+/// Bins of the Common Era follow EDTF's patterns: `18XX` is 1800 to 1899. Before it the patterns fit the usual
+/// centuries exactly. Year 0, 1 BCE, belongs to the bins before the Common Era, so the first bins after it begin with
+/// year 1.
 public struct CalendarBin: Hashable, Sendable {
-  /// How long the bins of a histogram are.
+  /// The length of a histogram's bins.
   public enum Unit: String, CaseIterable, Hashable, Sendable {
     case century, decade, year, month
   }
 
-  /// How long it is.
+  /// The length of the bin.
   public let unit: Unit
-  /// Its first day.
+  /// The first day of the bin.
   public let first: CivilDate
   /// The first day of the next bin.
   private let next: CivilDate
 
-  /// The bin that a day lies in.
+  /// The bin that contains a day.
   public init(_ unit: Unit, containing day: CivilDate) {
     self.unit = unit
     guard unit != .month else {
@@ -29,7 +29,7 @@ public struct CalendarBin: Hashable, Sendable {
     next = CivilDate(unchecked: high + 1, 1, 1)
   }
 
-  /// From its first to its last instant.
+  /// The bin's first and last instant, as a half-open interval.
   public var interval: JulianInterval {
     JulianInterval(start: Double(first.dayNumber) - 0.5, end: Double(next.dayNumber) - 0.5)
   }
@@ -49,7 +49,7 @@ public struct CalendarBin: Hashable, Sendable {
 
   private func pattern(places: Int) -> EDTFDate {
     var year = EDTFYear(first.year, unspecifying: places)
-    // The bin that ends in year 0 is -00XX, whose digits are all noughts and have no sign of their own.
+    // The bin that ends in year 0 is -00XX. Its digits are all zeros and carry no sign, so the sign is set here.
     year.isNegative = first.year < 0
     return EDTFDate(year: year)
   }
@@ -64,10 +64,10 @@ public struct CalendarBin: Hashable, Sendable {
 }
 
 extension JulianInterval {
-  /// The bins it touches, in order, each with the share of it that lies there; the shares add up to 1. A range is so
-  /// spread over its years and not counted for one of them.
+  /// The bins that the interval overlaps, in order, each with its share of the interval. The shares add up to 1, so
+  /// that a range is spread over its years and not counted for one of them.
   ///
-  /// Nil when a side is open, or when it touches more than `limit` bins and so says too little to be placed.
+  /// Nil when a side is open, or when the interval overlaps more than `limit` bins and is too vague to place.
   /// - Complexity: O(*b*) in the number of bins.
   ///
   ///     try EDTF("1898/1901").interval.shares(by: .century)   // 18XX 0.5 and 19XX 0.5, to a thousandth
@@ -84,7 +84,7 @@ extension JulianInterval {
   }
 
   private func share(in bin: JulianInterval) -> Double {
-    // A stretch without length lies wholly in its one bin.
+    // An interval without length lies wholly in its one bin.
     start == end ? 1 : (min(end, bin.end) - max(start, bin.start)) / (end - start)
   }
 }

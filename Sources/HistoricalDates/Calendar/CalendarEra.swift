@@ -1,15 +1,14 @@
-/// A way of counting years other than the Gregorian, recognised by its name.
+/// A calendar or era other than the Gregorian, recognized by its name.
 public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
-  /// The reigns by which Japan counts; the first year of each shares its Gregorian year with the last of the one
-  /// before.
+  /// Japanese eras. The first year of each shares its Gregorian year with the last year of the era before.
   case meiji, taisho, showa, heisei, reiwa
   /// Years of the Republic of China: 1 is 1912.
   case minguo
-  /// Korea's years since Tangun: 4333 is 2000.
+  /// Korean years since Tangun: 4333 is 2000.
   case dangi
   /// The Buddhist era of Thailand: 2543 is 2000.
   case buddhist
-  /// Years of the world, from one autumn to the next: 5761 is 2000 or 2001.
+  /// Hebrew years of the world, from autumn to autumn: 5761 is 2000 or 2001.
   case hebrew
   /// Lunar years since the Hijra: 1375 is 1955 or 1956.
   case hijri
@@ -18,8 +17,8 @@ public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
   /// Years of the French Republic, from autumn to autumn, 1 to 14: 7 is 1798 or 1799.
   case frenchRepublican
 
-  /// The Gregorian years that a year of this era touches: one, or two where it begins within a year. Nil for a year
-  /// that the era does not have, such as Shōwa 65.
+  /// The Gregorian years that a year of this era overlaps: one year, or two when the era's year begins within a
+  /// Gregorian one. Nil for a year that the era does not have, such as Shōwa 65.
   ///
   ///     CalendarEra.heisei.gregorianYears(of: 11)   // 1999...1999
   ///     CalendarEra.hebrew.gregorianYears(of: 5761) // 2000...2001
@@ -35,7 +34,7 @@ public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The years the era had, or has had time for.
+  /// The valid years of the era, with room for the future where it goes on.
   private var validYears: ClosedRange<Int> {
     switch self {
     case .meiji: 1...45
@@ -50,7 +49,7 @@ public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What to add to a year for the Gregorian year it begins in.
+  /// The difference between the Gregorian year in which a year of the era begins and its number.
   private var offset: Int {
     switch self {
     case .meiji: 1_867
@@ -73,8 +72,9 @@ public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// By the tabular calendar of 30-year cycles, which is within a day or two of any that was observed; for whole
-  /// years that is near enough. The epoch is Friday, 16 July 622 of the Julian calendar.
+  /// The Gregorian years of a lunar Hijri year, by the tabular calendar of 30-year cycles. That calendar is within a
+  /// day or two of every observed one, which is enough for whole years. Its epoch is Friday, 16 July 622 of the Julian
+  /// calendar.
   private static func hijriYears(_ year: Int) -> ClosedRange<Int> {
     func newYear(_ year: Int) -> Int { 1_948_440 + 354 * (year - 1) + (11 * year + 3) / 30 }
     return CivilDate(dayNumber: newYear(year)).year...CivilDate(dayNumber: newYear(year + 1) - 1).year

@@ -1,4 +1,4 @@
-/// A day of the proleptic Gregorian calendar: the calendar in use today, carried back before 1582 and before year 1.
+/// A day of the proleptic Gregorian calendar: today's calendar, extended back before 1582 and before year 1.
 ///
 /// Years are astronomical: 0 is 1 BCE, -398 is 399 BCE.
 ///
@@ -11,11 +11,11 @@ public struct CivilDate: Hashable, Sendable {
   /// 1 to the length of the month.
   public let day: Int
 
-  /// The largest year, of either sign, that day arithmetic takes: far beyond the age of the universe, and its days
-  /// still fit an `Int` with room to spare.
+  /// The largest year, of either sign, that day arithmetic accepts. It is far beyond the age of the universe, and its
+  /// day numbers still fit an `Int`.
   public static let greatestYear = 1_000_000_000_000_000
 
-  /// The day with these parts, or nil when the calendar has no such day or the year is beyond `greatestYear`.
+  /// The day with these parts. Nil when the calendar has no such day or the year is beyond `greatestYear`.
   public init?(year: Int, month: Int, day: Int) {
     guard year.magnitude <= Self.greatestYear, 1...12 ~= month else { return nil }
     guard day >= 1, day <= Self.length(ofMonth: month, year: year) else { return nil }
@@ -33,7 +33,7 @@ public struct CivilDate: Hashable, Sendable {
     year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// How many days `month` (1 to 12) has in `year`: 28 to 31.
+  /// The number of days of `month` (1 to 12) in `year`: 28 to 31.
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -46,14 +46,14 @@ public struct CivilDate: Hashable, Sendable {
 // MARK: - Day numbers
 
 extension CivilDate {
-  /// Julian day number of 1970-01-01.
+  /// The Julian day number of 1970-01-01.
   static let unixEpochDayNumber = 2_440_588
 
-  /// The Julian day number: whole days since noon of -4713-11-24. The day itself begins half a day earlier, so its
-  /// first instant is the Julian day `Double(dayNumber) - 0.5`.
+  /// The Julian day number: whole days since noon of -4713-11-24. The civil day begins half a day earlier, so its first
+  /// instant is the Julian day `Double(dayNumber) - 0.5`.
   ///
-  /// Years are counted from March, which puts the leap day last, in cycles of 400 years or 146,097 days: the method of
-  /// Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms" (2013).
+  /// The algorithm counts years from March, which puts the leap day last, in cycles of 400 years or 146,097 days. It is
+  /// Howard Hinnant's, from "chrono-Compatible Low-Level Date Algorithms" (2013).
   public var dayNumber: Int {
     let marchYear = month > 2 ? year : year - 1
     let cycle = floorDivide(marchYear, 400)
@@ -64,7 +64,7 @@ extension CivilDate {
     return cycle * 146_097 + dayOfCycle + Self.marchOfYearZero
   }
 
-  /// The day with this Julian day number; the inverse of `dayNumber`.
+  /// The day with a Julian day number; the inverse of `dayNumber`.
   public init(dayNumber: Int) {
     let days = dayNumber - Self.marchOfYearZero
     let cycle = floorDivide(days, 146_097)
@@ -77,11 +77,11 @@ extension CivilDate {
     self.init(unchecked: year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// Julian day number of 0000-03-01.
+  /// The Julian day number of 0000-03-01.
   private static let marchOfYearZero = 1_721_120
 }
 
-// MARK: - Moving about
+// MARK: - Arithmetic
 
 extension CivilDate: Comparable {
   /// Calendar order.
@@ -89,8 +89,8 @@ extension CivilDate: Comparable {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// The same day so many years and months on, then so many days on. A day that the month does not have becomes its
-  /// last day before the days are added: 30 June and 8 months is 28 February.
+  /// The same day a number of years and months later, then a number of days later. A day that the month does not have
+  /// becomes its last day before the days are added: 30 June and 8 months is 28 February.
   func adding(years: Int = 0, months: Int = 0, days: Int = 0) -> CivilDate {
     let monthIndex = month - 1 + months
     let newYear = year + years + floorDivide(monthIndex, 12)
@@ -100,8 +100,8 @@ extension CivilDate: Comparable {
     return days == 0 ? moved : CivilDate(dayNumber: moved.dayNumber + days)
   }
 
-  /// The Gregorian name of the day that the Julian calendar, in force before 1582 and in Russia until 1918, calls by
-  /// these parts, or nil when that calendar has no such day.
+  /// The Gregorian date of a day of the Julian calendar, which was in force before 1582 and in Russia until 1918. Nil
+  /// when the Julian calendar has no such day.
   ///
   ///     CivilDate(julianYear: 1732, month: 2, day: 11)   // 1732-02-22, Washington's birthday
   public init?(julianYear year: Int, month: Int, day: Int) {
@@ -110,12 +110,12 @@ extension CivilDate: Comparable {
     guard day >= 1, day <= length else { return nil }
     let marchYear = month > 2 ? year : year - 1
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    // The Julian 1 March of year 0 is the Gregorian 28 February, two days earlier.
+    // 1 March of year 0 in the Julian calendar is the Gregorian 28 February, two days earlier.
     self.init(dayNumber: marchYear * 365 + floorDivide(marchYear, 4) + dayOfYear + Self.marchOfYearZero - 2)
   }
 }
 
-/// The quotient rounded towards minus infinity. `divisor` is above 0.
+/// The quotient rounded toward minus infinity. `divisor` must be positive.
 @inline(__always)
 func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
   let quotient = dividend / divisor

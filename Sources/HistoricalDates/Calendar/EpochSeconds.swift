@@ -4,15 +4,16 @@
   public import Foundation
 #endif
 
-/// Seconds since 1970-01-01T00:00:00Z, negative before: what `NSDate.timeIntervalSince1970` stores. No leap seconds.
+/// Seconds since 1970-01-01T00:00:00Z, negative before, without leap seconds: the value of
+/// `NSDate.timeIntervalSince1970`.
 public struct UnixSeconds: Hashable, Sendable {
   /// Seconds, with decimals.
   public let value: Double
 
-  /// The instant so many seconds after 1970 began.
+  /// A number of seconds after the start of 1970.
   public init(_ value: Double) { self.value = value }
 
-  /// The same instant, exact to the millisecond within 100,000 years of 1970.
+  /// The seconds of an instant, exact to the millisecond within 100,000 years of 1970.
   public init(_ instant: JulianDay) {
     value = Double(instant.milliseconds - JulianDay.unixEpoch.milliseconds) / 1_000
   }
@@ -26,7 +27,7 @@ extension JulianDay {
   /// 1970-01-01T00:00:00Z.
   public static let unixEpoch = JulianDay(milliseconds: 210_866_760_000_000)
 
-  /// The instant so many seconds after another, to the nearest millisecond, or nil beyond the range of the type.
+  /// The instant a number of seconds after another, to the nearest millisecond. Nil beyond the range of the type.
   init?(seconds: Double, after epoch: JulianDay) {
     guard let milliseconds = Int(exactly: (seconds * 1_000).rounded()) else { return nil }
     let (sum, overflow) = epoch.milliseconds.addingReportingOverflow(milliseconds)
@@ -35,16 +36,16 @@ extension JulianDay {
   }
 }
 
-/// Seconds since 2001-01-01T00:00:00Z, negative before: what Core Data stores and `timeIntervalSinceReferenceDate`
-/// gives. No leap seconds.
+/// Seconds since 2001-01-01T00:00:00Z, negative before, without leap seconds: the value that Core Data stores and
+/// `timeIntervalSinceReferenceDate` returns.
 public struct CoreDataSeconds: Hashable, Sendable {
   /// Seconds, with decimals.
   public let value: Double
 
-  /// The instant so many seconds after 2001 began.
+  /// A number of seconds after the start of 2001.
   public init(_ value: Double) { self.value = value }
 
-  /// The same instant, exact to the millisecond within 100,000 years of 2001.
+  /// The seconds of an instant, exact to the millisecond within 100,000 years of 2001.
   public init(_ instant: JulianDay) {
     value = Double(instant.milliseconds - JulianDay.coreDataEpoch.milliseconds) / 1_000
   }
@@ -62,7 +63,7 @@ extension JulianDay {
 // MARK: - Foundation
 
 extension JulianDay {
-  /// The instant of a Foundation date, to the nearest millisecond, or nil beyond the range of the type.
+  /// The instant of a Foundation date, to the nearest millisecond. Nil beyond the range of the type.
   public init?(_ date: Date) {
     guard let instant = CoreDataSeconds(date.timeIntervalSinceReferenceDate).instant else { return nil }
     self = instant
@@ -70,7 +71,7 @@ extension JulianDay {
 }
 
 extension Date {
-  /// The Foundation date of an instant, which holds its milliseconds for 100,000 years around 2001.
+  /// The Foundation date of an instant, exact to the millisecond for 100,000 years around 2001.
   public init(_ instant: JulianDay) {
     self.init(timeIntervalSinceReferenceDate: CoreDataSeconds(instant).value)
   }

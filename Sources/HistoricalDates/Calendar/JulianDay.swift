@@ -1,31 +1,31 @@
-/// An instant in Julian days, held as whole milliseconds since noon of -4713-11-24 UTC.
+/// An instant in Julian days, stored as whole milliseconds since noon of -4713-11-24 UTC.
 ///
-/// This is how SQLite computes inside, and `value` is its `julianday()` bit for bit wherever SQLite answers (years
-/// -4713 to 9999). The type goes on for 270 million years either way.
+/// SQLite computes the same way, and `value` equals its `julianday()` bit for bit wherever SQLite has an answer (years
+/// -4713 to 9999). The type reaches 270 million years in both directions.
 ///
 ///     JulianDay(CivilDate(year: 2000, month: 1, day: 1)!)?.value   // 2451544.5
 ///     JulianDay.isoText(of: 1575693.5)                             // "-0398-01-01T00:00:00Z"
 public struct JulianDay: Hashable, Sendable {
-  /// Milliseconds since Julian day 0, negative before it.
+  /// Milliseconds since Julian day 0, negative before.
   public let milliseconds: Int
 
-  /// Milliseconds in a day; UTC without leap seconds, as in SQLite and POSIX.
+  /// Milliseconds in a day of UTC without leap seconds, as in SQLite and POSIX.
   public static let millisecondsInDay = 86_400_000
 
-  /// The instant so many milliseconds after Julian day 0.
+  /// A number of milliseconds after Julian day 0.
   public init(milliseconds: Int) { self.milliseconds = milliseconds }
 
-  /// The instant nearest to a Julian day with fraction, to the millisecond, or nil when it is not a number or too far
-  /// from now for the type (about 270 million years).
+  /// The instant nearest to a fractional Julian day, to the millisecond. Nil for NaN and for instants beyond the range
+  /// of the type, about 270 million years from now.
   public init?(_ julianDay: Double) {
-    // Whole days apart from the fraction: multiplied as one, far instants would lose whole seconds.
+    // Whole days are converted apart from the fraction. One multiplication would cost far instants whole seconds.
     let days = julianDay.rounded(.down)
     guard days.magnitude < 1e11 else { return nil }
     let fraction = ((julianDay - days) * Double(Self.millisecondsInDay)).rounded()
     milliseconds = Int(days) * Self.millisecondsInDay + Int(fraction)
   }
 
-  /// So many milliseconds after the midnight that begins a day, or nil beyond the range of the type.
+  /// A number of milliseconds after the midnight that begins a day. Nil beyond the range of the type.
   public init?(_ day: CivilDate, millisecondsOfDay: Int = 0) {
     let (noon, overflow) = day.dayNumber.multipliedReportingOverflow(by: Self.millisecondsInDay)
     guard !overflow else { return nil }
@@ -34,26 +34,26 @@ public struct JulianDay: Hashable, Sendable {
     milliseconds = sum
   }
 
-  /// Days with fraction since noon of -4713-11-24: what the file stores.
+  /// Fractional days since noon of -4713-11-24: the number that the catalog file stores.
   public var value: Double { Double(milliseconds) / Double(Self.millisecondsInDay) }
 }
 
 extension JulianDay: Comparable {
-  /// Order in time.
+  /// Chronological order.
   public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
 }
 
 // MARK: - Parts and text
 
 extension JulianDay {
-  /// The UTC day the instant lies in.
+  /// The UTC day that contains the instant.
   public var day: CivilDate { CivilDate(dayNumber: split.dayNumber) }
 
   /// Milliseconds since the midnight that began `day`: 0 to 86,399,999.
   public var millisecondsOfDay: Int { split.millisecondsOfDay }
 
-  /// ISO 8601 in UTC, milliseconds only when there are any. Years before 0 carry a minus, years beyond four digits a
-  /// sign.
+  /// ISO 8601 in UTC, with milliseconds only when they are not 0. Years before 0 have a minus, years of more than four
+  /// digits a sign.
   ///
   ///     JulianDay(2451545.25)?.isoText   // "2000-01-01T18:00:00Z"
   public var isoText: String {
@@ -71,10 +71,10 @@ extension JulianDay {
     return text + "Z"
   }
 
-  /// ISO 8601 in UTC of a Julian day with fraction. An infinite instant is `..`, as an open end is in EDTF.
+  /// ISO 8601 in UTC of a fractional Julian day. An infinite instant is `..`, as EDTF writes an open end.
   public static func isoText(of julianDay: Double) -> String {
     if let instant = JulianDay(julianDay) { return instant.isoText }
-    // Out here a Double holds no time of day worth printing; where it still fits, the day does.
+    // At this distance a Double holds no useful time of day. The day is printed as long as it fits.
     let limit = Double(CivilDate.greatestYear) * 365
     guard julianDay.magnitude < limit else { return ".." }
     return CivilDate(dayNumber: Int((julianDay + 0.5).rounded(.down))).isoText + "T00:00:00Z"
@@ -82,7 +82,7 @@ extension JulianDay {
 
   private var split: (dayNumber: Int, millisecondsOfDay: Int) {
     let half = Self.millisecondsInDay / 2
-    // Split before the half day is added: at the far end of the range the sum would not fit.
+    // The half day is added after the division: at the end of the range the sum would overflow.
     let days = floorDivide(milliseconds, Self.millisecondsInDay)
     let rest = milliseconds - days * Self.millisecondsInDay + half
     return rest < Self.millisecondsInDay ? (days, rest) : (days + 1, rest - Self.millisecondsInDay)
@@ -90,7 +90,7 @@ extension JulianDay {
 }
 
 extension CivilDate {
-  /// ISO 8601: `1789-07-14`, `-0398-01-01`, and with a sign beyond four digits `+12345-06-01`.
+  /// ISO 8601: `1789-07-14`, `-0398-01-01`, and with a sign for more than four digits, `+12345-06-01`.
   public var isoText: String {
     var text = year > 9_999 ? "+" : ""
     text.appendYear(year)
@@ -103,14 +103,14 @@ extension CivilDate {
 }
 
 extension String {
-  /// Appends a number of 0 or more, with zeros in front up to `width` digits.
+  /// Appends a number of 0 or more, padded with leading zeros to `width` digits.
   mutating func appendPadded(_ number: Int, width: Int) {
     let digits = String(number)
     for _ in 0..<max(0, width - digits.utf8.count) { append("0") }
     append(digits)
   }
 
-  /// Appends an astronomical year in at least four digits.
+  /// Appends an astronomical year with at least four digits.
   mutating func appendYear(_ year: Int) {
     if year < 0 { append("-") }
     appendPadded(Int(year.magnitude), width: 4)

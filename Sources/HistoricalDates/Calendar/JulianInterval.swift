@@ -1,61 +1,62 @@
-/// A stretch of time in Julian days, UTC, half-open: `start` belongs to it, `end` does not.
+/// An interval of time in Julian days, UTC, half-open: it includes `start` and excludes `end`.
 ///
-/// An end that is open is infinite. Sorting is by start, then by end, which is the order dated records are shown in.
+/// An open end is infinite. The order is by start, then by end, which is the order in which dated records are shown.
 ///
 ///     try EDTF("1843").interval   // 2394201.5 ..< 2394566.5
 public struct JulianInterval: Hashable, Sendable {
   /// The first instant, or minus infinity.
   public let start: Double
-  /// The first instant after the stretch, or infinity. Never below `start`.
+  /// The first instant after the interval, or infinity. Never below `start`.
   public let end: Double
 
-  /// Every instant there is.
+  /// All of time.
   public static let always = JulianInterval(start: -.infinity, end: .infinity)
 
-  /// The stretch from `start` up to `end`.
+  /// The interval from `start` up to `end`.
   /// - Precondition: neither is NaN, and `start <= end`.
   public init(start: Double, end: Double) {
-    precondition(start <= end, "a stretch of time cannot end before it starts")
+    precondition(start <= end, "an interval cannot end before it starts")
     self.start = start
     self.end = end
   }
 
-  /// From the first instant of one day to the last instant of another. Nil leaves that side open.
+  /// The interval from the first instant of one day to the last instant of another. Nil leaves that side open.
   init(from first: CivilDate?, through last: CivilDate?) {
     start = first.map { Double($0.dayNumber) - 0.5 } ?? -.infinity
     end = last.map { Double($0.dayNumber) + 0.5 } ?? .infinity
   }
 
-  /// Whether nothing bounds one of the sides.
+  /// Whether a side is open.
   public var isUnbounded: Bool { start == -.infinity || end == .infinity }
 
-  /// Whether the two have an instant in common. A stretch without length overlaps what contains its start.
+  /// Whether the two intervals have an instant in common. An interval without length overlaps an interval that contains
+  /// its start.
   public func overlaps(_ other: JulianInterval) -> Bool {
     if start == end { return other.contains(start) || self == other }
     if other.start == other.end { return contains(other.start) }
     return start < other.end && other.start < end
   }
 
-  /// Whether the instant, a Julian day, lies in this stretch.
+  /// Whether the interval contains an instant, given as a Julian day.
   public func contains(_ julianDay: Double) -> Bool { start <= julianDay && julianDay < end }
 
-  /// Whether all of `other` lies in this stretch: what "certainly inside" means.
+  /// Whether the interval contains all of `other`, that is, whether `other` is certainly inside.
   public func contains(_ other: JulianInterval) -> Bool { start <= other.start && other.end <= end }
 
-  /// The shortest stretch that contains both.
+  /// The shortest interval that contains both.
   public func union(_ other: JulianInterval) -> JulianInterval {
     JulianInterval(start: min(start, other.start), end: max(end, other.end))
   }
 }
 
 extension JulianInterval: Comparable {
-  /// By earliest instant, then by latest.
+  /// Order by earliest instant, then by latest.
   public static func < (left: Self, right: Self) -> Bool { (left.start, left.end) < (right.start, right.end) }
 }
 
 extension JulianInterval {
-  /// ISO 8601: one day as itself, several as `first/last`, both included, `..` where a side is open. A stretch that
-  /// does not begin and end at midnight is written with its times, and then its end is the first instant after it.
+  /// ISO 8601: one day as itself, several days as `first/last`, both included, `..` for an open side. An interval that
+  /// does not begin and end at midnight is printed with times, and then its end is the first instant after it.
   ///
   ///     try EDTF("1843").interval.isoText         // "1843-01-01/1843-12-31"
   ///     try EDTF("1789-07-14").interval.isoText   // "1789-07-14"
@@ -63,7 +64,7 @@ extension JulianInterval {
   public var isoText: String {
     guard Self.isMidnight(start), Self.isMidnight(end) else {
       let (first, last) = (JulianDay.isoText(of: start), JulianDay.isoText(of: end))
-      // An instant is stored with the length of what its text leaves open: a second, a millisecond.
+      // A stored instant is as long as the precision of its text: a second or a millisecond.
       return end - start <= 1.5 / 86_400 ? first : "\(first)/\(last)"
     }
     let (first, last) = (Self.dayText(start), Self.dayText(end - 1))

@@ -1,6 +1,6 @@
 extension EDTF: CustomStringConvertible {
-  /// The canonical text, which parses to an equal value: no spaces, offsets with a colon, fractions without trailing
-  /// zeros, and each qualification in the place that needs fewest signs.
+  /// The canonical text, which parses to an equal value. It has no spaces, offsets have a colon, fractions no trailing
+  /// zeros, and each qualification is in the place that needs the fewest symbols.
   ///
   ///     try EDTF("{1960 ,  1961-12}").description   // "{1960,1961-12}"
   public var description: String {
@@ -44,8 +44,9 @@ extension EDTFSet.Member: CustomStringConvertible {
 // MARK: - Dates
 
 extension EDTFDate: CustomStringConvertible {
-  /// One sign at the end where all components share it, one after the month where year and month do; otherwise the
-  /// year's follows it and the others' go before.
+  /// The components with their qualifications: one symbol at the end when all components share it, one after the month
+  /// when year and month share it. Otherwise the symbol of the year follows it and the other symbols precede their
+  /// components.
   var description: String {
     var text = year.description
     if isWhollyQualified {
@@ -63,7 +64,7 @@ extension EDTFDate: CustomStringConvertible {
 }
 
 extension EDTF.Qualification {
-  /// The sign that EDTF writes for it, or nothing.
+  /// EDTF's symbol, or an empty string.
   var sign: String { ["", "?", "~", "%"][Int(rawValue & 3)] }
 }
 

@@ -1,5 +1,5 @@
 extension EDTF {
-  /// The date in English words, for people to read. The wording may change between versions; `description` does not.
+  /// The date in English words, for people. The wording may change between versions; `description` does not.
   ///
   ///     try EDTF("-0399~").englishText        // "about 400 BCE"
   ///     try EDTF("[1667,1670..1672]").englishText   // "1667 or between 1670 and 1672"
@@ -44,7 +44,7 @@ extension EDTFSet.Member {
 }
 
 extension EDTFDateTime {
-  /// The day, the time to the second, and the zone that was stated.
+  /// The day, the time to the second, and the zone if the text has one.
   fileprivate var englishText: String {
     var text = EDTFDate(year: day.year, month: day.month, day: day.day).englishText + ", "
     text.appendPadded(second / 3_600, width: 2)
@@ -65,7 +65,7 @@ extension EDTFDate {
     return (isAbout ? "about " : "") + plainText + (doubt.contains(.uncertain) ? " (uncertain)" : "")
   }
 
-  /// The date without its doubts. What English has no words for stays as EDTF writes it.
+  /// The date without its qualifications. A form without an English phrase stays as EDTF writes it.
   private var plainText: String {
     guard let year = year.englishText(isAlone: month == nil) else { return unqualified.description }
     guard let month else { return year }
@@ -89,7 +89,7 @@ extension EDTFDate {
     "December",
   ]
 
-  /// The name of a part of the year, codes 21 to 41.
+  /// The name of a part of the year, codes 21 to 41 of ISO 8601-2.
   private static func partName(_ code: Int) -> String {
     let seasons = ["spring", "summer", "autumn", "winter"]
     switch code {
@@ -104,8 +104,8 @@ extension EDTFDate {
 }
 
 extension EDTFYear {
-  /// The year in words, empty when nothing is known of it, nil when there are none for it. Before 1000 and not alone,
-  /// the era keeps it from being taken for a day.
+  /// The year in words: an empty string for a wholly unknown year, nil for a pattern without an English phrase. A year
+  /// before 1000 gets its era, so that nobody takes it for a day.
   fileprivate func englishText(isAlone: Bool) -> String? {
     let years = bounds
     switch unspecifiedDigits {
@@ -117,9 +117,9 @@ extension EDTFYear {
     default: return nil
     }
     if years.count == 1 { return Self.text(of: years.lowerBound) }
-    // The 1900s may be a hundred years, and decades before our era do not end in noughts.
-    let isCalledByNought = years.lowerBound >= 1_000 && years.lowerBound % 100 != 0
-    if isCalledByNought { return "\(years.lowerBound)s" }
+    // "1900s" could be a hundred years, and decades before the Common Era do not end in zeros.
+    let isNamedByZero = years.lowerBound >= 1_000 && years.lowerBound % 100 != 0
+    if isNamedByZero { return "\(years.lowerBound)s" }
     return "\(Self.text(of: years.lowerBound)) to \(Self.text(of: years.upperBound))"
   }
 

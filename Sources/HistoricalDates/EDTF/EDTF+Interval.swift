@@ -1,24 +1,24 @@
 extension EDTF {
-  /// From the first instant it can mean up to the first it cannot, taking `?` and `~` at their word: half-open,
-  /// Julian days, UTC, infinite where it is open.
+  /// The interval from the first instant that the date can mean to the last, without regard to `?` and `~`: half-open
+  /// Julian days in UTC, infinite on an open side.
   ///
-  /// An interval whose start or end is unknown reaches `unknownReach` beyond the end that is known. Unspecified
-  /// digits take their lowest and highest values. A set spans all its members. `1950S2` is the year 1950 here.
+  /// An unknown start or end lies `unknownReach` years from the known end. Unspecified digits take their lowest and
+  /// highest values. A set spans all its members. `1950S2` is the year 1950 here.
   ///
   ///     try EDTF("199X").interval   // 1990-01-01 up to 2000-01-01
   public var interval: JulianInterval { span { $0.bounds } }
 
-  /// The same, with room on either side for each component that is qualified: one unit of the component (a day, a
-  /// month, three months for a season, a year, a decade for `156X`) for `?` or `~`, two for `%`. Equal to `interval`
-  /// when nothing is.
+  /// The interval with a margin on both sides for each qualified component. The margin is one unit of the component for
+  /// `?` or `~` and two for `%`. The unit is a day, a month, three months for a season, a year, or a decade for `156X`.
+  /// Equal to `interval` when nothing is qualified.
   ///
-  /// Significant digits widen too: `1950S2` is 1900 to 1999 here. The rule is that of python-edtf.
+  /// Significant digits widen the interval too: `1950S2` is 1900 to 1999 here. The rule is python-edtf's.
   ///
   ///     try EDTF("1984~").fuzzyInterval   // 1983-01-01 up to 1986-01-01
   public var fuzzyInterval: JulianInterval { span { $0.fuzzyBounds } }
 
-  /// How many years an interval reaches from its known end when the other is unknown: `/2006` begins at 1996-12-31. The
-  /// figure is python-edtf's.
+  /// Years between the known end of an interval and its unknown end: `/2006` begins at 1996-12-31. The figure is
+  /// python-edtf's.
   public static let unknownReach = 10
 
   private typealias Bounds = (first: CivilDate, last: CivilDate)
@@ -49,11 +49,12 @@ extension EDTF {
     }
   }
 
-  /// The day on which an unknown start may have been, never after the known end begins.
+  /// The earliest day of an unknown start, never after the first day of the known end.
   private static func earliest(before end: Bounds) -> CivilDate {
     min(end.last.adding(years: -unknownReach), end.first)
   }
 
+  /// The latest day of an unknown end, never before the last day of the known start.
   private static func latest(after start: Bounds) -> CivilDate {
     max(start.first.adding(years: unknownReach), start.last)
   }

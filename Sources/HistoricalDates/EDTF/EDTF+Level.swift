@@ -1,8 +1,7 @@
 extension EDTF {
-  /// The level of the specification that is needed to write it: 0 for plain dates, 1 for the common doubts, 2 for the
-  /// rest.
+  /// The level of the specification that the value needs: 0 for plain dates, 1 for the common doubts, 2 for the rest.
   ///
-  /// It belongs to the value, not to the spelling: `?2001` means `2001?` and has its level, 1.
+  /// The level belongs to the value and not to the spelling: `?2001` means `2001?` and has its level, 1.
   public var level: Int {
     switch content {
     case .date(let date): date.level
@@ -14,7 +13,7 @@ extension EDTF {
 }
 
 extension EDTF.IntervalEnd {
-  /// Unspecified digits are allowed at the end of an interval from level 2.
+  /// Unspecified digits in an end of an interval need level 2.
   fileprivate var level: Int {
     guard let date else { return 1 }
     return date.hasUnspecifiedDigits ? 2 : date.level
@@ -24,20 +23,20 @@ extension EDTF.IntervalEnd {
 extension EDTFDate {
   fileprivate var level: Int { max(max(year.level, levelOfParts), max(levelOfQualification, levelOfUnspecifiedDigits)) }
 
-  /// Four seasons from level 1; hemispheres, quarters and the like from level 2.
+  /// The four seasons need level 1; hemispheres, quarters, thirds and halves need level 2.
   private var levelOfParts: Int {
     guard isSeason, let code = month?.known else { return 0 }
     return code <= 24 ? 1 : 2
   }
 
-  /// One sign for the whole date from level 1, signs for components from level 2.
+  /// One qualification of the whole date needs level 1, qualifications of components level 2.
   private var levelOfQualification: Int {
     if qualifications.all.isEmpty { return 0 }
     return isWhollyQualified && !year.isShort ? 1 : 2
   }
 
-  /// Level 1 has an unspecified day, an unspecified month, and years unspecified from the right, each in a date that
-  /// is known up to there, or the date of which nothing is known. Level 2 has any digit.
+  /// Level 1 has an unspecified day, an unspecified month, and years unspecified from the right, each in a date that is
+  /// known up to there, and the wholly unknown date. Level 2 has any unspecified digit.
   private var levelOfUnspecifiedDigits: Int {
     guard hasUnspecifiedDigits else { return 0 }
     let mask = year.unspecifiedDigits
@@ -49,7 +48,7 @@ extension EDTFDate {
     }
   }
 
-  /// Whether the same doubt is on every component.
+  /// Whether all components have the same qualification.
   var isWhollyQualified: Bool {
     (month == nil || qualifications.month == qualifications.year)
       && (day == nil || qualifications.day == qualifications.year)
@@ -64,6 +63,6 @@ extension EDTFYear {
 }
 
 extension TwoDigits? {
-  /// Whether both digits are known or neither is.
+  /// Whether both digits are known or both are unknown.
   fileprivate var isWhole: Bool { self?.known != nil || self == .unspecified || self == nil }
 }

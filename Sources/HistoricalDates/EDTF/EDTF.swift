@@ -1,15 +1,15 @@
-/// A date as the Library of Congress's Extended Date/Time Format (ISO 8601-2:2019) writes it, levels 0 to 2: uncertain,
-/// approximate, partial, open, before our era, or a choice of several.
+/// A date in the Library of Congress's Extended Date/Time Format (ISO 8601-2:2019), levels 0 to 2: uncertain,
+/// approximate, partial, open, before the Common Era, or a choice of several.
 ///
-/// Parsing is strict, printing is canonical, and two values are equal when their canonical texts are. The value keeps
-/// what is not known; `interval` and `fuzzyInterval` say which stretch of time it can lie in.
+/// Parsing is strict, printing is canonical, and two values are equal when their canonical texts are. A value keeps its
+/// unknown parts; `interval` and `fuzzyInterval` are the times that it can mean.
 ///
 ///     let spring = try EDTF("1984-21~")
 ///     spring.isApproximate        // true
 ///     spring.interval             // 1984-03-01 up to 1984-06-01, as Julian days
 ///     try EDTF("2001~-09-XX").level   // 2
 public struct EDTF: Hashable, Sendable {
-  /// What was written: one date, an instant, an interval or a set.
+  /// The kinds of value: one date, an instant, an interval or a set.
   enum Content: Hashable, Sendable {
     case date(EDTFDate)
     case dateTime(EDTFDateTime)
@@ -20,9 +20,9 @@ public struct EDTF: Hashable, Sendable {
   /// One end of an interval.
   enum IntervalEnd: Hashable, Sendable {
     case date(EDTFDate)
-    /// `..`: there is no bound on this side.
+    /// `..`: no bound on this side.
     case open
-    /// Nothing written: there is a bound and nobody knows it.
+    /// Nothing written: a bound that is not known.
     case unknown
 
     var date: EDTFDate? {
@@ -36,33 +36,33 @@ public struct EDTF: Hashable, Sendable {
 
   init(_ date: EDTFDate) { content = .date(date) }
 
-  /// How sure the source is of a date or of one of its components: `?`, `~`, or both, `%`.
+  /// The source's doubt about a date or one of its components: `?`, `~`, or both, `%`.
   public struct Qualification: OptionSet, Hashable, Sendable {
-    /// The bits, for storage; 0 to 3.
+    /// The bits for storage; 0 to 3.
     public let rawValue: UInt8
-    /// A qualification of these bits.
+    /// A qualification from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// `?`: the source is doubted.
+    /// `?`: the date itself is doubtful.
     public static let uncertain = Qualification(rawValue: 1)
-    /// `~`: about then.
+    /// `~`: the date is approximate.
     public static let approximate = Qualification(rawValue: 2)
   }
 }
 
-// MARK: - Parsing and asking
+// MARK: - Parsing and properties
 
 extension EDTF {
-  /// Reads a text that is EDTF from its first to its last character, without spaces around it.
-  /// - Throws: `EDTFError`, with what was expected and at which character.
+  /// Parses a text that is EDTF from its first to its last character, without spaces around it.
+  /// - Throws: `EDTFError` with the expected element and the offset of the fault.
   /// - Complexity: O(*n*) in the length of `text`; about a tenth of a microsecond for a plain date.
   public init(_ text: some StringProtocol) throws(EDTFError) {
     var copy = String(text)
-    // `withUTF8` rethrows untyped, so the outcome is carried out as a value.
+    // `withUTF8` rethrows untyped, so the result leaves the closure as a value.
     self = try copy.withUTF8 { bytes in EDTFParser.result(of: bytes) }.get()
   }
 
-  /// Every qualification found on any component of any date in it.
+  /// The union of all qualifications of all components.
   public var qualification: Qualification {
     switch content {
     case .date(let date): date.qualifications.all
@@ -73,21 +73,21 @@ extension EDTF {
     }
   }
 
-  /// Whether any part of it is marked `?` or `%`.
+  /// Whether any component is marked `?` or `%`.
   public var isUncertain: Bool { qualification.contains(.uncertain) }
 
-  /// Whether any part of it is marked `~` or `%`, or only some digits of its year are significant (`1950S2`).
+  /// Whether any component is marked `~` or `%`, or the year has a number of significant digits (`1950S2`).
   public var isApproximate: Bool {
     if case .date(let date) = content, date.year.significantDigits > 0 { return true }
     return qualification.contains(.approximate)
   }
 
-  /// Whether it is an instant with `Z` or an offset behind it.
+  /// Whether it is an instant with `Z` or an offset.
   public var hasTimeZone: Bool {
     if case .dateTime(let dateTime) = content { dateTime.zone != .unstated } else { false }
   }
 
-  /// Whether it reaches back without bound: `../1900`, `[..1760-12-03]`.
+  /// Whether its start is open: `../1900`, `[..1760-12-03]`.
   public var hasOpenStart: Bool {
     switch content {
     case .interval(let start, _): start == .open
@@ -96,7 +96,7 @@ extension EDTF {
     }
   }
 
-  /// Whether it goes on without bound: `1985/..`, `[1760-12..]`.
+  /// Whether its end is open: `1985/..`, `[1760-12..]`.
   public var hasOpenEnd: Bool {
     switch content {
     case .interval(_, let end): end == .open
@@ -105,17 +105,17 @@ extension EDTF {
     }
   }
 
-  /// Whether it is an interval whose start nobody knows: `/1900`.
+  /// Whether it is an interval with an unknown start: `/1900`.
   public var hasUnknownStart: Bool {
     if case .interval(.unknown, _) = content { true } else { false }
   }
 
-  /// Whether it is an interval whose end nobody knows: `1985/`.
+  /// Whether it is an interval with an unknown end: `1985/`.
   public var hasUnknownEnd: Bool {
     if case .interval(_, .unknown) = content { true } else { false }
   }
 
-  /// Whether any digit is left open: `19XX`, `1560-XX-25`.
+  /// Whether any digit is unspecified: `19XX`, `1560-XX-25`.
   public var hasUnspecifiedDigits: Bool {
     switch content {
     case .date(let date): date.hasUnspecifiedDigits
@@ -126,17 +126,17 @@ extension EDTF {
     }
   }
 
-  /// The date at the end of an interval, nil when it has none there and of anything else.
+  /// The end date of an interval. Nil when the end is open or unknown, and for anything but an interval.
   var endOfInterval: EDTFDate? {
     if case .interval(_, .date(let end)) = content { end } else { nil }
   }
 
-  /// Whether it is an interval, `1964/2008`: all of the time between its ends.
+  /// Whether it is an interval: all of the time between its ends, `1964/2008`.
   public var isInterval: Bool {
     if case .interval = content { true } else { false }
   }
 
-  /// Whether it is a set, `[1667,1672]` or `{1960,1961}`.
+  /// Whether it is a set: `[1667,1672]`, `{1960,1961}`.
   public var isSet: Bool {
     if case .set = content { true } else { false }
   }

@@ -1,7 +1,7 @@
 extension EDTFDate {
-  /// The first and the last day it can mean.
+  /// The first and the last day that the date can mean.
   var bounds: (first: CivilDate, last: CivilDate) {
-    // Every parsed date has a day (the parser asks for `firstDay`), so the fallbacks are never the answer.
+    // Every parsed date contains a day, because the parser checks `firstDay`, so the fallbacks are never used.
     let years = year.bounds
     return (
       firstDay ?? CivilDate(unchecked: years.lowerBound, 1, 1),
@@ -9,10 +9,10 @@ extension EDTFDate {
     )
   }
 
-  /// The earliest day whose known digits agree, or nil when the calendar has none.
+  /// The earliest day that matches the known digits. Nil when the calendar has none.
   ///
-  /// Only 29 February and the 30th and 31st make it look further than the first month, and never beyond the next leap
-  /// year that the digits allow.
+  /// The search goes beyond the first month only for 29 February and for the 30th and 31st, and never beyond the next
+  /// leap year that matches.
   var firstDay: CivilDate? {
     let months = self.months
     for year in year.bounds where self.year.matches(year) {
@@ -23,7 +23,7 @@ extension EDTFDate {
     return nil
   }
 
-  /// The latest day whose known digits agree, or nil when the calendar has none.
+  /// The latest day that matches the known digits. Nil when the calendar has none.
   var lastDay: CivilDate? {
     let months = self.months
     for year in year.bounds.reversed() where self.year.matches(year) {
@@ -52,7 +52,7 @@ extension EDTFDate {
 // MARK: - Months and parts of the year
 
 extension EDTFDate {
-  /// The months to look at: those of the season, the one month, or all when it is not known.
+  /// The candidate months: those of the season, the one known month, or all.
   private var months: ClosedRange<Int> {
     guard let month else { return 1...12 }
     guard let known = month.known else { return 1...12 }
@@ -64,10 +64,10 @@ extension EDTFDate {
     return stated.matches(month)
   }
 
-  /// The months of a part of the year, codes 21 to 41 of ISO 8601-2, within the year that is named.
+  /// The months of a part of the year, codes 21 to 41 of ISO 8601-2, within the stated year.
   ///
-  /// Seasons are meteorological. A winter, or a southern summer, is its December: whether its other two months belong
-  /// to the year before or after is not settled, and python-edtf, whose bounds serve as vectors, decides so too.
+  /// Seasons are meteorological. A winter, or a southern summer, is its December only, because the standard does not
+  /// say to which year its other two months belong. python-edtf decides the same, and its bounds are test vectors here.
   private static func months(ofPart code: Int) -> ClosedRange<Int> {
     switch code {
     case 21, 25, 31: 3...5
@@ -85,9 +85,9 @@ extension EDTFDate {
 // MARK: - Fuzzy bounds
 
 extension EDTFDate {
-  /// The first and the last day once each qualified component is given room: its own unit on either side for `?` or
-  /// `~`, twice that for `%`. The unit of a year is what its last known digit counts (a century for `16XX`), that of
-  /// a season three months. The rule is python-edtf's, whose bounds serve as vectors.
+  /// The first and the last day with a margin for each qualified component: its own unit on both sides for `?` or `~`,
+  /// twice that for `%`. The unit of a year is the value of its last known digit (a century for `16XX`), that of a
+  /// season three months. The rule is python-edtf's, whose bounds are test vectors here.
   var fuzzyBounds: (first: CivilDate, last: CivilDate) {
     guard !qualifications.all.isEmpty || year.significantDigits > 0 else { return bounds }
     var wide = self
@@ -107,6 +107,6 @@ extension EDTFDate {
 }
 
 extension EDTF.Qualification {
-  /// How many units of room it gives: one a sign.
+  /// The margin in units: one for each symbol.
   fileprivate var breadth: Int { rawValue.nonzeroBitCount }
 }

@@ -1,13 +1,13 @@
-/// One date of EDTF: a year, perhaps a month or season, perhaps a day, each with its qualification.
+/// One date of EDTF: a year, optionally a month or season, optionally a day, each with its qualification.
 ///
-/// Digits that are not known stay unknown; nothing is collapsed to a point.
+/// Unknown digits stay unknown; nothing is reduced to a point in time.
 struct EDTFDate: Hashable, Sendable {
   var year: EDTFYear
   /// Months 1 to 12, or seasons and other parts of the year, 21 to 41. Nil for a year alone.
   var month: TwoDigits?
   /// Nil for a month or a year alone.
   var day: TwoDigits?
-  /// One a component, and empty for a component that is absent.
+  /// One qualification a component, empty for an absent component.
   var qualifications = ComponentQualifications()
 
   init(year: EDTFYear, month: TwoDigits? = nil, day: TwoDigits? = nil) {
@@ -16,19 +16,19 @@ struct EDTFDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// A day whose parts are all known, or a month or year when parts are left out.
+  /// A fully known date. Nil for the day makes it a month, nil for both a year.
   init(year: Int, month: Int? = nil, day: Int? = nil) {
     self.init(year: EDTFYear(year), month: month.map { TwoDigits($0) }, day: day.map { TwoDigits($0) })
   }
 
   var isSeason: Bool { month.map { $0.known ?? 0 > 12 } ?? false }
 
-  /// Whether a digit of the month or day is unknown, or of the year.
+  /// Whether any digit of the year, month or day is unknown.
   var hasUnspecifiedDigits: Bool {
     year.unspecifiedDigits != 0 || month.map { $0.known == nil } ?? false || day.map { $0.known == nil } ?? false
   }
 
-  /// Qualifies the whole date, as a sign at its end does.
+  /// The date with a qualification of all its components, as a symbol at its end gives.
   func qualified(_ qualification: EDTF.Qualification) -> EDTFDate {
     var date = self
     date.qualifications.year.formUnion(qualification)
@@ -38,7 +38,7 @@ struct EDTFDate: Hashable, Sendable {
   }
 }
 
-/// The qualification of each component of a date.
+/// The qualifications of a date's components.
 struct ComponentQualifications: Hashable, Sendable {
   var year: EDTF.Qualification = []
   var month: EDTF.Qualification = []
@@ -47,7 +47,7 @@ struct ComponentQualifications: Hashable, Sendable {
   var all: EDTF.Qualification { year.union(month).union(day) }
 }
 
-/// A month or a day: two decimal digits, either of which may be unknown.
+/// A month or day: two decimal digits, each of which may be unknown.
 struct TwoDigits: Hashable, Sendable {
   /// 0 to 9, or `TwoDigits.unknown`.
   let tens: UInt8
@@ -65,10 +65,10 @@ struct TwoDigits: Hashable, Sendable {
   /// - Precondition: `number` is 0 to 99.
   init(_ number: Int) { self.init(tens: UInt8(number / 10), ones: UInt8(number % 10)) }
 
-  /// The number, or nil when a digit is unknown.
+  /// The number. Nil when a digit is unknown.
   var known: Int? { tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil }
 
-  /// Whether the known digits agree with `number`, 0 to 99.
+  /// Whether the known digits equal those of `number`, 0 to 99.
   func matches(_ number: Int) -> Bool {
     (tens == Self.unknown || Int(tens) == number / 10) && (ones == Self.unknown || Int(ones) == number % 10)
   }

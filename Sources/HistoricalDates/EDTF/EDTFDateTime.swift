@@ -1,15 +1,15 @@
 /// A day with a time of day, to the second or finer.
 struct EDTFDateTime: Hashable, Sendable {
   let day: CivilDate
-  /// 0 to 86,400: `24:00:00` is the end of the day and stays written so.
+  /// Seconds after midnight, 0 to 86,400: `24:00:00` is the end of the day and is printed as such.
   let second: Int
-  /// Nanoseconds after the second; digits beyond the ninth are dropped.
+  /// Nanoseconds after the second. Digits after the ninth are dropped.
   let nanosecond: Int
   let zone: Zone
 
   /// The offset from UTC.
   enum Zone: Hashable, Sendable {
-    /// None written. The instant is taken as UTC, as SQLite does.
+    /// No zone in the text. The instant is taken as UTC, as in SQLite.
     case unstated
     case utc
     /// Minutes east of Greenwich, -720 to 840, not 0.
@@ -27,7 +27,7 @@ struct EDTFDateTime: Hashable, Sendable {
     self.zone = zone
   }
 
-  /// The instant in UTC, to the millisecond, or nil when its year has more than four digits, for which there is no
+  /// The instant in UTC, to the millisecond. Nil when its year has more than four digits, for which EDTF has no
   /// notation.
   init?(_ instant: JulianDay) {
     let day = instant.day
@@ -36,18 +36,18 @@ struct EDTFDateTime: Hashable, Sendable {
     self.init(day: day, second: milliseconds / 1_000, nanosecond: milliseconds % 1_000 * 1_000_000)
   }
 
-  /// Milliseconds after the UTC midnight of the same date, below 0 or beyond a day where the zone moves it; finer
-  /// parts dropped.
+  /// Milliseconds after the UTC midnight of the same date; negative or beyond a day when the zone moves the instant.
+  /// Finer digits are dropped.
   var millisecondsInUTC: Int { (second - zone.minutes * 60) * 1_000 + nanosecond / 1_000_000 }
 
   /// The instant in UTC.
-  /// - Precondition: the year has four digits, as in all EDTF.
+  /// - Precondition: the year has at most four digits, as in all EDTF.
   private var instant: JulianDay {
     let noon = day.dayNumber * JulianDay.millisecondsInDay
     return JulianDay(milliseconds: noon - JulianDay.millisecondsInDay / 2 + millisecondsInUTC)
   }
 
-  /// From the instant to the end of its second, or of its millisecond when it has a fraction.
+  /// The interval from the instant to the end of its second, or of its millisecond when it has a fraction.
   var interval: JulianInterval {
     let start = instant
     let length = nanosecond == 0 ? 1_000 : 1

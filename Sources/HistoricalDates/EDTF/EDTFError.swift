@@ -1,31 +1,31 @@
-/// Why a text is not EDTF: what was expected, and where.
+/// The first fault of a text that is not EDTF: the expected element and its place.
 ///
-/// Offsets count characters from 0. They are counted in UTF-8 bytes, which is the same, since everything before the
+/// Offsets count characters from 0. They are UTF-8 byte offsets, which are the same, because everything before the
 /// first fault is ASCII.
 ///
 ///     EDTF("2016-13-08")   // throws .expected(.month, offset: 5)
 public enum EDTFError: Error, Hashable, Sendable {
-  /// Something else was expected at this character.
+  /// Another element was expected at this character.
   case expected(Expectation, offset: Int)
-  /// The calendar has no such day, whatever its unspecified digits stand for: 30 February, 31 September. The offset
-  /// is that of the day.
+  /// The calendar has no such day, whatever its unspecified digits are: 30 February, 31 September. The offset is that
+  /// of the day.
   case noSuchDay(offset: Int)
-  /// The year needs more digits than day arithmetic takes (`CivilDate.greatestYear`).
+  /// The year is beyond the range of day arithmetic (`CivilDate.greatestYear`).
   case yearOutOfRange(offset: Int)
   /// The interval, or the range in a set, ends before it starts. The offset is that of its end.
   case endsBeforeStart(offset: Int)
 
-  /// What may stand at a place in an EDTF text.
+  /// The elements of an EDTF text that can be missing.
   public enum Expectation: Hashable, Sendable {
     case date, year, longYear, month, day, monthWithoutDay
     case hour, minute, second, fraction, timeZone
     case exponent, significantDigits
     case intervalEnd, setMember, end
-    /// The bracket that ends a set.
+    /// The bracket that closes a set.
     case closing(Character)
   }
 
-  /// Characters before the fault.
+  /// The number of characters before the fault.
   public var offset: Int {
     switch self {
     case .expected(_, let offset): offset
@@ -35,7 +35,7 @@ public enum EDTFError: Error, Hashable, Sendable {
 }
 
 extension EDTFError: CustomStringConvertible {
-  /// One line for a reader. Characters are counted from 1 here.
+  /// One line for people, which counts characters from 1.
   ///
   ///     "character 6: expected a month, 01 to 12, or a season or part of the year, 21 to 41"
   public var description: String {
@@ -50,7 +50,7 @@ extension EDTFError: CustomStringConvertible {
 }
 
 extension EDTFError.Expectation: CustomStringConvertible {
-  /// The end of a sentence that begins with "expected".
+  /// The expected element, in the words that complete "expected ...".
   public var description: String {
     switch self {
     case .date: "a date such as 1843, 1843-12 or -0398-05-01"

@@ -1,5 +1,5 @@
 extension EDTFParser {
-  /// Reads a date without its time. Everything that can follow a date is left to the caller.
+  /// Parses a date without its time. The caller parses everything that can follow a date.
   mutating func parseDate() throws(EDTFError) -> EDTFDate {
     guard !cursor.isAtEnd else { throw .expected(.date, offset: cursor.offset) }
     let ahead = skipQualification()
@@ -39,7 +39,7 @@ extension EDTFParser {
     return month
   }
 
-  /// A digit beyond the second belongs to nothing; the fault is best shown here and not as "the end of the text".
+  /// A third digit is reported as a fault of the month, which is clearer than "the end of the text".
   private func checkMonthEnds(offset: Int) throws(EDTFError) {
     if cursor.next.isDigit { throw .expected(.month, offset: offset) }
   }
@@ -62,16 +62,16 @@ extension EDTFParser {
     return qualification
   }
 
-  /// Notes the sign before a component, which is about that component, or the one after it, which is about it and all
-  /// components to its left.
+  /// Applies the symbol before a component, which qualifies that component, or the symbol after it, which qualifies it
+  /// and all components to its left.
   private mutating func qualify(
     _ date: inout EDTFDate, ahead: EDTF.Qualification?,
     component: WritableKeyPath<ComponentQualifications, EDTF.Qualification>
   ) throws(EDTFError) {
     if let ahead {
       date.qualifications[keyPath: component] = ahead
-    } else if let behind = skipQualification() {
-      date = date.qualified(behind)
+    } else if let after = skipQualification() {
+      date = date.qualified(after)
     }
   }
 }
@@ -151,7 +151,7 @@ extension EDTFParser {
 }
 
 extension EDTFYear {
-  /// The form of a year of so many digits without a letter before it; unspecified digits need four.
+  /// The form of a year of `count` digits without a `Y`. Unspecified digits need four.
   fileprivate func form(ofDigits count: Int) -> Form? {
     switch count {
     case 4: .fourDigits
@@ -163,12 +163,12 @@ extension EDTFYear {
 }
 
 extension UInt8 {
-  /// The value of a digit, `TwoDigits.unknown` for `X`, nil for anything else.
+  /// The value of a digit, `TwoDigits.unknown` for `X`, nil for any other byte.
   fileprivate var unspecifiedOrDigit: UInt8? {
     isDigit ? self - 48 : self == UInt8(ascii: "X") ? TwoDigits.unknown : nil
   }
 
-  /// What a sign says of a date.
+  /// The qualification of a symbol. Nil for any other byte.
   var qualification: EDTF.Qualification? {
     switch self {
     case UInt8(ascii: "?"): .uncertain

@@ -1,5 +1,5 @@
 extension EDTFParser {
-  /// Reads the time of day, from its `T`, that belongs to a whole and certain day.
+  /// Parses the time of day, from its `T`. The date must be a fully known, unqualified day.
   mutating func parseTime(of date: EDTFDate) throws(EDTFError) -> EDTFDateTime {
     guard let day = date.wholeDay else { throw .expected(.end, offset: cursor.offset) }
     cursor.advance()
@@ -23,7 +23,7 @@ extension EDTFParser {
     return value
   }
 
-  /// Nanoseconds; 0 when there is no fraction.
+  /// The nanoseconds of the fraction; 0 without a fraction.
   private mutating func parseFraction() throws(EDTFError) -> Int {
     guard cursor.skip(.dot) else { return 0 }
     guard cursor.next.isDigit else { throw .expected(.fraction, offset: cursor.offset) }
@@ -47,7 +47,7 @@ extension EDTFParser {
 }
 
 extension EDTFDate {
-  /// The day, when every part is there, known and unqualified.
+  /// The day. Nil unless every part is known and unqualified.
   fileprivate var wholeDay: CivilDate? {
     guard year.form == .fourDigits, day?.known != nil, qualifications.all.isEmpty else { return nil }
     return hasUnspecifiedDigits ? nil : firstDay
@@ -55,7 +55,9 @@ extension EDTFDate {
 }
 
 extension ByteCursor {
-  /// Reads every digit that comes next as a decimal fraction of a second, and gives its whole nanoseconds.
+  /// Reads a run of digits as a decimal fraction of a second.
+  ///
+  /// - Returns: The whole nanoseconds.
   mutating func nanoseconds() -> Int {
     var nanoseconds = 0
     var unit = 100_000_000

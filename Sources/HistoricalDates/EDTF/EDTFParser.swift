@@ -1,16 +1,16 @@
-/// Reads EDTF, levels 0 to 2, strictly: a recursive-descent parser over bytes.
+/// A strict recursive-descent parser of EDTF, levels 0 to 2, over bytes.
 ///
-/// The grammar is that of the Library of Congress's specification (2019), with its decades and centuries of two and
-/// three digits from ISO 8601-2. Where the specification is silent: an interval joins dates of whole years, months
-/// and days, not times, seasons or bare decades; members of a set may be seasons and may be qualified, but are no
-/// bare decades; an end may not lie before its start.
+/// The grammar is that of the Library of Congress's specification (2019), with the decades and centuries of two and
+/// three digits of ISO 8601-2. Where the specification is silent, an interval joins whole years, months and days, but
+/// not times, seasons or bare decades. Members of a set may be seasons and may be qualified, but are not bare decades.
+/// No end precedes its start.
 struct EDTFParser {
   var cursor: ByteCursor
-  /// Whether `Y` may precede a year of four digits or fewer, as other writers have it: `Y-1200`, `Y20E2`, `y1950`.
-  /// Such a year is taken as if it had no `Y`.
+  /// Whether `Y` may precede a year of four digits or fewer, as other writers have it: `Y-1200`, `Y20E2`, `y1950`. The
+  /// parser then treats the year as if it had no `Y`.
   var takesShortLongYears = false
 
-  /// The value that the bytes write, or the first fault in them.
+  /// The value of the bytes, or the first fault in them.
   static func result(
     of bytes: UnsafeBufferPointer<UInt8>, takingShortLongYears: Bool = false
   ) -> Result<EDTF, EDTFError> {
@@ -86,7 +86,7 @@ extension EDTFParser {
     var members: [EDTFSet.Member] = []
     repeat {
       cursor.skipSpaces()
-      // An open run has nothing after it on its open side, so `..` begins only the first member and ends only the last.
+      // An open range has nothing on its open side, so `..` can begin only the first member and end only the last.
       members.append(try parseMember(isFirst: members.isEmpty, closing: closing))
       cursor.skipSpaces()
     } while cursor.skip(UInt8(ascii: ","))
@@ -124,7 +124,7 @@ extension EDTFParser {
 }
 
 extension UInt8 {
-  /// Whether this, other than a digit, can begin a date.
+  /// Whether this byte, other than a digit, can begin a date.
   fileprivate var beginsDate: Bool {
     switch self {
     case UInt8(ascii: "-"), UInt8(ascii: "X"), UInt8(ascii: "Y"): true

@@ -1,17 +1,17 @@
 /// Several dates of which one is meant, `[1667,1668]`, or all, `{1960,1961-12}`.
 struct EDTFSet: Hashable, Sendable {
-  /// Whether all members are meant (`{}`) and not just one of them (`[]`).
+  /// Whether all members are meant (`{}`), and not one of them (`[]`).
   var isAllOf: Bool
-  /// In the order written; never empty.
+  /// The members in the order of the text; never empty.
   var members: [Member]
 
-  /// One date, or a run of dates that may be open on the outer side of the set.
+  /// One date, or a range of dates. A range may be open on the outer side of the set.
   enum Member: Hashable, Sendable {
     case date(EDTFDate)
     case run(from: EDTFDate, through: EDTFDate)
-    /// `..1760`: this or any earlier.
+    /// `..1760`: this date or any earlier.
     case earlier(EDTFDate)
-    /// `1760..`: this or any later.
+    /// `1760..`: this date or any later.
     case later(EDTFDate)
 
     var isOpenAtStart: Bool {
@@ -22,7 +22,7 @@ struct EDTFSet: Hashable, Sendable {
       if case .later = self { true } else { false }
     }
 
-    /// The date that says where the member begins, and the one that says where it ends.
+    /// The dates at which the member begins and ends.
     var ends: (first: EDTFDate, last: EDTFDate) {
       switch self {
       case .date(let date), .earlier(let date), .later(let date): (date, date)
@@ -31,7 +31,7 @@ struct EDTFSet: Hashable, Sendable {
     }
   }
 
-  /// Every date that is spelled out, runs giving two.
+  /// All written dates; two for a range.
   var dates: [EDTFDate] {
     members.flatMap { member in
       if case .run(let first, let last) = member { [first, last] } else { [member.ends.first] }

@@ -1,6 +1,6 @@
-/// The year of an EDTF date, as exactly as it was written.
+/// The year of an EDTF date, with exactly the precision of its text.
 struct EDTFYear: Hashable, Sendable {
-  /// How the year is written, which says how long a stretch it names.
+  /// The notation of a year, which determines the length of time that it names.
   enum Form: UInt8, Hashable, Sendable {
     /// `1984`, and `19XX` with unspecified digits.
     case fourDigits
@@ -14,44 +14,44 @@ struct EDTFYear: Hashable, Sendable {
 
   var form = Form.fourDigits
   var isNegative = false
-  /// The digits as written, without sign and exponent, unspecified ones 0: 19 for `19` and for `Y19E5`, 1900 for
+  /// The digits of the text, without sign and exponent, 0 for unspecified ones: 19 for `19` and for `Y19E5`, 1900 for
   /// `19XX`.
   var digits: Int
-  /// Bit *i* is set when the digit of 10^*i* is unspecified; only in the form of four digits.
+  /// Bit *i* is set when the digit of 10^*i* is unspecified. Only years of four digits have such digits.
   var unspecifiedDigits: UInt8 = 0
-  /// The power of ten after `E`, 0 without.
+  /// The power of ten after `E`; 0 without one.
   var exponent: UInt8 = 0
-  /// How many digits are known to be right, after `S`; 0 when all are.
+  /// The number of significant digits after `S`; 0 when all are significant.
   var significantDigits: UInt8 = 0
 
   init(digits: Int) { self.digits = digits }
 
-  /// An astronomical year, in the long form where four digits do not hold it.
+  /// An astronomical year. It takes the long form when four digits do not hold it.
   init(_ year: Int) {
     digits = Int(year.magnitude)
     isNegative = year < 0
     form = digits > 9_999 ? .long : .fourDigits
   }
 
-  /// The decade or century of `place` digits unknown: `EDTFYear(1843, unspecifying: 2)` is `18XX`.
+  /// A year whose last `count` digits are unspecified: `EDTFYear(1843, unspecifying: 2)` is `18XX`.
   init(_ year: Int, unspecifying count: Int) {
     self.init(year)
     unspecifiedDigits = UInt8((1 << count) - 1)
     digits = digits / Self.powersOfTen[count] * Self.powersOfTen[count]
   }
 
-  /// Whether it is written with two or three digits, as a century or decade.
+  /// Whether two or three digits write it: a century or decade.
   var isShort: Bool { form == .decade || form == .century }
 
-  /// The years this may be, in order of time: a single one, a decade, a century, whatever unspecified digits allow.
-  /// `-00XX` is -99 to 0, since year 0 has no minus of its own and the first century before our era must have it.
+  /// The range of possible years: one year, a decade, a century, or whatever unspecified digits allow. `-00XX` is -99
+  /// to 0, because year 0 has no minus of its own and belongs to the first century BCE.
   var bounds: ClosedRange<Int> {
     let lowest = digits * unit
     let highest = lowest + span
     return isNegative ? -highest ... -lowest : lowest...highest
   }
 
-  /// The years it may be when only the significant digits are trusted: 1900 to 1999 for `1950S2`.
+  /// The range of possible years when only the significant digits are trusted: 1900 to 1999 for `1950S2`.
   var estimatedBounds: ClosedRange<Int> {
     guard significantDigits > 0 else { return bounds }
     let value = digits * unit
@@ -61,7 +61,7 @@ struct EDTFYear: Hashable, Sendable {
     return isNegative ? -highest ... -lowest : lowest...highest
   }
 
-  /// Whether `year` agrees with every digit that is known.
+  /// Whether `year` matches every known digit.
   /// - Precondition: `year` lies in `bounds`.
   func matches(_ year: Int) -> Bool {
     guard unspecifiedDigits != 0, unspecifiedDigits & (unspecifiedDigits + 1) != 0 else { return true }
@@ -75,14 +75,14 @@ struct EDTFYear: Hashable, Sendable {
     return true
   }
 
-  /// How many years the last digit that is known counts: 1 for `1984`, 10 for `198X` and `198`, 10^7 for `Y17E7`.
+  /// The value of the last known digit in years: 1 for `1984`, 10 for `198X` and `198`, 10^7 for `Y17E7`.
   var granularity: Int {
     if significantDigits > 0 { return estimatedBounds.count }
     if unspecifiedDigits == 0 { return unit }
     return Self.powersOfTen[8 - unspecifiedDigits.leadingZeroBitCount]
   }
 
-  /// What one of `digits` counts, in years.
+  /// The value of one unit of `digits`, in years.
   private var unit: Int {
     switch form {
     case .fourDigits: 1
@@ -92,7 +92,7 @@ struct EDTFYear: Hashable, Sendable {
     }
   }
 
-  /// From the lowest to the highest year that is possible.
+  /// The distance from the lowest to the highest possible year.
   private var span: Int {
     if isShort { return unit - 1 }
     var span = 0
@@ -100,6 +100,6 @@ struct EDTFYear: Hashable, Sendable {
     return span
   }
 
-  /// 10^0 to 10^15, the largest that `CivilDate.greatestYear` leaves room for.
+  /// 10^0 to 10^15, the largest power that `CivilDate.greatestYear` permits.
   static let powersOfTen: [Int] = (0...15).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }

@@ -1,21 +1,21 @@
-/// A place in UTF-8 text that moves forward: what every parser of this module reads from.
+/// A forward-moving position in UTF-8 text, from which every parser of this module reads.
 ///
-/// It borrows its bytes, so it must not outlive the closure that lends them. Plain bytes and no `Character`s: dates are
-/// ASCII, and breaking graphemes costs more than all the rest of the parsing.
+/// The cursor borrows its bytes and must not outlive the closure that lends them. It reads bytes and not `Character`s:
+/// dates are ASCII, and grapheme breaking costs more than all the rest of the parsing.
 struct ByteCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Bytes from the beginning of the text.
+  /// The number of bytes from the start of the text.
   private(set) var offset = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The next byte, or 0 at the end. A NUL in the text is no part of any date, so the two need no telling apart.
+  /// The next byte, or 0 at the end. No date contains a NUL, so the two need no distinction.
   @inline(__always)
   var next: UInt8 { byte(ahead: 0) }
 
-  /// The byte so many places on, or 0 beyond the end.
+  /// The byte `distance` places ahead, or 0 after the end.
   @inline(__always)
   func byte(ahead distance: Int) -> UInt8 {
     let position = offset + distance
@@ -25,7 +25,9 @@ struct ByteCursor {
   @inline(__always)
   mutating func advance(by count: Int = 1) { offset += count }
 
-  /// Moves past `byte` when it comes next, and says whether it did.
+  /// Skips `byte` if it is next.
+  ///
+  /// - Returns: Whether it was.
   @inline(__always)
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte, !isAtEnd else { return false }
@@ -37,14 +39,14 @@ struct ByteCursor {
     while next == .space { offset += 1 }
   }
 
-  /// How many ASCII digits come next, counted up to `limit`.
+  /// The number of ASCII digits that come next, up to `limit`.
   func digitCount(upTo limit: Int) -> Int {
     var count = 0
     while count < limit, byte(ahead: count).isDigit { count += 1 }
     return count
   }
 
-  /// Reads exactly `count` digits as a number, or reads nothing and gives nil.
+  /// Reads exactly `count` digits as a number. Reads nothing and returns nil when there are fewer.
   /// - Precondition: `count` is below 19, so that the number fits.
   mutating func number(digits count: Int) -> Int? {
     guard digitCount(upTo: count) == count else { return nil }
@@ -62,7 +64,7 @@ extension UInt8 {
   static let dot = UInt8(ascii: ".")
   static let slash = UInt8(ascii: "/")
 
-  /// Whether this is one of the ASCII digits.
+  /// Whether this is an ASCII digit.
   @inline(__always)
   var isDigit: Bool { self &- 48 < 10 }
 

@@ -1,28 +1,28 @@
-/// A word that means something in a written date.
+/// A word with a meaning in a written date.
 enum DateKeyword: Equatable {
   case month(Int)
-  /// 21 to 24, as EDTF numbers the seasons.
+  /// A season by its EDTF code, 21 to 24.
   case season(Int)
   case beforeCommonEra, commonEra
   case era(CalendarEra)
-  /// A lone c: circa, copyright or century, as its surroundings decide.
+  /// A lone c: circa, copyright or century, depending on its context.
   case letterC
   case circa, uncertain, copyright
   case before, after, since, between, not, than
   case and, or, to
   case century, millennium, decadeWord, yearWord, monthWord, dayWord
-  /// Small words that stand between others: the, in, of, a.
+  /// Words without a meaning of their own: the, in, of, a.
   case filler
-  /// early, mid, late: the date is read without them, which keeps it true.
+  /// early, mid, late. The date is read without them, which keeps it true.
   case part
-  /// i.e.: what follows corrects what went before.
+  /// i.e.: a correction of the preceding date follows.
   case correction
   /// Old Style: a day of the Julian calendar.
   case oldStyle
-  /// The first year of a reign, gannen.
+  /// gannen: the first year of a reign.
   case firstYear
 
-  /// The keyword that a folded word is, if any.
+  /// The keyword of a folded word. Nil when the word has no meaning in a date.
   static func named(_ word: PackedWord) -> DateKeyword? { word.isTooLong ? nil : table[word] }
 
   private static let table: [PackedWord: DateKeyword] = {
@@ -43,8 +43,8 @@ enum DateKeyword: Equatable {
 extension DateKeyword {
   private static let words: [(names: String, keyword: DateKeyword)] = months + seasons + eras + qualifiers + joints
 
-  /// English with its abbreviations, then German, French, Spanish, Italian and Portuguese in full: no name means two
-  /// months.
+  /// Month names: English with abbreviations, then German, French, Spanish, Italian and Portuguese in full. No name
+  /// means two months.
   private static let months: [(names: String, keyword: DateKeyword)] = [
     ("january jan januar janvier enero gennaio janeiro", .month(1)),
     ("february feb febr februar février fevrier febrero febbraio fevereiro", .month(2)),
@@ -64,7 +64,7 @@ extension DateKeyword {
     ("spring", .season(21)), ("summer", .season(22)), ("autumn fall", .season(23)), ("winter", .season(24)),
   ]
 
-  /// Folded as the lexer folds; the Korean and Wade-Giles spellings are those of library catalogues.
+  /// Era names, folded as the lexer folds. The Korean and Wade-Giles spellings are those of library catalogs.
   private static let eras: [(names: String, keyword: DateKeyword)] = [
     ("bc bce", .beforeCommonEra), ("ad ce", .commonEra),
     ("meiji 明治", .era(.meiji)), ("taisho taejong 大正", .era(.taisho)), ("showa sohwa sowa 昭和", .era(.showa)),

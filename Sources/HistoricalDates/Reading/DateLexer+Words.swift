@@ -1,5 +1,5 @@
 extension DateLexer {
-  /// Reads a word, or one of the marks beyond ASCII that are no letters.
+  /// Reads a word, or a symbol beyond ASCII that is no letter.
   mutating func readMarkOrWord() {
     switch (cursor.next, cursor.byte(ahead: 1), cursor.byte(ahead: 2)) {
     case (0xC2, 0xA0, _): skip(2, asSpace: true)
@@ -27,7 +27,7 @@ extension DateLexer {
     repeat {
       appendLetters(to: &word)
     } while word.count < 5 && skipAbbreviationDot(letters: word.count)
-    // Min guo and Min kuo are written apart as often as not; Old Style always is.
+    // Min guo and Min kuo are as often two words as one; Old Style is always two.
     if let keyword = DateKeyword.named(word) ?? keywordOfTwoWords(word) { return .keyword(keyword) }
     return .word(smallRoman: word.isTooLong ? nil : word.smallRoman)
   }
@@ -54,12 +54,14 @@ extension DateLexer {
     return copy.typewrittenYear() != nil
   }
 
-  /// Folds the one character beyond ASCII that comes next; false when it ends the word.
+  /// Folds the next character beyond ASCII.
+  ///
+  /// - Returns: False when the character ends the word.
   private mutating func appendFolded(to word: inout PackedWord) -> Bool {
     let (byte, second, third) = (cursor.next, cursor.byte(ahead: 1), cursor.byte(ahead: 2))
     switch (byte, second, third) {
     case (0xC2, 0xA0, _), (0xC2, 0xA9, _), (0xE3, 0x80, 0x80), (0xE2, 0x80, 0x90...0x95): return false
-    // Combining macron and breve; the letter apostrophes of romanisation; the printed ones.
+    // Combining macron and breve; the letter apostrophes of romanization; typographic apostrophes.
     case (0xCC, 0x84, _), (0xCC, 0x86, _), (0xCA, 0xBB...0xBE, _): cursor.advance(by: 2)
     case (0xE2, 0x80, 0x98...0x99): cursor.advance(by: 3)
     default:
@@ -73,8 +75,8 @@ extension DateLexer {
     return true
   }
 
-  /// Takes a whole character as it is. Han and Hangul have no spaces, so there a word ends as soon as it means
-  /// something.
+  /// Appends a whole character unchanged. Han and Hangul have no spaces, so there a word ends as soon as it is a
+  /// keyword.
   private mutating func appendRaw(to word: inout PackedWord) -> Bool {
     let isWide = cursor.next >= 0xE0
     repeat {
@@ -84,7 +86,7 @@ extension DateLexer {
     return !(isWide && word.count >= 6 && DateKeyword.named(word) != nil)
   }
 
-  /// The vowel under a macron or breve, composed.
+  /// The vowel of a precomposed letter with a macron or breve.
   private static func plainVowel(_ byte: UInt8, _ second: UInt8) -> UInt8? {
     switch (byte, second) {
     case (0xC4, 0x80...0x83): UInt8(ascii: "a")
@@ -96,12 +98,12 @@ extension DateLexer {
     }
   }
 
-  /// Moves past the dot of an abbreviation of single letters, `B.C.`, `i. e.`, when another single letter follows.
+  /// Skips the dot of an abbreviation of single letters, `B.C.`, `i. e.`, when another single letter follows.
   private mutating func skipAbbreviationDot(letters: Int) -> Bool {
     guard cursor.next == .dot else { return false }
     let gap = cursor.byte(ahead: 1) == .space ? 2 : 1
     guard cursor.byte(ahead: gap).isLetter, !cursor.byte(ahead: gap + 1).isLetter else { return false }
-    // Only letters that stood alone so far: `ca. B` is two words.
+    // Only after letters that are single so far: `ca. B` is two words.
     guard letters == 1 || cursor.byte(ahead: -2) == .dot || cursor.byte(ahead: -2) == .space else { return false }
     cursor.advance(by: gap)
     return true
@@ -118,7 +120,7 @@ extension DateLexer {
     return nil
   }
 
-  /// A year in Roman numerals, its groups perhaps set apart by dots and spaces: `MDCCLXXVII`, `M. DCC. LXIX`.
+  /// A year in Roman numerals, with optional dots and spaces between groups: `MDCCLXXVII`, `M. DCC. LXIX`.
   private mutating func readRomanYear() -> DateToken? {
     let start = cursor
     var word = PackedWord()

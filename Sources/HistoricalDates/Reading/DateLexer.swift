@@ -1,11 +1,11 @@
-/// Cuts a written date into tokens.
+/// Splits a written date into tokens.
 struct DateLexer {
   var cursor: ByteCursor
-  /// Whether white space was passed since the last token.
+  /// Whether white space precedes the next token.
   var followsSpace = false
   private var tokens: [PlacedToken] = []
 
-  /// A date that needs more tokens than this is a sentence; the first of them say enough.
+  /// The maximum number of tokens. A text with more of them is a sentence, and the first ones are enough.
   private static let tokenLimit = 64
 
   static func tokens(of bytes: UnsafeBufferPointer<UInt8>) -> [PlacedToken] {
@@ -51,7 +51,7 @@ extension DateLexer {
     return .number(value, digits: digits, suffix: readSuffix(digits: digits))
   }
 
-  /// `19[99]` and `9[999]`: digits that a cataloguer supplied.
+  /// `19[99]` and `9[999]`: the cataloger supplied the last digits.
   private mutating func readDigitsSupplied(after value: Int, digits: Int) -> DateToken? {
     guard cursor.next == UInt8(ascii: "["), cursor.byte(ahead: 5 - digits) == UInt8(ascii: "]") else { return nil }
     let start = cursor
@@ -64,7 +64,7 @@ extension DateLexer {
     return .number(value * EDTFYear.powersOfTen[4 - digits] + rest, digits: 4, suffix: .none)
   }
 
-  /// `[19]99`: likewise, in front.
+  /// `[19]99`: the cataloger supplied the first digits.
   private mutating func readSuppliedDigits() -> DateToken? {
     let start = cursor
     cursor.advance()
@@ -78,7 +78,7 @@ extension DateLexer {
     return nil
   }
 
-  /// `19uu`, `199u`, `199X`: a year with letters for the digits nobody knows.
+  /// `19uu`, `199u`, `199X`: a year with letters for unknown digits.
   private mutating func readUnknownDigits(after value: Int, digits: Int) -> DateToken? {
     guard digits == 2 || digits == 3 else { return nil }
     let missing = 4 - digits
@@ -114,7 +114,7 @@ extension DateLexer {
     }
   }
 
-  /// `l899`, `189l`: old typewriters had no 1, and cataloguers struck the letter.
+  /// `l899`, `189l`: old typewriters had no 1, and catalogers typed the letter.
   mutating func typewrittenYear() -> DateToken? {
     guard cursor.next.isTypedDigit else { return nil }
     var value = 0

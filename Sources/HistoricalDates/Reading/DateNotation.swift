@@ -1,11 +1,11 @@
-/// How a text that stands for a date is to be read: the values of `--date-format`.
+/// The notation of a date's text: the values of `--date-format`.
 public enum DateNotation: String, CaseIterable, Hashable, Sendable {
-  /// EDTF if it is that, else ISO 8601, else what people and catalogues write. Bare numbers of one to three digits
-  /// and of five and more are not guessed at; 1850 is a year and never a Julian day.
+  /// EDTF if the text is EDTF, else ISO 8601, else dates as people and catalogs write them. Bare numbers of one to
+  /// three digits and of five or more are not interpreted. 1850 is a year and never a Julian day.
   case auto
-  /// ISO 8601 dates and times, and SQLite's way of writing them: `2004-01-01 10:10`.
+  /// ISO 8601 dates and times, and SQLite's variants: `2004-01-01 10:10`.
   case iso
-  /// EDTF, levels 0 to 2, and nothing else.
+  /// EDTF, levels 0 to 2, only.
   case edtf
   /// Seconds since 1970-01-01 UTC, with or without decimals.
   case unix
@@ -15,31 +15,31 @@ public enum DateNotation: String, CaseIterable, Hashable, Sendable {
   case julian
   /// Seconds since 2001-01-01 UTC, Core Data's reference date.
   case coredata
-  /// English phrases and catalogue dates, even where the same characters would be EDTF: `1858/1860` is either year,
+  /// English phrases and catalog dates, even where the same characters would be EDTF: `1858/1860` is one of two years,
   /// `1910-12` a range. Numeric dates have the month first, `10/7/2008`.
   case text
 }
 
-/// How a raw date was understood.
+/// The interpretation of a raw date.
 public enum DateInterpretation: Hashable, Sendable {
-  /// As EDTF.
+  /// EDTF.
   case edtf
-  /// As an ISO 8601 date or time.
+  /// An ISO 8601 date or time.
   case iso
-  /// As a number of seconds, milliseconds or days from an epoch.
+  /// A number of seconds, milliseconds or days since an epoch.
   case number(DateNotation)
-  /// As a phrase or a printed date: `c. 400 BC`, `[between 2000 and 2002]`, `14 July 1789`.
+  /// A phrase or a printed date: `c. 400 BC`, `[between 2000 and 2002]`, `14 July 1789`.
   case text
-  /// As a year of another calendar or an era, converted by rule: `Heisei 11`, `Minguo 87`.
+  /// A year of another calendar or an era, converted by rule: `Heisei 11`, `Minguo 87`.
   case era(CalendarEra)
-  /// As the date codes of a MARC 008 field, with the type of date.
+  /// The date codes of a MARC 008 field, with the type of date.
   case marc(Character)
-  /// Not at all. The raw text is kept and matches nothing by date.
+  /// Not a date. The raw text is kept and matches nothing by date.
   case unreadable
 }
 
 extension DateInterpretation: CustomStringConvertible {
-  /// A few words for a reader, such as "as text".
+  /// A few words for people, such as "as text".
   public var description: String {
     switch self {
     case .edtf: "as EDTF"

@@ -1,17 +1,17 @@
-/// What a date clause of the query language asks for: the stretch of time in which a record's date is to lie.
+/// The time that a date clause of the query language selects: a record matches when its date is in it.
 ///
 ///     try DateRange(query: "1939..1945").interval       // 1939-01-01 up to 1946-01-01
 ///     try DateRange(query: "c.400bce").interval         // 402 BCE up to the end of 399 BCE
 public struct DateRange: Hashable, Sendable {
-  /// The stretch asked for, half-open; infinite where the clause is open.
+  /// The selected interval, half-open; infinite on an open side.
   public let interval: JulianInterval
 
-  /// Reads the value of a date clause: anything `HistoricalDate` reads, `A..B` from the start of A to the end of B,
-  /// `A..`, `..B`, and every EDTF literal.
+  /// Reads the value of a date clause: anything that `HistoricalDate` reads, `A..B` from the start of A to the end of
+  /// B, `A..`, `..B`, and every EDTF literal.
   ///
-  /// Approximate and uncertain dates ask for their fuzzy interval. An unknown end, `1985/`, is no bound. Here, where
-  /// nothing is stored, a number of one to three digits is a year: `date:800..900`.
-  /// - Throws: `DateRangeError`, with the part that was not understood.
+  /// Approximate and uncertain dates select their fuzzy interval. An unknown end, `1985/`, is no bound. Unlike in a
+  /// record, a number of one to three digits is a year: `date:800..900`.
+  /// - Throws: `DateRangeError` with the part that is no date.
   /// - Complexity: O(*n*) in the length of `text`.
   public init(query text: String) throws(DateRangeError) {
     guard let ends = Self.ends(of: text) else {
@@ -26,17 +26,17 @@ public struct DateRange: Hashable, Sendable {
     self = range
   }
 
-  /// From the start of one stretch to the end of another, nil leaving a side open; nil when the second ends before the
-  /// first starts.
+  /// The range from the start of one interval to the end of another. Nil leaves a side open. The result is nil when the
+  /// second interval ends before the first one starts.
   public init?(from start: JulianInterval?, through end: JulianInterval?) {
     let (first, last) = (start?.start ?? -.infinity, end?.end ?? .infinity)
-    // 1940..1939 has no length and would pass as the instant between them.
+    // 1940..1939 has no length, and would pass as the instant between the two years.
     guard first < last || start != nil && start == end else { return nil }
     interval = JulianInterval(start: first, end: last)
   }
 
-  /// The two sides of `A..B`, trimmed, empty where open; nil when the text is no range. Dots inside the brackets of
-  /// an EDTF set, and those of an EDTF interval such as `../1900`, do not count.
+  /// The two sides of `A..B`, trimmed, an open side empty. Nil when the text is no range. Dots inside an EDTF set and
+  /// dots of an EDTF interval, such as `../1900`, do not count.
   ///
   ///     DateRange.ends(of: "yesterday..")          // ("yesterday", "")
   ///     DateRange.ends(of: "[1667,1670..1672]")    // nil
@@ -62,7 +62,7 @@ public struct DateRange: Hashable, Sendable {
 }
 
 extension EDTF {
-  /// The fuzzy interval, unbounded where an end is unknown.
+  /// The fuzzy interval, with unknown ends unbounded.
   fileprivate var searchInterval: JulianInterval {
     let interval = fuzzyInterval
     return JulianInterval(
@@ -70,22 +70,22 @@ extension EDTF {
   }
 }
 
-/// Why the words of a date clause name no stretch of time.
+/// The reason why a date clause selects no time.
 public enum DateRangeError: Error, Hashable, Sendable {
-  /// There is nothing to read.
+  /// The clause is empty.
   case empty
-  /// This part was not understood.
+  /// This part is not a date.
   case unreadable(String)
-  /// The second date lies before the first.
+  /// The second date is earlier than the first.
   case endsBeforeStart(start: String, end: String)
 }
 
 extension DateRangeError: CustomStringConvertible {
-  /// One line for whoever typed the clause.
+  /// One line for the person who typed the clause.
   public var description: String {
     switch self {
     case .empty: "no date given. Write a date such as 1843, 1840s, 18th-century or 1939..1945."
-    case .unreadable(let part): "'\(part)' is not a date this program knows. Write 1843, c.400bce, 1840s or 1939..1945."
+    case .unreadable(let part): "'\(part)' is not a date. Write 1843, c.400bce, 1840s or 1939..1945."
     case .endsBeforeStart(let start, let end): "'\(end)' is earlier than '\(start)'. Write the earlier date first."
     }
   }

@@ -1,8 +1,8 @@
-/// Tries the readers that a notation allows, in order.
+/// Tries the readers of a notation in order.
 struct DateReader {
   let bytes: UnsafeBufferPointer<UInt8>
   let notation: DateNotation
-  /// Whether it is a query: one to three digits are a year, and all of the text must be a date.
+  /// Whether the text is part of a query: one to three digits are a year, and all of the text must be a date.
   var isQuery = false
 
   typealias Outcome = (edtf: EDTF?, interpretation: DateInterpretation)
@@ -24,11 +24,12 @@ struct DateReader {
     }
     if isQuery, let year = shortYear { return (EDTF(EDTFDate(year: year)), .text) }
     if let edtf = isoDate { return (edtf, .iso) }
-    // 1850-02-30 is a slip, and no year, range or month that could be made of its digits is what was meant.
+    // 1850-02-30 is an error. No year, range or month that its digits could make is what the writer meant.
     return hasShapeOfDay ? (nil, .unreadable) : readText()
   }
 
-  /// One to three digits, perhaps after a minus: a year in a query. Nil for anything else, and for year 0 with a minus.
+  /// A year of one to three digits, with an optional minus, as a query may have it. Nil for anything else, and for year
+  /// 0 with a minus.
   private var shortYear: Int? {
     var cursor = ByteCursor(bytes)
     let isNegative = cursor.skip(.hyphen)
@@ -46,7 +47,7 @@ struct DateReader {
 
   private func readISO() -> Outcome {
     if let edtf = isoDate { return (edtf, .iso) }
-    // Years and months alone are ISO 8601 too, and written the same in EDTF.
+    // Years and months alone are ISO 8601 too, with the same text as EDTF.
     guard case .success(let edtf) = EDTFParser.result(of: bytes), edtf.level == 0, !edtf.isBareShortYear else {
       return (nil, .iso)
     }
@@ -55,7 +56,7 @@ struct DateReader {
 
   private func readText() -> Outcome {
     if hasYearAfterY {
-      // A text reader would take its minus for the hyphen of a range, so nothing else is tried.
+      // The text parser would take the minus for the hyphen of a range, so it is not tried.
       let result = EDTFParser.result(of: bytes, takingShortLongYears: true)
       return (try? result.get(), .edtf)
     }
@@ -66,7 +67,7 @@ struct DateReader {
     return (edtf, reader.era.map { .era($0) } ?? .text)
   }
 
-  /// Whether a `Y` stands right before a number, as EDTF's long years have it. `Y2K` is a word.
+  /// Whether the text has a `Y` directly before a number, as in EDTF's long years. `Y2K` is a word.
   private var hasYearAfterY: Bool {
     bytes.indices.contains { index in
       guard bytes[index] | 0x20 == UInt8(ascii: "y"), index == 0 || !bytes[index - 1].isLetter else { return false }
@@ -78,7 +79,7 @@ struct DateReader {
     }
   }
 
-  /// Whether the text begins with a bracket or ends with a bracket or stop, as dates on catalogue cards do.
+  /// Whether the text begins with a bracket or ends with a bracket or stop, as dates on catalog cards do.
   private var hasCatalogPunctuation: Bool {
     guard let first = bytes.first, let last = bytes.last else { return false }
     return "[<".utf8.contains(first) || ".]>,;:)".utf8.contains(last)
@@ -109,12 +110,12 @@ extension DateReader {
 }
 
 extension EDTF {
-  /// Whether it is nothing but two or three digits: a century or decade in EDTF, a year to most people.
+  /// Whether the date is a bare number of two or three digits: a century or decade in EDTF, a year to most people.
   fileprivate var isBareShortYear: Bool {
     if case .date(let date) = content { date.year.isShort } else { false }
   }
 
-  /// A choice of one, `[1999]`, is the date itself: cataloguers bracket what they supply.
+  /// The date itself for a set of one, `[1999]`. Catalogers put brackets around what they supply.
   fileprivate var withoutNeedlessBrackets: EDTF {
     guard case .set(let set) = content, !set.isAllOf, set.members.count == 1 else { return self }
     guard case .date(let date) = set.members[0] else { return self }

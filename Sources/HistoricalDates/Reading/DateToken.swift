@@ -1,13 +1,13 @@
-/// A piece of a written date.
+/// A token of a written date.
 enum DateToken: Equatable {
-  /// A run of digits with what is joined to it: `1840s`, `18th`, `19c`.
+  /// A number with the suffix joined to it: `1840s`, `18th`, `19c`.
   case number(Int, digits: Int, suffix: NumberSuffix)
-  /// A year with letters for unknown digits, `19uu`, or with brackets around digits that were supplied, `[19]99`.
+  /// A year with letters for unknown digits, `19uu`, or with brackets around supplied digits, `[19]99`.
   case maskedYear(EDTFYear)
-  /// A printed year in Roman numerals.
+  /// A year in Roman numerals.
   case romanYear(Int)
   case keyword(DateKeyword)
-  /// A word of no known meaning; a Roman numeral up to 39 keeps its value, since `an VII` needs it.
+  /// A word without a meaning in dates. A Roman numeral up to 39 keeps its value, for `an VII`.
   case word(smallRoman: Int?)
   case symbol(Symbol)
 
@@ -17,16 +17,16 @@ enum DateToken: Equatable {
     case openBracket, closeBracket, openAngle, closeAngle, openParenthesis, closeParenthesis
     case question, tilde, percent, hyphen, slash, dot, comma, other
 
-    /// Whether it is a bracket that opens.
+    /// Whether it is an opening bracket.
     var opens: Bool { self == .openBracket || self == .openAngle || self == .openParenthesis }
   }
 
-  /// The number when it is plain digits.
+  /// The number and its digits. Nil when a suffix is joined to it, and for other tokens.
   var plainNumber: (value: Int, digits: Int)? {
     if case .number(let value, let digits, .none) = self { (value, digits) } else { nil }
   }
 
-  /// Whether this can be, or begin, a date.
+  /// Whether the token can be or begin a date.
   var isDateLike: Bool {
     switch self {
     case .number, .maskedYear, .romanYear: true
@@ -36,7 +36,7 @@ enum DateToken: Equatable {
   }
 }
 
-/// A token and whether white space goes before it.
+/// A token, with the white space before it noted.
 struct PlacedToken {
   let token: DateToken
   let followsSpace: Bool

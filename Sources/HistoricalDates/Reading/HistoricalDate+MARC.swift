@@ -2,9 +2,9 @@
 extension HistoricalDate {
   /// Reads the type of date and the two dates of a MARC 008 field. The raw text is the three joined, as in the field.
   ///
-  /// `u` is an unknown digit, `9999` in the second place goes on until now. Of a reprint, of a copyright and of a
-  /// distribution the first date counts, which is when the thing came out; dates of questionable years are one of a
-  /// run; a serial of unknown state has an unknown end. Types b and n and fill characters say nothing.
+  /// `u` is an unknown digit, and `9999` as the second date an open end. Reprints, copyrights and distributions have
+  /// their first date, the date of publication. Questionable dates are a range of which one year is meant. A serial of
+  /// unknown status has an unknown end. Types b and n and fill characters have no date.
   ///
   ///     HistoricalDate.marc(type: "s", date1: "19uu", date2: "    ").edtf?.description   // "19XX"
   ///     HistoricalDate.marc(type: "q", date1: "1840", date2: "1849").edtf?.description   // "[1840..1849]"
@@ -15,12 +15,12 @@ extension HistoricalDate {
   }
 }
 
-/// The two dates, read, from which the type of date makes one value.
+/// The two parsed dates, which the type of date combines into one value.
 private struct MARCDates {
-  /// Nil when nothing is known of it.
+  /// Nil when no digit is known.
   let first: EDTFYear?
   let second: EDTFYear?
-  /// The second date as it stands: `9999` and month with day are no years.
+  /// The text of the second date: `9999` and a month with a day are no years.
   let secondText: String
 
   func edtf(_ type: Character) -> EDTF? {
@@ -35,7 +35,7 @@ private struct MARCDates {
     }
   }
 
-  /// From the first to the second, an unknown one leaving its side unknown.
+  /// The interval from the first date to the second. An unknown date leaves its side unknown.
   private var range: EDTF? {
     let goesOn = secondText == "9999"
     guard first != nil || second != nil && !goesOn else { return nil }
@@ -58,7 +58,7 @@ private struct MARCDates {
     return first.bounds.lowerBound <= second.bounds.upperBound
   }
 
-  /// The year with the month and day that stand in the place of the second date.
+  /// The year with the month and day that take the place of the second date.
   private func detailed(_ year: EDTFYear) -> EDTFDate {
     let whole = EDTFDate(year: year)
     guard let month = Int(secondText.prefix(2)), 1...12 ~= month else { return whole }
@@ -68,8 +68,8 @@ private struct MARCDates {
     return daily.firstDay == nil ? monthly : daily
   }
 
-  /// Four digits, any of which may be `u`; nil when none is known or a fill character stands there. There is no year
-  /// 0 in the format, and 9999 is not one.
+  /// A year of four digits, any of which may be `u`. Nil when no digit is known or the field has fill characters. The
+  /// format has no year 0, and 9999 is no year.
   static func year(_ text: String) -> EDTFYear? {
     var year = EDTFYear(digits: 0)
     var count = 0

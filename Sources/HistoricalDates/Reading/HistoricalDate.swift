@@ -1,27 +1,27 @@
-/// A date as its source wrote it, with what was made of it: the raw text is always kept, the EDTF only when it was
-/// understood.
+/// A date as its source wrote it, with its interpretation. The raw text is always kept; the EDTF value exists only when
+/// the text was understood.
 ///
 ///     HistoricalDate(reading: "c. 400 BC").edtf?.description   // "-0399~"
 ///     HistoricalDate(reading: "undated").edtf                  // nil
 public struct HistoricalDate: Hashable, Sendable {
-  /// The text as it was given, untouched.
+  /// The unchanged text of the source.
   public let raw: String
-  /// What it says, or nil when nobody could tell.
+  /// The meaning of the text. Nil when it was not understood.
   public let edtf: EDTF?
-  /// How it was understood.
+  /// The way in which the text was understood.
   public let interpretation: DateInterpretation
 
-  /// The stretch of Julian days it can lie in, half-open, without the room that qualifications give; nil when it was
-  /// not understood.
+  /// The half-open interval of Julian days that the date can lie in, without the margin for qualifications. Nil when
+  /// the text was not understood.
   public var interval: JulianInterval? { edtf?.interval }
 
-  /// The same with that room; see `EDTF.fuzzyInterval`.
+  /// The interval with the margin for qualifications; see `EDTF.fuzzyInterval`.
   public var fuzzyInterval: JulianInterval? { edtf?.fuzzyInterval }
 
-  /// Reads a text in the given notation. It never fails: what cannot be read stays raw and has no `edtf`.
+  /// Reads a text in a notation. Reading never fails: an unreadable text stays raw and has no `edtf`.
   ///
-  /// White space around the text is passed over. Nothing is invented: a part that is missing is not filled in from
-  /// today's date, a century is not guessed for a year of two digits.
+  /// White space around the text is ignored. Nothing is invented: no missing part is filled in from today's date, and a
+  /// year of two digits gets no century.
   /// - Complexity: O(*n*) in the length of `raw`; below a microsecond for common dates.
   public init(reading raw: String, as notation: DateNotation = .auto) {
     self.init(reading: raw, as: notation, isQuery: false)
@@ -43,7 +43,7 @@ public struct HistoricalDate: Hashable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes without the ASCII white space around them.
+  /// The bytes without leading and trailing ASCII white space.
   var trimmed: UnsafeBufferPointer<UInt8> {
     var (first, last) = (startIndex, endIndex)
     while first < last, self[first] <= .space { first += 1 }

@@ -1,12 +1,12 @@
-/// Reads ISO 8601 calendar dates and times as people and SQLite write them, where EDTF is stricter: a space for the
-/// `T`, no seconds, small letters, spaces before the zone, years with a sign, no hyphens.
+/// Reads ISO 8601 calendar dates and times in the variants of people and SQLite, where EDTF is stricter: a space for
+/// the `T`, no seconds, lower-case letters, spaces before the zone, years with a sign, no hyphens.
 struct ISOReader {
   private var cursor: ByteCursor
 
-  /// A day, and the time of day when there is one.
+  /// A day and its time of day. The time is nil for a day alone.
   typealias Moment = (day: CivilDate, time: EDTFDateTime?)
 
-  /// What the bytes say from first to last, or nil.
+  /// The moment that all of the bytes write. Nil when they are not ISO 8601.
   static func moment(in bytes: UnsafeBufferPointer<UInt8>) -> Moment? {
     var reader = ISOReader(cursor: ByteCursor(bytes))
     return reader.read()
@@ -27,7 +27,7 @@ struct ISOReader {
     if hasSign { cursor.advance() }
     let digits = cursor.digitCount(upTo: 17)
     let isBasic = digits == 8 && !hasSign
-    // A plus is for years that need one.
+    // A plus belongs only to years of more than four digits.
     guard isBasic || digits == 4 && (isNegative || !hasSign) || hasSign && 5...16 ~= digits else { return nil }
     guard let year = cursor.number(digits: isBasic ? 4 : digits) else { return nil }
     guard isBasic || cursor.skip(.hyphen), let month = cursor.number(digits: 2) else { return nil }
@@ -35,7 +35,7 @@ struct ISOReader {
     return CivilDate(year: isNegative ? -year : year, month: month, day: day)
   }
 
-  /// A `T` or space, with any number of spaces around it.
+  /// Skips a `T` or space, with any number of spaces around it.
   private mutating func skipTimeMark() -> Bool {
     let start = cursor.offset
     cursor.skipSpaces()
@@ -63,7 +63,7 @@ struct ISOReader {
     return (secondOfDay, nanosecond)
   }
 
-  /// `Z`, an offset within 14 hours, or nothing.
+  /// Reads `Z`, an offset of at most 14 hours, or nothing.
   private mutating func readZone() -> EDTFDateTime.Zone? {
     cursor.skipSpaces()
     if cursor.isAtEnd { return .unstated }
@@ -83,16 +83,15 @@ struct ISOReader {
 
 extension EDTF {
   /// A whole day.
-  /// - Precondition: its year has four digits; EDTF has no days for longer years.
+  /// - Precondition: its year has at most four digits, because EDTF has no days in longer years.
   init(_ day: CivilDate) { self.init(EDTFDate(year: day.year, month: day.month, day: day.day)) }
 }
 
 extension JulianDay {
-  /// The instant that ISO 8601 text names, a day standing for its first instant, or nil when the text is no ISO 8601
-  /// date.
+  /// The instant of an ISO 8601 text; a day means its first instant. Nil when the text is no ISO 8601 date.
   ///
-  /// SQLite's spellings are taken too. Unlike SQLite, 31 February is refused and not called 3 March, and a time
-  /// without a day is no instant. Reads back what `isoText` prints, years of more than four digits included.
+  /// SQLite's variants are accepted too. Unlike in SQLite, 31 February is refused and is not 3 March, and a time
+  /// without a day is no instant. The result of `isoText` is read back, including years of more than four digits.
   ///
   ///     JulianDay(isoText: "2000-01-01 12:00")?.value   // 2451545.0
   public init?(isoText: some StringProtocol) {

@@ -1,14 +1,14 @@
-/// A word of at most 16 bytes, folded for comparison: small ASCII letters, vowels without macron or breve, no
+/// A word of at most 16 bytes, folded for comparison: lower-case ASCII letters, vowels without macron or breve, no
 /// apostrophes.
 ///
-/// Two machine words in place of a `String`: looking a word up costs no allocation, and the commonest words of
-/// catalogue dates are era names spelt with and without marks, composed and decomposed.
+/// Two machine words replace a `String`, so that looking a word up allocates nothing. The most common words of catalog
+/// dates are era names, spelled with and without marks, composed and decomposed.
 struct PackedWord: Hashable {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
   private(set) var count = 0
 
-  /// Whether a byte did not fit, so that the word can be none of those that are known.
+  /// Whether a byte did not fit. Such a word is no keyword.
   var isTooLong: Bool { count > 16 }
 
   mutating func append(_ byte: UInt8) {
@@ -17,8 +17,8 @@ struct PackedWord: Hashable {
     low = low << 8 | UInt64(byte)
   }
 
-  /// The number that the letters write as a Roman numeral, of four letters or more, in the range of printed years;
-  /// nil for other words. Additive forms, MDCCCC, are taken as printers set them.
+  /// The value of the word as a Roman numeral of four letters or more, in the range of printed years. Nil for other
+  /// words. Additive forms such as MDCCCC are accepted, because printers used them.
   var romanYear: Int? {
     guard 4...16 ~= count else { return nil }
     var total = 0
@@ -32,7 +32,8 @@ struct PackedWord: Hashable {
     return 1_400...2_100 ~= total ? total : nil
   }
 
-  /// A Roman numeral from 1 to 39, as in years of the French Republic and days.
+  /// The value of the word as a Roman numeral from 1 to 39, as in days and years of the French Republic. Nil for other
+  /// words.
   var smallRoman: Int? {
     guard 1...7 ~= count else { return nil }
     var total = 0

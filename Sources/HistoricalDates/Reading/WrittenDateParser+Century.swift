@@ -1,5 +1,5 @@
 extension WrittenDateParser {
-  /// Whether `199-`, `199-?` or `199?` stands there: a decade, and not the Hebrew year 760.
+  /// Whether `199-`, `199-?` or `199?` begins at `position`: a decade, and not the Hebrew year 760.
   func isDecade(at position: Int) -> Bool {
     guard let (value, digits) = token(position)?.plainNumber, digits == 3, 100...209 ~= value else { return false }
     if token(position + 1) == .symbol(.question) { return value >= 145 }
@@ -8,14 +8,14 @@ extension WrittenDateParser {
     return value >= 145 || token(position + 2) == .symbol(.question)
   }
 
-  /// Whether `19--` or `19-?` stands there.
+  /// Whether `19--` or `19-?` begins at `position`.
   func isCentury(at position: Int) -> Bool {
     guard let (value, digits) = token(position)?.plainNumber, digits == 2, 10...20 ~= value else { return false }
     guard token(position + 1) == .symbol(.hyphen) else { return false }
     return token(position + 2) == .symbol(.hyphen) || token(position + 2) == .symbol(.question)
   }
 
-  /// Decades and centuries with hyphens for digits, and `1840s`.
+  /// Parses decades and centuries with hyphens for digits, and `1840s`.
   mutating func readDecade(_ modifiers: DateModifiers) -> DatePoint? {
     if isDecade(at: index), let (value, _) = next?.plainNumber {
       index += 1
@@ -30,7 +30,7 @@ extension WrittenDateParser {
     return readPluralYears(modifiers)
   }
 
-  /// `1840s` is a decade, `1800s` a century; about a round hundred, "ca. 1900s", a decade is meant.
+  /// Parses `1840s`, a decade, and `1800s`, a century. An approximate hundred, "ca. 1900s", is a decade.
   private mutating func readPluralYears(_ modifiers: DateModifiers) -> DatePoint? {
     guard case .number(let value, let digits, .plural) = next, value % 10 == 0, value <= Self.latestYear else {
       return nil
@@ -45,13 +45,13 @@ extension WrittenDateParser {
     DatePoint(EDTFDate(year: EDTFYear(value, unspecifying: isHundred ? 2 : 1)))
   }
 
-  /// The 440s BC are 449 to 440 BC, -448 to -439, which no pattern of digits writes.
+  /// The 440s BC: 449 to 440 BC, -448 to -439, for which EDTF has no pattern.
   private func yearsBefore(_ value: Int, _ isHundred: Bool) -> DatePoint {
     let length = isHundred ? 100 : 10
     return DatePoint(EDTFDate(year: 2 - value - length), through: EDTFDate(year: 1 - value))
   }
 
-  /// `19th century`, `19c.`, `2nd century BC`, `2nd millennium BC`, and the first half of `17-19th centuries`.
+  /// Parses `19th century`, `19c.`, `2nd century BC`, `2nd millennium BC`, and the first half of `17-19th centuries`.
   mutating func readCentury() -> DatePoint? {
     guard case .number(let value, let digits, let suffix) = next, digits <= 2, value > 0 else { return nil }
     let start = index
@@ -73,7 +73,7 @@ extension WrittenDateParser {
     return years(value, places: places, isBefore: isBefore)
   }
 
-  /// `XVIII century`.
+  /// Parses `XVIII century`.
   mutating func readRomanCentury(_ value: Int) -> DatePoint? {
     let start = index
     index += 1
@@ -84,7 +84,7 @@ extension WrittenDateParser {
     return years(value, places: places, isBefore: readEraWord() ?? false)
   }
 
-  /// How many digits of a year the word that comes next leaves open: 2 for century, 3 for millennium.
+  /// The number of digits that the next word leaves open: 2 for century, 3 for millennium.
   private mutating func readUnitOfYears() -> Int? {
     let start = index
     _ = skip(.hyphen)
@@ -94,7 +94,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// By the usual pattern, 18XX for the 19th; before our era it fits exactly, -01XX being 200 to 101 BC.
+  /// The usual pattern, 18XX for the 19th century. Before the Common Era it fits exactly: -01XX is 200 to 101 BC.
   private func years(_ number: Int, places: Int, isBefore: Bool) -> DatePoint? {
     let first = (number - 1) * EDTFYear.powersOfTen[places]
     guard first <= 9_999 else { return nil }

@@ -1,5 +1,5 @@
 extension WrittenDateParser {
-  /// `14 July 1789`, `14th of July, 1789`, and without a year `14 July`.
+  /// Parses `14 July 1789`, `14th of July, 1789`, and `14 July` without a year.
   mutating func readDayMonthYear() -> DatePoint? {
     let start = index
     guard let day = dayNumber else { return nil }
@@ -15,7 +15,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// `July 14, 1789`, `July 1789`, and without a year `July 14`, `July`.
+  /// Parses `July 14, 1789`, `July 1789`, and `July 14` and `July` without a year.
   mutating func readFromMonth(_ month: Int) -> DatePoint? {
     index += 1
     _ = skip(.dot)
@@ -31,7 +31,7 @@ extension WrittenDateParser {
     return isWholeText ? yearless(month, nil) : nil
   }
 
-  /// The number that comes next, when it can be a day: `14`, `14th`.
+  /// The next number, if it can be a day: `14`, `14th`.
   private var dayNumber: Int? {
     guard case .number(let day, let digits, let suffix) = next, digits <= 2 else { return nil }
     return suffix == .none || suffix == .ordinal ? day : nil
@@ -42,14 +42,14 @@ extension WrittenDateParser {
     while skip(.keyword(.filler)) || skip(.comma) {}
     guard let year = readYearOfDay(takingDual: false) else { return nil }
     if season == 24, skipNextYear(after: year) {
-      // The winter of 1943-44 is three months, which EDTF has no code for.
+      // The winter of 1943-44 is three months, for which EDTF has no code.
       let december = EDTFDate(year: year, month: TwoDigits(12))
       return DatePoint(december, through: EDTFDate(year: year.bounds.upperBound + 1, month: 2))
     }
     return DatePoint(EDTFDate(year: year, month: TwoDigits(season)))
   }
 
-  /// Moves past `-44` or `/1944` after 1943.
+  /// Skips `-44` or `/1944` after 1943.
   private mutating func skipNextYear(after year: EDTFYear) -> Bool {
     guard next == .symbol(.hyphen) || next == .symbol(.slash), let (value, digits) = token(index + 1)?.plainNumber,
       digits <= 4, year.bounds.count == 1
@@ -59,10 +59,10 @@ extension WrittenDateParser {
     return true
   }
 
-  /// The year after a month or day, with commas, dots, hyphens and "of" between, and its era.
+  /// Parses the year after a month or day, with commas, dots, hyphens and "of" between, and its era.
   ///
-  /// 11 February 1731/2 is of 1732: the year began on 25 March for some and in January for others, who are followed
-  /// now.
+  /// 11 February 1731/2 is in 1732. The year began on 25 March for some and on 1 January for others, who are followed
+  /// here.
   private mutating func readYearOfDay(takingDual: Bool = true) -> EDTFYear? {
     let start = index
     while skip(.comma) || skip(.dot) || skip(.hyphen) || skip(.keyword(.filler)) {}
@@ -94,7 +94,7 @@ extension WrittenDateParser {
     return date(year, month, day)
   }
 
-  /// Whether the text is nothing but the date being read: a month without a year means one only then.
+  /// Whether the text is only the date being parsed. A month without a year is a date only then.
   private var isWholeText: Bool {
     !(0..<limit).contains { position in
       switch token(position) {

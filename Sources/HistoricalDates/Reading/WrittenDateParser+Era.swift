@@ -1,6 +1,6 @@
 extension WrittenDateParser {
-  /// A year of a foreign era after its name: `Heisei 11`, `AH 1375`, `an VII`. Our year, when it stands later in the
-  /// text, is taken in its place if it is one the era's year can be: `an X (1802)`.
+  /// Parses a year of an era after its name: `Heisei 11`, `AH 1375`, `an VII`. A Gregorian year later in the text takes
+  /// its place if the two can be the same year: `an X (1802)`.
   mutating func readAfterEra(_ era: CalendarEra) -> DatePoint? {
     index += 1
     skipOpeners()
@@ -8,7 +8,7 @@ extension WrittenDateParser {
     return readYear(of: era)
   }
 
-  /// A number that counts years of an era already known.
+  /// Parses a year of a known era.
   mutating func readYear(of era: CalendarEra) -> DatePoint? {
     guard let value = yearNumber(of: era), let point = point(value, era) else { return nil }
     index += 1
@@ -24,14 +24,14 @@ extension WrittenDateParser {
     }
   }
 
-  /// The era named after a year, `1375 AH`.
+  /// Parses the name of an era after its year, `1375 AH`.
   mutating func readForeignEra() -> CalendarEra? {
     guard case .keyword(.era(let era)) = next, era.isNamedAfterYear else { return nil }
     index += 1
     return era
   }
 
-  /// The Gregorian years of a year of an era.
+  /// The date of a year of an era.
   mutating func point(_ value: Int, _ era: CalendarEra) -> DatePoint? {
     guard era.isPlausible(value), let years = era.gregorianYears(of: value) else { return nil }
     let (first, last) = (EDTFDate(year: years.lowerBound), EDTFDate(year: years.upperBound))
@@ -45,7 +45,7 @@ extension WrittenDateParser {
     return point
   }
 
-  /// A year that stands further on in the text and is one of these.
+  /// A year later in the text that is one of `years`.
   private func gregorianYear(in years: ClosedRange<Int>) -> Int? {
     guard index < limit else { return nil }
     for position in index..<limit {
@@ -56,7 +56,7 @@ extension WrittenDateParser {
 }
 
 extension CalendarEra {
-  /// Whether its letters are put after the year: AH, AM, BE, SH.
+  /// Whether the era's letters follow the year: AH, AM, BE, SH.
   fileprivate var isNamedAfterYear: Bool {
     switch self {
     case .hijri, .hebrew, .buddhist, .solarHijri: true
@@ -64,8 +64,8 @@ extension CalendarEra {
     }
   }
 
-  /// Whether a number beside the era's letters is one of its years. Am, be and an are words too, and what they are
-  /// words of does not reach so far.
+  /// Whether a number beside the era's letters is one of its years. The letters am, be and an are words too, and
+  /// numbers near those words are smaller.
   fileprivate func isPlausible(_ year: Int) -> Bool {
     switch self {
     case .hebrew: year >= 4_000

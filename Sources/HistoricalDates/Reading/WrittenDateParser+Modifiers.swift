@@ -1,11 +1,11 @@
-/// The words before a date that say how it is meant.
+/// The modifiers before a date.
 struct DateModifiers {
   var qualification: EDTF.Qualification = []
   var bound: Bound?
-  /// What unit of the date is meant, after "month in" and "day in".
+  /// The unit that is meant, after "month in" and "day in".
   var unit: Unit?
   var isCopyright = false
-  /// Whether "the year" stands before it, so that few digits are a year too.
+  /// Whether "the year" precedes the date, so that three digits are a year too.
   var saysYear = false
   var isBetween = false
   var isNegated = false
@@ -13,10 +13,10 @@ struct DateModifiers {
   enum Bound { case before, after, since, notBefore, notAfter }
   enum Unit { case month, day }
 
-  /// These with what one more keyword says of the date after it, or nil when it says nothing and so ends them.
+  /// The modifiers with one more keyword. Nil when the keyword is no modifier and so ends them.
   ///
-  /// A new value and no mutation on purpose: written as a mutating method, the optimiser of Swift 6.3.1 inlines it
-  /// into the reader's loop and loses what was noted, in release builds only.
+  /// This returns a new value on purpose. The optimizer of Swift 6.3.1 inlined the mutating version into the parser's
+  /// loop and lost the modifiers, in release builds only.
   func adding(_ keyword: DateKeyword) -> DateModifiers? {
     var sum = self
     switch keyword {
@@ -41,7 +41,7 @@ struct DateModifiers {
     if isCirca { qualification.formUnion(.approximate) } else { isCopyright = true }
   }
 
-  /// Notes a bound, turned round when "not" went before.
+  /// Sets a bound, reversed after "not".
   private mutating func add(_ bound: Bound) {
     switch bound {
     case .before where isNegated: self.bound = .notBefore
@@ -53,7 +53,7 @@ struct DateModifiers {
 }
 
 extension WrittenDateParser {
-  /// Reads the words that go before a date, in any order.
+  /// Parses the words before a date, in any order.
   mutating func readModifiers() -> DateModifiers {
     var modifiers = DateModifiers()
     while let piece = next {
@@ -75,10 +75,10 @@ extension WrittenDateParser {
     return modifiers
   }
 
-  /// Whether a lone c here is circa: always with a dot, and otherwise unless a catalogue wrote it.
+  /// Whether a lone c is circa: always with a dot, and otherwise unless a catalog wrote it.
   private var isCirca: Bool { style.isEnglish || !style.isCatalog || token(index + 1) == .symbol(.dot) }
 
-  /// Reads what follows a date and doubts it: `?`, `~`, "(uncertain)", "approx".
+  /// Parses the doubt after a date: `?`, `~`, "(uncertain)", "approx".
   mutating func readTrailingDoubt() -> EDTF.Qualification {
     var doubt: EDTF.Qualification = openAngles > 0 ? .uncertain : []
     while true {
@@ -98,7 +98,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether no number follows, so that "approx" belongs to what went before it.
+  /// Whether no date follows, so that "approx" belongs to the preceding date.
   private var isLastWord: Bool {
     if let token = token(index + 1), token.isDateLike { false } else { true }
   }

@@ -1,5 +1,5 @@
 extension WrittenDateParser {
-  /// Dates of numbers alone: `14.7.1789`, `7/14/1789`, `1789/7/14`, `1789-07-14`, `7/1789`.
+  /// Parses dates of numbers alone: `14.7.1789`, `7/14/1789`, `1789/7/14`, `1789-07-14`, `7/1789`.
   mutating func readNumericDate() -> DatePoint? {
     guard let first = next?.plainNumber, case .symbol(let separator) = token(index + 1), separator.joinsNumbers else {
       return nil
@@ -20,7 +20,7 @@ extension WrittenDateParser {
     return point
   }
 
-  /// `7/1789` and `1789/07`, which unlike `1789/90` can be no two years.
+  /// Parses `7/1789` and `1789/07`, which unlike `1789/90` cannot be two years.
   private mutating func readMonthOfYear(
     _ first: (value: Int, digits: Int), _ separator: DateToken.Symbol, _ second: (value: Int, digits: Int)
   ) -> DatePoint? {
@@ -34,8 +34,8 @@ extension WrittenDateParser {
     return DatePoint(EDTFDate(year: year, month: month))
   }
 
-  /// With dots the day goes first everywhere. Otherwise both orders are in use: unless only one is a date, or the
-  /// text is said to be English, the date is one of two.
+  /// The date of a day, a month and a year in unknown order. With dots the day comes first everywhere. Otherwise both
+  /// orders are common: the date is one of two, unless only one of them exists or the text is in English.
   private func readDayOfYear(_ first: Int, _ second: Int, _ year: Int, isDayFirst: Bool) -> DatePoint? {
     let dayFirst = dayPoint(year, second, first)
     let monthFirst = dayPoint(year, first, second)
@@ -53,6 +53,6 @@ extension WrittenDateParser {
 }
 
 extension DateToken.Symbol {
-  /// Whether it stands between the numbers of a date.
+  /// Whether it joins the numbers of a date.
   fileprivate var joinsNumbers: Bool { self == .slash || self == .dot || self == .hyphen }
 }

@@ -1,33 +1,33 @@
-/// One date as it was read from a text, before ranges and choices are made of it.
+/// One parsed date, before ranges and choices are made of it.
 struct DatePoint {
   var date: EDTFDate
-  /// The later date, where two are needed to say it: 440s BC, a Hebrew year, 10/7/2008. Nil for the rest.
+  /// The later date of two that together express the text: 440s BC, a Hebrew year, 10/7/2008. Nil for other dates.
   var last: EDTFDate?
-  /// Whether everything from `date` to `last` is possible, and not just these two.
+  /// Whether all dates from `date` to `last` are possible, and not just the two.
   var isRun = false
-  /// The era it was counted in, when that was not ours.
+  /// The era of the year. Nil for the Common Era and before it.
   var era: CalendarEra?
-  /// Whether it is the year of a copyright.
+  /// Whether it is a copyright year.
   var isCopyright = false
-  /// The year as written, when it was plain digits, which a shortened second year completes: 1914 of `1914-18`.
+  /// The year, if plain digits write it. A shortened second year is completed from it: 1914 of `1914-18`.
   var writtenYear: Int?
 
   init(_ date: EDTFDate) { self.date = date }
 
-  /// Some time from one date to another.
+  /// Any date from one date through another.
   init(_ date: EDTFDate, through last: EDTFDate) {
     self.date = date
     self.last = last
     isRun = true
   }
 
-  /// One of two dates, the earlier given first.
+  /// One of two dates, the earlier first.
   init(_ date: EDTFDate, or last: EDTFDate) {
     self.date = date
     self.last = last
   }
 
-  /// The same with doubt about all of it.
+  /// The point with a qualification of all of it.
   func qualified(_ qualification: EDTF.Qualification) -> DatePoint {
     guard !qualification.isEmpty else { return self }
     var point = self
@@ -36,18 +36,18 @@ struct DatePoint {
     return point
   }
 
-  /// What stands for it in a set.
+  /// The members of a set that express the point.
   var members: [EDTFSet.Member] {
     guard let last else { return [.date(date)] }
     return isRun ? [.run(from: date, through: last)] : [.date(date), .date(last)]
   }
 
-  /// The value when it stands alone.
+  /// The point as a value of its own.
   var edtf: EDTF { last == nil ? EDTF(date) : EDTF(.set(EDTFSet(isAllOf: false, members: members))) }
 }
 
 extension WrittenDateParser {
-  /// Reads one date that begins here, after its modifiers.
+  /// Parses one date at the current token, after its modifiers.
   mutating func readPoint(_ modifiers: DateModifiers) -> DatePoint? {
     let start = index
     guard var point = readBarePoint(modifiers) else {
@@ -90,7 +90,8 @@ extension WrittenDateParser {
     readNumericDate() ?? readDayMonthYear() ?? readCentury() ?? readDecade(modifiers) ?? readYear(modifiers)
   }
 
-  /// "month in 1872" is 1872-XX, "day in January 1872" is 1872-01-XX; a season has no days.
+  /// Applies "month in" and "day in": "month in 1872" is 1872-XX, "day in January 1872" is 1872-01-XX. A season has no
+  /// days.
   private func apply(_ unit: DateModifiers.Unit?, to date: inout EDTFDate) {
     guard let unit, date.day == nil, !date.isSeason, date.year.form == .fourDigits else { return }
     let qualification = date.qualifications.year
@@ -104,7 +105,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// A day of the Julian calendar, when O.S. comes next, becomes the Gregorian day that it was.
+  /// Converts a day of the Julian calendar, marked O.S., to its Gregorian date.
   private mutating func convertFromOldStyle(_ point: inout DatePoint) {
     let start = index
     while skip(.openParenthesis) || skip(.comma) {}

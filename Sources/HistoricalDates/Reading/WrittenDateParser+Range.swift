@@ -1,5 +1,5 @@
 extension WrittenDateParser {
-  /// What the hyphen after a date makes of it, or nil when there is none or it joins no dates.
+  /// Parses the range that a hyphen after a date begins. Nil when there is no hyphen or it joins no dates.
   mutating func readRange(from first: [DatePoint]) -> EDTF? {
     skipClosers()
     if next == .symbol(.openBracket), token(index + 1) == .symbol(.hyphen) { index += 1 }
@@ -16,7 +16,7 @@ extension WrittenDateParser {
     return endWithoutDate.map { EDTF(.interval(start: .date(start), end: $0)) }
   }
 
-  /// A hyphen or two, or "to".
+  /// Skips a hyphen or two, or "to".
   private mutating func skipJoint() -> Bool {
     if skip(.keyword(.to)) { return true }
     guard skip(.hyphen) else { return false }
@@ -37,7 +37,7 @@ extension WrittenDateParser {
     return readChoice(modifiers)
   }
 
-  /// The end that a cataloguer adds after words that say nothing here: `[1726?]-Anʼei teiyū [1777]`.
+  /// Parses the end that a cataloger adds after words that are no date: `[1726?]-Anʼei teiyū [1777]`.
   private mutating func readBracketedChoice() -> [DatePoint]? {
     guard let bracket = positionOfBracketedDate() else { return nil }
     let start = index
@@ -47,8 +47,8 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// The end of a range after whose hyphen no date can be read: open when nothing stands there, `1999-`, `<1999- >`,
-  /// unknown when it is a number, `1999-<200>`, and no end at all when it is a word.
+  /// The end of a range without a date after its hyphen: open when nothing follows, `1999-`, `<1999- >`; unknown before
+  /// a number, `1999-<200>`; nil before a word.
   private var endWithoutDate: EDTF.IntervalEnd? {
     var copy = self
     copy.skipOpeners()
@@ -60,19 +60,19 @@ extension WrittenDateParser {
     }
   }
 
-  /// The second year of `1914-18` and `1998-9`, completed from the first.
+  /// Parses the second year of `1914-18` and `1998-9`, completed from the first.
   mutating func readShortenedYear(after point: DatePoint) -> DatePoint? {
     guard let first = point.writtenYear, point.era == nil else { return nil }
     guard let (value, digits) = next?.plainNumber, digits <= 3, !isPartOfDay else { return nil }
-    // AD 64-68: the era before the first year counts for both, and nothing is left out.
+    // AD 64-68: the era before the first year counts for both, and the second year is complete.
     guard first >= 1_000 else { return value >= first ? readPlainYear(value) : nil }
     guard digits <= 2, !isCentury(at: index), trailingUnit(after: index).isEmpty else { return nil }
     let step = digits == 2 ? 100 : 10
     var year = first / step * step + value
-    // Only a century rolls over: 1998-02 is four years, 1998-7 is a slip of the pen.
+    // Only a century rolls over: 1998-02 is four years, 1998-7 an error.
     if year < first, digits == 2 { year += 100 }
     guard year >= first, year <= Self.latestYear else { return nil }
-    // 1896-19 lacks the rest of its year: it says 19--, not 1919.
+    // 1896-19 lacks the rest of its year: it means 19--, not 1919.
     guard year / 100 == first / 100 || year / 100 != value else { return readCenturyOfYear(year) }
     return readPlainYear(year)
   }
@@ -96,15 +96,15 @@ extension WrittenDateParser {
 }
 
 extension DatePoint {
-  /// The date to write at the start of an interval, where EDTF has no seasons.
+  /// The start of an interval, in which EDTF has no seasons.
   var startOfRange: EDTFDate { date.withoutSeason { $0.first } }
 
-  /// The date to write at the end of an interval.
+  /// The end of an interval, in which EDTF has no seasons.
   var endOfRange: EDTFDate { (last ?? date).withoutSeason { $0.last } }
 }
 
 extension EDTFDate {
-  /// The first or last month of a season in its place, with the same doubts.
+  /// The date with the first or last month of its season, with the same qualifications.
   fileprivate func withoutSeason(_ pick: ((first: CivilDate, last: CivilDate)) -> CivilDate) -> EDTFDate {
     guard isSeason else { return self }
     var date = self

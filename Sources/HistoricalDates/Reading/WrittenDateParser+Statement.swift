@@ -1,5 +1,5 @@
 extension WrittenDateParser {
-  /// Reads one date, choice or range that begins here, or gives nil.
+  /// Parses one date, choice or range at the current token. Nil when there is none.
   mutating func readStatement() -> EDTF? {
     if let edtf = readRangeWithoutStart() { return edtf }
     let modifiers = readModifiers()
@@ -11,7 +11,7 @@ extension WrittenDateParser {
     return edtf(ofChoice: first)
   }
 
-  /// `1888 and 1889`: both are meant.
+  /// Parses `1888 and 1889`: both years are meant.
   private mutating func readBoth(_ point: DatePoint) -> EDTF? {
     let start = index
     if skip(.keyword(.and)), let other = readPoint(readModifiers()) {
@@ -21,7 +21,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// The year of a printing after that of the copyright, `c1999 (2000 printing)`: it is when the book came out.
+  /// Parses the year of a printing after a copyright year, `c1999 (2000 printing)`: the date of publication.
   private mutating func readPrinting(after point: DatePoint) -> DatePoint? {
     guard point.isCopyright, let year = point.writtenYear else { return nil }
     let start = index
@@ -34,7 +34,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// `-1999.`, `< >-1999`, `until 1999`: an end without a start. Of `-<1998-2009>` the second year is the end.
+  /// Parses an end without a start: `-1999.`, `< >-1999`, `until 1999`. Of `-<1998-2009>` the second year is the end.
   private mutating func readRangeWithoutStart() -> EDTF? {
     let start = index
     skipOpeners()
@@ -51,7 +51,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// One point, or several joined by "or" or a slash.
+  /// Parses one date, or several joined by "or" or a slash.
   mutating func readChoice(_ modifiers: DateModifiers) -> [DatePoint]? {
     guard let first = readPoint(modifiers) else { return nil }
     var points = [first]
@@ -88,7 +88,7 @@ extension WrittenDateParser {
       let run = EDTFSet.Member.run(from: first[0].date, through: end.endOfRange)
       let isOrdered = first[0].date.bounds.first <= end.date.bounds.last
       skipClosers()
-      // Begun in one of these years, and not finished: `[between 1998 and 2000]-`.
+      // Begun in one of these years and not finished: `[between 1998 and 2000]-`.
       if next == .symbol(.hyphen) {
         return EDTF(.interval(start: .date(first[0].date.qualified(.uncertain)), end: .open))
       }

@@ -1,5 +1,5 @@
 extension WrittenDateParser {
-  /// A year of digits with the era that may follow it: `1789`, `64 AD`, `399 BCE`, `1375 AH`.
+  /// Parses a year of digits with an optional era after it: `1789`, `64 AD`, `399 BCE`, `1375 AH`.
   mutating func readYear(_ modifiers: DateModifiers) -> DatePoint? {
     guard let (value, digits) = next?.plainNumber, digits <= 4 else { return nil }
     let position = index
@@ -14,7 +14,8 @@ extension WrittenDateParser {
     return readMonthAndDay(of: value) ?? plainYear(value)
   }
 
-  /// What follows the year in `1941 December 7` and `1999, Sept.`; a month before another year belongs to that one.
+  /// Parses the month and day after the year of `1941 December 7` and `1999, Sept.`. A month before another year
+  /// belongs to that one.
   private mutating func readMonthAndDay(of year: Int) -> DatePoint? {
     let start = index
     _ = skip(.comma)
@@ -31,7 +32,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// The year after `AD` or `BC` as a prefix.
+  /// Parses the year after a prefix `AD` or `BC`.
   mutating func readAfterEraWord() -> DatePoint? {
     let isBefore = next == .keyword(.beforeCommonEra)
     index += 1
@@ -41,13 +42,15 @@ extension WrittenDateParser {
     return year(value, isBefore: isBefore)
   }
 
-  /// A year of our era or before it. There was no year 0 to write so.
+  /// A year of the Common Era or before it. Year 0 has no notation of this kind.
   private func year(_ value: Int, isBefore: Bool) -> DatePoint? {
     guard value > 0 else { return nil }
     return isBefore ? DatePoint(EDTFDate(year: 1 - value)) : plainYear(value)
   }
 
-  /// Whether an era word that comes next is before our era; nil when none does.
+  /// Parses an era word.
+  ///
+  /// - Returns: Whether it means before the Common Era; nil without an era word.
   mutating func readEraWord() -> Bool? {
     let start = index
     _ = skip(.question)
@@ -60,7 +63,8 @@ extension WrittenDateParser {
     return isBefore
   }
 
-  /// What the second half of a range says of both: the century of `17-19th centuries`, the era of `460-370 BCE`.
+  /// The unit that the end of a range gives to both dates: the century of `17-19th centuries`, the era of `460-370
+  /// BCE`.
   func trailingUnit(after position: Int) -> TrailingUnit {
     var unit = TrailingUnit()
     var ahead = position + 1

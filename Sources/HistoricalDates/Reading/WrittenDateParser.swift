@@ -1,28 +1,28 @@
-/// Reads dates as people and catalogues write them into EDTF.
+/// Parses dates as people and catalogs write them into EDTF.
 ///
-/// A grammar for the whole would be long and wrong: printed dates come with publishers, places and Latin sentences
-/// around them. So the reader looks for the first place where a date can be read, in this order: what follows "i.e.",
-/// what a cataloguer added in brackets after another date, then from left to right. It takes nothing that is not
-/// there: no century for a year of two digits, no month for a number that could be a day.
+/// A grammar for the whole text would be long and wrong, because printed dates come with publishers, places and Latin
+/// sentences around them. So the parser looks for the first place where a date can be parsed: after "i.e.", then in
+/// brackets that a cataloger added after another date, then from left to right. It adds nothing to the text: no century
+/// to a year of two digits, no month to a number that could be a day.
 struct WrittenDateParser {
   private let tokens: [PlacedToken]
   let style: Style
-  /// Where the next token is.
+  /// The index of the next token.
   var index = 0
-  /// Where reading stops: the end, or the "i.e." whose correction has been read.
+  /// The end of parsing: the end of the text, or the "i.e." whose correction was parsed.
   private(set) var limit: Int
-  /// How many `<` are open: what stands between is provisional.
+  /// The number of open `<`. A date between angle brackets is provisional.
   var openAngles = 0
-  /// The era whose year was converted by rule, if one was.
+  /// The era whose year was converted by rule. Nil when none was.
   var era: CalendarEra?
 
-  /// What decides between two readings of the same characters.
+  /// Settings that decide between two readings of the same characters.
   struct Style {
-    /// Numeric dates have the month first, and a lone c is circa.
+    /// Whether numeric dates have the month first and a lone c is circa.
     var isEnglish = false
-    /// It is a query: one to three digits are a year, and all of the text must be a date.
+    /// Whether the text is part of a query: one to three digits are a year, and all of the text must be a date.
     var isQuery = false
-    /// The text carries a catalogue's punctuation, in which a lone c before a year is copyright.
+    /// Whether the text has a catalog's punctuation, where a lone c before a year is copyright.
     var isCatalog = false
   }
 
@@ -32,14 +32,14 @@ struct WrittenDateParser {
     limit = tokens.count
   }
 
-  /// What the text says, or nil.
+  /// The date of the text. Nil when it has none.
   mutating func read() -> EDTF? {
     guard let mark = tokens.lastIndex(where: { $0.token == .keyword(.correction) }) else { return read(from: 0) }
     guard let correction = read(from: mark + 1) else { return read(from: 0) }
     return correctedRange(before: mark, by: correction) ?? correction
   }
 
-  /// A range whose end alone was corrected: `1971-1973 [i.e. 1975]`.
+  /// The range whose end a correction replaces: `1971-1973 [i.e. 1975]`.
   private mutating func correctedRange(before mark: Int, by correction: EDTF) -> EDTF? {
     guard case .date(let end) = correction.content else { return nil }
     limit = mark
@@ -97,7 +97,7 @@ extension WrittenDateParser {
     if next == .symbol(.closeAngle), openAngles > 0 { openAngles -= 1 }
   }
 
-  /// Moves past brackets that open, and notes angles.
+  /// Skips opening brackets, and counts angle brackets.
   mutating func skipOpeners() {
     while case .symbol(let symbol) = next, symbol.opens {
       noteAngle()
@@ -105,7 +105,7 @@ extension WrittenDateParser {
     }
   }
 
-  /// Moves past brackets that close, dots, and the words early, mid and late.
+  /// Skips closing brackets, dots, and the words early, mid and late.
   mutating func skipClosers() {
     while true {
       switch next {
@@ -118,12 +118,11 @@ extension WrittenDateParser {
   }
 }
 
-// MARK: - Where to begin
+// MARK: - The place to start
 
 extension WrittenDateParser {
-  /// The bracket in which a cataloguer repeats, in our years, a date that stands before it in other words: `Heisei 11
-  /// [1999]`, `5761 [2000 or 2001]`. It must hold a year, and not one of copyright when the date before it is in our
-  /// years.
+  /// The bracket in which a cataloger repeats a date in Gregorian years: `Heisei 11 [1999]`, `5761 [2000 or 2001]`. It
+  /// must contain a year. After a Gregorian date it must not contain a copyright year.
   private func positionOfAddedBracket(from start: Int) -> Int? {
     var hasDate = false
     var hasOurYear = false
@@ -132,7 +131,7 @@ extension WrittenDateParser {
       if token == .symbol(.openBracket), hasDate, startsDate(at: position, allowingCopyright: !hasOurYear) {
         return position
       }
-      // `1971-Shōwa 58 [1983]`: the bracket is about the end alone.
+      // In `1971-Shōwa 58 [1983]` the bracket belongs to the end alone.
       if hasOurYear, token == .symbol(.hyphen), isInOtherWords(at: position + 1) { return nil }
       hasDate = hasDate || token.isDateLike
       hasOurYear = hasOurYear || isOurYear(token)
@@ -140,7 +139,7 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// The next bracket that holds a date, whatever words go before it.
+  /// The next bracket that contains a date, whatever words precede it.
   func positionOfBracketedDate() -> Int? {
     guard isInOtherWords(at: index) else { return nil }
     return (index..<limit).first {
@@ -148,7 +147,8 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether a date with a year begins in the bracket at `position`, one set apart from what goes before.
+  /// Whether a date with a year begins in the bracket at `position`, and the bracket is set apart from the preceding
+  /// text.
   private func startsDate(at position: Int, allowingCopyright: Bool) -> Bool {
     guard isSetApart(position) else { return false }
     for ahead in position + 1..<min(position + 5, limit) {
@@ -165,12 +165,12 @@ extension WrittenDateParser {
     return false
   }
 
-  /// Whether a space or a whole year goes before the bracket, and not the hyphen or the digits that it completes.
+  /// Whether a space or a whole year precedes the bracket, and not the hyphen or digits that it completes.
   private func isSetApart(_ position: Int) -> Bool {
     tokens[position].followsSpace || position > 0 && tokens[position - 1].token.plainNumber?.digits == 4
   }
 
-  /// Whether what stands there, perhaps in brackets, is a year of another calendar or a word.
+  /// Whether the token at `position`, possibly in brackets, is a word or a year of another calendar.
   private func isInOtherWords(at position: Int) -> Bool {
     var position = position
     while case .symbol(let symbol) = token(position), symbol.opens { position += 1 }
@@ -181,12 +181,12 @@ extension WrittenDateParser {
     }
   }
 
-  /// Whether the token is a year that a book can have been printed in; what is earlier, 1417 say, is of the Hijra.
+  /// Whether the token is a year of printed books. An earlier number, such as 1417, is a year of the Hijra.
   private func isOurYear(_ token: DateToken) -> Bool {
     guard let (value, digits) = token.plainNumber else { return false }
     return digits == 4 && 1_440...Self.latestYear ~= value
   }
 
-  /// Later years in a written date belong to another calendar, or are no years.
+  /// The latest year of a written date. A larger number belongs to another calendar or is no year.
   static let latestYear = 2_100
 }

@@ -1,6 +1,6 @@
-/// The two-letter codes of languages that have a three-letter code as well.
+/// ISO 639-1 codes of the languages that have a three-letter code too.
 enum LanguageCodes {
-  /// The two-letter code of a three-letter one, or nil when there is none or `code` is something else.
+  /// The two-letter code of a three-letter code. Nil when there is none or `code` is something else.
   /// - Complexity: O(log *n*) in the number of codes.
   static func twoLetterCode(of code: String) -> String? {
     guard code.utf8.count == 3 else { return current(code) }
@@ -17,7 +17,7 @@ enum LanguageCodes {
     }
   }
 
-  /// What ISO has put in place of a two-letter code that old records still have.
+  /// The replacement of a two-letter code that ISO withdrew and old records still have.
   private static func current(_ code: String) -> String? {
     switch code {
     case "iw": "he"
@@ -29,11 +29,11 @@ enum LanguageCodes {
     }
   }
 
-  /// An entry's bytes: three letters, a colon, two letters, a space.
+  /// The length of an entry in bytes: three letters, a colon, two letters, a space.
   private static let stride = 7
 
-  /// ISO 639-2 (terminological and bibliographic codes), codes that MARC has given up (esp, fri, scc, scr, snh, swz),
-  /// and from ISO 639-3 the languages that are meant when only their macrolanguage is named (cmn, arb, swh ...).
+  /// ISO 639-2 (terminological and bibliographic codes), codes that MARC withdrew (esp, fri, scc, scr, snh, swz), and
+  /// from ISO 639-3 the languages that their macrolanguage's code usually means (cmn, arb, swh ...).
   private static let table: StaticString = """
     aar:aa abk:ab afr:af aka:ak alb:sq als:sq amh:am ara:ar arb:ar arg:an arm:hy asm:as ava:av ave:ae aym:ay \
     ayr:ay aze:az azj:az bak:ba bam:bm baq:eu bel:be ben:bn bih:bh bis:bi bod:bo bos:bs bre:br bul:bg bur:my \

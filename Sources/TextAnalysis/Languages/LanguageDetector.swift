@@ -4,40 +4,40 @@
   internal import Darwin
 #endif
 
-/// Guesses the language of a text: by its script, and where many languages share one, by their small words and letters.
+/// Detects the language of a text by its script, and by stop words and letters where several languages share a script.
 ///
 ///     LanguageDetector().language(of: "Der Mensch ist, was er ißt.")?.canonical   // "de"
 ///     LanguageDetector().language(of: "Xyzzy")                                    // nil
 ///
-/// A guess is an offer. A record that says its language is never asked.
+/// A guess is a suggestion. The language of a record that states one is never guessed.
 public struct LanguageDetector: Sendable {
   private typealias Weights = [String: Float]
 
-  /// What a word, or a letter of its script, says for each language.
+  /// The weight of each language for a word or a letter of its script.
   private let words: [String: Weights]
   private let letters: [Unicode.Scalar: Weights]
 
-  /// Makes a detector. It reads its word lists once, so keep it for many texts.
+  /// Creates a detector. This reads the word lists, so keep a detector for many texts.
   public init() {
     words = Self.weights(StopWords.ofTexts.map { ($0.language, $0.words) })
     letters = Self.weights(StopWords.ofTexts.map { ($0.language, $0.letters) })
   }
 
-  /// A language that a text may be in.
+  /// A possible language of a text.
   public struct Guess: Hashable, Sendable {
     public let language: LanguageTag
-    /// How much speaks for it beside the others, 0 to 1: an ordering that was measured, no probability. 1 where the
-    /// script has one language only.
+    /// The weight of the evidence relative to the other languages, 0 to 1: a measured ordering and no probability. 1
+    /// for a script with one language.
     public let confidence: Double
   }
 
-  /// The language that a text is most likely in, nil when nothing speaks for one.
+  /// The most likely language of a text. Nil without evidence for any.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
   public func language(of text: String) -> LanguageTag? {
     guesses(of: text).first?.language
   }
 
-  /// The languages that something speaks for, the most likely first; their confidences add up to 1.
+  /// The languages with some evidence, the most likely first. Their confidences add up to 1.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
   public func guesses(of text: String) -> [Guess] {
     let text = canonicallyComposed(text).lowercased()
@@ -60,7 +60,7 @@ public struct LanguageDetector: Sendable {
 
   // MARK: Scripts
 
-  /// The script of most letters. Japanese is told from Chinese by any share of kana that is worth the name.
+  /// The script of most letters. A significant share of kana makes a text Japanese and not Chinese.
   private static func writingSystem(of text: String) -> WritingSystem? {
     var counts: [WritingSystem: Int] = [:]
     for scalar in text.unicodeScalars {
@@ -86,11 +86,12 @@ public struct LanguageDetector: Sendable {
 
   // MARK: Words
 
-  /// The languages that words and letters speak for, most clearly first. What many languages share says little of each.
+  /// The languages of a script ranked by the words and letters of a text. A word that many languages share counts
+  /// little for each.
   private func ranked(_ languages: [String], for text: String) -> [Guess] {
     let scores = scores(of: languages, for: text)
     guard let best = scores.values.max() else { return [] }
-    // Each word by itself multiplies the odds, so that two words more are a clear lead, of two or of twenty.
+    // Each word multiplies the odds, so a lead of two words is a clear one, among two words or twenty.
     let odds = scores.mapValues { exp(Double($0 - best)) }
     let total = odds.values.reduce(0, +)
     let order = Dictionary(uniqueKeysWithValues: languages.enumerated().map { ($1, $0) })

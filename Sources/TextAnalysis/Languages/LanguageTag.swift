@@ -1,14 +1,14 @@
-/// A language tag (BCP 47), in the one way of writing that compares equal.
+/// A language tag (BCP 47) in a canonical form, so that equal languages compare equal.
 ///
 ///     LanguageTag("ger").canonical          // "de"
 ///     LanguageTag("ZH_hant-tw").canonical   // "zh-Hant-TW"
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
-  /// The tag: language in lower case, script capitalised, region in capitals, with hyphens. Three-letter codes of
-  /// ISO 639-2 (both sets), of older MARC records, and of the usual kind of a macrolanguage become the two-letter code
-  /// where there is one. What is not known stays as it is, in lower case. Empty when nothing was given.
+  /// The canonical tag: language in lower case, script capitalized, region in upper case, with hyphens. Three-letter
+  /// codes of ISO 639-2 (both sets), of older MARC records, and of the usual member of a macrolanguage become the
+  /// two-letter code if there is one. Unknown parts stay, in lower case. Empty for an empty text.
   public let canonical: String
 
-  /// Makes a tag of any text.
+  /// Creates a tag from any text.
   public init(_ text: String) {
     if text.utf8.count == 2, text.utf8.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 }) {
       canonical = LanguageCodes.twoLetterCode(of: text) ?? text
@@ -34,7 +34,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The tag as text.
   public var description: String { canonical }
 
-  /// Whether a record in this language passes a filter: every part of the filter occurs here, in order, and the
+  /// Whether a record in this language matches a filter: every part of the filter occurs here, in order, and the
   /// language comes first (extended filtering of RFC 4647).
   ///
   ///     LanguageTag("pt-BR").matches(LanguageTag("pt"))           // true
@@ -45,7 +45,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     var parts = canonical.split(separator: "-")[...]
     guard let language = wanted.first, parts.popFirst() == language else { return false }
     for part in wanted.dropFirst() {
-      // What follows a single letter is an extension, which says nothing of script or region.
+      // After a single letter come extensions, which are neither script nor region.
       guard let index = parts.firstIndex(of: part), !parts[..<index].contains(where: { $0.utf8.count == 1 }) else {
         return false
       }
@@ -54,7 +54,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     return true
   }
 
-  /// A script is four letters, a region two letters (or three digits, which have no case).
+  /// Capitalizes a script, which has four letters, and a region, which has two letters (or three digits without case).
   private static func spelled(_ subtag: String) -> String {
     switch subtag.utf8.count {
     case 2: subtag.uppercased()

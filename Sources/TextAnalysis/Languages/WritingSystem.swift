@@ -1,10 +1,10 @@
-/// A script, as far as it tells the language of a text.
+/// A script, at the granularity that helps to detect a language.
 enum WritingSystem: UInt8, CaseIterable {
   case latin, greek, cyrillic, armenian, hebrew, arabic, syriac, thaana, devanagari, bengali, gurmukhi, gujarati, oriya,
     tamil, telugu, kannada, malayalam, sinhala, thai, lao, tibetan, burmese, georgian, hangul, ethiopic, cherokee,
     canadian, khmer, mongolian, kana, han, yi
 
-  /// The blocks that letters of a script are mostly in, ascending.
+  /// The blocks that contain most letters of a script, ascending.
   private static let blocks: [(last: UInt32, system: WritingSystem?)] = [
     (0x40, nil), (0x5A, .latin), (0x60, nil), (0x7A, .latin), (0xBF, nil), (0x24F, .latin), (0x36F, nil),
     (0x3FF, .greek), (0x52F, .cyrillic), (0x58F, .armenian), (0x5FF, .hebrew), (0x6FF, .arabic), (0x74F, .syriac),
@@ -18,7 +18,7 @@ enum WritingSystem: UInt8, CaseIterable {
     (0xFB4F, .hebrew), (0xFDFF, .arabic), (0x1FFFF, nil), (0x3FFFF, .han),
   ]
 
-  /// The script of a scalar, nil for punctuation, digits and scripts that are not told apart here.
+  /// The script of a scalar. Nil for punctuation, digits and scripts without a case of their own.
   init?(_ scalar: UInt32) {
     var range = 0..<Self.blocks.count
     while !range.isEmpty {
@@ -29,8 +29,7 @@ enum WritingSystem: UInt8, CaseIterable {
     self = system
   }
 
-  /// The languages that are written in it, the most likely first when nothing else is known; one when there is only one
-  /// to speak of.
+  /// The languages of the script, the most likely first. A script of one major language has that language alone.
   var languages: [String] {
     switch self {
     case .latin: StopWords.latin.map(\.language)

@@ -1,4 +1,5 @@
-/// How many single-letter changes lead from one word to another (Levenshtein 1966).
+/// The edit distance of two words: the number of insertions, deletions and substitutions of one letter that turn one
+/// into the other (Levenshtein 1966).
 package enum EditDistance {
   /// - Complexity: O(*n* · *m*) in the lengths of the words, which are short.
   package static func between(_ left: String, _ right: String) -> Int {
@@ -17,9 +18,9 @@ package enum EditDistance {
   }
 }
 
-/// Finds the name that somebody may have meant.
+/// Suggestions for a misspelled field name.
 package enum FieldNames {
-  /// The name that differs least from what was typed, if one differs by no more than two letters; of several the first.
+  /// The closest name within two edits of the typed one; the first of several. Nil when there is none.
   package static func nearest(to typed: String, among names: [String]) -> String? {
     guard typed.utf8.count <= longestName else { return nil }
     let lowered = typed.lowercased()
@@ -28,6 +29,6 @@ package enum FieldNames {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// What is longer is like no name.
+  /// The maximum length of a typed name in bytes. No field name is as long.
   private static let longestName = 40
 }

@@ -1,56 +1,55 @@
-/// What somebody typed as one word or one phrase, as a string of an FTS5 `MATCH` expression.
+/// A typed word or phrase as a string of an FTS5 `MATCH` expression.
 ///
 ///     MatchPhrase("to be", languages: []).literal                       // "\"to be\""
 ///     MatchPhrase("cour", languages: [], isPrefix: true).literal        // "\"cour\"*"
 ///     MatchPhrase("--", languages: []).literal                          // nil
 ///
-/// Whatever was typed is text and never syntax.
+/// Typed text is always text and never syntax.
 package struct MatchPhrase: Hashable, Sendable {
-  /// Which forms of the typed words count.
+  /// The forms of the typed words that match.
   package enum Form: Hashable, Sendable {
-    /// All that have the same stem in one of the languages.
+    /// All words with the same stem in one of the languages.
     case stemmed
-    /// Only the words as they were typed, without regard to case and accents.
+    /// Only the typed words, without regard to case and accents.
     case exact
   }
 
-  /// The string in double quotes, with `*` behind it where the last term is a beginning; nil when there is no term in
-  /// it. It may stand wherever FTS5 takes a string: behind a column filter, in `NEAR()`, beside `AND`. A language
-  /// marker may stand behind the first quotation mark; it is for the tokenizer alone.
+  /// The string in double quotes, followed by `*` when the last term is a prefix. Nil when the text has no term. It may
+  /// be wherever FTS5 takes a string: after a column filter, in `NEAR()`, beside `AND`. A language marker may follow
+  /// the first quotation mark; only the tokenizer reads it.
   package let literal: String?
 
-  /// For each position of the phrase the terms of the index that match there, the typed word first. A stem has a byte 1
-  /// before it.
+  /// The index terms that match at each position of the phrase, the typed word first. A stem has a byte 1 before it.
   package let terms: [[String]]
 
-  /// Whether the last term matches all terms that begin with it.
+  /// Whether the last term is a prefix.
   package let isPrefix: Bool
 
   /// Whether the last term is a single character of a script without spaces.
   let endsInLoneCluster: Bool
 
-  /// How many positions the phrase takes.
+  /// The number of positions in the phrase.
   package var tokenCount: Int { terms.count }
 
-  /// What was typed, without what no phrase can hold.
+  /// The typed text, without the characters that no phrase can hold.
   package let text: String
 
-  /// Whether the last word was typed as a beginning.
+  /// Whether the user typed the last word as a prefix.
   package var isTypedPrefix: Bool { isPrefix && !endsInLoneCluster }
 
-  /// Whether its terms are as good as each other, none of them typed.
-  let standsForAlternatives: Bool
+  /// Whether the phrase is the expansion of a pattern: its terms are equal alternatives, none of which was typed.
+  let isExpansion: Bool
 
-  /// Where the words of its positions lie in the text.
+  /// The byte ranges of the words of the positions.
   private let wordRanges: [Range<Int>]
   private let algorithms: [StemmingAlgorithm]
 
-  /// Makes a phrase of text that was typed.
+  /// Creates a phrase from typed text.
   /// - Parameters:
   ///   - text: Anything at all.
-  ///   - languages: The languages that the words may be in. Word boundaries do not depend on them, stems do.
-  ///   - isPrefix: Whether the last word is only its beginning. It is then looked for as it was typed.
-  ///   - form: Whether words with the same stem count.
+  ///   - languages: The possible languages of the words. Stems depend on them; word boundaries do not.
+  ///   - isPrefix: Whether the last word is a prefix, which matches as it was typed.
+  ///   - form: Whether words with the same stem match.
   package init(_ text: String, languages: [LanguageTag], isPrefix: Bool = false, form: Form = .stemmed) {
     let clean = String(canonicallyComposed(text).unicodeScalars.filter { $0 != "\0" && $0 != "\u{1F}" })
     let algorithms = form == .stemmed ? Self.algorithms(for: languages) : []
@@ -61,21 +60,21 @@ package struct MatchPhrase: Hashable, Sendable {
     let found = FoundTerms(in: text, algorithms, isPrefix: isPrefix)
     self.text = text
     self.algorithms = algorithms
-    standsForAlternatives = false
+    isExpansion = false
     terms = found.terms
     wordRanges = found.ranges
     endsInLoneCluster = found.endsInLoneCluster
-    // A single Chinese character is no term of its own where another follows: the index holds the pair, which begins
-    // with it. So it is always looked for as a beginning.
+    // A single Chinese character before another is no term of its own, because the index holds the pair, which begins
+    // with it. So a single character always matches as a prefix.
     self.isPrefix = isPrefix || endsInLoneCluster
-    // By scalars: to Swift a quotation mark with a combining accent behind it is another character.
+    // The text is split by scalars: to Swift a quotation mark with a combining accent is another character.
     let quoted = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
       .map { String($0) }.joined(separator: "\"\"")
     let marked = IndexText.marked(quoted, algorithms: algorithms)
     literal = terms.isEmpty ? nil : "\"\(marked)\"\(self.isPrefix ? "*" : "")"
   }
 
-  /// The words of the phrase as phrases of one position each, for a search that is content with some of them. Text
+  /// The words of the phrase as phrases of one position each, for a search that is satisfied with some of them. Text
   /// without spaces comes in its pairs of characters.
   ///
   ///     MatchPhrase("道德經", languages: []).words.map(\.terms)   // [[["道德"]], [["德經"]]]
@@ -89,20 +88,20 @@ package struct MatchPhrase: Hashable, Sendable {
     }
   }
 
-  /// A word that stands for any of some terms of the index, all at one position: what a pattern found.
+  /// A phrase of one position that any of several index terms matches: the expansion of a pattern.
   ///
   ///     MatchPhrase(alternatives: ["color", "colour"], text: "colo*r").terms   // [["color", "colour"]]
   ///
   /// - Parameters:
-  ///   - alternatives: Terms as the index has them; the phrase has no literal when there are none.
-  ///   - text: What was typed.
+  ///   - alternatives: Terms of the index; the phrase has no literal when there are none.
+  ///   - text: The typed pattern.
   package init(alternatives: [String], text: String) {
     self.text = text
     algorithms = []
     wordRanges = []
     isPrefix = false
     endsInLoneCluster = false
-    standsForAlternatives = true
+    isExpansion = true
     terms = alternatives.isEmpty ? [] : [alternatives]
     literal = alternatives.isEmpty ? nil : "\"\(IndexText.marked(alternatives: alternatives))\""
   }
@@ -116,12 +115,12 @@ package struct MatchPhrase: Hashable, Sendable {
   }
 }
 
-/// The terms that the scanner finds in something typed.
+/// The terms that the scanner finds in typed text.
 struct FoundTerms {
-  /// For each position the terms, the typed word first.
+  /// The terms at each position, the typed word first.
   private(set) var terms: [[String]] = []
 
-  /// Where the typed words lie, in bytes.
+  /// The byte ranges of the typed words.
   private(set) var ranges: [Range<Int>] = []
 
   private(set) var endsInLoneCluster = false

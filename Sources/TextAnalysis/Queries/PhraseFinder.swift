@@ -1,32 +1,33 @@
-/// Finds where phrases occur in texts, any number of them in one analysis of a text.
+/// Finds the occurrences of any number of phrases in one analysis of a text.
 ///
 ///     let english = LanguageTag("en")
 ///     let finder = PhraseFinder([MatchPhrase("run", languages: [english])])
 ///     finder.occurrences(in: "Still running", language: english).map(\.range)   // [6..<13]
 package struct PhraseFinder: Sendable {
-  /// A phrase where it stands in a text.
+  /// An occurrence of a phrase in a text.
   package struct Occurrence: Hashable, Sendable {
-    /// The phrase's number.
+    /// The index of the phrase.
     package let phrase: Int
-    /// From the first byte of its first word to the last byte of its last one: half-open, UTF-8 **byte** offsets.
+    /// The occurrence from the first byte of its first word to the last byte of its last word: half-open, UTF-8
+    /// **byte** offsets.
     package let range: Range<Int>
     package let form: WordForm
   }
 
-  /// A term that one position of a phrase may be.
+  /// A term that matches one position of a phrase.
   private struct Wanted {
     let term: [UInt8]
-    /// The number of the phrase's position among those of all phrases.
+    /// The index of the position among the positions of all phrases.
     let slot: Int
-    /// Whether it is the word as it was typed.
+    /// Whether it is the typed word itself.
     let isTyped: Bool
   }
 
-  /// What the last word of a phrase is the beginning of.
+  /// The kind of term whose prefix the last word of a phrase is.
   private enum Beginning {
     /// A word.
     case word
-    /// A pair of characters, of which it is the first: a single one of a script without spaces.
+    /// A pair of characters. The last word is its first character, a single one of a script without spaces.
     case pair
 
     init?(_ phrase: MatchPhrase) {
@@ -35,7 +36,7 @@ package struct PhraseFinder: Sendable {
     }
   }
 
-  /// One position of a phrase, or the phrase up to there, where it stands in a text.
+  /// A position in the text that matches one position of a phrase, or the phrase up to there.
   private struct Place {
     let position: Int
     let range: Range<Int>
@@ -43,10 +44,10 @@ package struct PhraseFinder: Sendable {
   }
 
   private let phrases: [MatchPhrase]
-  /// The number of each phrase's first position, and behind them how many there are in all.
+  /// The index of each phrase's first position, and last the number of all positions.
   private let firstSlots: [Int]
   private var wanted: [Wanted] = []
-  /// The terms of whole words, by their numbers in `wanted`.
+  /// The terms of whole words, with their indexes in `wanted`.
   private var words = TermBuckets()
   private var beginnings: [(wanted: Wanted, of: Beginning)] = []
 
@@ -56,13 +57,13 @@ package struct PhraseFinder: Sendable {
     for (number, phrase) in phrases.enumerated() {
       for (offset, terms) in phrase.terms.enumerated() {
         let isLast = offset == phrase.terms.count - 1
-        let typed = phrase.standsForAlternatives ? terms.count : 1
+        let typed = phrase.isExpansion ? terms.count : 1
         insert(terms, typed: typed, at: firstSlots[number] + offset, isLast ? Beginning(phrase) : nil)
       }
     }
   }
 
-  /// - Parameter typed: So many of the terms, the first ones, are what was typed.
+  /// - Parameter typed: The number of terms, counted from the first, that were typed.
   private mutating func insert(_ terms: [String], typed: Int, at slot: Int, _ beginning: Beginning?) {
     for (index, term) in terms.enumerated() {
       let wanted = Wanted(term: Array(term.utf8), slot: slot, isTyped: index < typed)
@@ -75,7 +76,7 @@ package struct PhraseFinder: Sendable {
     }
   }
 
-  /// All occurrences of all phrases: phrase by phrase, each in ascending order. Those of one phrase may overlap.
+  /// All occurrences of all phrases: phrase by phrase, each in ascending order. Occurrences of one phrase may overlap.
   ///
   /// - Complexity: O(*n*) in the UTF-8 length of `text`, and in the number of phrases.
   package func occurrences(in text: String, language: LanguageTag?) -> [Occurrence] {
@@ -91,7 +92,7 @@ package struct PhraseFinder: Sendable {
 
   // MARK: Positions
 
-  /// For each position of each phrase where it stands, at most once for each position of the text.
+  /// The matches of each position of each phrase, at most one a position of the text.
   private func places(in text: UnsafeBufferPointer<UInt8>, language: LanguageTag?) -> [[Place]] {
     var places: [[Place]] = Array(repeating: [], count: firstSlots.last ?? 0)
     var position = -1
@@ -122,7 +123,7 @@ package struct PhraseFinder: Sendable {
     }
   }
 
-  /// What was typed ends before the pair's second half.
+  /// The range of the first character of a pair. The typed text ends before the second one.
   private static func firstCharacter(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     guard let start = text.baseAddress else { return range }
     let end = UTF8Bytes(start: start, count: text.count).endOfCluster(at: range.lowerBound)
@@ -131,7 +132,7 @@ package struct PhraseFinder: Sendable {
 
   // MARK: Phrases
 
-  /// The places where all positions of a phrase follow each other, each as the whole phrase.
+  /// The matches of a whole phrase: the sequences of consecutive matches of its positions.
   private static func joined(_ slots: ArraySlice<[Place]>) -> [Place] {
     guard let first = slots.first else { return [] }
     return slots.dropFirst().reduce(first) { beginnings, places in
@@ -146,16 +147,16 @@ package struct PhraseFinder: Sendable {
   }
 }
 
-/// How what stands in a text relates to what was typed.
+/// The relation of a word in a text to the typed word.
 public enum WordForm: String, CaseIterable, Comparable, Sendable {
-  /// It is the same, but for case and accents.
+  /// The typed word itself, without regard to case and accents.
   case typed
-  /// It begins so.
+  /// A word with the typed prefix.
   case beginning
-  /// It has the same stem.
+  /// A word with the same stem.
   case stem
 
-  /// What is nearer to the typed word comes first. A phrase is as near as the farthest of its words.
+  /// Order by closeness to the typed word, the closest first. A phrase is as close as its least close word.
   public static func < (left: WordForm, right: WordForm) -> Bool { left.order < right.order }
 
   private var order: Int {

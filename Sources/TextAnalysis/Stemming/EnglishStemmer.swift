@@ -1,8 +1,8 @@
 /// Snowball's English stemmer (Porter 2, <https://snowballstem.org/algorithms/english/stemmer.html>, as of version 3).
 ///
-/// It is written out here because English is what catalogues have most of, and a library call through Snowball's
-/// virtual machine takes several times as long; and because libstemmer is older in the distributions, and older
-/// versions stem some words differently, so that an index would depend on where it was made.
+/// It is written out here because libstemmer is older in the distributions, and its versions stem some words
+/// differently (docs/text.md lists how many): the terms of an index would depend on the machine that made it. English
+/// is also the most frequent language of catalogs, and the words need no copy here.
 enum EnglishStemmer {
   /// Stems a word of lower-case letters, with `'` for an apostrophe.
   static func stem(_ word: inout StemmedWord) {
@@ -18,7 +18,7 @@ enum EnglishStemmer {
     if hasConsonantY { restoreY(&word) }
   }
 
-  // MARK: Before the endings
+  // MARK: Preparation
 
   private static let unchanged: [StaticString] = ["sky", "news", "howe", "atlas", "cosmos", "bias", "andes"]
   private static let exceptions: [(word: StaticString, stem: StaticString)] = [
@@ -47,7 +47,7 @@ enum EnglishStemmer {
     word.count -= 1
   }
 
-  /// Writes `Y` for every y that is a consonant: at the beginning and behind a vowel.
+  /// Marks every consonant y, at the start and after a vowel, as `Y`.
   private static func markConsonantY(_ word: inout StemmedWord) -> Bool {
     var isMarked = false
     for index in 0..<word.count where word[index] == UInt8(ascii: "y") {
@@ -62,7 +62,7 @@ enum EnglishStemmer {
     for index in 0..<word.count where word[index] == UInt8(ascii: "Y") { word.bytes[index] = UInt8(ascii: "y") }
   }
 
-  /// Beginnings that are words of their own, or would make one stem of several.
+  /// Prefixes that set the first region, because otherwise different words would share a stem.
   private static let wholeBeginnings: [StaticString] = [
     "gener", "commun", "arsen", "past", "univers", "later", "emerg", "organ", "inter",
   ]
@@ -82,7 +82,7 @@ enum EnglishStemmer {
     return index
   }
 
-  // MARK: Endings of inflection
+  // MARK: Inflectional endings
 
   private static func removePlural(_ word: inout StemmedWord) {
     if word.hasSuffix("'s'") {
@@ -142,7 +142,7 @@ enum EnglishStemmer {
     }
   }
 
-  /// Removes an ending behind which a vowel must be left, and mends what remains.
+  /// Removes an ending that must follow a vowel, and repairs the rest.
   private static func remove(_ ending: Int, from word: inout StemmedWord) {
     guard hasVowel(word, before: word.count - ending) else { return }
     word.removeLast(ending)
@@ -181,7 +181,7 @@ enum EnglishStemmer {
 
   // MARK: Letters
 
-  /// Whether the word ends in a short syllable: a vowel between two consonants, or at the beginning before one.
+  /// Whether the word ends in a short syllable: a vowel between two consonants, or an initial vowel before a consonant.
   private static func endsShort(_ word: StemmedWord, before ending: Int = 0) -> Bool {
     var word = word
     word.removeLast(ending)
@@ -204,7 +204,7 @@ enum EnglishStemmer {
 
   @inline(__always)
   private static func isVowel(_ letter: UInt8) -> Bool {
-    // a, e, i, o, u and y, as bits counted from a.
+    // a, e, i, o, u and y as bits, counted from a.
     letter &- UInt8(ascii: "a") < 26 && 0x0110_4111 >> UInt32(letter &- UInt8(ascii: "a")) & 1 == 1
   }
 

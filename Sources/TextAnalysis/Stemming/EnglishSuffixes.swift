@@ -1,7 +1,7 @@
-/// The endings that make one English word of another, which the stemmer shortens in three steps. In each step the first
-/// ending that fits decides, whether it stands where it has to or not; longer ones come before those they end in.
+/// The derivational endings of English, which the stemmer shortens in three steps. In each step the first ending that
+/// fits decides, whether its region permits a change or not; longer endings come before their own endings.
 enum EnglishSuffixes {
-  /// Shortens a word whose regions are known.
+  /// Shortens a word with marked regions.
   static func shorten(_ word: inout StemmedWord) {
     shortenCompounds(&word)
     shortenSimple(&word)
@@ -84,8 +84,8 @@ enum EnglishSuffixes {
 }
 
 extension StemmedWord {
-  /// Replaces an ending where it lies in the first region.
-  /// - Returns: Whether the word had the ending, replaced or not.
+  /// Replaces an ending in the first region.
+  /// - Returns: Whether the word has the ending, replaced or not.
   @inline(__always)
   fileprivate mutating func shorten(
     _ ending: StaticString, to replacement: StaticString, if condition: (StemmedWord) -> Bool = { _ in true }

@@ -1,7 +1,7 @@
 /// Snowball's German stemmer (<https://snowballstem.org/algorithms/german/stemmer.html>, as of version 3).
 ///
-/// Written out like the English one, and for the same reasons: libstemmer 2.2, which distributions have, leaves a
-/// thirtieth of the words of Snowball's list as another stem, among them all plurals in -innen.
+/// It is written out here for the same reason as the English one: libstemmer 2.2, which distributions have, gives a
+/// thirtieth of the words of Snowball's list another stem, among them all plurals in -innen.
 enum GermanStemmer {
   /// Stems a word of lower-case letters in Latin-1, one byte a letter.
   static func stem(_ word: inout StemmedWord) {
@@ -19,9 +19,9 @@ enum GermanStemmer {
   private static let oUmlaut: UInt8 = 0xF6
   private static let uUmlaut: UInt8 = 0xFC
 
-  // MARK: Before the endings
+  // MARK: Preparation
 
-  /// Writes `U` and `Y` where they stand between vowels and so are no vowels themselves.
+  /// Marks u and y between vowels, where they are consonants, as `U` and `Y`.
   private static func markConsonants(_ word: inout StemmedWord) {
     guard word.count > 2 else { return }
     for index in 1..<word.count - 1 where isVowel(word[index - 1]) && isVowel(word[index + 1]) {
@@ -30,7 +30,7 @@ enum GermanStemmer {
     }
   }
 
-  /// Writes ss for ß and an umlaut for the two letters that stand for it. In `qu` the u is none of them.
+  /// Replaces ß by ss, and the two-letter spelling of an umlaut by the umlaut. The u of `qu` starts no umlaut.
   private static func replaceSpellings(_ word: inout StemmedWord) {
     var source = 0
     while source < word.count {
@@ -193,7 +193,7 @@ enum GermanStemmer {
 }
 
 extension StemmedWord {
-  /// Writes `ss` for the one letter at `index`.
+  /// Replaces the letter at `index` by `ss`.
   fileprivate mutating func replaceSharpS(at index: Int) {
     (bytes + index + 1).update(from: bytes + index, count: count - index)
     bytes[index] = UInt8(ascii: "s")

@@ -1,7 +1,7 @@
-/// Words of western European languages with one byte a letter, which makes counting letters easy.
+/// Latin-1 for words of western European languages, with one byte a letter, so that counting letters is easy.
 enum Latin1 {
-  /// Turns UTF-8 into Latin-1 in place.
-  /// - Returns: False when there is another letter in it; the bytes are then of no use.
+  /// Converts UTF-8 to Latin-1 in place.
+  /// - Returns: False when the word has a letter beyond Latin-1. Its bytes are then useless.
   static func decode(_ word: inout StemmedWord) -> Bool {
     var target = 0
     var source = 0
@@ -21,7 +21,7 @@ enum Latin1 {
     return true
   }
 
-  /// Turns Latin-1 into UTF-8 in place. The buffer has to have room for two bytes a letter.
+  /// Converts Latin-1 to UTF-8 in place. The buffer must have room for two bytes a letter.
   static func encode(_ word: inout StemmedWord) {
     var source = word.count - 1
     word.count += (0..<word.count).count { word[$0] >= 0x80 }

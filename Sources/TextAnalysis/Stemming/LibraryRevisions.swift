@@ -1,4 +1,4 @@
-/// What Snowball 3 does with French words that libstemmer 2.2 does not: done before the library is asked.
+/// Snowball 3's changes for French over libstemmer 2.2, applied before the library stems.
 enum FrenchRevision {
   /// Stems a word of lower-case letters in UTF-8.
   static func stem(_ word: inout StemmedWord, _ library: SnowballLibrary) -> UnsafeBufferPointer<UInt8> {
@@ -11,7 +11,7 @@ enum FrenchRevision {
 
   private static let elided: [StaticString] = ["c'", "d'", "j'", "l'", "m'", "n'", "s'", "t'", "qu'"]
 
-  /// An article or pronoun before an apostrophe is not part of the word.
+  /// Removes an elided article or pronoun, which is no part of the word.
   private static func removeElided(_ word: inout StemmedWord) {
     guard let length = elided.first(where: { word.hasPrefix($0) })?.utf8CodeUnitCount, word.count > length else {
       return
@@ -19,14 +19,15 @@ enum FrenchRevision {
     word.removeFirst(length)
   }
 
-  /// The seven plurals in -oux, and what rhymes: bijoux, hiboux, époux; but not doux.
+  /// Removes the x of the seven plurals in -oux and the words that rhyme with them: bijoux, hiboux, époux; but not
+  /// doux.
   private static func removePluralX(_ word: inout StemmedWord) {
     let consonants: StaticString = "bhjlnp"
     guard word.hasSuffix("oux"), consonants.withUTF8Buffer({ $0.contains(word.fromEnd(4)) }) else { return }
     word.removeLast(1)
   }
 
-  /// Takes the feminine ending off: japonaises.
+  /// Removes the feminine ending: japonaises.
   private static func makesMasculine(_ word: inout StemmedWord) -> Bool {
     let length = word.hasSuffix("aises") ? 2 : word.hasSuffix("aise") ? 1 : 0
     guard length > 0 else { return false }
@@ -37,7 +38,7 @@ enum FrenchRevision {
     return true
   }
 
-  /// Whether the word ends in an -ais that is no ending: calais, palais, mauvais.
+  /// Whether the word ends in an -ais that is part of its stem: calais, palais, mauvais.
   private static func keepsAis(_ word: StemmedWord) -> Bool {
     guard endsInWholeAis(word) else { return false }
     return !word.hasSuffix("alais") || word.count == 6
@@ -47,10 +48,10 @@ enum FrenchRevision {
     word.hasSuffix("alais") || word.hasSuffix("auvais") || word.hasSuffix("éplais")
   }
 
-  /// Beginnings behind which endings are looked for, so that nier and niais keep more than ni.
+  /// Prefixes that endings may not touch, so that nier and niais keep more than ni.
   private static let wholeBeginnings: [StaticString] = ["nia", "nie", "nié"]
 
-  /// The library knows such beginnings of three letters, among them `par`, which takes their place.
+  /// The library has such prefixes of three letters. One of them, `par`, stands in for the word's own.
   private static func stem(
     _ word: inout StemmedWord, behind beginning: StaticString, _ library: SnowballLibrary
   ) -> UnsafeBufferPointer<UInt8> {
@@ -65,9 +66,9 @@ enum FrenchRevision {
   }
 }
 
-/// What Snowball 3 does with Spanish words that libstemmer 2.2 does not: done before the library is asked.
+/// Snowball 3's changes for Spanish over libstemmer 2.2, applied before the library stems.
 enum SpanishRevision {
-  /// Puts the accent that many leave out on -ación and -ución.
+  /// Adds the accent that many writers omit on -ación and -ución.
   static func prepare(_ word: inout StemmedWord) {
     guard word.hasSuffix("acion") || word.hasSuffix("ucion") else { return }
     word.replaceLast(2, with: "ón")

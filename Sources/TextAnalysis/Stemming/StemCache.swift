@@ -6,23 +6,23 @@ internal import CSystemStemmer
   internal import Darwin
 #endif
 
-/// The stems of words that were seen lately: a table in which each word has one of two places beside each other, and
-/// the newest comer takes the first. Real prose repeats itself so much that few words are stemmed twice.
+/// A cache of the stems of recent words: a table in which each word has one of two adjacent places, and the newest
+/// takes the first. Prose repeats itself so much that few words are stemmed twice.
 ///
-/// An entry is 16 bytes, so that many are at hand: a hash of the word in place of the word (two of ten million different
-/// words have the same with a likelihood of three in a million), and how the stem differs from the folded word: how many
-/// bytes of it stay, and up to six that follow.
+/// An entry is 16 bytes, so that many stay in the processor's cache. It has a hash in place of the word (two of ten
+/// million different words share one with a probability of three in a million) and the difference between the stem and
+/// the folded word: the number of bytes that stay, and up to six bytes that follow.
 struct StemCache {
-  /// A word, hashed with its language.
+  /// The hash of a word with its language.
   struct Key {
     fileprivate let hash: UInt64
 
-    /// Reads eight bytes at a time, and so up to seven behind the word.
+    /// Reads eight bytes at a time, and so up to seven bytes past the word.
     @inline(__always)
     init(_ word: UnsafePointer<UInt8>, count: Int, algorithm: StemmingAlgorithm) {
       let bytes = UnsafeRawPointer(word)
-      // Spread over all bits: as small numbers they would only change the first letter, and "sans" in English would be
-      // "dans" in Italian.
+      // The algorithm's number is spread over all bits. As a small number it would only change the first letter, and
+      // English "sans" would be Italian "dans".
       var hash = UInt64(algorithm.rawValue) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(count) &* 0xC2B2_AE3D_27D4_EB4F
       var offset = 0
       while offset < count {
@@ -31,11 +31,11 @@ struct StemCache {
         hash = Self.mixed(hash ^ (rest >= 8 ? part : part & (1 &<< UInt64(8 * rest) &- 1)))
         offset += 8
       }
-      // 0 is the mark of an empty place.
+      // 0 marks an empty place.
       self.hash = hash | 1
     }
 
-    /// Folds the double-width product with a constant of random bits, as wyhash does.
+    /// Multiplies by a constant of random bits and folds the double-width product, as wyhash does.
     @inline(__always)
     private static func mixed(_ value: UInt64) -> UInt64 {
       let product = value.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
@@ -43,9 +43,9 @@ struct StemCache {
     }
   }
 
-  /// How a stem differs from the folded word.
+  /// The difference between a stem and the folded word.
   struct Change {
-    /// How many bytes of the folded word the stem begins with; 255 when the stem is the word.
+    /// The number of bytes of the folded word that the stem begins with; 255 when the stem is the word.
     fileprivate(set) var kept: UInt8 = 255
     fileprivate(set) var addedCount: UInt8 = 0
     fileprivate(set) var added: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0, 0)
@@ -60,14 +60,14 @@ struct StemCache {
     var change = Change()
   }
 
-  /// A quarter of a million places, 4 MB. Half a catalogue in a dozen languages has more words than a quarter of that
-  /// holds, and a stem that has to be made costs twenty times one that is found.
+  /// A quarter of a million places, 4 MB. Half of a catalog in a dozen languages has more words than a quarter of that
+  /// holds, and making a stem costs twenty times as much as finding it.
   private static let bits = 18
 
   private let entries: UnsafeMutablePointer<Entry>
 
-  /// The system gives memory of zeros page by page when it is first written to, so that a table that stays nearly empty
-  /// costs next to nothing. Zeros are an entry without a word.
+  /// The system provides zeroed memory page by page on first writing, so a nearly empty table costs next to nothing. A
+  /// zero entry has no word.
   init() {
     guard let memory = calloc(1 << Self.bits, MemoryLayout<Entry>.stride) else { preconditionFailure("out of memory") }
     entries = memory.bindMemory(to: Entry.self, capacity: 1 << Self.bits)
@@ -75,11 +75,11 @@ struct StemCache {
 
   func deallocate() { free(entries) }
 
-  /// Has memory bring the place of a word that will be asked for soon, without waiting for it.
+  /// Prefetches the place of a word that will be looked up soon.
   @inline(__always)
   func expect(_ key: Key) { adagia_expect(entries + Self.place(of: key)) }
 
-  /// What makes a word its stem, nil when the word is not in the table.
+  /// The change from a word to its stem. Nil when the cache does not have the word.
   @inline(__always)
   func change(for key: Key) -> Change? {
     let place = Self.place(of: key)
@@ -87,7 +87,7 @@ struct StemCache {
     return entries[place ^ 1].hash == key.hash ? entries[place ^ 1].change : nil
   }
 
-  /// Puts a word that is not in the table into it.
+  /// Inserts a word that the cache does not have.
   func insert(_ change: Change, for key: Key) {
     let place = Self.place(of: key)
     entries[place ^ 1] = entries[place]
@@ -99,7 +99,7 @@ struct StemCache {
 }
 
 extension StemCache.Change {
-  /// The change from a word to its stem, nil when it is too much for an entry.
+  /// The change from a word to its stem. Nil when it is too large for an entry.
   init?(from word: UnsafeBufferPointer<UInt8>, to stem: UnsafeBufferPointer<UInt8>) {
     var common = 0
     while common < word.count, common < stem.count, word[common] == stem[common] { common += 1 }

@@ -1,6 +1,6 @@
-/// A word that is being stemmed in place: its bytes, and where the regions begin that endings have to lie in.
+/// A word during stemming, changed in place: its bytes, and the starts of the regions in which endings may be removed.
 ///
-/// `R1` is what follows the first consonant behind a vowel, `R2` the same once more inside `R1` (M. F. Porter, *An
+/// `R1` follows the first consonant after a vowel, `R2` the first such consonant inside `R1` (M. F. Porter, *An
 /// algorithm for suffix stripping*, 1980, and the Snowball pages).
 struct StemmedWord {
   let bytes: UnsafeMutablePointer<UInt8>
@@ -17,7 +17,7 @@ struct StemmedWord {
 
   subscript(index: Int) -> UInt8 { bytes[index] }
 
-  /// The byte that many places before the end, 0 before the beginning.
+  /// The byte `distance` places before the end. 0 before the start.
   @inline(__always)
   func fromEnd(_ distance: Int) -> UInt8 { distance <= count ? bytes[count - distance] : 0 }
 
@@ -38,13 +38,13 @@ struct StemmedWord {
 
   func equals(_ other: StaticString) -> Bool { count == other.utf8CodeUnitCount && hasPrefix(other) }
 
-  /// Whether an ending of so many bytes lies in the first region.
+  /// Whether an ending of `length` bytes is in the first region.
   func isInR1(_ length: Int) -> Bool { count - length >= r1 }
 
-  /// Whether an ending of so many bytes lies in the second region.
+  /// Whether an ending of `length` bytes is in the second region.
   func isInR2(_ length: Int) -> Bool { count - length >= r2 }
 
-  /// Moves the rest of the word to the front.
+  /// Removes the first bytes.
   mutating func removeFirst(_ length: Int) {
     count -= length
     bytes.update(from: bytes + length, count: count)

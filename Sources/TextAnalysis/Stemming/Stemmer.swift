@@ -1,15 +1,15 @@
 internal import CSystemStemmer
 
-/// One of the stemmers. It has buffers of its own, so it serves one thread at a time.
+/// A stemmer of one language. It has its own buffers, so it serves one thread at a time.
 ///
-/// Stems are those of Snowball 3, whichever version of libstemmer is installed: for English and German by stemmers of
-/// our own, for French and Spanish by a few rules before the library's.
+/// Stems are those of Snowball 3, whichever version of libstemmer is installed: English and German have stemmers in
+/// this module, French and Spanish a few rules before the library's.
 final class Stemmer {
   private let algorithm: StemmingAlgorithm
   private let library: SnowballLibrary?
   private let buffer: UnsafeMutablePointer<UInt8>
 
-  /// Nil when the Snowball library that is installed does not know the algorithm.
+  /// Creates a stemmer. Nil when the installed Snowball library does not have the algorithm.
   init?(_ algorithm: StemmingAlgorithm) {
     library = SnowballLibrary(algorithm)
     guard library != nil else { return nil }
@@ -19,8 +19,8 @@ final class Stemmer {
 
   deinit { buffer.deallocate() }
 
-  /// The stem of a word in lower case, in bytes that the next call overwrites. Longer words than a term has room for
-  /// are their own stem.
+  /// The stem of a word in lower case, in bytes that the next call overwrites. A word longer than
+  /// `TermBuffer.longestTerm` is its own stem.
   func stem(_ word: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard let start = word.baseAddress, let library, word.count <= TermBuffer.longestTerm else { return word }
     buffer.update(from: start, count: word.count)
@@ -48,7 +48,7 @@ final class Stemmer {
 final class SnowballLibrary {
   private let handle: OpaquePointer
 
-  /// Nil when the library does not know the algorithm.
+  /// Creates a stemmer. Nil when the library does not have the algorithm.
   init?(_ algorithm: StemmingAlgorithm) {
     let name = UnsafeRawPointer(algorithm.name.utf8Start).assumingMemoryBound(to: CChar.self)
     guard let handle = sb_stemmer_new(name, "UTF_8") else { return nil }

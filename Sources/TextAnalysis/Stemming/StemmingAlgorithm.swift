@@ -1,18 +1,18 @@
-/// The languages whose words Snowball can reduce to a stem.
+/// The stemming algorithms of Snowball, one a language.
 enum StemmingAlgorithm: UInt8, CaseIterable {
   case arabic = 1
   case armenian, basque, catalan, danish, dutch, english, finnish, french, german, greek, hindi, hungarian, indonesian,
     irish, italian, lithuanian, nepali, norwegian, portuguese, romanian, russian, serbian, spanish, swedish, tamil,
     turkish, yiddish
 
-  /// The algorithm for a language, nil when there is none: its words are then found as they are written.
+  /// The algorithm of a language. Nil when there is none; its words then match as they are written.
   init?(_ language: LanguageTag) {
     let letters = language.canonical.utf8.prefix { $0 != UInt8(ascii: "-") }
     guard letters.count == 2 else { return nil }
     self.init(twoLetterCode: letters.reduce(0) { $0 << 8 | UInt16($1) })
   }
 
-  /// Compared as numbers, because a query in a catalogue of two hundred languages asks for all of them.
+  /// Codes are compared as numbers, because a query in a catalog of two hundred languages looks all of them up.
   private init?(twoLetterCode: UInt16) {
     guard let index = Self.codes.firstIndex(where: { $0.code == twoLetterCode }) else { return nil }
     self = Self.codes[index].algorithm
@@ -29,7 +29,7 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     (UInt16(code.utf8Start[0]) << 8 | UInt16(code.utf8Start[1]), algorithm)
   }
 
-  /// Snowball's name for it.
+  /// Snowball's name of the algorithm.
   var name: StaticString { Self.names[Int(rawValue) - 1] }
 
   private static let names: [StaticString] = [

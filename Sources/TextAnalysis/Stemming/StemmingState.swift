@@ -1,28 +1,28 @@
 internal import Synchronization
 
-/// What stemming keeps between texts: the stemmers that were asked for, and two caches. For one thread at a time.
+/// The state that stemming keeps between texts: the stemmers in use, and two caches. For one thread at a time.
 final class StemmingState {
   private var stemmers: [StemmingAlgorithm: Stemmer] = [:]
   private var lastStemmer: (algorithm: StemmingAlgorithm, stemmer: Stemmer?)?
 
   private var madeCache: StemCache?
 
-  /// What typed words may stand for.
+  /// Alternatives of typed words.
   var alternatives = AlternativesCache()
 
-  /// The algorithms of the short tags that were seen, by their bytes.
+  /// The algorithms of short tags, by the bytes of the tag.
   private var algorithms: [UInt64: StemmingAlgorithm?] = [:]
 
   deinit { madeCache?.deallocate() }
 
-  /// How many bytes of text were read before there was a cache.
+  /// The number of bytes read before the cache was made.
   private var bytesWithoutCache = 0
 
-  /// A cache is fresh memory, whose first use takes as long as stemming. A page of hits or a single new record is done
-  /// before that pays.
+  /// The bytes of text after which the cache pays. A cache is new memory, whose first use takes as long as stemming,
+  /// and a page of hits or a single new record is done before that pays.
   private static let bytesWorthCache = 65_536
 
-  /// The cache for a document of so many bytes, nil until enough text has been read that one pays.
+  /// The cache for a document of `byteCount` bytes. Nil until enough text was read for a cache to pay.
   func cache(forDocumentOf byteCount: Int) -> StemCache? {
     if let madeCache { return madeCache }
     bytesWithoutCache += byteCount
@@ -32,7 +32,7 @@ final class StemmingState {
     return cache
   }
 
-  /// The stemmer of an algorithm, nil when the library does not have it.
+  /// The stemmer of an algorithm. Nil when the library does not have it.
   func stemmer(_ algorithm: StemmingAlgorithm) -> Stemmer? {
     if let lastStemmer, lastStemmer.algorithm == algorithm { return lastStemmer.stemmer }
     let stemmer = stemmers[algorithm] ?? Stemmer(algorithm)
@@ -41,7 +41,7 @@ final class StemmingState {
     return stemmer
   }
 
-  /// The algorithm for a language tag in bytes, nil when its words are not stemmed.
+  /// The algorithm of a language tag in bytes. Nil when there is none.
   func algorithm(for tag: UnsafeBufferPointer<UInt8>) -> StemmingAlgorithm? {
     guard tag.count <= 8 else { return Self.algorithm(tag) }
     let key = tag.reduce(0) { $0 << 8 | UInt64($1) }
@@ -56,19 +56,20 @@ final class StemmingState {
   }
 }
 
-/// States that callers of `Analyzer` share, so that a text costs neither new stemmers nor an empty cache. FTS5's
-/// tokenizers have states of their own.
+/// Stemming states that the callers of `Analyzer` share, so that a text costs neither new stemmers nor an empty cache.
+/// FTS5's tokenizers have states of their own.
 final class StemmingPool: Sendable {
   static let shared = StemmingPool()
 
   private let idle = Mutex<[Loan]>([])
 
-  /// A state is used by one thread at a time: whoever takes it out of the pool is alone with it until it is put back.
+  /// Sendable because one thread at a time uses a state: a thread that takes it out of the pool has it alone until it
+  /// puts it back.
   private struct Loan: @unchecked Sendable {
     let state: StemmingState
   }
 
-  /// Runs `body` with a state that nobody else has meanwhile.
+  /// Runs `body` with a state that no other thread has.
   func withState<Result>(_ body: (StemmingState) -> Result) -> Result {
     let loan = idle.withLock { $0.popLast() } ?? Loan(state: StemmingState())
     defer { idle.withLock { $0.append(loan) } }
@@ -76,20 +77,20 @@ final class StemmingPool: Sendable {
   }
 }
 
-/// What typed words may stand for besides, of words that were looked up lately: every query looks each of its words up
-/// several times, in all languages of a catalogue.
+/// A cache of the alternatives of typed words. Every query looks up each of its words several times, in all languages
+/// of a catalog.
 struct AlternativesCache {
   struct Key: Hashable {
-    /// The bytes as they were typed.
+    /// The typed bytes.
     let word: [UInt8]
     let algorithms: [StemmingAlgorithm]
   }
 
   private var known: [Key: [[UInt8]]] = [:]
-  /// More than this, and it is not worth keeping them.
+  /// The maximum number of words. The cache is emptied when it is full.
   private static let mostWords = 512
 
-  /// What is known of a word, `nil` when it was not made or is forgotten.
+  /// The alternatives of a word. Nil when the cache does not have them.
   subscript(key: Key) -> [[UInt8]]? {
     get { known[key] }
     set {

@@ -1,17 +1,18 @@
-/// Turns text into the terms of the index: the one place that decides what a word is.
+/// Splits text into the terms of the index. The analyzer alone decides what a word is.
 ///
 ///     Analyzer().tokens(in: "L’État, c’est moi", language: nil).map(\.term)   // ["l", "etat", "c", "est", "moi"]
 public struct Analyzer: Sendable {
-  /// Raised whenever the same text would give other terms, so that a file can say which analyser indexed it.
+  /// The version of the analysis. It is raised whenever the same text would give other terms, so that a file can record
+  /// which analyzer indexed it.
   public static let version = 3
 
-  /// Makes an analyser. It holds nothing and costs nothing.
+  /// Creates an analyzer. It holds nothing and costs nothing.
   public init() {}
 
-  /// The terms of a document's text, in order of position; terms of one position come with the longest first.
+  /// The terms of a document's text in order of position. Of several terms at one position the longest comes first.
   /// - Parameters:
-  ///   - text: Text without a language marker, at best in composed form.
-  ///   - language: The language of the text, nil when it is not known.
+  ///   - text: Text without a language marker, preferably in composed form.
+  ///   - language: The language of the text. Nil when it is unknown.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
   public func tokens(in text: String, language: LanguageTag?) -> [Token] {
     var tokens: [Token] = []
@@ -31,27 +32,27 @@ public struct Analyzer: Sendable {
     return tokens
   }
 
-  /// One term as it comes out of the scan and goes into the index.
+  /// A term as the scanner emits it and the index stores it.
   package struct Term {
-    /// UTF-8, valid during the call only. A stem has a byte 1 before it.
+    /// UTF-8, valid only during the call. A stem has a byte 1 before it.
     package let bytes: UnsafeBufferPointer<UInt8>
 
-    /// Half-open byte offsets in the given text.
+    /// Half-open byte offsets in the text.
     package let range: Range<Int>
 
-    /// Whether it stands at the same position as the term before it.
+    /// Whether it is at the position of the preceding term.
     package let isColocated: Bool
 
-    /// The stem without its mark, nil when this is a word.
+    /// The stem without its mark. Nil when the term is a word.
     package var stem: String? {
       bytes.first == TokenScanner.stemMark ? String(decoding: bytes.dropFirst(), as: UTF8.self) : nil
     }
   }
 
-  /// Hands the terms of a document's text to `body` one by one until it answers false. Nothing is allocated for a term.
+  /// Calls `body` with the terms of a document's text one by one until it returns false. No term allocates memory.
   /// - Parameters:
   ///   - text: UTF-8 without a language marker. Bytes that are not UTF-8 separate words.
-  ///   - language: The language of the text, nil when it is not known.
+  ///   - language: The language of the text. Nil when it is unknown.
   package func forEachTerm(
     in text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ body: (Term) -> Bool
   ) {
@@ -69,7 +70,7 @@ public struct Analyzer: Sendable {
 }
 
 extension Analyzer {
-  /// Hands the terms of a column's text to `body`, the language's mark and all, just as FTS5 is handed them.
+  /// Calls `body` with the terms of a column's text, including its language marker, exactly as FTS5 gets them.
   package func forEachTerm(inIndexText text: UnsafeBufferPointer<UInt8>, _ body: (Term) -> Bool) {
     withoutActuallyEscaping(body) { body in
       var receiver = TermReceiver(body: body)
@@ -86,23 +87,23 @@ extension Analyzer {
   }
 }
 
-/// One term of a text, and where it stands.
+/// A term of a text and its place.
 ///
 ///     Analyzer().tokens(in: "Carpe diem", language: nil).map(\.term)   // ["carpe", "diem"]
 public struct Token: Hashable, Sendable {
-  /// The term that the index holds.
+  /// The term in the index.
   public let term: String
 
-  /// The word as it was written, folded but not stemmed.
+  /// The written word, folded but not stemmed.
   public let exact: String
 
-  /// How many positions come before this one. Terms that stand for the same words share a position.
+  /// The number of positions before this one. Terms for the same word share a position.
   public let position: Int
 
-  /// The half-open range of UTF-8 **byte** offsets in the given text that the term was made of.
+  /// The half-open range of UTF-8 **byte** offsets that the term covers in the text.
   public let range: Range<Int>
 
-  /// Makes a token out of its parts.
+  /// Creates a token from its parts.
   public init(term: String, exact: String, position: Int, range: Range<Int>) {
     self.term = term
     self.exact = exact

@@ -1,15 +1,15 @@
 internal import CSystemFTS5
 
-/// The analyser as a tokenizer of SQLite's FTS5.
+/// The analyzer as a tokenizer of SQLite's FTS5.
 ///
 ///     try FTS5Tokenizer.register(on: connection)
 ///     // CREATE VIRTUAL TABLE record_fts USING fts5(text, tokenize = 'adagia')
 package enum FTS5Tokenizer {
-  /// What to write behind `tokenize =`.
+  /// The name for `tokenize =`.
   package static let name = "adagia"
 
-  /// Makes the tokenizer known to one connection, given as SQLite's `sqlite3 *`. Every connection that touches the
-  /// index needs it, readers too.
+  /// Registers the tokenizer with one connection, given as SQLite's `sqlite3 *`. Every connection that uses the index
+  /// needs it, including readers.
   /// - Throws: `TextAnalysisError` when this SQLite has no FTS5 or refuses the tokenizer.
   package static func register(on connection: OpaquePointer) throws {
     guard let api = adagia_fts5_api(connection) else { throw TextAnalysisError.fullTextSearchMissing }
@@ -24,7 +24,7 @@ package enum FTS5Tokenizer {
       UnsafeMutablePointer<OpaquePointer?>?
     ) -> Int32
 
-  /// Each table of each connection has a tokenizer of its own, and SQLite lets one thread at a time at a connection.
+  /// Each table of each connection has its own tokenizer, and SQLite lets one thread at a time use a connection.
   private static let create: Create = { _, _, argumentCount, instance in
     guard argumentCount == 0 else { return SQLITE_ERROR }
     instance?.pointee = OpaquePointer(Unmanaged.passRetained(StemmingState()).toOpaque())
@@ -67,7 +67,7 @@ package enum FTS5Tokenizer {
     return TokenScanner.scan(text, from: offset, for: purpose, with: state, into: sink).status
   }
 
-  /// Hands terms out as they stand, all at one position.
+  /// Emits terms unchanged, all at one position.
   private static func hand(_ terms: Slice<UnsafeBufferPointer<UInt8>>, to sink: TokenSink) -> Int32 {
     var status: Int32 = SQLITE_OK
     var isFirst = true
@@ -81,21 +81,21 @@ package enum FTS5Tokenizer {
   }
 }
 
-/// What can go wrong between the analyser and SQLite.
+/// An error between the analyzer and SQLite.
 package enum TextAnalysisError: Error, Equatable, CustomStringConvertible {
   /// The SQLite library was built without FTS5.
   case fullTextSearchMissing
 
-  /// FTS5 did not take the tokenizer; the code is SQLite's.
+  /// FTS5 refused the tokenizer; the code is SQLite's.
   case tokenizerRefused(code: Int32)
 
-  /// The error in words, with what to do next.
+  /// The error in words, with the next step.
   package var description: String {
     switch self {
     case .fullTextSearchMissing:
-      "This SQLite has no FTS5. Install a libsqlite3 that was built with it; Debian's is."
+      "This SQLite has no FTS5. Install a libsqlite3 with FTS5, such as Debian's."
     case .tokenizerRefused(let code):
-      "SQLite did not take the tokenizer '\(FTS5Tokenizer.name)' (code \(code)). Open the catalogue anew."
+      "SQLite refused the tokenizer '\(FTS5Tokenizer.name)' (code \(code)). Open the catalog again."
     }
   }
 }

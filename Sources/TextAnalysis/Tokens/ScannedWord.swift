@@ -1,32 +1,34 @@
-/// What the scanner has seen of a word so far.
+/// The state of the word being scanned.
 struct ScannedWord {
-  /// Letters and digits, one a scalar.
+  /// The number of letters and digits.
   var characterCount = 0
 
-  /// Whether the word is ASCII letters and digits only, so that its term is its lower case.
+  /// Whether the word is only ASCII letters and digits, so that its term is its lower case.
   var isPlain = true
 
-  /// The scalar that was read last, to see whether a mark joins it.
+  /// The last scalar, with which a mark may compose.
   var lastScalar: UInt32 = 0
 
-  /// The combining class of the mark that was read last, 0 after a letter.
+  /// The combining class of the last mark; 0 after a letter.
   private var lastCombiningClass: UInt32 = 0
 
-  /// Whether the word is not in composed form, so that its scalars cannot be folded one by one.
+  /// Whether the word is not composed, so that its scalars cannot be folded one by one.
   private(set) var needsComposition = false
 
-  /// The byte of the last apostrophe inside the word, and how many bytes the term had then; 0 when there is none.
+  /// The byte offset of the last apostrophe inside the word.
   var apostrophe = 0
+
+  /// The number of bytes in the term before the last apostrophe; 0 without one.
   var lettersBeforeApostrophe = 0
 
-  /// Takes note of letters and digits of ASCII.
+  /// Adds ASCII letters and digits.
   mutating func noteASCII(count: Int, last: UInt8) {
     characterCount += count
     lastScalar = UInt32(last)
     lastCombiningClass = 0
   }
 
-  /// Takes note of a scalar that the word goes on with.
+  /// Adds a scalar.
   mutating func note(_ scalar: ScannedScalar) {
     let combiningClass = scalar.combiningClass
     if scalar.foldingMayJoin || combiningClass != 0 && combiningClass < lastCombiningClass {
@@ -39,6 +41,7 @@ struct ScannedWord {
     lastScalar = scalar.value
   }
 
-  /// Below this, in Latin and Greek, a letter folds to the same with its accent or without, whichever way it is coded.
+  /// The first scalar after Latin and Greek. Below it a letter folds to the same with and without its accent, composed
+  /// or not.
   private static let firstWholeLetter: UInt32 = 0x400
 }

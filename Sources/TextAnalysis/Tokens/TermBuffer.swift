@@ -1,14 +1,14 @@
 internal import CSystemUnicode
 
-/// The bytes of the term that is being made, in memory that the caller lends.
+/// The bytes of the term being made, in memory of the caller.
 ///
-/// What does not fit is left out: a term is cut at a scalar, in documents and queries alike.
+/// Excess bytes are dropped: a term is cut at a scalar, in documents and queries alike.
 struct TermBuffer {
   let bytes: UnsafeMutablePointer<UInt8>
   let capacity: Int
   private(set) var count = 0
 
-  /// Longer terms than this are cut, in bytes. FTS5 itself stops at 32,768.
+  /// The maximum length of a term in bytes. FTS5's own limit is 32,768.
   static let longestTerm = 256
 
   init(bytes: UnsafeMutablePointer<UInt8>, capacity: Int) {
@@ -16,7 +16,7 @@ struct TermBuffer {
     self.capacity = capacity
   }
 
-  /// Bytes behind the end of a buffer's memory that may be read though nothing is there.
+  /// The number of readable bytes after the end of a buffer's memory.
   static let slack = 8
 
   var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
@@ -39,7 +39,7 @@ struct TermBuffer {
     count += added
   }
 
-  /// Puts a byte before all others.
+  /// Inserts a byte at the start.
   mutating func insertFirst(_ byte: UInt8) {
     guard count < capacity else { return }
     (bytes + 1).update(from: bytes, count: count)
@@ -47,8 +47,8 @@ struct TermBuffer {
     count += 1
   }
 
-  /// Appends the ASCII letters and digits that `source` begins with, in lower case.
-  /// - Returns: How many there are, which may be more than there was room for.
+  /// Appends the leading ASCII letters and digits of `source` in lower case.
+  /// - Returns: The number of such letters and digits, which may be more than the buffer had room for.
   @inline(__always)
   mutating func append(lowerASCII source: UnsafePointer<UInt8>, atMost limit: Int) -> Int {
     let room = min(limit, capacity - count)
@@ -66,18 +66,18 @@ struct TermBuffer {
     return length
   }
 
-  /// Drops the first bytes and moves the rest to the front.
+  /// Removes the first bytes.
   mutating func removeFirst(_ length: Int) {
     count -= length
     bytes.update(from: bytes + length, count: count)
   }
 
-  /// Appends what `scalar` folds to; `source` is where its own bytes are.
+  /// Appends the folded form of `scalar`, whose own bytes are at `source`.
   mutating func append(foldingOf scalar: ScannedScalar, source: UnsafePointer<UInt8>) {
     append(scalar.entry, scalar, source)
   }
 
-  /// Appends what `scalar` is in lower case, accents kept; `source` is where its own bytes are.
+  /// Appends the lower case of `scalar`, accents kept; its own bytes are at `source`.
   mutating func append(loweringOf scalar: ScannedScalar, source: UnsafePointer<UInt8>) {
     let ascii = adagia_ascii_byte(UInt8(truncatingIfNeeded: scalar.value))
     if scalar.value < 0x80, ascii > 1 {

@@ -1,8 +1,8 @@
 extension TokenScanner {
-  /// Reads a run of a script without spaces and hands out overlapping pairs of its characters.
+  /// Scans a run of a script without spaces and emits overlapping pairs of its characters.
   ///
-  /// The last character is a term by itself. So a single character is found anywhere as the beginning of a term: of the
-  /// pair that starts with it, or of itself at the end of a run. That costs one term a run and not one a character.
+  /// The last character is a term of its own. So a prefix search finds a single character anywhere: as the start of a
+  /// pair, or alone at the end of a run. That costs one term a run and not one a character.
   mutating func scanClusters(of kind: CharacterClass) {
     term.removeAll()
     var previous = appendCluster()
@@ -14,7 +14,7 @@ extension TokenScanner {
       term.removeFirst(previousLength)
       (previous, previousLength, isPair) = (cluster, term.count, true)
     }
-    // At the end of a query a pair has said it all: what follows in the text may be the run's end or not.
+    // A pair at the end of a query is complete: in the text the run may go on or end.
     if isPair, !isDocument {
       hold(previous)
     } else {
@@ -27,13 +27,15 @@ extension TokenScanner {
     return next == kind || kind == .ideograph && next == .jamo
   }
 
-  /// Appends one letter with all that belongs to it, and gives its place.
+  /// Appends one cluster: a letter with its marks.
+  ///
+  /// - Returns: The range of the cluster.
   private mutating func appendCluster() -> Range<Int> {
     let start = index
     let length = term.count
     word = ScannedWord()
     appendScalarOfCluster(text.scalar(at: index))
-    while let next = text.continuationOfCluster(at: index, behind: word.lastScalar) { appendScalarOfCluster(next) }
+    while let next = text.continuationOfCluster(at: index, after: word.lastScalar) { appendScalarOfCluster(next) }
     if word.needsComposition {
       term.truncate(to: length)
       appendComposed(start..<index)
@@ -50,17 +52,17 @@ extension TokenScanner {
     index += scalar.length
   }
 
-  /// More marks than this, in scalars, are left out, so that a term has room for both of a pair.
+  /// The maximum number of scalars in a cluster, so that a term has room for a pair. Further marks are dropped.
   private static let longestCluster = 16
 }
 
 extension UTF8Bytes {
-  /// Some write it between words of Thai or Khmer, and most do not.
+  /// The zero-width space, which some writers put between words of Thai or Khmer.
   static let zeroWidthSpace: UInt32 = 0x200B
 
-  /// The scalar at `index` if it belongs to the cluster whose last scalar is given. A zero-width space belongs to the
-  /// cluster before it, too, and is no term's part.
-  func continuationOfCluster(at index: Int, behind last: UInt32) -> ScannedScalar? {
+  /// The scalar at `index` if it belongs to the cluster that ends in `last`. A zero-width space belongs to the cluster
+  /// before it, too, and to no term.
+  func continuationOfCluster(at index: Int, after last: UInt32) -> ScannedScalar? {
     guard self[index] >= 0x80 else { return nil }
     let next = scalar(at: index)
     switch next.characterClass {
@@ -70,11 +72,11 @@ extension UTF8Bytes {
     }
   }
 
-  /// Where the letter at `index` ends, with all that belongs to it.
+  /// The end of the cluster at `index`.
   func endOfCluster(at index: Int) -> Int {
     var last = scalar(at: index)
     var end = index + last.length
-    while let next = continuationOfCluster(at: end, behind: last.value) {
+    while let next = continuationOfCluster(at: end, after: last.value) {
       last = next
       end += next.length
     }

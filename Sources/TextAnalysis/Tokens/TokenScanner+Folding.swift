@@ -1,5 +1,5 @@
 extension TokenScanner {
-  /// Appends what a stretch of text folds to, and moves behind it.
+  /// Appends the folded form of a range of the text, and continues after it.
   mutating func appendFolded(_ range: Range<Int>) {
     let length = term.count
     index = range.lowerBound
@@ -15,13 +15,13 @@ extension TokenScanner {
     appendComposed(range)
   }
 
-  /// Appends what a stretch of text folds to once it is composed. Slow, and needed only for text that is not: folding
-  /// scalar by scalar would see a letter and a mark where composed text has a letter of its own, as in й and が.
+  /// Appends the folded form of a range of the text after composing it. This is slow, and only decomposed text needs
+  /// it: scalar by scalar a letter and a mark fold differently from a composed letter such as й or が.
   mutating func appendComposed(_ range: Range<Int>) {
     for byte in String(scalars: Folding.folded(scalars(in: range))).utf8 { term.append(byte) }
   }
 
-  /// The scalars of a word without its apostrophes, no more than a term has room for.
+  /// The scalars of a range without apostrophes, at most as many as a term can hold.
   func scalars(in range: Range<Int>) -> [UInt32] {
     var scalars: [UInt32] = []
     var position = range.lowerBound
@@ -35,7 +35,7 @@ extension TokenScanner {
 }
 
 extension TokenScanner {
-  /// Puts the word into `lowered` as stemmers expect it: in lower case, with its accents.
+  /// Writes the word to `lowered` in the form that stemmers expect: lower case, with accents.
   mutating func prepareLowered(_ range: Range<Int>, _ algorithm: StemmingAlgorithm) {
     lowered.removeAll()
     guard !word.isPlain || algorithm == .turkish else { return lowered.append(term.bytes, count: term.count) }
@@ -46,8 +46,8 @@ extension TokenScanner {
     }
   }
 
-  /// Where the part of a word ends that a stemmer should see. Turkish puts an apostrophe before the endings of names;
-  /// of the other stemmers only the English one knows what `'s` is.
+  /// The end of the part of a word that a stemmer gets. Turkish puts an apostrophe before the endings of names. Of the
+  /// other stemmers only the English one handles `'s`.
   func endOfStemmed(_ range: Range<Int>, _ algorithm: StemmingAlgorithm) -> Int {
     guard word.lettersBeforeApostrophe > 0 else { return range.upperBound }
     let cutsEverything = algorithm == .turkish
@@ -69,7 +69,7 @@ extension TokenScanner {
     }
   }
 
-  /// ı, which in Turkish is the small letter of I.
+  /// ı, the lower case of I in Turkish.
   private static let dotlessI: (UInt8, UInt8) = (0xC4, 0xB1)
 
   private mutating func appendComposedLowered(_ range: Range<Int>) {

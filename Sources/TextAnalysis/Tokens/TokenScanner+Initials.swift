@@ -1,10 +1,10 @@
-/// Up to eight initials that stand together: where each lies in the text and how long its folded form is.
+/// Up to eight adjacent initials: the range of each in the text, and the length of its folded form.
 ///
-/// Vectors serve as arrays of fixed length, because a scan allocates nothing.
+/// SIMD vectors serve as arrays of fixed length, because a scan allocates nothing.
 struct Initials {
   struct Letter {
     let range: Range<Int>
-    /// Where the letter's bytes lie in the term.
+    /// The offset of the letter's bytes in the term.
     let offset: Int
     let length: Int
   }
@@ -32,17 +32,17 @@ struct Initials {
 }
 
 extension TokenScanner {
-  /// Reads initials and hands them out as one term, when the word is a single letter that a dot and others follow.
+  /// Scans initials and emits them as one term, if the word is a single letter followed by a dot and further initials.
   ///
-  /// `J.R.R.`, `J. R. R.` and `JRR` find each other as `jrr`, `U.S.A.` and `USA` as `usa`. In a document each letter is
-  /// a term too, at the same position, because a name that is typed in pieces is looked up letter by letter.
+  /// `J.R.R.`, `J. R. R.` and `JRR` match each other as `jrr`, `U.S.A.` and `USA` as `usa`. In a document each letter
+  /// is also a term at the same position, because a name typed in pieces is looked up letter by letter.
   mutating func continuesInitials(from start: Int) -> Bool {
     guard word.characterCount == 1, text[index] == UInt8(ascii: "."), term[0] > UInt8(ascii: "9"),
-      let first = nextInitial(behind: index)
+      let first = nextInitial(after: index)
     else { return false }
     var initials = Initials(first: start..<index, length: term.count)
     append(first, to: &initials)
-    while text[index] == UInt8(ascii: "."), !initials.isFull, let next = nextInitial(behind: index) {
+    while text[index] == UInt8(ascii: "."), !initials.isFull, let next = nextInitial(after: index) {
       append(next, to: &initials)
     }
     let end = text[index] == UInt8(ascii: ".") ? index + 1 : index
@@ -51,8 +51,8 @@ extension TokenScanner {
     return true
   }
 
-  /// Where the letter behind the dot at `dot` lies, when it is an initial as well.
-  private func nextInitial(behind dot: Int) -> Range<Int>? {
+  /// The range of the initial after the dot at `dot`. Nil when none follows.
+  private func nextInitial(after dot: Int) -> Range<Int>? {
     let space = lengthOfSpace(at: dot + 1)
     let begin = dot + 1 + space
     let letter = text.scalar(at: begin)
@@ -67,7 +67,7 @@ extension TokenScanner {
     return isAlone && (space == 0 || next.value == 0x2E) ? begin..<end : nil
   }
 
-  /// The bytes of the one space, breaking or not, that may stand between initials.
+  /// The length in bytes of the space between initials, breaking or not; 0 without one.
   private func lengthOfSpace(at position: Int) -> Int {
     switch text.scalar(at: position).value {
     case 0x20: 1

@@ -1,8 +1,8 @@
 extension TokenScanner {
-  /// Reads on behind the digits of a number when a dot or a comma belongs to it, and hands it out.
+  /// Scans the rest of a number after a dot or comma that belongs to it, and emits the number.
   ///
   /// `1,000` and `1.000` are `1000`, `3.14` and `3,14` are `3.14`. Dates, versions and verses (`12.05.1999`, `5.1999`)
-  /// stay apart, so that the year is found; whoever types them with their dots finds them as a phrase.
+  /// stay separate, so that the year is found. A query with their dots finds them as a phrase.
   mutating func continuesNumber(from start: Int) -> Bool {
     guard isNumberSign(text[index]), isDigit(text[index + 1]), index - start == term.count, termIsNumber,
       !isContinuation(start)
@@ -21,7 +21,7 @@ extension TokenScanner {
     return true
   }
 
-  /// The end of groups of three digits behind the sign at `index`, or nil when the digits are grouped in another way.
+  /// The end of groups of three digits after the separator at `index`. Nil for any other grouping.
   private func endOfThousands() -> Int? {
     let sign = text[index]
     var position = index
@@ -32,7 +32,7 @@ extension TokenScanner {
     return continuesAsWord(position) ? nil : position
   }
 
-  /// The end of a fraction, or nil when these digits are a year or part of something longer.
+  /// The end of a fraction. Nil when the digits are a year or part of something longer.
   private func endOfFraction(from position: Int, sign: UInt8) -> Int? {
     guard text[position] == sign, isDigit(text[position + 1]) else { return nil }
     var end = position + 1
@@ -56,7 +56,7 @@ extension TokenScanner {
 
   private var termIsNumber: Bool { (0..<term.count).allSatisfy { isDigit(term[$0]) } }
 
-  /// Whether the number stands behind another and a sign, so that it is part of a date or a version.
+  /// Whether another number and a separator precede the number, so that it is part of a date or a version.
   private func isContinuation(_ start: Int) -> Bool {
     start > 1 && isNumberSign(text[start - 1]) && isDigit(text[start - 2])
   }
@@ -74,8 +74,8 @@ extension TokenScanner {
 }
 
 extension TokenScanner {
-  /// Reads a pictograph with its modifiers, or several that joiners make one. Skin tones and the choice between a
-  /// coloured and a plain picture are left out, so that 👍🏽 and 👍 find each other.
+  /// Scans a pictograph with its modifiers, or several that joiners combine. Skin tones and variation selectors are
+  /// dropped, so that 👍🏽 and 👍 match each other.
   mutating func scanPictograph() {
     let start = index
     term.removeAll()
@@ -92,7 +92,7 @@ extension TokenScanner {
 
   private static let zeroWidthJoiner: UInt32 = 0x200D
 
-  /// Reads a flag, which is two regional letters, or one that stands alone.
+  /// Scans a flag, which is two regional indicators, or a single indicator.
   mutating func scanFlag() {
     let start = index
     term.removeAll()

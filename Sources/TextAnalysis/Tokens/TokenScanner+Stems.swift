@@ -1,15 +1,15 @@
 extension TokenScanner {
-  /// The byte that every stem begins with in the index. A stem is not a word: the stem of `running` must not be found by
-  /// someone who looks for exactly `run`.
+  /// The first byte of every stem in the index. A stem is not a word: a search for exactly `run` must not find the stem
+  /// of `running`.
   static let stemMark: UInt8 = 1
 
-  /// A stem as the index has it.
+  /// The stem as the index stores it.
   static func marked(_ stem: String) -> String { "\u{1}" + stem }
 
-  /// Hands out a word, and beside it what else it may be found by.
+  /// Emits a word and the other terms that it can be found by.
   mutating func emitWord(_ range: Range<Int>) {
     let plainKey = plainKey
-    // The table of stems is larger than the caches at hand: memory finds the place while FTS5 takes the word.
+    // The stem cache is larger than the processor's caches. Memory fetches the place while FTS5 takes the word.
     if let plainKey { cache?.expect(plainKey) }
     emit(range)
     guard status == 0 else { return }
@@ -18,24 +18,24 @@ extension TokenScanner {
     } else if isDocument {
       emitWithoutPossessive(range)
     } else {
-      offerAlternatives(range)
+      emitAlternatives(range)
     }
   }
 
   // MARK: Documents
 
-  /// Hands out the stem of a word at the word's position, unless it is the word.
+  /// Emits the stem of a word at the word's position, unless the stem is the word.
   @inline(__always)
   private mutating func emitStem(_ algorithm: StemmingAlgorithm, _ plainKey: StemCache.Key?, _ range: Range<Int>) {
     if let plainKey { return emitStem(of: term, plainKey, algorithm, cache, range) }
     prepareLowered(range, algorithm)
-    // The part of a word may be a word as well, with another term, so it has no place in the cache.
+    // The part of a word may be a word too, with another term, so it is not cached.
     let isWhole = endOfStemmed(range, algorithm) == range.upperBound
     let key = StemCache.Key(lowered.bytes, count: lowered.count, algorithm: algorithm)
     emitStem(of: lowered, key, algorithm, isWhole ? cache : nil, range)
   }
 
-  /// The key of a word that is its own lower case, as the plain words of most languages are; `nil` for others.
+  /// The cache key of a word that is its own lower case, as the plain words of most languages are. Nil for others.
   @inline(__always)
   private var plainKey: StemCache.Key? {
     guard let algorithm, word.isPlain, algorithm != .turkish, cache != nil else { return nil }
@@ -54,7 +54,7 @@ extension TokenScanner {
     }
   }
 
-  /// - Returns: What to put into the cache, nil when it is too much for an entry.
+  /// - Returns: The cache entry. Nil when the change is too large for one.
   private mutating func emitNewStem(
     of word: TermBuffer, _ algorithm: StemmingAlgorithm, _ range: Range<Int>
   ) -> StemCache.Change? {
@@ -64,7 +64,7 @@ extension TokenScanner {
     return StemCache.Change(from: term.buffer, to: UnsafeBufferPointer(rebasing: stem.buffer.dropFirst()))
   }
 
-  /// Hands out the stem that a change makes of the term.
+  /// Emits the stem that a change makes of the term.
   private mutating func emit(_ change: StemCache.Change, _ range: Range<Int>) {
     stem.removeAll()
     stem.append(Self.stemMark)
@@ -73,7 +73,7 @@ extension TokenScanner {
     emit(stem.bytes, count: stem.count, range: range, isColocated: true)
   }
 
-  /// Where no stemmer knows the possessive, the name in it is a term as well: Shakespeare's is about Shakespeare.
+  /// Emits the name before a possessive as well, in a language without a stemmer: "Shakespeare's" is about Shakespeare.
   private mutating func emitWithoutPossessive(_ range: Range<Int>) {
     guard isPossessive else { return }
     let name = range.lowerBound..<word.apostrophe
@@ -87,8 +87,8 @@ extension TokenScanner {
 
   // MARK: Queries
 
-  /// Collects what else a typed word may stand for: its stem in each language, and a word that is that stem.
-  private mutating func offerAlternatives(_ range: Range<Int>) {
+  /// Emits the alternatives of a typed word: its stem in each language, and the word that equals that stem.
+  private mutating func emitAlternatives(_ range: Range<Int>) {
     guard case .query(let algorithms, _) = purpose, !algorithms.isEmpty else { return }
     let typed = Array(UnsafeBufferPointer(start: text.start + range.lowerBound, count: range.count))
     let key = AlternativesCache.Key(word: typed, algorithms: algorithms)
@@ -114,7 +114,7 @@ extension TokenScanner {
 
   // MARK: Stemming
 
-  /// Makes the folded stem of a word, with the mark before it; empty when it is the word itself.
+  /// Writes the folded stem of a word with its mark to `stem`. `stem` is empty when the stem is the word.
   private mutating func makeStem(of word: TermBuffer, _ algorithm: StemmingAlgorithm) {
     stem.removeAll()
     guard let stemmer = state?.stemmer(algorithm) else { return }

@@ -1,7 +1,7 @@
 internal import CSystemUnicode
 
 extension TokenScanner {
-  /// Reads a word of a script with spaces: letters, digits and marks, and what may stand inside.
+  /// Scans a word of a script with spaces: letters, digits, marks, and the symbols that may be inside.
   mutating func scanWord() {
     let start = index
     term.removeAll()
@@ -14,13 +14,13 @@ extension TokenScanner {
       term.removeAll()
       appendComposed(start..<index)
     }
-    guard !continuesNumber(from: start), !continuesInitials(from: start), !hasProgrammingSign(from: start) else {
+    guard !continuesNumber(from: start), !continuesInitials(from: start), !emitsProgrammingName(from: start) else {
       return
     }
     emitWord(start..<index)
   }
 
-  /// Whether a byte is ASCII that ends a word whatever stands behind it. The end of the text reads as such a byte.
+  /// Whether a byte is ASCII that ends a word whatever follows it. The end of the text reads as such a byte.
   private func isPlainEnd(_ byte: UInt8) -> Bool { adagia_ascii_byte(byte) == 0 }
 
   @inline(__always)
@@ -31,7 +31,7 @@ extension TokenScanner {
     word.noteASCII(count: length, last: text.start[index - 1])
   }
 
-  /// Appends the scalar that stopped a run of ASCII letters and digits, if the word goes on with it.
+  /// Appends the scalar that ended a run of ASCII letters and digits, if the word continues with it.
   private mutating func continuesWord() -> Bool {
     guard index < text.count, !isPlainEnd(text.start[index]) else { return false }
     let scalar = text.scalar(at: index)
@@ -49,17 +49,18 @@ extension TokenScanner {
 
   // MARK: Apostrophes
 
-  /// Steps over an apostrophe, and says whether the word goes on behind it.
+  /// Skips an apostrophe inside a word.
   ///
-  /// `don't` is `dont`; `l'amour` is two words, because people look for `amour`. Which of the two it is must not depend
-  /// on the language, which is not known of a query: elided words are few, and stand before a vowel or `h`.
+  /// `don't` is `dont`; `l'amour` is two words, because people search for `amour`. The decision must not depend on the
+  /// language, which is unknown in a query: elided words are few, and precede a vowel or `h`.
+  /// - Returns: Whether the word continues after the apostrophe.
   private mutating func crossesApostrophe(_ apostrophe: ScannedScalar) -> Bool {
-    let behind = index + apostrophe.length
-    let next = text.scalar(at: behind)
+    let end = index + apostrophe.length
+    let next = text.scalar(at: end)
     guard next.characterClass == .letter else { return false }
     if beginsLikeVowel(next), isElidedWord { return false }
     (word.apostrophe, word.lettersBeforeApostrophe, word.isPlain) = (index, term.count, false)
-    index = behind
+    index = end
     return true
   }
 
@@ -73,7 +74,7 @@ extension TokenScanner {
     }
   }
 
-  /// Words of French, Italian, Catalan and Occitan that lose their vowel before another.
+  /// Words of French, Italian, Catalan and Occitan that lose their vowel before another vowel.
   private static let elidedWords: StaticString =
     " l d j m t s n c qu un gl all dall dell nell sull coll quest quell sant bell jusqu lorsqu puisqu quoiqu "
 
@@ -87,7 +88,7 @@ extension TokenScanner {
     }
   }
 
-  /// In Hebrew an abbreviation has a quotation mark before its last letter: צה"ל.
+  /// Skips the quotation mark before the last letter of a Hebrew abbreviation: צה"ל.
   private mutating func crossesHebrewQuotationMark() -> Bool {
     let hebrew = 0x5D0...0x5EA as ClosedRange<UInt32>
     guard hebrew.contains(word.lastScalar), hebrew.contains(text.scalar(at: index + 1).value) else { return false }
@@ -95,10 +96,10 @@ extension TokenScanner {
     return true
   }
 
-  // MARK: Names with signs
+  // MARK: Names with symbols
 
-  /// Hands out a name that has signs in it: `++` behind a word, `#` behind a single letter, a dot before `net`.
-  private mutating func hasProgrammingSign(from start: Int) -> Bool {
+  /// Emits a name with symbols: `++` after a word, `#` after a single letter, a dot before `net`.
+  private mutating func emitsProgrammingName(from start: Int) -> Bool {
     let begin = beginsWithDot(start) ? start - 1 : start
     guard appendsProgrammingSuffix() || begin < start else { return false }
     let end = index
@@ -121,7 +122,9 @@ extension TokenScanner {
     return true
   }
 
-  /// Whether the word is `net` with a dot before it that ends nothing, and if so puts the dot into the term.
+  /// Adds the dot to the term when the word is `net` after a dot that ends nothing.
+  ///
+  /// - Returns: Whether it is.
   private mutating func beginsWithDot(_ start: Int) -> Bool {
     guard term.count == 3, start > 0, text[start - 1] == UInt8(ascii: "."), term[0] == UInt8(ascii: "n"),
       term[1] == UInt8(ascii: "e"), term[2] == UInt8(ascii: "t"), start == 1 || text[start - 2] == UInt8(ascii: " ")

@@ -1,18 +1,18 @@
 internal import CSystemUnicode
 
-/// Reads a text from front to back and hands out its terms. Everything that decides what becomes a term is here and in
-/// the extensions of this type, for documents and queries alike.
+/// Scans a text and emits its terms. This type and its extensions hold every rule of tokenization, for documents and
+/// queries alike.
 struct TokenScanner {
-  /// What the terms are for. A query leaves out the terms that only help others to be found.
+  /// The use of the terms. A query gets no terms that only help others to be found.
   enum Purpose {
-    /// A text to be indexed, with the algorithm that stems its words.
+    /// A document to be indexed, with the algorithm that stems its words.
     case document(StemmingAlgorithm?)
-    /// Something typed, in any of these languages; the last word may be only the beginning of one.
+    /// A query in any of these languages. Its last word may be a prefix.
     case query([StemmingAlgorithm], isPrefix: Bool)
 
     var isDocument: Bool { if case .document = self { true } else { false } }
 
-    /// What stems the words of a document.
+    /// The algorithm that stems the words of a document.
     var algorithm: StemmingAlgorithm? { if case .document(let algorithm) = self { algorithm } else { nil } }
   }
 
@@ -20,38 +20,39 @@ struct TokenScanner {
   let purpose: Purpose
   private let sink: TokenSink
 
-  /// What is asked of the purpose for every word.
+  /// Properties of the purpose that every word needs.
   let isDocument: Bool
   let algorithm: StemmingAlgorithm?
 
-  /// The byte that is read next.
+  /// The offset of the next byte.
   var index: Int
 
-  /// The term that is being made.
+  /// The term being made.
   var term: TermBuffer
 
-  /// What is known of the word that is being read.
+  /// The word being scanned.
   var word = ScannedWord()
 
-  /// A term of a query that is handed out only when another follows, with its place.
+  /// A term of a query that is emitted only when another follows, and its range.
   private var held: TermBuffer
   private var heldRange = 0..<0
 
-  /// Terms of a query that stand beside the last one.
+  /// Terms of a query at the position of the last one, and their range.
   private var alternatives: [[UInt8]] = []
   private var alternativesRange = 0..<0
 
-  /// Stemming: what it keeps, what it is given, what it gave.
+  /// The stemmers and caches, the input of the stemmer and its result. The reference is unowned: `scan` is the only
+  /// creator of a scanner, and the state that its caller passes lives longer.
   unowned(unsafe) let state: StemmingState?
   let cache: StemCache?
   var lowered: TermBuffer
   var stem: TermBuffer
 
-  /// What the sink said last; not 0 when it wants no more.
+  /// The last result of the sink; not 0 when it wants no more terms.
   private(set) var status: Int32 = 0
 
-  /// Whether the last term was a single character of a script without spaces, so that it has to match at the
-  /// beginning of the pairs that the index holds.
+  /// Whether the last term is a single character of a script without spaces, which has to match the start of the pairs
+  /// in the index.
   private(set) var endsInLoneCluster = false
 
   mutating func scan() {
@@ -79,9 +80,9 @@ struct TokenScanner {
     }
   }
 
-  // MARK: Handing terms out
+  // MARK: Output
 
-  /// Hands out the term that has been made.
+  /// Emits the finished term.
   @inline(__always)
   mutating func emit(_ range: Range<Int>, isLoneCluster: Bool = false) {
     emit(term.bytes, count: term.count, range: range, isColocated: false)
@@ -97,7 +98,7 @@ struct TokenScanner {
     endsInLoneCluster = false
   }
 
-  /// Keeps the term back until another one follows.
+  /// Holds the term back until another one follows.
   mutating func hold(_ range: Range<Int>) {
     held.removeAll()
     held.append(term.bytes, count: term.count)
@@ -111,8 +112,8 @@ struct TokenScanner {
     held.removeAll()
   }
 
-  /// Hands terms out beside the last word. Of a query that ends in a beginning they wait for another word, since the
-  /// beginning itself has no alternatives.
+  /// Emits terms at the position of the last word. In a query that ends in a prefix they wait for another word, since a
+  /// prefix has no alternatives.
   mutating func emit(alternatives: [[UInt8]], _ range: Range<Int>) {
     (self.alternatives, alternativesRange) = (alternatives, range)
     if case .query(_, isPrefix: true) = purpose { return }
@@ -131,16 +132,16 @@ struct TokenScanner {
 }
 
 extension TokenScanner {
-  /// How a scan ended.
+  /// The result of a scan.
   struct Outcome {
-    /// What the sink said last.
+    /// The last result of the sink.
     let status: Int32
 
-    /// Whether the last term was a single character of a script without spaces.
+    /// Whether the last term is a single character of a script without spaces.
     let endsInLoneCluster: Bool
   }
 
-  /// Scans a text from a byte offset on. Offsets of terms count from the beginning of the text all the same.
+  /// Scans a text from a byte offset on. Ranges of terms still count from the start of the text.
   static func scan(
     _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, with state: StemmingState,
     into sink: TokenSink

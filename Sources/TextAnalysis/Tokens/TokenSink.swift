@@ -1,5 +1,5 @@
-/// Where the scanner's terms go: a C function and its context, in the very shape of FTS5's `xToken`, so that FTS5's own
-/// function can be called with nothing in between.
+/// The receiver of the scanner's terms: a C function and its context, in the form of FTS5's `xToken`, so that FTS5's
+/// own function is called without anything between.
 struct TokenSink {
   typealias Receive =
     @convention(c) (
@@ -13,8 +13,8 @@ struct TokenSink {
   /// FTS5's flag for a term that shares the position of the one before it.
   static let colocated: Int32 = 1
 
-  /// Hands a term over.
-  /// - Returns: 0 to go on; anything else stops the scan.
+  /// Passes a term on.
+  /// - Returns: 0 to continue; any other value stops the scan.
   @inline(__always)
   func callAsFunction(_ term: UnsafePointer<UInt8>, count: Int, range: Range<Int>, isColocated: Bool) -> Int32 {
     let flags = isColocated ? Self.colocated : 0
@@ -26,7 +26,7 @@ struct TokenSink {
   }
 }
 
-/// What carries a Swift closure through the sink's C function.
+/// A Swift closure as the context of the sink's C function.
 struct TermReceiver {
   let body: (Analyzer.Term) -> Bool
 

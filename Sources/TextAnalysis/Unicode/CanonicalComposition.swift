@@ -1,15 +1,20 @@
 internal import CSystemUnicode
 
-/// Unicode's normalisation form C, by the algorithm of the standard's section 3.11.
+/// Unicode's normalization form C (NFC), by the algorithm of the standard's section 3.11.
+///
+/// The algorithm is written out here because terms must not depend on the machine. The standard library's normalization
+/// (`_nfc`, not public) and ICU follow the Unicode version that is installed, and an index would then change without a
+/// change of `Analyzer.version`. The tables come from `tools/make-unicode-tables`, which records their version.
 enum CanonicalComposition {
-  /// Whether bytes are composed already, judged by each scalar alone. A `false` may still turn out composed.
+  /// Whether the bytes are evidently composed, judged scalar by scalar. Text for which this is false may still turn out
+  /// to be composed.
   static func isEvident(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = bytes.baseAddress else { return true }
     let text = UTF8Bytes(start: start, count: bytes.count)
     var index = 0
     var lastClass: UInt32 = 0
     while index < text.count {
-      // Nothing below U+0300, where the combining marks begin, is ever changed by composition.
+      // Composition changes nothing below U+0300, where the combining marks begin.
       guard start[index] >= 0xCC else {
         lastClass = 0
         index = text.endOfASCII(from: index + 1)
@@ -35,14 +40,14 @@ enum CanonicalComposition {
     return result
   }
 
-  /// The one scalar that two compose to, or 0.
+  /// The scalar that two scalars compose to, or 0.
   static func pair(_ first: UInt32, _ second: UInt32) -> UInt32 {
-    // Most scalars of most texts join nothing, and looking that up among all pairs takes long.
+    // Most scalars of most texts compose with nothing, and a search among all pairs is slow.
     guard second >= firstMark else { return 0 }
     return Hangul.syllable(first, second) ?? adagia_composition(first, second)
   }
 
-  /// Where the combining marks begin: nothing before joins what stands before it.
+  /// The first combining mark. No scalar before it composes with its predecessor.
   private static let firstMark: UInt32 = 0x300
 
   private static func appendDecomposition(of scalar: UInt32, to result: inout [UInt32]) {
@@ -54,7 +59,7 @@ enum CanonicalComposition {
     if parts >> 32 != 0 { result.append(UInt32(truncatingIfNeeded: parts >> 32)) }
   }
 
-  /// Puts marks that stand together in the order of their classes, those of one class staying in order.
+  /// Sorts adjacent marks by combining class. Marks of one class keep their order.
   private static func reorderMarks(of scalars: inout [UInt32]) {
     var index = 0
     while index < scalars.count {
@@ -65,7 +70,7 @@ enum CanonicalComposition {
     }
   }
 
-  /// Sorting by class and place is stable, and quick whatever a hostile text piles up.
+  /// A sort by class and position is stable, and fast for any number of marks in a hostile text.
   private static func sortMarks(_ scalars: inout [UInt32], _ range: Range<Int>) {
     let keys = range.map { UInt64(combiningClass(scalars[$0])) << 56 | UInt64($0) << 21 | UInt64(scalars[$0]) }.sorted()
     for (index, key) in zip(range, keys) { scalars[index] = UInt32(key & 0x1F_FFFF) }
@@ -77,7 +82,7 @@ enum CanonicalComposition {
     var count = 0
     for scalar in scalars {
       let ownClass = combiningClass(scalar)
-      // A mark joins the last starter when no mark of its class, and no other starter, stands between.
+      // A mark composes with the last starter unless a mark of its class or another starter is between them.
       let isOpen = starter >= 0 && (starter == count - 1 || lastClass != 0 && lastClass < ownClass)
       if isOpen, case let joined = pair(scalars[starter], scalar), joined != 0 {
         scalars[starter] = joined
@@ -95,8 +100,8 @@ enum CanonicalComposition {
 }
 
 extension CanonicalComposition {
-  /// The composed form of UTF-8. Catalogues write accents as marks behind plain letters, a few in each text: only the
-  /// stretches around them are taken apart, from the last letter before a mark to the next letter that joins nothing.
+  /// The composed form of UTF-8. Catalogs write accents as marks after plain letters, a few in each text. Only the text
+  /// around them is decomposed, from the last letter before a mark to the next letter that composes with nothing.
   static func composed(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     guard let start = bytes.baseAddress else { return [] }
     let text = UTF8Bytes(start: start, count: bytes.count)
@@ -125,7 +130,8 @@ extension CanonicalComposition {
     return result
   }
 
-  /// How many bytes the scalar takes that begins at `index`; 0 when it may change, or join what stands before it.
+  /// The length in bytes of the scalar at `index`. 0 when normalization may change it or compose it with its
+  /// predecessor.
   @inline(__always)
   private static func lengthOfStarter(in text: UTF8Bytes, at index: Int) -> Int {
     if text[index] < 0x80 { return 1 }

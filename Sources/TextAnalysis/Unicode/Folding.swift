@@ -1,19 +1,19 @@
 internal import CSystemUnicode
 
-/// A text with what people leave out taken out: compatibility forms, case, accents and ligatures. For comparing names
-/// and words; punctuation and spaces stay.
+/// The folded form of a text, without the differences that people leave out: compatibility forms, case, accents and
+/// ligatures. It is used to compare names and words; punctuation and spaces stay.
 ///
 ///     folded("Ｓtraße, Œuvre, Việt")   // "strasse, oeuvre, viet"
 ///
-/// Folding twice changes nothing more.
+/// Folding is idempotent.
 /// - Complexity: O(*n*) in the UTF-8 length of `text`.
 package func folded(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
   return String(scalars: Folding.folded(text.unicodeScalars.map(\.value)))
 }
 
-/// A text in Unicode's normalisation form C, in which it is stored and compared.
-/// - Complexity: O(*n*) in the UTF-8 length of `text`; text that is composed already is only looked at.
+/// The text in Unicode's normalization form C, in which texts are stored and compared.
+/// - Complexity: O(*n*) in the UTF-8 length of `text`. Text that is composed already is only scanned.
 package func canonicallyComposed(_ text: String) -> String {
   var native = text
   return native.withUTF8 { bytes in
@@ -23,7 +23,7 @@ package func canonicallyComposed(_ text: String) -> String {
 }
 
 enum Folding {
-  /// What scalars, in any normalisation form, fold to.
+  /// The folded form of scalars, which may be in any normalization form.
   static func folded(_ scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
@@ -49,7 +49,7 @@ enum Folding {
 }
 
 extension String {
-  /// A text of scalars; whatever is none is left out.
+  /// A text of scalars. A value that is no scalar becomes U+FFFD.
   init(scalars: [UInt32]) {
     self.init(unsafeUninitializedCapacity: scalars.count * 4) { bytes in
       var count = 0

@@ -1,15 +1,15 @@
-/// The arithmetic of Hangul syllables and their parts (Unicode standard, section 3.12).
+/// The arithmetic of Hangul syllables and their parts (Unicode Standard, section 3.12).
 enum Hangul {
   private static let syllables: UInt32 = 0xAC00
   private static let leads: UInt32 = 0x1100
   private static let vowels: UInt32 = 0x1161
-  /// One before the first final consonant, so that 0 stands for none.
+  /// One less than the first final consonant, so that 0 means none.
   private static let tails: UInt32 = 0x11A7
   private static let tailCount: UInt32 = 28
   private static let vowelCount: UInt32 = 21
   private static let syllableCount: UInt32 = 11_172
 
-  /// The syllable that a consonant and a vowel, or an open syllable and a final consonant, make.
+  /// The syllable of a consonant and a vowel, or of an open syllable and a final consonant. Nil for other pairs.
   static func syllable(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if first &- leads < 19, second &- vowels < vowelCount {
       return syllables + ((first - leads) * vowelCount + second - vowels) * tailCount
@@ -21,7 +21,7 @@ enum Hangul {
   }
 
   /// Appends the parts of a syllable.
-  /// - Returns: Whether `scalar` was one.
+  /// - Returns: Whether `scalar` is a syllable.
   static func appendJamo(of scalar: UInt32, to result: inout [UInt32]) -> Bool {
     let index = scalar &- syllables
     guard index < syllableCount else { return false }
@@ -31,7 +31,7 @@ enum Hangul {
     return true
   }
 
-  /// Whether a vowel or a final consonant that follows belongs to the same syllable.
+  /// Whether a vowel or a final consonant after the scalar belongs to its syllable.
   static func isOpen(_ scalar: UInt32) -> Bool {
     scalar &- leads < 0x100 || scalar &- 0xA960 < 0x20 || scalar &- 0xD7B0 < 0x50 || scalar &- syllables < syllableCount
   }

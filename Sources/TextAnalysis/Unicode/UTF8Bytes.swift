@@ -1,13 +1,13 @@
-/// UTF-8 bytes that may come from anywhere: reading never leaves them and never trusts them.
+/// UTF-8 bytes from any source. Reads stay inside them and assume nothing about them.
 struct UTF8Bytes {
   let start: UnsafePointer<UInt8>
   let count: Int
 
-  /// The byte at an index, or 0 at and after the end, so that looking ahead needs no test.
+  /// The byte at an index, or 0 at and after the end, so that lookahead needs no bounds check.
   @inline(__always)
   subscript(index: Int) -> UInt8 { index < count ? start[index] : 0 }
 
-  /// The scalar that begins at `index`. A byte that begins none is given back alone, as something that separates.
+  /// The scalar at `index`. A byte that begins no scalar is returned alone, as a separator.
   @inline(__always)
   func scalar(at index: Int) -> ScannedScalar {
     let first = self[index]
@@ -15,7 +15,7 @@ struct UTF8Bytes {
     return longScalar(at: index, first: UInt32(first))
   }
 
-  /// Where the ASCII that begins at `index` ends, or some bytes before: it is read eight bytes at a time.
+  /// The end of the ASCII at `index`, or up to seven bytes less, because the scan reads eight bytes at a time.
   @inline(__always)
   func endOfASCII(from index: Int) -> Int {
     let bytes = UnsafeRawPointer(start)
