@@ -48,6 +48,8 @@ let package = Package(
     .target(
       name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates"], swiftSettings: strict),
     .target(name: "TextSimilarity", dependencies: ["TextAnalysis"], swiftSettings: strict),
+    .target(
+      name: "QueryLanguage", dependencies: ["CatalogRecords", "HistoricalDates", "TextAnalysis"], swiftSettings: strict),
 
     // Which files must not be closed, since SQLite has them open: for all that open files.
     .target(name: "FileClaims", swiftSettings: strict),
@@ -76,8 +78,8 @@ let package = Package(
     .target(
       name: "CatalogQuery",
       dependencies: [
-        "CatalogRecords", "CatalogStore", "CSystemFTS5", "HistoricalDates", "TextAnalysis", "TextSimilarity", grdb,
-        grdbSQLite, heap,
+        "CatalogRecords", "CatalogStore", "CSystemFTS5", "HistoricalDates", "QueryLanguage", "TextAnalysis",
+        "TextSimilarity", grdb, grdbSQLite, heap,
       ], swiftSettings: strict),
 
     // The faces: a library, a command.
@@ -85,7 +87,7 @@ let package = Package(
       name: "Adagia",
       dependencies: [
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CorpusManifests",
-        "HistoricalDates", "TextAnalysis", grdb,
+        "HistoricalDates", "QueryLanguage", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .target(
       name: "AdagiaCLI", dependencies: ["Adagia", "SearchEvaluation", argumentParser], swiftSettings: strict),
@@ -106,7 +108,7 @@ let package = Package(
       name: "FuzzCases",
       dependencies: [
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
-        "TextProbes",
+        "QueryLanguage", "TextProbes",
       ], swiftSettings: strict),
 
     // The program that the README shows.
@@ -137,6 +139,9 @@ let package = Package(
       name: "CatalogRecordsTests", dependencies: ["CatalogRecords", "HistoricalDates"], swiftSettings: strict),
     .testTarget(name: "FileClaimsTests", dependencies: ["FileClaims", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "QueryLanguageTests", dependencies: ["CatalogRecords", "HistoricalDates", "QueryLanguage"],
+      swiftSettings: strict),
+    .testTarget(
       name: "CatalogStoreTests",
       dependencies: ["CatalogRecords", "CatalogStore", "HistoricalDates", "TestSupport", grdb],
       swiftSettings: strict),
@@ -157,7 +162,7 @@ let package = Package(
       name: "CatalogQueryTests",
       dependencies: [
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
-        "TestSupport", "TextAnalysis", "TextProbes", grdb,
+        "QueryLanguage", "TestSupport", "TextAnalysis", "TextProbes", grdb,
       ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "FuzzTests",

@@ -1,8 +1,9 @@
 internal import CatalogIndexing
-public import CatalogQuery
+internal import CatalogQuery
 public import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+public import QueryLanguage
 
 extension Catalogue {
   /// What a change of many records did, or would do.

@@ -2,6 +2,7 @@ internal import CatalogIndexing
 internal import CatalogQuery
 public import CatalogRecords
 internal import CatalogStore
+internal import QueryLanguage
 
 extension Catalogue {
   /// A record that names no language, and the one that it is probably in.

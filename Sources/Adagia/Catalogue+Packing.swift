@@ -1,6 +1,7 @@
 internal import CatalogIndexing
-public import CatalogQuery
+internal import CatalogQuery
 public import CatalogStore
+public import QueryLanguage
 
 extension Catalogue {
   /// What the file says of itself when it is a pack, which is never changed; `nil` for any other.

@@ -1,6 +1,7 @@
-public import CatalogQuery
+internal import CatalogQuery
 public import CatalogRecords
 internal import CatalogStore
+public import QueryLanguage
 
 extension Catalogue {
   /// A record picked from those that match a query, with the query's warnings.

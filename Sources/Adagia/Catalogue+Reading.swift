@@ -1,6 +1,7 @@
-public import CatalogQuery
+internal import CatalogQuery
 public import CatalogRecords
 public import CatalogStore
+public import QueryLanguage
 
 extension Catalogue {
   /// What the catalogue holds, in numbers.

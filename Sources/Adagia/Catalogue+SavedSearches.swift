@@ -1,5 +1,6 @@
-public import CatalogQuery
+internal import CatalogQuery
 internal import CatalogStore
+public import QueryLanguage
 
 extension Catalogue {
   /// The searches that have names, each with its query.

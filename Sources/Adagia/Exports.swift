@@ -6,4 +6,5 @@
 @_exported public import CatalogStore
 @_exported public import CorpusManifests
 @_exported public import HistoricalDates
+@_exported public import QueryLanguage
 @_exported public import TextAnalysis

@@ -1,6 +1,7 @@
 package import CatalogRecords
 internal import CatalogStore
 package import GRDB
+package import QueryLanguage
 internal import TextAnalysis
 
 /// Answers requests on one state of a catalogue: a query in, hits out.

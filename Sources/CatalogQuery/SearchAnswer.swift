@@ -1,4 +1,5 @@
 public import CatalogRecords
+public import QueryLanguage
 
 /// What a search found.
 public struct SearchAnswer: Sendable {

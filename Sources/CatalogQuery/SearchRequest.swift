@@ -1,4 +1,5 @@
 public import HistoricalDates
+public import QueryLanguage
 
 /// What to look for, and how much of it to give back.
 public struct SearchRequest: Hashable, Sendable {

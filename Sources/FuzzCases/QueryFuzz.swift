@@ -1,5 +1,6 @@
 internal import CatalogQuery
 package import CatalogStore
+internal import QueryLanguage
 internal import TextProbes
 
 /// The query language, and a small catalogue that is asked: any text is a query.

@@ -1,6 +1,7 @@
 import CatalogQuery
 import GRDB
 import HistoricalDates
+import QueryLanguage
 import TestSupport
 import Testing
 

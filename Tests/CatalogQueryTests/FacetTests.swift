@@ -2,6 +2,7 @@ import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import HistoricalDates
+import QueryLanguage
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
+import QueryLanguage
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import CatalogRecords
+import QueryLanguage
 import TestSupport
 import Testing
 

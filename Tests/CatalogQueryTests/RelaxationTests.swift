@@ -1,5 +1,6 @@
 import CatalogQuery
 import CatalogRecords
+import QueryLanguage
 import TestSupport
 import Testing
 

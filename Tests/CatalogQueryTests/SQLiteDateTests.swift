@@ -2,6 +2,7 @@ import CatalogQuery
 import Foundation
 import GRDB
 import HistoricalDates
+import QueryLanguage
 import TestSupport
 import Testing
 

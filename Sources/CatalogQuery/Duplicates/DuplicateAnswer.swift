@@ -1,4 +1,5 @@
 public import CatalogRecords
+public import QueryLanguage
 
 /// What a search for records that are nearly the same found.
 public struct DuplicateAnswer: Sendable {

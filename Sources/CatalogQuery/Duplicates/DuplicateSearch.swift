@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 package import GRDB
+internal import QueryLanguage
 internal import TextAnalysis
 internal import TextSimilarity
 

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Finds what somebody half remembers: any of the words is enough to be looked at, and the best are put in order by how
@@ -38,10 +39,10 @@ struct Finder {
     guard !words.isEmpty else { return nil }
     let sought = Self.rarest(words)
     let typed = words.map { QueryNode.text($0.clause) }
-    var node = QueryParser.joined(sought.map { .text($0.clause) }, QueryNode.any)
+    var node = QueryNode.joined(sought.map { .text($0.clause) }, by: QueryNode.any)
     if let collection = request.collection { node = .all([node, .filter(.collection(collection))]) }
     let query = ResolvedQuery(
-      node: node, typed: QueryParser.joined(typed, QueryNode.all), parts: [], languages: languages,
+      node: node, typed: .joined(typed, by: QueryNode.all), parts: [], languages: languages,
       warnings: warnings, expansions: words.compactMap(\.expansion))
     let quorum = Quorum(words: sought.map { Quorum.Word(phrase: $0.clause.phrase(languages), others: []) }, needed: 1)
     return SearchAttempt(level: .any, query: query, quorum: quorum, notice: nil)

@@ -1,3 +1,4 @@
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// A word of a half-remembered text.

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Says of single hits which words they have, what these are worth, and what else decided their places.

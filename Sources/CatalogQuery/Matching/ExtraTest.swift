@@ -1,4 +1,5 @@
 internal import CatalogStore
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Tests records for what an `ExtraClause` asks. Reads one record after the other: extra fields have no column.

@@ -1,4 +1,5 @@
 internal import CatalogStore
+internal import QueryLanguage
 
 /// The records that recent filters let through, a bit each, for as long as a connection sees the same state of the file.
 ///

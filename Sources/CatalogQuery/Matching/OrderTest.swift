@@ -1,4 +1,5 @@
 internal import CSystemFTS5
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Whether the phrases of an expression stand in their order, each within some words of the one before: what `ADJ`

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import HistoricalDates
+internal import QueryLanguage
 
 /// Tests records against conditions, all of which have to hold. Reads only the columns that they need.
 ///

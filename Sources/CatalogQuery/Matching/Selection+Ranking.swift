@@ -1,3 +1,5 @@
+internal import QueryLanguage
+
 extension Selection {
   /// Best match first: the best few by BM25 are looked at again and come in the order of how they match, then all
   /// others by BM25. Which records are looked at again does not depend on the page, so that pages follow each other.

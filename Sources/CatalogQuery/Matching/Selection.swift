@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import QueryLanguage
 
 /// The records that a query describes: counted, put in order, or all of them.
 struct Selection {

@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Answers a query tree set by set: as right for any tree as it is slower than one walk.

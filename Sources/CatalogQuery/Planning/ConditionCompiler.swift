@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Turns the names in filter clauses into the codes of the columns, and says which names the catalogue does not know.

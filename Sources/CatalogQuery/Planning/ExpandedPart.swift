@@ -1,3 +1,5 @@
+internal import QueryLanguage
+
 /// A part of a query with its synonyms: a node of the tree's top, or several words in a row that are one synonym together.
 struct ExpandedPart {
   /// What was typed: one node, or words that stand side by side.
@@ -20,11 +22,4 @@ extension [ExpandedPart] {
 
   /// The tree that they make together.
   var node: QueryNode { count == 1 ? self[0].node : .all(map(\.node)) }
-}
-
-extension QueryNode {
-  /// What has to match, all of it: the nodes under `all`, or the tree itself.
-  var conjuncts: [QueryNode] {
-    if case .all(let nodes) = self { nodes } else { [self] }
-  }
 }

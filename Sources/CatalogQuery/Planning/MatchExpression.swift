@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// A query tree, or the part of one that is about words, as FTS5 wants it written.
@@ -95,5 +96,21 @@ extension QueryNode {
 
   fileprivate var negated: QueryNode? {
     if case .not(let node) = self { node } else { nil }
+  }
+}
+
+extension TextClause {
+  /// FTS5 asks every word of a phrase at each record that has one of them. With more words, each is collected by itself.
+  static let mostInOneWalk = 100
+
+  /// Whether the clause stands for too many words for one walk.
+  var isBroad: Bool { (alternatives?.count ?? 0) > Self.mostInOneWalk }
+
+  /// The clause with as many of its words as fit in one walk: those that are scored and highlighted.
+  var narrowed: TextClause {
+    guard isBroad else { return self }
+    var clause = self
+    clause.alternatives = alternatives.map { Array($0.prefix(Self.mostInOneWalk)) }
+    return clause
   }
 }

@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import QueryLanguage
 
 /// Looks up what the patterns of a query stand for: `~corage` becomes the words of the index that are like it.
 struct PatternExpander {
@@ -56,31 +57,5 @@ struct PatternExpander {
     let expansion = QueryExpansion(typed: clause.typed, others: words, reason: .pattern)
     if !expansions.contains(expansion) { expansions.append(expansion) }
     return words
-  }
-}
-
-extension TextClause {
-  /// Its pattern, ready to be looked up; `nil` when it is a word. What cannot be compiled never comes out of the parser.
-  var compiledPattern: TermPattern? {
-    switch pattern {
-    case nil: nil
-    case .wildcard: TermPattern(wildcard: words)
-    case .fuzzy(let edits): TermPattern(fuzzy: words, edits: edits)
-    case .expression: try? TermPattern(expression: words)
-    }
-  }
-
-  /// Why its pattern cannot be looked up; `nil` when it can.
-  var patternFault: String? {
-    switch pattern {
-    case .expression:
-      do {
-        _ = try TermPattern(expression: words)
-        return nil
-      } catch { return "this is no regular expression: \(error)" }
-    case .wildcard, .fuzzy:
-      return compiledPattern == nil ? "such signs can stand in one word with spaces around it" : nil
-    case nil: return nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Says in words how an attempt is answered: what `QueryPlan` chooses, and what is asked of SQLite.

@@ -1,3 +1,5 @@
+public import QueryLanguage
+
 /// What a part of a query stands for besides what was typed, or instead of it.
 public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
   public enum Reason: String, Sendable {

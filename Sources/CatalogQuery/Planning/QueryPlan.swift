@@ -1,3 +1,4 @@
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// How a query is answered.

@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Makes of a request what is looked for in this catalogue: a tree with its patterns looked up and its synonyms in it.
@@ -24,7 +25,7 @@ struct QueryResolver {
 
   private func parsed(_ request: SearchRequest) throws -> (QueryNode, [QueryWarning]) {
     let written = request.isPlain ? "" : request.query
-    let names = try QueryNames(db, for: written, request.clauses)
+    let names = try CatalogNames(db, for: written, request.clauses)
     var (node, warnings) =
       request.isPlain ? QueryNode.plain(request.query) : QueryParser.parse(request.query, names: names)
     for clause in request.clauses {

@@ -1,5 +1,6 @@
 internal import CatalogRecords
 internal import HistoricalDates
+internal import QueryLanguage
 
 /// A condition on a record's values in terms of the columns: names have become codes.
 enum RecordCondition: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// What is asked for when no record has all of a query's words: the same query, content with some of its plain words.
@@ -20,18 +21,13 @@ struct Relaxation {
   /// With fewer hits, less of a query is asked for: a page of them.
   static let enough = 10
 
-  /// Whoever types as many words types a sentence from memory or asks a question, and is not served by the one record
-  /// that happens to have all of them; of fewer words each is meant. A run without spaces counts as one here: where it
-  /// stands as a whole, it is what was looked for.
-  static let sentenceLength = 5
-
   /// `nil` when the query has less than two plain words, or is short and has been answered.
   ///
   /// - Parameter strictCount: How many records have all words.
   init?(_ query: ResolvedQuery, strictCount: Int) {
     let typedCount = query.typed.conjuncts.count { $0.isPlain }
     let plain = query.parts.flatMap { $0.plainWords(query.languages) }
-    guard plain.count > 1, strictCount == 0 || typedCount >= Self.sentenceLength else { return nil }
+    guard plain.count > 1, strictCount == 0 || typedCount >= QueryParser.sentenceLength else { return nil }
     self.strictCount = strictCount
     let isSmall = StopWords.areStopWords(plain.map { $0.word.phrase.terms.first?.first ?? "" }, in: query.languages)
     let weighty = zip(plain, isSmall).filter { !$1 }.map(\.0)
@@ -60,7 +56,7 @@ struct Relaxation {
   /// Whether the small words have to be looked for too: there are no others, or it is a saying that is made of them, as
   /// "If I am not for myself, who will be for me?" is.
   private static func areSmallWordsMeant(weighty: Int, of count: Int) -> Bool {
-    weighty == 0 || (count >= 2 * sentenceLength && weighty * 5 < count)
+    weighty == 0 || (count >= 2 * QueryParser.sentenceLength && weighty * 5 < count)
   }
 
   /// What to try when nothing has all words, in this order: most of the words, then any of them.

@@ -1,3 +1,4 @@
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// A query, understood, and what was odd about it.

@@ -1,5 +1,6 @@
 internal import CatalogRecords
 internal import CatalogStore
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Puts the catalogue's synonyms beside the words of a query that they may stand for.
@@ -63,7 +64,7 @@ struct SynonymExpander {
     var run: [TextClause] = []
     var longest: (run: [TextClause], rules: [SynonymRule])?
     for case .text(let clause) in nodes.prefix(Self.longestRun) {
-      guard !clause.standsForItself, clause.fields == (run.first ?? clause).fields else { break }
+      guard !clause.isLiteral, clause.fields == (run.first ?? clause).fields else { break }
       run.append(clause)
       guard run.count > 1, nodes.prefix(run.count).allSatisfy(\.isText) else { continue }
       let rules = try rules(for: run.map(\.words).joined(separator: " "))
@@ -83,7 +84,7 @@ struct SynonymExpander {
   // MARK: Words and phrases
 
   private mutating func expand(_ clause: TextClause) throws -> QueryNode {
-    guard !clause.standsForItself else { return .text(clause) }
+    guard !clause.isLiteral else { return .text(clause) }
     let rules = try rules(for: clause.words)
     if !rules.isEmpty {
       note(clause.words, rules)

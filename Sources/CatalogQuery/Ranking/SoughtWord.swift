@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// A word of a query as the reranker looks for it in a text.
@@ -49,4 +50,11 @@ extension [SoughtWord] {
   /// The weight of some of the words, by their numbers. Summed up in one order always: a set has another in each process,
   /// and the last digit of a sum depends on it, which a page's cursor has to meet.
   func weight(of numbers: Set<Int>) -> Double { numbers.sorted().reduce(0) { $0 + self[$1].weight } }
+}
+
+extension [CoreField] {
+  /// The numbers of the index's columns; `nil` for all.
+  fileprivate var columns: Set<Int>? {
+    isEmpty ? nil : Set(compactMap { CoreField.searchable.firstIndex(of: $0) })
+  }
 }

@@ -1,6 +1,7 @@
 package import CatalogRecords
 internal import CatalogStore
 package import GRDB
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Finds records that are about the same as one: by the words that say most of what it is about.

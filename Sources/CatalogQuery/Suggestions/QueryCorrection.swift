@@ -1,4 +1,5 @@
 internal import GRDB
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// What a query may have been meant to be, when hardly a record has its words: the same with its unknown words replaced

@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// The last word of a query that is being typed, taken apart.

@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import QueryLanguage
 
 /// What an answer says of all records that were found, and not only of those on the page.
 struct AnswerSummary {

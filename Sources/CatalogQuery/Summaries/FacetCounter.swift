@@ -2,6 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 internal import HistoricalDates
+internal import QueryLanguage
 
 /// Counts what a set of records have as their fields.
 struct FacetCounter {

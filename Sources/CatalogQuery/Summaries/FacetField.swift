@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import HistoricalDates
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// What a facet counts.

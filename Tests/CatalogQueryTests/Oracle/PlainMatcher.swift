@@ -1,5 +1,6 @@
 import CatalogQuery
 import CatalogRecords
+import QueryLanguage
 import TextAnalysis
 
 /// Answers a query tree record by record: of the engine it has the tree and the analyser's terms, and nothing else.

@@ -1,4 +1,5 @@
 import CatalogQuery
+import QueryLanguage
 import TextAnalysis
 
 /// Which words a pattern describes, found out in the plainest way: word by word, letter by letter.

@@ -3,6 +3,7 @@ import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
+import QueryLanguage
 import TestSupport
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
     var tally = Tally()
     var matcher = PlainMatcher(oracle.records)
     let search = try Search(db)
-    let names = QueryNames(extraFields: oracle.extraNames)
+    let names = CatalogNames(extraFields: oracle.extraNames)
     for (number, query) in queries.enumerated() {
       let (tree, _) = QueryParser.parse(query, names: names)
       let wideCount = matcher.wideCount
@@ -83,7 +84,7 @@ import Testing
   private static func difference(_ query: String, _ tree: QueryNode, _ ids: [Int64], _ expected: [Int64]) -> String {
     let more = Set(ids).subtracting(expected).sorted().prefix(5)
     let less = Set(expected).subtracting(ids).sorted().prefix(5)
-    return "\(query) = \(tree.shape): \(ids.count) for \(expected.count), too many \(more), missing \(less)"
+    return "\(query) = \(tree.lines): \(ids.count) for \(expected.count), too many \(more), missing \(less)"
   }
 }
 

@@ -1,6 +1,7 @@
 import CatalogQuery
 import CatalogRecords
 import HistoricalDates
+import QueryLanguage
 import TextAnalysis
 
 extension StoredRecord {

@@ -2,22 +2,36 @@ internal import CatalogRecords
 internal import TextAnalysis
 
 extension QueryNode {
-  /// The words of a text, all of which have to match, and no sign of which means anything.
-  static func plain(_ text: String) -> (QueryNode, [QueryWarning]) {
+  /// The words of a text without any operators, all of which have to match.
+  package static func plain(_ text: String) -> (QueryNode, [QueryWarning]) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
       .filter { MatchPhrase($0, languages: []).tokenCount > 0 }
-    let warnings = words.count > QueryParser.mostClauses ? [QueryWarning.tooManyWords(words.count)] : []
-    let nodes = words.prefix(QueryParser.mostClauses).map { QueryNode.text(TextClause(words: $0)) }
+    let warnings = words.count > QueryBudget.mostClauses ? [QueryWarning.tooManyWords(words.count)] : []
+    let nodes = words.prefix(QueryBudget.mostClauses).map { QueryNode.text(TextClause(words: $0)) }
     if nodes.isEmpty { return (text.isEmpty ? .everything : .nothing, warnings) }
     return (nodes.count == 1 ? nodes[0] : .all(nodes), warnings)
   }
 
-  /// The same tree with one more condition.
-  func and(_ other: QueryNode) -> QueryNode {
+  /// One node for several: the only one, or all of them under `join`. In long lists repeated nodes count once.
+  package static func joined(_ nodes: [QueryNode], by join: ([QueryNode]) -> QueryNode) -> QueryNode {
+    let nodes = nodes.count > longestSentence ? withoutRepetitions(nodes) : nodes
+    return nodes.count == 1 ? nodes[0] : join(nodes)
+  }
+
+  private static func withoutRepetitions(_ nodes: [QueryNode]) -> [QueryNode] {
+    var seen: Set<QueryNode> = []
+    return nodes.filter { seen.insert($0).inserted }
+  }
+
+  /// Up to this many nodes may be a sentence, whose words are kept as typed.
+  private static let longestSentence = 50
+
+  /// The tree with one more condition.
+  package func and(_ other: QueryNode) -> QueryNode {
     if case .all(let nodes) = self { .all(nodes + [other]) } else { .all([self, other]) }
   }
 
-  /// The same tree with every text clause that names no field looked for in `fields`: `title:(a OR b)`.
+  /// The tree with `fields` given to every text clause that names none: `title:(a OR b)`.
   func scoped(to fields: [CoreField]) -> QueryNode {
     mapClauses { clause in
       var scoped = clause
@@ -26,7 +40,7 @@ extension QueryNode {
     }
   }
 
-  /// The same tree, all words of which count so many times as much.
+  /// The tree with all its words boosted by a factor.
   func boosted(by factor: Double) -> QueryNode {
     mapClauses { clause in
       var boosted = clause
@@ -35,8 +49,8 @@ extension QueryNode {
     }
   }
 
-  /// The same tree with every text clause changed, those of words that are near each other too.
-  func mapClauses(_ change: (TextClause) throws -> TextClause) rethrows -> QueryNode {
+  /// The tree with every text clause changed, including those inside `near`.
+  private func mapClauses(_ change: (TextClause) throws -> TextClause) rethrows -> QueryNode {
     switch self {
     case .everything, .filter: self
     case .text(let clause): .text(try change(clause))
@@ -47,7 +61,7 @@ extension QueryNode {
     }
   }
 
-  /// The same tree with every text clause that stands for itself replaced.
+  /// The tree with every text clause outside `near` replaced.
   func mapText(_ replacement: (TextClause) -> QueryNode) -> QueryNode {
     switch self {
     case .everything, .filter, .near: self
@@ -62,7 +76,7 @@ extension QueryNode {
 
   /// Words, phrases and choices of them near each other: `(a OR b) NEAR/3 c` is `a NEAR/3 c OR b NEAR/3 c`.
   ///
-  /// `nil` when one of the operands is something else, or when they name fields that cannot be the same.
+  /// - Returns: `nil` when one of the operands is something else, or when the operands have no field in common.
   static func near(_ operands: [QueryNode], _ proximity: Proximity) -> QueryNode? {
     var combinations: [[TextClause]] = [[]]
     for operand in operands {
@@ -79,12 +93,12 @@ extension QueryNode {
       return .near(NearClause(parts: inFields, proximity: proximity))
     }
     guard nodes.count == combinations.count else { return nil }
-    return QueryParser.joined(nodes, QueryNode.any)
+    return .joined(nodes, by: QueryNode.any)
   }
 
   private static let mostCombinations = 64
 
-  /// What it may be one of, when it is words, phrases, or several of them with OR.
+  /// The alternatives of a clause, or of an OR of clauses; `nil` for anything else.
   private var choices: [TextClause]? {
     switch self {
     case .text(let clause): return [clause]
@@ -95,7 +109,7 @@ extension QueryNode {
     }
   }
 
-  /// The fields that all of them may stand in; `nil` when there is none.
+  /// The fields that all parts allow, empty for all fields; `nil` when there is none.
   private static func commonFields(_ parts: [TextClause]) -> [CoreField]? {
     let scopes = parts.map(\.fields).filter { !$0.isEmpty }
     guard let first = scopes.first else { return [] }

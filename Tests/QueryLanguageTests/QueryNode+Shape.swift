@@ -1,5 +1,5 @@
-import CatalogQuery
 import CatalogRecords
+import QueryLanguage
 
 extension QueryNode {
   /// A tree as one line: words in their field, `&` for all, `|` for any, `!` for not.

@@ -1,7 +1,7 @@
-import CatalogQuery
+import QueryLanguage
 import Testing
 
-/// What would keep a search busy is not looked for, and a warning says so.
+/// Limits on what one query may ask for. A warning says when one is reached.
 @Suite struct QueryLimitTests {
   @Test func chainsThatCannotBeNearAreNoDeeperThanTheyAreLong() {
     let (node, _) = QueryParser.parse("lang:de NEAR a NEAR b ADJ c NEAR d ADJ/2 e")
@@ -23,5 +23,19 @@ import Testing
     let (node, warnings) = QueryParser.parse("rose" + String(repeating: " ", count: 20_000) + "thorn")
     #expect(node.shape == "[rose]")
     #expect(warnings.map(\.message) == ["only the first 20000 characters of the query were read"])
+  }
+
+  @Test func warningsBeyondTwentyAreCounted() {
+    let warnings = QueryParser.parse((0..<23).map { "f\($0):x" }.joined(separator: " ")).warnings
+    #expect(warnings.count == 21)
+    #expect(warnings.last?.message == "3 more warnings about the query")
+  }
+
+  @Test func savedSearchesShareTheBudget() {
+    let patterns = (0..<6).map { "a*\($0)b" }.joined(separator: " ")
+    let names = NameList(savedSearches: ["six": patterns])
+    let (node, warnings) = QueryParser.parse("query:six \(patterns) query:six", names: names)
+    #expect(node.positiveText.count { $0.pattern != nil } == 10)
+    #expect(warnings.count == 8)
   }
 }

@@ -1,6 +1,7 @@
 internal import CatalogStore
 package import GRDB
 package import HistoricalDates
+internal import QueryLanguage
 
 /// What a text that stands for a date means, read as records' dates are, or else as date clauses of a query are.
 package struct DateExpression {

@@ -1,26 +1,26 @@
-internal import CatalogRecords
+package import CatalogRecords
 internal import HistoricalDates
 
-/// What a name before a colon means in a query.
-enum QueryField {
-  /// Words to be found in one searchable field.
+/// The meaning of a name before a colon.
+package enum QueryField {
+  /// Words in one searchable field.
   case text(CoreField)
   case filter(Filter)
-  /// `has:note`: it has a value in that field.
+  /// `has:note`: a value in that field.
   case has
-  /// `is:misattributed`: somebody is named in that role.
+  /// `is:misattributed`: a name in that role.
   case role
-  /// `query:stoics`: what was saved under that name.
+  /// `query:stoics`: the search saved under that name.
   case saved
 
   /// A condition on a value.
-  enum Filter: String, CaseIterable {
+  package enum Filter: String, CaseIterable {
     case date, within, before, after, added, modified
     case language, collection, type, identifier
   }
 
-  /// `nil` when no field has this name; upper and lower case are the same.
-  init?(_ name: String) {
+  /// `nil` when no field has this name. Case is ignored.
+  package init?(_ name: String) {
     let lowered = name.lowercased()
     if let filter = Self.filters[lowered] {
       self = .filter(filter)
@@ -33,7 +33,7 @@ enum QueryField {
     }
   }
 
-  static let savedName = "query"
+  package static let savedName = "query"
 
   private static let others: [String: QueryField] = ["has": .has, "is": .role, savedName: .saved]
 
@@ -44,7 +44,7 @@ enum QueryField {
     "type": .type, "id": .identifier, "identifier": .identifier,
   ]
 
-  /// Every name that can stand before a colon.
+  /// All names that can come before a colon.
   static let names =
     ["author", "by", "title", "text", "source", "tag", "subject", "note", "creator"] + filters.keys.sorted()
     + others.keys.sorted()
@@ -67,7 +67,7 @@ extension QueryField.Filter {
     }
   }
 
-  /// What every record has that has a value there; `nil` where every record has one.
+  /// The trait of records with a value in this field; `nil` for fields that every record has.
   var traits: RecordFlags? {
     switch self {
     case .date, .within, .before, .after: .date
@@ -77,7 +77,7 @@ extension QueryField.Filter {
     }
   }
 
-  /// `date:>=1900`, as a number would be compared.
+  /// Reads `date:>=1900`, the notation for numbers.
   private func compared(_ value: String) -> Result<FilterClause, QueryWarning>? {
     if value.hasPrefix(">=") { return date(.date, .overlaps, value.dropFirst(2) + "..") }
     if value.hasPrefix("<=") { return date(.date, .overlaps, ".." + value.dropFirst(2)) }
@@ -92,12 +92,10 @@ extension QueryField.Filter {
     do {
       return .success(.date(DateClause(subject, relation, try DateSpan(query: value))))
     } catch {
-      return .failure(QueryWarning(typed: "\(name):\(value)", message: "\(error) It was read as text."))
+      return .failure(QueryWarning(typed: "\(name):\(value)", message: "\(error) It was searched as text."))
     }
   }
 
-  /// The name to show in a message.
+  /// The name for messages.
   private var name: String { self == .within ? "date-within" : rawValue }
 }
-
-extension QueryWarning: Error {}

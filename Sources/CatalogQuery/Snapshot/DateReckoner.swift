@@ -1,6 +1,7 @@
 internal import CatalogStore
 package import GRDB
 package import HistoricalDates
+package import QueryLanguage
 
 /// Turns the time that a date clause names into Julian days; what is relative is reckoned by SQLite.
 ///

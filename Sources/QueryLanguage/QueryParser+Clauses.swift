@@ -1,46 +1,46 @@
 internal import CatalogRecords
 internal import TextAnalysis
 
+/// The rules for clauses: groups, words, phrases, patterns.
 extension QueryParser {
   mutating func clause() -> QueryNode? {
-    guard let token = current else { return nil }
+    guard let token = tokens.current else { return nil }
     switch token.kind {
     case .open: return group(in: [])
     case .field(let names): return field(names, token)
     default:
-      position += 1
+      tokens.advance()
       return words(token, in: [])
     }
   }
 
   mutating func group(in fields: [CoreField]) -> QueryNode? {
-    guard let token = current else { return nil }
-    position += 1
-    guard depth < Self.deepestGroup else {
-      warn(token, "brackets this deep are passed over")
+    guard let token = tokens.current else { return nil }
+    tokens.advance()
+    guard budget.canNest else {
+      warn(token, "parentheses nested this deep are ignored")
       return nil
     }
-    depth += 1
-    defer { depth -= 1 }
+    budget.enterGroup()
+    defer { budget.leaveGroup() }
     let node = choice()
-    if current?.kind == .close {
-      position += 1
+    if tokens.current?.kind == .close {
+      tokens.advance()
     } else {
-      warn(token, "this bracket is not closed; it was closed at the end")
+      warn(token, "this parenthesis is not closed, so the group runs to the end of the query")
     }
     return fields.isEmpty ? node : node?.scoped(to: fields)
   }
 
   // MARK: Words
 
-  /// A word, a phrase or a regular expression in some fields.
+  /// Reads a word, a phrase, a set of them, or a regular expression in some fields.
   mutating func words(_ token: QueryToken, in fields: [CoreField]) -> QueryNode? {
     switch token.kind {
     case .phrase(let isClosed):
       if !isClosed {
-        warn(
-          QueryWarning(
-            typed: "\"", message: "this quotation mark is not closed; the phrase goes to the end", range: token.range))
+        let message = "this quotation mark is not closed, so the phrase runs to the end of the query"
+        warn(QueryWarning(typed: "\"", message: message, range: token.range))
       }
       var clause = TextClause(words: token.text, fields: fields, isQuoted: true)
       if clause.words.count > 1, clause.words.hasSuffix("*") {
@@ -59,81 +59,71 @@ extension QueryParser {
     }
   }
 
-  /// A lone asterisk: whatever is there.
+  /// Reads a lone asterisk: every record with a value in one of the fields.
   private mutating func everything(in fields: [CoreField]) -> QueryNode? {
     guard !fields.isEmpty else { return .everything }
     let traits = fields.reduce(into: RecordFlags()) { $0.formUnion(RecordFlags($1)) }
     return filter(.has(traits, typed: fields.typedPrefix + "*"))
   }
 
-  /// A phrase, or, with a number behind it, its words near each other.
+  /// Reads a phrase, or, when a distance follows it, its words near each other.
   private mutating func sloppy(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
-    guard let next = current, case .slop(let distance) = next.kind else { return text(clause, token) }
-    position += 1
+    guard let next = tokens.current, case .slop(let distance) = next.kind else { return text(clause, token) }
+    tokens.advance()
     var parts: [TextClause] = []
     for word in clause.phrase([]).words {
       let part = TextClause(words: word.text, fields: clause.fields, isPrefix: word.isTypedPrefix)
       if !parts.contains(part) { parts.append(part) }
     }
     guard parts.count > 1 else { return text(clause, token) }
-    guard let parts = admitted(parts) else { return nil }
+    guard budget.admitClauses(parts.count) else { return nil }
     return .near(NearClause(parts: parts, proximity: Proximity(distance: distance, isOrdered: false)))
   }
 
-  /// Words without regard to signs in them.
+  /// Words without regard to operators in them.
   mutating func plainText(_ words: String, _ token: QueryToken, in fields: [CoreField]) -> QueryNode? {
     text(TextClause(words: words, fields: fields, isQuoted: words.contains(where: \.isWhitespace)), token)
   }
 
-  mutating func text(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
+  private mutating func text(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
     guard MatchPhrase(clause.words, languages: []).tokenCount > 0 else {
       let typed = token.text.isEmpty ? "\"\"" : token.text
-      let message = "there is no letter, digit or sign in it to search for; it was passed over"
+      let message = "there is no letter, digit or symbol in it to search for, so it was ignored"
       warn(QueryWarning(typed: typed, message: message, range: token.range))
       return nil
     }
-    return admitted([clause]).map { .text($0[0]) }
+    return budget.admitClauses(1) ? .text(clause) : nil
   }
 
-  /// The clause, as a word when it is one more short beginning than there may be.
+  /// The clause, or a whole word in its place when the query has too many short prefixes.
   private mutating func limited(_ clause: TextClause, _ token: QueryToken) -> TextClause {
-    guard clause.isPrefix, clause.words.unicodeScalars.count < 3 else { return clause }
-    shortBeginningCount += 1
-    guard shortBeginningCount > Self.mostShortBeginnings else { return clause }
-    warn(
-      token, "only \(Self.mostShortBeginnings) beginnings this short are looked up in one query; it was read as a word")
+    guard clause.isPrefix, clause.words.unicodeScalars.count < 3, !budget.admitShortPrefix() else { return clause }
+    let most = QueryBudget.mostShortPrefixes
+    warn(token, "a query can have \(most) prefixes this short, so it was searched as a whole word")
     var word = clause
     word.isPrefix = false
     return word
   }
 
   private mutating func pattern(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
-    patternCount += 1
-    if patternCount > Self.mostPatterns {
-      warn(token, "only \(Self.mostPatterns) words with signs are looked up in one query; it was read as a word")
-    } else if let fault = clause.patternFault {
-      warn(token, "\(fault); it was read as text")
+    if !budget.admitPattern() {
+      warn(token, "a query can have \(QueryBudget.mostPatterns) patterns, so it was searched as text")
+    } else if let fault = names.patternFault(in: clause) {
+      warn(token, "\(fault), so it was searched as text")
     } else {
-      return admitted([clause]).map { .text($0[0]) }
+      return budget.admitClauses(1) ? .text(clause) : nil
     }
     return plainText(clause.words, token, in: clause.fields)
   }
 
-  /// The clauses, unless there were too many before them.
-  private mutating func admitted(_ clauses: [TextClause]) -> [TextClause]? {
-    clauseCount += clauses.count
-    return clauseCount <= Self.mostClauses ? clauses : nil
-  }
-
   mutating func filter(_ clause: FilterClause) -> QueryNode? {
-    clauseCount += 1
-    return clauseCount <= Self.mostClauses ? .filter(clause) : nil
+    budget.admitClauses(1) ? .filter(clause) : nil
   }
 
   mutating func any(
     of values: [String], _ clause: (inout QueryParser, String) -> QueryNode?
   ) -> QueryNode? {
     let nodes = values.compactMap { clause(&self, $0) }
-    return nodes.isEmpty ? nil : Self.joined(nodes, QueryNode.any)
+    return nodes.isEmpty ? nil : .joined(nodes, by: QueryNode.any)
   }
 }

@@ -1,11 +1,11 @@
-/// Something of a query that was read in another way than it may have been meant. The answer says so.
-public struct QueryWarning: Hashable, Sendable, CustomStringConvertible {
-  /// What it concerns, as typed.
+/// A part of a query that may have been read differently from what was meant.
+public struct QueryWarning: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The part of the query, as typed.
   public let typed: String
-  /// What was done with it and what to write instead, in plain words.
+  /// What was done with it, and what to write instead.
   public let message: String
-  /// Where it stands in the query, in UTF-8 bytes; `nil` when it concerns all of it, or a saved search.
-  public internal(set) var range: Range<Int>?
+  /// Position in the query, in UTF-8 bytes; `nil` when the warning concerns the whole query or a saved search.
+  public package(set) var range: Range<Int>?
 
   public init(typed: String, message: String, range: Range<Int>? = nil) {
     self.typed = typed
@@ -18,7 +18,7 @@ public struct QueryWarning: Hashable, Sendable, CustomStringConvertible {
 
 extension QueryWarning {
   static func tooManyWords(_ count: Int) -> QueryWarning {
-    let most = QueryParser.mostClauses
+    let most = QueryBudget.mostClauses
     return QueryWarning(
       typed: "", message: "the query has \(count) words and conditions; only the first \(most) are searched for")
   }

@@ -1,33 +1,35 @@
 internal import CatalogRecords
 internal import TextAnalysis
 
-/// A part of a query that is given by itself, for whoever cannot or will not put signs into text: a program, or somebody
-/// whose shell has its own ideas of quotation marks.
+/// A part of a query given as a value instead of text with operators: for programs, and for shells in which quotation
+/// marks are hard to pass on.
 public enum QueryClause: Hashable, Sendable {
-  /// What stands before and behind a colon: `.field("author", "seneca OR epictetus")`, `.field("lang", "de,fr")`. Words
-  /// are read as a query of that field, values are parted by commas.
+  /// A field name and its value: `.field("author", "seneca OR epictetus")`, `.field("lang", "de,fr")`. The value of a
+  /// text field is read as a query in that field; other values are separated by commas.
   case field(String, String)
   /// Words in a row.
   case phrase(String)
-  /// These very words, no other forms of them.
+  /// These words in this form only.
   case exact(String)
-  /// The words, each with a typing error or two.
+  /// The words, each with up to one typing error, or two when it is long.
   case fuzzy(String)
-  /// The words, of which each may go on.
+  /// Words that begin with each of these.
   case beginning(String)
   /// A regular expression over whole words.
   case expression(String)
-  /// One of the words, or more.
+  /// At least one of the words.
   case any(String)
-  /// The words within so many others.
+  /// The words with at most this many others between.
   case near(String, within: Int)
   /// A query that must not match.
   case not(String)
 }
 
 extension QueryParser {
-  /// Reads a clause. Like a query, it is never an error.
-  static func parse(_ clause: QueryClause, names: QueryNames) -> (node: QueryNode?, warnings: [QueryWarning]) {
+  /// Parses a clause. Like a query, it is never an error.
+  package static func parse(_ clause: QueryClause, names: any QueryNames) -> (
+    node: QueryNode?, warnings: [QueryWarning]
+  ) {
     switch clause {
     case .field(let name, let value): return field(name, value, names)
     case .not(let query):
@@ -48,47 +50,41 @@ extension QueryParser {
     }
   }
 
-  /// Longer words may have two typing errors.
+  /// Longer words are searched with two typing errors.
   private static let longWord = 6
 
   private static func words(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
-  private static func parse(_ tokens: [QueryToken], _ names: QueryNames) -> (QueryNode?, [QueryWarning]) {
+  private static func parse(_ tokens: [QueryToken], _ names: any QueryNames) -> (QueryNode?, [QueryWarning]) {
     var parser = QueryParser(tokens: tokens, names: names)
     let node = parser.query()
     return (tokens.isEmpty ? nil : node, parser.warnings)
   }
 
-  private static func field(_ name: String, _ value: String, _ names: QueryNames) -> (QueryNode?, [QueryWarning]) {
+  private static func field(_ name: String, _ value: String, _ names: any QueryNames) -> (QueryNode?, [QueryWarning]) {
     if case .text(let field)? = QueryField(name) {
       let (node, warnings) = parse(value, names: names)
       return (node.scoped(to: [field]), warnings)
     }
     let isList = QueryField(name).map { !$0.isDate } ?? false
-    let values = isList ? value.split(separator: ",").map { String($0).trimmed } : [value.trimmed]
+    let values = isList ? value.split(separator: ",").map { String(String($0).trimmed) } : [String(value.trimmed)]
     return parse([QueryToken(.field([name]), name), QueryToken(.set(values), value)], names)
   }
 }
 
 extension QueryToken {
-  /// A token that was not typed into the query.
+  /// A token without a position in the query.
   fileprivate init(_ kind: Kind, _ text: String) {
     self.init(kind: kind, text: text, range: 0..<0)
   }
 }
 
 extension QueryField {
-  /// A date may have commas in it: `now,-7 days`.
+  /// Whether the value is a date, which may contain commas: `now,-7 days`.
   fileprivate var isDate: Bool {
     switch self {
     case .filter(.date), .filter(.within), .filter(.before), .filter(.after), .filter(.added), .filter(.modified): true
     case .text, .filter, .has, .role, .saved: false
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -1,0 +1,67 @@
+/// Limits on what one query may ask for, and how much of them is used up.
+///
+/// A saved search shares the budget of the query that names it.
+struct QueryBudget {
+  /// Words and conditions that are searched for; further ones are only counted.
+  static let mostClauses = 500
+  /// Each pattern costs a walk through the term dictionary; further ones are read as words.
+  static let mostPatterns = 10
+  /// A prefix of one or two letters stands for thousands of words, and costs as much.
+  static let mostShortPrefixes = 3
+  /// Deeper groups are ignored: nobody types them, and each costs stack.
+  static let deepestGroup = 50
+
+  /// Words and conditions seen so far, including those beyond the limit.
+  private(set) var clauseCount = 0
+  private var patternCount = 0
+  private var shortPrefixCount = 0
+  private var depth = 0
+
+  /// Counts words and conditions.
+  ///
+  /// - Returns: Whether they are still searched for.
+  mutating func admitClauses(_ count: Int) -> Bool {
+    clauseCount += count
+    return clauseCount <= Self.mostClauses
+  }
+
+  mutating func admitPattern() -> Bool {
+    patternCount += 1
+    return patternCount <= Self.mostPatterns
+  }
+
+  mutating func admitShortPrefix() -> Bool {
+    shortPrefixCount += 1
+    return shortPrefixCount <= Self.mostShortPrefixes
+  }
+
+  var canNest: Bool { depth < Self.deepestGroup }
+
+  mutating func enterGroup() { depth += 1 }
+  mutating func leaveGroup() { depth -= 1 }
+}
+
+/// The warnings of one query, each once, and up to a limit.
+struct WarningList {
+  private(set) var warnings: [QueryWarning] = []
+  private var uncollectedCount = 0
+
+  /// Warnings beyond this are only counted.
+  private static let most = 20
+
+  mutating func add(_ warning: QueryWarning) {
+    guard !warnings.contains(where: { $0.typed == warning.typed && $0.message == warning.message }) else { return }
+    if warnings.count < Self.most { warnings.append(warning) } else { uncollectedCount += 1 }
+  }
+
+  /// All warnings, with those about the query's length last.
+  func complete(_ budget: QueryBudget) -> [QueryWarning] {
+    var complete = warnings
+    if budget.clauseCount > QueryBudget.mostClauses { complete.append(.tooManyWords(budget.clauseCount)) }
+    if uncollectedCount > 0 {
+      let noun = uncollectedCount == 1 ? "warning" : "warnings"
+      complete.append(QueryWarning(typed: "", message: "\(uncollectedCount) more \(noun) about the query"))
+    }
+    return complete
+  }
+}

@@ -1,0 +1,155 @@
+internal import CatalogRecords
+
+/// The rules for `name:value`.
+extension QueryParser {
+  mutating func field(_ names: [String], _ token: QueryToken) -> QueryNode? {
+    tokens.advance()
+    guard let value = tokens.current else { return nil }
+    if names.count > 1 { return fields(names, token) }
+    guard let field = QueryField(names[0]) else { return otherField(token, value) }
+    switch field {
+    case .text(let core): return textFields([core])
+    case .filter(let filter): return values(token) { $0.condition(filter, token, $1) }
+    case .has: return values(token) { $0.presence($1, token) }
+    case .role: return values(token) { $0.role($1, token) }
+    case .saved:
+      tokens.advance()
+      return savedSearch(value)
+    }
+  }
+
+  private mutating func textFields(_ fields: [CoreField]) -> QueryNode? {
+    guard let value = tokens.current else { return nil }
+    if value.kind == .open { return group(in: fields) }
+    tokens.advance()
+    return words(value, in: fields)
+  }
+
+  /// Reads `{title,text}:x`.
+  private mutating func fields(_ names: [String], _ token: QueryToken) -> QueryNode? {
+    var fields: Set<CoreField> = []
+    for name in names {
+      if case .text(let field)? = QueryField(name) {
+        fields.insert(field)
+      } else {
+        let message = "no text field has this name, so it was ignored\(nearest(to: name))"
+        warn(QueryWarning(typed: name, message: message, range: token.range))
+      }
+    }
+    return textFields(CoreField.searchable.filter { fields.contains($0) })
+  }
+
+  /// Reads the values of a field: one, `{one,another}`, or a group whose words are values.
+  private mutating func values(
+    _ token: QueryToken, _ clause: (inout QueryParser, String) -> QueryNode?
+  ) -> QueryNode? {
+    guard let value = tokens.current else { return nil }
+    if value.kind == .open {
+      return group(in: [])?.mapText { text in
+        clause(&self, text.words + (text.isPrefix ? "*" : "")) ?? .text(text)
+      }
+    }
+    tokens.advance()
+    if case .set(let values) = value.kind { return any(of: values, clause) }
+    return clause(&self, value.text)
+  }
+
+  /// A condition on a field that every record has.
+  private mutating func condition(_ field: QueryField.Filter, _ name: QueryToken, _ value: String) -> QueryNode? {
+    if value == "*" {
+      return field.traits.map { filter(.has($0, typed: "\(name.text):*")) } ?? .everything
+    }
+    switch field.clause(for: value) {
+    case .success(let clause): return filter(clause)
+    case .failure(let warning): return readAsText(name, value, typed: warning.typed, warning.message)
+    }
+  }
+
+  /// `has:note`.
+  private mutating func presence(_ value: String, _ name: QueryToken) -> QueryNode? {
+    if let field = CoreField(name: value) {
+      let traits = RecordFlags(field)
+      return traits.isEmpty ? .everything : filter(.has(traits, typed: "has:\(value)"))
+    }
+    let extra = names.extraFields(named: value)
+    if !extra.isEmpty { return filter(.extra(ExtraClause(names: extra, test: .present))) }
+    return readAsText(name, value, "there is no such field, so it was searched as text\(nearest(to: value))")
+  }
+
+  /// `is:misattributed`.
+  private mutating func role(_ value: String, _ name: QueryToken) -> QueryNode? {
+    if let role = Attribution.Role(rawValue: value.lowercased()) {
+      return filter(.has(RecordFlags(role), typed: "is:\(role.rawValue)"))
+    }
+    let roles = Attribution.Role.allCases.map(\.rawValue).joined(separator: ", ")
+    return readAsText(name, value, "'\(value)' is not a role, so it was searched as text. Roles: \(roles).")
+  }
+
+  /// An extra field of the catalog, or an unknown field.
+  private mutating func otherField(_ token: QueryToken, _ value: QueryToken) -> QueryNode? {
+    let extra = names.extraFields(named: token.text)
+    if !extra.isEmpty {
+      return values(token) { parser, value in parser.filter(.extra(ExtraClause(names: extra, value: value))) }
+    }
+    let message = "there is no such field, so it was searched as text\(nearest(to: token.text))"
+    warn(QueryWarning(typed: "\(token.text):", message: message, range: token.range))
+    if value.kind == .open { return plainText(token.text, token, in: []) }
+    tokens.advance()
+    return plainText("\(token.text) \(value.text)", value, in: [])
+  }
+
+  /// The name and the value as plain words, with a warning.
+  private mutating func readAsText(
+    _ name: QueryToken, _ value: String, typed: String? = nil, _ message: String
+  ) -> QueryNode? {
+    warn(QueryWarning(typed: typed ?? "\(name.text):\(value)", message: message, range: name.range))
+    return plainText("\(name.text) \(value)", name, in: [])
+  }
+
+  private func nearest(to name: String) -> String {
+    names.nearestField(to: name).map { ". Did you mean '\($0):'?" } ?? "."
+  }
+
+  // MARK: Saved searches
+
+  /// Reads a saved search as if its query were typed here in parentheses.
+  private mutating func savedSearch(_ token: QueryToken) -> QueryNode? {
+    let name = token.text.lowercased()
+    guard let saved = names.savedSearches[name].map(SavedSearch.init) else {
+      return unread(token, "no search is saved under this name, so it was searched as text\(knownSearches)")
+    }
+    guard !openSearches.contains(name), openSearches.count < QueryBudget.deepestGroup else {
+      return unread(token, "it refers to itself, so it was searched as text")
+    }
+    var arguments: [String] = []
+    if case .call(let values) = token.kind { arguments = values }
+    guard let text = saved.filled(with: arguments) else {
+      let needed = saved.placeCount == 1 ? "1 value" : "\(saved.placeCount) values"
+      return unread(token, "it takes \(needed) in parentheses, so it was searched as text. Its query: \(saved.text)")
+    }
+    return inner(text, name)
+  }
+
+  private mutating func inner(_ text: String, _ name: String) -> QueryNode? {
+    var inner = QueryParser(tokens: QueryLexer.tokens(of: text), names: names, openSearches: openSearches + [name])
+    inner.budget = budget
+    let node = inner.query()
+    budget = inner.budget
+    for warning in inner.warnings {
+      warn(QueryWarning(typed: warning.typed, message: "\(warning.message) (in query:\(name))"))
+    }
+    return node
+  }
+
+  private mutating func unread(_ token: QueryToken, _ message: String) -> QueryNode? {
+    let typed = "\(QueryField.savedName):\(token.text)"
+    warn(QueryWarning(typed: typed, message: message, range: token.range))
+    return plainText("\(QueryField.savedName) \(token.text)", token, in: [])
+  }
+
+  private var knownSearches: String {
+    let known = names.savedSearches.keys.sorted()
+    let listed = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
+    return known.isEmpty ? "." : ". Saved searches: \(listed)."
+  }
+}

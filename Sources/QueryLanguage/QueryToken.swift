@@ -1,0 +1,73 @@
+/// A piece of a query as typed, before its meaning is known.
+struct QueryToken: Hashable {
+  enum Kind: Hashable {
+    /// Any run without white space: `slow`, `cour*`, `~corage`, `C++`.
+    case word
+    /// Text between quotation marks. `isClosed` says whether there was a second mark.
+    case phrase(isClosed: Bool)
+    /// Text between slashes: `/colou?r/`.
+    case expression
+    /// A name and a colon directly before a value, `author:`, or several names, `{title,text}:`.
+    case field([String])
+    /// Values between braces after a field: `{de,fr}`.
+    case set([String])
+    /// `name(argument, …)` after `query:`.
+    case call(arguments: [String])
+    case open, close
+    /// `-` directly before a clause.
+    case minus
+    case and, or, not
+    /// `NEAR/3`, `ADJ/3`.
+    case near(Proximity)
+    /// `~3` directly after a phrase.
+    case slop(Int)
+    /// `^2` directly after a clause.
+    case boost(Double)
+  }
+
+  let kind: Kind
+  /// The words without quotation marks, or a field's name without its colon.
+  let text: String
+  /// Position in the query, in UTF-8 bytes.
+  let range: Range<Int>
+
+  /// Whether this is an "or" in lower case.
+  var isLowercaseOr: Bool { kind == .or && text == "or" }
+
+  /// The same text as a plain word.
+  var asWord: QueryToken { QueryToken(kind: .word, text: text, range: range) }
+}
+
+/// The tokens of a query and the position that parsing has reached.
+struct TokenCursor {
+  private let tokens: [QueryToken]
+  private var position = 0
+
+  /// - Parameter tokens: Of a sentence, the word "or" is read as a word: see `areSentence`.
+  init(_ tokens: [QueryToken]) {
+    self.tokens = Self.areSentence(tokens) ? tokens.map(\.asWord) : tokens
+  }
+
+  /// Whether the query has no tokens at all.
+  var isEmpty: Bool { tokens.isEmpty }
+
+  var isAtEnd: Bool { position >= tokens.count }
+
+  var current: QueryToken? { isAtEnd ? nil : tokens[position] }
+
+  /// Whether the current token is followed by something that an operator can apply to.
+  var hasOperandNext: Bool {
+    position + 1 < tokens.count && tokens[position + 1].kind != .close
+  }
+
+  mutating func advance() {
+    position += 1
+  }
+
+  /// Whether the tokens are a sentence such as "to be or not to be", in which "or" is a word. People who type this many
+  /// words without any operator do not know the operators.
+  private static func areSentence(_ tokens: [QueryToken]) -> Bool {
+    tokens.count { $0.kind == .word } >= QueryParser.sentenceLength
+      && tokens.allSatisfy { $0.kind == .word || $0.isLowercaseOr }
+  }
+}
