@@ -21,8 +21,13 @@ let package = Package(
     .library(name: "Adagia", targets: ["Adagia"]),
     .library(name: "HistoricalDates", targets: ["HistoricalDates"]),
     .executable(name: "adagia", targets: ["AdagiaTool"]),
-    .executable(name: "check-corpus", targets: ["CheckCorpus"]),
-    .executable(name: "adagia-bench", targets: ["AdagiaBench"]),
+    // For the package in Benchmarks alone: hardly a public declaration in it.
+    .library(
+      name: "AdagiaInternals",
+      targets: [
+        "CSystemFTS5", "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords",
+        "CatalogStore", "HistoricalDates", "QueryLanguage", "TestTools", "TextAnalysis",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -93,90 +98,65 @@ let package = Package(
       name: "AdagiaCLI", dependencies: ["Adagia", "SearchEvaluation", argumentParser], swiftSettings: strict),
     .executableTarget(name: "AdagiaTool", dependencies: ["AdagiaCLI"], swiftSettings: strict),
 
-    // What keeps the corpus right; nothing else needs it.
-    .executableTarget(
-      name: "CheckCorpus", dependencies: ["CatalogFormats", "CatalogRecords", "HistoricalDates", "TextAnalysis"],
-      swiftSettings: strict),
-
-    // Checks of searching that tests run over a little text, and tools/probe-text over a lot.
-    .target(
-      name: "TextProbes", dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "TextAnalysis", grdb],
-      swiftSettings: strict),
-
-    // Input that nobody wrote the project for: tests try a little of it, tools/fuzz as much as one likes.
-    .target(
-      name: "FuzzCases",
-      dependencies: [
-        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
-        "QueryLanguage", "TextProbes",
-      ], swiftSettings: strict),
-
-    // The program that the README shows.
+    // The program in the README.
     .executableTarget(
       name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: strict),
-    // What tools/bench runs: no part of the product, and so allowed to look inside it.
-    .executableTarget(
-      name: "AdagiaBench",
-      dependencies: [
-        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CSystemFTS5",
-        "FuzzCases", "HistoricalDates", "TextAnalysis", "TextProbes", argumentParser, grdb, grdbSQLite,
-      ], swiftSettings: strict),
 
+    // Test helpers. TestTools depends on nothing of the product.
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", grdb],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      name: "CatalogFixtures",
+      dependencies: ["CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "TestTools", grdb],
+      path: "Tests/CatalogFixtures", swiftSettings: strict),
     .testTarget(
-      name: "HistoricalDatesTests", dependencies: ["HistoricalDates"], exclude: ["Vectors"], swiftSettings: strict),
+      name: "HistoricalDatesTests", dependencies: ["HistoricalDates", "TestTools"], exclude: ["Vectors"],
+      swiftSettings: strict),
     .testTarget(
       name: "SearchEvaluationTests", dependencies: ["SearchEvaluation"], swiftSettings: strict),
     .testTarget(
-      name: "TextAnalysisTests", dependencies: ["CSystemFTS5", "TextAnalysis"], resources: [.copy("Vectors")],
-      swiftSettings: strict),
+      name: "TextAnalysisTests", dependencies: ["CSystemFTS5", "TestTools", "TextAnalysis"],
+      resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
-      name: "TextSimilarityTests", dependencies: ["TestSupport", "TextAnalysis", "TextSimilarity"],
+      name: "TextSimilarityTests", dependencies: ["CatalogFixtures", "TestTools", "TextAnalysis", "TextSimilarity"],
       swiftSettings: strict),
     .testTarget(
       name: "CatalogRecordsTests", dependencies: ["CatalogRecords", "HistoricalDates"], swiftSettings: strict),
-    .testTarget(name: "FileClaimsTests", dependencies: ["FileClaims", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "FileClaimsTests", dependencies: ["FileClaims", "TestTools"], swiftSettings: strict),
     .testTarget(
       name: "QueryLanguageTests", dependencies: ["CatalogRecords", "HistoricalDates", "QueryLanguage"],
       swiftSettings: strict),
     .testTarget(
       name: "CatalogStoreTests",
-      dependencies: ["CatalogRecords", "CatalogStore", "HistoricalDates", "TestSupport", grdb],
+      dependencies: ["CatalogFixtures", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestTools", grdb],
       swiftSettings: strict),
     .testTarget(
-      name: "CatalogFormatsTests", dependencies: ["CatalogFormats", "CatalogRecords", "CSystemZlib", "CSystemZstd"],
+      name: "CatalogFormatsTests",
+      dependencies: ["CatalogFormats", "CatalogRecords", "CSystemZlib", "CSystemZstd", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "CorpusManifestsTests",
-      dependencies: ["CatalogFormats", "CatalogRecords", "CorpusManifests", "HistoricalDates", "TestSupport"],
+      dependencies: ["CatalogFormats", "CatalogRecords", "CorpusManifests", "HistoricalDates", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "CatalogIndexingTests",
       dependencies: [
-        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CorpusManifests",
-        "TestSupport", grdb,
+        "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
+        "CorpusManifests", "TestTools", grdb,
       ], swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",
       dependencies: [
-        "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates",
-        "QueryLanguage", "TestSupport", "TextAnalysis", "TextProbes", grdb,
+        "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
+        "HistoricalDates", "QueryLanguage", "TestTools", "TextAnalysis", grdb,
       ], resources: [.copy("Vectors")], swiftSettings: strict),
-    .testTarget(
-      name: "FuzzTests",
-      dependencies: ["CatalogQuery", "CatalogRecords", "CatalogStore", "FuzzCases", "TestSupport", grdb],
-      swiftSettings: strict),
-    .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "CatalogFixtures", "TestTools"], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Adagia", "AdagiaTool", "CatalogQuery", "CatalogRecords", "CatalogStore", "FindSayings", "TestSupport",
+        "Adagia", "AdagiaTool", "CatalogFixtures", "CatalogQuery", "CatalogRecords", "CatalogStore", "FindSayings",
+        "TestTools",
       ],
       exclude: ["Golden"],
       swiftSettings: strict),
-    .testTarget(
-      name: "CheckCorpusTests", dependencies: ["CheckCorpus", "TestSupport"], swiftSettings: strict),
   ]
 )

@@ -1,5 +1,5 @@
 import Adagia
-import TestSupport
+import TestTools
 import Testing
 
 @Suite struct DailyOrderTests {

@@ -1,5 +1,6 @@
 import Adagia
-import TestSupport
+import CatalogFixtures
+import TestTools
 import Testing
 
 @Suite(.serialized) struct JournalTests {

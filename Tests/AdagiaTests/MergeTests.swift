@@ -1,6 +1,7 @@
 import Adagia
+import CatalogFixtures
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 @Suite(.serialized) struct MergeTests {

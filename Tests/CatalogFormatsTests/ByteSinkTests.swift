@@ -1,5 +1,6 @@
 import CatalogFormats
 import Foundation
+import TestTools
 import Testing
 
 @Suite struct ByteSinkTests {

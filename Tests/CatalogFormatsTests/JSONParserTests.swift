@@ -1,5 +1,6 @@
 import CatalogRecords
 import Foundation
+import TestTools
 import Testing
 
 @testable import CatalogFormats

@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogRecords
+import TestTools
 import Testing
 
 @Suite struct RoundTripTests {

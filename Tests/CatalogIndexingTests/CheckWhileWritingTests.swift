@@ -1,9 +1,10 @@
+import CatalogFixtures
 import CatalogIndexing
 import CatalogRecords
 import CatalogStore
 import Foundation
 import Synchronization
-import TestSupport
+import TestTools
 import Testing
 
 /// A check sees one state of the file, whatever is written meanwhile.

@@ -4,7 +4,7 @@ import CatalogRecords
 import CatalogStore
 import GRDB
 import Synchronization
-import TestSupport
+import TestTools
 import Testing
 
 @Suite struct ImportJobTests {

@@ -1,10 +1,11 @@
+import CatalogFixtures
 import CatalogIndexing
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 @Suite(.serialized) struct IndexBuildTests {

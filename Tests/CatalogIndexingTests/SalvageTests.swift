@@ -1,9 +1,10 @@
+import CatalogFixtures
 import CatalogIndexing
 import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 /// What can be read of a damaged file is saved, and what cannot is said.

@@ -1,3 +1,4 @@
+import CatalogFixtures
 import CatalogFormats
 import CatalogIndexing
 import CatalogRecords
@@ -6,7 +7,7 @@ import CorpusManifests
 import Foundation
 import GRDB
 import Synchronization
-import TestSupport
+import TestTools
 
 /// A catalogue, and a folder of files that it is brought in step with.
 struct SyncFixture {

@@ -1,9 +1,9 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import GRDB
 import HistoricalDates
 import QueryLanguage
-import TestSupport
 import Testing
 
 /// Clauses about dates, and what they find.

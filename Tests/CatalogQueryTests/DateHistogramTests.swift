@@ -1,7 +1,8 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import HistoricalDates
-import TestSupport
+import TestTools
 import Testing
 
 @Suite(.serialized) struct DateHistogramTests {

@@ -2,7 +2,7 @@ import CatalogQuery
 import GRDB
 import HistoricalDates
 import QueryLanguage
-import TestSupport
+import TestTools
 import Testing
 
 /// Times that are reckoned from a fixed present: Wednesday 2026-03-04, 15:30 UTC.

@@ -1,9 +1,10 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import HistoricalDates
 import QueryLanguage
-import TestSupport
+import TestTools
 import Testing
 
 @Suite(.serialized) struct FacetTests {

@@ -1,8 +1,8 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import QueryLanguage
-import TestSupport
 import Testing
 
 /// Half-remembered sayings.

@@ -1,6 +1,6 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
-import TestSupport
 import Testing
 
 @Suite(.serialized) struct HighlightTests {

@@ -1,7 +1,8 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
-import TestSupport
+import TestTools
 import Testing
 import TextAnalysis
 

@@ -1,7 +1,8 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import QueryLanguage
-import TestSupport
+import TestTools
 import Testing
 
 /// What is found when no record has all of a query's words.

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import HistoricalDates
 import QueryLanguage
-import TestSupport
+import TestTools
 import Testing
 
 /// SQLite's own tests of its date functions, asked through date clauses of the query language.

@@ -1,7 +1,8 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import QueryLanguage
-import TestSupport
+import TestTools
 import Testing
 
 @Suite(.serialized) struct SearchTests {

@@ -1,6 +1,7 @@
+import CatalogFixtures
 import CatalogRecords
 import CatalogStore
-import TestSupport
+import TestTools
 import Testing
 
 @testable import CatalogQuery

@@ -1,7 +1,8 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
-import TestSupport
+import TestTools
 import Testing
 
 /// Synonyms where no record has all of a query's words: a word is there when its synonym is.

@@ -1,6 +1,7 @@
+import CatalogFixtures
 import CatalogStore
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 /// A catalogue that somebody else made may have more in it than records.

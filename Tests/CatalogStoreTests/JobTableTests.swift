@@ -1,7 +1,7 @@
 import CatalogRecords
 import CatalogStore
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 @Suite(.serialized) struct JobTableTests {

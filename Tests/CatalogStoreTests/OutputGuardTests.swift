@@ -1,8 +1,9 @@
+import CatalogFixtures
 import CatalogStore
 import Foundation
 import GRDB
-import TestSupport
 import Testing
+import TestTools
 
 @Suite struct OutputGuardTests {
   private let folder: TemporaryFolder

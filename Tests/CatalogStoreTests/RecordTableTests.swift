@@ -1,8 +1,9 @@
+import CatalogFixtures
 import CatalogRecords
 import CatalogStore
 import GRDB
 import HistoricalDates
-import TestSupport
+import TestTools
 import Testing
 
 @Suite struct RecordTableTests {

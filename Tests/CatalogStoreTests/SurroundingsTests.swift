@@ -1,7 +1,7 @@
+import CatalogFixtures
 import CatalogRecords
 import Foundation
 import GRDB
-import TestSupport
 import Testing
 
 @testable import CatalogStore

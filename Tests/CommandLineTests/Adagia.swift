@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 
 /// The real program, run in a folder and a home of its own.
 struct Adagia {

@@ -1,6 +1,7 @@
+import CatalogFixtures
 import CatalogRecords
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// What `check` and `repair` print, and how they end.

@@ -1,7 +1,7 @@
 import Adagia
 import Foundation
-import TestSupport
 import Testing
+import TestTools
 
 /// The system drops all locks that a process has on a file when the process closes any descriptor of it. A connection
 /// without its locks is not there for other programs: the next one that closes the catalog removes the log that the

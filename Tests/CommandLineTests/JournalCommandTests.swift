@@ -1,4 +1,4 @@
-import TestSupport
+import TestTools
 import Testing
 
 /// Bulk edits, the journal and undoing, through the program.

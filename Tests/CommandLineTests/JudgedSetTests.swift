@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// The judged questions of `corpus/judged` about the starter pack. A change that lowers these figures does not land.

@@ -1,5 +1,6 @@
+import CatalogFixtures
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// What the commands make of a catalogue that an earlier version made: see `OldCatalogue`.

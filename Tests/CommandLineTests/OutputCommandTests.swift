@@ -1,6 +1,6 @@
 import CatalogRecords
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 @Suite struct OutputCommandTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestTools
 
 /// No command writes its results over a catalog, or over a file that belongs to one.
 @Suite struct OutputGuardTests {

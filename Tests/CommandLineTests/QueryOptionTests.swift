@@ -1,4 +1,4 @@
-import TestSupport
+import TestTools
 import Testing
 
 /// The options of `search` that stand for signs, and those that say how strict it is and how it was done.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// `adagia reindex MANIFEST` and `adagia jobs`, as a job of the night would run them.

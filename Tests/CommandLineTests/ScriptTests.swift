@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// The scripts that a newcomer types, run against the program that the tests were built with.
@@ -21,7 +21,9 @@ import Testing
 
   @Test(
     "the scripts are sound shell",
-    arguments: ["adagia", "test", "setup", "build", "check-corpus", "bench", "damage-test"])
+    arguments: [
+      "adagia", "bench", "build", "check-corpus", "crash-test", "damage-test", "fuzz", "probe-text", "setup", "test",
+    ])
   func syntax(name: String) throws {
     let file = Adagia.root.appendingPathComponent("tools/\(name)").path
     #expect(try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-n", file]).status == 0)

@@ -1,5 +1,6 @@
+import CatalogFixtures
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// What the real program says and leaves when the system does not let it go on.

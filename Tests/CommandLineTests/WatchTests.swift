@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// `adagia reindex --watch`: what happens to files while it runs.

@@ -1,7 +1,7 @@
 import CatalogFormats
 import CorpusManifests
 import HistoricalDates
-import TestSupport
+import TestTools
 import Testing
 
 @Suite struct ManifestReaderTests {

@@ -1,7 +1,7 @@
 import FileClaims
 import Foundation
-import TestSupport
 import Testing
+import TestTools
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 import HistoricalDates
+import TestTools
 import Testing
 
 @Suite struct EDTFPropertyTests {

@@ -1,5 +1,6 @@
 import Foundation
 import HistoricalDates
+import TestTools
 import Testing
 
 @Suite struct JulianDayTests {

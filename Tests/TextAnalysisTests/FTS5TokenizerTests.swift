@@ -1,4 +1,5 @@
 import CSystemFTS5
+import TestTools
 import Testing
 
 @testable import TextAnalysis

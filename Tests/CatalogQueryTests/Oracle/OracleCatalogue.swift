@@ -1,10 +1,11 @@
+import CatalogFixtures
 import CatalogIndexing
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 /// The starter pack, articles of the Universal Declaration of Human Rights in many languages, a shelf of made records

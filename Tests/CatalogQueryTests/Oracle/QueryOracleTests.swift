@@ -1,10 +1,10 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
 import QueryLanguage
-import TestSupport
 import Testing
 
 /// What the engine finds is what a matcher finds that looks at every record and knows no index: for random queries of

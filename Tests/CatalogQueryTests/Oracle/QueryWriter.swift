@@ -1,5 +1,5 @@
 import CatalogRecords
-import TestSupport
+import TestTools
 
 /// Writes random queries in the query language, mostly of words that stand in the records.
 struct QueryWriter {

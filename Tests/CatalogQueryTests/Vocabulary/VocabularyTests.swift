@@ -1,9 +1,10 @@
+import CatalogFixtures
 import CatalogIndexing
 import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 @testable import CatalogQuery

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// A catalogue in a folder of its own, twenty thousand real records to fill it with, and the commands that do so.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// The program is killed at random instants of its work, again and again; after each, the catalogue has to pass its

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 
 /// A catalogue in which bits are turned over, and what is asked of it.
 struct DamageScene {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// Whatever bits of a file are turned over, nothing crashes, and a check never says ok of one that has other records or

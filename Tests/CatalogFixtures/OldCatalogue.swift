@@ -1,4 +1,5 @@
 internal import Foundation
+package import TestTools
 
 /// Catalogues that earlier versions made: `Tests/Fixtures/version-N.db.gz`, N being the version of the schema.
 ///

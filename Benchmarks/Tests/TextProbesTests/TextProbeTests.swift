@@ -1,21 +1,22 @@
+import CatalogFixtures
 import CatalogFormats
 import CatalogIndexing
 import CatalogStore
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 import TextProbes
 
-/// Samples of what `tools/probe-text` asks on whole collections.
+/// The probes of `tools/probe-text` on a sample of texts.
 @Suite struct TextProbeTests {
   private let catalogue: SampleCatalogue
 
   init() async throws {
     catalogue = try await SampleCatalogue([])
-    let udhr = try #require(Bundle.module.resourceURL).appendingPathComponent("Vectors/udhr-articles.tsv").path
-    try run(udhr, "udhr", mapping: FieldMapping(rules: [.init(field: "language", column: "bcp47")]))
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let udhr = root.appendingPathComponent("Tests/CatalogQueryTests/Vectors/udhr-articles.tsv").path
+    try run(udhr, "udhr", mapping: FieldMapping(rules: [.init(field: "language", column: "bcp47")]))
     try run(root.appendingPathComponent("corpus/starter").path + "/*.jsonl", "starter")
   }
 
@@ -37,7 +38,7 @@ import TextProbes
     #expect(probe.weakest.allSatisfy { $0.tally.share >= 0.9 }, "seed \(seed): \(probe.misses)")
   }
 
-  @Test func sayingsAreFoundThatAreRememberedBadly() async throws {
+  @Test func misrememberedSayingsAreFound() async throws {
     let probe = try await catalogue.file.read { db in
       var random = SeededGenerator(seed: 22)
       return try FindProbe(db, matching: "", count: 100, using: &random) { search in try search() }

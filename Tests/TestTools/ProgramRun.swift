@@ -1,17 +1,17 @@
 package import Foundation
 
-/// How a run of one of our programs ended.
+/// The outcome of running one of the project's programs.
 package struct ProgramRun: Equatable {
   package let status: Int32
   package let output: String
   package let error: String
 
-  /// A program that was built together with the tests: it lies beside them.
+  /// A program built together with the tests, from the folder they were built into.
   package static func program(named name: String) -> URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// A process that is ready to run in a folder, with its output going to the files `stdout` and `stderr` there.
+  /// A process ready to run in a folder. Its output goes to the files `stdout` and `stderr` there.
   package static func process(
     _ program: URL, _ arguments: [String], in folder: TemporaryFolder, environment: [String: String]? = nil
   ) throws -> Process {
@@ -29,7 +29,7 @@ package struct ProgramRun: Equatable {
     (self.status, self.output, self.error) = (status, output, error)
   }
 
-  /// What a process that has ended left behind.
+  /// The outcome of a process that has ended.
   package init(of process: Process, in folder: TemporaryFolder) throws {
     self.init(
       status: process.terminationStatus, output: String(decoding: try folder.bytes(of: "stdout"), as: UTF8.self),

@@ -3,6 +3,7 @@ package import CatalogQuery
 package import CatalogRecords
 package import CatalogStore
 package import GRDB
+package import TestTools
 
 /// A small catalogue in a folder of its own.
 package struct SampleCatalogue {

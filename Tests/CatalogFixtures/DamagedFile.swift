@@ -2,6 +2,7 @@ package import CatalogIndexing
 internal import CatalogStore
 package import Foundation
 internal import GRDB
+package import TestTools
 
 /// A catalogue's file in a folder of its own, copied from bytes that were made once, to be damaged as another program
 /// would damage it.

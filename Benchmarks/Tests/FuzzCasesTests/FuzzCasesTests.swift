@@ -1,10 +1,11 @@
+import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import Foundation
 import FuzzCases
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 /// A little of what `tools/fuzz` does for as long as one likes, and again what it found.

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
+import TestTools
 
-/// The real program, run in a folder of its own.
+/// The built program, run in its own folder.
 struct Checker {
   let folder: TemporaryFolder
 
@@ -11,7 +11,7 @@ struct Checker {
 
   /// The project's starter pack.
   static let starter = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("corpus/starter").path
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("corpus/starter").path
 
   func callAsFunction(_ arguments: String...) throws -> ProgramRun {
     let process = try ProgramRun.process(ProgramRun.program(named: "check-corpus"), arguments, in: folder)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of a test's own, gone when the test ends.
+/// A test's own folder, removed with the last reference to it.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
@@ -16,21 +16,35 @@ package final class TemporaryFolder: Sendable {
   /// The path of a file in the folder.
   package func path(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file and gives its path.
+  /// A path in the folder, without the folder.
+  package func relative(_ path: String) -> String { String(path.dropFirst(self.path.count + 1)) }
+
+  /// Writes a file, creating its folders.
+  ///
+  /// - Returns: The file's path.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> String {
     try write(Data(text.utf8), to: name)
   }
 
   @discardableResult
-  package func write(_ bytes: Data, to name: String) throws -> String {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = URL(fileURLWithPath: path(name))
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try bytes.write(to: file)
+    try Data(bytes).write(to: file)
     return file.path
+  }
+
+  /// Creates a symbolic link.
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
   package func bytes(of name: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: path(name)))
+  }
+
+  package func text(of name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
   }
 }
