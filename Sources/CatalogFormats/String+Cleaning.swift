@@ -1,8 +1,8 @@
 extension Character {
-  /// What a terminal may be shown in place of the character: a picture where it would be obeyed and not shown.
+  /// The character, or a visible substitute for a control character.
   ///
-  /// A record may hold anything, escape sequences that rename a window or write over what stands above among them. Line
-  /// ends and tabs stay.
+  /// A record may contain anything, such as escape sequences that rename a window or overwrite earlier lines. Line breaks
+  /// and tabs are kept.
   package var shownSafely: Character {
     guard let scalar = unicodeScalars.first, scalar.properties.generalCategory == .control, !isNewline, self != "\t"
     else { return self }
@@ -15,7 +15,7 @@ extension Character {
 }
 
 extension String {
-  /// One line that no terminal obeys: `␛` for an escape, blanks for line ends and tabs.
+  /// One line without control characters: `␛` for an escape, spaces for line breaks and tabs.
   package var shownSafely: String {
     guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
     return String(map { $0.isNewline || $0 == "\t" ? " " : $0.shownSafely })
@@ -23,9 +23,9 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Without spaces, tabs and other white space at both ends.
+  /// The text without white space at both ends.
   ///
-  /// By scalars, not characters: five times faster, and no white space but CR LF is a character of two.
+  /// It compares scalars, five times faster than characters. CR LF is the only white space of two scalars.
   var trimmingBlanks: Substring {
     let text = Substring(self).unicodeScalars
     let start = text.drop(while: \.isBlank)
@@ -35,6 +35,6 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Any white space; told without a table where it is ASCII.
+  /// Whether the scalar is white space. ASCII needs no table.
   var isBlank: Bool { isASCII ? self == " " || ("\t"..."\r").contains(self) : properties.isWhitespace }
 }

@@ -72,7 +72,7 @@ final class ImportReader {
     } catch let error as FormatError where error.isOfInput {
       // The rest of this input is lost to us; the other inputs are not.
       batch.unreadableInputs += 1
-      report(.warning(error.description))
+      report(.unreadable(error))
     }
   }
 

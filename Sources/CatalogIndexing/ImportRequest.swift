@@ -59,6 +59,8 @@ public enum ImportEvent: Sendable {
   case passedOver([PassedOverFile])
   /// Something was passed over or is odd; the import goes on.
   case warning(String)
+  /// An input, or the rest of one, cannot be read. The import continues with the next.
+  case unreadable(FormatError)
 }
 
 /// How far an import has come.

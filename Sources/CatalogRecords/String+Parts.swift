@@ -1,11 +1,11 @@
 extension String {
-  /// Whether visible ASCII stands at its ends, or nothing. When not, it may have white space there.
+  /// Whether the text is empty or begins and ends with visible ASCII. Otherwise it may need trimming.
   package var isEvidentlyTrimmed: Bool {
     guard let first = utf8.first, let last = utf8.last else { return true }
     return first > 0x20 && first < 0x80 && last > 0x20 && last < 0x80
   }
 
-  /// The text without white space at its ends.
+  /// The text without white space at both ends.
   package var trimmed: Substring {
     guard !isEvidentlyTrimmed else { return self[...] }
     guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace }) else {
@@ -14,10 +14,10 @@ extension String {
     return self[start...end]
   }
 
-  /// The parts between occurrences of a separator, without white space at their ends; empty ones are left out.
+  /// The trimmed parts between occurrences of a separator, without the empty ones.
   ///
-  /// - Complexity: O(*n* · *m*) in the lengths of text and separator; the library's search costs 20 times as much on
-  ///   short texts.
+  /// - Complexity: O(*n* · *m*) in the lengths of text and separator; the standard library's search takes 20 times as
+  ///   long on short texts.
   package func parts(separatedBy separator: String) -> [String] {
     let bytes = Array(utf8)
     let mark = Array(separator.utf8)

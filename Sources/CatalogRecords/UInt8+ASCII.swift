@@ -1,4 +1,4 @@
-/// The bytes that formats are made of.
+/// ASCII bytes that have a meaning in file formats.
 extension UInt8 {
   package static let tab = UInt8(ascii: "\t")
   package static let lineFeed = UInt8(ascii: "\n")
@@ -8,8 +8,8 @@ extension UInt8 {
   package static let backslash = UInt8(ascii: "\\")
   package static let comma = UInt8(ascii: ",")
 
-  /// Space or tab.
+  /// Whether the byte is a space or a tab.
   package var isBlank: Bool { self == .space || self == .tab }
-  /// What JSON allows between its tokens.
+  /// Whether the byte is white space between JSON tokens: space, tab, LF or CR.
   package var isWhitespace: Bool { isBlank || self == .lineFeed || self == .carriageReturn }
 }

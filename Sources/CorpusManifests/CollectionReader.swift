@@ -2,18 +2,18 @@ internal import CatalogFormats
 internal import CatalogRecords
 internal import HistoricalDates
 
-/// Makes a collection of what a manifest has under `collections`.
+/// A reader for one entry of a manifest's `collections`.
 struct CollectionReader {
   private let node: ManifestNode
   private let paths: ManifestPaths
 
-  /// What is said of a collection as a whole.
+  /// The keys of a collection as a whole.
   private static let ownKeys = ["name", "title", "rights", "source", "vanished", "files"]
-  /// How files are read: of all files of a collection, or of those that one entry of `files` finds.
+  /// The keys for reading files, of a collection or of one entry of `files`.
   private static let ruleKeys = [
     "format", "delimiter", "columns", "map", "set", "language", "list-separator", "date-format",
   ]
-  /// What people may call a key that has another name.
+  /// Other names that people may use for a key.
   private static let otherNames = [
     "licence": "rights", "license": "rights", "mapping": "map", "fields": "map", "defaults": "set",
     "constants": "set", "separator": "delimiter", "lang": "language", "id": "name", "description": "title",
@@ -40,7 +40,7 @@ struct CollectionReader {
       vanished: try members["vanished"]?.choice(of: ManifestCollection.Vanished.self) ?? .remove)
   }
 
-  /// A path, or a path with rules of its own.
+  /// A source: a path, or a path with rules of its own.
   private func source(_ entry: ManifestNode, _ rules: SourceRules) throws(ManifestError) -> ManifestSource {
     guard entry.isMapping else { return rules.source(at: paths.expanded(try entry.text())) }
     let members = try entry.members(known: ["path"] + Self.ruleKeys, otherNames: Self.otherNames)
@@ -51,7 +51,7 @@ struct CollectionReader {
   }
 }
 
-/// How the files of a source are read, as far as a manifest says so.
+/// The reading rules of a source, as far as the manifest has them.
 private struct SourceRules {
   private var options = InputOptions()
   private var columns: [FieldAssignment] = []
@@ -79,7 +79,7 @@ private struct SourceRules {
       constants: constants, listSeparator: listSeparator, dateNotation: dateNotation)
   }
 
-  /// What is said of a field here takes the place of what was said of it for the whole collection.
+  /// Sets the values of fields. They replace the collection's values for the same fields.
   private func set(_ assignments: inout [FieldAssignment], _ node: ManifestNode) throws(ManifestError) {
     for (field, value) in try node.pairs() {
       assignments.removeAll { $0.field == field }
@@ -91,7 +91,7 @@ private struct SourceRules {
     let text = try node.text()
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
     guard text.utf8.count == 1, let byte = text.utf8.first else {
-      throw node.error(.wrongKind(key: node.key, wanted: "one ASCII character or 'tab'"))
+      throw node.error(.wrongType(key: node.key, expected: "one ASCII character or 'tab'"))
     }
     return byte
   }

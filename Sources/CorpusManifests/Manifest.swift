@@ -2,13 +2,14 @@ public import CatalogFormats
 public import CatalogRecords
 public import HistoricalDates
 
-/// A file that says what collections are made of: where their files lie, how they are read, and what is said of them.
+/// A YAML file that describes collections: their files, the reading rules, and their metadata.
 public struct Manifest: Hashable, Sendable {
-  /// Where it lies, from the root on.
+  /// The absolute path.
   public let path: String
-  /// In the order in which they stand in it.
+  /// The collections, in file order.
   public let collections: [ManifestCollection]
 
+  /// A manifest at a path.
   public init(path: String, collections: [ManifestCollection]) {
     self.path = path
     self.collections = collections
@@ -17,20 +18,23 @@ public struct Manifest: Hashable, Sendable {
 
 /// A collection as a manifest describes it.
 public struct ManifestCollection: Hashable, Sendable {
-  /// What becomes of records that no file brings any more.
+  /// The treatment of records that are in no file any more.
   public enum Vanished: String, CaseIterable, Hashable, Sendable {
     case remove, keep
   }
 
+  /// The name, unique among the manifests.
   public let name: String
   public let title: String?
   public let rights: String?
-  /// Where its records came from.
+  /// The origin of the records.
   public let source: String?
-  /// A file that several of them find belongs to the first.
+  /// The sources. A file that several of them match belongs to the first.
   public let sources: [ManifestSource]
+  /// The treatment of records that are in no file any more.
   public let vanished: Vanished
 
+  /// A collection with these values.
   public init(
     name: String, title: String? = nil, rights: String? = nil, source: String? = nil, sources: [ManifestSource],
     vanished: Vanished = .remove
@@ -44,19 +48,24 @@ public struct ManifestCollection: Hashable, Sendable {
   }
 }
 
-/// Some files of a collection, and how they are read.
+/// Files of a collection with their reading rules.
 public struct ManifestSource: Hashable, Sendable {
-  /// A file, a folder, or a pattern, from the root on.
+  /// The absolute path of a file or a folder, or a pattern.
   public let path: String
-  /// Variables in it that the environment does not have: what it means is not known then.
+  /// Variables of the path that the environment lacks. While there are any, the path is unknown.
   public let missingVariables: [String]
+  /// Options for reading the files.
   public let options: InputOptions
+  /// Fields with the names of their columns. Several columns of one field are put together.
   public let columns: [FieldAssignment]
-  /// Values of fields that a record leaves empty, its language among them.
+  /// Fields with values for records that leave them empty.
   public let constants: [FieldAssignment]
+  /// The separator of several names or subjects in one value; `nil`: each value is one.
   public let listSeparator: String?
+  /// The notation of the dates.
   public let dateNotation: DateNotation
 
+  /// A source with these values.
   public init(
     path: String, missingVariables: [String] = [], options: InputOptions = InputOptions(),
     columns: [FieldAssignment] = [], constants: [FieldAssignment] = [], listSeparator: String? = nil,

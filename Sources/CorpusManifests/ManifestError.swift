@@ -1,40 +1,44 @@
-/// Why a manifest cannot be used: where, what, and what to do.
+/// A fault of a manifest: where, what, and what to do.
 public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with it.
+  /// The kind of fault.
   public enum Problem: Hashable, Sendable {
-    /// The system's reason, in its words.
+    /// The system refused to read the file; `reason` has its words.
     case unreadable(reason: String)
     /// It is a catalog that this process has open, or a file that belongs to one.
     case catalogInUse
-    /// There is no such file or folder.
+    /// No such file or folder exists.
     case missing
-    /// A folder without a manifest.
+    /// The folder has no manifest.
     case noManifests
-    /// It is no YAML; the parser's words.
+    /// The text is not YAML; the parser's reason.
     case syntax(String)
+    /// A key that is not known at its place.
     case unknownKey(String, nearest: String?, known: [String])
+    /// A required key is missing; `of` is what requires it, in words.
     case missingKey(String, of: String)
-    /// A value of another kind than the key takes; what it takes, in words.
-    case wrongKind(key: String, wanted: String)
-    /// A value that is none of those that the key takes.
+    /// A value of the wrong type; `expected` is the right one, in words.
+    case wrongType(key: String, expected: String)
+    /// A value that is not among those that the key takes.
     case unknownValue(String, key: String, nearest: String?, known: [String])
-    /// Another collection, here or in another manifest, has the name.
+    /// Another collection, in this or another manifest, has the name.
     case nameTaken(String, by: String)
   }
 
-  /// As it was named.
+  /// The path as the person typed it.
   public let file: String
-  /// Counted from 1; `nil` when it is about the whole file.
+  /// The line, counted from 1; `nil` for a fault of the whole file.
   public let line: Int?
+  /// The fault.
   public let problem: Problem
 
+  /// A fault in a file, or in a line of it.
   public init(file: String, line: Int? = nil, _ problem: Problem) {
     self.file = file
     self.line = line
     self.problem = problem
   }
 
-  /// `corpus/mine.yaml:4: there is no key 'titel'. Did you mean 'title'?`
+  /// `corpus/mine.yaml:4: 'titel' is not a key here. Did you mean 'title'?`
   public var description: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(problem.words)"
   }
@@ -43,23 +47,23 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
 extension ManifestError.Problem {
   fileprivate var words: String {
     switch self {
-    case .catalogInUse: "is a catalog in use, or a file that belongs to one, and no manifest. Check the name."
+    case .catalogInUse: "this is a catalog in use, or a file that belongs to one, not a manifest. Check the name."
     case .unreadable(let reason): "cannot be read: \(reason). Check its permissions."
-    case .missing: "there is no such manifest or folder. Check the name."
-    case .noManifests: "no file in this folder ends in .yaml or .yml. Name a manifest, or another folder."
-    case .syntax(let reason): "this is no YAML: \(reason). Mend the line."
+    case .missing: "no such manifest or folder. Check the name."
+    case .noManifests: "the folder has no file that ends in .yaml or .yml. Name a manifest, or another folder."
+    case .syntax(let reason): "the YAML is malformed: \(reason). Fix the line."
     case .unknownKey(let key, let nearest, let known):
-      "there is no key '\(key)'. \(Self.advice(nearest, known))"
+      "'\(key)' is not a key here. \(Self.advice(nearest, "Known keys", known))"
     case .missingKey(let key, let place): "\(place) lacks the key '\(key)'. Add it."
-    case .wrongKind(let key, let wanted): "'\(key)' takes \(wanted). Write it so."
+    case .wrongType(let key, let expected): "'\(key)' must be \(expected). Change the value."
     case .unknownValue(let value, let key, let nearest, let known):
-      "'\(key)' cannot be '\(value)'. \(Self.advice(nearest, known))"
+      "'\(value)' is not a value of '\(key)'. \(Self.advice(nearest, "Known values", known))"
     case .nameTaken(let name, let other):
-      "the collection '\(name)' stands in \(other) already. Give one of them another name, or put their files together."
+      "'\(name)' is already the name of a collection in \(other). Rename one of them, or put their files together."
     }
   }
 
-  private static func advice(_ nearest: String?, _ known: [String]) -> String {
-    nearest.map { "Did you mean '\($0)'?" } ?? "It is one of: \(known.joined(separator: ", "))."
+  private static func advice(_ nearest: String?, _ label: String, _ known: [String]) -> String {
+    nearest.map { "Did you mean '\($0)'?" } ?? "\(label): \(known.joined(separator: ", "))."
   }
 }

@@ -1,10 +1,10 @@
 internal import TextAnalysis
 internal import Yams
 
-/// A value of a manifest, and where it stands, so that what is wrong with it can be said with its line.
+/// A value of a manifest with its place, so that an error can name the line.
 struct ManifestNode {
   let file: String
-  /// The key it stands under, or what it is.
+  /// The key of the value, or the word for the whole manifest.
   let key: String
   private let node: Node
 
@@ -20,17 +20,19 @@ struct ManifestNode {
     ManifestError(file: file, line: line, problem)
   }
 
-  /// A text, number or whatever stands there as it is written: `no` is the language and not a falsehood.
+  /// A scalar in its original spelling: `no` is a language tag here, not a Boolean.
   func text() throws(ManifestError) -> String {
-    guard let scalar = node.scalar, !scalar.string.isEmpty else { throw error(.wrongKind(key: key, wanted: "a text")) }
+    guard let scalar = node.scalar, !scalar.string.isEmpty else {
+      throw error(.wrongType(key: key, expected: "a string"))
+    }
     return scalar.string
   }
 
-  /// The values of a list, or the one value that stands there without brackets.
+  /// The values of a list, or a single value as a list of one.
   func list() throws(ManifestError) -> [ManifestNode] {
     if let sequence = node.sequence { return sequence.map { ManifestNode($0, key: key, file: file) } }
     guard let scalar = node.scalar else { return [self] }
-    guard !scalar.string.isEmpty else { throw error(.wrongKind(key: key, wanted: "a value or a list of values")) }
+    guard !scalar.string.isEmpty else { throw error(.wrongType(key: key, expected: "a value or a list of values")) }
     return [self]
   }
 
@@ -40,12 +42,16 @@ struct ManifestNode {
     return texts
   }
 
-  /// Names and their values, in the manifest's order.
+  /// Names with their values, in the manifest's order.
   func pairs() throws(ManifestError) -> [(name: String, value: ManifestNode)] {
-    guard let mapping = node.mapping else { throw error(.wrongKind(key: key, wanted: "names with values")) }
+    guard let mapping = node.mapping else {
+      throw error(.wrongType(key: key, expected: "a mapping of names to values"))
+    }
     var pairs: [(name: String, value: ManifestNode)] = []
     for (name, value) in mapping {
-      guard let scalar = name.scalar else { throw error(.wrongKind(key: key, wanted: "names that are plain texts")) }
+      guard let scalar = name.scalar else {
+        throw error(.wrongType(key: key, expected: "a mapping whose names are strings"))
+      }
       pairs.append((scalar.string, ManifestNode(value.marked(like: name), key: scalar.string, file: file)))
     }
     return pairs
@@ -53,8 +59,7 @@ struct ManifestNode {
 
   var isMapping: Bool { node.mapping != nil }
 
-  /// The values of known keys. A key that nobody knows is a mistake: to pass it over would do something else than
-  /// was meant.
+  /// The values of known keys. An unknown key is an error: ignoring it would do something other than intended.
   func members(
     known: [String], otherNames: [String: String] = [:]
   ) throws(ManifestError) -> [String: ManifestNode] {
@@ -69,7 +74,7 @@ struct ManifestNode {
     return members
   }
 
-  /// The case that a text names.
+  /// The enumeration case that a scalar names.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of: Choice.Type
   ) throws(ManifestError) -> Choice {
@@ -82,7 +87,7 @@ struct ManifestNode {
 }
 
 extension Node {
-  /// Itself, standing where its key stands: a value that is written below its key is looked for at the key.
+  /// The node with the place of its key. People look for the fault of a nested value at the key.
   fileprivate func marked(like key: Node) -> Node {
     var node = self
     switch node {

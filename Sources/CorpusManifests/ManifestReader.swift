@@ -3,16 +3,20 @@ internal import Foundation
 internal import HistoricalDates
 internal import Yams
 
-/// Reads manifests: YAML in, values out.
+/// A reader for manifests: YAML in, values out.
 public struct ManifestReader: Sendable {
   private let variable: @Sendable (String) -> String?
 
+  /// A reader with an environment.
+  ///
   /// - Parameter variable: The environment's variables, for `${NAME}` in paths.
   public init(variable: @escaping @Sendable (String) -> String?) {
     self.variable = variable
   }
 
-  /// The manifests that somebody names: files, and folders with files that end in `.yaml` or `.yml`, by name.
+  /// The manifests at some paths: files, and folders with files that end in `.yaml` or `.yml`, sorted by name.
+  ///
+  /// - Throws: `ManifestError` for the first fault, a name of two collections included.
   public func manifests(at paths: [String]) throws(ManifestError) -> [Manifest] {
     var manifests: [Manifest] = []
     for path in paths {
@@ -23,6 +27,8 @@ public struct ManifestReader: Sendable {
   }
 
   /// The manifest in a file.
+  ///
+  /// - Throws: `ManifestError` for the first fault.
   public func manifest(at path: String) throws(ManifestError) -> Manifest {
     let bytes: [UInt8]
     do {
@@ -35,12 +41,14 @@ public struct ManifestReader: Sendable {
       throw ManifestError(file: path, .unreadable(reason: error.systemReason ?? error.description))
     }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
-      throw ManifestError(file: path, .syntax("it is not UTF-8"))
+      throw ManifestError(file: path, .syntax("the file is not UTF-8"))
     }
     return try manifest(text, at: path)
   }
 
-  /// The manifest that a text is; its paths are relative to the folder of `path`.
+  /// The manifest in a text. Relative paths begin in the folder of `path`.
+  ///
+  /// - Throws: `ManifestError` for the first fault.
   public func manifest(_ text: String, at path: String) throws(ManifestError) -> Manifest {
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     guard let root = try root(of: text, at: path) else {
@@ -103,7 +111,7 @@ public struct ManifestReader: Sendable {
 }
 
 extension NSError {
-  /// The system's words, where it has any.
+  /// The system's words, if it has any.
   fileprivate var reasonInWords: String {
     (userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription ?? localizedDescription
   }
@@ -124,21 +132,20 @@ extension YamlError {
       .reader(let problem, _, _, _):
       problem
     case .duplicatedKeysInMapping(let keys, _):
-      "more than one key is \(keys.sorted().map { "'\($0)'" }.joined(separator: ", "))"
+      "more than one key is named \(keys.sorted().map { "'\($0)'" }.joined(separator: ", "))"
     default: "\(self)"
     }
   }
 }
 
-/// Makes paths of what a manifest says: relative ones begin in its folder, and `${NAME}` is a variable of the
-/// environment.
+/// Path expansion. Relative paths begin in the manifest's folder, and `${NAME}` is an environment variable.
 struct ManifestPaths: Sendable {
   struct Place {
     let path: String
     let missingVariables: [String]
   }
 
-  /// From the root on.
+  /// The absolute path of the manifest's folder.
   let folder: String
   let variable: @Sendable (String) -> String?
 
@@ -156,7 +163,7 @@ struct ManifestPaths: Sendable {
     return Place(path: Self.plain(path.hasPrefix("/") ? path : "\(folder)/\(path)"), missingVariables: missing)
   }
 
-  /// Without `.`, `..` and empty parts: the same file has one path, however it is written.
+  /// The path without `.`, `..` and empty parts, so that a file has the same path in every spelling.
   private static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -40,8 +40,8 @@ import Testing
     let found = try events(of: text, as: .csv)
     #expect(
       table(found) == """
-        2 ! row has 1 cell, the header has 2
-        3 ! row has 3 cells, the header has 2
+        2 ! the row has 1 cell, the header has 2
+        3 ! the row has 3 cells, the header has 2
         5 a="1" b="2"
         """)
     #expect(found[1].rejected?.bytes == Array("\"x\ny\",2,3".utf8))
@@ -63,8 +63,8 @@ import Testing
   func reasons() throws {
     #expect(
       try table("a,b\n\"x\"y,1\n1,\"open\n", as: .csv) == """
-        2 ! text follows a closing quote at byte 3 of the row; double the quotes inside a value
-        3 ! a quote opens in this row and is never closed; close it, or double it if it is meant
+        2 ! text follows the closing quote at byte 3 of the row; double the quotes inside the value
+        3 ! a quote in this row is never closed; close it, or double it if it is part of the text
         """)
   }
 
@@ -75,7 +75,7 @@ import Testing
       (
         "a,\"b\n1,2\n",
         .badHeader(
-          file: "t", reason: "a quote opens in this row and is never closed; close it, or double it if it is meant")
+          file: "t", reason: "a quote in this row is never closed; close it, or double it if it is part of the text")
       ),
     ])
   func badHeader(text: String, error: FormatError) {

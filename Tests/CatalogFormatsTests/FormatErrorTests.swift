@@ -5,30 +5,56 @@ import Testing
   @Test(
     "messages say where, what, and what to do next",
     arguments: [
-      (FormatError.noSuchInput(file: "a"), "a: there is no such file or folder. Check the name."),
-      (.noMatch(pattern: "a*"), "a*: no file's name fits. Check the folder and the pattern."),
+      (FormatError.noSuchInput(file: "a"), "a: no such file or folder. Check the name."),
+      (.noMatch(pattern: "a*"), "a*: no file matches the pattern. Check the folder and the pattern."),
       (.unreadable(file: "a", code: 13), "a: cannot be read: Permission denied. Check its permissions."),
       (
         .damaged(file: "a.gz", compression: .gzip),
-        "a.gz: the gzip data is cut short or damaged. What came before was read; fetch the file again."
+        "a.gz: the gzip data is truncated or damaged. The records before the damage were read; get a new copy of the file."
       ),
       (
         .unknownFormat(file: "a"),
-        "a: neither name nor content tells the format. Say it with --format, one of jsonl, json, csv, tsv, fortune."
+        "a: neither the name nor the content identifies the format. Specify one of jsonl, json, csv, tsv, fortune."
       ),
-      (.notUTF8(file: "a", encoding: "UTF-16"), "a: is UTF-16, not UTF-8. Convert it: iconv -f UTF-16 -t UTF-8 FILE."),
+      (.notUTF8(file: "a", encoding: "UTF-16"), "a: the encoding is UTF-16. Convert the file to UTF-8."),
+      (
+        .binary(file: "a"),
+        "a: the file begins with NUL bytes, so it is not text. Adagia reads jsonl, json, csv, tsv, fortune, plain, .gz or .zst."
+      ),
+      (.badHeader(file: "a", reason: "it is too long"), "a:1: the header is unusable: it is too long. Fix the line."),
+      (
+        .unwritable(file: "a", code: 28),
+        "a: cannot be written: No space left on device. Check the folder, its permissions and the free space."
+      ),
+      (.outputClosed, "The output was closed before everything was written."),
       (
         .duplicateColumns(file: "a", names: ["x", "y"]),
-        "a: more than one column is named 'x', 'y'. Give each its own name, or name all with --columns if the first row is no header."
+        "a: more than one column is named 'x', more than one 'y'. Give each column its own name."
       ),
     ])
   func messages(error: FormatError, message: String) {
     #expect(error.description == message)
   }
 
-  @Test func whatIsPassedOverSaysWhy() {
-    #expect(
-      PassedOverFile(path: "art.u8", reason: .sameFile(as: "art")).description
-        == "art.u8: passed over, the same file as art")
+  @Test(
+    "a skipped file gives its reason",
+    arguments: [
+      (PassedOverFile.Reason.hidden, "hidden"), (.empty, "empty"), (.binary, "not text"),
+      (.fortuneIndex, "a fortune index"), (.sameFile(as: "art"), "the same file as art"),
+      (.unknownFormat, "unknown format"), (.noFile, "not a regular file"),
+      (.unreadable(code: 13), "unreadable: Permission denied"),
+    ])
+  func skippedFiles(reason: PassedOverFile.Reason, words: String) {
+    #expect(PassedOverFile(path: "art.u8", reason: reason).description == "art.u8: skipped, \(words)")
+  }
+
+  @Test(
+    "only a missing file or pattern counts as missing input",
+    arguments: [
+      (FormatError.noSuchInput(file: "a"), true), (.noMatch(pattern: "a*"), true), (.binary(file: "a"), false),
+      (.unreadable(file: "a", code: 13), false), (.outputClosed, false),
+    ])
+  func missingInput(error: FormatError, isMissing: Bool) {
+    #expect(error.isMissingInput == isMissing)
   }
 }

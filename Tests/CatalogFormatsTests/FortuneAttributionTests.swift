@@ -56,7 +56,9 @@ import Testing
   func staysText(text: String) throws {
     let record = try #require(try events(of: text, as: .fortune).first?.record)
     #expect(record["text"]?.plainText == text)
-    #expect(record["creator"] == nil && record["source"] == nil && record["note"] == nil)
+    #expect(record["creator"] == nil)
+    #expect(record["source"] == nil)
+    #expect(record["note"] == nil)
   }
 
   @Test("a poem's second line may name its author")

@@ -35,7 +35,7 @@ import Testing
     #expect(
       table(found) == """
         1 text="one"
-        3 ! byte 0xFF at offset 2 is not UTF-8; if the whole file is in another encoding, convert it with iconv
+        3 ! byte 0xFF at offset 2 is not UTF-8; if the whole file has another encoding, convert it to UTF-8
         6 text="three"
         """)
     #expect(found[1].rejected?.bytes == Array("tw".utf8) + [0xFF] + Array("o\nmore".utf8))

@@ -20,32 +20,32 @@ import Testing
   @Test(
     "a bad line is rejected with its place, and the next is read",
     arguments: [
-      (#"{"a":1,}"#, "JSON: '}' at byte 7 where a name in quotes should be"),
-      (#"{"a":nul}"#, "JSON: 'n' at byte 5 where a value should be"),
-      (#"{"a":1"#, "JSON: the record ends at byte 6 where a comma or } should be"),
-      (#"{"a":"x"#, "JSON: the record ends at byte 7 where the closing quote of a string should be"),
-      (#"{"a":1} x"#, "JSON: 'x' at byte 8 where the record's end should be"),
-      (#"{"a" 1}"#, "JSON: '1' at byte 5 where : should be"),
-      (#"{a:1}"#, "JSON: 'a' at byte 1 where a name in quotes should be"),
-      (#"{"a":01}"#, "JSON: the number at byte 5 is none that JSON allows"),
-      (#"{"a":1e999}"#, "JSON: the number at byte 5 is none that JSON allows"),
-      (#"{"a":"\q"}"#, #"JSON: the escape at byte 6 is none that JSON allows; a backslash itself is written \\"#),
-      (#"{"a":"\ud800"}"#, #"JSON: the escape at byte 6 is none that JSON allows; a backslash itself is written \\"#),
-      (#"{"a":"\u0000"}"#, #"JSON: a NUL, \u0000, at byte 6; remove it"#),
+      (#"{"a":1,}"#, "JSON: expected a name in quotes at byte 7, found '}'"),
+      (#"{"a":nul}"#, "JSON: expected a value at byte 5, found 'n'"),
+      (#"{"a":1"#, "JSON: expected a comma or '}' at byte 6, but the record ends there"),
+      (#"{"a":"x"#, "JSON: expected the closing quote of a string at byte 7, but the record ends there"),
+      (#"{"a":1} x"#, "JSON: expected the end of the record at byte 8, found 'x'"),
+      (#"{"a" 1}"#, "JSON: expected ':' at byte 5, found '1'"),
+      (#"{a:1}"#, "JSON: expected a name in quotes at byte 1, found 'a'"),
+      (#"{"a":01}"#, "JSON: the number at byte 5 is malformed or out of range"),
+      (#"{"a":1e999}"#, "JSON: the number at byte 5 is malformed or out of range"),
+      (#"{"a":"\q"}"#, #"JSON: the escape at byte 6 is malformed; write a literal backslash as \\"#),
+      (#"{"a":"\ud800"}"#, #"JSON: the escape at byte 6 is malformed; write a literal backslash as \\"#),
+      (#"{"a":"\u0000"}"#, #"JSON: the escape \u0000 at byte 6 is a NUL; remove it"#),
       (
         "{\"a\":\"\t\"}",
-        #"JSON: a control character or line end inside a string at byte 6; write it as an escape, \n or \t"#
+        #"JSON: the string contains a control character or line break at byte 6; escape it, as in \n or \t"#
       ),
       (
         #"{"a":1,"a":2}"#,
-        "JSON: a second value named 'a' at byte 7; give each its own name, or make them a list"
+        "JSON: the name 'a' is repeated at byte 7; rename one member, or make the values a list"
       ),
-      (#"["a"]"#, "JSON: the record is a list; an object is needed, {\"text\": …}"),
-      (#""a""#, "JSON: the record is a string; an object is needed, {\"text\": …}"),
-      ("12", "JSON: the record is a number; an object is needed, {\"text\": …}"),
-      ("null", "JSON: the record is a bare word; an object is needed, {\"text\": …}"),
-      ("text", "JSON: the record is a bare word; an object is needed, {\"text\": …}"),
-      ("# note", "JSON: '#' at byte 0 where { should be"),
+      (#"["a"]"#, "JSON: the record is an array; write it as an object, {\"text\": …}"),
+      (#""a""#, "JSON: the record is a string; write it as an object, {\"text\": …}"),
+      ("12", "JSON: the record is a number; write it as an object, {\"text\": …}"),
+      ("null", "JSON: the record is an unquoted word; write it as an object, {\"text\": …}"),
+      ("text", "JSON: the record is an unquoted word; write it as an object, {\"text\": …}"),
+      ("# note", "JSON: expected '{' at byte 0, found '#'"),
     ])
   func rejectsBadLine(bad: String, reason: String) throws {
     let found = try events(of: "{\"a\":1}\n\(bad)\n{\"a\":2}\n", as: .jsonl)
@@ -55,7 +55,7 @@ import Testing
 
   @Test func deepNestingIsRejectedAndNoCrash() throws {
     let deep = "{\"a\":" + String(repeating: "[", count: 100_000)
-    #expect(try table(deep, as: .jsonl) == "1 ! JSON: more than 512 levels of brackets at byte 517")
+    #expect(try table(deep, as: .jsonl) == "1 ! JSON: more than 512 levels of nesting at byte 517")
   }
 
   @Test("CR LF, a byte order mark and a missing last line end do not matter")

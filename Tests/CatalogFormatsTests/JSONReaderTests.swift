@@ -36,10 +36,10 @@ import Testing
     #expect(
       try table(text, as: .json) == """
         2 a=1
-        3 ! JSON: 'n' at byte 6 where a value should be
-        6 ! JSON: the record is a string; an object is needed, {"text": …}
-        6 ! JSON: the record is a number; an object is needed, {"text": …}
-        6 ! JSON: the record is a list; an object is needed, {"text": …}
+        3 ! JSON: expected a value at byte 6, found 'n'
+        6 ! JSON: the record is a string; write it as an object, {"text": …}
+        6 ! JSON: the record is a number; write it as an object, {"text": …}
+        6 ! JSON: the record is an array; write it as an object, {"text": …}
         7 a=2
         """)
   }
@@ -61,8 +61,8 @@ import Testing
     #expect(
       try table("[\n{\"a\":1},\n{\"a\":", as: .json) == """
         2 a=1
-        3 ! JSON: the record ends at byte 5 where a value should be
-        3 ! JSON: the list is not closed with ]; the file may be cut short
+        3 ! JSON: expected a value at byte 5, but the record ends there
+        3 ! JSON: the array is never closed with ']'; the file may be truncated
         """)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LargeRecordTests {
   private static let small = InputOptions(maxRecordBytes: 1000)
   private static let reason =
-    "the record is larger than 1000 bytes, too large for a rejects file too; split it"
+    "the record is larger than 1000 bytes and was not kept; split it"
 
   @Test(
     "a record over the limit is rejected without its bytes, and the next is read",
@@ -21,7 +21,8 @@ import Testing
       let text = before + String(repeating: "x", count: length) + after
       let found = try events(of: text, as: format, options: Self.small)
       #expect(found.count == 3, "\(length)")
-      #expect(found.first?.record != nil && found.last?.record != nil)
+      #expect(found.first?.record != nil)
+      #expect(found.last?.record != nil)
       #expect(
         found.compactMap(\.rejected) == [
           RejectedInput(location: SourceLocation(file: "t", line: line), reason: Self.reason, bytes: [])

@@ -20,7 +20,7 @@ func events(
   try events(of: Array(text.utf8), as: format, options: options)
 }
 
-/// One line an event, as a reviewer reads it: `2 text=Hello creator=null`, `3 ! row has 1 cell, the header has 2`.
+/// One line an event, as a reviewer reads it: `2 text=Hello creator=null`, `3 ! the row has 1 cell, the header has 2`.
 func table(_ events: [ReadEvent]) -> String { events.map(line).joined(separator: "\n") }
 
 func table(_ text: String, as format: InputFormat, options: InputOptions = InputOptions()) throws -> String {

@@ -32,10 +32,10 @@ import Testing
     let bytes = Array("a\tb\r\n1\n1\t2\t3\nx\t".utf8) + [0xE9, 0x0A] + Array("y\t\u{0}z\n\n3\t4\r\n".utf8)
     #expect(
       table(try events(of: bytes, as: .tsv)) == """
-        2 ! row has 1 cell, the header has 2
-        3 ! row has 3 cells, the header has 2
-        4 ! byte 0xE9 at offset 2 is not UTF-8; if the whole file is in another encoding, convert it with iconv
-        5 ! NUL byte at offset 2; remove it, or check that the file is text
+        2 ! the row has 1 cell, the header has 2
+        3 ! the row has 3 cells, the header has 2
+        4 ! byte 0xE9 at offset 2 is not UTF-8; if the whole file has another encoding, convert it to UTF-8
+        5 ! the byte at offset 2 is a NUL; remove it, or check that the file is text
         7 a="3" b="4"
         """)
   }

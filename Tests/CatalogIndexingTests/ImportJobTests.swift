@@ -29,6 +29,7 @@ import Testing
       switch event {
       case .rejected(let rejected): said.withLock { $0.rejected.append(rejected.reason) }
       case .warning(let warning): said.withLock { $0.warnings.append(warning) }
+      case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }
       case .progress, .passedOver: break
       }
     }

@@ -36,7 +36,11 @@ struct SyncFixture {
     let said = Mutex(Outcome())
     let request = SyncRequest([manifest], name: "m.yaml", allowsEmpty: allowsEmpty)
     let job = SyncJob(file, request, isStopped: isStopped) { event in
-      if case .warning(let warning) = event { said.withLock { $0.warnings.append(warning) } }
+      switch event {
+      case .warning(let warning): said.withLock { $0.warnings.append(warning) }
+      case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }
+      case .progress, .rejected, .passedOver: break
+      }
     }
     let summary = try job.run()
     return said.withLock { outcome in

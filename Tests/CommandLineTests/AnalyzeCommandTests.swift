@@ -49,7 +49,7 @@ import Testing
   @Test func aLineThatIsNoTextIsNamed() throws {
     let run = try adagia("analyze", "-", input: "one\ntwo\u{0}\n")
     #expect(run.status == 65 && run.output.contains("one"))
-    #expect(run.error.hasPrefix("adagia: -:2: NUL byte"))
+    #expect(run.error.hasPrefix("adagia: -:2: the byte at offset"))
   }
 
   @Test func aTextIsNeeded() throws {

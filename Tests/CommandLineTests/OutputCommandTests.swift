@@ -75,7 +75,7 @@ import Testing
     "wrong usage names what there is",
     arguments: [
       (["--template", "{autor}"], "Did you mean '{author}'?"), (["--template", "{pagse}"], "Did you mean '{pages}'?"),
-      (["--template", "{text"], "is not closed"),
+      (["--template", "{text"], "never closed"),
       (["--template", "{text}", "--format", "csv"], "leave out --format csv"),
       (["--format-version", "2", "--format", "json"], "the JSON has no version 2; there is: 1."),
       (["--format-version", "1"], "is for --format json and jsonl"), (["--format", "yaml"], "bibtex"),

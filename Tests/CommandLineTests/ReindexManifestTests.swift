@@ -54,7 +54,7 @@ import Testing
   @Test func aMistakeInAManifestIsNamedAndNothingIsDone() throws {
     _ = try adagia.folder.write("collections:\n  - name: mine\n    flies: a.csv\n", to: "m.yaml")
     let run = try reindex("m.yaml")
-    #expect(run.status == 65 && run.error == "adagia: m.yaml:3: there is no key 'flies'. Did you mean 'files'?\n")
+    #expect(run.status == 65 && run.error == "adagia: m.yaml:3: 'flies' is not a key here. Did you mean 'files'?\n")
     #expect(try reindex("nowhere.yaml").status == 66)
     #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("c.db")))
   }

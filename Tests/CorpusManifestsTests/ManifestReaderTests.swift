@@ -1,4 +1,5 @@
 import CatalogFormats
+import CatalogRecords
 import CorpusManifests
 import HistoricalDates
 import TestTools
@@ -32,8 +33,11 @@ import Testing
           date-format: text
       """
     let collection = try #require(try manifest(text).collections.first)
-    #expect(collection.name == "books" && collection.title == "My books" && collection.rights == "CC0")
-    #expect(collection.source == "A shelf" && collection.vanished == .keep)
+    #expect(collection.name == "books")
+    #expect(collection.title == "My books")
+    #expect(collection.rights == "CC0")
+    #expect(collection.source == "A shelf")
+    #expect(collection.vanished == .keep)
     #expect(collection.sources.map(\.path) == ["/corpus/books.csv", "/data/more/*.csv"])
     let source = try #require(collection.sources.first)
     #expect(source.options == InputOptions(format: .csv, delimiter: 9, columns: ["a", "b"]))
@@ -41,7 +45,8 @@ import Testing
     #expect(source.columns.map(\.value) == ["b", "a", "c"])
     // Norwegian, which YAML 1.1 takes for a falsehood.
     #expect(source.constants.map(\.value) == ["book", "no"])
-    #expect(source.listSeparator == " | " && source.dateNotation == .text)
+    #expect(source.listSeparator == " | ")
+    #expect(source.dateNotation == .text)
   }
 
   @Test func anEntryOfFilesMayHaveRulesOfItsOwn() throws {
@@ -63,7 +68,8 @@ import Testing
   @Test func variablesArePartsOfPaths() throws {
     let text = "collections: [{name: c, files: '${BOOKS}/a.csv'}]"
     let found = try source(text, ["BOOKS": "/data/books"])
-    #expect(found.path == "/data/books/a.csv" && found.missingVariables.isEmpty)
+    #expect(found.path == "/data/books/a.csv")
+    #expect(found.missingVariables.isEmpty)
     #expect(try source(text).missingVariables == ["BOOKS"])
   }
 
@@ -77,31 +83,34 @@ import Testing
   @Test(
     "what is wrong is said with file, line and advice",
     arguments: [
-      ("a: [", ":2: this is no YAML: "),
-      ("x: 1", ":1: there is no key 'x'. It is one of: collections."),
+      ("a: [", ":2: the YAML is malformed: "),
+      ("x: 1", ":1: 'x' is not a key here. Known keys: collections."),
       ("", ": the manifest lacks the key 'collections'. Add it."),
-      ("collections:\n  - name: c\n    files: a\n    titel: T", ":4: there is no key 'titel'. Did you mean 'title'?"),
+      ("collections:\n  - name: c\n    files: a\n    titel: T", ":4: 'titel' is not a key here. Did you mean 'title'?"),
       (
         "collections:\n  - name: c\n    files: a\n    licence: T",
-        ":4: there is no key 'licence'. Did you mean 'rights'?"
+        ":4: 'licence' is not a key here. Did you mean 'rights'?"
       ),
       ("collections:\n  - files: a", ":2: a collection lacks the key 'name'. Add it."),
       ("collections:\n  - name: c", ":2: the collection 'c' lacks the key 'files'. Add it."),
-      ("collections:\n  - name: c\n    files: a\n    format: cvs", ":4: 'format' cannot be 'cvs'. Did you mean 'csv'?"),
+      (
+        "collections:\n  - name: c\n    files: a\n    format: cvs",
+        ":4: 'cvs' is not a value of 'format'. Did you mean 'csv'?"
+      ),
       (
         "collections:\n  - name: c\n    files: a\n    vanished: perhaps",
-        ":4: 'vanished' cannot be 'perhaps'. It is one of: remove, keep."
+        ":4: 'perhaps' is not a value of 'vanished'. Known values: remove, keep."
       ),
-      ("collections:\n  - name: c\n    files: a\n    title: [x]", ":4: 'title' takes a text. Write it so."),
+      ("collections:\n  - name: c\n    files: a\n    title: [x]", ":4: 'title' must be a string. Change the value."),
       (
         "collections:\n  - name: c\n    files: a\n    delimiter: ab",
-        ":4: 'delimiter' takes one ASCII character or 'tab'. Write it so."
+        ":4: 'delimiter' must be one ASCII character or 'tab'. Change the value."
       ),
       (
         "collections:\n  - {name: c, files: a}\n  - {name: c, files: b}",
-        ":3: the collection 'c' stands in this manifest already."
+        ":3: 'c' is already the name of a collection in this manifest."
       ),
-      ("collections:\n  - name: c\n    name: d\n    files: a", "more than one key is 'name'"),
+      ("collections:\n  - name: c\n    name: d\n    files: a", "more than one key is named 'name'"),
     ])
   func errors(text: String, message: String) throws {
     let error = try #require(throws: ManifestError.self) { try manifest(text) }

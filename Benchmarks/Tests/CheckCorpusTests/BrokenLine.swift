@@ -30,7 +30,8 @@ extension BrokenLine {
   static let shapes = [
     BrokenLine(
       english, "[1]",
-      "(no identifier): JSON: the record is a list; an object is needed, {\"text\": …}. Write one JSON object a line."),
+      "(no identifier): JSON: the record is an array; write it as an object, {\"text\": …}. Write one JSON object a line."
+    ),
     BrokenLine(
       #""date""#, #""year""#,
       "en-a: there is no field 'year' in the corpus. Use one of identifier, text, attributions, source, date, "

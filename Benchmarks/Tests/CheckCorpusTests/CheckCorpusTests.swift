@@ -66,7 +66,7 @@ import Testing
 
   @Test func aFolderThatIsNotThereIsNamed() throws {
     let run = try check("nowhere")
-    let error = "check-corpus: nowhere: there is no such file or folder. Check the name.\n"
+    let error = "check-corpus: nowhere: no such file or folder. Check the name.\n"
     #expect(run == .init(status: 66, output: "", error: error))
   }
 

@@ -21,6 +21,7 @@ final class ImportDisplay: Sendable {
     switch event {
     case .rejected(let rejected): say("\(rejected)")
     case .warning(let text): if !isQuiet { say(text) }
+    case .unreadable(let error): if !isQuiet { say(error.message) }
     case .passedOver(let files): if !isQuiet { show(files) }
     case .progress(let progress): if !isQuiet { show(progress) }
     }
@@ -65,15 +66,15 @@ final class ImportDisplay: Sendable {
     if isDue { Message.say(numbers(progress)) }
   }
 
-  /// A few are named; of many, how many there are for each reason.
+  /// Names a few skipped files; of many, prints the number for each reason.
   private func show(_ files: [PassedOverFile]) {
     guard files.count > 5 else {
-      for file in files { say(file.description) }
+      for file in files { say(file.message) }
       return
     }
     let counts = Dictionary(grouping: files, by: \.reason.summary).mapValues(\.count)
     let parts = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    say("passed over \(files.count) files: \(parts.joined(separator: ", ")).")
+    say("skipped \(files.count) files: \(parts.joined(separator: ", ")).")
   }
 
   private func eraseBar() {
@@ -105,18 +106,18 @@ final class ImportDisplay: Sendable {
 }
 
 extension PassedOverFile.Reason {
-  /// What such files are, for a list that counts them.
+  /// The words after a number of such files.
   fileprivate var summary: String {
     switch self {
     case .hidden: "hidden"
     case .empty: "empty"
-    case .binary: "with no text in them"
-    case .fortuneIndex: "indexes of fortunes"
+    case .binary: "not text"
+    case .fortuneIndex: "fortune indexes"
     case .sameFile: "other names of files that are read"
-    case .catalogInUse: "that belong to a catalog in use"
-    case .unknownFormat: "of no known format"
-    case .noFile: "no regular files"
-    case .unreadable: "that cannot be read"
+    case .catalogInUse: "catalogs in use"
+    case .unknownFormat: "of unknown format"
+    case .noFile: "not regular files"
+    case .unreadable: "unreadable"
     }
   }
 }

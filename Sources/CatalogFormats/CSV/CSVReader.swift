@@ -1,16 +1,19 @@
 internal import CatalogRecords
 
-/// CSV after RFC 4180, with any delimiter, LF or CR LF, and line ends inside quotes.
+/// A reader for CSV (RFC 4180) with any delimiter, LF or CR LF, and line breaks inside quotes.
 ///
-/// A row whose quotes go wrong is rejected up to the end of its first line only, and reading resumes there: a quote
-/// that is never closed would otherwise swallow every row after it.
+/// A row with broken quotes is rejected up to the end of its first line, and reading resumes there: a quote that is never
+/// closed would otherwise swallow every later row.
+///
+/// The reader is written by hand because it streams and rejects single rows. SwiftCSV, the Swift package for CSV, reads
+/// whole files into memory and has no notion of a rejected row; neither has libcsv.
 struct CSVReader: RecordReader {
   private var rows: CSVRowFinder
   private let namedColumns: [String]?
   private var columns: TableColumns?
   private(set) var header: [UInt8]?
 
-  /// - Throws: What the source throws while the header's first line is looked at for its delimiter.
+  /// - Throws: The source's error, when its first line cannot be read to detect the delimiter.
   init(_ window: InputWindow, options: InputOptions) throws(FormatError) {
     var window = window
     let likely = try Self.likelyDelimiter(in: &window, limit: options.maxRecordBytes)
@@ -66,7 +69,7 @@ struct CSVReader: RecordReader {
       rows.holdsRows(in: length, columnCount: columns.names.count)
     {
       return try rejectFirstLine(
-        of: row, "the quote that opens in this row is closed in a later one; close it, or double it if it is meant")
+        of: row, "a quote in this row closes only in a later row; close it, or double it if it is part of the text")
     }
     let bytes = rows.window.bytes(0..<length)
     rows.window.consume(row.extent)
@@ -98,11 +101,11 @@ struct CSVReader: RecordReader {
   }
 }
 
-/// Tells what separates the cells of a CSV file: Europe's spreadsheets write semicolons and call them commas.
+/// Delimiter detection. Spreadsheets in much of Europe write semicolons in files that they call CSV.
 enum CSVDelimiter {
   private static let candidates: [UInt8] = [.comma, UInt8(ascii: ";"), .tab, UInt8(ascii: "|")]
 
-  /// The candidate that a header has most of outside quotes; a comma when it has none.
+  /// The most frequent candidate in a header, outside quotes; a comma when the header has none.
   static func mostLikely(in header: UnsafeBufferPointer<UInt8>.SubSequence) -> UInt8 {
     var best = (delimiter: UInt8.comma, count: 0)
     for candidate in candidates {
@@ -112,7 +115,7 @@ enum CSVDelimiter {
     return best.delimiter
   }
 
-  /// How often a delimiter stands outside quotes.
+  /// The number of delimiters outside quotes.
   static func count(of delimiter: UInt8, in line: some Sequence<UInt8>) -> Int {
     var isQuoted = false
     var count = 0
@@ -124,13 +127,15 @@ enum CSVDelimiter {
   }
 }
 
-/// Takes one whole CSV row apart (RFC 4180). Quotes count only around a whole cell; an empty cell is absent.
+/// The cells of one whole CSV row (RFC 4180). Quotes count only around a whole cell; an empty cell is an absent value.
 private struct CSVCells {
   private let row: UnsafeBufferPointer<UInt8>
   private let delimiter: UInt8
   private var offset = 0
 
-  /// - Parameter hasQuotes: Whether any cell is in quotes; a row without is only cut at its delimiters.
+  /// The values of a row.
+  ///
+  /// - Parameter hasQuotes: Whether any cell is in quotes. Rows without quotes are only split at their delimiters.
   static func values(
     of row: UnsafeBufferPointer<UInt8>, delimiter: UInt8, hasQuotes: Bool, expectedCount: Int
   ) -> [JSONValue] {
@@ -151,7 +156,7 @@ private struct CSVCells {
 
   private var isAtQuote: Bool { offset < row.count && row[offset] == .quote }
 
-  /// Past a delimiter; `false` at the row's end.
+  /// Skips a delimiter; `false` at the end of the row.
   private mutating func hasNext() -> Bool {
     guard offset < row.count else { return false }
     offset += 1
@@ -164,7 +169,7 @@ private struct CSVCells {
     return String(decoding: row[start..<offset], as: UTF8.self)
   }
 
-  /// Between two quotes; two quotes inside stand for one.
+  /// The text between two quotes, where a doubled quote is one quote.
   private mutating func quotedCell() -> String {
     var text = quotedPiece()
     while isAtQuote {
@@ -174,7 +179,7 @@ private struct CSVCells {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// From behind a quote to before the next, and past that.
+  /// The bytes from a quote to the next one, which is skipped.
   private mutating func quotedPiece() -> [UInt8] {
     let start = offset + 1
     let end = System.index(of: .quote, in: row, from: start) ?? row.count

@@ -1,15 +1,15 @@
 internal import CatalogRecords
 
-/// Cuts an input into CSV rows, in memory that does not grow with a row.
+/// A splitter of an input into CSV rows. Its memory does not grow with a row beyond the limit.
 struct CSVRowFinder {
   var window: InputWindow
   let delimiter: UInt8
-  /// Rows of more bytes are too large.
+  /// The largest row, in bytes.
   let limit: Int
 
   /// The next row that is not blank; `nil` at the end.
   ///
-  /// - Parameter columnCount: What tells a forgotten quote from a value of many lines, once it is known.
+  /// - Parameter columnCount: The number of columns, once known. It tells a forgotten quote from a multi-line value.
   mutating func row(columnCount: Int?) throws(FormatError) -> CSVRow? {
     while let row = try rowOrBlank(columnCount) {
       guard case .whole(length: 0, _) = row.outcome else { return row }
@@ -18,8 +18,8 @@ struct CSVRowFinder {
     return nil
   }
 
-  /// Whether the lines behind the first one of these bytes look like rows of their own: most have the right number of
-  /// delimiters. Tells a quote that somebody forgot to close from a value of many lines.
+  /// Whether the lines after the first one look like rows: most have the right number of delimiters. It tells a
+  /// forgotten quote from a multi-line value.
   func holdsRows(in length: Int, columnCount: Int) -> Bool {
     let sample = 20
     return window.withBytes { bytes in
@@ -52,7 +52,7 @@ struct CSVRowFinder {
       location: window.location, outcome: .whole(length: length, hasQuotes: scanner.hasQuotes), extent: extent)
   }
 
-  /// A row of more than the limit: either an open quote that has swallowed rows, or one large value.
+  /// A row beyond the limit: an open quote that has swallowed rows, or one large value.
   private mutating func largeRow(
     _ scanner: inout CSVRowScanner, _ columnCount: Int?
   ) throws(FormatError) -> CSVRow {
@@ -61,7 +61,7 @@ struct CSVRowFinder {
       return .unclosed(at: location)
     }
     while true {
-      // The scanner never looks back, so all it has seen can go.
+      // The scanner never looks back, so the bytes it has seen can go.
       let seen = scanner.offset
       window.consume(seen)
       scanner.consumed(seen)
@@ -79,42 +79,42 @@ struct CSVRowFinder {
   }
 }
 
-/// A row at the start of a window, not consumed yet.
+/// A row at the start of a window, not yet consumed.
 struct CSVRow {
   enum Outcome {
-    /// `length` bytes without the line end.
+    /// A row of `length` bytes without the line end.
     case whole(length: Int, hasQuotes: Bool)
-    /// Its quotes go wrong; where it ends is not known.
+    /// A row with broken quotes, whose end is unknown.
     case broken(reason: String)
     case tooLarge
   }
 
   let location: SourceLocation
   let outcome: Outcome
-  /// Bytes to consume, line end included. 0 for a broken row.
+  /// The number of bytes to consume, with the line end; 0 for a broken row.
   var extent = 0
 
-  /// A quote that the input's end, or more rows than can be kept, find open.
+  /// A row with a quote that is still open at the end of the input, or at the size limit.
   static func unclosed(at location: SourceLocation) -> CSVRow {
-    let reason = "a quote opens in this row and is never closed; close it, or double it if it is meant"
+    let reason = "a quote in this row is never closed; close it, or double it if it is part of the text"
     return CSVRow(location: location, outcome: .broken(reason: reason))
   }
 
-  /// Something else than a delimiter follows a closing quote: often the quote that opens a value rows further down.
+  /// A row with text after a closing quote. That quote often is the opening quote of a value in a later row.
   static func textAfterQuote(at location: SourceLocation, offset: Int) -> CSVRow {
-    let reason = "text follows a closing quote at byte \(offset) of the row; double the quotes inside a value"
+    let reason = "text follows the closing quote at byte \(offset) of the row; double the quotes inside the value"
     return CSVRow(location: location, outcome: .broken(reason: reason))
   }
 }
 
-/// Finds where one CSV row ends (RFC 4180), without taking it apart. Can be fed piece by piece.
+/// A scanner for the end of one CSV row (RFC 4180). It takes the bytes in pieces and does not split the row.
 private struct CSVRowScanner {
   enum Outcome: Equatable {
-    /// The row goes up to this offset, where a line feed is.
+    /// The row ends at this offset, before a line feed.
     case row(end: Int)
-    /// Something other than a delimiter or a line end follows a closing quote, here.
+    /// A closing quote is followed by something other than a delimiter or a line end, at this offset.
     case textAfterQuote(at: Int)
-    /// The row goes on past the loaded bytes. Call again with more of them.
+    /// The row continues after the loaded bytes. Scan again with more of them.
     case more
   }
 
@@ -123,25 +123,26 @@ private struct CSVRowScanner {
   }
 
   private let delimiter: UInt8
-  /// The next byte to look at.
+  /// Offset of the next byte.
   private(set) var offset = 0
   private(set) var hasQuotes = false
   private var state = State.cellStart
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Whether a quote is open: a row that ends here is not whole.
+  /// Whether a quote is open, so that a row ending here would be incomplete.
   var isInsideQuotes: Bool { state == .quoted }
 
-  /// Tells the scanner that bytes at the front were consumed.
+  /// Adjusts the offset after `count` bytes at the front were consumed.
   mutating func consumed(_ count: Int) { offset -= count }
 
+  /// Scans a row from its first byte.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     if offset == 0, let end = plainRowEnd(bytes) { return .row(end: end) }
     return rest(bytes)
   }
 
-  /// The same for a row of which the front is gone.
+  /// Continues a row whose front may be consumed.
   mutating func rest(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -154,14 +155,14 @@ private struct CSVRowScanner {
     return .more
   }
 
-  /// Most rows have no quote at all: two searches then do.
+  /// The end of a row without quotes, as most are: two searches are enough.
   private func plainRowEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let end = System.index(of: .lineFeed, in: bytes) else { return nil }
     let line = UnsafeBufferPointer(rebasing: bytes[..<end])
     return System.index(of: .quote, in: line) == nil ? end : nil
   }
 
-  /// `nil`: the byte cannot be there.
+  /// The state after a byte; `nil` when the byte is not allowed.
   private func state(after byte: UInt8) -> State? {
     switch (state, byte) {
     case (.quoted, .quote): .quoteInQuoted
@@ -174,7 +175,7 @@ private struct CSVRowScanner {
     }
   }
 
-  /// From inside a quoted cell to its next quote, or the end of what is loaded.
+  /// Offset of the next quote of a quoted cell, or the end of the loaded bytes.
   private func endOfQuoted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     System.index(of: .quote, in: bytes, from: offset + 1) ?? bytes.count
   }

@@ -1,10 +1,10 @@
 internal import CatalogRecords
 
-/// Tab-separated values: one row a line, no quoting. `"` is a character like any other: of 4.8 million cells in a
-/// library's catalogue 6,567 begin and end with one and mean it.
+/// A reader for tab-separated values: one row a line, no quoting. `"` is an ordinary character: of the 4.8 million cells
+/// of a library catalog, 6,567 begin and end with one that is part of the text.
 ///
-/// `\t`, `\n`, `\r` and `\\` stand for a tab, line ends and a backslash, as databases write them; any other
-/// backslash is itself. What must be in quotes is CSV with a tab for its delimiter.
+/// `\t`, `\n`, `\r` and `\\` are a tab, line breaks and a backslash, as databases write them. A file with quoted cells
+/// is CSV with a tab as its delimiter.
 struct TSVReader: RecordReader {
   private var window: InputWindow
   private let options: InputOptions
@@ -77,10 +77,10 @@ struct TSVReader: RecordReader {
   }
 }
 
-/// How a tab, a line end or a backslash is written inside a TSV cell: `\t`, `\n`, `\r`, `\\`, as PostgreSQL's COPY,
-/// MySQL's batch output and ClickHouse's TabSeparated do.
+/// The escapes of a TSV cell: `\t`, `\n`, `\r` and `\\`, as in PostgreSQL's COPY, MySQL's batch output and ClickHouse's
+/// TabSeparated.
 enum TSVEscapes {
-  /// A backslash before any other character, or at the end, stays as it is.
+  /// The text of a cell. A backslash before any other character, or at the end, is kept.
   static func decoded(_ cell: UnsafeBufferPointer<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(cell.count)
@@ -98,7 +98,7 @@ enum TSVEscapes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The cell for a text: nothing is lost, and no tab or line end is left in it.
+  /// Appends a text as a cell: without tabs or line breaks, and without loss.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 {
       if let letter = letter(for: byte) {

@@ -1,10 +1,10 @@
 internal import CatalogRecords
 
-/// The columns of a table, the same for every row.
+/// The column names of a table.
 struct TableColumns {
   let names: [String]
 
-  /// Blanks around a name go; a column without a name is called `column3` after its place, counted from 1.
+  /// Trims the names. A column without a name becomes `column3`, by its position from 1.
   ///
   /// - Throws: `FormatError.duplicateColumns`.
   init(_ cells: [String], file: String) throws(FormatError) {
@@ -18,12 +18,12 @@ struct TableColumns {
     if !repeated.isEmpty { throw .duplicateColumns(file: file, names: repeated) }
   }
 
-  /// A header row's cells. An absent cell is an unnamed column.
+  /// The columns of a header row. An absent cell is a column without a name.
   init(header cells: [JSONValue], file: String) throws(FormatError) {
     try self.init(cells.map { $0 == .null ? "" : $0.plainText }, file: file)
   }
 
-  /// A row as a record, or why it is none.
+  /// The record of a row, or a rejection when the number of cells is wrong.
   func event(for values: [JSONValue], at location: SourceLocation, bytes: [UInt8]) -> ReadEvent {
     guard values.count == names.count else {
       return .rejected(RejectedInput(location: location, reason: reason(cellCount: values.count), bytes: bytes))
@@ -32,6 +32,6 @@ struct TableColumns {
   }
 
   private func reason(cellCount: Int) -> String {
-    "row has \(cellCount == 1 ? "1 cell" : "\(cellCount) cells"), the header has \(names.count)"
+    "the row has \(cellCount == 1 ? "1 cell" : "\(cellCount) cells"), the header has \(names.count)"
   }
 }

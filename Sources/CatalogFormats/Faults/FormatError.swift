@@ -1,31 +1,31 @@
-/// What keeps a whole input from being read, or an output from being written.
+/// A fault of a whole input or of an output. Faults of single records are `RejectedInput`.
 public enum FormatError: Error, Hashable, Sendable {
-  /// There is no file or folder of that name.
+  /// No file or folder has that name.
   case noSuchInput(file: String)
-  /// A pattern with `*`, `?` or `[` that no file's name fits.
+  /// No file matches a pattern with `*`, `?` or `[`.
   case noMatch(pattern: String)
-  /// The system's reason, an `errno`.
+  /// The system refused to open or read the input; `code` is an `errno`.
   case unreadable(file: String, code: Int32)
   /// A catalog that this process has open, or a file that belongs to one: to read it would cost the catalog its locks.
   case catalogInUse(file: String)
-  /// Compressed data that is cut short or altered; what came before it was delivered.
+  /// The compressed data is truncated or altered. Records before the damage were delivered.
   case damaged(file: String, compression: Compression)
-  /// Neither the name nor the first bytes tell what it is.
+  /// Neither the name nor the first bytes identify the format.
   case unknownFormat(file: String)
-  /// NUL bytes at the start: an image, a database, an index.
+  /// The input begins with NUL bytes: an image, a database, an index.
   case binary(file: String)
-  /// UTF-16 or UTF-32, known by its byte order mark.
+  /// The byte order mark is that of UTF-16 or UTF-32.
   case notUTF8(file: String, encoding: String)
-  /// The header row cannot be read, so that no row after it would mean anything.
+  /// The header row is malformed, so that the rows after it have no meaning.
   case badHeader(file: String, reason: String)
-  /// Names that the header, or the person, gives to more than one column.
+  /// The header, or the caller, gives the same name to several columns.
   case duplicateColumns(file: String, names: [String])
-  /// Whoever read the output has gone: the end of a `| head`, and no fault.
+  /// The reader of the output has closed it, as `| head` does. Not a fault.
   case outputClosed
-  /// The system's reason, an `errno`.
+  /// The system refused to open or write the output; `code` is an `errno`.
   case unwritable(file: String, code: Int32)
 
-  /// How an input is compressed.
+  /// A compression format.
   public enum Compression: String, Sendable {
     case gzip
     case zstd = "Zstandard"
@@ -39,7 +39,7 @@ public enum FormatError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the input itself is missing: the command's exit code 66.
+  /// Whether no such input exists.
   public var isMissingInput: Bool {
     switch self {
     case .noSuchInput, .noMatch: true
@@ -49,35 +49,35 @@ public enum FormatError: Error, Hashable, Sendable {
 }
 
 extension FormatError: CustomStringConvertible {
-  /// One line: where, what happened, what to do next.
+  /// One line: where, what happened, and what to do next.
   public var description: String {
     switch self {
     case .noSuchInput(let file):
-      "\(file): there is no such file or folder. Check the name."
+      "\(file): no such file or folder. Check the name."
     case .noMatch(let pattern):
-      "\(pattern): no file's name fits. Check the folder and the pattern."
+      "\(pattern): no file matches the pattern. Check the folder and the pattern."
     case .unreadable(let file, let code):
       "\(file): cannot be read: \(System.message(for: code)). Check its permissions."
     case .catalogInUse(let file):
       "\(file): is a catalog in use, or a file that belongs to one, so it was not read. To bring in the records of another "
         + "catalog, use 'adagia merge'."
     case .damaged(let file, let compression):
-      "\(file): the \(compression.rawValue) data is cut short or damaged. What came before was read; fetch the file again."
+      "\(file): the \(compression.rawValue) data is truncated or damaged. The records before the damage were read; get a new copy of the file."
     case .unknownFormat(let file):
-      "\(file): neither name nor content tells the format. Say it with --format, one of \(InputFormat.list)."
+      "\(file): neither the name nor the content identifies the format. Specify one of \(InputFormat.list)."
     case .binary(let file):
-      "\(file): holds NUL bytes at its start, so it is no text. Adagia reads \(InputFormat.list), plain, .gz or .zst."
+      "\(file): the file begins with NUL bytes, so it is not text. Adagia reads \(InputFormat.list), plain, .gz or .zst."
     case .notUTF8(let file, let encoding):
-      "\(file): is \(encoding), not UTF-8. Convert it: iconv -f \(encoding) -t UTF-8 FILE."
+      "\(file): the encoding is \(encoding). Convert the file to UTF-8."
     case .badHeader(let file, let reason):
-      "\(file):1: the header cannot be used: \(reason). Mend the line, or name the columns with --columns."
+      "\(file):1: the header is unusable: \(reason). Fix the line."
     case .duplicateColumns(let file, let names):
-      "\(file): more than one column is named \(names.map { "'\($0)'" }.joined(separator: ", ")). "
-        + "Give each its own name, or name all with --columns if the first row is no header."
+      "\(file): more than one column is named \(names.map { "'\($0)'" }.joined(separator: ", more than one ")). "
+        + "Give each column its own name."
     case .outputClosed:
       "The output was closed before everything was written."
     case .unwritable(let file, let code):
-      "\(file): cannot be written: \(System.message(for: code)). Check the folder, its permissions and free space."
+      "\(file): cannot be written: \(System.message(for: code)). Check the folder, its permissions and the free space."
     }
   }
 }

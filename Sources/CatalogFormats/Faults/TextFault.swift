@@ -1,4 +1,4 @@
-/// The first thing in a piece of input that keeps it from being text: a byte that is not UTF-8, or a NUL.
+/// The first byte of a record that is not text: invalid UTF-8, or a NUL.
 struct TextFault: Hashable {
   enum Kind: Hashable {
     case notUTF8(byte: UInt8)
@@ -6,21 +6,21 @@ struct TextFault: Hashable {
   }
 
   let kind: Kind
-  /// Bytes from the start of the record.
+  /// Offset in bytes from the start of the record.
   let offset: Int
 
-  /// What to tell the person, and what they can do.
+  /// The message for the person: what is wrong, where, and what to do.
   var reason: String {
     switch kind {
     case .notUTF8(let byte):
       "byte 0x\(String(byte, radix: 16, uppercase: true)) at offset \(offset) is not UTF-8; "
-        + "if the whole file is in another encoding, convert it with iconv"
+        + "if the whole file has another encoding, convert it to UTF-8"
     case .nul:
-      "NUL byte at offset \(offset); remove it, or check that the file is text"
+      "the byte at offset \(offset) is a NUL; remove it, or check that the file is text"
     }
   }
 
-  /// `nil` when the bytes are UTF-8 without NUL.
+  /// The first fault; `nil` when the bytes are UTF-8 without NUL.
   ///
   /// - Complexity: O(*n*), eight bytes a step where they are ASCII.
   static func first(in bytes: UnsafeBufferPointer<UInt8>) -> TextFault? {
@@ -36,13 +36,13 @@ struct TextFault: Hashable {
     return nil
   }
 
-  /// The first offset from `start` that is NUL or no ASCII, or the end.
+  /// Offset of the first byte from `start` that is NUL or not ASCII, or the end.
   private static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var offset = start
     while offset + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      // The second term has a byte's top bit set where that byte, or one before it, is 0.
+      // The second term sets the top bit of a byte that is 0, or that follows one.
       let suspects = (word | (word &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
       if suspects != 0 { break }
       offset += 8
@@ -51,7 +51,7 @@ struct TextFault: Hashable {
     return offset
   }
 
-  /// How many bytes the character at `offset` has, 0 when it is none. Unicode 15, table 3-7.
+  /// The length of the UTF-8 sequence at `offset`; 0 when it is malformed. Unicode 15, table 3-7.
   private static func characterLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     let first = bytes[offset]
     let (length, second): (Int, ClosedRange<UInt8>) =

@@ -1,18 +1,18 @@
 internal import CatalogRecords
 
-/// The lines at a fortune's end that say whose words it is: one that begins with a dash, and those that go on with it.
+/// The attribution at the end of a fortune: a line that begins with a dash, and its continuation lines.
 ///
 ///     		-- Miramanee, Kirk's wife, "The Paradise Syndrome",
 ///     		   stardate 4842.6
 ///
-/// Only where it is plain: a single such line in the record, with words before it, and behind it nothing but a remark
-/// in brackets. A dialogue or a list has several, and stays text.
+/// The line must be the only one of its kind in the record, have text before it, and only a remark in brackets after it.
+/// Dialogues and lists have several such lines and stay text.
 struct AttributionBlock {
-  /// Where it begins among the lines.
+  /// Index of its first line.
   let start: Int
-  /// All of it on one line, without the dash.
+  /// The whole attribution on one line, without the dash.
   let line: String
-  /// What follows it in brackets, with them: who really said it, what is meant.
+  /// The remark after it, with its brackets: the real author, an explanation.
   let remark: String?
 
   init?(in lines: ArraySlice<String>) {
@@ -24,11 +24,11 @@ struct AttributionBlock {
     let rest = lines[(start + 1)...]
     let continued = first.column == 0 ? [] : rest.prefix { Self.column(of: $0) >= first.column }
     words += continued.map { $0.trimmingBlanks }
-    let behind = rest.dropFirst(continued.count).trimmingBlankLines
-    if !behind.isEmpty, !Self.isRemark(behind) { return nil }
+    let after = rest.dropFirst(continued.count).trimmingBlankLines
+    if !after.isEmpty, !Self.isRemark(after) { return nil }
     self.start = start
     line = words.joined(separator: " ")
-    remark = behind.isEmpty ? nil : behind.map { $0.trimmingBlanks }.joined(separator: "\n")
+    remark = after.isEmpty ? nil : after.map { $0.trimmingBlanks }.joined(separator: "\n")
   }
 
   private static func isRemark(_ lines: ArraySlice<String>) -> Bool {
@@ -38,7 +38,7 @@ struct AttributionBlock {
     }
   }
 
-  /// How far a line is indented, with tab stops at every eighth column; 0 for a blank one.
+  /// The indentation of a line in columns, with tab stops every eight; 0 for a blank line.
   static func column(of line: String) -> Int {
     var column = 0
     for character in line {
@@ -53,32 +53,32 @@ struct AttributionBlock {
   }
 }
 
-/// A line that begins with a dash as an attribution does.
+/// A line that begins with a dash, as an attribution does.
 private struct MarkedLine {
-  /// How far the dash is indented.
+  /// The indentation of the dash, in columns.
   let column: Int
-  /// What follows the dash.
+  /// The words after the dash.
   let words: Substring
 
-  /// What an indented dash can begin with: ASCII, or the first byte of `—`, of U+00A0, of U+3000.
+  /// First bytes of an indented dash: ASCII, `—`, U+00A0 or U+3000.
   private static let leads: Set<UInt8> = [UInt8(ascii: "-"), 0xE2, 0xC2, 0xE3]
 
   init?(_ line: String) {
-    // Nearly every line is told from one byte; the rest of this is ten times slower.
+    // One byte rules out nearly every line; the rest is ten times slower.
     guard let lead = line.utf8.first(where: { !$0.isBlank }), Self.leads.contains(lead) else { return nil }
     let marked = line.trimmingBlanks
     let dashes = marked.prefix { "-–—―".contains($0) }
     let words = marked[dashes.endIndex...]
     column = AttributionBlock.column(of: line)
-    // A few files close the line with the dash too.
+    // A few files end the line with a dash too.
     self.words = (words.hasSuffix(" --") ? words.dropLast(3) : words).trimmingBlanks
     guard let first = self.words.first, Self.canBegin(first), self.words.utf8.count <= 300 else { return nil }
     switch dashes {
     case "--", "---":
-      // Without indentation it is one only when a blank follows: not `--> here`, not `--option`.
+      // Without indentation a blank must follow: `--> here` and `--option` are not attributions.
       if column == 0, words.first?.isWhitespace != true, first != "《" { return nil }
     case "―", "—", "――", "——":
-      // Dialogues begin lines with this dash too, but end them as sentences.
+      // Lines of dialogue begin with this dash too, but end like sentences.
       if column == 0, first.isLowercase || words.last.map({ ".!?…:;,»”\"".contains($0) }) == true { return nil }
     default: return nil
     }

@@ -1,4 +1,4 @@
-/// An attribution line taken apart. Every word of it is in one of the three, but for a full stop that ends a name.
+/// The parts of an attribution line. No word is lost, only a period that ends a name.
 ///
 ///     Douglas Adams, "Mostly Harmless"                      creator, source
 ///     Aristóteles. (384-322 A.C.) Filósofo griego.          creator, note
@@ -19,20 +19,20 @@ struct FortuneAttribution: Hashable {
     creator = Self.name(line[..<split])
     let rest = line[split...]
     switch rest.first {
-    case "(", "（": takeBracket(rest)
+    case "(", "（": takeParenthesis(rest)
     case ",": source = AttributedSource.title(rest.dropFirst())
     default: source = AttributedSource.title(rest)
     }
   }
 
-  /// A further remark, on a line of its own.
+  /// Adds a remark as another line of the note.
   mutating func add(note remark: String?) {
     guard let remark else { return }
     note = [note, remark].compactMap(\.self).joined(separator: "\n")
   }
 
-  /// `(…)`, `(…), source`, `(…) and more`; a title in quotes inside the brackets is the source.
-  private mutating func takeBracket(_ rest: Substring) {
+  /// Reads `(…)`, `(…), source` or `(…) and more`. A quoted title inside the parentheses is the source.
+  private mutating func takeParenthesis(_ rest: Substring) {
     guard let close = rest.firstIndex(where: { $0 == ")" || $0 == "）" }) else {
       note = String(rest)
       return
@@ -49,9 +49,9 @@ struct FortuneAttribution: Hashable {
     }
   }
 
-  /// Where the name ends: at a comma, a bracket, or a title in Chinese brackets. `nil`: the whole line is a name.
+  /// The end of the name: a comma, a parenthesis, or a title in Chinese brackets. `nil`: the whole line is a name.
   private static func nameEnd(in line: String) -> String.Index? {
-    // By scalars: comparing characters would normalise each of them.
+    // Scalars, because comparing characters would normalize each of them.
     let scalars = line.unicodeScalars
     var before: Unicode.Scalar?
     for index in scalars.indices {
@@ -66,21 +66,21 @@ struct FortuneAttribution: Hashable {
     return nil
   }
 
-  /// Whether a bracket is about the person, as at the end, before a comma, or with dates in it. `народная (мужская)
-  /// мудрость` and `Mrs Bolton (Alessandra Faiella) e Vito Catozzo` go on after theirs.
+  /// Whether a parenthesis describes the person: it ends the line, precedes a comma, or contains dates. In `народная
+  /// (мужская) мудрость` and `Mrs Bolton (Alessandra Faiella) e Vito Catozzo` the name continues after it.
   private static func isAside(_ rest: Substring) -> Bool {
     guard let close = rest.firstIndex(of: ")") else { return true }
     let tail = rest[rest.index(after: close)...].trimmingBlanks
     return tail.isEmpty || tail.first == "," || tail.first == "." || rest[..<close].contains(where: \.isNumber)
   }
 
-  /// `Martin Luther King, Jr.` is one name.
+  /// Whether a name continues after its comma: `Martin Luther King, Jr.`
   private static func isNameSuffix(_ rest: Substring) -> Bool {
     let word = rest.trimmingBlanks.prefix { $0 != " " && $0 != "," && $0 != "." }
     return ["Jr", "Sr", "II", "III", "IV", "Esq"].contains(word)
   }
 
-  /// Without the full stop that Spanish files put behind a name; an initial or an abbreviation keeps its own.
+  /// The name without the final period of Spanish files. Initials and abbreviations keep theirs.
   private static func name(_ text: some StringProtocol) -> String? {
     let name = text.trimmingBlanks
     let lastWord = name.split(separator: " ").last ?? ""
@@ -90,15 +90,15 @@ struct FortuneAttribution: Hashable {
   }
 }
 
-/// What an attribution says about where the words are from: titles, newspapers, newsgroups.
+/// Sources named in an attribution: titles, newspapers, newsgroups.
 private enum AttributedSource {
   private static let quotes: [Character: Character] = ["\"": "\"", "«": "»", "„": "“", "“": "”", "'": "'"]
-  /// `Da it.hobby.umorismo`, `From "Canada's Really Big"`: where it is from, and nobody's name.
+  /// Prepositions that introduce a source: `Da it.hobby.umorismo`, `From "Canada's Really Big"`.
   private static let from: Set<Substring> = [
     "From", "from", "Da", "Dal", "Dalla", "Dalle", "Dai", "Dagli", "Aus", "aus", "Из", "из",
   ]
 
-  /// Whether a whole attribution names a source and no person: a title in quotes, or something it is taken from.
+  /// Whether an attribution names a source and no person: a quoted title, or a preposition and a source.
   static func isWhole(_ line: String) -> Bool {
     guard let first = line.first else { return false }
     if first == "《" { return true }
@@ -111,7 +111,7 @@ private enum AttributedSource {
     return next.isLowercase || quotes.keys.contains(next)
   }
 
-  /// A source without the blanks around it, and without quotes when they hold all of it.
+  /// A trimmed source, without quotes when they enclose all of it.
   static func title(_ text: some StringProtocol) -> String? {
     let title = text.trimmingBlanks
     guard let first = title.first else { return nil }

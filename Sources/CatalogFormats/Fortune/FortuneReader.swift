@@ -1,8 +1,8 @@
 internal import CatalogRecords
 
-/// Fortune files: records separated by a line that is `%`, with blanks behind it or not, LF or CR LF.
+/// A reader for fortune files: records between lines that contain only `%`, with or without trailing blanks, LF or CR LF.
 ///
-/// Blank records, as between two separators, are none. Names: see `FortuneRecord`.
+/// Blank records, as between two separators, are skipped. `FortuneRecord` names the values.
 struct FortuneReader: RecordReader {
   private var window: InputWindow
   private let limit: Int
@@ -33,9 +33,9 @@ struct FortuneReader: RecordReader {
       RawRecord(names: FortuneRecord.names, values: record.values, location: location, bytes: bytes))
   }
 
-  /// The bytes up to the next separator or the end, and with it. `nil` when they pass the limit.
+  /// The number of bytes before the next separator or the end, and with the separator. `nil` beyond the limit.
   private mutating func pieceBeforeSeparator() throws(FormatError) -> (length: Int, extent: Int)? {
-    // A record just at the limit still has its separator behind it, which may have blanks.
+    // A record just at the limit is followed by its separator, which may have trailing blanks.
     let reach = limit + 64
     var start = 0
     while let end = try window.lineEnd(from: start, limit: reach) {
@@ -49,7 +49,7 @@ struct FortuneReader: RecordReader {
     return nil
   }
 
-  /// Before the line end that precedes a separator.
+  /// The end of the record's text, without the line end before the separator.
   private func withoutLineEnd(_ start: Int) -> Int {
     start == 0 ? 0 : window.textEnd(from: 0, lineEnd: start - 1)
   }
@@ -69,9 +69,9 @@ struct FortuneReader: RecordReader {
   }
 }
 
-/// One fortune taken apart. What is not surely an attribution or a remark on it stays in the text.
+/// One fortune, split into text and attribution. Lines that are not clearly an attribution stay in the text.
 private struct FortuneRecord {
-  /// What the values are called, for every fortune alike.
+  /// The names of the values, the same for every fortune.
   static let names = ["text", "creator", "source", "note"]
 
   let text: String
@@ -100,10 +100,10 @@ private struct FortuneRecord {
   }
 }
 
-/// A poem whose second line names its author, `作者：杜甫`: so all 409 of Debian's Tang and Song poems.
+/// A poem whose second line names its author, `作者：杜甫`, as in all 409 of Debian's Tang and Song poems.
 private struct LabelledPoem {
   let author: String
-  /// Without the line that names the author.
+  /// The poem without the line that names its author.
   let text: String
 
   init?(_ lines: ArraySlice<String>) {
@@ -117,7 +117,7 @@ private struct LabelledPoem {
 }
 
 extension Collection where SubSequence == ArraySlice<String>, Element == String {
-  /// Without blank lines before the first and after the last one that is not.
+  /// The lines without blank ones at both ends.
   var trimmingBlankLines: ArraySlice<String> {
     let start = drop { $0.utf8.allSatisfy(\.isWhitespace) }
     guard let last = start.lastIndex(where: { !$0.utf8.allSatisfy(\.isWhitespace) }) else { return start }

@@ -1,9 +1,9 @@
 internal import CatalogRecords
 
-/// Fortunes as `fortune` and `strfile` take them: the text, `-- creator, source` two tabs in, a note in brackets, and
-/// a line that is `%` behind each. All other fields are left out.
+/// A writer for `fortune` and `strfile`: the text, `-- creator, source` after two tabs, a note in brackets, and a line
+/// with `%` after each record. All other fields are omitted.
 ///
-/// It is meant to be read, not to keep records: a comma in a name, for one, comes back as the end of the name.
+/// The format is for reading, not for keeping records: a comma in a name, for one, comes back as the end of the name.
 struct FortuneWriter: RecordWriter {
   private let sink: ByteSink
 
@@ -21,12 +21,12 @@ struct FortuneWriter: RecordWriter {
 
   mutating func end() throws(FormatError) { try sink.flush() }
 
-  /// A line that would be taken for a separator is indented by a blank.
+  /// A line, indented by a blank when it would look like a separator.
   private static func withoutSeparator(_ line: Substring) -> String {
     line.first == "%" && line.dropFirst().allSatisfy(\.isWhitespace) ? " \(line)" : String(line)
   }
 
-  /// A source alone stands in quotes, so that nobody takes it for a name.
+  /// The attribution line. A source without a name is quoted, so that it does not look like a name.
   private static func attribution(_ fields: [OutputField]) -> String? {
     switch (creator(fields)?.onOneLine, fields.text("source")?.onOneLine) {
     case (let creator?, let source?): "\(creator), \(source)"
@@ -36,7 +36,7 @@ struct FortuneWriter: RecordWriter {
     }
   }
 
-  /// Who did not say it is not named.
+  /// The names of the creators, without misattributions.
   private static func creator(_ fields: [OutputField]) -> String? {
     let attributions = CitedRecord(fields).attributions
     guard !attributions.isEmpty else { return fields.text("creator") }
@@ -50,6 +50,6 @@ struct FortuneWriter: RecordWriter {
 }
 
 extension String {
-  /// Line ends become blanks.
+  /// The text with spaces for line breaks.
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

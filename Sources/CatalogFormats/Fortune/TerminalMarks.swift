@@ -1,18 +1,19 @@
 internal import CatalogRecords
 
-/// Old fortunes are written for a terminal: colours as escape sequences, underlining and accents by backspace. Neither
-/// is part of the words, both would end up in the index, and an escape sequence in a stored text would reach whoever
-/// prints it. They are carried out, as the terminal would, and go.
+/// The terminal control sequences of old fortunes: colors as escape sequences, underlining and accents by backspace.
+///
+/// They are not part of the words, they would end up in the index, and an escape sequence in a stored text would act on
+/// the terminal that prints it. The reader applies them, as a terminal would, and removes them.
 enum TerminalMarks {
   private static let escape: Unicode.Scalar = "\u{1B}"
   private static let backspace: Unicode.Scalar = "\u{8}"
 
-  /// What a typewriter's accent becomes when a letter is struck over it.
+  /// The combining accents of typewriter accents that are struck over a letter.
   private static let accents: [Unicode.Scalar: Unicode.Scalar] = [
     "'": "\u{301}", "`": "\u{300}", "^": "\u{302}", "\"": "\u{308}", "~": "\u{303}", ",": "\u{327}",
   ]
 
-  /// The lines of a text, LF or CR LF, without marks.
+  /// The lines of a text, LF or CR LF, without control sequences.
   static func lines(of bytes: [UInt8]) -> [String] {
     let hasMarks = bytes.contains { $0 == 0x1B || $0 == 0x08 }
     return bytes.split(separator: .lineFeed, omittingEmptySubsequences: false).map { line in
@@ -22,7 +23,7 @@ enum TerminalMarks {
     }
   }
 
-  /// Without `ESC [ … letter` sequences (ECMA-48, 5.4) and lone escapes.
+  /// The text without `ESC [ … letter` sequences (ECMA-48, 5.4) and lone escapes.
   private static func withoutEscapes(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
@@ -36,7 +37,7 @@ enum TerminalMarks {
     return String(kept)
   }
 
-  /// Carries backspaces out: what is struck over gives way, a line below goes, an accent joins its letter.
+  /// The text with backspaces applied: struck-over characters are replaced, underlines removed, accents combined.
   private static func struck(_ text: String) -> String {
     var cells: [String] = []
     var column = 0

@@ -1,26 +1,28 @@
-/// Where bytes come from: a file, standard input, memory, or one of these decompressed.
+/// A source of bytes: a file, standard input, memory, or one of these decompressed.
 package protocol ByteSource: AnyObject {
-  /// How many bytes were put at the start of `buffer`, which is never empty; 0 at the end, and ever after.
+  /// Reads into the start of `buffer`, which is never empty.
+  ///
+  /// - Returns: The number of bytes read; 0 at the end, and on every later call.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int
 
-  /// How many bytes were taken from the file itself, compressed where it is: what progress is measured by.
+  /// The number of bytes read from the underlying file, before decompression: the measure of progress.
   var bytesTaken: Int { get }
 }
 
-/// Bytes that are in memory, given out in pieces of at most `pieceLength` bytes.
+/// A source of bytes in memory, delivered in pieces of at most `pieceLength` bytes.
 package final class InMemorySource: ByteSource {
   private let bytes: [UInt8]
   private let pieceLength: Int
-  /// How many bytes were given out.
+  /// The number of bytes delivered.
   package private(set) var bytesTaken = 0
 
-  /// The bytes themselves are kept, not copied.
+  /// A source of the bytes, which are retained and not copied.
   package init(_ bytes: [UInt8], pieceLength: Int = .max) {
     self.bytes = bytes
     self.pieceLength = pieceLength
   }
 
-  /// As `ByteSource` says; never throws.
+  /// Reads the next piece. Never throws.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
     let count = min(buffer.count, pieceLength, bytes.count - bytesTaken)
     buffer.copyBytes(from: bytes[bytesTaken..<bytesTaken + count])
@@ -29,7 +31,7 @@ package final class InMemorySource: ByteSource {
   }
 }
 
-/// A file or standard input as it is.
+/// The bytes of a file or of standard input, unaltered.
 final class FileSource: ByteSource {
   private let file: SystemFile
   private(set) var bytesTaken = 0

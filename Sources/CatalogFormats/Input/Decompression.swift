@@ -1,14 +1,15 @@
 private import CSystemZlib
 private import CSystemZstd
 
-/// Which decompressor a source needs, told by its first bytes: names lie, and standard input has none.
+/// Detection of compression by the first bytes: names may be wrong, and standard input has none.
 enum Decompression {
   private static let gzipMagic: [UInt8] = [0x1F, 0x8B]
   private static let zstdMagic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
-  /// A Zstandard file may open with a skippable frame: 0x184D2A50 to 0x184D2A5F, little endian (RFC 8878, 3.1.2).
+  /// The end of a skippable frame's magic number, with which a Zstandard file may begin: 0x184D2A50 to 0x184D2A5F,
+  /// little endian (RFC 8878, 3.1.2).
   private static let skippableMagic: [UInt8] = [0x2A, 0x4D, 0x18]
 
-  /// The same bytes, decompressed when they are gzip or Zstandard.
+  /// A source of the same bytes, decompressed when they are gzip or Zstandard.
   static func source(for source: any ByteSource, file: String) throws(FormatError) -> any ByteSource {
     let peeked = PeekedSource(source)
     let head = try peeked.peek(4)
@@ -19,11 +20,11 @@ enum Decompression {
     return peeked
   }
 
-  /// How many compressed bytes are read at once.
+  /// The size of a read of compressed bytes.
   static let pieceLength = 256 * 1024
 }
 
-/// A source whose first bytes can be looked at before they are read.
+/// A source whose first bytes can be inspected before they are read.
 final class PeekedSource: ByteSource {
   private let source: any ByteSource
   private var pending: [UInt8] = []
@@ -32,7 +33,7 @@ final class PeekedSource: ByteSource {
 
   var bytesTaken: Int { source.bytesTaken }
 
-  /// The first `count` bytes, fewer when there are no more.
+  /// The first `count` bytes, or all of them when the source is shorter.
   func peek(_ count: Int) throws(FormatError) -> [UInt8] {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { piece.deallocate() }
@@ -53,7 +54,7 @@ final class PeekedSource: ByteSource {
   }
 }
 
-/// Compressed bytes on their way into a decompressor: a buffer at a fixed address that is filled when it is used up.
+/// An input buffer of a decompressor, at a fixed address, refilled when it is used up.
 private final class CompressedInput {
   private let source: any ByteSource
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Decompression.pieceLength, alignment: 16)
@@ -66,7 +67,7 @@ private final class CompressedInput {
 
   var bytesTaken: Int { source.bytesTaken }
 
-  /// What is not used yet, filled again when all was. Empty only at the end.
+  /// The bytes not yet used, after a refill when all were. Empty only at the end.
   func rest() throws(FormatError) -> UnsafeMutableRawBufferPointer {
     if used == filled {
       used = 0
@@ -78,12 +79,12 @@ private final class CompressedInput {
   func use(_ count: Int) { used += count }
 }
 
-/// Gzip data decompressed: one member or several, one after the other (RFC 1952, 2.2).
+/// A gzip decompressor for one or more members in a row (RFC 1952, 2.2).
 private final class GzipSource: ByteSource {
   private let input: CompressedInput
   private let file: String
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  /// Whether a member has begun that has not ended: the data must not stop here.
+  /// Whether the current member is incomplete, so that the data must not end here.
   private var isInsideMember = true
   private var isAtEnd = false
 
@@ -91,7 +92,7 @@ private final class GzipSource: ByteSource {
     input = CompressedInput(source)
     self.file = file
     stream.initialize(to: z_stream())
-    // 16 asks for gzip's header and checksum, not zlib's.
+    // Adding 16 selects gzip's header and checksum instead of zlib's.
     let status = inflateInit2_(stream, 16 + MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib has no memory for a stream, or is another major version")
   }
@@ -119,7 +120,7 @@ private final class GzipSource: ByteSource {
     return 0
   }
 
-  /// What follows a member and is no further one is padding, which gzip itself passes over too.
+  /// Starts the next member; `false` for padding, which gzip skips too.
   private func beginsMember(_ rest: UnsafeMutableRawBufferPointer) -> Bool {
     guard rest[0] == 0x1F else { return false }
     inflateReset(stream)
@@ -145,14 +146,14 @@ private final class GzipSource: ByteSource {
   }
 }
 
-/// Zstandard data decompressed: one frame or several, one after the other (RFC 8878, 3).
+/// A Zstandard decompressor for one or more frames in a row (RFC 8878, 3).
 private final class ZstdSource: ByteSource {
   private let input: CompressedInput
   private let file: String
   private let stream = ZSTD_createDStream()
-  /// What the library still expects of the current frame; 0 between frames.
+  /// The library's estimate of the rest of the current frame; 0 between frames.
   private var expected = 1
-  /// Whether the last call filled its buffer: the library may then hold more, though all input was used.
+  /// Whether the last call filled its buffer, so that the library may hold more output although all input was used.
   private var mayHoldMore = false
 
   init(_ source: any ByteSource, file: String) {
@@ -185,7 +186,7 @@ private final class ZstdSource: ByteSource {
     var taken = ZSTD_inBuffer(src: rest.baseAddress, size: rest.count, pos: 0)
     let status = ZSTD_decompressStream(stream, &output, &taken)
     if ZSTD_isError(status) != 0 { throw .damaged(file: file, compression: .zstd) }
-    // With no input and nothing held back the library answers with the size of a next frame's header.
+    // Without input or pending output, the library returns the size of the next frame's header.
     if taken.size > 0 || output.pos > 0 { expected = status }
     input.use(taken.pos)
     return output.pos

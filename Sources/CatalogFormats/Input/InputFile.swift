@@ -1,11 +1,11 @@
-/// A file that is to be read.
+/// An input to read.
 package struct InputFile: Hashable, Sendable {
-  /// As it is to be opened and shown; `-` is standard input.
+  /// The path, as opened and shown; `-` is standard input.
   package let path: String
-  /// What its name or first bytes tell. `nil` for a file that was given by name: its reader will look.
+  /// The detected format. `nil` for a file given by name, whose reader detects it.
   package let format: InputFormat?
 
-  /// An input that is to be opened under that path.
+  /// An input at a path.
   package init(path: String, format: InputFormat? = nil) {
     self.path = path
     self.format = format
@@ -27,67 +27,67 @@ package struct InputFile: Hashable, Sendable {
   }
 }
 
-/// A file of a folder that is not read, and why.
+/// A file that was skipped, with the reason.
 public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
-  /// Why a file is not read.
+  /// A reason to skip a file.
   public enum Reason: Hashable, Sendable {
-    /// Its name begins with a dot.
+    /// The name begins with a dot.
     case hidden
-    /// It has no bytes, or none when decompressed.
+    /// The file has no bytes, or none when decompressed.
     case empty
-    /// NUL bytes at its start, or compressed data that is damaged there.
+    /// The file begins with NUL bytes, or with damaged compressed data.
     case binary
-    /// The index that `strfile` makes beside a fortune file.
+    /// The file is an index that `strfile` made for a fortune file.
     case fortuneIndex
-    /// Another name of a file that is read.
+    /// The path leads to a file that is read under another name.
     case sameFile(as: String)
     /// A catalog that this process has open, or a file that belongs to one.
     case catalogInUse
-    /// Neither its name nor its first bytes tell a format.
+    /// Neither the name nor the first bytes identify a format.
     case unknownFormat
-    /// A pipe, a socket, a device, or a link to nothing.
+    /// The path leads to a pipe, a socket, a device, or nothing.
     case noFile
-    /// The system's reason, an `errno`.
+    /// The system refused to read the file; `code` is an `errno`.
     case unreadable(code: Int32)
   }
 
-  /// The folder's path as it was named, and the way from there.
+  /// The path, beginning with the folder as the person typed it.
   public let path: String
-  /// What kept it from being read.
+  /// The reason.
   public let reason: Reason
 
-  /// A file that is not read, with the reason.
+  /// A skipped file with its reason.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
   }
 
-  /// `fortunes/art.dat: passed over, an index of fortunes`
+  /// `fortunes/art.dat: skipped, a fortune index`
   public var description: String {
     let words =
       switch reason {
       case .hidden: "hidden"
       case .empty: "empty"
-      case .binary: "no text"
-      case .fortuneIndex: "an index of fortunes"
+      case .binary: "not text"
+      case .fortuneIndex: "a fortune index"
       case .sameFile(let path): "the same file as \(path)"
       case .catalogInUse: "a catalog in use, or a file that belongs to one"
-      case .unknownFormat: "of no known format; name it, with --format, to read it"
-      case .noFile: "no regular file"
-      case .unreadable(let code): "cannot be read: \(System.message(for: code))"
+      case .unknownFormat: "unknown format"
+      case .noFile: "not a regular file"
+      case .unreadable(let code): "unreadable: \(System.message(for: code))"
       }
-    return "\(path): passed over, \(words)"
+    return "\(path): skipped, \(words)"
   }
 }
 
 extension InputFile {
-  /// The file's size as it is stored, compressed where it is; `nil` for standard input and whatever has no size.
+  /// The size on disk in bytes, before decompression; `nil` for standard input and files without a size.
   package var byteCount: Int? {
     guard path != "-", let status = SystemPath.status(of: path), status.isRegular else { return nil }
     return status.byteCount
   }
 
-  /// Whether another path leads to the same file, under whatever name.
+  /// Whether another path leads to the same file.
   package func isSameFile(as other: String) -> Bool {
     guard path != "-", let own = SystemPath.status(of: path) else { return false }
     return SystemPath.status(of: other)?.identity == own.identity

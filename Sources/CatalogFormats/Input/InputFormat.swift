@@ -1,27 +1,29 @@
 internal import CatalogRecords
 
-/// What an input is written in.
+/// A file format that Adagia reads.
 public enum InputFormat: String, CaseIterable, Hashable, Sendable {
-  /// One JSON object a line.
+  /// JSON Lines: one object a line.
   case jsonl
-  /// A JSON list of objects, or objects one after the other.
+  /// A JSON array of objects, or objects one after the other.
   case json
+  /// Comma-separated values, or values with another delimiter.
   case csv
+  /// Tab-separated values without quotes.
   case tsv
-  /// Texts between lines that are `%`.
+  /// Texts between lines that contain only `%`.
   case fortune
 
-  /// All of them as a person types them: `jsonl, json, csv, tsv, fortune`.
+  /// All names, as a person types them: `jsonl, json, csv, tsv, fortune`.
   public static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// What an input's name and first bytes tell.
+  /// The format detected from an input's name and first bytes.
   ///
-  /// The name's extension counts, behind `.gz` and `.zst`; where it says nothing, the bytes do.
+  /// The name's extension decides, after removing `.gz` or `.zst`. Without a known extension the bytes decide.
   ///
   /// - Parameters:
-  ///   - name: The file's name or path; `-` says nothing.
-  ///   - head: The first bytes after decompression; 64 KiB are plenty, fewer will often do.
-  /// - Returns: `nil` when it cannot be told.
+  ///   - name: The file's name or path; `-` has no extension.
+  ///   - head: The first bytes after decompression; 64 KiB are enough, fewer often suffice.
+  /// - Returns: `nil` when neither decides.
   public static func guess(name: String, head: [UInt8]) -> InputFormat? {
     if let format = named(name) { return format == .json || format == .jsonl ? sniffedJSON(format, head) : format }
     return FormatSniffer(head).format
@@ -41,15 +43,15 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Many a `.json` file is JSON Lines, where a bad line spoils nothing but itself.
+  /// JSON or JSON Lines, by the content. Many `.json` files are JSON Lines, where a bad line costs only itself.
   private static func sniffedJSON(_ format: InputFormat, _ head: [UInt8]) -> InputFormat {
     FormatSniffer(head).jsonFormat ?? format
   }
 }
 
-/// Tells a format from the first bytes of an input.
+/// Format detection from the first bytes of an input.
 struct FormatSniffer {
-  /// How many bytes are looked at.
+  /// The number of bytes inspected.
   static let length = 64 * 1024
 
   private let text: ArraySlice<UInt8>
@@ -60,7 +62,8 @@ struct FormatSniffer {
     isCut = head.count >= Self.length
   }
 
-  /// A line that is `%` comes first: JSON cannot have one, and a fortune may begin with any bracket.
+  /// The format; `nil` when the bytes do not decide. The test for a `%` line comes first: JSON cannot have one, and a
+  /// fortune may begin with any bracket.
   var format: InputFormat? {
     if text.contains(0) { return nil }
     let lines = lines
@@ -71,7 +74,7 @@ struct FormatSniffer {
     return delimiters.contains { isTable(lines, $0) } ? .csv : nil
   }
 
-  /// JSON Lines when the first line is a whole object, JSON when an object or a list merely begins.
+  /// JSON Lines when the first line is a whole object; JSON when an array or a longer object begins.
   var jsonFormat: InputFormat? {
     guard let start = text.firstIndex(where: { !$0.isWhitespace }) else { return nil }
     if text[start] == UInt8(ascii: "[") { return .json }
@@ -81,7 +84,7 @@ struct FormatSniffer {
     return last == UInt8(ascii: "}") || (isCut && line.endIndex == text.endIndex) ? .jsonl : .json
   }
 
-  /// Whole lines only, unless all of the input is there.
+  /// The lines, without a last one that is cut off.
   private var lines: [ArraySlice<UInt8>] {
     let lines = text.split(separator: .lineFeed)
     return isCut ? lines.dropLast() : lines
@@ -91,7 +94,7 @@ struct FormatSniffer {
     line.first == UInt8(ascii: "%") && line.dropFirst().allSatisfy(\.isWhitespace)
   }
 
-  /// Whether the first ten lines, two at least, all have the same number of delimiters, and have any.
+  /// Whether the first ten lines, at least two, all have the same number of delimiters, above 0.
   private func isTable(_ lines: [ArraySlice<UInt8>], _ delimiter: UInt8) -> Bool {
     let counts = lines.prefix(10).map { CSVDelimiter.count(of: delimiter, in: $0) }
     guard let first = counts.first, first > 0, counts.count > 1 else { return false }
@@ -100,6 +103,6 @@ struct FormatSniffer {
 }
 
 extension [UInt8] {
-  /// Without U+FEFF in UTF-8 at the start, which some programs write there and which is no part of the text.
+  /// The bytes without a byte order mark, U+FEFF in UTF-8, at the start. It is not part of the text.
   var withoutByteOrderMark: ArraySlice<UInt8> { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...] }
 }

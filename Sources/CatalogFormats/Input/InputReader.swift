@@ -1,15 +1,15 @@
 internal import CatalogRecords
 
-/// Reads one input from its first byte to its last: opens it, decompresses it, tells its format, and gives its records.
+/// A reader of one input: it opens and decompresses the bytes, detects the format, and delivers the records.
 ///
 ///     var reader = try InputReader(path: "quotes.csv.gz")
 ///     while let event = try reader.next() { … }
 package struct InputReader {
-  /// As the person named it; `-` is standard input.
+  /// The path as the person typed it; `-` is standard input.
   package let file: String
-  /// As the options say, else as it was told.
+  /// The format of the options, or else the detected one.
   package let format: InputFormat
-  /// The file's size as it is stored, where that is known: what `bytesTaken` runs up to.
+  /// The size on disk in bytes, where known: the final value of `bytesTaken`.
   package let byteCount: Int?
 
   private let source: any ByteSource
@@ -19,7 +19,7 @@ package struct InputReader {
 
   /// Opens a file, or standard input for `-`.
   ///
-  /// - Throws: `FormatError` when it is not there, cannot be read, is no UTF-8 text, or is of no known format.
+  /// - Throws: `FormatError` when the file is missing or unreadable, is not UTF-8 text, or has an unknown format.
   package init(path: String, options: InputOptions = InputOptions()) throws(FormatError) {
     let file = try path == "-" ? SystemFile.standardInput : SystemFile.reading(path)
     try self.init(FileSource(file), file: path, byteCount: file.byteCount, options: options)
@@ -27,7 +27,7 @@ package struct InputReader {
 
   /// Reads from any source of bytes, compressed or not.
   ///
-  /// - Parameter file: What the source is called in locations and messages, and what its format may be told from.
+  /// - Parameter file: The name for locations and messages. Its extension may decide the format.
   package init(
     _ source: any ByteSource, file: String, byteCount: Int? = nil, options: InputOptions = InputOptions()
   ) throws(FormatError) {
@@ -42,15 +42,15 @@ package struct InputReader {
     reader = try format.reader(window, options: options)
   }
 
-  /// How many bytes were taken from the file, compressed where it is: for a progress bar.
+  /// The number of bytes read from the file, before decompression: for a progress bar.
   package var bytesTaken: Int { source.bytesTaken }
 
-  /// The bytes of a table's header line. Known once `next` was called.
+  /// The bytes of a table's header line. `nil` before the first call of `next`.
   package var header: [UInt8]? { reader.header }
 
-  /// The next record or rejected piece, `nil` at the end.
+  /// The next record or rejection; `nil` at the end.
   ///
-  /// - Throws: `FormatError` when nothing more can be read, once; `nil` after that.
+  /// - Throws: `FormatError` once, when nothing more can be read. Later calls return `nil`.
   package mutating func next() throws(FormatError) -> ReadEvent? {
     if isFinished { return nil }
     do {
@@ -66,13 +66,13 @@ package struct InputReader {
     return isUntouched ? .empty(file: file) : nil
   }
 
-  /// An empty input has no format and needs none.
+  /// The detected format. A blank input has none and needs none.
   private static func format(of head: [UInt8], file: String) -> InputFormat? {
     let isBlank = head.count < FormatSniffer.length && head.withoutByteOrderMark.allSatisfy(\.isWhitespace)
     return isBlank ? .jsonl : .guess(name: file, head: head)
   }
 
-  /// The first bytes. A source that fails in them fails again when its records are read, and they come first.
+  /// The first bytes. A source that fails among them fails again after its complete records are read.
   private static func head(of window: inout InputWindow, isNeeded: Bool) throws(FormatError) -> [UInt8] {
     do {
       try window.load(atLeast: isNeeded ? FormatSniffer.length : 4)
@@ -105,19 +105,21 @@ extension InputFormat {
   }
 }
 
-/// How an input is to be read, where it does not say so itself.
+/// Options for reading an input. Values left at their defaults are detected.
 public struct InputOptions: Hashable, Sendable {
-  /// `nil`: told from the name, else from the first bytes.
+  /// The format. `nil`: detected from the name, or else from the first bytes.
   public var format: InputFormat?
-  /// Between the cells of a CSV or TSV file. `nil`: a tab for TSV; for CSV whichever of `,` `;` tab `|` the header has most.
+  /// The delimiter of a CSV or TSV file. `nil`: a tab for TSV; for CSV the most frequent of `,` `;` tab `|` in the header.
   public var delimiter: UInt8?
-  /// The names of a table's columns when it has no header row. `nil`: the first row is the header.
+  /// The column names of a table without a header row. `nil`: the first row is the header.
   public var columns: [String]?
-  /// Records larger than this are rejected, and never held in memory.
+  /// The largest record in bytes. Larger ones are rejected and never held in memory.
   public var maxRecordBytes: Int
-  /// Whether `\t`, `\n`, `\r` and `\\` in a TSV file stand for a tab, line ends and a backslash.
+  /// Whether `\t`, `\n`, `\r` and `\\` in a TSV file are escapes for a tab, line breaks and a backslash.
   public var readsTSVEscapes: Bool
 
+  /// Options with these values.
+  ///
   /// - Precondition: `maxRecordBytes` is above 0.
   public init(
     format: InputFormat? = nil, delimiter: UInt8? = nil, columns: [String]? = nil,

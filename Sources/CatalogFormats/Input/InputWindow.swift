@@ -1,14 +1,14 @@
 internal import CatalogRecords
 
-/// The stretch of an input that a reader has before it: loaded piece by piece, given up record by record.
+/// A sliding window over an input: bytes are loaded in pieces and consumed by the record.
 ///
-/// Offsets count from the first byte that is not consumed, so they stay right when more is loaded.
+/// Offsets count from the first unconsumed byte, so they stay valid when more is loaded.
 struct InputWindow {
-  /// How much is read at once.
+  /// The size of a read.
   static let pieceLength = 256 * 1024
 
   let file: String
-  /// The line of the first byte that is not consumed, counted from 1.
+  /// The line of the first unconsumed byte, counted from 1.
   private(set) var line = 1
   private let source: any ByteSource
   private var storage: [UInt8] = []
@@ -22,16 +22,16 @@ struct InputWindow {
     self.file = file
   }
 
-  /// How many bytes are loaded and not consumed.
+  /// The number of bytes loaded and not consumed.
   var count: Int { tail - head }
 
-  /// How many bytes were taken from the file itself.
+  /// The number of bytes read from the file, before decompression.
   var bytesTaken: Int { source.bytesTaken }
 
-  /// Where the next record starts.
+  /// The place of the first unconsumed byte.
   var location: SourceLocation { SourceLocation(file: file, line: line) }
 
-  /// Loads more; `false` at the end. A source that failed once fails ever after, with the same error.
+  /// Loads more bytes; `false` at the end. After a failure every call throws the same error.
   mutating func load() throws(FormatError) -> Bool {
     if let failure { throw failure }
     if isAtEnd { return false }
@@ -47,24 +47,24 @@ struct InputWindow {
     return !isAtEnd
   }
 
-  /// Loads until `count` bytes are there, or the end is.
+  /// Loads until the window has `count` bytes or reaches the end.
   mutating func load(atLeast count: Int) throws(FormatError) {
     while self.count < count, try load() {}
   }
 
-  /// The loaded bytes. The pointer ends with the call.
+  /// Calls a closure with the loaded bytes. The pointer is valid during the call only.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     storage.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[head..<tail])) }
   }
 
-  /// A copy of the loaded bytes in that range.
+  /// A copy of the loaded bytes in a range.
   func bytes(_ range: Range<Int>) -> [UInt8] {
     Array(storage[head + range.lowerBound..<head + range.upperBound])
   }
 
   subscript(offset: Int) -> UInt8 { storage[head + offset] }
 
-  /// Gives up the first `count` bytes.
+  /// Discards the first `count` bytes.
   mutating func consume(_ count: Int) {
     line += withBytes { bytes in
       bytes[..<count].reduce(0) { $0 &+ ($1 == .lineFeed ? 1 : 0) }
@@ -72,7 +72,7 @@ struct InputWindow {
     head += count
   }
 
-  /// Moves what is left to the front, of a larger buffer when need be, so that one piece fits behind it.
+  /// Moves the remaining bytes to the front, of a larger buffer if necessary, so that one piece fits after them.
   private mutating func makeRoom() {
     guard storage.count - tail < Self.pieceLength else { return }
     let kept = head..<tail
@@ -96,21 +96,21 @@ struct InputWindow {
   }
 }
 
-/// A line at the start of a window: not consumed yet, unless it was too long to keep.
+/// A line at the start of a window, not yet consumed unless it was too long to keep.
 struct InputLine {
   let location: SourceLocation
-  /// Bytes without the line end.
+  /// The number of bytes without the line end.
   let length: Int
-  /// Bytes to consume, line end included.
+  /// The number of bytes to consume, with the line end.
   let extent: Int
-  /// The line passed the limit: only its last bytes are still loaded, and `length` is 0.
+  /// Whether the line exceeded the limit. Then only its last bytes are still loaded, and `length` is 0.
   let isTooLong: Bool
 }
 
 extension InputWindow {
   /// The next line, ended by LF or CR LF or the end of the input; `nil` at the end.
   ///
-  /// A line of more than `limit` bytes is given up while it is read, so that memory stays bounded.
+  /// A line of more than `limit` bytes is discarded while it is read, so that memory stays bounded.
   mutating func line(limit: Int) throws(FormatError) -> InputLine? {
     let location = location
     let end = try lineEnd(from: 0, limit: limit)
@@ -121,7 +121,7 @@ extension InputWindow {
     return InputLine(location: location, length: 0, extent: lineEndExtent, isTooLong: true)
   }
 
-  /// The offset of the first line feed at or after `start`, or of the input's end. `nil` when it is beyond `limit`.
+  /// Offset of the first line feed at or after `start`, or of the end of the input. `nil` beyond `limit`.
   mutating func lineEnd(from start: Int, limit: Int) throws(FormatError) -> Int? {
     var scanned = start
     while true {
@@ -134,10 +134,10 @@ extension InputWindow {
     }
   }
 
-  /// How many bytes the line end at `offset` takes: 1, or 0 at the input's end.
+  /// The length of the line end at `offset`: 1, or 0 at the end of the input.
   func lineEndLength(at offset: Int) -> Int { offset < count ? 1 : 0 }
 
-  /// The end of a line's text: before the carriage return, when one precedes the line feed at `end`.
+  /// The end of a line's text: before the carriage return, if one precedes the line feed at `end`.
   func textEnd(from start: Int, lineEnd end: Int) -> Int {
     end > start && self[end - 1] == .carriageReturn ? end - 1 : end
   }
@@ -148,16 +148,16 @@ extension InputWindow {
       isTooLong: false)
   }
 
-  /// Consumes the rest of a line, its end included, however long it is.
+  /// Consumes the rest of a line, with its line end, whatever its length.
   mutating func skipLine() throws(FormatError) {
     try skipToLineEnd()
     consume(lineEndExtent)
   }
 
-  /// From the start of the window to behind the first line feed, or the end.
+  /// The number of bytes up to and with the first line feed, or up to the end.
   private var lineEndExtent: Int { withBytes { System.index(of: .lineFeed, in: $0) }.map { $0 + 1 } ?? count }
 
-  /// Consumes until a line feed is loaded, or the end is reached.
+  /// Consumes bytes until a line feed is loaded or the end is reached.
   private mutating func skipToLineEnd() throws(FormatError) {
     while withBytes({ System.index(of: .lineFeed, in: $0) }) == nil {
       consume(count)

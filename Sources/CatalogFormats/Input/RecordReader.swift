@@ -1,43 +1,47 @@
 package import CatalogRecords
 
-/// What a reader came upon.
+/// An event of a reader: a record, a rejection, or an empty input.
 package enum ReadEvent: Hashable, Sendable {
+  /// A record.
   case record(RawRecord)
+  /// A part of the input that is not a valid record.
   case rejected(RejectedInput)
-  /// The input ended without a single record or rejected piece. Comes once, alone, so that an import can say so.
+  /// The input had neither records nor rejections. The only event of such an input, so that an import can report it.
   case empty(file: String)
 }
 
-/// One format's way from bytes to raw records: streaming, in memory that does not grow with the input.
+/// A streaming reader for one format: bytes in, raw records out, in memory that does not grow with the input.
 ///
-/// One bad record never stops the rest. Only a fault of the whole input throws.
+/// A malformed record never stops the others. Only a fault of the whole input throws.
 package protocol RecordReader {
-  /// The next record or rejected piece, `nil` at the end.
+  /// The next record or rejection; `nil` at the end.
   ///
-  /// - Throws: `FormatError` when nothing more can be read: damaged compression, a header that names no columns.
+  /// - Throws: `FormatError` when nothing more can be read: damaged compression, an unusable header.
   mutating func next() throws(FormatError) -> ReadEvent?
 
-  /// The bytes of the header line, as in the input, for tables that have one. Known once `next` was called.
+  /// The bytes of a table's header line. `nil` before the first call of `next`, and for formats without a header.
   var header: [UInt8]? { get }
 }
 
 extension RecordReader {
-  /// No header: most formats have none.
+  /// `nil`: most formats have no header.
   package var header: [UInt8]? { nil }
 }
 
-/// One record as its file has it: named values, not yet mapped to fields, dates not yet read.
+/// A record as in its file: named values, not yet mapped to fields, dates not yet read.
 package struct RawRecord: Hashable, Sendable {
-  /// What the file calls its values, in the file's order, each once. All rows of a table share one array.
+  /// The names of the values in the file, in file order, each once. All rows of a table share one array.
   package let names: [String]
-  /// Parallel to `names`; `.null` where the file has nothing, never an empty string from a table's cell.
+  /// The values, parallel to `names`. An absent value is `.null`; an empty cell of a table is absent.
   package let values: [JSONValue]
-  /// Where the record starts.
+  /// The place of the record's first byte.
   package let location: SourceLocation
-  /// The record as it was in the input, without its line end or separator: what a rejects file keeps.
+  /// The bytes as in the input, without the line end or separator. A rejects file keeps them.
   package let bytes: [UInt8]
 
-  /// - Precondition: As many values as names.
+  /// A record of names and values.
+  ///
+  /// - Precondition: `names` and `values` have the same length.
   package init(names: [String], values: [JSONValue], location: SourceLocation, bytes: [UInt8]) {
     precondition(names.count == values.count, "every value has a name")
     self.names = names
@@ -46,7 +50,7 @@ package struct RawRecord: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The value of that name, `nil` when there is none or it is `.null`.
+  /// The value with a name; `nil` when it is absent or `.null`.
   ///
   /// - Complexity: O(*n*) in the number of names.
   package subscript(name: String) -> JSONValue? {

@@ -1,4 +1,4 @@
-// With System.swift, the only file that calls the C library. All of it is POSIX.
+// POSIX calls on paths. System.swift has the others of this module.
 #if canImport(Darwin)
   private import Darwin
 #elseif canImport(Musl)
@@ -7,25 +7,25 @@
   private import Glibc
 #endif
 
-/// Questions to the file system about a path.
+/// Queries to the file system about paths.
 enum SystemPath {
-  /// What tells one file from every other, however many names it has.
+  /// The identity of a file, the same under all its names.
   struct Identity: Hashable {
     let device: UInt64
     let number: UInt64
   }
 
-  /// What a path leads to, links followed.
+  /// The status of a path's target, with links followed.
   struct Status {
     let identity: Identity
     let isFolder: Bool
     let isRegular: Bool
     let byteCount: Int
-    /// When its content changed last, in nanoseconds since 1970.
+    /// The time of the last change of the content, in nanoseconds since 1970.
     let modified: Int64
   }
 
-  /// `nil` when there is nothing, or a link to nothing.
+  /// The status; `nil` when the path leads to nothing.
   static func status(of path: String) -> Status? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -45,21 +45,20 @@ enum SystemPath {
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// Whether there is certainly nothing at a path: a folder that may not be read, or a disk that does not answer,
-  /// says nothing of what is in it.
+  /// Whether certainly nothing is at a path. `false` when a folder may not be read or a disk does not answer.
   static func isGone(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
-  /// The path without links, from the root on; of what is not there, the path as it is.
+  /// The absolute path without links; the path as given when it leads to nothing.
   static func realPath(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Whether a path fits a pattern, as `paths(matching:)` would find it.
+  /// Whether a path matches a pattern, by the rules of `paths(matching:)`.
   static func fits(_ path: String, pattern: String) -> Bool {
     fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
   }
@@ -84,7 +83,7 @@ enum SystemPath {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The paths that fit a pattern with `*`, `?` and `[…]`, sorted by their bytes. A `*` does not match a leading dot.
+  /// The paths that match a pattern with `*`, `?` and `[…]`, sorted by their bytes. A `*` does not match a leading dot.
   static func paths(matching pattern: String) -> [String] {
     var found = glob_t()
     defer { globfree(&found) }

@@ -1,25 +1,26 @@
 internal import CatalogRecords
 
-/// The lines of a text file, plain or compressed, or of standard input: for small files that are no records.
+/// A reader for the lines of a text file, plain or compressed, or of standard input: for small files without records.
 ///
 ///     var lines = try TextLines(path: "queries.tsv.gz")
 ///     while let line = try lines.next() { print(line.location, line.text ?? "not UTF-8") }
 package struct TextLines {
-  /// One line, without its end.
+  /// A line without its line end.
   package struct Line {
+    /// The place of the line.
     package let location: SourceLocation
-    /// `nil` when the line is too long or is no text; see `fault`.
+    /// The text; `nil` when the line is too long or not UTF-8. `fault` then has the reason.
     package let text: String?
-    /// What is wrong with the line, in words; `nil` when nothing is.
+    /// The fault of the line in words; `nil` for a good line.
     package let fault: String?
   }
 
-  /// Nothing that anybody types or judges is longer.
+  /// The longest line in bytes, more than any query or judgment needs.
   private static let longestLine = 1 << 24
 
   private var window: InputWindow
 
-  /// Opens a file, or standard input for `-`. A byte order mark at its start is passed over.
+  /// Opens a file, or standard input for `-`. A byte order mark at the start is skipped.
   package init(path: String) throws(FormatError) {
     let file = try path == "-" ? SystemFile.standardInput : SystemFile.reading(path)
     window = InputWindow(try Decompression.source(for: FileSource(file), file: path), file: path)
@@ -29,7 +30,7 @@ package struct TextLines {
     window.consume(head.count - head.withoutByteOrderMark.count)
   }
 
-  /// The next line, ended by LF or CR LF or the end; `nil` at the end.
+  /// The next line, ended by LF, CR LF or the end; `nil` at the end.
   package mutating func next() throws(FormatError) -> Line? {
     guard let line = try window.line(limit: Self.longestLine) else { return nil }
     defer { window.consume(line.extent) }

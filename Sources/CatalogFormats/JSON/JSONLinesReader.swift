@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// JSON Lines: one object a line. Blank lines are passed over.
+/// A reader for JSON Lines: one object a line. Blank lines are skipped.
 struct JSONLinesReader: RecordReader {
   private var window: InputWindow
   private let limit: Int
@@ -28,7 +28,7 @@ struct JSONLinesReader: RecordReader {
 }
 
 extension InputWindow {
-  /// The record, or rejected piece, that those bytes are as one JSON text.
+  /// The record of a JSON text, or its rejection.
   func jsonEvent(_ range: Range<Int>, at location: SourceLocation, names: inout NameInterner) -> ReadEvent {
     let outcome = withBytes { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[range])
@@ -56,7 +56,7 @@ extension InputWindow {
   }
 }
 
-/// The names of the record before: rows of one shape then share one array.
+/// The names of the previous record, so that records of one shape share one array.
 struct NameInterner {
   private var last: [String] = []
 

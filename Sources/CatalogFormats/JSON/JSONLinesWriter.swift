@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// JSON Lines: one object a line, fields in the order given.
+/// A writer for JSON Lines: one object a line, fields in the order given.
 struct JSONLinesWriter: RecordWriter {
   private let sink: ByteSink
   private var json = JSONWriter()
@@ -19,7 +19,7 @@ struct JSONLinesWriter: RecordWriter {
   mutating func end() throws(FormatError) { try sink.flush() }
 }
 
-/// A JSON list with one object a line: a program reads it whole, a person and `grep` line by line.
+/// A writer for a JSON array with one object a line: programs read it whole, people and `grep` line by line.
 struct JSONListWriter: RecordWriter {
   private let sink: ByteSink
   private var json = JSONWriter()

@@ -1,16 +1,16 @@
 internal import CatalogRecords
 
-/// A JSON file: one list of objects, or objects one after the other. One object is in memory at a time.
+/// A reader for a JSON file: an array of objects, or objects one after the other. One object is in memory at a time.
 ///
-/// Commas between objects are passed over wherever they are, so a missing one and one too many do no harm.
+/// Commas between objects are skipped wherever they are, so a missing or an extra one does no harm.
 struct JSONReader: RecordReader {
   private var window: InputWindow
   private let limit: Int
   private var names = NameInterner()
   private var isInList = false
-  /// Whether the last object ended where another seemed to begin.
+  /// Whether the last object ended at the apparent start of another.
   private var isAfterBroken = false
-  /// What precedes the current object on its line. A later line that begins the same way, with `{`, begins another.
+  /// The bytes before the current object on its line. A later line that begins with them and `{` starts another object.
   private var indentation: [UInt8] = []
 
   init(_ window: InputWindow, options: InputOptions) {
@@ -30,7 +30,7 @@ struct JSONReader: RecordReader {
     }
   }
 
-  /// Consumes what is between objects; `false` at the end.
+  /// Consumes the bytes between objects; `false` at the end.
   private mutating func skipToElement() throws(FormatError) -> Bool {
     while true {
       skipWhitespace()
@@ -59,8 +59,8 @@ struct JSONReader: RecordReader {
     window.consume(count)
   }
 
-  /// The record or rejected piece that the first `end` bytes are. When something is wrong with them, and another
-  /// object seems to begin among them, only what precedes that one is rejected.
+  /// The event for the first `end` bytes. When they are malformed and another object seems to begin among them, only the
+  /// bytes before that object are rejected.
   private mutating func event(upTo end: Int, at location: SourceLocation) -> ReadEvent {
     let event = event(0..<end, at: location)
     isAfterBroken = false
@@ -69,8 +69,8 @@ struct JSONReader: RecordReader {
     return event
   }
 
-  /// After one broken object the next is not looked for beyond where a third seems to begin: in a file where every
-  /// object is broken, each would otherwise be searched to the file's end.
+  /// The event after a broken object, up to the apparent start of a third one. Without that bound, a file of broken
+  /// objects would be searched to its end for each of them.
   private mutating func eventBeforeNextStart(at location: SourceLocation) -> ReadEvent? {
     guard let next = nextStart(before: window.count) else { return nil }
     var scanner = JSONElementScanner()
@@ -89,7 +89,7 @@ struct JSONReader: RecordReader {
       ? .tooLarge(at: location, limit: limit) : window.jsonEvent(range, at: location, names: &names)
   }
 
-  /// Where another object seems to begin inside the first `end` bytes: a bracket is missing before it.
+  /// Offset of the apparent start of another object among the first `end` bytes: a bracket is missing before it.
   private func nextStart(before end: Int) -> Int? {
     let opening = indentation + [UInt8(ascii: "{")]
     return window.withBytes { bytes in
@@ -102,7 +102,7 @@ struct JSONReader: RecordReader {
     }
   }
 
-  /// Gives up an object of more than the limit: up to where another seems to begin, else up to its closing bracket.
+  /// Rejects an object beyond the limit: up to the apparent start of another, else up to its closing bracket.
   private mutating func eventForLarge(
     _ scanner: inout JSONElementScanner, at location: SourceLocation
   ) throws(FormatError) -> ReadEvent {
@@ -112,7 +112,7 @@ struct JSONReader: RecordReader {
         window.consume(end)
         return .tooLarge(at: location, limit: limit)
       }
-      // What the scanner has not looked at stays: a backslash waits for the byte behind it.
+      // The bytes not yet scanned stay: a backslash waits for the byte after it.
       let looked = scanner.offset
       window.consume(looked)
       scanner.consumed(looked)
@@ -123,26 +123,26 @@ struct JSONReader: RecordReader {
     }
   }
 
-  /// At the end: a list that was opened and never closed is told once, for the file may be cut short.
+  /// A rejection for an array that is still open at the end, reported once: the file may be truncated.
   private mutating func unclosedList() -> ReadEvent? {
     guard isInList else { return nil }
     isInList = false
-    let reason = "JSON: the list is not closed with ]; the file may be cut short"
+    let reason = "JSON: the array is never closed with ']'; the file may be truncated"
     return .rejected(RejectedInput(location: window.location, reason: reason, bytes: []))
   }
 }
 
-/// Finds where one JSON value ends without reading it: counts brackets, minds strings. Can be fed piece by piece.
+/// A scanner for the end of one JSON value: it counts brackets, skips strings, and takes the bytes in pieces.
 ///
-/// A line end inside a string, which JSON does not allow, closes the string: so an unclosed quote spoils its own
-/// record and not the rest of the file.
+/// A line break inside a string, which JSON does not allow, closes the string. An unclosed quote then costs its own record
+/// and not the rest of the file.
 private struct JSONElementScanner {
-  /// The next byte to look at.
+  /// Offset of the next byte.
   private(set) var offset = 0
   private var depth = 0
   private var isInString = false
 
-  /// The offset behind the value, `nil` when it goes on past the loaded bytes. Call again with more of them.
+  /// The offset after the value; `nil` when it continues after the loaded bytes. Call again with more of them.
   mutating func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     while offset < bytes.count {
       if isInString {
@@ -155,16 +155,16 @@ private struct JSONElementScanner {
     return nil
   }
 
-  /// Tells the scanner that bytes at the front were consumed.
+  /// Adjusts the offset after `count` bytes at the front were consumed.
   mutating func consumed(_ count: Int) { offset -= count }
 
-  /// Takes a byte outside a string. The value's end, when this byte closes it or comes after it.
+  /// Scans a byte outside a string. Returns the end of the value when this byte closes it or follows it.
   private mutating func step(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       depth += 1
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      // A bracket that nothing opened is a value of its own, so that reading gets past it.
+      // A stray closing bracket counts as a value, so that reading gets past it.
       if depth == 0 { return max(offset, 1) }
       depth -= 1
       if depth == 0 { return offset + 1 }
@@ -179,12 +179,12 @@ private struct JSONElementScanner {
     return nil
   }
 
-  /// `false` when the string goes on past the loaded bytes.
+  /// Skips to the end of a string; `false` when it continues after the loaded bytes.
   private mutating func skipString(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     while offset < bytes.count {
       switch bytes[offset] {
       case .backslash:
-        // The byte after it has to be loaded too, else the next call would take it for a plain one.
+        // The byte after it must be loaded too, or the next call would not know that it is escaped.
         if offset + 1 == bytes.count { return false }
         offset += bytes[offset + 1] == .lineFeed ? 1 : 2
       case .quote, .lineFeed:

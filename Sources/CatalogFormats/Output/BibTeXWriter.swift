@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// BibTeX in UTF-8: an entry a record, for BibTeX itself (`year`) and for biblatex (`date`).
+/// A writer for BibTeX in UTF-8: one entry a record, for BibTeX (`year`) and biblatex (`date`).
 struct BibTeXWriter: RecordWriter {
   private let sink: ByteSink
   private var isFirst = true
@@ -18,24 +18,24 @@ struct BibTeXWriter: RecordWriter {
   mutating func end() throws(FormatError) { try sink.flush() }
 }
 
-/// One entry.
+/// The BibTeX entry of one record.
 private struct BibTeXEntry {
   private let record: CitedRecord
-  /// Names and values, ready to stand between braces.
+  /// Names and escaped values.
   private var members: [(name: String, value: String)] = []
 
-  /// Extra fields that are called what BibTeX calls them.
+  /// Extra fields with the names of BibTeX fields.
   private static let ownNames = [
     "publisher", "address", "location", "edition", "series", "volume", "number", "journal", "booktitle", "pages",
     "isbn", "issn",
   ]
-  /// What is taken letter by letter.
+  /// Extra fields whose values BibTeX takes verbatim.
   private static let verbatimNames = ["doi", "url"]
 
   init(_ record: CitedRecord) {
     self.record = record
     addNames()
-    // Twice in braces, so that no style makes capitals small.
+    // Double braces, so that no style lowercases capitals.
     add("title", record.heading.map { "{\(BibTeXText.escaped($0))}" })
     if record.text("title") != nil { add("abstract", record.text("text").map(BibTeXText.escaped)) }
     addDate()
@@ -63,7 +63,7 @@ private struct BibTeXEntry {
     }
   }
 
-  /// Those whom it is wrongly attributed to are no authors; a note names them.
+  /// Adds authors and translators. Misattributed names are not authors; a note has them.
   private mutating func addNames() {
     let authors = record.attributions.filter { ![.translated, .misattributed].contains($0.role) }
     let translators = record.attributions.filter { $0.role == .translated }
@@ -88,9 +88,9 @@ private struct BibTeXEntry {
   }
 }
 
-/// Text as BibTeX and the TeX behind it read it.
+/// Text escaped for BibTeX and TeX.
 private enum BibTeXText {
-  /// On one line. Braces become commands: BibTeX counts them even behind a backslash.
+  /// The text on one line. Braces become commands, because BibTeX counts them even after a backslash.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.split(whereSeparator: \.isNewline).joined(separator: " ") {
@@ -108,7 +108,7 @@ private enum BibTeXText {
     return result
   }
 
-  /// A web address or a date, which nothing is expanded in: what would end it is written in another way.
+  /// A URL or a date, which BibTeX does not expand. Characters that would end it are percent-encoded.
   static func verbatim(_ text: String) -> String {
     var result = ""
     for character in text where !character.isNewline {
@@ -123,14 +123,14 @@ private enum BibTeXText {
     return result
   }
 
-  /// A name, in braces when BibTeX is not to take it apart.
+  /// A name, in braces when BibTeX must not split it.
   static func name(_ name: String) -> String {
     let name = BibliographicName(name)
     return name.isPersonal ? escaped(name.text) : "{\(escaped(name.text))}"
   }
 
-  /// A key of these parts, another one for any others: `starter:en-barrie-courage`. What may not stand in one is written
-  /// as an underscore and two hexadecimal digits a byte, and so is the underscore.
+  /// An entry key made of parts, unique to them: `starter:en-barrie-courage`. A byte that keys do not allow becomes an
+  /// underscore and two hexadecimal digits, and so does the underscore.
   static func key(_ parts: [String]) -> String {
     parts.map { part in part.utf8.map(written).joined() }.joined(separator: ":")
   }

@@ -1,8 +1,8 @@
 internal import HistoricalDates
 
-/// A name as bibliographies want it: without what catalogues put behind it, and known for a person's or not.
+/// A name for bibliographies, without a library catalog's additions, and classified as personal or not.
 struct BibliographicName {
-  /// `Austen, Jane` of `Austen, Jane, 1775-1817.`
+  /// The name: `Austen, Jane` for `Austen, Jane, 1775-1817.`
   let text: String
 
   init(_ name: String) {
@@ -10,15 +10,15 @@ struct BibliographicName {
       .split(separator: ",").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
     while parts.count > 1, let last = parts.last, Self.isOfLife(last) { parts.removeLast() }
     var text = parts.joined(separator: ", ")
-    // A catalogue's full stop, which is not that of an initial.
+    // The final period of a library catalog, unless it belongs to an initial.
     if text.last == ".", let word = text.dropLast().split(whereSeparator: { " .-".contains($0) }).last, word.count > 3 {
       text.removeLast()
     }
     self.text = text
   }
 
-  /// Whether BibTeX may take it apart into first and last names. Otherwise it has to be told not to: it would see two
-  /// authors in `Marks and Spencer`, and a `von` in whatever begins with a small letter.
+  /// Whether BibTeX may split the name into first and last names. Otherwise it would see two authors in `Marks and
+  /// Spencer`, and a `von` in any word that begins with a lowercase letter.
   var isPersonal: Bool {
     guard !text.isEmpty, text.count(where: { $0 == "," }) <= 1 else { return false }
     guard text.allSatisfy({ !$0.isNumber && !"()[]{}&/:;\"".contains($0) }) else { return false }
@@ -30,7 +30,7 @@ struct BibliographicName {
     }
   }
 
-  /// `1775-1817.`, `b. 1950`, `active 12th century`
+  /// Whether a part gives the years of a life: `1775-1817.`, `b. 1950`, `active 12th century`.
   private static func isOfLife(_ part: String) -> Bool {
     let word = part.lowercased()
     guard part.contains(where: \.isNumber) else { return false }
@@ -38,7 +38,7 @@ struct BibliographicName {
       || ["b.", "d.", "ca.", "fl.", "active", "born", "died", "approximately"].contains { word.hasPrefix($0) }
   }
 
-  /// Small words that stand before last names and belong to them; `the` and `ibn` do not.
+  /// Lowercase particles that belong to the last name after them. `the` and `ibn` do not.
   private static let particles: Set<Substring> = [
     "am", "auf", "da", "dal", "das", "de", "degli", "dei", "del", "della", "den", "der", "des", "di", "do", "dos", "du",
     "la", "las", "le", "lo", "los", "op", "ten", "ter", "van", "vom", "von", "y", "zu", "zum", "zur",
@@ -54,18 +54,18 @@ struct BibliographicName {
   ]
 }
 
-/// A date as bibliographies want it.
+/// A date for bibliographies.
 struct BibliographicDate {
-  /// What `year` says: `1922`, `399 BCE`, `c. 1843`, `1840--1849`, or the source's own words.
+  /// The value of `year`: `1922`, `399 BCE`, `c. 1843`, `1840--1849`, or the source's words.
   let year: String
-  /// What biblatex reads as `date`: EDTF of level 0 or 1.
+  /// The value of biblatex's `date`: EDTF of level 0 or 1.
   let edtf: String?
-  /// The year, month and day, as far as they are one and known; years of the Common Era alone.
+  /// Year, month and day as far as they are single and known. `nil` before the Common Era.
   let parts: (year: Int, month: Int?, day: Int?)?
 
   /// - Parameters:
-  ///   - raw: As the source wrote it.
-  ///   - edtf: Canonical, when it was read.
+  ///   - raw: The source's words.
+  ///   - text: Canonical EDTF; `nil` when the words could not be read.
   init(raw: String, edtf text: String?) {
     guard let text, let edtf = try? EDTF(text), let years = Self.years(edtf.interval) else {
       (year, self.edtf, parts) = (raw, nil, nil)
@@ -84,10 +84,10 @@ struct BibliographicDate {
     parts = (first, month, month != nil && digits.count > 2 ? Int(digits[2]) : nil)
   }
 
-  /// The first and the last year, astronomical; `nil` on a side that is open, or when both are.
+  /// The first and the last astronomical year; `nil` on an open side, or when both sides are open.
   private static func years(_ interval: JulianInterval) -> (first: Int?, last: Int?)? {
     let first = interval.start.isFinite ? year(interval.start) : nil
-    // The end does not belong to it.
+    // The end is exclusive.
     let last = interval.end.isFinite ? year(max(interval.start, interval.end - 1)) : nil
     return first == nil && last == nil ? nil : (first, last)
   }

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// A page of HTML: each record an article, what matched in `<mark>`, each in its language and direction.
+/// A writer for an HTML page: one article a record, with its language and direction, and matches in `<mark>`.
 struct HTMLWriter: RecordWriter {
   private let sink: ByteSink
 
@@ -39,13 +39,13 @@ struct HTMLWriter: RecordWriter {
     return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The attributes of a text in a language; `auto` where the text itself has to say its direction.
+  /// The attributes for a language. Without one the direction is `auto`, from the text itself.
   private static func language(_ tag: String?) -> String {
     guard let tag else { return " dir=\"auto\"" }
     return " lang=\"\(HTMLText.escaped(tag))\" dir=\"\(isRightToLeft(tag) ? "rtl" : "ltr")\""
   }
 
-  /// By its script when the tag names one (`az-Arab`, `ks-Deva`), else by its language.
+  /// The direction by the tag's script (`az-Arab`, `ks-Deva`), or else by its language.
   private static func isRightToLeft(_ tag: String) -> Bool {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
@@ -58,7 +58,7 @@ struct HTMLWriter: RecordWriter {
     "adlm", "arab", "aran", "hebr", "mand", "nkoo", "rohg", "samr", "syrc", "thaa",
   ]
 
-  /// Those whose usual script runs so (Unicode CLDR 44, likely subtags).
+  /// Languages whose usual script is right-to-left (Unicode CLDR 44, likely subtags).
   private static let rightToLeftLanguages: Set<String> = [
     "ar", "arc", "ary", "arz", "bal", "ckb", "dv", "fa", "glk", "he", "iw", "khw", "ks", "lrc", "mzn", "nqo", "pnb",
     "ps", "rhg", "sd", "skr", "syr", "ug", "ur", "yi",
@@ -85,13 +85,13 @@ struct HTMLWriter: RecordWriter {
     """
 }
 
-/// Text as HTML shows it.
+/// Text escaped for HTML.
 private enum HTMLText {
   static func escaped(_ text: String) -> String { marked(text, []) }
 
-  /// The text with what matched in `<mark>`; line ends are `<br>`.
+  /// The text with matches in `<mark>` and line breaks as `<br>`.
   ///
-  /// - Parameter matches: Half-open ranges of UTF-8 bytes, ascending; those that go beyond the text are passed over.
+  /// - Parameter matches: Half-open ranges of UTF-8 bytes, ascending. Ranges beyond the text are skipped.
   static func marked(_ text: String, _ matches: [Range<Int>]) -> String {
     let bytes = Array(text.utf8)
     var result = ""

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// CommonMark: each record a block quote, with its attribution below. Nothing in a record is taken for a mark.
+/// A writer for CommonMark: one block quote a record, ending with its attribution. Text is escaped, never markup.
 struct MarkdownWriter: RecordWriter {
   private let sink: ByteSink
   private var isFirst = true
@@ -18,16 +18,16 @@ struct MarkdownWriter: RecordWriter {
     paragraphs += record.words.map(MarkdownText.paragraphs) ?? []
     if let line = Self.attribution(record) { paragraphs.append([line]) }
     guard !paragraphs.isEmpty else { return }
-    // A backslash at the end of a line breaks it.
+    // A backslash at the end of a line is a hard line break.
     let lines = paragraphs.map { $0.map { "> \($0)" }.joined(separator: "\\\n") + "\n" }
     try sink.write(((isFirst ? "" : "\n") + lines.joined(separator: ">\n")).utf8)
-    // Without anything between them two quotes would become one.
+    // Without a blank line between them, two block quotes would become one.
     isFirst = false
   }
 
   mutating func end() throws(FormatError) { try sink.flush() }
 
-  /// `— Seneca, *De brevitate vitae*, 1.3 (49)`; `nil` when nothing is known.
+  /// The attribution line: `— Seneca, *De brevitate vitae*, 1.3 (49)`. `nil` when nothing is known.
   private static func attribution(_ record: CitedRecord) -> String? {
     let source = record.text("source").map { "*\(MarkdownText.line($0))*" }
     let parts = [record.names.map(MarkdownText.line), source] + record.locators.map { MarkdownText.line($0) }
@@ -37,27 +37,29 @@ struct MarkdownWriter: RecordWriter {
   }
 }
 
-/// Text as CommonMark shows it.
+/// Text escaped for CommonMark.
 private enum MarkdownText {
-  /// Lines between blank ones; the poem's indentation stays, as blanks that do not break.
+  /// The paragraphs and their lines. Indentation is kept as no-break spaces.
   static func paragraphs(_ text: String) -> [[String]] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .split { $0.allSatisfy(\.isWhitespace) }
       .map { $0.map { escaped($0, startsLine: true) } }
   }
 
-  /// The text on one line, behind something else.
+  /// The text on one line, for use after other text.
   static func line(_ text: String) -> String {
     escaped(Substring(text.split(whereSeparator: \.isNewline).joined(separator: " ")), startsLine: false)
   }
 
-  /// - Parameter startsLine: Whether it stands where a list or a heading could begin.
+  /// An escaped line.
+  ///
+  /// - Parameter startsLine: Whether a list or a heading could begin here.
   private static func escaped(_ line: Substring, startsLine: Bool) -> String {
     let indent = line.prefix(while: \.isWhitespace)
     var result = String(repeating: "\u{A0}", count: indent.count)
     let words = line.dropFirst(indent.count)
     let trimmed = words[..<(words.lastIndex { !$0.isWhitespace }.map(words.index(after:)) ?? words.startIndex)]
-    // `1.` and `1)` begin a list, and only there.
+    // `1.` and `1)` begin a list, but only at the start of a line.
     let number = startsLine ? trimmed.prefix { $0.isASCII && $0.isNumber } : ""
     for index in trimmed.indices {
       let character = trimmed[index].shownSafely
@@ -69,7 +71,7 @@ private enum MarkdownText {
     return result
   }
 
-  /// What may mean something anywhere in a line; `$` and `|` do to some readers.
+  /// Characters with a meaning anywhere in a line. `$` and `|` have one in some dialects.
   private static let marks: Set<Character> = [
     "\\", "`", "*", "_", "[", "]", "<", ">", "&", "#", "~", "|", "!", "$", "^",
   ]

@@ -1,13 +1,13 @@
 package import CatalogRecords
 
-/// One named value of a record or a hit on its way out.
+/// A named value of a record or a hit, for output.
 package struct OutputField: Hashable, Sendable {
-  /// A JSON key, or a table's column.
+  /// The JSON key or the table column.
   package let name: String
-  /// `.null` where the record has nothing of that name.
+  /// The value; `.null` when the record has none.
   package let value: JSONValue
 
-  /// `OutputField("creator", .string("Seneca"))`
+  /// A field: `OutputField("creator", .string("Seneca"))`.
   package init(_ name: String, _ value: JSONValue) {
     self.name = name
     self.value = value
@@ -15,20 +15,20 @@ package struct OutputField: Hashable, Sendable {
 }
 
 extension [OutputField] {
-  /// The value of that name as one text; `nil` when it is absent or holds nothing.
+  /// The value with a name as one text; `nil` when it is absent or empty.
   func text(_ name: String) -> String? {
     guard let value = first(where: { $0.name == name })?.value, !value.isEmpty else { return nil }
     return value.cellText
   }
 
-  /// A table's row: one cell a column, empty where the record has nothing of that name.
+  /// The cells of a table row, one a column. A cell is empty when the record has no such value.
   func cells(_ columns: [String]) -> [String] {
     columns.map { column in first { $0.name == column }?.value.cellText ?? "" }
   }
 }
 
 extension JSONWriter {
-  /// One object with the fields in their order.
+  /// Writes an object with the fields in order.
   mutating func object(_ fields: [OutputField]) {
     beginObject()
     for field in fields {
@@ -40,7 +40,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// A value in a table's cell: texts as they are, lists of plain values joined with `; `, anything deeper as JSON.
+  /// The text of a table cell: strings as they are, lists of plain values joined with `; `, nested values as JSON.
   var cellText: String {
     switch self {
     case .null: ""
@@ -58,13 +58,16 @@ extension JSONValue {
   }
 }
 
-/// What formats for people and for bibliographies need of a record, out of its named values.
+/// The citation data in a record's output fields, for formats that people and bibliographies read.
 package struct CitedRecord {
   private let fields: [OutputField]
+  /// The attributions, in the record's order.
   package let attributions: [Attribution]
+  /// The subjects, in the record's order.
   package let subjects: [String]
   private let extra: [String: JSONValue]
 
+  /// The citation data of some fields.
   package init(_ fields: [OutputField]) {
     self.fields = fields
     attributions = Self.list(fields, "attributions").compactMap { Attribution($0) }
@@ -72,10 +75,10 @@ package struct CitedRecord {
     if case .object(let members)? = fields.value("extra") { extra = members } else { extra = [:] }
   }
 
-  /// The value of a field as one text; `nil` when it is absent.
+  /// The value of a field as one text; `nil` when it is absent or empty.
   package func text(_ name: String) -> String? { fields.text(name) }
 
-  /// The value of an extra field that is a text or a number.
+  /// The value of an extra field, if it is a text or a number.
   func extraText(_ name: String) -> String? {
     switch extra[name] {
     case .string(let text)?: text
@@ -84,21 +87,21 @@ package struct CitedRecord {
     }
   }
 
-  /// What there is to read: the text, or the title when there is none.
+  /// The text, or else the title.
   package var words: String? { text("text") ?? text("title") }
 
-  /// What it is called: its title, or the text when it has none.
+  /// The title, or else the text.
   var heading: String? { text("title") ?? text("text") }
 
-  /// All names, with what is doubtful about them.
+  /// All names with their roles in words; `nil` without attributions.
   package var names: String? {
     attributions.isEmpty ? nil : attributions.map(\.wording).joined(separator: "; ")
   }
 
-  /// Where in the source.
+  /// The places in the source.
   var locators: [String] { attributions.compactMap(\.locator) }
 
-  /// Where the query's words stand in a field: half-open ranges of UTF-8 bytes, ascending.
+  /// The query's matches in a field: half-open ranges of UTF-8 bytes, ascending.
   func matches(in name: String) -> [Range<Int>] {
     guard case .object(let members)? = fields.value("matches"), case .array(let ranges)? = members[name] else {
       return []

@@ -1,27 +1,33 @@
 internal import CatalogRecords
 
-/// What records and hits can be written in.
+/// A file format that Adagia writes.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
-  /// One JSON object a line.
+  /// JSON Lines: one object a line.
   case jsonl
-  /// A JSON list with one object a line.
+  /// A JSON array with one object a line.
   case json
+  /// Comma-separated values (RFC 4180).
   case csv
+  /// Tab-separated values with backslash escapes.
   case tsv
-  /// Text and attribution, each record closed by a line that is `%`.
+  /// Text and attribution, with a line of `%` after each record.
   case fortune
-  /// The texts alone, a NUL behind each.
+  /// The texts alone, with a NUL after each.
   case text0
-  /// Block quotes with attributions.
+  /// CommonMark block quotes with attributions.
   case markdown
-  /// A page with what matched marked.
+  /// An HTML page with marked matches.
   case html
+  /// BibTeX entries, also for biblatex.
   case bibtex
+  /// RIS entries, for reference managers.
   case ris
 
+  /// A writer for the format.
+  ///
   /// - Parameters:
-  ///   - columns: The columns of a CSV or TSV file, in order; the other formats write every field they are given.
-  ///   - sink: Where the bytes go. `end` flushes it.
+  ///   - columns: The columns of a CSV or TSV file, in order. The other formats write every field.
+  ///   - sink: The destination of the bytes. `end` flushes it.
   package func writer(columns: [String], to sink: ByteSink) -> any RecordWriter {
     switch self {
     case .jsonl: JSONLinesWriter(to: sink)
@@ -38,18 +44,18 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// One format's way from fields to bytes: `begin` once, `write` for each record, `end` once.
+/// A writer for one format. Call `begin` once, `write` for each record, `end` once.
 package protocol RecordWriter {
-  /// What stands before the first record.
+  /// Writes everything before the first record.
   mutating func begin() throws(FormatError)
-  /// One record, its fields in the order in which they are to appear.
+  /// Writes one record. Its fields appear in the given order.
   mutating func write(_ fields: [OutputField]) throws(FormatError)
-  /// What stands behind the last record; then everything is handed to the system.
+  /// Writes everything after the last record, and flushes the sink.
   mutating func end() throws(FormatError)
 }
 
-/// The text of each record, or its title, and a NUL behind it: for `xargs -0` and its like. Records with neither are
-/// left out.
+/// A writer for the text of each record, or its title, with a NUL after it: for `xargs -0` and the like. Records with
+/// neither are omitted.
 private struct NULTextWriter: RecordWriter {
   private let sink: ByteSink
 

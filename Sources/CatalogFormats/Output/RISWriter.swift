@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// RIS, which programs for bibliographies read: `TY` to `ER`, a value a line, lines ended as its specification has it.
+/// A writer for RIS, a format of reference managers: `TY` to `ER`, one value a line, CR LF as its specification requires.
 struct RISWriter: RecordWriter {
   private let sink: ByteSink
 
@@ -36,7 +36,7 @@ struct RISWriter: RecordWriter {
 
   mutating func end() throws(FormatError) { try sink.flush() }
 
-  /// Extra fields that RIS has a tag for.
+  /// Extra fields with a tag in RIS.
   private static let ownTags = [
     ("publisher", "PB"), ("address", "CY"), ("edition", "ET"), ("volume", "VL"), ("number", "IS"), ("journal", "JO"),
     ("isbn", "SN"), ("issn", "SN"), ("doi", "DO"), ("url", "UR"),
@@ -50,7 +50,7 @@ struct RISWriter: RecordWriter {
     }
   }
 
-  /// `PY` is a year of four digits and nothing else; `DA` is year, month, day and whatever else is to be said.
+  /// `PY`, a year of four digits, and `DA`: year, month, day and free text.
   private static func date(_ record: CitedRecord) -> [(String, String)] {
     guard let raw = record.text("date") else { return [] }
     let date = BibliographicDate(raw: raw, edtf: record.text("date_edtf"))

@@ -1,20 +1,24 @@
 internal import CatalogRecords
 
-/// Each record as a template has it, and a line end behind it.
+/// A writer for lines made by a template, one a record.
 package struct TemplateWriter: RecordWriter {
   private let template: RecordTemplate
   private let sink: ByteSink
   private let isForTerminal: Bool
 
-  /// - Parameter isForTerminal: Whether a terminal may not obey what the records hold.
+  /// A writer to a sink.
+  ///
+  /// - Parameter isForTerminal: Whether control characters are replaced, so that no record can act on the terminal.
   package init(_ template: RecordTemplate, isForTerminal: Bool, to sink: ByteSink) {
     self.template = template
     self.sink = sink
     self.isForTerminal = isForTerminal
   }
 
+  /// Writes nothing.
   package mutating func begin() throws(FormatError) {}
 
+  /// Writes one line.
   package mutating func write(_ fields: [OutputField]) throws(FormatError) {
     let record = CitedRecord(fields)
     var line = ""
@@ -29,15 +33,16 @@ package struct TemplateWriter: RecordWriter {
     try sink.write((line + "\n").utf8)
   }
 
+  /// Flushes the sink.
   package mutating func end() throws(FormatError) { try sink.flush() }
 
-  /// Names of fields that every record may have, besides core fields and their everyday names.
+  /// Field names that templates know besides core fields and their everyday names.
   package static let names = [
     "id", "collection", "in", "score", "snippet", "date_edtf", "date_start", "date_end", "role", "locator", "created",
     "modified",
   ]
 
-  /// Whether a name is one of a field that every record may have.
+  /// Whether a name is one that any record may have a value for.
   package static func knows(_ name: String) -> Bool {
     names.contains(name.lowercased()) || CoreField(name: name) != nil
   }
@@ -60,10 +65,10 @@ package struct TemplateWriter: RecordWriter {
   }
 }
 
-/// A line of a person's own making, with names of fields in braces: `{author}: {text}`.
+/// An output template with field names in braces: `{author}: {text}`.
 ///
-/// `{{` and `}}` are braces, `\n`, `\t` and `\\` what they are elsewhere, and `{source|unknown}` says what stands where
-/// the record has nothing.
+/// `{source|unknown}` has a default for records without the value. `{{` and `}}` are literal braces; `\n`, `\t` and
+/// `\\` are a line break, a tab and a backslash.
 package struct RecordTemplate: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)
@@ -72,7 +77,7 @@ package struct RecordTemplate: Hashable, Sendable {
 
   let parts: [Part]
 
-  /// The names between braces, each once, in their order.
+  /// The field names, each once, in order of appearance.
   package var names: [String] {
     var seen: Set<String> = []
     return parts.compactMap { part in
@@ -80,22 +85,30 @@ package struct RecordTemplate: Hashable, Sendable {
     }
   }
 
-  /// - Throws: `TemplateError` for a brace without its other half, or with nothing in it.
+  /// Parses a template.
+  ///
+  /// - Throws: `TemplateError` for an unmatched brace, or for braces without a name.
   package init(_ text: String) throws(TemplateError) {
     var reader = Reader(Array(text))
     parts = try reader.parts()
   }
 }
 
-/// Why a template cannot be read.
+/// A syntax error of a template.
 package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notClosed, notOpened, empty
+  /// A `{` without its `}`.
+  case notClosed
+  /// A `}` without its `{`.
+  case notOpened
+  /// Braces without a name.
+  case empty
 
+  /// The fault and its cure.
   package var description: String {
     switch self {
-    case .notClosed: "a '{' of the template is not closed. For a brace itself write '{{'."
-    case .notOpened: "a '}' of the template closes nothing. For a brace itself write '}}'."
-    case .empty: "there is no name between the braces of the template. Write '{text}', or '{{}}' for the braces."
+    case .notClosed: "The template has a '{' that is never closed. Write '{{' for a literal brace."
+    case .notOpened: "The template has a '}' without its '{'. Write '}}' for a literal brace."
+    case .empty: "The template has braces without a name. Write '{text}', or '{{}}' for literal braces."
     }
   }
 }

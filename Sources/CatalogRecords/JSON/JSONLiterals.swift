@@ -1,16 +1,16 @@
-/// Reads one JSON string, its quotes included, from bytes that are known to be UTF-8.
+/// A reader for one JSON string with its quotes. The bytes must be valid UTF-8.
 struct JSONStringReader {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The next byte to read; after `string`, the one behind the closing quote.
+  /// Offset of the next byte; after `string`, of the byte after the closing quote.
   private(set) var offset: Int
 
-  /// - Parameter opening: The offset of the opening quote.
+  /// - Parameter opening: Offset of the opening quote.
   init(_ bytes: UnsafeBufferPointer<UInt8>, opening: Int) {
     self.bytes = bytes
     offset = opening + 1
   }
 
-  /// Most strings have no escape and are copied once, whole.
+  /// The decoded text. Most strings have no escape and are copied once, whole.
   mutating func string() throws(JSONFault) -> String {
     let start = offset
     try skipPlain()
@@ -33,7 +33,7 @@ struct JSONStringReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Up to the next quote or backslash.
+  /// Advances to the next quote or backslash.
   private mutating func skipPlain() throws(JSONFault) {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -60,7 +60,7 @@ struct JSONStringReader {
     }
   }
 
-  /// A `\u` escape, with its second half where the first is a surrogate. U+0000 is no text for us.
+  /// The scalar of a `\u` escape, or of two escapes that form a surrogate pair. U+0000 is rejected.
   private mutating func scalar(escapedAt start: Int) throws(JSONFault) -> Unicode.Scalar {
     var units = [try codeUnit(escapedAt: start)]
     if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: [.backslash, UInt8(ascii: "u")]) {
@@ -85,9 +85,9 @@ struct JSONStringReader {
   }
 }
 
-/// JSON's numbers (RFC 8259, 6): whole ones that fit are kept exact, all others are doubles.
+/// JSON numbers (RFC 8259, 6). Integers that fit 64 bits stay exact; all others become doubles.
 enum JSONNumber {
-  /// `nil` when the text is no JSON number, or too large for a double.
+  /// The number, or `nil` when the text is not a JSON number or is too large for a double.
   static func value(of text: UnsafeBufferPointer<UInt8>) -> JSONValue? {
     guard let isWhole = shape(of: text) else { return nil }
     let string = String(decoding: text, as: UTF8.self)
@@ -96,7 +96,7 @@ enum JSONNumber {
     return .number(number)
   }
 
-  /// Whether there is neither fraction nor exponent; `nil` when the grammar is not kept: `01`, `1.`, `.5`, `+1`.
+  /// Whether the number is an integer; `nil` when the text breaks the grammar: `01`, `1.`, `.5`, `+1`.
   private static func shape(of text: UnsafeBufferPointer<UInt8>) -> Bool? {
     var rest = text[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

@@ -1,19 +1,21 @@
-/// Reads one JSON text (RFC 8259) of which the bytes are known to be UTF-8.
+/// A parser for one JSON text (RFC 8259). The bytes must be valid UTF-8.
 ///
-/// Foundation's decoder took 23 µs for a record that this reads in about 2, does not say where an error is, lets a
-/// trailing comma pass, and gives an object's members in no order; a file's own order is worth keeping.
+/// Foundation's decoder took 23 µs for a record that this parser reads in about 2. It also reports no error offset,
+/// accepts a trailing comma, and loses the order of an object's members, which is worth keeping.
 package struct JSONParser {
-  /// Foundation's limit too.
+  /// The nesting limit, the same as Foundation's.
   package static let maxDepth = 512
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var depth = 0
 
-  /// The bytes must outlive the parser.
+  /// - Parameter bytes: Must outlive the parser.
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The members of a record, in the text's order.
+  /// The members of a record, in the order of the text.
+  ///
+  /// - Throws: `JSONFault` when the text is not one JSON object, or repeats a name.
   package static func members(
     in bytes: UnsafeBufferPointer<UInt8>
   ) throws(JSONFault) -> (names: [String], values: [JSONValue]) {
@@ -31,31 +33,31 @@ package struct JSONParser {
       return isRepeated
     }
     parser.skipWhitespace()
-    if parser.offset < bytes.count { throw parser.fault(wanted: "the record's end") }
+    if parser.offset < bytes.count { throw parser.fault(wanted: "the end of the record") }
     return (names, values)
   }
 
-  /// Room for the members of most records.
+  /// Capacity for the members of most records.
   private static let usualCount = 16
 
-  /// Any one value, and nothing behind it.
+  /// Any JSON value. Only white space may follow it.
   package static func value(in bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> JSONValue {
     var parser = JSONParser(bytes)
     let value = try parser.value()
     parser.skipWhitespace()
-    if parser.offset < bytes.count { throw parser.fault(wanted: "the end") }
+    if parser.offset < bytes.count { throw parser.fault(wanted: "the end of the text") }
     return value
   }
 
   private func requireObject() throws(JSONFault) {
-    guard offset < bytes.count else { throw fault(wanted: "{") }
+    guard offset < bytes.count else { throw fault(wanted: "'{'") }
     switch bytes[offset] {
-    case UInt8(ascii: "["): throw JSONFault(kind: .notAnObject("a list"), offset: offset)
+    case UInt8(ascii: "["): throw JSONFault(kind: .notAnObject("an array"), offset: offset)
     case .quote: throw JSONFault(kind: .notAnObject("a string"), offset: offset)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
       throw JSONFault(kind: .notAnObject("a number"), offset: offset)
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      throw JSONFault(kind: .notAnObject("a bare word"), offset: offset)
+      throw JSONFault(kind: .notAnObject("an unquoted word"), offset: offset)
     default: break
     }
   }
@@ -81,7 +83,9 @@ package struct JSONParser {
     return members
   }
 
-  /// Reads `{…}`; `add` says whether the name was there already.
+  /// Reads `{…}`.
+  ///
+  /// - Parameter add: Takes a member; returns `true` when an earlier member has its name.
   private mutating func members(add: (String, JSONValue) -> Bool) throws(JSONFault) {
     try open("{")
     if try !closes(with: "}") {
@@ -131,7 +135,7 @@ package struct JSONParser {
   }
 }
 
-// The punctuation between values.
+// Punctuation between values.
 extension JSONParser {
   private mutating func skipWhitespace() {
     while offset < bytes.count, bytes[offset].isWhitespace { offset += 1 }
@@ -152,11 +156,11 @@ extension JSONParser {
 
   private mutating func require(_ mark: Unicode.Scalar) throws(JSONFault) {
     skipWhitespace()
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: mark) else { throw fault(wanted: "\(mark)") }
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: mark) else { throw fault(wanted: "'\(mark)'") }
     offset += 1
   }
 
-  /// Whether the bracket closes at once: `{}` and `[]`.
+  /// Consumes the closing bracket of `{}` or `[]`; `false` when a value comes first.
   private mutating func closes(with bracket: Unicode.Scalar) throws(JSONFault) -> Bool {
     skipWhitespace()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: bracket) else { return false }
@@ -164,11 +168,11 @@ extension JSONParser {
     return true
   }
 
-  /// After a value: `true` past a comma, `false` past the closing bracket.
+  /// Consumes a comma (`true`) or the closing bracket (`false`) after a value.
   private mutating func continues(until bracket: Unicode.Scalar) throws(JSONFault) -> Bool {
     skipWhitespace()
     guard offset < bytes.count, bytes[offset] == .comma || bytes[offset] == UInt8(ascii: bracket) else {
-      throw fault(wanted: "a comma or \(bracket)")
+      throw fault(wanted: "a comma or '\(bracket)'")
     }
     offset += 1
     return bytes[offset - 1] == .comma
@@ -181,7 +185,7 @@ extension JSONParser {
   }
 }
 
-/// Where and why a piece of input is no JSON.
+/// A JSON syntax error, with its place and its reason.
 public struct JSONFault: Error, Hashable, Sendable {
   enum Kind: Hashable {
     case unexpected(byte: UInt8, wanted: String)
@@ -196,30 +200,30 @@ public struct JSONFault: Error, Hashable, Sendable {
   }
 
   let kind: Kind
-  /// Bytes from the start of the record.
+  /// Offset in bytes from the start of the record.
   public let offset: Int
 
-  /// What to tell the person.
+  /// The message for the person: what is wrong, where, and what to do.
   public var reason: String {
     switch kind {
     case .unexpected(let byte, let wanted):
-      "JSON: \(Self.name(of: byte)) at byte \(offset) where \(wanted) should be"
+      "JSON: expected \(wanted) at byte \(offset), found \(Self.name(of: byte))"
     case .ended(let wanted):
-      "JSON: the record ends at byte \(offset) where \(wanted) should be"
+      "JSON: expected \(wanted) at byte \(offset), but the record ends there"
     case .repeatedName(let name):
-      "JSON: a second value named '\(name)' at byte \(offset); give each its own name, or make them a list"
+      "JSON: the name '\(name)' is repeated at byte \(offset); rename one member, or make the values a list"
     case .badNumber:
-      "JSON: the number at byte \(offset) is none that JSON allows"
+      "JSON: the number at byte \(offset) is malformed or out of range"
     case .badEscape:
-      "JSON: the escape at byte \(offset) is none that JSON allows; a backslash itself is written \\\\"
+      "JSON: the escape at byte \(offset) is malformed; write a literal backslash as \\\\"
     case .escapedNUL:
-      "JSON: a NUL, \\u0000, at byte \(offset); remove it"
+      "JSON: the escape \\u0000 at byte \(offset) is a NUL; remove it"
     case .controlCharacter:
-      "JSON: a control character or line end inside a string at byte \(offset); write it as an escape, \\n or \\t"
+      "JSON: the string contains a control character or line break at byte \(offset); escape it, as in \\n or \\t"
     case .tooDeep:
-      "JSON: more than \(JSONParser.maxDepth) levels of brackets at byte \(offset)"
+      "JSON: more than \(JSONParser.maxDepth) levels of nesting at byte \(offset)"
     case .notAnObject(let found):
-      "JSON: the record is \(found); an object is needed, {\"text\": …}"
+      "JSON: the record is \(found); write it as an object, {\"text\": …}"
     }
   }
 
@@ -227,7 +231,7 @@ public struct JSONFault: Error, Hashable, Sendable {
     switch byte {
     case 0x21...0x7E: "'\(Character(UnicodeScalar(byte)))'"
     case .space: "a space"
-    case .lineFeed, .carriageReturn: "a line end"
+    case .lineFeed, .carriageReturn: "a line break"
     default: "a character"
     }
   }

@@ -1,4 +1,4 @@
-/// Any JSON value. Extra fields are kept as these.
+/// Any JSON value: the type of extra fields.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -20,7 +20,7 @@ public enum JSONValue: Hashable, Sendable {
     return writer.text
   }
 
-  /// Whether there is nothing in it to keep: `null`, `""`, `[]` or `{}`.
+  /// Whether the value is `null`, `""`, `[]` or `{}`, which records do not store.
   public var isEmpty: Bool {
     switch self {
     case .null: true
@@ -33,12 +33,12 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The value that a JSON text stands for.
+  /// The value of a JSON text.
   ///
   ///     try JSONValue(json: "[1, true]")   // .array([.integer(1), .bool(true)])
   ///
-  /// - Throws: `JSONFault`, with what is wrong and where.
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Throws: `JSONFault`, with the place and the reason.
+  /// - Complexity: O(*n*) in the UTF-8 length of the text.
   public init(json text: String) throws(JSONFault) {
     var text = text
     let outcome = text.withUTF8 { bytes in

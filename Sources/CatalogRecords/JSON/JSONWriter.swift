@@ -1,21 +1,27 @@
-/// Writes JSON as UTF-8 bytes, piece by piece: fast enough for every record of an export.
+/// A streaming JSON writer that produces UTF-8, fast enough for every record of an export.
 ///
-/// The caller keeps the order right: inside an object a `key` comes before each value. Commas are put in here.
+/// The writer adds the commas. The caller keeps the order: inside an object, a `key` before each value.
 public struct JSONWriter: Sendable {
+  /// The UTF-8 written so far.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
+  /// A writer with nothing in its buffer.
   public init() {}
 
-  /// What was written so far.
+  /// The text written so far.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Writes `{`.
   public mutating func beginObject() { open("{") }
+  /// Writes `}`.
   public mutating func endObject() { close("}") }
+  /// Writes `[`.
   public mutating func beginArray() { open("[") }
+  /// Writes `]`.
   public mutating func endArray() { close("]") }
 
-  /// The name of the next value.
+  /// Writes the name of the next value.
   public mutating func key(_ name: String) {
     separate()
     quote(name)
@@ -23,26 +29,30 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Writes a string with quotes and escapes.
   public mutating func string(_ text: String) {
     separate()
     quote(text)
   }
 
+  /// Writes an integer.
   public mutating func integer(_ integer: some BinaryInteger) { raw(String(integer)) }
 
-  /// JSON has no infinities and no NaN: they become `null`.
+  /// Writes a number. Infinities and NaN, which JSON lacks, become `null`.
   public mutating func number(_ number: Double) { raw(number.isFinite ? "\(number)" : "null") }
 
+  /// Writes `true` or `false`.
   public mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
+  /// Writes `null`.
   public mutating func null() { raw("null") }
 
-  /// JSON text that is known to be well formed.
+  /// Writes JSON text as it is. It must be well formed.
   public mutating func raw(_ json: String) {
     separate()
     bytes.append(contentsOf: json.utf8)
   }
 
-  /// Keys are sorted, so that equal values have equal text.
+  /// Writes a value with sorted keys, so that equal values have equal text.
   public mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -64,13 +74,13 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Ends a line of JSON Lines: what follows stands on its own.
+  /// Ends a line of JSON Lines; the next value starts a new text.
   public mutating func newLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 
-  /// Forgets what was written, keeps the memory for what comes next.
+  /// Clears the buffer and keeps its capacity.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
@@ -92,7 +102,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Runs without anything to escape, which most texts are, are copied as a whole.
+  /// Copies runs without escapes, which most texts are, as a whole.
   private mutating func quote(_ text: String) {
     var text = text
     bytes.append(UInt8(ascii: "\""))

@@ -1,18 +1,20 @@
-/// Who is said to have said it, and how sure that is.
+/// A person credited with a record, and the part they had in it.
 public struct Attribution: Hashable, Sendable {
-  /// A person's part in a record.
+  /// A person's part in a record. The last three express doubt.
   public enum Role: String, CaseIterable, Sendable, Codable {
     case said, wrote, translated, attributed, misattributed, disputed
   }
 
-  /// The name as it is shown and searched: `Seneca`, `Austen, Jane, 1775-1817.`
+  /// The name, as shown and searched: `Seneca`, `Austen, Jane, 1775-1817.`
   public var creator: String
+  /// The person's part.
   public var role: Role
-  /// Where in the source: `1.3`, `Act 3, scene 1`.
+  /// The place in the source: `1.3`, `Act 3, scene 1`.
   public var locator: String?
-  /// Why it is believed or doubted, in a sentence.
+  /// The reason for the role, in a sentence.
   public var evidence: String?
 
+  /// An attribution to one person.
   public init(creator: String, role: Role = .wrote, locator: String? = nil, evidence: String? = nil) {
     self.creator = creator
     self.role = role
@@ -22,7 +24,7 @@ public struct Attribution: Hashable, Sendable {
 }
 
 extension Attribution {
-  /// The name and what is doubtful about it, in words: `Seneca`, `wrongly attributed to Voltaire`.
+  /// The name with its role in words, where that matters: `Seneca`, `wrongly attributed to Voltaire`.
   package var wording: String {
     switch role {
     case .said, .wrote: creator

@@ -1,27 +1,34 @@
-/// One thing that can be found: a quotation, a proverb, a book. A plain value; nothing of a file or an index.
+/// A quotation, a proverb, a book, or another searchable item: a plain value, independent of files and indexes.
 ///
-/// Texts are in Unicode's NFC and otherwise as their source wrote them. An absent value is `nil`, never `""`.
+/// Texts are in Unicode NFC and otherwise as their source wrote them. An absent value is `nil`, never `""`.
 public struct CatalogRecord: Hashable, Sendable {
-  /// What its source calls it; unique within a collection. `nil`: the content's hash takes its place.
+  /// The source's identifier, unique within a collection. `nil`: the content hash replaces it.
   public var identifier: String?
   public var title: String?
+  /// The words themselves, when the record is a quotation.
   public var text: String?
+  /// The work or publication that the text is from.
   public var source: String?
   public var note: String?
+  /// A language tag: `la`, `zh-Hant`.
   public var language: String?
+  /// The kind of item: `quotation`, `proverb`, `book`.
   public var type: String?
+  /// The license or the owner of the rights.
   public var rights: String?
+  /// The date of the words or the work.
   public var date: RecordDate?
-  /// In the source's order.
+  /// Subjects in the source's order.
   public var subjects: [String] = []
-  /// In the source's order.
+  /// Attributions in the source's order.
   public var attributions: [Attribution] = []
-  /// Every other named value.
+  /// All other named values.
   public var extra = ExtraFields()
 
+  /// A record without values.
   public init() {}
 
-  /// All names, misattributions too, as one searchable line: `Seneca; Lucilius`. `nil` when nobody is named.
+  /// All names, with misattributions, as one searchable line: `Seneca; Lucilius`. `nil` without attributions.
   public var creator: String? {
     switch attributions.count {
     case 0: nil
@@ -30,7 +37,7 @@ public struct CatalogRecord: Hashable, Sendable {
     }
   }
 
-  /// All subjects as one searchable line. `nil` when there are none.
+  /// All subjects as one searchable line. `nil` without subjects.
   public var subject: String? {
     switch subjects.count {
     case 0: nil
@@ -39,20 +46,22 @@ public struct CatalogRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether there is nothing in it that a reader could find: no searchable field has a value.
+  /// Whether no searchable field has a value, so that no search can find the record.
   public var isBlank: Bool {
     title == nil && text == nil && source == nil && note == nil && subjects.isEmpty && attributions.isEmpty
   }
 
-  /// The extra fields as JSON with sorted keys; `nil` when there are none.
+  /// The extra fields as JSON with sorted keys; `nil` without extra fields.
   public var extraJSON: String? {
     extra.isEmpty ? nil : extra.json
   }
 
-  /// The fingerprint of everything but the identifier.
+  /// The hash of everything but the identifier.
   public var contentHash: ContentHash { contentHash(extraJSON: extraJSON) }
 
-  /// The same, for whoever has the extra fields as JSON already.
+  /// The hash of everything but the identifier.
+  ///
+  /// - Parameter extraJSON: The property of that name, for callers that computed it before.
   package func contentHash(extraJSON: String?) -> ContentHash {
     var canonical = CanonicalBytes()
     canonical.append(title)
@@ -77,7 +86,7 @@ public struct CatalogRecord: Hashable, Sendable {
   }
 }
 
-/// Values laid end to end so that no two different sequences give the same bytes: each is preceded by its length.
+/// A byte string of values, each preceded by its length, so that different sequences give different bytes.
 private struct CanonicalBytes {
   private(set) var bytes: [UInt8] = []
 
@@ -96,8 +105,8 @@ private struct CanonicalBytes {
 }
 
 extension CatalogRecord {
-  /// A searchable field as the index has it: names and subjects as one line. `nil` when the record has no such value,
-  /// and for fields that are not searched.
+  /// The indexed text of a searchable field; names and subjects are one line. `nil` when the record has no value, and
+  /// for fields that are not searched.
   public func searchableText(of field: CoreField) -> String? {
     switch field {
     case .title: title

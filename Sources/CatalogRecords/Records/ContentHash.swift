@@ -1,30 +1,36 @@
 internal import CSystemHash
 
-/// A 128-bit fingerprint of a record's content: equal records have equal hashes, and among ten million different
-/// ones two equal hashes are expected with a chance of about 10⁻²⁵. XXH3 by Y. Collet; not meant against forgery.
+/// A 128-bit content hash: XXH3 by Y. Collet. It detects accidents, not forgery.
+///
+/// Equal content has equal hashes. The chance of a collision among ten million different records is about 10⁻²⁵.
 public struct ContentHash: Hashable, Sendable {
+  /// The upper 64 bits.
   public let high: UInt64
+  /// The lower 64 bits.
   public let low: UInt64
 
+  /// A hash that was computed before.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
+  /// The hash of some bytes.
+  ///
   /// - Complexity: O(*n*) in the number of bytes.
   public init(of bytes: [UInt8]) {
     let hash = bytes.withUnsafeBytes { adagia_xxh3($0.baseAddress, $0.count) }
     self.init(high: hash.high, low: hash.low)
   }
 
-  /// The hash of a text's UTF-8.
+  /// The hash of the UTF-8 of a text.
   package init(of text: String) {
     var text = text
     let hash = text.withUTF8 { adagia_xxh3($0.baseAddress, $0.count) }
     self.init(high: hash.high, low: hash.low)
   }
 
-  /// 32 hexadecimal digits: the identifier of a record whose source gives none.
+  /// 32 hexadecimal digits: the identifier of records without one in their source.
   public var hexadecimal: String {
     let digits = String(high, radix: 16) + ":" + String(low, radix: 16)
     let halves = digits.split(separator: ":")
@@ -32,10 +38,11 @@ public struct ContentHash: Hashable, Sendable {
   }
 }
 
-/// Makes a `ContentHash` of bytes that come in pieces: the hash that all of them together have.
+/// A hasher for bytes that arrive in pieces. Its value equals the hash of all of them together.
 package struct ContentHasher: ~Copyable {
   private let state: OpaquePointer
 
+  /// A hasher that has seen no bytes.
   package init() {
     guard let state = adagia_hasher_make() else { preconditionFailure("out of memory") }
     self.state = state
@@ -43,11 +50,12 @@ package struct ContentHasher: ~Copyable {
 
   deinit { adagia_hasher_free(state) }
 
+  /// Hashes the next piece.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     adagia_hasher_add(state, bytes.baseAddress, bytes.count)
   }
 
-  /// The hash of all bytes so far.
+  /// The hash of all bytes added so far.
   package var value: ContentHash {
     let hash = adagia_hasher_value(state)
     return ContentHash(high: hash.high, low: hash.low)

@@ -1,30 +1,33 @@
-/// The named values of a record that are no core fields, sorted by name; never empty ones.
+/// The named values of a record that are not core fields, sorted by name. No value is empty.
 ///
 ///     var extra: ExtraFields = ["pages": .integer(300)]
 ///     extra["shelf"] = .string("B 12")
 public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// A name and its value.
+  /// A name with its value.
   public struct Field: Hashable, Sendable {
     public let name: String
+    /// Never empty.
     public var value: JSONValue
   }
 
   /// Ascending by name, each name once.
   private var fields: [Field] = []
 
+  /// No fields.
   public init() {}
 
+  /// The fields of a literal; a later value replaces an earlier one of the same name.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     for (name, value) in elements { self[name] = value }
   }
 
-  /// The members of a JSON object.
+  /// The members of a JSON object, without the empty ones.
   public init(_ members: [String: JSONValue]) {
     fields = members.filter { !$0.value.isEmpty }.map { Field(name: $0.key, value: $0.value) }
       .sorted { $0.name < $1.name }
   }
 
-  /// The value of that name; giving it `nil` or an empty value removes it.
+  /// The value with a name. Setting `nil` or an empty value removes the field.
   ///
   /// - Complexity: O(log *n*) to read, O(*n*) to write out of order, in the number of fields, which is small.
   public subscript(name: String) -> JSONValue? {
@@ -44,7 +47,7 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// As one JSON object, with sorted keys.
+  /// The fields as a JSON object with sorted keys.
   public var json: String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -56,12 +59,12 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return writer.text
   }
 
-  /// As a JSON value.
+  /// The fields as a JSON value.
   public var object: JSONValue {
     .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) }))
   }
 
-  /// Room for so many fields, so that adding them does not move the others.
+  /// Reserves capacity, so that adding fields does not reallocate.
   package mutating func reserveCapacity(_ count: Int) {
     fields.reserveCapacity(count)
   }
@@ -70,7 +73,7 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     place < fields.count && fields[place].name == name
   }
 
-  /// Where the name stands or would stand. Most fields are added in order, at the end.
+  /// The index of a name, or its insertion point. Most fields arrive in order, at the end.
   private func place(of name: String) -> Int {
     if let last = fields.last, last.name < name { return fields.count }
     var (low, high) = (0, fields.count)

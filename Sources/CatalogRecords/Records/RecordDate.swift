@@ -1,22 +1,22 @@
 public import HistoricalDates
 
-/// A record's date as four values: what the source wrote, its EDTF form, and the instants it may cover.
+/// A record's date: the source's words, their EDTF form, and the interval that they may cover.
 public struct RecordDate: Hashable, Sendable {
-  /// As the source wrote it; never altered.
+  /// The source's words, never altered.
   public let raw: String
-  /// Canonical EDTF, or `nil` when the raw text could not be read. Such a date matches no date filter.
+  /// Canonical EDTF, or `nil` when the words could not be read. Such a date matches no date filter.
   public let edtf: String?
-  /// Half-open, in Julian days (UTC); infinite where the date is open. `nil` together with `edtf`.
+  /// Half-open interval in Julian days (UTC), infinite where the date is open. `nil` whenever `edtf` is.
   public let interval: JulianInterval?
 
-  /// Four values that were stored before; nothing is read again.
+  /// A date that was read and stored before. Nothing is read again.
   public init(raw: String, edtf: String?, interval: JulianInterval?) {
     self.raw = raw
     self.edtf = edtf
     self.interval = interval
   }
 
-  /// What a source wrote, read. Never throws: what cannot be read stays raw.
+  /// A date read from a source's words. Words that cannot be read are kept as `raw` alone.
   ///
   ///     RecordDate(reading: "c. 400 BC").edtf   // "-0399~"
   public init(reading raw: String, as notation: DateNotation = .auto) {
@@ -25,20 +25,20 @@ public struct RecordDate: Hashable, Sendable {
   }
 }
 
-/// How dates are shown: the values of `--dates`.
+/// An output style for dates.
 public enum DateStyle: String, CaseIterable, Hashable, Sendable {
-  /// ISO 8601: the first and the last day it may be, or the instant. `-0404-01-01/-0404-12-31`
+  /// ISO 8601: the first and the last possible day, or the instant. `-0404-01-01/-0404-12-31`
   case iso
   /// Canonical EDTF. `-0404~`
   case edtf
-  /// As the source wrote it. `c. 405 B.C.`
+  /// The source's words. `c. 405 B.C.`
   case raw
   /// English words. `about 405 BCE`
   case human
 }
 
 extension RecordDate {
-  /// The date in a style. One that could not be read is always shown as its source wrote it.
+  /// The date in a style. A date that could not be read always appears in its source's words.
   ///
   ///     RecordDate(reading: "c. 400 BC").text(.iso)   // "-0399-01-01/-0399-12-31"
   public func text(_ style: DateStyle) -> String {
@@ -53,7 +53,7 @@ extension RecordDate {
 }
 
 extension StoredRecord {
-  /// The same record with its date in a style, for output alone.
+  /// The record with its date in a style, for output only.
   package func showingDate(_ style: DateStyle?) -> StoredRecord {
     guard let style, let date = record.date else { return self }
     var copy = self

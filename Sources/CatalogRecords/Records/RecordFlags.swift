@@ -1,9 +1,12 @@
-/// What a record has and who is said to have said it, in 16 bits: what `has:note` and `is:misattributed` ask for.
+/// Presence bits for the core fields and for the roles of attributions: the answers to `has:note` and `is:misattributed`.
 ///
-/// The bits stand in files; they are never given another meaning.
+/// Catalog files store these bits, so a bit never changes its meaning. All 16 are taken: the next core field or the next
+/// role needs a wider column, and with it a new version of the file format.
 package struct RecordFlags: OptionSet, Hashable, Sendable {
+  /// The bits, as stored.
   package let rawValue: UInt16
 
+  /// Bits that were stored before.
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
@@ -14,13 +17,13 @@ package struct RecordFlags: OptionSet, Hashable, Sendable {
   package static let source = RecordFlags(rawValue: 1 << 3)
   package static let subject = RecordFlags(rawValue: 1 << 4)
   package static let note = RecordFlags(rawValue: 1 << 5)
-  /// A date, whether it could be read or not.
+  /// A date, readable or not.
   package static let date = RecordFlags(rawValue: 1 << 6)
   package static let language = RecordFlags(rawValue: 1 << 7)
   package static let type = RecordFlags(rawValue: 1 << 8)
   package static let rights = RecordFlags(rawValue: 1 << 9)
 
-  /// At least one attribution in this role.
+  /// The bit for at least one attribution in a role.
   package init(_ role: Attribution.Role) {
     switch role {
     case .attributed: self.init(rawValue: 1 << 10)
@@ -32,7 +35,7 @@ package struct RecordFlags: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// A value in this field.
+  /// The bit for a value in a field; none for `identifier`, which every stored record has.
   package init(_ field: CoreField) {
     switch field {
     case .title: self = .title
@@ -49,6 +52,7 @@ package struct RecordFlags: OptionSet, Hashable, Sendable {
     }
   }
 
+  /// The bits of a record.
   package init(_ record: borrowing CatalogRecord) {
     self = []
     if record.title != nil { insert(.title) }

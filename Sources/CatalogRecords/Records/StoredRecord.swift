@@ -3,16 +3,18 @@
 ///     stored.text   // stored.record.text
 @dynamicMemberLookup
 public struct StoredRecord: Hashable, Sendable {
+  /// The record's number in its catalog.
   public let id: RecordID
   /// The name of its collection.
   public let collection: String
-  /// What it holds; `identifier` is never `nil` here.
+  /// The record itself. Its `identifier` is never `nil` here.
   public var record: CatalogRecord
-  /// When it came into the catalogue, as a Julian day in UTC.
+  /// The time of the record's addition, a Julian day in UTC.
   public let created: Double
-  /// When it was last changed, as a Julian day in UTC.
+  /// The time of the last change, a Julian day in UTC.
   public let modified: Double
 
+  /// A record with its place in a catalog.
   public init(id: RecordID, collection: String, record: CatalogRecord, created: Double, modified: Double) {
     self.id = id
     self.collection = collection
@@ -28,11 +30,12 @@ public struct StoredRecord: Hashable, Sendable {
   public func searchableText(of field: CoreField) -> String? { record.searchableText(of: field) }
 }
 
-/// A record's number in its catalogue: given once, never reused and never renumbered.
+/// A record's number in its catalog: assigned once, never reused and never changed.
 public struct RecordID: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// Above 0.
+  /// The number, 1 or more.
   public let rawValue: Int64
 
+  /// The ID with a number.
   public init(_ rawValue: Int64) {
     self.rawValue = rawValue
   }
@@ -42,17 +45,18 @@ public struct RecordID: Hashable, Comparable, Sendable, Codable, CustomStringCon
   public static func < (left: RecordID, right: RecordID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A named set of records of one origin.
+/// A named set of records from one origin.
 public struct RecordCollection: Hashable, Sendable {
-  /// Unique in its catalogue.
+  /// The name, unique in the catalog.
   public let name: String
   public let title: String?
   public let rights: String?
-  /// Where its records came from.
+  /// The origin of the records.
   public let source: String?
   public let recordCount: Int
-  /// Julian days, UTC.
+  /// The time of the collection's creation, a Julian day in UTC.
   public let created: Double
+  /// The time of the last change, a Julian day in UTC.
   public let modified: Double
 
   public init(

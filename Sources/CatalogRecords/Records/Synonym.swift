@@ -1,12 +1,12 @@
-/// A word or a phrase that a query may stand for besides what was typed.
+/// A word or phrase, and another that a search for it also finds.
 public struct Synonym: Hashable, Sendable {
-  /// What is typed.
+  /// The word or phrase in the query.
   public let word: String
-  /// What is looked for as well.
+  /// The word or phrase that is also searched.
   public let other: String
-  /// Whether `other`, when it is typed, stands for `word` too.
+  /// Whether a search for `other` also finds `word`.
   public let isMutual: Bool
-  /// The built-in list it came from; `nil` for one that a person gave.
+  /// The built-in list that contains the synonym; `nil` for a synonym that a person added.
   public let list: String?
 
   public init(word: String, other: String, isMutual: Bool, list: String? = nil) {
@@ -17,13 +17,13 @@ public struct Synonym: Hashable, Sendable {
   }
 }
 
-/// A synonym in use: who types `word` looks for `other` as well.
+/// One direction of a synonym: a search for `word` also finds `other`.
 public struct SynonymRule: Hashable, Sendable, CustomStringConvertible {
-  /// What is typed, as it was written down.
+  /// The word or phrase in the query, in its original spelling.
   public let word: String
-  /// What is looked for as well, as it was written down.
+  /// The word or phrase that is also searched, in its original spelling.
   public let other: String
-  /// The built-in list it came from; `nil` for one that a person gave.
+  /// The built-in list that contains the synonym; `nil` for a synonym that a person added.
   public let list: String?
 
   public init(word: String, other: String, list: String? = nil) {

@@ -1,0 +1,26 @@
+internal import Adagia
+
+extension FormatError {
+  /// The error as the command line prints it: the library's words, then the option or the program that helps.
+  var message: String { hint.map { "\(description) \($0)" } ?? description }
+
+  private var hint: String? {
+    switch self {
+    case .unknownFormat: "Use --format."
+    case .notUTF8(_, let encoding): "For example: iconv -f \(encoding) -t UTF-8 OLD > NEW."
+    case .badHeader: "Or name the columns with --columns."
+    case .duplicateColumns: "If the first row is not a header, name all columns with --columns."
+    case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .outputClosed, .unwritable: nil
+    }
+  }
+}
+
+extension PassedOverFile {
+  /// The skipped file as the command line prints it.
+  var message: String {
+    switch reason {
+    case .unknownFormat: "\(description). To import it, name it and use --format."
+    case .hidden, .empty, .binary, .fortuneIndex, .sameFile, .noFile, .unreadable: description
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+/// The command line's next step after the library's errors about inputs.
+@Suite struct ImportMessageTests {
+  private let adagia: Adagia
+  private let place = ["ADAGIA_CATALOG": "c.db"]
+
+  init() throws { adagia = try Adagia() }
+
+  private func error(importing text: String, as name: String) throws -> String {
+    _ = try adagia.folder.write(text, to: name)
+    let run = try adagia("import", name, environment: place)
+    return String(run.error.split(separator: "\n").first ?? "")
+  }
+
+  @Test("an unknown format is answered with the option that names it")
+  func unknownFormat() throws {
+    #expect(
+      try error(importing: "one\ntwo\n", as: "words") == """
+        adagia: words: neither the name nor the content identifies the format. \
+        Specify one of jsonl, json, csv, tsv, fortune. Use --format.
+        """)
+  }
+
+  @Test("a header with a repeated name is answered with the option that names columns")
+  func duplicateColumns() throws {
+    #expect(
+      try error(importing: "a,a\n1,2\n", as: "t.csv") == """
+        adagia: t.csv: more than one column is named 'a'. Give each column its own name. \
+        If the first row is not a header, name all columns with --columns.
+        """)
+  }
+
+  @Test("a skipped file of unknown format is answered with the way to import it")
+  func skipped() throws {
+    _ = try adagia.folder.write("a,b\n1,2\n", to: "folder/t.csv")
+    _ = try adagia.folder.write("only words\n", to: "folder/README")
+    let run = try adagia("import", "folder", environment: place)
+    #expect(
+      run.error.split(separator: "\n").first
+        == "adagia: folder/README: skipped, unknown format. To import it, name it and use --format.")
+  }
+}
