@@ -36,17 +36,3 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// `quotes.csv:12`, a notation that editors and terminals can open.
   public var description: String { "\(file):\(line)" }
 }
-
-/// The reason of a future `RejectedInput`, thrown while a record is parsed.
-struct PieceFault: Error {
-  let reason: String
-}
-
-extension ReadEvent {
-  /// A rejection of a record beyond the size limit. Its bytes are not kept, so that memory stays bounded.
-  static func tooLarge(at location: SourceLocation, limit: Int) -> ReadEvent {
-    let size = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes"
-    let reason = "the record is larger than \(size) and was not kept; split it"
-    return .rejected(RejectedInput(location: location, reason: reason, bytes: []))
-  }
-}

@@ -158,3 +158,20 @@ private struct Reader {
     return .field(name: String(name), otherwise: bar < end ? String(inside[(bar + 1)...]) : "")
   }
 }
+
+/// A writer for the text of each record, or its title, with a NUL after it: for `xargs -0` and the like. Records with
+/// neither are omitted.
+struct NULTextWriter: RecordWriter {
+  private let sink: ByteSink
+
+  init(to sink: ByteSink) { self.sink = sink }
+
+  mutating func begin() throws(FormatError) {}
+
+  mutating func write(_ fields: [OutputField]) throws(FormatError) {
+    guard let text = fields.text("text") ?? fields.text("title") else { return }
+    try sink.write(text.utf8.filter { $0 != 0 } + [0])
+  }
+
+  mutating func end() throws(FormatError) { try sink.flush() }
+}

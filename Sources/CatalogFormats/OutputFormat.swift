@@ -1,5 +1,3 @@
-internal import CatalogRecords
-
 /// A file format that Adagia writes.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// JSON Lines: one object a line.
@@ -42,31 +40,4 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .ris: RISWriter(to: sink)
     }
   }
-}
-
-/// A writer for one format. Call `begin` once, `write` for each record, `end` once.
-package protocol RecordWriter {
-  /// Writes everything before the first record.
-  mutating func begin() throws(FormatError)
-  /// Writes one record. Its fields appear in the given order.
-  mutating func write(_ fields: [OutputField]) throws(FormatError)
-  /// Writes everything after the last record, and flushes the sink.
-  mutating func end() throws(FormatError)
-}
-
-/// A writer for the text of each record, or its title, with a NUL after it: for `xargs -0` and the like. Records with
-/// neither are omitted.
-private struct NULTextWriter: RecordWriter {
-  private let sink: ByteSink
-
-  init(to sink: ByteSink) { self.sink = sink }
-
-  mutating func begin() throws(FormatError) {}
-
-  mutating func write(_ fields: [OutputField]) throws(FormatError) {
-    guard let text = fields.text("text") ?? fields.text("title") else { return }
-    try sink.write(text.utf8.filter { $0 != 0 } + [0])
-  }
-
-  mutating func end() throws(FormatError) { try sink.flush() }
 }

@@ -1,5 +1,15 @@
 package import CatalogRecords
 
+/// A writer for one format. Call `begin` once, `write` for each record, `end` once.
+package protocol RecordWriter {
+  /// Writes everything before the first record.
+  mutating func begin() throws(FormatError)
+  /// Writes one record. Its fields appear in the given order.
+  mutating func write(_ fields: [OutputField]) throws(FormatError)
+  /// Writes everything after the last record, and flushes the sink.
+  mutating func end() throws(FormatError)
+}
+
 /// A named value of a record or a hit, for output.
 package struct OutputField: Hashable, Sendable {
   /// The JSON key or the table column.

@@ -104,32 +104,3 @@ extension InputFormat {
     }
   }
 }
-
-/// Options for reading an input. Values left at their defaults are detected.
-public struct InputOptions: Hashable, Sendable {
-  /// The format. `nil`: detected from the name, or else from the first bytes.
-  public var format: InputFormat?
-  /// The delimiter of a CSV or TSV file. `nil`: a tab for TSV; for CSV the most frequent of `,` `;` tab `|` in the header.
-  public var delimiter: UInt8?
-  /// The column names of a table without a header row. `nil`: the first row is the header.
-  public var columns: [String]?
-  /// The largest record in bytes. Larger ones are rejected and never held in memory.
-  public var maxRecordBytes: Int
-  /// Whether `\t`, `\n`, `\r` and `\\` in a TSV file are escapes for a tab, line breaks and a backslash.
-  public var readsTSVEscapes: Bool
-
-  /// Options with these values.
-  ///
-  /// - Precondition: `maxRecordBytes` is above 0.
-  public init(
-    format: InputFormat? = nil, delimiter: UInt8? = nil, columns: [String]? = nil,
-    maxRecordBytes: Int = 16 * 1024 * 1024, readsTSVEscapes: Bool = true
-  ) {
-    precondition(maxRecordBytes > 0, "no record would be small enough")
-    self.format = format
-    self.delimiter = delimiter
-    self.columns = columns
-    self.maxRecordBytes = maxRecordBytes
-    self.readsTSVEscapes = readsTSVEscapes
-  }
-}
