@@ -10,6 +10,7 @@ extension FormatError {
     case .notUTF8(_, let encoding): "For example: iconv -f \(encoding) -t UTF-8 OLD > NEW."
     case .badHeader: "Or name the columns with --columns."
     case .duplicateColumns: "If the first row is not a header, name all columns with --columns."
+    case .catalogInUse: "'adagia merge' brings in the records of another catalog."
     case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .outputClosed, .unwritable: nil
     }
   }
@@ -20,7 +21,7 @@ extension PassedOverFile {
   var message: String {
     switch reason {
     case .unknownFormat: "\(description). To import it, name it and use --format."
-    case .hidden, .empty, .binary, .fortuneIndex, .sameFile, .noFile, .unreadable: description
+    case .hidden, .empty, .binary, .fortuneIndex, .sameFile, .catalogInUse, .noFile, .unreadable: description
     }
   }
 }

@@ -59,8 +59,7 @@ extension FormatError: CustomStringConvertible {
     case .unreadable(let file, let code):
       "\(file): cannot be read: \(System.message(for: code)). Check its permissions."
     case .catalogInUse(let file):
-      "\(file): is a catalog in use, or a file that belongs to one, so it was not read. To bring in the records of another "
-        + "catalog, use 'adagia merge'."
+      "\(file): a catalog in use, or a file that belongs to one, so it was not read."
     case .damaged(let file, let compression):
       "\(file): the \(compression.rawValue) data is truncated or damaged. The records before the damage were read; get a new copy of the file."
     case .unknownFormat(let file):
