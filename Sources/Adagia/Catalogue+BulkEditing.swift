@@ -47,7 +47,7 @@ extension Catalogue {
     _ db: Database, _ query: String, _ edit: RecordEdit, _ body: (StoredRecord, CatalogRecord) throws -> Void
   ) throws -> BulkEditSummary {
     var summary = BulkEditSummary()
-    let (ids, warnings) = try Search(db).records(query)
+    let (ids, warnings) = try Searcher(db).ids(matching: query)
     summary.warnings = warnings
     let reading = try RecordReading(db)
     for id in ids {

@@ -2,8 +2,8 @@ public import CatalogQuery
 internal import CatalogStore
 
 extension Catalogue {
-  /// The likeness that a pair of records needs unless somebody asks for another.
-  public static var duplicateLikeness: Double { DuplicateSearch.likeness }
+  /// The similarity that a pair of records needs unless somebody asks for another.
+  public static var duplicateLikeness: Double { DuplicateSearch.similarity }
 
   /// Records that are nearly the same: other spellings, other wordings, the same text twice. Nothing is changed.
   ///
@@ -26,7 +26,7 @@ extension Catalogue {
     let isCancelled = Flag()
     return try await withTaskCancellationHandler {
       try await file.read { db in
-        try DuplicateSearch(db).answer(matching: query, likeness: similarity, limit: limit) { share in
+        try DuplicateSearch(db).answer(matching: query, similarity: similarity, limit: limit) { share in
           if isCancelled.isSet { throw CancellationError() }
           report(share)
         }

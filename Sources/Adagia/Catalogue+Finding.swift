@@ -11,6 +11,6 @@ extension Catalogue {
   ///
   /// - Throws: Errors of the file alone.
   public func find(_ request: FindRequest) async throws -> SearchAnswer {
-    try await file.read { try Search($0).found(request) }
+    try await file.read { try Searcher($0).find(request) }
   }
 }

@@ -33,7 +33,7 @@ extension Catalogue {
     try await change(JournaledCommand(.detect, input: query)) { db, writer in
       let reading = try RecordReading(db)
       var count = 0
-      for id in try Search(db).records(query).ids {
+      for id in try Searcher(db).ids(matching: query).ids {
         guard let stored = try reading.record(id), stored.record.language == nil,
           let guess = LanguageGuess.of(stored.record).first, guess.confidence >= confidence
         else { continue }

@@ -35,7 +35,7 @@ extension Catalogue {
     return try await withTaskCancellationHandler {
       try await Task.detached { [file] in
         try file.readNow { db in
-          let (ids, warnings) = try Search(db).records(query)
+          let (ids, warnings) = try Searcher(db).ids(matching: query)
           let summary = PackSummary(recordCount: ids.count, warnings: warnings)
           guard !ids.isEmpty else { return summary }
           let stamp = PackStamp(origin: file.name, query: query, made: Clock.julianDay)

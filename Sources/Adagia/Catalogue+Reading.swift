@@ -21,7 +21,7 @@ extension Catalogue {
     matching query: String = "", _ body: @escaping @Sendable (StoredRecord) throws -> Void
   ) async throws -> [QueryWarning] {
     try await file.read { db in
-      let (ids, warnings) = try Search(db).records(query)
+      let (ids, warnings) = try Searcher(db).ids(matching: query)
       let reading = try RecordReading(db)
       for id in ids {
         if let record = try reading.record(id) { try body(record) }

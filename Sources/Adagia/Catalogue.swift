@@ -78,7 +78,7 @@ public struct Catalogue: Sendable {
   ///
   /// - Throws: `SearchError` when the request's page cursor does not fit; `StoreError` for errors of the file.
   public func search(_ request: SearchRequest) async throws -> SearchAnswer {
-    try await file.read { try Search($0, isTimed: request.explainsPlan).answer(request) }
+    try await file.read { try Searcher($0, isTimed: request.explainsPlan).search(request) }
   }
 
   /// The record with this number; `nil` when there is none.

@@ -22,10 +22,10 @@ enum ExplanationFields {
       "word": .string(word.word), "places": .array(word.places.map(value)),
       "synonyms": .array(word.synonyms.map(value)),
     ]
-    if let share = word.share {
-      members["rarity"] = .number(share.rarity)
-      members["frequency"] = .number(share.frequency)
-      members["score"] = .number(share.score)
+    if let contribution = word.contribution {
+      members["idf"] = .number(contribution.idf)
+      members["frequency"] = .number(contribution.frequency)
+      members["score"] = .number(contribution.score)
     }
     return .object(members)
   }

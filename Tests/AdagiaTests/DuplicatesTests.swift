@@ -27,9 +27,9 @@ import Testing
     let copies = try #require(answer.clusters.first?.copies)
     #expect(answer.total == 1 && answer.recordCount == 3 && answer.comparedCount == 4)
     #expect(copies.map(\.record.id.rawValue) == [1, 3, 4])
-    #expect(copies[0].likeness == 1 && copies[0].differences.isEmpty)
-    #expect(copies[1].likeness < 1 && copies[1].likeness >= 0.8)
-    #expect(copies[2].likeness == 1 && copies[2].differences.map(\.field) == ["creator", "text"])
+    #expect(copies[0].similarity == 1 && copies[0].differences.isEmpty)
+    #expect(copies[1].similarity < 1 && copies[1].similarity >= 0.8)
+    #expect(copies[2].similarity == 1 && copies[2].differences.map(\.field) == ["creator", "text"])
   }
 
   @Test func theDifferenceIsToldWordByWord() {

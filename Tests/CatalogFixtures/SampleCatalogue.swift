@@ -46,7 +46,7 @@ package struct SampleCatalogue {
   }
 
   package func answer(_ request: SearchRequest) async throws -> SearchAnswer {
-    try await file.read { try Search($0).answer(request) }
+    try await file.read { try Searcher($0).search(request) }
   }
 
   /// The numbers of the hits of a query, in order.

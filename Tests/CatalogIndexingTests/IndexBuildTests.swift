@@ -106,12 +106,13 @@ import Testing
       let build = IndexBuild(
         catalogue.file, batchSize: 10,
         isStopped: {
-          let total = try? reader.readNow { try Search($0).answer(SearchRequest("common", limit: 3)).total }
+          let total = try? reader.readNow { try Searcher($0).search(SearchRequest("common", limit: 3)).total }
           #expect(total == 50)
           return false
         })
       #expect(try build.run())
-      #expect(try reader.readNow { try Search($0).answer(SearchRequest("word2 date:1920..1929", limit: 3)).total } == 2)
+      #expect(
+        try reader.readNow { try Searcher($0).search(SearchRequest("word2 date:1920..1929", limit: 3)).total } == 2)
     }
   }
 }

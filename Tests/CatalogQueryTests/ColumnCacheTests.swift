@@ -43,7 +43,7 @@ import Testing
     await #expect(throws: Stop.self) {
       try await catalogue.file.write { db in
         try SampleCatalogue.put([.sample("rose", date: "1810", id: "1820")], into: "sample", at: 1, db)
-        #expect(try Search(db).answer(SearchRequest("date:1810")).total == 2)
+        #expect(try Searcher(db).search(SearchRequest("date:1810")).total == 2)
         throw Stop()
       }
     }

@@ -32,9 +32,18 @@ import Testing
     #expect(answer.hits.map(\.record.id.rawValue).sorted() == expected && answer.warnings.isEmpty)
   }
 
-  @Test func aRangeThatTurnsOutBackwardsFindsNothingAndIsSaid() async throws {
-    let answer = try await sayings().answer(SearchRequest("date:today..yesterday"))
-    #expect(answer.total == 0 && answer.warnings.map(\.typed) == ["today..yesterday"])
+  @Test(
+    "times that no date can lie in find nothing, with the reason",
+    arguments: [
+      ("today..yesterday", "it ends before it starts, so no record matches."),
+      // Once said to end before it starts, which it does not.
+      ("now,+999999999999 years", "the date is out of range, so no record matches."),
+      ("now..\"now,+999999999999 years\"", "the date is out of range, so no record matches."),
+    ])
+  func impossibleTimes(time: String, message: String) async throws {
+    let answer = try await sayings().answer(SearchRequest(time.contains("\"") ? "date:\(time)" : "date:\"\(time)\""))
+    #expect(answer.total == 0)
+    #expect(answer.warnings.map(\.message) == [message])
   }
 
   @Test func whenRecordsCameInAndWereChanged() async throws {

@@ -107,7 +107,7 @@ import TextAnalysis
       let hits = try await hits("stone moss", sort: sort)
       #expect(!hits.isEmpty)
       for why in hits.compactMap(\.why) {
-        #expect(why.words.map(\.word) == ["stone", "moss"] && why.words.allSatisfy { $0.share == nil })
+        #expect(why.words.map(\.word) == ["stone", "moss"] && why.words.allSatisfy { $0.contribution == nil })
         #expect(why.score == nil && why.change == nil)
       }
     }
@@ -118,11 +118,14 @@ import TextAnalysis
   private func expectSums(_ hit: Hit, _ comment: Comment) throws {
     let why = try #require(hit.why)
     let score = try #require(hit.score)
-    let words = why.words.compactMap(\.share?.score).reduce(0, +)
+    let words = why.words.compactMap(\.contribution?.score).reduce(0, +)
     let gains = why.change?.gains.map(\.score).reduce(0, +) ?? 0
     #expect(abs(try #require(why.score) - words) < 1e-9, comment)
     #expect(abs(words + gains - score) < 1e-9, comment)
-    for share in why.words.compactMap(\.share) { #expect(share.rarity > 0 && share.frequency > 0, comment) }
+    for contribution in why.words.compactMap(\.contribution) {
+      #expect(contribution.idf > 0, comment)
+      #expect(contribution.frequency > 0, comment)
+    }
   }
 
   @Test(
@@ -174,9 +177,9 @@ import TextAnalysis
 
   @Test func rarerWordsGiveMore() async throws {
     let words = try await why("stone moss", of: 1).words
-    let (stone, moss) = (try #require(words[0].share), try #require(words[1].share))
+    let (stone, moss) = (try #require(words[0].contribution), try #require(words[1].contribution))
     #expect(stone.frequency == 1 + 1 + 0.5 && moss.frequency == 1)
-    #expect(moss.rarity > stone.rarity)
+    #expect(moss.idf > stone.idf)
   }
 
   @Test func ranksAreThoseOfTheWholeAnswer() async throws {

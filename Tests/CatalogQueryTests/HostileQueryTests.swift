@@ -1,10 +1,10 @@
-import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import GRDB
-import TestTools
+import TestSupport
 import Testing
+import TextProbes
 
 /// No query is an error: strings made to break a parser or to keep a search busy, and some that people really type.
 /// `adagia-bench hostile` asks many more of a large catalogue, and says how long they take.
@@ -37,6 +37,47 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("generated strings are no errors", arguments: [1, 2, 3] as [UInt64])
+  func generated(seed: UInt64) async throws {
+    let hostile = HostileQueries(words: ["the", "of", "and", "life", "ist", "est", "人", "時間"])
+    let catalogue = try await SampleCatalogue([
+      .sample("To be or not to be, the question of life and death", by: "Shakespeare", date: "1601", lang: "en"),
+      .sample("Die Zeit ist das Leben", lang: "de", note: "a \"quoted\" note"), .sample("時間は金なり", lang: "ja"),
+    ])
+    let faults = try await catalogue.file.read { db in
+      let searcher = try Searcher(db)
+      var random = SeededGenerator(seed: seed)
+      return (0..<400).compactMap { number -> String? in
+        let query = String(hostile.next(using: &random).prefix(2_000))
+        do {
+          _ = try searcher.search(SearchRequest(query, sort: number % 8 == 0 ? .author : .rank))
+          return nil
+        } catch {
+          return "seed \(seed), number \(number), \(query.debugDescription): \(error)"
+        }
+      }
+    }
+    #expect(faults == [])
+  }
+
+  @Test("the same again and again, and patterns that explode, are no errors")
+  func repeatedAndEvil() async throws {
+    let catalogue = try await SampleCatalogue([.sample("word a x", lang: "en"), .sample("始めに言葉があった", lang: "ja")])
+    let faults = try await catalogue.file.read { db in
+      let searcher = try Searcher(db)
+      let repeated = HostileQueries.units.map { String(repeating: $0, count: 2_000 / $0.utf8.count) }
+      return (repeated + HostileQueries.evil).compactMap { query -> String? in
+        do {
+          _ = try searcher.search(SearchRequest(query))
+          return nil
+        } catch {
+          return "\(query.prefix(50).debugDescription): \(error)"
+        }
+      }
+    }
+    #expect(faults == [])
   }
 
   @Test(

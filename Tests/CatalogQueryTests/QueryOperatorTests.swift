@@ -94,7 +94,7 @@ import Testing
     let catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecord.sample($0) })
     var request = SearchRequest("c*age -late OR lang:de")
     request.explainsPlan = true
-    let answer = try await catalogue.file.read { [request] in try Search($0, isTimed: true).answer(request) }
+    let answer = try await catalogue.file.read { [request] in try Searcher($0, isTimed: true).search(request) }
     let explanation = try #require(answer.explanation)
     #expect(
       explanation.tree == [

@@ -90,12 +90,12 @@ import Testing
     #expect(collected == whole.hits.map(\.record.id.rawValue) && collected.count == whole.total)
   }
 
-  @Test("cursors come back from their text", arguments: MatchLevel.allCases, [true, false])
-  func cursors(level: MatchLevel, isInWindow: Bool) {
+  @Test("cursors come back from their text", arguments: Strictness.allCases, [true, false])
+  func cursors(strictness: Strictness, isInWindow: Bool) {
     let key = SortKey(primary: -2.5, secondary: 0, id: 42)
-    let cursor = PageCursor(sort: .rank, place: isInWindow ? .window(key) : .key(key), level: level)
+    let cursor = PageCursor(sort: .rank, place: isInWindow ? .window(key) : .key(key), strictness: strictness)
     #expect(PageCursor(cursor.description) == cursor)
-    let names = PageCursor(sort: .author, place: .name(id: 7), level: level)
+    let names = PageCursor(sort: .author, place: .name(id: 7), strictness: strictness)
     #expect(PageCursor(names.description) == names)
   }
 

@@ -137,4 +137,27 @@ import Testing
     let scores = try await catalogue.answer(SearchRequest("the")).hits.compactMap(\.score)
     #expect(scores.count == 10 && scores.allSatisfy { $0 > 0 } && scores == scores.sorted(by: >))
   }
+
+  /// Names are read in runs of neighboring records: here some matches are neighbors, some 4 and some 20 records apart.
+  @Test func theOrderByAuthorHoldsHoweverFarApartRecordsAre() async throws {
+    let matching = [1, 2, 6, 10, 11, 31, 51, 52]
+    let names = ["Zeno", "Émile", "Bion", "Emil", "Ovid", "Ariston", "Cleanthes"]
+    let catalogue = try await SampleCatalogue(
+      (1...60).map { number in
+        let place = matching.firstIndex(of: number)
+        return .sample(
+          "\(place == nil ? "other" : "wanted") n\(number)", by: place.flatMap { $0 < 7 ? names[$0] : nil })
+      })
+    let expected: [Int64] = [31, 6, 51, 10, 2, 11, 1, 52]
+    #expect(try await catalogue.ids("wanted", sort: .author) == expected)
+    var request = SearchRequest("wanted", limit: 3, sort: .author)
+    var pages: [Int64] = []
+    repeat {
+      let answer = try await catalogue.answer(request)
+      #expect(answer.total == 8)
+      pages += answer.hits.map(\.record.id.rawValue)
+      request.after = answer.next
+    } while request.after != nil
+    #expect(pages == expected)
+  }
 }

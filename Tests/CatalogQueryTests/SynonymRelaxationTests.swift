@@ -25,7 +25,7 @@ import Testing
     return catalogue
   }
 
-  private func found(_ query: String, usesSynonyms: Bool = true) async throws -> (ids: Set<Int64>, level: MatchLevel) {
+  private func found(_ query: String, usesSynonyms: Bool = true) async throws -> (ids: Set<Int64>, level: Strictness) {
     var request = SearchRequest(query)
     request.usesSynonyms = usesSynonyms
     let answer = try await sayings().answer(request)
@@ -46,8 +46,8 @@ import Testing
       // A synonym's synonym is not looked for.
       ("aye pebble quartz", .all, []), ("bee pebble quartz", .any, [6]), ("third aye pebble", .any, [6]),
       ("automobile pebble quartz", .any, [5]),
-    ] as [(String, MatchLevel, Set<Int64>)])
-  func words(query: String, level: MatchLevel, ids: Set<Int64>) async throws {
+    ] as [(String, Strictness, Set<Int64>)])
+  func words(query: String, level: Strictness, ids: Set<Int64>) async throws {
     let found = try await found(query)
     #expect(found.ids == ids && found.level == level, "\(query): \(found)")
   }
@@ -111,9 +111,9 @@ import Testing
     let answer = try await catalogue.answer(SearchRequest(words.joined(separator: " "), limit: 100))
     let counts = texts.map { text in words.indices.count { isFound(words, $0, in: text) } }
     func total(_ needed: Int) -> Int { counts.count { $0 >= needed } }
-    var best = (MatchLevel.all, total(words.count))
+    var best = (Strictness.all, total(words.count))
     if best.1 == 0 || words.count == 5 {
-      for (level, needed) in [(MatchLevel.most, words.count / 2 + 1), (.any, 1)] where best.1 < 10 {
+      for (level, needed) in [(Strictness.most, words.count / 2 + 1), (.any, 1)] where best.1 < 10 {
         if total(needed) > best.1 { best = (level, total(needed)) }
       }
     }

@@ -6,9 +6,9 @@ import TextAnalysis
 
 /// What stands for the words that a record lacks.
 @Suite struct WordPartsTests {
-  private func words(_ text: String) -> [SoughtWord] {
+  private func words(_ text: String) -> [QueryTerm] {
     MatchPhrase(text, languages: []).words.map { phrase in
-      SoughtWord(
+      QueryTerm(
         terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, columns: nil, weight: 1,
         partWeight: 1)
     }

@@ -50,7 +50,7 @@ import Testing
     #expect(Set(why.keys) == ["words", "missing", "bm25", "rank_bm25", "rank", "gains"])
     let words = try #require(why["words"] as? [[String: Any]])
     #expect(words.map { $0["word"] as? String } == ["time", "rosebuds"])
-    #expect(Set(words[0].keys) == ["word", "synonyms", "places", "rarity", "frequency", "score"])
+    #expect(Set(words[0].keys) == ["word", "synonyms", "places", "idf", "frequency", "score"])
     #expect(words[0]["synonyms"] as? [[String: String]] == [["word": "hour", "other": "time"]])
     let place = try #require((words[0]["places"] as? [[String: Any]])?.first)
     #expect(place["field"] as? String == "text" && place["text"] as? String == "Time")

@@ -62,7 +62,7 @@ import Testing
     #expect(run.status == 64)
     let text = try adagia("search", "rose", "--catalog", "c.db", "--facet", "autor", "-n", "0")
     #expect(text.status == 0 && text.output == "")
-    #expect(text.error == "adagia: facet autor: no record that was found has such a field. Did you mean 'author'?\n")
+    #expect(text.error == "adagia: facet autor: no match has this field. Did you mean 'author'?\n")
   }
 
   @Test(

@@ -56,7 +56,7 @@ import Testing
       "find", "no man waits", "for", "tyde", "--limit", "1", "--format", "ids", "--catalog", "c.db")
     #expect(found.output == "1\n")
     let spelt = try adagia("find", "corrage", "--format", "ids", "--catalog", "c.db")
-    #expect(spelt.output == "2\n" && spelt.error.contains("corrage: looked for courage as well"))
+    #expect(spelt.output == "2\n" && spelt.error.contains("corrage: also searched for courage"))
     #expect(try adagia("find", "xyzzy", "--catalog", "c.db").status == 1)
     #expect(try adagia("find", "tide", "--template", "{text}", "--format", "csv", "--catalog", "c.db").status == 64)
     #expect(

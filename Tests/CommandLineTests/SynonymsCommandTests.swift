@@ -18,7 +18,7 @@ import Testing
     #expect(try adagia("synonyms", "add", "--one-way", "money", "cash", "--catalog", "c.db").status == 0)
     #expect(try adagia("synonyms", "--catalog", "c.db").output == "color = colour\nmoney => cash\n")
     let search = try adagia("search", "colour", "--format", "ids", "--sort", "added", "--catalog", "c.db")
-    #expect(search.output == "1\n2\n" && search.error == "adagia: colour: looked for color as well.\n")
+    #expect(search.output == "1\n2\n" && search.error == "adagia: colour: also searched for color.\n")
     #expect(try adagia("search", "colour", "--no-synonyms", "--count", "--catalog", "c.db").output == "1\n")
     let json = try adagia("search", "colour", "--format", "json", "--catalog", "c.db").output
     #expect(json.contains(#""expansions":[{"typed":"colour","others":["color"],"reason":"synonym"}]"#))

@@ -20,7 +20,7 @@ struct AskCommand: ParsableCommand {
     var total = 0
     for _ in 0..<times {
       latencies.append(
-        try Cost.measured { total = try catalogue.readNow { try Search($0).answer(request).total } })
+        try Cost.measured { total = try catalogue.readNow { try Searcher($0).search(request).total } })
     }
     let median = Figure.text(latencies.median, decimals: 1)
     Report.lines(["\(total) records, \(median) microseconds of CPU (median of \(times) runs)"])

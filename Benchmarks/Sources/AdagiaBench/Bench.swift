@@ -72,7 +72,7 @@ struct Bench {
     try LoadCommand.importFiles(["\(starter)/*.jsonl"], into: adagia)
     let records = try CatalogFile(at: adagia, access: .reading, prepare: QueryFunctions.register).readNow { db in
       let reading = try RecordReading(db)
-      return try Search(db).records("").ids.compactMap { try reading.record($0) }
+      return try Searcher(db).ids(matching: "").ids.compactMap { try reading.record($0) }
     }
     try PlainCatalogue(at: plain, for: .writing).load(records)
   }

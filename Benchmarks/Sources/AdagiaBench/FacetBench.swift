@@ -40,7 +40,7 @@ struct FacetBench {
     try timer.latencies(of: words) { word in
       var request = SearchRequest(word, limit: 0)
       request.facets = facets.map { FacetRequest($0) }
-      _ = try timer.catalogue.readNow { try Search($0).answer(request) }
+      _ = try timer.catalogue.readNow { try Searcher($0).search(request) }
     }.median
   }
 }

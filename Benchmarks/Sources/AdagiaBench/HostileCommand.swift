@@ -29,7 +29,7 @@ struct HostileCommand: ParsableCommand {
     for query in try queries(catalogue) {
       let cost = Cost.measured {
         do {
-          _ = try catalogue.readNow { try Search($0).answer(SearchRequest(query, limit: 10)) }
+          _ = try catalogue.readNow { try Searcher($0).search(SearchRequest(query, limit: 10)) }
         } catch {
           faults.append("\(Self.shown(query)): \(error)")
         }

@@ -43,7 +43,7 @@ struct LooseBench {
     for edits in 1...2 {
       Report.progress("\(title), misspelt words")
       try append("misspelt word, \(edits == 1 ? "one change" : "two changes")", misspelt, &table) { word in
-        _ = try timer.catalogue.readNow { try Search($0).answer(SearchRequest("~\(edits)\(word)")) }
+        _ = try timer.catalogue.readNow { try Searcher($0).search(SearchRequest("~\(edits)\(word)")) }
       } plain: { word in
         _ = try timer.plain.hits(PlainQuery(match: try timer.plain.wordsNear(word, edits: edits)))
       }
@@ -75,7 +75,7 @@ struct LooseBench {
     Report.progress("\(title), half-remembered texts")
     let texts = try rememberedTexts()
     let ours = try texts.count { text in
-      let hits = try timer.catalogue.readNow { try Search($0).found(FindRequest(text.remembered)).hits }
+      let hits = try timer.catalogue.readNow { try Searcher($0).find(FindRequest(text.remembered)).hits }
       return hits.first.map { text.isOf($0.record.text ?? "") } ?? false
     }
     let theirs = try texts.count { text in
@@ -84,7 +84,7 @@ struct LooseBench {
     }
     try append("30 words of a text, misremembered", texts, &table, note: "\(ours), \(theirs) of \(texts.count)") {
       text in
-      _ = try timer.catalogue.readNow { try Search($0).found(FindRequest(text.remembered)) }
+      _ = try timer.catalogue.readNow { try Searcher($0).find(FindRequest(text.remembered)) }
     } plain: { text in
       _ = try timer.plain.hits(PlainQuery(match: Self.anyWord(of: text.remembered)))
     }

@@ -22,7 +22,7 @@ struct QueryTimer {
 
   /// Adagia's whole answer: hits with all their fields, marked matches, the number of all hits.
   func answer(_ query: BenchQuery) throws -> SearchAnswer {
-    try catalogue.readNow { try Search($0).answer(query.request) }
+    try catalogue.readNow { try Searcher($0).search(query.request) }
   }
 
   func adagia(_ queries: [BenchQuery]) throws -> Latencies {

@@ -25,7 +25,7 @@ struct TrafficReader {
       let number = random.below(Self.queries.count)
       let query = Self.queries[number]
       let cost = try Cost.measured {
-        _ = try file.readNow { try Search($0).answer(SearchRequest(query, limit: 10)) }
+        _ = try file.readNow { try Searcher($0).search(SearchRequest(query, limit: 10)) }
       }
       lines.append("\(number) \(cost.wall * 1e6)\n")
       usleep(20_000 + UInt32(random.below(20_000)))

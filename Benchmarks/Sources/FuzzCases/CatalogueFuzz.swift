@@ -56,12 +56,12 @@ package struct CatalogueFuzz: FuzzCase {
 
   private func read(_ file: CatalogFile) throws {
     for query in ["the", "courage author:seneca", "date:1800..1900", "tag:time", "~corage cour*", "has:note -lang:en"] {
-      _ = try file.readNow { try Search($0).answer(SearchRequest(query, limit: 5)) }
+      _ = try file.readNow { try Searcher($0).search(SearchRequest(query, limit: 5)) }
     }
-    _ = try file.readNow { try Search($0).found(FindRequest("a man who is brave", limit: 3)) }
+    _ = try file.readNow { try Searcher($0).find(FindRequest("a man who is brave", limit: 3)) }
     _ = try file.readNow { db in
       let reading = try RecordReading(db)
-      for id in try Search(db).records("").ids.prefix(1000) { _ = try reading.record(id) }
+      for id in try Searcher(db).ids(matching: "").ids.prefix(1000) { _ = try reading.record(id) }
     }
     _ = try file.readNow { try SimilarSearch($0).answer(to: RecordID(1), limit: 3) }
     _ = try file.readNow { try CatalogStatistics($0) }

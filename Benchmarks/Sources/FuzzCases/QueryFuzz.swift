@@ -29,7 +29,7 @@ package struct QueryFuzz: FuzzCase {
     let sort = sorts[Int.random(in: 0..<sorts.count, using: &random)]
     // Long ones are asked seldom: what they cost is measured elsewhere.
     guard text.utf8.count < 2000 || Int.random(in: 0..<50, using: &random) == 0 else { return }
-    let answer = try file.readNow { try Search($0).answer(SearchRequest(text, limit: 5, sort: sort)) }
+    let answer = try file.readNow { try Searcher($0).search(SearchRequest(text, limit: 5, sort: sort)) }
     guard answer.hits.count <= 5, answer.hits.count <= answer.total else {
       throw FuzzFault("\(answer.hits.count) hits of \(answer.total)")
     }

@@ -21,15 +21,15 @@ package struct CharacterProbe {
     _ db: Database, _ texts: [ProbedText], count: Int, using random: inout some RandomNumberGenerator
   ) throws {
     let places = Self.places(in: texts)
-    let search = try Search(db)
+    let searcher = try Searcher(db)
     for length in 1...2 {
       let queries = places.keys.filter { $0.count == length }.sorted().shuffled(using: &random)
-      for typed in queries.prefix(count) { try compare(typed, places[typed, default: []], search) }
+      for typed in queries.prefix(count) { try compare(typed, places[typed, default: []], searcher) }
     }
   }
 
-  private mutating func compare(_ typed: String, _ expected: Set<RecordID>, _ search: Search) throws {
-    let found = Set(try search.records(typed).ids)
+  private mutating func compare(_ typed: String, _ expected: Set<RecordID>, _ searcher: Searcher) throws {
+    let found = Set(try searcher.ids(matching: typed).ids)
     queryCount += 1
     guard found != expected else { return }
     differences.append(

@@ -32,15 +32,15 @@ package struct FindProbe {
     _ db: Database, matching query: String, count: Int, leastWords: Int = 0,
     using random: inout some RandomNumberGenerator, time: (() throws -> Void) throws -> Void
   ) throws {
-    let search = try Search(db)
-    let ids = try search.records(query).ids
+    let searcher = try Searcher(db)
+    let ids = try searcher.ids(matching: query).ids
     let reading = try RecordReading(db)
     for _ in 0..<count * 20 where probeCount < count {
       guard let id = ids.randomElement(using: &random), let text = try reading.record(id)?.record.text,
         let garbled = GarbledText(of: text, using: &random), garbled.wordCount >= leastWords
       else { continue }
       var hits: [Hit] = []
-      try time { hits = try search.found(FindRequest(garbled.remembered, limit: Self.hitCount)).hits }
+      try time { hits = try searcher.find(FindRequest(garbled.remembered, limit: Self.hitCount)).hits }
       note(hits.firstIndex { $0.record.id == id || garbled.isOf($0.record.text ?? "") }, id, garbled)
     }
   }

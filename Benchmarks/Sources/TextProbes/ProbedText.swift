@@ -13,7 +13,7 @@ package struct ProbedText: Sendable {
   /// All records that a query describes.
   package static func all(of db: Database, matching query: String = "") throws -> [ProbedText] {
     let reading = try RecordReading(db)
-    return try Search(db).records(query).ids.compactMap { id in
+    return try Searcher(db).ids(matching: query).ids.compactMap { id in
       guard let record = try reading.record(id)?.record else { return nil }
       var group = record.language ?? ""
       if case .string(let code)? = record.extra["code"] { group = "\(code) \(group)" }

@@ -37,11 +37,11 @@ package struct RunProbe {
   package init(
     _ db: Database, _ texts: [ProbedText], perGroup: Int, form: Form, using random: inout some RandomNumberGenerator
   ) throws {
-    let search = try Search(db)
+    let searcher = try Searcher(db)
     for (group, texts) in Dictionary(grouping: texts, by: \.group).sorted(by: { $0.key < $1.key }) {
       for _ in 0..<perGroup {
         guard let (text, run) = Self.sample(texts, using: &random) else { continue }
-        try probe(text, run, group, form, search)
+        try probe(text, run, group, form, searcher)
       }
     }
   }
@@ -59,10 +59,10 @@ package struct RunProbe {
   }
 
   private mutating func probe(
-    _ text: ProbedText, _ run: TextRun, _ group: String, _ form: Form, _ search: Search
+    _ text: ProbedText, _ run: TextRun, _ group: String, _ form: Form, _ searcher: Searcher
   ) throws {
     let query = form == .plain ? run.typed : "\"\(run.typed)\""
-    let answer = try search.answer(SearchRequest(query, limit: Self.hitCount))
+    let answer = try searcher.search(SearchRequest(query, limit: Self.hitCount))
     let isFound = answer.hits.contains { $0.record.id == text.id || run.occurs(in: $0.record.text ?? "") }
     tallies[group, default: Tally()].probeCount += 1
     tallies[group, default: Tally()].foundCount += isFound ? 1 : 0

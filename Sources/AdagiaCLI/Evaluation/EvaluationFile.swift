@@ -22,7 +22,7 @@ struct EvaluationFile {
   }
 
   func writeFeatureHeading() throws {
-    let columns = ["query", "document", "grade", "matched", "score"] + MatchFeatures.names
+    let columns = ["query", "document", "grade", "matched", "score"] + RankingFeatures.names
     try sink.write((columns.joined(separator: "\t") + "\n").utf8)
   }
 

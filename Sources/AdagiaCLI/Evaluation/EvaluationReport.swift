@@ -7,7 +7,7 @@ struct EvaluationReport {
   struct Result {
     let question: JudgedQuery
     let figures: EvaluationFigures
-    let matched: MatchLevel
+    let matched: Strictness
     let total: Int
 
     init(question: JudgedQuery, figures: EvaluationFigures, _ answer: SearchAnswer) {

@@ -39,7 +39,7 @@ struct DuplicatesOutput {
   }
 
   private func lines(for cluster: DuplicateCluster) -> [String] {
-    var lines = [style.text("\(cluster.copies.count) records, \(Self.shown(cluster.likeness)) alike", .title)]
+    var lines = [style.text("\(cluster.copies.count) records, \(Self.shown(cluster.similarity)) alike", .title)]
     for (index, copy) in cluster.copies.enumerated() {
       if index == 0 {
         lines += text.lines(for: copy.record)
@@ -58,7 +58,7 @@ struct DuplicatesOutput {
   /// A copy by what it has otherwise than the first.
   private func lines(for copy: DuplicateCopy) -> [String] {
     let stored = copy.record
-    let parts = ["#\(stored.id)", stored.collection, stored.record.language, Self.shown(copy.likeness)]
+    let parts = ["#\(stored.id)", stored.collection, stored.record.language, Self.shown(copy.similarity)]
     let heading = parts.compactMap(\.self).joined(separator: " · ")
     let isCopy = copy.differences.isEmpty ? " · the same in every field" : ""
     let (texts, others) = (copy.differences.filter(\.isOfText), copy.differences.filter { !$0.isOfText })
@@ -70,8 +70,8 @@ struct DuplicatesOutput {
     return difference.isOfText ? changes : "    \(difference.field): \(changes)"
   }
 
-  private static func shown(_ likeness: Double) -> String {
-    let thousandths = Int((likeness * 1000).rounded())
+  private static func shown(_ similarity: Double) -> String {
+    let thousandths = Int((similarity * 1000).rounded())
     let digits = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
   }
@@ -93,7 +93,7 @@ struct DuplicatesOutput {
 
   private static func value(of cluster: DuplicateCluster) -> JSONValue {
     .object([
-      "similarity": .number(cluster.likeness), "records": .array(cluster.copies.map(value)),
+      "similarity": .number(cluster.similarity), "records": .array(cluster.copies.map(value)),
       "others": .array(cluster.others.map { .integer($0.rawValue) }),
     ])
   }
@@ -101,7 +101,7 @@ struct DuplicatesOutput {
   private static func value(of copy: DuplicateCopy) -> JSONValue {
     var members: [String: JSONValue] = [:]
     for field in RecordFields.fields(of: copy.record) { members[field.name] = field.value }
-    members["similarity"] = .number(copy.likeness)
+    members["similarity"] = .number(copy.similarity)
     members["differences"] = .array(
       copy.differences.map { difference in
         .object([

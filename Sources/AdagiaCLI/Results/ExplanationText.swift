@@ -2,7 +2,7 @@ internal import Adagia
 
 /// Why a hit was found, as a few aligned lines below it: what adds up to its score, and what each part is made of.
 ///
-///     why        score  rarity
+///     why        score   idf
 ///     rose        1.34    0.69  text: Rose, rose ×3; subject: roses (stem)
 ///     BM25        1.34          rank 2 by it alone
 ///     exactness  +1.08          1.00 × 0.75 × 1.44
@@ -12,7 +12,7 @@ struct ExplanationText {
   private struct Row {
     let label: String
     var score = ""
-    var rarity = ""
+    var idf = ""
     var note = ""
     /// Whether the label is a word of the query.
     var isWord = false
@@ -39,7 +39,7 @@ struct ExplanationText {
       rows.append(Row(label: "all", score: Self.number(score), note: rank))
     }
     if !why.missing.isEmpty { rows.append(Row(label: "missing", note: why.missing.joined(separator: ", "))) }
-    return aligned([score == nil ? Row(label: "why") : Row(label: "why", score: "score", rarity: "rarity")] + rows)
+    return aligned([score == nil ? Row(label: "why") : Row(label: "why", score: "score", idf: "idf")] + rows)
   }
 
   private static let withoutWords = "found without words, by the query's other conditions"
@@ -53,8 +53,8 @@ struct ExplanationText {
       return forms.isEmpty ? nil : "\(field.rawValue): " + forms.joined(separator: ", ")
     }
     return Row(
-      label: word.word, score: word.share.map { number($0.score) } ?? "",
-      rarity: word.share.map { number($0.rarity) } ?? "", note: (fields + rules).joined(separator: "; "), isWord: true)
+      label: word.word, score: word.contribution.map { number($0.score) } ?? "",
+      idf: word.contribution.map { number($0.idf) } ?? "", note: (fields + rules).joined(separator: "; "), isWord: true)
   }
 
   /// `Rose`, `rose ×3`, `roses (stem)`; where a phrase goes over the end of a line makes no difference here.
@@ -88,10 +88,10 @@ struct ExplanationText {
   private func aligned(_ rows: [Row]) -> [String] {
     let label = min(Self.widestLabel, rows.map { DisplayWidth.of($0.label) }.max() ?? 0)
     let score = rows.map(\.score.count).max() ?? 0
-    let rarity = rows.map(\.rarity.count).max() ?? 0
+    let idf = rows.map(\.idf.count).max() ?? 0
     return rows.flatMap { row in
       let name = row.label.clipped(to: label)
-      let numbers = [(row.score, score), (row.rarity, rarity)].filter { $0.1 > 0 }
+      let numbers = [(row.score, score), (row.idf, idf)].filter { $0.1 > 0 }
         .map { Self.blanks($1 + 2 - $0.count) + $0 }.joined()
       let rest = Self.blanks(label - DisplayWidth.of(name)) + numbers
       return lines(name, rest, row, indent: Self.margin.count + label + numbers.count + 2)

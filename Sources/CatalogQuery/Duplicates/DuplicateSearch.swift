@@ -1,11 +1,11 @@
-internal import CatalogRecords
+public import CatalogRecords
 internal import CatalogStore
 package import GRDB
-internal import QueryLanguage
+public import QueryLanguage
 internal import TextAnalysis
 internal import TextSimilarity
 
-/// Finds records that are nearly the same, on one state of a catalogue.
+/// Finds near duplicates on one state of a catalog.
 package struct DuplicateSearch {
   private let db: Database
 
@@ -13,20 +13,20 @@ package struct DuplicateSearch {
     self.db = db
   }
 
-  /// What a pair of records needs, unless the request says otherwise: chosen by the pairs of corpus/judged.
-  package static let likeness = 0.73
+  /// The default similarity of a pair, chosen with the judged pairs of corpus/judged.
+  package static let similarity = 0.73
 
   /// - Parameters:
-  ///   - query: Which records are compared with each other.
-  ///   - likeness: 0 to 1: what a pair needs.
-  ///   - limit: The most clusters that are read.
-  ///   - step: Told how much is done, from 0 to 1; may throw to end the search.
+  ///   - query: The records to compare with each other.
+  ///   - similarity: The least similarity of a pair, 0 to 1.
+  ///   - limit: The most clusters to read.
+  ///   - step: Receives the progress from 0 to 1. May throw to end the search.
   package func answer(
-    matching query: String, likeness: Double, limit: Int, step: (Double) throws -> Void
+    matching query: String, similarity: Double, limit: Int, step: (Double) throws -> Void
   ) throws -> DuplicateAnswer {
-    let (ids, warnings) = try Search(db).records(query)
+    let (ids, warnings) = try Searcher(db).ids(matching: query)
     let read = try read(ids, step)
-    let alike = try NearDuplicates(read.texts, similarity: Float(likeness)) {
+    let alike = try NearDuplicates(read.texts, similarity: Float(similarity)) {
       try step(Self.readingShare + (1 - Self.readingShare) * $0)
     }
     let groups = Groups(read, alike)
@@ -37,13 +37,13 @@ package struct DuplicateSearch {
       warnings: warnings)
   }
 
-  /// How much of the time goes into reading and analysing, by measurement.
+  /// The measured share of the time that reading and analyzing take.
   private static let readingShare = 0.5
 
   /// The texts of some records.
   struct Reading {
     var texts = AnalyzedTexts()
-    /// The records that have each text, ascending.
+    /// The records with each text, ascending.
     var records: [[RecordID]] = []
     var blankCount = 0
   }
@@ -67,7 +67,7 @@ package struct DuplicateSearch {
     return reading
   }
 
-  /// The text; of records without one, as books are, title and names together: many books are called `Poems`.
+  /// The text. For records without one, such as books, title and names together: many books are called `Poems`.
   private static func comparedText(_ statement: SQLStatement) -> String? {
     if let text = statement.text(1) { return text }
     let parts = [statement.text(2), statement.text(3)].compactMap(\.self)
@@ -81,25 +81,25 @@ package struct DuplicateSearch {
       guard let stored = try reading.record(member.id) else { return nil }
       let differences = first.map { FieldDifference.differences(from: $0, to: stored.record) } ?? []
       first = first ?? stored.record
-      return DuplicateCopy(record: stored, likeness: member.likeness, differences: differences)
+      return DuplicateCopy(record: stored, similarity: member.similarity, differences: differences)
     }
-    return DuplicateCluster(copies: copies, likeness: group.likeness, others: group.others)
+    return DuplicateCluster(copies: copies, similarity: group.similarity, others: group.others)
   }
 
   /// `?1` a record's id. Columns: language, text, title, creator.
   private static let compared = "SELECT language, text, title, creator FROM record WHERE id = ?1"
 }
 
-/// Clusters of texts as clusters of the records that have them.
+/// Clusters of texts, turned into clusters of the records that have them.
 struct Groups {
   struct Group {
     /// Ascending.
-    let members: [(id: RecordID, likeness: Double)]
-    let likeness: Double
+    let members: [(id: RecordID, similarity: Double)]
+    let similarity: Double
     let others: [RecordID]
   }
 
-  /// The most alike first, then by first record.
+  /// Most similar first, then by first record.
   let ordered: [Group]
 
   init(_ reading: DuplicateSearch.Reading, _ alike: NearDuplicates) {
@@ -107,24 +107,61 @@ struct Groups {
     var isTaken = [Bool](repeating: false, count: reading.records.count)
     for cluster in alike.clusters {
       for text in cluster.texts { isTaken[text] = true }
-      let members = zip(cluster.texts, cluster.similarity).flatMap { text, likeness in
-        reading.records[text].map { (id: $0, likeness: Self.rounded(likeness)) }
+      let members = zip(cluster.texts, cluster.similarity).flatMap { text, similarity in
+        reading.records[text].map { (id: $0, similarity: Self.rounded(similarity)) }
       }
       groups.append(
         Group(
-          members: members.sorted { $0.id < $1.id }, likeness: members.map(\.likeness).min() ?? 0,
+          members: members.sorted { $0.id < $1.id }, similarity: members.map(\.similarity).min() ?? 0,
           others: cluster.others.flatMap { reading.records[$0] }.sorted()))
     }
     for (text, ids) in reading.records.enumerated() where ids.count > 1 && !isTaken[text] {
-      groups.append(Group(members: ids.map { ($0, 1) }, likeness: 1, others: []))
+      groups.append(Group(members: ids.map { ($0, 1) }, similarity: 1, others: []))
     }
     ordered = groups.sorted {
-      $0.likeness != $1.likeness ? $0.likeness > $1.likeness : $0.members[0].id < $1.members[0].id
+      $0.similarity != $1.similarity ? $0.similarity > $1.similarity : $0.members[0].id < $1.members[0].id
     }
   }
 
-  /// A copy in other words never counts as the same.
-  private static func rounded(_ likeness: Float) -> Double {
-    likeness == 1 ? 1 : min(0.999, (Double(likeness) * 1000).rounded() / 1000)
+  /// A text in other words never counts as identical.
+  private static func rounded(_ similarity: Float) -> Double {
+    similarity == 1 ? 1 : min(0.999, (Double(similarity) * 1000).rounded() / 1000)
   }
+}
+
+/// The result of a search for near duplicates.
+public struct DuplicateAnswer: Sendable {
+  /// Most similar first, up to the limit that was asked for.
+  public let clusters: [DuplicateCluster]
+  /// The number of all clusters.
+  public let total: Int
+  /// The number of records in all clusters.
+  public let recordCount: Int
+  /// The number of records that were compared.
+  public let comparedCount: Int
+  /// The number of records without a word in text, title or name, which cannot be compared.
+  public let blankCount: Int
+  /// The number of sets of rare words that too many records share to compare all pairs. Some pairs may be missing.
+  public let crowdedCount: Int
+  /// Parts of the query that may have been read differently from what was meant.
+  public let warnings: [QueryWarning]
+}
+
+/// Near duplicates. Any two of them are similar.
+public struct DuplicateCluster: Sendable {
+  /// By number. The first is what the others are compared with.
+  public let copies: [DuplicateCopy]
+  /// The lowest similarity to the first record, 0 to 1.
+  public let similarity: Double
+  /// Records similar to some of these but not to all, ascending.
+  public let others: [RecordID]
+}
+
+/// A record of a cluster.
+public struct DuplicateCopy: Sendable {
+  public let record: StoredRecord
+  /// The similarity of its text to the first one's, 0 to 1; 1 for the same words.
+  public let similarity: Double
+  /// The fields that differ from the first record's; empty for the first record and for exact copies of it.
+  public let differences: [FieldDifference]
 }

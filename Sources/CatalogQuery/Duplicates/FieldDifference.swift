@@ -1,20 +1,20 @@
 internal import CatalogRecords
 
-/// A field in which two records differ, and how.
+/// A field in which two records differ, with both values.
 public struct FieldDifference: Hashable, Sendable {
-  /// The field's name: of a core field, else of an extra one.
+  /// The name of a core field or an extra field.
   public let field: String
-  /// The value of the first record; `nil` when it has none.
+  /// The first record's value; `nil` when it has none.
   public let old: String?
-  /// The value of the other one; `nil` when it has none.
+  /// The second record's value; `nil` when it has none.
   public let new: String?
 
-  /// What both have and what one has, word by word.
+  /// The common and the differing parts, word by word.
   public var changes: [TextChange] { TextChange.changes(from: old ?? "", to: new ?? "") }
 }
 
 extension FieldDifference {
-  /// All fields in which two records differ but for their identifiers, core fields first.
+  /// All differing fields except identifiers, core fields first.
   static func differences(from old: CatalogRecord, to new: CatalogRecord) -> [FieldDifference] {
     let (roles, others) = (old.attributions.map(\.role), new.attributions.map(\.role))
     let hasRoles = !roles.isEmpty && !others.isEmpty && roles != others
@@ -43,7 +43,7 @@ extension FieldDifference {
 }
 
 extension CatalogRecord {
-  /// Names with what is known of where they said it: what `creator` leaves out would be a difference nobody sees.
+  /// Names with role, locator and evidence: a difference that `creator` alone would hide.
   fileprivate func attributionLine(_ hasRoles: Bool) -> String {
     attributions.map { attribution in
       let role = hasRoles ? attribution.role.rawValue : nil

@@ -1,25 +1,25 @@
-/// A run of words that two texts have, or that one of them has and the other has not.
+/// A run of words that two texts share, or that only one of them has.
 public struct TextChange: Hashable, Sendable {
   public enum Kind: String, Sendable {
-    /// In both.
+    /// In both texts.
     case same
-    /// Only in the first.
+    /// Only in the first text.
     case removed
-    /// Only in the second.
+    /// Only in the second text.
     case added
   }
 
   public let kind: Kind
-  /// Words with one space between.
+  /// Words separated by single spaces.
   public let text: String
-  /// Whether white space comes before it.
+  /// Whether white space precedes the run.
   public let isParted: Bool
 
-  /// Longer middles are not taken apart: the time grows with the square of what differs.
+  /// Longer middles are shown as a whole: the time grows with the square of the difference.
   private static let mostWords = 2000
 
-  /// How one text becomes another, word by word; of Chinese and Japanese character by character. White space is no
-  /// difference.
+  /// The changes that turn one text into another, word by word, or character by character in Chinese and Japanese.
+  /// White space is no difference.
   ///
   ///     TextChange.changes(from: "a b c", to: "a x c")   // same a, removed b, added x, same c
   public static func changes(from old: String, to new: String) -> [TextChange] {
@@ -62,7 +62,7 @@ public struct TextChange: Hashable, Sendable {
 
   private struct Piece {
     let word: String
-    /// Whether white space comes before it.
+    /// Whether white space precedes the word.
     let isParted: Bool
   }
 
@@ -85,7 +85,7 @@ public struct TextChange: Hashable, Sendable {
     return pieces
   }
 
-  /// Puts pieces of one kind together.
+  /// Joins pieces of one kind.
   private struct Joiner {
     private(set) var changes: [TextChange] = []
 
@@ -101,7 +101,7 @@ public struct TextChange: Hashable, Sendable {
 }
 
 extension Character {
-  /// Whether it is of a script that puts no spaces between words: CJK ideographs and kana.
+  /// Whether the script has no spaces between words: CJK ideographs and kana.
   fileprivate var standsAlone: Bool {
     guard let scalar = unicodeScalars.first?.value else { return false }
     return (0x3040...0x30ff).contains(scalar) || (0x3400...0x9fff).contains(scalar)

@@ -3,35 +3,35 @@ internal import TextAnalysis
 
 /// A word of a half-remembered text.
 struct FoundWord {
-  /// What is looked for: the word, and others that may have been meant.
+  /// The word and its likely spellings.
   let clause: TextClause
-  /// About how many records have it.
+  /// The approximate number of records.
   let count: Int
-  /// What was looked for besides the word; `nil` when nothing was.
+  /// The other spellings; `nil` when there are none.
   let expansion: QueryExpansion?
 }
 
-/// Says of a word what may have been meant by it: itself, and, when hardly any record has it, words of nearly the same
-/// letters that more records have.
+/// Finds the likely spellings of a word: the word itself, and, when hardly any record has it, similar words that more
+/// records have.
 struct WordSpeller {
   private let vocabulary: Vocabulary
 
-  /// A word that as many records have is spelt as it was meant.
+  /// A word in this many records is spelled as meant.
   private static let knownCount = 3
-  /// Words with fewer letters are like too many others; longer ones may have two errors.
+  /// Shorter words are similar to too many others. Long words may have two errors.
   private static let shortest = 4
   private static let longWord = 7
-  /// As many others are looked for, at most.
+  /// The most spellings besides the word.
   private static let mostOthers = 8
 
   init(_ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
   }
 
-  /// - Parameter phrase: Of one position.
+  /// - Parameter phrase: A phrase of one position.
   func word(_ phrase: MatchPhrase) throws -> FoundWord {
     let terms = phrase.terms.first ?? []
-    // The stems have the records of all their forms, those of the word too.
+    // A stem has the records of all its forms, the word's included.
     let count = try terms.map { try vocabulary.estimatedCount(of: $0) }.max() ?? 0
     var clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
     guard count < Self.knownCount, !phrase.isPrefix, let typed = terms.first else {
@@ -46,7 +46,7 @@ struct WordSpeller {
       expansion: QueryExpansion(typed: phrase.text, others: others.map(\.text), reason: .spelling))
   }
 
-  /// Words that more than one record has, the nearest first.
+  /// Words that more than one record has, nearest first.
   private func others(for typed: String) throws -> [VocabularyTerm] {
     let length = typed.unicodeScalars.count
     guard length >= Self.shortest, let pattern = TermPattern(fuzzy: typed, edits: length < Self.longWord ? 1 : 2)

@@ -1,10 +1,10 @@
 internal import CatalogRecords
 internal import TextAnalysis
 
-/// Finds the bytes of a record's fields that a query's words stand for.
+/// Finds the bytes in a record's fields that match a query's words.
 ///
-/// FTS5 says which phrases matched in which fields; each field is analysed once more to learn where, for all phrases
-/// together. Offsets so belong to the stored text, in every script.
+/// FTS5 says which phrases matched in which fields. Each field is analyzed once more to find their places, all phrases
+/// at once, so that offsets belong to the stored text in every script.
 struct Highlighter {
   private let finder: PhraseFinder
 
@@ -12,8 +12,8 @@ struct Highlighter {
     finder = PhraseFinder(expression.phrases)
   }
 
-  /// For each field the occurrences of the phrases that FTS5 found there.
-  func occurrences(_ places: [MatchPlace], in record: CatalogRecord) -> [CoreField: [PhraseFinder.Occurrence]] {
+  /// The occurrences in each field of the phrases that FTS5 found there.
+  func occurrences(_ places: [PhraseOccurrence], in record: CatalogRecord) -> [CoreField: [PhraseFinder.Occurrence]] {
     let language = record.language.map { LanguageTag($0) }
     var found: [CoreField: [PhraseFinder.Occurrence]] = [:]
     for (column, places) in Dictionary(grouping: places, by: \.column) {
@@ -26,7 +26,7 @@ struct Highlighter {
     return found
   }
 
-  /// The bytes that occurrences cover, in each field that has any.
+  /// The bytes that occurrences cover. Fields without any are left out.
   static func ranges(_ occurrences: [CoreField: [PhraseFinder.Occurrence]]) -> [CoreField: [Range<Int>]] {
     occurrences.compactMapValues { $0.isEmpty ? nil : merged($0.map(\.range)) }
   }

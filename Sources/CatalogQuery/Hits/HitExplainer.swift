@@ -4,26 +4,26 @@ internal import GRDB
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Says of single hits which words they have, what these are worth, and what else decided their places.
+/// Explains single hits: the words they have, the contribution of each, and the features that decided the rank.
 struct HitExplainer {
-  /// What looks the words up; `nil` when the query has none.
+  /// Looks up the words; `nil` when the query has none.
   private let lookup: (statement: MatchStatement, highlighter: Highlighter)?
   /// `nil` when the answer is not ranked.
-  private let scorer: MatchScorer?
-  /// What scores have to be multiplied with.
+  private let scorer: BM25Scorer?
+  /// The factor for scores.
   private let scale: Double
-  private let reasons: [Int64: MatchReason]
+  private let reasons: [Int64: RankReason]
   private let quorum: Quorum?
 
-  /// - Parameter best: The hits in their order; `nil` when that is an order by names.
-  init(_ db: Database, _ attempt: SearchAttempt, _ best: Selection.Best?) {
-    // What was scored, word for word: a word may stand in a record and not count, as `b` in `a OR (b c)` without c.
-    let expression = best?.scoring?.expression ?? attempt.query.highlighted
+  /// - Parameter page: The hits in order; `nil` when the order is by names.
+  init(_ db: Database, _ variant: QueryVariant, _ page: ResultPage?) {
+    // The expression that was scored: a word may be in a record and not count, as `b` in `a OR (b c)` without c.
+    let expression = page?.scoring?.expression ?? variant.query.highlighted
     lookup = expression.map { (MatchStatement(db: db, expression: $0), Highlighter($0)) }
-    scorer = best?.scoring?.scorer
-    scale = best?.scale ?? 1
-    reasons = best?.reasons ?? [:]
-    quorum = attempt.quorum
+    scorer = page?.scoring?.scorer
+    scale = page?.scale ?? 1
+    reasons = page?.reasons ?? [:]
+    quorum = variant.quorum
   }
 
   func explanation(of stored: StoredRecord) throws -> HitExplanation {
@@ -37,25 +37,26 @@ struct HitExplainer {
     let words = try words(lookup.highlighter.occurrences(places, in: stored.record), expression, in: stored)
     return HitExplanation(
       words: words, missing: quorum?.missing(Set(found)).map(\.text) ?? [],
-      score: scorer == nil ? nil : words.reduce(0) { $0 + ($1.share?.score ?? 0) }, change: change)
+      score: scorer == nil ? nil : words.reduce(0) { $0 + ($1.contribution?.score ?? 0) }, change: change)
   }
 
-  /// The words with their places; what was typed more than once comes once, with all that it gives.
+  /// The words with their places. Repeated words come once, with their contributions added up.
   private func words(
     _ occurrences: [CoreField: [PhraseFinder.Occurrence]], _ expression: MatchExpression, in stored: StoredRecord
   ) throws -> [WordMatch] {
-    let shares = try scorer.map { try lookup?.statement.shares(in: stored.id, $0) ?? [] }
+    let contributions = try scorer.map { try lookup?.statement.contributions(in: stored.id, $0) ?? [] }
     let numbers = Dictionary(grouping: expression.clauses.indices) { expression.clauses[$0] }
     return numbers.values.sorted { $0[0] < $1[0] }.compactMap { numbers -> WordMatch? in
       let clause = expression.clauses[numbers[0]]
       let places = places(of: numbers, occurrences, in: stored.record)
       guard !places.isEmpty else { return nil }
-      let share = shares.map { WordShare($0, of: numbers, scale: scale) }
-      return WordMatch(word: clause.typed, synonyms: clause.synonyms, places: places, share: share)
+      let contribution = contributions.map { TermContribution($0, of: numbers, scale: scale) }
+      return WordMatch(word: clause.typed, synonyms: clause.synonyms, places: places, contribution: contribution)
     }
   }
 
-  /// Where phrases that are the same word stand. FTS5 may have found only some of them: they may be parts of groups.
+  /// The places of phrases that are the same word. FTS5 may have found only some of the phrases, when they are parts of
+  /// groups.
   private func places(
     of phrases: [Int], _ occurrences: [CoreField: [PhraseFinder.Occurrence]], in record: CatalogRecord
   ) -> [WordPlace] {
@@ -67,7 +68,7 @@ struct HitExplainer {
     }
   }
 
-  /// The forms in the order in which they come first.
+  /// The forms in the order of their first occurrence.
   private static func places(
     _ occurrences: [PhraseFinder.Occurrence], of field: CoreField, in text: [UInt8]
   ) -> [WordPlace] {
@@ -84,11 +85,11 @@ struct HitExplainer {
   }
 }
 
-extension WordShare {
-  /// What phrases that are the same word give together.
-  init(_ shares: [PhraseShare], of phrases: [Int], scale: Double) {
-    let found = phrases.filter(shares.indices.contains).map { shares[$0] }.filter { $0.frequency > 0 }
-    rarity = (found.first?.rarity ?? 0) * scale
+extension TermContribution {
+  /// The contribution of phrases that are the same word.
+  init(_ contributions: [PhraseContribution], of phrases: [Int], scale: Double) {
+    let found = phrases.filter(contributions.indices.contains).map { contributions[$0] }.filter { $0.frequency > 0 }
+    idf = (found.first?.idf ?? 0) * scale
     frequency = found.first?.frequency ?? 0
     score = found.reduce(0) { $0 + $1.score } * scale
   }

@@ -1,53 +1,90 @@
-/// Why a record was found, and why it stands where it does among the hits.
+public import CatalogRecords
+public import TextAnalysis
+
+/// The reasons why a record was found and has its rank.
 ///
 ///     var request = SearchRequest("rolling stones")
 ///     request.explainsHits = true
 ///     for hit in try await catalogue.search(request).hits { print(hit.why?.words.map(\.word) ?? []) }
 public struct HitExplanation: Hashable, Sendable {
-  /// The words of the query that the record has, in the order of the query, and the synonyms that stand for them. Empty
-  /// when the query has none, or found the record by its other conditions.
+  /// The words of the query, or their synonyms, that the record has, in the order of the query. Empty when the query
+  /// has none, or when other conditions found the record.
   public let words: [WordMatch]
-  /// The words that matter and that the record does not have, when it was found though some are missing.
+  /// The words that matter and that the record lacks, when it was found without them.
   public let missing: [String]
-  /// What BM25 alone makes of it: the sum of what the words give. `nil` when the answer is not ranked.
+  /// The score by BM25 alone, the sum of the words' contributions; `nil` when the answer is not ranked.
   public let score: Double?
-  /// What looking at it again changed; `nil` for hits behind the best, and where nothing was looked at again.
+  /// The effect of re-ranking; `nil` for hits outside the re-ranking window, and when nothing was re-ranked.
   public let change: RankChange?
 }
 
-/// What looking at a hit again changed.
+/// The effect of re-ranking on a hit.
 public struct RankChange: Hashable, Sendable {
-  /// Its place among all hits by BM25 alone, from 1.
+  /// The rank among all hits by BM25 alone, from 1.
   public let rankBefore: Int
-  /// Its place among all hits, from 1.
+  /// The rank among all hits, from 1.
   public let rank: Int
-  /// One for each way of matching well, also where it is 0. The hit's score is that of BM25 and all of these.
+  /// One per ranking feature, including those of 0. The hit's score is that of BM25 plus all of these.
   public let gains: [RankGain]
 }
 
-/// What one way of matching well gives to a score.
+/// The contribution of one ranking feature to a score.
 public struct RankGain: Hashable, Sendable {
-  /// The way's name: `coverage`, `exactness` … Later versions may have others.
+  /// The feature's name: `coverage`, `exactness` … Later versions may have others.
   public let feature: String
-  /// How far the record goes that way, 0 to 1.
+  /// The feature's value, 0 to 1.
   public let value: Double
-  /// How much of the best record's BM25 the whole way gives.
+  /// The feature's weight, in parts of the best record's BM25 score.
   public let weight: Double
-  /// What is added to the score.
+  /// The amount added to the score.
   public let score: Double
 }
 
 extension RankChange {
-  /// - Parameter scale: What scores have to be multiplied with: see `MatchScorer.scale`.
-  init(_ reason: MatchReason, scale: Double) {
+  /// - Parameter scale: The factor for scores: see `BM25Scorer.scale`.
+  init(_ reason: RankReason, scale: Double) {
     let weights = RankingWeights.standard.values
     rankBefore = reason.rankBefore
     rank = reason.rank
-    gains = MatchFeatures.names.indices.map { index in
+    gains = RankingFeatures.names.indices.map { index in
       let (value, weight) = (reason.features.values[index], weights[index])
       return RankGain(
-        feature: MatchFeatures.names[index], value: value, weight: weight,
+        feature: RankingFeatures.names[index], value: value, weight: weight,
         score: value * weight * reason.bestScore * scale)
     }
   }
+}
+
+/// A word or phrase of a query that a record has.
+public struct WordMatch: Hashable, Sendable {
+  /// In the query language's notation: `stone`, `cour*`, `=colour`, `title:"the prince"`.
+  public let word: String
+  /// The synonym rules that added the word; empty when it was typed. Several when they replaced several words of a
+  /// phrase.
+  public let synonyms: [SynonymRule]
+  /// By field, then by form.
+  public let places: [WordPlace]
+  /// The contribution to the score; `nil` when the answer is not ranked.
+  public let contribution: TermContribution?
+}
+
+/// A form of a word in a field.
+public struct WordPlace: Hashable, Sendable {
+  public let field: CoreField
+  /// As written in the record.
+  public let text: String
+  /// The relation to the word that was searched for.
+  public let form: WordForm
+  /// The number of occurrences.
+  public internal(set) var count: Int
+}
+
+/// The contribution of a word to a record's BM25 score.
+public struct TermContribution: Hashable, Sendable {
+  /// Inverse document frequency: the fewer records have the word, the higher.
+  public let idf: Double
+  /// Occurrences in the record, weighted by field.
+  public let frequency: Double
+  /// The word's part of the score. A word typed twice counts twice.
+  public let score: Double
 }

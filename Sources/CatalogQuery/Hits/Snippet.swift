@@ -1,13 +1,13 @@
 public import CatalogRecords
 
-/// The part of a hit that is worth showing: a field's text, cut around the matches when it is long.
+/// The part of a hit to show: a field's text, cut around the matches when it is long.
 public struct Snippet: Hashable, Sendable {
   public let field: CoreField
-  /// As it is stored, but for the cuts.
+  /// As stored, except for the cuts.
   public let text: String
-  /// Where the query's words stand in `text`: half-open ranges of UTF-8 byte offsets, ascending.
+  /// The query's words in `text`: half-open ranges of UTF-8 byte offsets, ascending.
   public let matches: [Range<Int>]
-  /// Whether something was left out before or behind.
+  /// Whether text before or after this was cut.
   public let isCutBefore: Bool
   public let isCutAfter: Bool
 
@@ -41,7 +41,7 @@ public struct Snippet: Hashable, Sendable {
     isCutAfter = window.upperBound < whole.endIndex
   }
 
-  /// The record's main field, or the first of the others that matched when the main one did not.
+  /// The record's main field, or the first other field with a match when the main one has none.
   private static func bestField(of hit: Hit) -> (CoreField, String) {
     let record = hit.record.record
     let present = [CoreField.text, .title, .note, .source, .subject, .creator].compactMap { field in
@@ -52,8 +52,8 @@ public struct Snippet: Hashable, Sendable {
     return (main.flatMap { hit.matches[$0.0] != nil ? $0 : nil }) ?? main ?? matched ?? present.first ?? (.text, "")
   }
 
-  /// About `length` characters with as many matches in them as possible, beginning and ending at white space where
-  /// there is any nearby.
+  /// About `length` characters with as many matches as possible, from white space to white space where there is any
+  /// nearby.
   private static func window(in text: String, around ranges: [Range<Int>], length: Int) -> Range<String.Index> {
     guard text.utf8.count > length, text.count > length else { return text.startIndex..<text.endIndex }
     let first =
@@ -64,7 +64,7 @@ public struct Snippet: Hashable, Sendable {
     return trimmedToWords(start..<end, in: text, keeping: first)
   }
 
-  /// The start of the match that has the most others within `length` bytes behind it.
+  /// The start of the match with the most others in the `length` bytes after it.
   private static func densest(_ ranges: [Range<Int>], within length: Int) -> Int? {
     var best: (start: Int, count: Int)?
     for (index, range) in ranges.enumerated() {

@@ -5,20 +5,20 @@
 #endif
 
 /// Okapi BM25 over weighted fields (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009), with the
-/// constants and the weighting of SQLite's own `bm25()`: a word counts as often as the weight of its field says.
+/// constants and the weighting of SQLite's own `bm25()`: an occurrence counts as much as its field's weight.
 package struct BM25: Sendable {
-  /// How much a further occurrence still adds.
+  /// k1: how fast repeated occurrences stop adding to the score.
   static let saturation = 1.2
-  /// How much longer records are held back.
+  /// b: how much long records are penalized.
   static let lengthNormalization = 0.75
 
-  /// A weight a column of the index, in the order of `CoreField.searchable`: title, creator, text, source, subject, note.
-  /// At most 1: a word that counted as four would be saturated the first time it comes.
+  /// One weight per column of the index, in the order of `CoreField.searchable`: title, creator, text, source, subject,
+  /// note. At most 1: a word that counted as four would be saturated at its first occurrence.
   package static let fieldWeights: [Double] = [1, 0.75, 1, 0.375, 0.5, 0.25]
 
-  /// Records in the catalogue.
+  /// Records in the catalog.
   let recordCount: Double
-  /// The mean number of tokens a record; above 0.
+  /// The mean number of tokens per record; above 0.
   let meanLength: Double
 
   init(recordCount: Int64, totalLength: Int64) {
@@ -26,14 +26,14 @@ package struct BM25: Sendable {
     meanLength = recordCount > 0 ? max(1, Double(totalLength) / Double(recordCount)) : 1
   }
 
-  /// What a term is worth that `matchCount` records have: above 0 also when nearly all have it, where SQLite's own
-  /// formula gives next to nothing.
-  func inverseDocumentFrequency(matchCount: Int64) -> Double {
+  /// Inverse document frequency of a term that `matchCount` records have. Above 0 even when nearly all records have it,
+  /// where SQLite's own formula gives next to nothing.
+  func idf(matchCount: Int64) -> Double {
     let count = Double(matchCount)
     return log(1 + max(0, recordCount - count + 0.5) / (count + 0.5))
   }
 
-  /// How much one term adds to a record's score, before its inverse document frequency.
+  /// One term's part of a record's score, before it is multiplied by the term's IDF.
   ///
   /// - Parameters:
   ///   - frequency: Weighted occurrences in the record, above 0.

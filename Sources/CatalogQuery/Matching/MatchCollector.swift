@@ -1,65 +1,75 @@
 internal import CSystemFTS5
 internal import CatalogStore
 
-/// Takes in every match of a full-text query, inside FTS5's own loop: filters it, scores it, and keeps the best.
+/// Receives every match of a full-text query inside FTS5's own loop: filters it, scores it, and keeps the best.
 ///
-/// No row leaves the loop, nothing is sorted but the best few, and lengths come from an array: a word that a third of
-/// a million records have is ranked in 18 ms where `ORDER BY rank` takes 270 to 410 ms.
+/// No row leaves the loop, nothing is sorted but the best few, and lengths come from an array. Ranking a word that a third
+/// of a million records have takes 18 ms, where `ORDER BY rank` takes 270 to 410 ms.
 struct MatchCollector {
-  /// What is done with the matches that pass the filter.
+  /// The use made of matches that pass the filter.
   enum Purpose {
     /// Keep the best by relevance.
     case rank
-    /// Keep the first by a value of theirs, as the keys say.
+    /// Keep the first by the sort order's values.
     case values
-    /// Remember all of them.
+    /// Collect all of them.
     case set
     /// Only count them.
     case count
   }
 
+  /// The matches to collect, and the use made of them.
+  struct Task {
+    var purpose: Purpose
+    /// Empty, with the limit and the cursor of the page.
+    var best = TopK<SortKey>(limit: 0, after: nil)
+    /// The order for `Purpose.values`.
+    var order = ValueKeys.Order.id(isDescending: false)
+    var conditions: [RecordCondition] = []
+    /// The records that meet the conditions, when they are known.
+    var known: DocIDSet?
+    /// When given, other records are skipped.
+    var members: DocIDSet?
+    /// When given, records with too few of the words are skipped.
+    var quorum: QuorumTest?
+    /// When given, records without the phrases in order are skipped.
+    var phraseOrder: OrderTest?
+    /// A weight for each phrase; empty when all weigh the same.
+    var boosts: [Double] = []
+  }
+
   private let purpose: Purpose
-  private(set) var best: BestKeys<SortKey>
-  private(set) var matches: RecordSet
-  /// All matches, also those that the filter turned away.
+  private(set) var best: TopK<SortKey>
+  private(set) var matches: DocIDSet
+  /// The number of all matches, including those that the filter rejected.
   private(set) var visited: Int64 = 0
-  /// What went wrong inside the loop, where nothing can be thrown.
+  /// The error that stopped the loop, inside which nothing can be thrown.
   var failure: (any Error)?
 
   private var filter: RecordFilter
-  /// The records that may still come: each is struck off when it does.
-  private(set) var members: RecordSet?
+  /// The members that have not matched so far.
+  private(set) var members: DocIDSet?
   private var keys: ValueKeys
   private let quorum: QuorumTest?
   private let order: OrderTest?
-  private(set) var scorer: MatchScorer
+  private(set) var scorer: BM25Scorer
 
-  /// - Parameters:
-  ///   - members: When given, only these records are taken in.
-  ///   - quorum: When given, only records with enough of the words are taken in.
-  ///   - order: When given, only records with the words in their order are taken in.
-  ///   - boosts: What each phrase counts beside the others; none: all the same.
-  ///   - largestID: No record has a higher id.
-  init(
-    _ purpose: Purpose, best: BestKeys<SortKey>, keys: ValueKeys, filter: RecordFilter, members: RecordSet?,
-    quorum: QuorumTest? = nil, order: OrderTest? = nil, boosts: [Double] = [],
-    columns: ColumnTable, largestID: Int64
-  ) {
-    self.purpose = purpose
-    self.best = best
-    self.keys = keys
-    self.filter = filter
-    self.members = members
-    self.quorum = quorum
-    self.order = order
-    if case .set = purpose { matches = RecordSet(upTo: largestID) } else { matches = RecordSet(upTo: 0) }
-    scorer = MatchScorer(columns, boosts: boosts)
+  init(_ task: Task, _ snapshot: Snapshot) {
+    purpose = task.purpose
+    best = task.best
+    keys = ValueKeys(task.order, snapshot.columns)
+    filter = RecordFilter(snapshot.columns, task.conditions, known: task.known)
+    members = task.members
+    quorum = task.quorum
+    order = task.phraseOrder
+    if case .set = task.purpose { matches = DocIDSet(upTo: snapshot.largestID) } else { matches = DocIDSet(upTo: 0) }
+    scorer = BM25Scorer(snapshot.columns, boosts: task.boosts)
   }
 
-  /// What a score of `rank` has to be multiplied with: see `MatchScorer.isScaledLater`.
+  /// The factor for scores of `rank`: see `BM25Scorer.isScaledLater`.
   var scale: Double { scorer.scale(matchCount: visited) }
 
-  /// Takes in the match that FTS5 stands on.
+  /// Receives FTS5's current match.
   mutating func take(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) throws {
     let id = api.pointee.xRowid(context)
     visited += 1
@@ -77,6 +87,55 @@ struct MatchCollector {
       matches.insert(id)
     case .count:
       best.count()
+    }
+  }
+}
+
+/// Sort keys that do not depend on the query: a record's date, or its place in the catalog.
+struct ValueKeys {
+  enum Order {
+    /// By id, the order of addition.
+    case id(isDescending: Bool)
+    /// By start, then by end. Records without a date come last in both directions.
+    case date(isDescending: Bool)
+  }
+
+  private let order: Order
+  private var start: ColumnCursor<Double>
+  private var end: ColumnCursor<Double>
+
+  init(_ order: Order, _ table: ColumnTable) {
+    self.order = order
+    start = ColumnCursor(table, .dateStart)
+    end = ColumnCursor(table, .dateEnd)
+  }
+
+  /// Whether a higher id always has a higher key.
+  var areAscending: Bool {
+    if case .id(isDescending: false) = order { true } else { false }
+  }
+
+  mutating func key(_ id: Int64) throws -> SortKey {
+    switch order {
+    case .id(let isDescending):
+      return SortKey(primary: isDescending ? -Double(id) : Double(id), secondary: 0, id: id)
+    case .date(let isDescending):
+      let start = try start.value(id)
+      guard !start.isNaN else { return SortKey(primary: .infinity, secondary: .infinity, id: id) }
+      let end = try end.value(id)
+      return SortKey(primary: isDescending ? -start : start, secondary: isDescending ? -end : end, id: id)
+    }
+  }
+}
+
+extension ValueKeys.Order {
+  /// The keys for a sort order. Orders by relevance and by author have keys of their own, and fall back to ids here.
+  init(_ sort: SortOrder) {
+    switch sort {
+    case .date: self = .date(isDescending: false)
+    case .dateDescending: self = .date(isDescending: true)
+    case .addedDescending: self = .id(isDescending: true)
+    case .added, .rank, .author: self = .id(isDescending: false)
     }
   }
 }

@@ -8,9 +8,9 @@ struct MatchStatement {
   let db: Database
   let expression: MatchExpression
 
-  /// Gives every match to the collector.
+  /// Passes every match to the collector.
   ///
-  /// - Parameter ids: When given, FTS5 passes over records with other ids: their filter is the rarer side.
+  /// - Parameter ids: When given, FTS5 skips records with other ids.
   func collect(into collector: inout MatchCollector, ids: ClosedRange<Int64>? = nil) throws {
     if let ids {
       return try walk(
@@ -21,28 +21,28 @@ struct MatchStatement {
     try walk(Self.sql(for: expression), handing: &collector, failure: \.failure)
   }
 
-  /// What collects the matches of an expression.
+  /// The statement that collects the matches of an expression.
   static func sql(for expression: MatchExpression, amongIDs: Bool = false) -> String {
     amongIDs ? collectRange : expression.phrases.count == 1 ? collectPhrase : collect
   }
 
-  /// Where the phrases stand in one record; empty when it does not match.
-  func places(in id: RecordID) throws -> [MatchPlace] {
-    var places: [MatchPlace] = []
+  /// The occurrences of the phrases in one record; empty when it does not match.
+  func places(in id: RecordID) throws -> [PhraseOccurrence] {
+    var places: [PhraseOccurrence] = []
     try walk(Self.places, in: id, handing: &places, failure: { _ in nil })
     return places
   }
 
-  /// What each phrase gives to one record's score; empty when it does not match.
-  func shares(in id: RecordID, _ scorer: MatchScorer) throws -> [PhraseShare] {
-    var reading = ShareReading(scorer: scorer)
-    try walk(Self.shares, in: id, handing: &reading, failure: \.failure)
-    return reading.shares
+  /// The contribution of each phrase to one record's score; empty when it does not match.
+  func contributions(in id: RecordID, _ scorer: BM25Scorer) throws -> [PhraseContribution] {
+    var reading = ContributionReader(scorer: scorer)
+    try walk(Self.contributions, in: id, handing: &reading, failure: \.failure)
+    return reading.contributions
   }
 
   /// Has FTS5 call the statement's function with `value` for every match, or for the match in one record.
   ///
-  /// - Parameter failure: What the function noted, which says more than SQLite's error.
+  /// - Parameter failure: The error that the function noted, which is more precise than SQLite's.
   private func walk<Value>(
     _ sql: String, in id: RecordID? = nil, through last: RecordID? = nil, handing value: inout Value,
     failure: (Value) -> (any Error)?
@@ -66,14 +66,14 @@ struct MatchStatement {
   /// `?1` an FTS5 expression, `?2` a pointer to a `MatchCollector`. No rows.
   private static let collect = "SELECT 0 FROM record_fts WHERE record_fts MATCH ?1 AND adagia_collect(record_fts, ?2)"
 
-  /// The same among the ids `?3`…`?4`.
+  /// The same for the ids `?3`…`?4`.
   private static let collectRange = """
     SELECT 0
     FROM record_fts
     WHERE record_fts MATCH ?1 AND rowid BETWEEN ?3 AND ?4 AND adagia_collect(record_fts, ?2)
     """
 
-  /// The same for an expression of one phrase: one row, and all matches inside it.
+  /// The same for an expression of one phrase: one row, with all matches inside it.
   private static let collectPhrase = """
     SELECT adagia_collect_phrase(record_fts, ?2)
     FROM record_fts
@@ -81,17 +81,37 @@ struct MatchStatement {
     LIMIT 1
     """
 
-  /// `?1` an FTS5 expression, `?2` a pointer to an array of `MatchPlace`, `?3` a record's id. No rows.
+  /// `?1` an FTS5 expression, `?2` a pointer to an array of `PhraseOccurrence`, `?3` a record's id. No rows.
   private static let places = """
     SELECT 0
     FROM record_fts
     WHERE record_fts MATCH ?1 AND rowid = ?3 AND adagia_places(record_fts, ?2)
     """
 
-  /// `?1` an FTS5 expression, `?2` a pointer to a `ShareReading`, `?3` a record's id. No rows.
-  private static let shares = """
+  /// `?1` an FTS5 expression, `?2` a pointer to a `ContributionReader`, `?3` a record's id. No rows.
+  private static let contributions = """
     SELECT 0
     FROM record_fts
-    WHERE record_fts MATCH ?1 AND rowid = ?3 AND adagia_shares(record_fts, ?2)
+    WHERE record_fts MATCH ?1 AND rowid = ?3 AND adagia_contributions(record_fts, ?2)
     """
+}
+
+/// An occurrence of one of a query's phrases in a record, in tokens.
+struct PhraseOccurrence: Hashable {
+  /// The phrase's number in its `MatchExpression`.
+  let phrase: Int
+  /// The field's number in `CoreField.searchable`.
+  let column: Int
+  /// The positions of the phrase's tokens in the field.
+  let positions: Range<Int>
+
+  init(_ index: Int32, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) {
+    var phrase: Int32 = 0
+    var column: Int32 = 0
+    var offset: Int32 = 0
+    _ = api.pointee.xInst(context, index, &phrase, &column, &offset)
+    self.phrase = Int(phrase)
+    self.column = Int(column)
+    positions = Int(offset)..<Int(offset) + max(1, Int(api.pointee.xPhraseSize(context, phrase)))
+  }
 }

@@ -1,13 +1,13 @@
 internal import CSystemFTS5
 
-/// The functions that searching adds to FTS5, on one connection.
+/// The functions that searching adds to FTS5 on one connection.
 package enum QueryFunctions {
   /// - Throws: `FunctionError` when the connection's SQLite has no FTS5.
   package static func register(on connection: OpaquePointer) throws {
     guard let api = adagia_fts5_api(connection) else { throw FunctionError.noFTS5 }
     for (name, function) in [
       ("adagia_collect", collect), ("adagia_collect_phrase", collectPhrase), ("adagia_places", places),
-      ("adagia_shares", shares), ("adagia_counts", PhraseCounts.function), ("adagia_columns", columns),
+      ("adagia_contributions", contributions), ("adagia_counts", PhraseCounts.function), ("adagia_columns", columns),
     ] {
       guard api.pointee.xCreateFunction(api, name, nil, function, nil) == SQLITE_OK else {
         throw FunctionError.refused(name: name)
@@ -27,8 +27,8 @@ package enum QueryFunctions {
     }
   }
 
-  /// `adagia_collect(record_fts, pointer)`: gives the match to the `MatchCollector` behind the pointer. Always 0, so
-  /// that no row leaves the loop.
+  /// `adagia_collect(record_fts, pointer)`: passes the match to the `MatchCollector` at the pointer. Always 0, so that
+  /// no row leaves the loop.
   private static let collect: fts5_extension_function = { api, context, result, count, values in
     guard let api, let context, count == 1, let pointer = adagia_value_pointer(values?[0]) else {
       return sqlite3_result_error(result, "adagia_collect is for Adagia alone", -1)
@@ -43,8 +43,8 @@ package enum QueryFunctions {
     }
   }
 
-  /// `adagia_collect_phrase(record_fts, pointer)`: gives all matches of the first phrase to the `MatchCollector` behind
-  /// the pointer, without a row of SQLite's for each of them: what a row costs is a third of the whole. Always 0.
+  /// `adagia_collect_phrase(record_fts, pointer)`: passes all matches of the first phrase to the `MatchCollector` at
+  /// the pointer, without a row for each, which would take a third of the whole time. Always 0.
   private static let collectPhrase: fts5_extension_function = { api, context, result, count, values in
     guard let api, let context, count == 1, let pointer = adagia_value_pointer(values?[0]) else {
       return sqlite3_result_error(result, "adagia_collect_phrase is for Adagia alone", -1)
@@ -63,15 +63,16 @@ package enum QueryFunctions {
     if status == SQLITE_OK { sqlite3_result_int(result, 0) } else { sqlite3_result_error(result, "stopped", -1) }
   }
 
-  /// `adagia_shares(record_fts, pointer)`: gives what the phrases add to this record's score to the `ShareReading`
-  /// behind the pointer. Always 0.
-  private static let shares: fts5_extension_function = { api, context, result, count, values in
+  /// `adagia_contributions(record_fts, pointer)`: passes the phrases' contributions to this record's score to the
+  /// `ContributionReader` at the pointer. Always 0.
+  private static let contributions: fts5_extension_function = { api, context, result, count, values in
     guard let api, let context, count == 1, let pointer = adagia_value_pointer(values?[0]) else {
-      return sqlite3_result_error(result, "adagia_shares is for Adagia alone", -1)
+      return sqlite3_result_error(result, "adagia_contributions is for Adagia alone", -1)
     }
-    let reading = pointer.assumingMemoryBound(to: ShareReading.self)
+    let reading = pointer.assumingMemoryBound(to: ContributionReader.self)
     do {
-      reading.pointee.shares = try reading.pointee.scorer.shares(api.pointee.xRowid(context), api, context)
+      reading.pointee.contributions = try reading.pointee.scorer.contributions(
+        api.pointee.xRowid(context), api, context)
       sqlite3_result_int(result, 0)
     } catch {
       reading.pointee.failure = error
@@ -79,7 +80,7 @@ package enum QueryFunctions {
     }
   }
 
-  /// `adagia_columns(record_fts)`: the columns of this record that the first phrase stands in, a bit each.
+  /// `adagia_columns(record_fts)`: the columns of this record that have the first phrase, one bit each.
   private static let columns: fts5_extension_function = { api, context, result, _, _ in
     guard let api, let context else { return sqlite3_result_error(result, "adagia_columns is for Adagia alone", -1) }
     var iterator = Fts5PhraseIter()
@@ -95,17 +96,17 @@ package enum QueryFunctions {
     sqlite3_result_int64(result, columns)
   }
 
-  /// `adagia_places(record_fts, pointer)`: appends where the phrases stand in this record to the array of
-  /// `MatchPlace` behind the pointer. Always 0.
+  /// `adagia_places(record_fts, pointer)`: appends the phrases' occurrences in this record to the array of
+  /// `PhraseOccurrence` at the pointer. Always 0.
   private static let places: fts5_extension_function = { api, context, result, count, values in
     guard let api, let context, count == 1, let pointer = adagia_value_pointer(values?[0]) else {
       return sqlite3_result_error(result, "adagia_places is for Adagia alone", -1)
     }
-    let found = pointer.assumingMemoryBound(to: [MatchPlace].self)
+    let found = pointer.assumingMemoryBound(to: [PhraseOccurrence].self)
     var placeCount: Int32 = 0
     if api.pointee.xInstCount(context, &placeCount) == SQLITE_OK {
       found.pointee.reserveCapacity(Int(placeCount))
-      for index in 0..<placeCount { found.pointee.append(MatchPlace(index, api, context)) }
+      for index in 0..<placeCount { found.pointee.append(PhraseOccurrence(index, api, context)) }
     }
     sqlite3_result_int(result, 0)
   }

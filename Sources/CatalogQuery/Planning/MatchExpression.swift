@@ -2,23 +2,23 @@ internal import CatalogRecords
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// A query tree, or the part of one that is about words, as FTS5 wants it written.
+/// A query tree, or the part of one that is about words, in FTS5's notation.
 ///
-/// What a person typed stands in it only between quotation marks, as `MatchPhrase` writes it.
+/// Typed text appears in it only between quotation marks, as `MatchPhrase` writes it.
 struct MatchExpression {
   let sql: String
-  /// The words and phrases in the order in which FTS5 numbers them; also those that must not match.
+  /// Words and phrases as FTS5 numbers them, including negated ones.
   let phrases: [MatchPhrase]
-  /// What each of the phrases was in the tree.
+  /// The clause that each phrase came from.
   let clauses: [TextClause]
 
-  /// What each of the phrases counts beside the others; none when that is the same for all.
+  /// A weight for each phrase; empty when all weigh the same.
   var boosts: [Double] { clauses.allSatisfy { $0.boost == 1 } ? [] : clauses.map(\.boost) }
 
-  /// Deeper nesting may overflow the stack of FTS5's parser; such trees are answered set by set.
+  /// Deeper nesting may overflow the stack of FTS5's parser. Such trees are answered set by set.
   private static let deepestNesting = 12
 
-  /// `nil` when FTS5 cannot answer the tree alone: it has a filter in it, or only says what must not match.
+  /// `nil` when FTS5 cannot answer the tree alone: when it has a filter, or nothing but negations.
   init?(_ node: QueryNode, languages: [LanguageTag]) {
     var builder = Builder(languages: languages)
     guard let sql = builder.expression(node, depth: 0) else { return nil }
@@ -51,7 +51,8 @@ struct MatchExpression {
       return Self.columns(clause.fields) + literal
     }
 
-    /// FTS5 counts as the language does: the tokens between the end of the first and the beginning of the last.
+    /// FTS5 measures distance as the query language does: the tokens between the end of the first and the start of the
+    /// last.
     private mutating func near(_ near: NearClause) -> String? {
       var literals: [String] = []
       for part in near.parts {
@@ -77,7 +78,7 @@ struct MatchExpression {
       return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: word) + ")"
     }
 
-    /// FTS5's `NOT` stands between two things: what has to match, and what must not.
+    /// FTS5's `NOT` is binary: what has to match, then what must not.
     private mutating func conjunction(_ nodes: [QueryNode], depth: Int) -> String? {
       let wanted = nodes.filter { !$0.isNegation }
       let unwanted = nodes.compactMap(\.negated)

@@ -2,21 +2,21 @@ internal import CatalogStore
 internal import GRDB
 internal import QueryLanguage
 
-/// Looks up what the patterns of a query stand for: `~corage` becomes the words of the index that are like it.
+/// Looks up the patterns of a query: `~corage` becomes the similar words of the index.
 struct PatternExpander {
   private let vocabulary: Vocabulary
   private(set) var expansions: [QueryExpansion] = []
   private(set) var warnings: [QueryWarning] = []
 
-  /// More words are no answer to anything.
+  /// The most words for one pattern.
   static let mostAlternatives = 1_000
-  /// All patterns of a query share so many; each may have `TextClause.mostInOneWalk` in any case.
+  /// The budget of words for all patterns of a query. Each pattern gets `TextClause.mostInOneWalk` in any case.
   private var affordable = 2_000
-  /// What was looked up, and may stand in the query again.
+  /// Patterns that were looked up. A query may repeat them.
   private var known: [TextClause: TextClause] = [:]
 
-  init(_ db: Database, _ columns: ColumnTable) {
-    vocabulary = Vocabulary(db, columns)
+  init(_ snapshot: Snapshot) {
+    vocabulary = Vocabulary(snapshot.db, snapshot.columns)
   }
 
   /// The tree with all patterns looked up.
@@ -25,7 +25,7 @@ struct PatternExpander {
     case .everything, .filter: return node
     case .text(let clause): return .text(try expanded(clause, most: Self.mostAlternatives))
     case .near(let near):
-      // What stands near something is asked for in one walk.
+      // The words beside a NEAR are searched in one walk.
       let parts = try near.parts.map { try expanded($0, most: TextClause.mostInOneWalk) }
       return .near(NearClause(parts: parts, proximity: near.proximity))
     case .all(let nodes): return .all(try nodes.map { try expanded($0) })
@@ -50,7 +50,7 @@ struct PatternExpander {
     affordable -= found.terms.count
     if found.total > found.terms.count {
       let which = if case .fuzzy = pattern.kind { "nearest" } else { "most frequent" }
-      let message = "\(found.total) words are so; the \(found.terms.count) \(which) are searched for"
+      let message = "\(found.total) words fit; only the \(found.terms.count) \(which) are searched for"
       warnings.append(QueryWarning(typed: clause.typed, message: message))
     }
     let words = found.terms.map(\.text)

@@ -1,19 +1,19 @@
-public import QueryLanguage
+internal import QueryLanguage
 
-/// What a part of a query stands for besides what was typed, or instead of it.
+/// The words that were searched for besides a part of the query, or in its place.
 public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
   public enum Reason: String, Sendable {
-    /// The catalogue has them as its synonyms: they were looked for as well.
+    /// The catalog's synonyms of it: searched for as well.
     case synonym
-    /// It describes words, as `c*r` and `~corage` do: they were looked for instead.
+    /// The words that a pattern such as `c*r` or `~corage` stands for: searched for instead.
     case pattern
-    /// It is in hardly any record, and may be misspelt: words like it were looked for as well.
+    /// Likely spellings of a word that is in hardly any record: searched for as well.
     case spelling
   }
 
-  /// The word or the words in a row, as typed.
+  /// The word, or the words in a row, as typed.
   public let typed: String
-  /// What was looked for; of a pattern the most frequent word first, and none when no word is so.
+  /// The words searched for. For a pattern, most frequent first; empty when no word fits.
   public let others: [String]
   public let reason: Reason
 
@@ -25,17 +25,17 @@ public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(typed): \(message)" }
 
-  /// The same, where an answer has warnings only.
+  /// The same as a warning, for answers without expansions.
   var warning: QueryWarning {
     QueryWarning(typed: typed, message: reason == .synonym ? "\(message) (synonyms)" : message)
   }
 
   private var message: String {
     switch reason {
-    case .synonym, .spelling: "looked for \(others.joined(separator: ", ")) as well"
-    case .pattern where others.isEmpty: "no word of the catalogue is so"
+    case .synonym, .spelling: "also searched for \(others.joined(separator: ", "))"
+    case .pattern where others.isEmpty: "no word of the catalogue fits"
     case .pattern:
-      "looked for \(others.prefix(Self.mostShown).joined(separator: ", "))"
+      "searched for \(others.prefix(Self.mostShown).joined(separator: ", "))"
         + (others.count > Self.mostShown ? " and \(others.count - Self.mostShown) more" : "")
     }
   }

@@ -1,16 +1,16 @@
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// How a query is answered.
+/// The way a query is answered.
 enum QueryPlan {
-  /// By one walk through the full-text index, with filters applied inside it.
+  /// One walk through the full-text index, with filters inside it.
   case match(MatchExpression, filters: [FilterPart])
-  /// By one walk through the columns: no words, only filters.
+  /// One walk through the columns: filters only, no words.
   case scan(filters: [FilterPart])
   /// Set by set, for trees that mix words and filters in other ways: `lang:de OR love`, `-death`.
   case sets(QueryNode)
 
-  /// A filter of the whole query, or its opposite: one of the clauses has to hold, as in `lang:{de,fr}`.
+  /// A filter on the whole query, or its negation. One of the clauses has to hold, as in `lang:{de,fr}`.
   struct FilterPart {
     let clauses: [FilterClause]
     let isNegated: Bool
@@ -27,7 +27,7 @@ enum QueryPlan {
       }
     }
 
-    /// Whether it lets only some ids through.
+    /// Whether the filter is a list of ids.
     var namesIDs: Bool {
       !isNegated && clauses.allSatisfy { if case .identifier = $0 { true } else { false } }
     }
@@ -48,7 +48,7 @@ enum QueryPlan {
     }
   }
 
-  /// The filters that hold for the whole query, and what else it asks for.
+  /// The filters on the whole query, and the rest of it.
   private static func taken(_ node: QueryNode) -> (filters: [FilterPart], rest: [QueryNode]) {
     let nodes = if case .all(let nodes) = node { nodes } else { [node] }
     var filters: [FilterPart] = []

@@ -3,19 +3,17 @@ internal import GRDB
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Makes of a request what is looked for in this catalogue: a tree with its patterns looked up and its synonyms in it.
+/// Turns a request into a query on this catalog: a tree with its patterns looked up and synonyms added.
 struct QueryResolver {
-  let db: Database
-  let columns: ColumnTable
-  let stopwatch: Stopwatch
+  let snapshot: Snapshot
 
   func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
-    let (read, warnings) = try stopwatch.time("parse") { try parsed(request) }
-    var patterns = PatternExpander(db, columns)
-    let typed = try stopwatch.time("patterns") { try patterns.expanded(read) }
+    let (read, warnings) = try snapshot.stopwatch.time("parse") { try parsed(request) }
+    var patterns = PatternExpander(snapshot)
+    let typed = try snapshot.stopwatch.time("patterns") { try patterns.expanded(read) }
     let languages = try languages(of: typed, request)
-    var synonyms = SynonymExpander(SynonymTable(db), languages: languages)
-    let parts = try stopwatch.time("synonyms") {
+    var synonyms = SynonymExpander(SynonymTable(snapshot.db), languages: languages)
+    let parts = try snapshot.stopwatch.time("synonyms") {
       request.usesSynonyms ? try synonyms.expanded(typed) : [ExpandedPart](typed: typed)
     }
     return ResolvedQuery(
@@ -25,7 +23,7 @@ struct QueryResolver {
 
   private func parsed(_ request: SearchRequest) throws -> (QueryNode, [QueryWarning]) {
     let written = request.isPlain ? "" : request.query
-    let names = try CatalogNames(db, for: written, request.clauses)
+    let names = try CatalogNames(snapshot.db, for: written, request.clauses)
     var (node, warnings) =
       request.isPlain ? QueryNode.plain(request.query) : QueryParser.parse(request.query, names: names)
     for clause in request.clauses {
@@ -39,6 +37,6 @@ struct QueryResolver {
 
   private func languages(of node: QueryNode, _ request: SearchRequest) throws -> [LanguageTag] {
     let required = request.language.map { [LanguageTag($0)] } ?? node.requiredLanguages
-    return try required.isEmpty ? columns.codes(.language).map { LanguageTag($0.value) } : required
+    return try required.isEmpty ? snapshot.columns.codes(.language).map { LanguageTag($0.value) } : required
   }
 }

@@ -1,23 +1,22 @@
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// A query, understood, and what was odd about it.
+/// A query with its patterns looked up and synonyms added, and the warnings about it.
 struct ResolvedQuery {
   let node: QueryNode
-  /// The query as it was typed, when `node` is content with less.
+  /// The query as typed. A relaxed `node` asks for less.
   let typed: QueryNode
-  /// The same in parts, each with its synonyms.
+  /// The typed query in parts, each with its synonyms.
   let parts: [ExpandedPart]
-  /// The languages whose stems its words follow: those it asks for, else all of the catalogue.
+  /// The languages for stems: those that the query asks for, or all of the catalog.
   let languages: [LanguageTag]
   let warnings: [QueryWarning]
-  /// What its synonyms added.
+  /// The words added by synonyms and patterns.
   let expansions: [QueryExpansion]
-  /// What to mark in a hit: every word that may be the reason for it.
+  /// The words to highlight in hits: all that may be the reason for a match.
   let highlighted: MatchExpression?
 
-  /// - Parameters:
-  ///   - node: What is asked for, when that is not all of the parts.
+  /// - Parameter node: The tree to answer, when it is not that of all parts.
   init(
     node: QueryNode? = nil, typed: QueryNode, parts: [ExpandedPart], languages: [LanguageTag],
     warnings: [QueryWarning], expansions: [QueryExpansion]
@@ -38,7 +37,7 @@ struct ResolvedQuery {
 }
 
 extension QueryNode {
-  /// The languages that every match has to have one of; empty when the query does not say.
+  /// The languages of which every match has one; empty when the query does not restrict them.
   var requiredLanguages: [LanguageTag] {
     let nodes = if case .all(let nodes) = self { nodes } else { [self] }
     return nodes.flatMap { node -> [LanguageTag] in
@@ -54,4 +53,29 @@ extension QueryNode {
   private var isLanguage: Bool {
     if case .filter(.language) = self { true } else { false }
   }
+}
+
+/// A part of a query with its synonyms: a top-level node of the tree, or several words in a row that are one synonym
+/// together.
+struct ExpandedPart {
+  /// One node as typed, or words in a row.
+  let typed: [QueryNode]
+  /// The part with all synonyms.
+  let node: QueryNode
+
+  /// The synonyms of the whole part.
+  var others: [TextClause] {
+    guard case .text = typed[0] else { return [] }
+    return node.positiveText.filter { !$0.synonyms.isEmpty }
+  }
+}
+
+extension [ExpandedPart] {
+  /// The parts of a tree without synonyms.
+  init(typed node: QueryNode) {
+    self = node.conjuncts.map { ExpandedPart(typed: [$0], node: $0) }
+  }
+
+  /// The tree of all parts.
+  var node: QueryNode { count == 1 ? self[0].node : .all(map(\.node)) }
 }

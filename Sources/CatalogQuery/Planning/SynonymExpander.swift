@@ -3,22 +3,22 @@ internal import CatalogStore
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Puts the catalogue's synonyms beside the words of a query that they may stand for.
+/// Adds the catalog's synonyms to the words of a query.
 ///
 ///     colour             →  colour OR color
 ///     lao tzu way        →  ((lao tzu) OR "Laozi") way
 ///     "the colour red"   →  "the colour red" OR "the color red"
 ///
-/// Beginnings of words (`colo*`) and words that are meant as they stand (`=colour`) stand for themselves alone.
+/// Prefixes (`colo*`), patterns and exact words (`=colour`) get no synonyms.
 struct SynonymExpander {
   private let table: SynonymTable
   private let languages: [LanguageTag]
   private(set) var expansions: [QueryExpansion] = []
   private(set) var warnings: [QueryWarning] = []
 
-  /// More words in a row are never looked up as one.
+  /// Longer runs of words are never looked up as one.
   static let longestRun = 5
-  /// The most ways in which one phrase is looked for.
+  /// The most variants of one phrase.
   static let mostPhrases = 16
 
   init(_ table: SynonymTable, languages: [LanguageTag]) {
@@ -26,7 +26,7 @@ struct SynonymExpander {
     self.languages = languages
   }
 
-  /// The parts of the tree with all synonyms in them; the same tree when the catalogue has none.
+  /// The parts of the tree with all synonyms; the tree itself when the catalog has none.
   mutating func expanded(_ node: QueryNode) throws -> [ExpandedPart] {
     try table.isEmpty() ? [ExpandedPart](typed: node) : parts(node.conjuncts)
   }
@@ -41,7 +41,7 @@ struct SynonymExpander {
     }
   }
 
-  /// Words that stand side by side may be one synonym together: the longest that are known, from the left.
+  /// Words in a row may be one synonym together. The longest known run wins, from the left.
   private mutating func parts(_ nodes: [QueryNode]) throws -> [ExpandedPart] {
     var parts: [ExpandedPart] = []
     var rest = nodes[...]
@@ -73,7 +73,7 @@ struct SynonymExpander {
     return longest
   }
 
-  /// What stands for words, as they are meant: in their fields, and counting as much.
+  /// A synonym for words, in the same fields and with the same boost.
   private static func node(_ words: String, _ rules: [SynonymRule], like typed: TextClause?) -> QueryNode {
     var clause = TextClause(words: words, fields: typed?.fields ?? [])
     clause.boost = typed?.boost ?? 1
@@ -95,12 +95,12 @@ struct SynonymExpander {
     return .any([.text(clause)] + others.map { Self.node($0.words, $0.rules, like: clause) })
   }
 
-  /// A phrase in all the other ways that the synonyms of its words give.
+  /// A phrase in all variants that the synonyms of its words give.
   private mutating func phrases(for typed: String) throws -> [(words: String, rules: [SynonymRule])] {
     let words = Self.words(of: typed)
     guard words.count > 1 else { return [] }
     var phrases: [(words: String, rules: [SynonymRule])] = [(typed, [])]
-    // From the back, so that what is replaced moves nothing that still is to be.
+    // From the back, so that replacing a word does not move those still to be replaced.
     for range in words.reversed() {
       let word = String(decoding: Array(typed.utf8)[range], as: UTF8.self)
       let rules = try rules(for: word)
@@ -111,13 +111,13 @@ struct SynonymExpander {
       }
     }
     if phrases.count > Self.mostPhrases {
-      let message = "its synonyms make \(phrases.count) phrases of it; the first \(Self.mostPhrases) are searched for"
+      let message = "its synonyms make \(phrases.count) phrases; only the first \(Self.mostPhrases) are searched for"
       warnings.append(QueryWarning(typed: "\"\(typed)\"", message: message))
     }
     return Array(phrases.prefix(Self.mostPhrases).dropFirst())
   }
 
-  /// Where the words of a phrase lie, in bytes; empty for scripts whose words overlap.
+  /// The byte ranges of a phrase's words; empty for scripts whose words overlap.
   private static func words(of phrase: String) -> [Range<Int>] {
     let ranges = Analyzer().tokens(in: phrase, language: nil).map(\.range)
     return zip(ranges, ranges.dropFirst()).contains { $0.overlaps($1) } ? [] : ranges
@@ -130,8 +130,8 @@ struct SynonymExpander {
 
   // MARK: Looking up
 
-  /// What a word or words in a row may stand for. Of a single word that is not known its stem is looked up: `colours`
-  /// finds what is written down for `colour`.
+  /// The synonyms of a word, or of words in a row. An unknown single word is looked up by its stem: `colours` finds the
+  /// synonyms of `colour`.
   private func rules(for typed: String) throws -> [SynonymRule] {
     guard let key = SynonymTable.key(of: typed) else { return [] }
     let rules = try table.rules(for: key)

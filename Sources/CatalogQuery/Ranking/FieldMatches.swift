@@ -1,7 +1,7 @@
 internal import CatalogRecords
 internal import TextAnalysis
 
-/// Where the words of a query stand in one field of a record.
+/// The places of a query's words in one field of a record.
 struct FieldMatches {
   /// A token that is one of the words.
   struct Place {
@@ -11,21 +11,21 @@ struct FieldMatches {
     let isExact: Bool
   }
 
-  /// In ascending order of position; a token that stands for several words of the query is there for each of them.
+  /// Ascending by position. A token that stands for several words of the query appears once for each.
   private(set) var places: [Place] = []
-  /// Whether the field may be what somebody remembers word by word: a text, a title. A tag or a name that is the whole
-  /// of its field says nothing.
+  /// Whether the field may be remembered word by word, as texts and titles are. A tag or a name that fills its field
+  /// says nothing.
   let holdsSentences: Bool
-  /// How many positions the field has.
+  /// The number of positions in the field.
   private(set) var length = 0
-  /// The positions that sentences begin at, the first one excepted.
+  /// The positions at which sentences start, without the first.
   private var sentenceStarts: [Int] = []
 
   /// - Parameters:
-  ///   - parts: When given, parts of words are looked for too,
-  ///   - partMatches: and taken in here.
+  ///   - parts: When given, parts of words are looked for too.
+  ///   - partMatches: Receives the parts that are found.
   init(
-    _ text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ terms: SoughtTerms, in field: CoreField,
+    _ text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ terms: QueryTermMatcher, in field: CoreField,
     _ parts: WordParts? = nil, _ partMatches: inout PartMatches
   ) {
     holdsSentences = field == .text || field == .title
@@ -51,8 +51,8 @@ struct FieldMatches {
     length = position + 1
   }
 
-  /// The weight of the pairs of words that follow each other here as they do in the query.
-  func adjacentWeight(_ words: [SoughtWord]) -> Double {
+  /// The weight of pairs of words that are adjacent both here and in the query.
+  func adjacentWeight(_ words: [QueryTerm]) -> Double {
     var found = Set<Int>()
     for (index, place) in places.enumerated() {
       for next in places[(index + 1)...] {
@@ -63,9 +63,9 @@ struct FieldMatches {
     return found.sorted().reduce(0) { $0 + (words[$1].weight + words[$1 + 1].weight) / 2 }
   }
 
-  /// The weight of the heaviest series of words that stands here in the order of the query, with or without others in
-  /// between: the longest common subsequence, weighted.
-  func orderedWeight(_ words: [SoughtWord]) -> Double {
+  /// The weight of the heaviest series of words that appears here in the order of the query, with or without other
+  /// words between: the longest common subsequence, weighted.
+  func orderedWeight(_ words: [QueryTerm]) -> Double {
     /// For each word the weight of the heaviest series that ends with it or before it.
     var best = [Double](repeating: 0, count: words.count + 1)
     var start = 0
@@ -82,9 +82,9 @@ struct FieldMatches {
     return best[words.count]
   }
 
-  /// The weight of the words that the best sentence has of the query: an answer and what was asked about it mostly stand
-  /// in one. A long sentence has many words anyway.
-  func passageWeight(_ words: [SoughtWord]) -> Double {
+  /// The weight of the query's words in the best sentence: an answer and the question's words are mostly in one. A long
+  /// sentence has many words anyway and counts less.
+  func passageWeight(_ words: [QueryTerm]) -> Double {
     var best = 0.0
     var sentence = 0
     var found = Set<Int>()
@@ -103,7 +103,7 @@ struct FieldMatches {
     return best
   }
 
-  /// How much of the shortest stretch that has all words found here consists of them; 0 without any.
+  /// The share of query words in the shortest stretch that has all words found here; 0 without any.
   var density: Double {
     let kinds = Set(places.map(\.word)).count
     guard kinds > 0 else { return 0 }
@@ -123,8 +123,37 @@ struct FieldMatches {
     return min(1, Double(kinds) / Double(shortest))
   }
 
-  /// How much of the field is words of the query.
+  /// The share of query words in the whole field.
   var share: Double {
     length == 0 ? 0 : Double(Set(places.map(\.position)).count) / Double(length)
+  }
+}
+
+/// Finds ends of sentences between two words.
+enum SentenceEnd {
+  /// - Parameter gap: The text between two words, two bytes or more; UTF-8.
+  static func isIn(_ gap: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var tail: (UInt8, UInt8) = (0, 0)
+    for byte in gap {
+      if isASCIIEnd(byte) || isWideEnd(tail.0, tail.1, byte) { return true }
+      tail = (tail.1, byte)
+    }
+    return false
+  }
+
+  /// `.`, `!`, `?`, `;`, `:`
+  private static func isASCIIEnd(_ byte: UInt8) -> Bool {
+    byte == 0x2E || byte == 0x21 || byte == 0x3F || byte == 0x3B || byte == 0x3A
+  }
+
+  /// Whether two or three bytes end a sentence in another script: `؟`, `؛`, `۔`; `。`, `！`, `？`, `；`, `：`, `।`.
+  private static func isWideEnd(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    switch (second, third) {
+    case (0xD8, 0x9F), (0xD8, 0x9B), (0xDB, 0x94): true
+    case (0x80, 0x82): first == 0xE3
+    case (0xBC, 0x81), (0xBC, 0x9F), (0xBC, 0x9B), (0xBC, 0x9A): first == 0xEF
+    case (0xA5, 0xA4): first == 0xE0
+    default: false
+    }
   }
 }

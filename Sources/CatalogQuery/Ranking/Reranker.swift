@@ -3,45 +3,44 @@ internal import CatalogStore
 internal import GRDB
 internal import TextAnalysis
 
-/// Puts the best records by BM25 in order again, by how they match: their texts are analysed once more, and looked at
-/// word by word.
+/// Re-ranks the best records by BM25 by how they match: their texts are analyzed once more, word by word.
 struct Reranker {
   private let statement: SQLStatement
-  private var measure: MatchMeasure
-  /// The words' terms, for each field.
-  private let terms: [SoughtTerms]
-  /// What stands for words that a record lacks; `nil` where all records have all words.
+  private var measure: FeatureExtractor
+  /// The query's terms for each field.
+  private let terms: [QueryTermMatcher]
+  /// Finds parts of words that a record lacks; `nil` where all records have all words.
   private let parts: WordParts?
   private let weights: RankingWeights
 
   /// - Parameter looksForParts: Whether records may lack words of the query.
-  init(_ db: Database, _ words: [SoughtWord], _ weights: RankingWeights, looksForParts: Bool) throws {
+  init(_ db: Database, _ words: [QueryTerm], _ weights: RankingWeights, looksForParts: Bool) throws {
     statement = try SQLStatement(db, Self.texts)
-    measure = MatchMeasure(words)
-    terms = CoreField.searchable.indices.map { SoughtTerms(words, column: $0) }
+    measure = FeatureExtractor(words)
+    terms = CoreField.searchable.indices.map { QueryTermMatcher(words, column: $0) }
     let parts = looksForParts ? WordParts(words) : nil
     self.parts = parts?.isEmpty == true ? nil : parts
     self.weights = weights
   }
 
-  /// Whether looking again can change anything: one word without other forms stands in every match as it was typed.
-  static func isWorthwhile(_ words: [SoughtWord]) -> Bool {
+  /// Whether re-ranking can change anything. A single word without other forms is in every match as typed.
+  static func isWorthwhile(_ words: [QueryTerm]) -> Bool {
     words.count > 1 || words.contains { $0.terms.count > 1 || $0.isPrefix }
   }
 
-  /// The best of some records with the scores that they have now, best first, and what those are made of. How many are
-  /// looked at depends on their lengths, and on nothing that a page changes.
+  /// The re-ranked records with their new scores, best first, and the reasons for their ranks. The number of records
+  /// depends on their lengths, never on the page.
   ///
   /// - Parameter keys: By BM25, best first.
-  mutating func reranked(_ keys: [SortKey]) throws -> (keys: [SortKey], reasons: [Int64: MatchReason]) {
+  mutating func reranked(_ keys: [SortKey]) throws -> (keys: [SortKey], reasons: [Int64: RankReason]) {
     let records = try read(keys)
     measure.weighCharacters(among: records)
-    var reasons: [Int64: MatchReason] = [:]
+    var reasons: [Int64: RankReason] = [:]
     var reranked: [SortKey] = []
     let scale = keys.first?.primary ?? 0
     for (index, (key, record)) in zip(keys, records).enumerated() {
       let features = measure.features(of: record)
-      reasons[key.id] = MatchReason(
+      reasons[key.id] = RankReason(
         score: -key.primary, features: features, bestScore: -scale, rankBefore: index + 1, rank: index + 1)
       let primary = key.primary + scale * features.gain(weights)
       reranked.append(SortKey(primary: primary, secondary: 0, id: key.id))
@@ -51,7 +50,7 @@ struct Reranker {
     return (reranked, reasons)
   }
 
-  /// What of the query stands in the first of the records, as many as are worth their time.
+  /// The matches in the first records, up to the token budget.
   private func read(_ keys: [SortKey]) throws -> [RecordMatches] {
     var records: [RecordMatches] = []
     var tokenCount = 0
@@ -64,7 +63,7 @@ struct Reranker {
     return records
   }
 
-  /// Nothing when the record is not there any more.
+  /// Empty when the record no longer exists.
   private func matches(_ id: Int64) throws -> RecordMatches {
     var record = RecordMatches(parts: PartMatches(parts, wordCount: measure.words.count))
     statement.bind(id, at: 1)

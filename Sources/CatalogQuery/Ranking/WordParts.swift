@@ -1,10 +1,10 @@
-/// A query's words in parts, for records that lack them as wholes: a record that speaks of the `defender` is about
-/// `defence` more than one that does not, and one with `Verteidigungsminister` about `Verteidigung`.
+/// Parts of a query's words, for records that lack the whole words: a record about the `defender` is nearer to
+/// `defence` than one without, and one with `Verteidigungsminister` nearer to `Verteidigung`.
 ///
-/// A word of letters is like another when they share a stretch of it. Of a pair of Chinese or Japanese characters the
-/// parts are the characters.
+/// Two words of letters are similar when they share a long enough stretch. The parts of a pair of Chinese or Japanese
+/// characters are the characters.
 struct WordParts {
-  /// A word that has letters enough to be like another.
+  /// A word long enough to be similar to another.
   struct Spelling {
     /// The word's number in the query.
     let word: Int
@@ -12,15 +12,15 @@ struct WordParts {
   }
 
   let spellings: [Spelling]
-  /// The characters of its pairs, and a number for each.
+  /// The characters of the query's pairs, numbered.
   let characters: [UInt32: Int]
-  /// A bit for each stretch of so many letters that a word has, by its hash: most words of a text have none of them.
+  /// A bit per stretch of `leastStretch` letters in the query, by hash. Most words of a text have none of them.
   private var stretches = [UInt64](repeating: 0, count: 64)
 
-  /// Words that share fewer letters in a row are alike by chance.
+  /// Words that share fewer letters in a row are similar by chance.
   static let leastStretch = 4
 
-  init(_ words: [SoughtWord]) {
+  init(_ words: [QueryTerm]) {
     var spellings: [Spelling] = []
     var characters: [UInt32: Int] = [:]
     var seen: Set<[UInt8]> = []
@@ -43,15 +43,15 @@ struct WordParts {
 
   var isEmpty: Bool { spellings.isEmpty && characters.isEmpty }
 
-  /// Whether a word of a text may share a stretch with one of the query; mostly false when it does not.
+  /// Whether a word of a text may share a stretch with one of the query. Mostly false when it does not.
   func mayBeLike(_ letters: [UInt32]) -> Bool {
     var found = false
     Self.forEachStretch(letters) { found = found || stretches[$0 >> 6] & 1 << ($0 & 63) != 0 }
     return found
   }
 
-  /// How like a word is to one of the query: the share of the latter that is the longest stretch they have in common,
-  /// squared; 0 when that is less than half of it.
+  /// The similarity of a word to one of the query: the longest common stretch as a share of the latter, squared; 0 when
+  /// it is less than half.
   static func likeness(_ letters: [UInt32], to sought: [UInt32]) -> Double {
     let common = longestStretch(letters, sought)
     guard common >= leastStretch, common * 2 >= sought.count else { return 0 }
@@ -59,7 +59,7 @@ struct WordParts {
     return share * share
   }
 
-  /// How many letters the longest stretch has that stands in both.
+  /// The length of the longest stretch that both have.
   static func longestStretch(_ one: [UInt32], _ other: [UInt32]) -> Int {
     var longest = 0
     for shift in (1 - other.count)..<max(1, one.count) {
@@ -72,18 +72,44 @@ struct WordParts {
     return longest
   }
 
-  /// Whether a scalar is of a script that the index holds in pairs of characters: Han, kana, Hangul, Yi.
+  /// Whether the index holds the scalar's script in pairs of characters: Han, kana, Hangul, Yi.
   private static func isInPairs(_ scalar: UInt32) -> Bool {
     (0x2E80..<0xFB00).contains(scalar) || (0x20000..<0x40000).contains(scalar)
   }
 
-  /// The hashes of all stretches of `leastStretch` letters, below 4,096.
+  /// Passes on the hashes of all stretches of `leastStretch` letters, each below 4,096.
   private static func forEachStretch(_ letters: [UInt32], _ body: (Int) -> Void) {
     guard letters.count >= leastStretch else { return }
     for start in 0...(letters.count - leastStretch) {
       var hash: UInt32 = 0
       for index in start..<(start + leastStretch) { hash = hash &* 0x9E37_79B1 &+ letters[index] }
       body(Int((hash &* 0x85EB_CA6B) >> 20))
+    }
+  }
+}
+
+/// The parts of a query's words that a record has.
+struct PartMatches {
+  /// For each word the similarity of the record's most similar word.
+  private(set) var likeness: [Double]
+  /// For each character whether the record has it.
+  private(set) var hasCharacter: [Bool]
+  private var letters: [UInt32] = []
+
+  init(_ parts: WordParts?, wordCount: Int) {
+    likeness = Array(repeating: 0, count: parts == nil ? 0 : wordCount)
+    hasCharacter = Array(repeating: false, count: parts?.characters.count ?? 0)
+  }
+
+  /// Receives a term of the record; UTF-8.
+  mutating func take(_ term: UnsafeBufferPointer<UInt8>, _ parts: WordParts) {
+    letters.removeAll(keepingCapacity: true)
+    for scalar in String(decoding: term, as: UTF8.self).unicodeScalars { letters.append(scalar.value) }
+    // The index has a pair at each character, and the last one alone.
+    if let first = letters.first, let number = parts.characters[first] { hasCharacter[number] = true }
+    guard letters.count >= WordParts.leastStretch, parts.mayBeLike(letters) else { return }
+    for spelling in parts.spellings {
+      likeness[spelling.word] = max(likeness[spelling.word], WordParts.likeness(letters, to: spelling.letters))
     }
   }
 }

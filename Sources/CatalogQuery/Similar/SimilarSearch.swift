@@ -4,36 +4,34 @@ package import GRDB
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Finds records that are about the same as one: by the words that say most of what it is about.
+/// Finds records on the same subject as a given one, by its most characteristic words.
 package struct SimilarSearch {
-  private let db: Database
-  private let columns: ColumnTable
+  private let snapshot: Snapshot
 
-  /// Words that are looked for.
+  /// The most words to search for.
   static let mostTerms = 20
-  /// A word that so many records have or more is common, and is looked for only when there is no other.
+  /// A word in this many records or more is common. It is searched for only when there is no other.
   static let mostRecordsOfTerm = 4000
-  /// Words are taken while together they have no more matches than this: what the walk costs.
+  /// The most matches of all words together, which is what the walk costs.
   static let mostMatches = 10_000
-  /// Of common words so many are looked for.
+  /// The most words to search for when all are common.
   private static let mostCommonTerms = 3
 
   package init(_ db: Database) throws {
-    self.db = db
-    columns = try ColumnTable(reading: db)
+    snapshot = try Snapshot(db)
   }
 
   /// - Returns: `nil` when there is no such record.
   package func answer(to id: RecordID, limit: Int) throws -> SimilarAnswer? {
-    guard let stored = try RecordReading(db).record(id) else { return nil }
+    guard let stored = try RecordReading(snapshot.db).record(id) else { return nil }
     let languages = stored.record.language.map { [LanguageTag($0)] } ?? []
     let terms = try weighted(stored, languages)
     guard let expression = Self.expression(terms.map(\.word), languages) else {
       return SimilarAnswer(hits: [], total: 0, terms: [])
     }
     let (keys, total, scale) = try best(expression, but: id, limit: limit)
-    let reading = try RecordReading(db)
-    let (statement, highlighter) = (MatchStatement(db: db, expression: expression), Highlighter(expression))
+    let reading = try RecordReading(snapshot.db)
+    let (statement, highlighter) = (MatchStatement(db: snapshot.db, expression: expression), Highlighter(expression))
     let hits = try keys.compactMap { key -> Hit? in
       guard let record = try reading.record(RecordID(key.id)) else { return nil }
       let found = highlighter.occurrences(try statement.places(in: record.id), in: record.record)
@@ -47,27 +45,27 @@ package struct SimilarSearch {
     return nodes.isEmpty ? nil : MatchExpression(nodes.count == 1 ? nodes[0] : .any(nodes), languages: languages)
   }
 
-  /// The terms to look for, by their weight.
+  /// The words to search for, by weight.
   private func weighted(_ stored: StoredRecord, _ languages: [LanguageTag]) throws -> [SimilarTerm] {
-    // A lone character of Chinese would be looked for as the beginning of all its pairs.
-    let terms = RecordTerms(stored.record).terms.filter {
+    // A lone Chinese character would be searched for as the prefix of all its pairs.
+    let terms = TermProfile(stored.record).terms.filter {
       let phrase = MatchPhrase($0.word, languages: languages)
       return phrase.literal != nil && !phrase.isPrefix
     }
     guard let expression = Self.expression(terms.map(\.word), languages) else { return [] }
     var counts = PhraseCounts(limit: Self.mostRecordsOfTerm)
-    try counts.count(expression, in: stored.id, db)
+    try counts.count(expression, in: stored.id, snapshot.db)
     guard counts.values.count == terms.count else { return [] }
     let model = BM25(recordCount: counts.recordCount, totalLength: 0)
     let candidates = zip(terms, counts.values).filter { $1 > 1 }.map { term, count in
       SimilarTerm(
         word: term.word, recordCount: count,
-        weight: term.frequency * model.inverseDocumentFrequency(matchCount: Int64(count)))
+        weight: term.frequency * model.idf(matchCount: Int64(count)))
     }
     return Self.chosen(candidates)
   }
 
-  /// The best of those that are not common, as long as they do not match too much.
+  /// The best words that are not common, as long as they do not have too many matches.
   private static func chosen(_ candidates: [SimilarTerm]) -> [SimilarTerm] {
     let ordered = candidates.sorted { $0.weight != $1.weight ? $0.weight > $1.weight : $0.word < $1.word }
     let rare = ordered.filter { $0.recordCount < mostRecordsOfTerm }
@@ -83,11 +81,65 @@ package struct SimilarSearch {
   private func best(
     _ expression: MatchExpression, but id: RecordID, limit: Int
   ) throws -> (keys: [SortKey], total: Int, scale: Double) {
-    var collector = MatchCollector(
-      .rank, best: BestKeys(limit: limit + 1, after: nil), keys: ValueKeys(.id(isDescending: false), columns),
-      filter: RecordFilter(columns, []), members: nil, columns: columns, largestID: 0)
-    try MatchStatement(db: db, expression: expression).collect(into: &collector)
+    let task = MatchCollector.Task(purpose: .rank, best: TopK(limit: limit + 1, after: nil))
+    var collector = MatchCollector(task, snapshot)
+    try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector)
     let keys = collector.best.keys.filter { $0.id != id.rawValue }.prefix(limit)
     return (Array(keys), max(0, collector.best.total - 1), collector.scale)
+  }
+}
+
+/// Records on the same subject as a given one, and the words they were found by.
+public struct SimilarAnswer: Sendable {
+  /// Best first, up to the limit that was asked for, without the record itself.
+  public let hits: [Hit]
+  /// The number of other records with any of the terms.
+  public let total: Int
+  /// The most characteristic terms of the record, best first.
+  public let terms: [SimilarTerm]
+}
+
+/// A word of a record, searched for in others.
+public struct SimilarTerm: Hashable, Sendable {
+  /// As the index has it: folded, not stemmed.
+  public let word: String
+  /// The number of records that have it in any form.
+  public let recordCount: Int
+  /// tf·idf in the record.
+  public let weight: Double
+}
+
+/// The words of a record with their weighted frequencies.
+struct TermProfile {
+  struct Term {
+    /// The form that comes first.
+    let word: String
+    /// Occurrences, weighted by field.
+    var frequency: Double
+  }
+
+  /// In the order of the record, without stop words unless there are no others.
+  private(set) var terms: [Term] = []
+
+  /// Longer records are represented by their first words.
+  private static let mostTerms = 400
+
+  init(_ record: CatalogRecord) {
+    let language = record.language.map { LanguageTag($0) }
+    var indices: [String: Int] = [:]
+    for (column, field) in CoreField.searchable.enumerated() {
+      guard let text = record.searchableText(of: field) else { continue }
+      for token in Analyzer().tokens(in: text, language: language) {
+        if let index = indices[token.term] {
+          terms[index].frequency += BM25.fieldWeights[column]
+        } else if terms.count < Self.mostTerms {
+          indices[token.term] = terms.count
+          terms.append(Term(word: token.exact, frequency: BM25.fieldWeights[column]))
+        }
+      }
+    }
+    let isSmall = SmallWords.areSmall(terms.map(\.word), in: language.map { [$0] } ?? [])
+    let large = zip(terms, isSmall).filter { !$0.1 }.map(\.0)
+    if !large.isEmpty { terms = large }
   }
 }

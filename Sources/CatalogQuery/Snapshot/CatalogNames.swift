@@ -1,5 +1,5 @@
 internal import CatalogStore
-package import GRDB
+internal import GRDB
 package import QueryLanguage
 
 /// A catalog's names and patterns, as the query parser asks for them.

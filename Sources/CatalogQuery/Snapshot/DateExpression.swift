@@ -3,18 +3,18 @@ package import GRDB
 package import HistoricalDates
 internal import QueryLanguage
 
-/// What a text that stands for a date means, read as records' dates are, or else as date clauses of a query are.
+/// The meaning of a text as a record's date, or else as a date clause of a query.
 package struct DateExpression {
   package let text: String
   private let notation: DateNotation
-  /// `nil` when it is no date that a record could have.
+  /// `nil` when no record could have this date.
   package let date: HistoricalDate?
-  /// The stretch of time that it names; `nil` when it is neither.
+  /// The stretch of time it names; `nil` when it is no date at all.
   package let interval: JulianInterval?
 
   /// - Parameters:
-  ///   - notation: How it is written. Only with `auto` it may be what a query's date clause takes, such as `2w`.
-  ///   - db: Any connection: SQLite reckons what is relative.
+  ///   - notation: The notation to read. Only `auto` allows what a query's date clause allows, such as `2w`.
+  ///   - db: Any connection: SQLite computes relative dates.
   package init(_ text: String, as notation: DateNotation, _ db: Database) throws {
     self.text = text
     self.notation = notation
@@ -29,14 +29,14 @@ package struct DateExpression {
     }
   }
 
-  /// What is wrong with it; `nil` when it was read.
+  /// The reason that it was not understood; `nil` when it was.
   package var fault: String? {
     guard interval == nil else { return nil }
     if text.allSatisfy(\.isWhitespace) { return "there is nothing to read." }
     switch notation {
     case .auto, .text: return clauseFault + edtfFault
     case .edtf: return "this is not EDTF." + edtfFault
-    default: return "this is no date of the format '\(notation.rawValue)'."
+    default: return "this is not a date in the format '\(notation.rawValue)'."
     }
   }
 
@@ -49,7 +49,7 @@ package struct DateExpression {
     }
   }
 
-  /// Where EDTF's grammar stops to understand, for what looks as if it were meant to be EDTF.
+  /// The place where EDTF's grammar fails, for text that looks like EDTF.
   private var edtfFault: String {
     guard let first = text.first, first.isNumber || "-Y[{X?~%./".contains(first) || notation == .edtf else { return "" }
     do {

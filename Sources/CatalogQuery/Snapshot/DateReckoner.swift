@@ -3,11 +3,11 @@ package import GRDB
 package import HistoricalDates
 package import QueryLanguage
 
-/// Turns the time that a date clause names into Julian days; what is relative is reckoned by SQLite.
+/// Converts the time that a date clause names into Julian days. SQLite computes relative dates.
 ///
-/// Days that are written out, and days such as `yesterday`, are days of the calendar when a record's own date is
-/// asked for, which knows no time zone. When the question is when a record came in, they are days of the machine's
-/// time zone, which is where the person who asks lives.
+/// Written dates, and days such as `yesterday`, are calendar days without a time zone when they are compared with a
+/// record's own date. When they are compared with the moment a record was added or changed, they are days in the
+/// machine's time zone, where the user is.
 package struct DateReckoner {
   private let db: Database
   private let now: Double
@@ -20,7 +20,7 @@ package struct DateReckoner {
     isInstant = subject != .date
   }
 
-  /// - Returns: `nil` when SQLite can reckon no such date, or the end lies before the start.
+  /// - Returns: `nil` when SQLite cannot compute the date, or when the end is before the start.
   package func interval(_ span: DateSpan) throws -> JulianInterval? {
     switch span.form {
     case .single(let part): return try stretch(part, isAlone: true)
@@ -30,6 +30,15 @@ package struct DateReckoner {
       if case .some(nil) = start { return nil }
       if case .some(nil) = end { return nil }
       return DateRange(from: start ?? nil, through: end ?? nil)?.interval
+    }
+  }
+
+  /// Whether SQLite can compute every date of a span.
+  func isInRange(_ span: DateSpan) throws -> Bool {
+    switch span.form {
+    case .single(let part): try stretch(part, isAlone: true) != nil
+    case .range(let first, let last):
+      try [first, last].compactMap(\.self).allSatisfy { try stretch($0, isAlone: false) != nil }
     }
   }
 
@@ -57,7 +66,7 @@ package struct DateReckoner {
     }
   }
 
-  /// The whole day in which an instant lies.
+  /// The whole day that an instant lies in.
   private func day(of instant: Double) throws -> JulianInterval? {
     let zone = isInstant ? ["localtime"] : []
     return try stretch(instant, zone + ["start of day"], next: "+1 day")
@@ -91,7 +100,7 @@ package struct DateReckoner {
     return try self.julianDay(julianDay, ["utc"]) ?? julianDay
   }
 
-  /// - Returns: `nil` when SQLite finds no date, or one before -4713 or after 9999.
+  /// - Returns: `nil` when SQLite computes no date, or one before -4713 or after 9999.
   private func julianDay(_ base: Double, _ modifiers: [String]) throws -> Double? {
     let statement = try SQLStatement(db, Self.julianDay(modifierCount: modifiers.count))
     statement.bind(base, at: 1)
@@ -100,7 +109,7 @@ package struct DateReckoner {
     return try statement.step() ? statement.number(0) : nil
   }
 
-  /// `?1` a number, `?2` and up the modifiers, as many as there are. Columns: the Julian day, or NULL.
+  /// `?1` a number, `?2` and up the modifiers. Columns: the Julian day, or NULL.
   private static func julianDay(modifierCount: Int) -> String {
     "SELECT julianday(?1\((0..<modifierCount).map { ", ?\($0 + 2)" }.joined()))"
   }

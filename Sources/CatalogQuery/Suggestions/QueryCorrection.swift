@@ -2,22 +2,22 @@ internal import GRDB
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// What a query may have been meant to be, when hardly a record has its words: the same with its unknown words replaced
-/// by words that are nearly the same and that the catalogue has.
+/// Corrects the spelling of a query that matches hardly any record: unknown words are replaced by similar words of the
+/// catalog.
 struct QueryCorrection {
   let db: Database
   let vocabulary: Vocabulary
   let query: ResolvedQuery
   /// The query as typed.
   let text: String
-  /// How many records have all of it.
+  /// The number of records that match all of it.
   let strictCount: Int
 
-  /// With fewer hits a query is looked at.
+  /// A query with fewer hits is checked.
   static let thin = 3
-  /// A word that so many records have at most may be a mistake.
+  /// A word in at most this many records may be a mistake.
   private static let rare = 5
-  /// How many times more a word, and a query, has to be found that is to take the place of one that is found.
+  /// A replacement, and the corrected query, must match this many times as many records as what they replace.
   private static let times = 10
   private static let mostWords = 3
   private static let mostCandidates = 4
@@ -26,18 +26,18 @@ struct QueryCorrection {
   private struct Suspect {
     /// As typed.
     let word: String
-    /// As the index would have it.
+    /// The word's form in the index.
     let term: String
     let count: Int
-    /// The best first.
+    /// Best first.
     var candidates: [String] = []
   }
 
-  /// The corrected query, which finds something; `nil` when there is none.
+  /// The corrected query, which has hits; `nil` when there is none.
   ///
-  /// Hardly anybody mistypes the first letter: words that begin with it and differ by one change come before all others.
-  /// They are read in a tenth of the time, and where they do the whole vocabulary is not.
-  /// - Parameter count: How many records have all of a query.
+  /// The first letter is rarely mistyped. Words with the same first letter and one edit come before all others. They
+  /// are read in a tenth of the time, and when there are any, the rest of the term dictionary is not read.
+  /// - Parameter count: The number of records that match all of a query.
   func corrected(_ count: (String) throws -> Int) throws -> String? {
     let suspects = try suspects()
     if let nearest = try nearest(suspects), let corrected = try corrected(nearest, count) { return corrected }
@@ -55,7 +55,7 @@ struct QueryCorrection {
     for suspect in suspects.dropLast() {
       start = Self.replacing(suspect.word, with: suspect.candidates[0], in: start)
     }
-    // Known words stand in a query that finds nothing more often than they are mistakes.
+    // Known words are more often part of a query without hits than they are mistakes.
     let isKnown = strictCount > 0 || suspects.contains { $0.count > 0 }
     let needed = isKnown ? Self.times * max(1, strictCount) : 1
     for candidate in last.candidates {
@@ -85,7 +85,7 @@ struct QueryCorrection {
 
   // MARK: What may have been meant
 
-  /// The first few with candidates that have their first letter; `nil` when one of them has none.
+  /// The first few suspects with candidates of the same first letter; `nil` when one of them has none.
   private func nearest(_ suspects: [Suspect]) throws -> [Suspect]? {
     var nearest: [Suspect] = []
     for var suspect in suspects.prefix(Self.mostWords) {
@@ -122,7 +122,7 @@ struct QueryCorrection {
     candidate.edits + (candidate.text.unicodeScalars.first == term.unicodeScalars.first ? 0 : 1)
   }
 
-  /// Replaces a word wherever it stands by itself.
+  /// Replaces a word wherever it is not part of a longer one.
   static func replacing(_ word: String, with other: String, in text: String) -> String {
     let (text, word) = (
       Array(canonicallyComposed(text).unicodeScalars), Array(canonicallyComposed(word).unicodeScalars)

@@ -2,30 +2,30 @@ internal import CatalogStore
 package import GRDB
 internal import TextAnalysis
 
-/// Completes the last word of a query that is being typed, with what the catalogue has.
+/// Completes the last word of an unfinished query with words and values of the catalog.
 package struct Suggester {
-  private let db: Database
+  private let snapshot: Snapshot
   private let vocabulary: Vocabulary
 
   package init(_ db: Database) throws {
-    self.db = db
-    vocabulary = Vocabulary(db, try ColumnTable(reading: db))
+    snapshot = try Snapshot(db)
+    vocabulary = Vocabulary(db, snapshot.columns)
   }
 
-  /// Words first, then authors, sources and tags; of each the most frequent first.
+  /// Words first, then authors, sources and tags; within each kind most frequent first.
   package func suggestions(_ request: SuggestionRequest) throws -> [Suggestion] {
     guard request.limit > 0, let word = UnfinishedWord(request.text), let typed = TypedBeginning(word.typed) else {
       return []
     }
     let kinds = request.kinds.intersection(word.kinds ?? request.kinds)
     let range = try vocabulary.heaviest(
-      startingWith: typed.beginning, limit: max(request.limit, ValueSample.mostTerms))
+      startingWith: typed.beginning, limit: max(request.limit, ValueSampler.mostTerms))
     var suggestions: [Suggestion] = []
     if kinds.contains(.word) { suggestions += try words(word, typed, range.terms, request.limit) }
     guard kinds.contains(where: { $0 != .word }) else { return suggestions }
-    let sample = try ValueSample(db, typed, range)
+    let sampler = try ValueSampler(snapshot, typed, range)
     for kind in Suggestion.Kind.allCases where kind != .word && kinds.contains(kind) {
-      suggestions += try sample.values(kind, limit: request.limit).map { Self.suggestion(kind, $0, word) }
+      suggestions += try sampler.values(kind, limit: request.limit).map { Self.suggestion(kind, $0, word) }
     }
     return suggestions
   }
@@ -45,11 +45,11 @@ package struct Suggester {
     }
   }
 
-  /// Bytes of the index up to which records are counted and not estimated.
+  /// Posting lists up to this many bytes are counted; longer ones are estimated.
   private static let countedWeight = 6_000
 
-  /// Text without spaces stands in the index in pairs: each pair that begins with the last character continues it, and
-  /// is looked for with all that was typed.
+  /// Text without spaces is indexed in pairs: each pair that begins with the last character continues it, and is
+  /// searched for together with everything typed before.
   private func continuations(
     _ word: UnfinishedWord, _ typed: TypedBeginning, _ pairs: [VocabularyTerm], _ limit: Int
   ) throws -> [Suggestion] {
@@ -58,7 +58,7 @@ package struct Suggester {
     {
       let text = typed.text + pair.text
       guard let literal = MatchPhrase(text, languages: [], form: .exact).literal else { continue }
-      let count = try Self.count(db, literal, atMost: Self.mostCounted)
+      let count = try Self.count(snapshot.db, literal, atMost: Self.mostCounted)
       guard count > 0 else { continue }
       found.append(
         Suggestion(
@@ -71,7 +71,7 @@ package struct Suggester {
   private static let mostPairs = 20
   private static let mostCounted = 1_000
 
-  /// How many records match an expression; a larger number is not counted to its end.
+  /// The number of records that match an expression, counted up to a limit.
   static func count(_ db: Database, _ expression: String, atMost most: Int) throws -> Int {
     let statement = try SQLStatement(db, count)
     statement.bind(expression, at: 1)
@@ -94,49 +94,48 @@ package struct Suggester {
   }
 
   private static func suggestion(
-    _ kind: Suggestion.Kind, _ value: ValueSample.Value, _ word: UnfinishedWord
+    _ kind: Suggestion.Kind, _ value: ValueSampler.Value, _ word: UnfinishedWord
   ) -> Suggestion {
     let field = word.fieldText.isEmpty ? kind.rawValue + ":" : word.fieldText
-    // A quotation mark inside a value would end the phrase; to the analyser it is nothing.
+    // A quotation mark inside a value would end the phrase. The analyzer ignores it.
     let query = word.before + field + "\"" + value.text.replacing("\"", with: " ") + "\""
     return Suggestion(
       kind: kind, text: value.text, query: query, recordCount: value.count, isExact: value.isExact)
   }
 }
 
-/// What was typed of a word, as the index has words.
-struct TypedBeginning {
-  /// What stands before the word's beginning, as typed: earlier words of a phrase.
-  let text: String
-  /// The words before, folded.
-  let words: [String]
-  /// What the word begins with, folded.
-  let beginning: String
-  /// Whether it is of a script without spaces.
-  let goesOnInPairs: Bool
-
-  /// `nil` when there is nothing in it that stands in an index.
-  init?(_ typed: String) {
-    let phrase = MatchPhrase(typed, languages: [], isPrefix: true, form: .exact)
-    guard let last = phrase.terms.last?.first, let lastWord = phrase.words.last?.text, let end = typed.last else {
-      return nil
-    }
-    let character = MatchPhrase(String(end), languages: [], form: .exact)
-    goesOnInPairs = character.isPrefix
-    words = goesOnInPairs ? [] : phrase.terms.dropLast().compactMap(\.first)
-    beginning = goesOnInPairs ? character.terms.last?.first ?? last : last
-    guard typed.unicodeScalars.reversed().starts(with: lastWord.unicodeScalars.reversed()) else { return nil }
-    let kept = typed.unicodeScalars.count - (goesOnInPairs ? end.unicodeScalars.count : lastWord.unicodeScalars.count)
-    text = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(kept)))
+/// A completion of a query that is being typed.
+public struct Suggestion: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A word of any field.
+    case word
+    /// A whole name, source or tag.
+    case author, source, tag
   }
 
-  /// Whether a value has the words, and the beginning, one behind the other.
-  func begins(in value: String) -> Bool {
-    let terms = MatchPhrase(value, languages: [], form: .exact).terms.compactMap(\.first)
-    if goesOnInPairs { return folded(value).contains(folded(text) + beginning) }
-    return terms.indices.contains { start in
-      let end = start + words.count
-      return end < terms.count && terms[start..<end].elementsEqual(words) && terms[end].hasPrefix(beginning)
-    }
+  public let kind: Kind
+  /// A word as the index has it, without case and accents; a name, source or tag in its most frequent spelling.
+  public let text: String
+  /// The typed query with its last word completed.
+  public let query: String
+  /// The number of records that have it.
+  public let recordCount: Int
+  /// Whether the number was counted, not estimated from a part of the index.
+  public let isExact: Bool
+}
+
+/// An unfinished query to complete.
+public struct SuggestionRequest: Hashable, Sendable {
+  /// A query whose last word is unfinished.
+  public var text: String
+  /// The kinds to suggest. A field before the last word, as in `author:tw`, restricts them to its own.
+  public var kinds: Set<Suggestion.Kind>
+  /// The most suggestions of each kind.
+  public var limit: Int
+
+  public init(_ text: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10) {
+    self.text = text
+    self.kinds = kinds
+    self.limit = limit
   }
 }

@@ -2,18 +2,18 @@ internal import CatalogRecords
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// The last word of a query that is being typed, taken apart.
+/// The last word of a query that is being typed, in parts.
 struct UnfinishedWord {
-  /// What stands before the field or the word, and stays.
+  /// The query before the field or the word, which stays.
   let before: String
   /// A field's name and colon, as typed; empty when there is none.
   let fieldText: String
-  /// The kinds that the field asks for; `nil` without a field, empty for one that holds no words.
+  /// The kinds that the field allows; `nil` without a field, empty for a field without words.
   let kinds: Set<Suggestion.Kind>?
-  /// What was typed of the word or, behind a quotation mark, of several.
+  /// The typed part of the word, or of several after a quotation mark.
   let typed: String
 
-  /// Whether it stands behind a quotation mark that is not closed.
+  /// Whether the word follows a quotation mark that is not closed.
   let isQuoted: Bool
 
   /// `nil` when the last word is finished, or nothing was typed.
@@ -52,6 +52,43 @@ struct UnfinishedWord {
     case .source: [.source]
     case .subject: [.tag]
     default: [.word]
+    }
+  }
+}
+
+/// The typed part of a word, in the index's form.
+struct TypedBeginning {
+  /// The text before the prefix, as typed: earlier words of a phrase.
+  let text: String
+  /// Those earlier words, folded.
+  let words: [String]
+  /// The prefix to complete, folded.
+  let beginning: String
+  /// Whether the script has no spaces, so that the word continues in pairs of characters.
+  let goesOnInPairs: Bool
+
+  /// `nil` when nothing in it can be in an index.
+  init?(_ typed: String) {
+    let phrase = MatchPhrase(typed, languages: [], isPrefix: true, form: .exact)
+    guard let last = phrase.terms.last?.first, let lastWord = phrase.words.last?.text, let end = typed.last else {
+      return nil
+    }
+    let character = MatchPhrase(String(end), languages: [], form: .exact)
+    goesOnInPairs = character.isPrefix
+    words = goesOnInPairs ? [] : phrase.terms.dropLast().compactMap(\.first)
+    beginning = goesOnInPairs ? character.terms.last?.first ?? last : last
+    guard typed.unicodeScalars.reversed().starts(with: lastWord.unicodeScalars.reversed()) else { return nil }
+    let kept = typed.unicodeScalars.count - (goesOnInPairs ? end.unicodeScalars.count : lastWord.unicodeScalars.count)
+    text = String(String.UnicodeScalarView(typed.unicodeScalars.prefix(kept)))
+  }
+
+  /// Whether a value has the earlier words and the prefix in a row.
+  func begins(in value: String) -> Bool {
+    let terms = MatchPhrase(value, languages: [], form: .exact).terms.compactMap(\.first)
+    if goesOnInPairs { return folded(value).contains(folded(text) + beginning) }
+    return terms.indices.contains { start in
+      let end = start + words.count
+      return end < terms.count && terms[start..<end].elementsEqual(words) && terms[end].hasPrefix(beginning)
     }
   }
 }

@@ -1,31 +1,31 @@
 public import HistoricalDates
 
-/// How the dates of an answer's records are spread over time.
+/// The distribution of an answer's dates over time.
 ///
-/// A record counts as one in all. Where its date covers several bins it is shared out among them by length: one that is
-/// dated 1898 to 1901 is a half in the 19th century and a half in the 20th. No year is made up for it.
+/// Each record counts as one in all. A record whose date covers several bins is divided among them by length: one dated
+/// 1898 to 1901 is half in the 19th century and half in the 20th. No year is made up for it.
 ///
 /// Always: the sum of all counts + `undated` + `open` + `tooWide` = the answer's total.
 public struct DateHistogram: Hashable, Sendable {
   public struct Bar: Hashable, Sendable {
     /// The century, decade, year or month.
     public let bin: CalendarBin
-    /// How many records fall into it; seldom a whole number.
+    /// The number of records in the bin; seldom a whole number.
     public let count: Double
   }
 
   public let unit: CalendarBin.Unit
-  /// In order of time. Bins into which nothing falls are left out.
+  /// In order of time. Empty bins are left out.
   public let bars: [Bar]
-  /// Records without a date, or with one that could not be read.
+  /// Records without a date, or with an unreadable one.
   public let undated: Int
-  /// Records whose date is open on one side, `1985/..`, and so cannot be shared out.
+  /// Records whose date is open on one side, `1985/..`, and so cannot be divided.
   public let open: Int
   /// Records whose date covers more than 1,200 bins, and so says nothing about any of them.
   public let tooWide: Int
 }
 
-/// Sums up dates for a histogram.
+/// Adds up dates for a histogram.
 struct DateHistogramBuilder {
   private let unit: CalendarBin.Unit
   private var counts: [CalendarBin: Double] = [:]

@@ -1,28 +1,113 @@
-/// What all records that were found have as one of their fields, counted.
+internal import CatalogRecords
+internal import CatalogStore
+internal import HistoricalDates
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// The values of one field over all matches, counted.
 public struct Facet: Hashable, Sendable {
-  /// A value and how many of the records have it.
+  /// A value and the number of matches that have it.
   public struct Value: Hashable, Sendable {
     /// As the records write it; languages as canonical tags, types in lower case, times in EDTF.
     public let value: String
-    /// How many records have it: exact, and each record once, however often it has the value.
+    /// The exact number of records. Each counts once, however often it has the value.
     public let count: Int
-    /// What to add to the query to find these records; `nil` where the query language has no word for it.
+    /// The clause to add to the query to find these records; `nil` where the query language has none.
     ///
-    /// Of names, subjects and other texts it may find more: it asks for the words in a row, which longer names may have
-    /// too. `lang:` takes regions and scripts in.
+    /// For names, subjects and other texts it may find more: it searches for the words in a row, which longer names may
+    /// have too. `lang:` includes regions and scripts.
     public let clause: String?
   }
 
-  /// The field, as it was asked for.
+  /// The field as requested.
   public let field: String
-  /// Those that most records have first, those of the same count by name, times by time; at most as many as were asked
-  /// for.
+  /// Most frequent first, then by name, or by time for times; up to the limit that was asked for.
   public let values: [Value]
-  /// How many different values there are in all.
+  /// The number of all different values.
   public let distinctCount: Int
-  /// How many of the records have none.
+  /// The number of matches without a value.
   public let missingCount: Int
 
-  /// How many values are not among `values`.
+  /// The number of values that are not in `values`.
   public var unlistedCount: Int { distinctCount - values.count }
+}
+
+/// A field whose values can be counted.
+enum FacetField: Hashable {
+  case creator, subject, role
+  /// A text field of the record itself.
+  case text(CoreField)
+  /// A column of codes: collection, language, type.
+  case code(ColumnKind)
+  case date(CalendarBin.Unit)
+  /// An extra field of the source.
+  case extra(String)
+
+  /// - Throws: `QueryWarning` for a field that has no values to count.
+  init(_ name: String) throws(QueryWarning) {
+    let lowered = name.lowercased()
+    if let unit = CalendarBin.Unit(rawValue: lowered) {
+      self = .date(unit)
+    } else if lowered == "role" {
+      self = .role
+    } else if ["in", "collection"].contains(lowered) {
+      self = .code(.collection)
+    } else if let field = CoreField(name: lowered) {
+      self = try Self.core(field, name)
+    } else {
+      self = .extra(name)
+    }
+  }
+
+  private static func core(_ field: CoreField, _ name: String) throws(QueryWarning) -> FacetField {
+    switch field {
+    case .creator: return .creator
+    case .subject: return .subject
+    case .language: return .code(.language)
+    case .type: return .code(.type)
+    case .source, .title, .rights: return .text(field)
+    case .date:
+      throw QueryWarning(typed: "facet \(name)", message: "dates are counted by century, decade, year or month.")
+    case .text, .note, .identifier:
+      let all = names.joined(separator: ", ")
+      throw QueryWarning(
+        typed: "facet \(name)",
+        message: "nearly every record has a value of its own. Fields that can be counted: \(all).")
+    }
+  }
+
+  /// The names of facets, without those of extra fields.
+  static let names =
+    ["author", "tag", "source", "title", "rights", "lang", "type", "in", "role"]
+    + CalendarBin.Unit.allCases.map(\.rawValue)
+
+  /// The nearest name of a facet or an extra field.
+  static func nearestName(to typed: String, among extra: Set<String>) -> String? {
+    FieldNames.nearest(to: typed, among: names + ["subject", "creator", "language", "collection"] + extra.sorted())
+  }
+}
+
+extension FacetField {
+  /// The rows to count. `?1` and `?2` the first and the last id. Columns: id, value. `nil` for fields that are counted
+  /// from columns.
+  var rows: String? {
+    switch self {
+    case .creator: Self.creators
+    case .role: Self.roles
+    case .subject: Self.subjects
+    case .text(.source): Self.sources
+    case .text(.title): Self.titles
+    case .text(.rights): Self.rights
+    case .extra: Self.extras
+    case .text, .code, .date: nil
+    }
+  }
+
+  private static let creators = "SELECT record, creator FROM attribution WHERE record BETWEEN ?1 AND ?2 ORDER BY record"
+  private static let roles = "SELECT record, role FROM attribution WHERE record BETWEEN ?1 AND ?2 ORDER BY record"
+  private static let subjects = "SELECT record, name FROM subject WHERE record BETWEEN ?1 AND ?2 ORDER BY record"
+  private static let sources = "SELECT id, source FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+  private static let titles = "SELECT id, title FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+  private static let rights = "SELECT id, rights FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+  private static let extras = "SELECT id, extra FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
 }

@@ -2,9 +2,9 @@ internal import CatalogRecords
 internal import HistoricalDates
 internal import TextAnalysis
 
-/// Writes the clause of the query language that asks for a value, so that whoever sees it can paste it.
+/// Writes the query clause that searches for a value, for users to paste.
 enum FacetClause {
-  /// The words of a value in a row: `author:"Mark Twain"`. `nil` when there is nothing in it to search for.
+  /// A value's words in a row: `author:"Mark Twain"`. `nil` when it has nothing to search for.
   static func phrase(_ name: String, _ value: String) -> String? {
     var words = String(String.UnicodeScalarView(value.unicodeScalars.map { isUnwritable($0) ? " " : $0 }))
     while let last = words.last, last == "*" || last.isWhitespace { words.removeLast() }
@@ -13,23 +13,23 @@ enum FacetClause {
     return "\(name):\"\(words)\""
   }
 
-  /// A filter's value: `in:starter`, `in:"my books"`. `nil` when it has a quotation mark.
+  /// A filter's value: `in:starter`, `in:"my books"`. `nil` when it contains a quotation mark.
   static func filter(_ name: String, _ value: String) -> String? {
     guard !value.isEmpty, !value.unicodeScalars.contains(where: isUnwritable) else { return nil }
     let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." }
     return isPlain ? "\(name):\(value)" : "\(name):\"\(value)\""
   }
 
-  /// `date:18XX`. The first century of our era has no pattern of its own: `00XX` begins a year before it.
+  /// `date:18XX`. The first century CE has no pattern of its own: `00XX` begins a year before it.
   static func date(_ bin: CalendarBin) -> String {
     let text = bin.edtf.description
     if let range = try? DateRange(query: text), range.interval == bin.interval { return "date:\(text)" }
-    // The years alone: the bin begins and ends with one.
+    // Years only: a bin starts and ends with one.
     let days = bin.interval.isoText.split(separator: "/").map { $0.dropLast("-01-01".count) }
     return "date:\(days.joined(separator: ".."))"
   }
 
-  /// What cannot stand between quotation marks: these themselves. Between words they mean nothing.
+  /// Whether a scalar cannot be quoted: quotation marks. Between words they have no meaning.
   private static func isUnwritable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\0": true

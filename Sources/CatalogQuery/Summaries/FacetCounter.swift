@@ -4,13 +4,12 @@ internal import GRDB
 internal import HistoricalDates
 internal import QueryLanguage
 
-/// Counts what a set of records have as their fields.
+/// Counts the values of a set of records.
 struct FacetCounter {
-  let db: Database
-  let columns: ColumnTable
-  let records: RecordSet
+  let snapshot: Snapshot
+  let records: DocIDSet
 
-  /// The facet, or what is wrong with the request.
+  /// The facet, or a warning that it cannot be counted.
   func facet(_ request: FacetRequest) throws -> Result<Facet, QueryWarning> {
     let field: FacetField
     do {
@@ -23,15 +22,15 @@ struct FacetCounter {
     case .date(let unit): return .success(try dates(unit, request))
     case .extra(let name): return try extras(name, request)
     case .creator, .subject, .role, .text:
-      let tally = try texts(field.rows ?? "")
-      return .success(facet(request, tally) { clause(field, $0) })
+      let counter = try texts(field.rows ?? "")
+      return .success(facet(request, counter) { clause(field, $0) })
     }
   }
 
-  private func texts(_ sql: String) throws -> ValueTally {
-    var tally = ValueTally()
-    try FacetRows.forEach(records, db, sql) { id, row in row.withBytes(1) { tally.add($0, of: id) } }
-    return tally
+  private func texts(_ sql: String) throws -> ValueCounter {
+    var counter = ValueCounter()
+    try RecordRows.forEach(records, snapshot.db, sql) { id, row in row.withBytes(1) { counter.add($0, of: id) } }
+    return counter
   }
 
   private func clause(_ field: FacetField, _ value: String) -> String? {
@@ -47,19 +46,19 @@ struct FacetCounter {
     }
   }
 
-  private func facet(_ request: FacetRequest, _ tally: ValueTally, _ clause: (String) -> String?) -> Facet {
-    let values = tally.most(request.limit).map {
+  private func facet(_ request: FacetRequest, _ counter: ValueCounter, _ clause: (String) -> String?) -> Facet {
+    let values = counter.most(request.limit).map {
       Facet.Value(value: $0.text, count: $0.count, clause: clause($0.text))
     }
     return Facet(
-      field: request.field, values: values, distinctCount: tally.distinctCount,
-      missingCount: records.count - tally.recordCount)
+      field: request.field, values: values, distinctCount: counter.distinctCount,
+      missingCount: records.count - counter.recordCount)
   }
 
   private func codes(_ kind: ColumnKind, _ request: FacetRequest) throws -> Facet {
-    var cursor = ColumnCursor<UInt32>(columns, kind)
+    var cursor = ColumnCursor<UInt32>(snapshot.columns, kind)
     var counts: [UInt32: Int] = [:]
-    // Neighbours mostly have the same code.
+    // Neighboring records mostly have the same code.
     var (last, run): (UInt32, Int) = (0, 0)
     for id in records {
       let code = try cursor.value(id)
@@ -81,31 +80,31 @@ struct FacetCounter {
   }
 
   private func names(_ kind: ColumnKind) throws -> [(UInt32, String)] {
-    guard kind == .collection else { return try columns.codes(kind).map { ($0.code, $0.value) } }
-    return try CollectionTable(db).names().map { (UInt32(truncatingIfNeeded: $0.id), $0.name) }
+    guard kind == .collection else { return try snapshot.columns.codes(kind).map { ($0.code, $0.value) } }
+    return try CollectionTable(snapshot.db).names().map { (UInt32(truncatingIfNeeded: $0.id), $0.name) }
   }
 
   private func dates(_ unit: CalendarBin.Unit, _ request: FacetRequest) throws -> Facet {
-    var start = ColumnCursor<Double>(columns, .dateStart)
-    var end = ColumnCursor<Double>(columns, .dateEnd)
-    var tally = DateTally(unit)
-    for id in records { tally.add(start: try start.value(id), end: try end.value(id)) }
-    let most = tally.most(request.limit)
+    var start = ColumnCursor<Double>(snapshot.columns, .dateStart)
+    var end = ColumnCursor<Double>(snapshot.columns, .dateEnd)
+    var counter = DateCounter(unit)
+    for id in records { counter.add(start: try start.value(id), end: try end.value(id)) }
+    let most = counter.most(request.limit)
     let values = most.bins.map { bin, count in
       Facet.Value(value: bin.edtf.description, count: count, clause: FacetClause.date(bin))
     }
     return Facet(
-      field: request.field, values: values, distinctCount: most.distinctCount, missingCount: tally.undated)
+      field: request.field, values: values, distinctCount: most.distinctCount, missingCount: counter.undated)
   }
 
   private func extras(_ name: String, _ request: FacetRequest) throws -> Result<Facet, QueryWarning> {
-    var tally = ExtraTally(name)
-    try FacetRows.forEach(records, db, FacetField.extra(name).rows ?? "") { id, row in
-      row.withBytes(1) { tally.add($0, of: id) }
+    var counter = ExtraFieldCounter(name)
+    try RecordRows.forEach(records, snapshot.db, FacetField.extra(name).rows ?? "") { id, row in
+      row.withBytes(1) { counter.add($0, of: id) }
     }
-    if tally.values.distinctCount > 0 { return .success(facet(request, tally.values) { _ in nil }) }
-    let nearest = FacetField.nearestName(to: name, among: tally.otherNames).map { " Did you mean '\($0)'?" } ?? ""
+    if counter.values.distinctCount > 0 { return .success(facet(request, counter.values) { _ in nil }) }
+    let nearest = FacetField.nearestName(to: name, among: counter.otherNames).map { " Did you mean '\($0)'?" } ?? ""
     return .failure(
-      QueryWarning(typed: "facet \(name)", message: "no record that was found has such a field.\(nearest)"))
+      QueryWarning(typed: "facet \(name)", message: "no match has this field.\(nearest)"))
   }
 }

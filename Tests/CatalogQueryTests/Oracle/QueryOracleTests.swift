@@ -52,13 +52,13 @@ import Testing
   private static func compared(_ queries: [String], _ oracle: OracleCatalogue, _ db: Database) throws -> Tally {
     var tally = Tally()
     var matcher = PlainMatcher(oracle.records)
-    let search = try Search(db)
+    let searcher = try Searcher(db)
     let names = CatalogNames(extraFields: oracle.extraNames)
     for (number, query) in queries.enumerated() {
       let (tree, _) = QueryParser.parse(query, names: names)
       let wideCount = matcher.wideCount
       let expected = try matcher.ids(tree)
-      let found = try search.records(query)
+      let found = try searcher.ids(matching: query)
       // Not all words of a pattern are looked for: the answer has to say so.
       let isCut = found.warnings.contains { $0.message.hasSuffix("are searched for") }
       if matcher.wideCount > wideCount && !isCut { tally.silentlyCut.append(query) }
@@ -74,7 +74,7 @@ import Testing
         let sort: CatalogQuery.SortOrder = number % 8 == 0 ? .rank : .date
         var request = SearchRequest(query, limit: 2, sort: sort)
         request.relaxes = false
-        let total = try search.answer(request).total
+        let total = try searcher.search(request).total
         if total != expected.count { tally.differences.append("\(query): counted \(total) of \(expected.count)") }
       }
     }

@@ -54,7 +54,7 @@ final class CrashReader: Sendable {
   }
 
   private func read(_ file: CatalogFile) throws {
-    let answer = try file.readNow { try Search($0).answer(SearchRequest("zuallererst", limit: 5)) }
+    let answer = try file.readNow { try Searcher($0).search(SearchRequest("zuallererst", limit: 5)) }
     guard answer.hits.contains(where: { $0.record.text == "zuallererst" }) else {
       throw Fault(description: "a record that was there before is not found among \(answer.total)")
     }
@@ -67,6 +67,6 @@ final class CrashReader: Sendable {
   }
 
   private func total(_ query: String, _ file: CatalogFile) throws -> Int {
-    try file.readNow { try Search($0).answer(SearchRequest(query, limit: 1)).total }
+    try file.readNow { try Searcher($0).search(SearchRequest(query, limit: 1)).total }
   }
 }

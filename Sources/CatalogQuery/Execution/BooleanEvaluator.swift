@@ -1,0 +1,95 @@
+internal import CatalogStore
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// Answers a query tree set by set. Works for any tree, and is slower than one walk.
+struct BooleanEvaluator {
+  private let snapshot: Snapshot
+  private let languages: [LanguageTag]
+  private var compiler: ConditionCompiler
+  /// Sets of clauses that were collected word by word: a query may repeat the clause.
+  private var broadSets: [TextClause: DocIDSet] = [:]
+
+  init(_ snapshot: Snapshot, languages: [LanguageTag]) {
+    self.snapshot = snapshot
+    self.languages = languages
+    compiler = ConditionCompiler(snapshot)
+  }
+
+  var warnings: [QueryWarning] { compiler.warnings }
+
+  /// The records that match the tree.
+  ///
+  /// - Complexity: O(*n*) in the number of records, for each node of the tree.
+  mutating func records(_ node: QueryNode) throws -> DocIDSet {
+    if let expression = MatchExpression(node, languages: languages) { return try matches(expression) }
+    switch node {
+    case .everything: return try records(where: [])
+    case .filter(let clause): return try records(where: [compiler.condition(clause)])
+    case .text(let clause): return try clause.isBroad ? broad(clause) : DocIDSet(upTo: snapshot.largestID)
+    case .near(let near): return try ordered(near)
+    case .not(let node):
+      var rest = try records(where: [])
+      rest.subtract(try records(node))
+      return rest
+    case .all(let nodes): return try intersection(nodes)
+    case .any(let nodes):
+      var union = DocIDSet(upTo: snapshot.largestID)
+      for node in nodes { union.formUnion(try records(node)) }
+      return union
+    }
+  }
+
+  /// The records that meet all conditions.
+  func records(where conditions: [RecordCondition]) throws -> DocIDSet {
+    try FilterCache.of(snapshot.columns).records(conditions, snapshot.columns, upTo: snapshot.largestID)
+  }
+
+  /// Words in order: FTS5 finds the records that have all of them in an allowed field, and each is tested.
+  private func ordered(_ near: NearClause) throws -> DocIDSet {
+    guard let expression = MatchExpression(.all(near.parts.map(QueryNode.text)), languages: languages) else {
+      return DocIDSet(upTo: snapshot.largestID)
+    }
+    return try matches(expression, OrderTest(near, in: expression))
+  }
+
+  /// A clause that stands for many words, word by word: each costs the length of its posting list and no more.
+  private mutating func broad(_ clause: TextClause) throws -> DocIDSet {
+    if let known = broadSets[clause] { return known }
+    var collector = collector(nil)
+    for word in clause.alternatives ?? [] {
+      var single = clause
+      single.alternatives = [word]
+      guard let expression = MatchExpression(.text(single), languages: languages) else { continue }
+      try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector)
+    }
+    broadSets[clause] = collector.matches
+    return collector.matches
+  }
+
+  private func matches(_ expression: MatchExpression, _ order: OrderTest? = nil) throws -> DocIDSet {
+    var collector = collector(order)
+    try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector)
+    return collector.matches
+  }
+
+  private func collector(_ order: OrderTest?) -> MatchCollector {
+    MatchCollector(MatchCollector.Task(purpose: .set, phraseOrder: order), snapshot)
+  }
+
+  /// The records that match all nodes, taken one after the other. Negations are subtracted.
+  private mutating func intersection(_ nodes: [QueryNode]) throws -> DocIDSet {
+    var result: DocIDSet?
+    for node in nodes {
+      if case .not(let unwanted) = node, var rest = result {
+        rest.subtract(try records(unwanted))
+        result = rest
+      } else {
+        var next = try records(node)
+        if let result { next.formIntersection(result) }
+        result = next
+      }
+    }
+    return try result ?? records(where: [])
+  }
+}

@@ -1,0 +1,53 @@
+extension QueryExecutor {
+  /// Best match first. The best few by BM25 are re-ranked by how they match; all others follow by BM25. The re-ranking
+  /// window does not depend on the page, so that pages follow each other without gaps or repetitions.
+  func ranked(_ scan: IndexScan, _ request: SearchRequest) throws -> ResultPage {
+    if case .key(let cursor)? = request.after?.place { return try afterWindow(scan, request, cursor) }
+    let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + RankingWeights.window, after: nil)
+    let (best, collector) = try scan.collect(snapshot, first, by: .rank)
+    let keys = best.keys
+    let terms = terms(scan.expression, collector.scorer)
+    guard request.limit > 0, Reranker.isWorthwhile(terms) else {
+      var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, collector.scale)
+      page.scoring = (scan.expression, collector.scorer)
+      return page
+    }
+    var reranker = try Reranker(snapshot.db, terms, .standard, looksForParts: variant.quorum != nil)
+    let window = try reranker.reranked(keys)
+    let rest = Array(keys.dropFirst(window.keys.count))
+    var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, collector.scale)
+    page.reasons = window.reasons
+    page.scoring = (scan.expression, collector.scorer)
+    return page
+  }
+
+  /// A page after the re-ranking window.
+  private func afterWindow(_ scan: IndexScan, _ request: SearchRequest, _ cursor: SortKey) throws -> ResultPage {
+    let (best, collector) = try scan.collect(snapshot, TopK(limit: request.limit, after: cursor), by: .rank)
+    var page = ResultPage(best, scale: collector.scale)
+    page.scoring = (scan.expression, collector.scorer)
+    return page
+  }
+
+  /// - Parameters:
+  ///   - window: All re-ranked keys, in their new order.
+  ///   - rest: The keys after them, at least as many as fit on a page.
+  ///   - isAll: Whether no key follows those.
+  private func page(
+    window: [SortKey], rest: [SortKey], isAll: Bool, _ total: Int, _ request: SearchRequest, _ scale: Double
+  ) -> ResultPage {
+    var window = window[...]
+    if case .window(let cursor)? = request.after?.place { window = window.drop { $0 <= cursor } }
+    let keys = Array((window + rest).prefix(request.limit))
+    let hasMore = !isAll || window.count + rest.count > keys.count
+    let next = keys.last.map { keys.count <= window.count ? PageCursor.Place.window($0) : .key($0) }
+    return ResultPage(keys: keys, total: total, next: hasMore ? next : nil, scale: scale)
+  }
+
+  private func terms(_ expression: MatchExpression, _ scorer: BM25Scorer) -> [QueryTerm] {
+    QueryTerm.terms(
+      of: variant.query.typed, languages: variant.query.languages, weights: .standard,
+      idf: { expression.phrases.firstIndex(of: $0).flatMap { scorer.knownIDF($0) } },
+      isSearched: { expression.phrases.contains($0) })
+  }
+}

@@ -1,0 +1,110 @@
+internal import QueryLanguage
+
+/// Carries out the plan of a query variant: one page of its records in an order, or all of them.
+struct QueryExecutor {
+  let snapshot: Snapshot
+  let variant: QueryVariant
+  /// Warnings about filters, from everything that was carried out so far.
+  private(set) var warnings: [QueryWarning] = []
+
+  init(_ snapshot: Snapshot, _ variant: QueryVariant) {
+    (self.snapshot, self.variant) = (snapshot, variant)
+  }
+
+  private var query: ResolvedQuery { variant.query }
+
+  /// Whether records have a relevance: the query has words that may match.
+  var isScored: Bool { query.highlighted != nil }
+
+  /// The page that a request asks for, in any order but by author.
+  mutating func page(_ request: SearchRequest) throws -> ResultPage {
+    var cursor: SortKey?
+    if case .key(let key)? = request.after?.place { cursor = key }
+    let best = TopK<SortKey>(limit: request.limit, after: cursor)
+    switch variant.plan {
+    case .match(let expression, let filters):
+      let scan = IndexScan(expression: expression, conditions: try conditions(filters), quorum: variant.quorum)
+      if request.sort == .rank { return try ranked(scan, request) }
+      let (all, collector) = try scan.collect(snapshot, best, by: request.sort)
+      return ResultPage(all, scale: collector.scale)
+    case .scan(let filters):
+      return try ordered(try records(where: filters), request.sort, best)
+    case .sets(let node):
+      let records = try evaluated(node)
+      guard request.sort == .rank, let expression = query.highlighted else {
+        return try ordered(records, request.sort, best)
+      }
+      return try ranked(IndexScan(expression: expression, members: records, quorum: variant.quorum), request)
+    }
+  }
+
+  /// All records, in no order.
+  mutating func matches() throws -> DocIDSet {
+    switch variant.plan {
+    case .match(let expression, let filters):
+      return try IndexScan(expression: expression, conditions: try conditions(filters), quorum: variant.quorum)
+        .matches(snapshot)
+    case .scan(let filters): return try records(where: filters)
+    case .sets(let node): return try evaluated(node)
+    }
+  }
+
+  private func ordered(_ records: DocIDSet, _ sort: SortOrder, _ best: TopK<SortKey>) throws -> ResultPage {
+    guard !best.isForCounting else { return ResultPage(keys: [], total: records.count, next: nil) }
+    var best = best
+    var keys = ValueKeys(.init(sort), snapshot.columns)
+    for id in records {
+      best.offer(try keys.key(id))
+      if keys.areAscending && best.hasMore { break }
+    }
+    return ResultPage(best, total: records.count)
+  }
+
+  private mutating func conditions(_ filters: [QueryPlan.FilterPart]) throws -> [RecordCondition] {
+    var compiler = ConditionCompiler(snapshot)
+    let conditions = try filters.map { part in
+      let condition = RecordCondition.either(try part.clauses.map { try compiler.condition($0) })
+      return part.isNegated ? RecordCondition.not(condition) : condition
+    }
+    warnings += compiler.warnings
+    return conditions
+  }
+
+  private mutating func records(where filters: [QueryPlan.FilterPart]) throws -> DocIDSet {
+    let conditions = try conditions(filters)
+    return try BooleanEvaluator(snapshot, languages: query.languages).records(where: conditions)
+  }
+
+  private mutating func evaluated(_ node: QueryNode) throws -> DocIDSet {
+    var evaluator = BooleanEvaluator(snapshot, languages: query.languages)
+    let records = try evaluator.records(node)
+    warnings += evaluator.warnings
+    guard let quorum = variant.quorum, let expression = query.highlighted else { return records }
+    return try IndexScan(expression: expression, members: records, quorum: quorum).matches(snapshot)
+  }
+}
+
+/// One page of records in an order, best first.
+struct ResultPage {
+  let keys: [SortKey]
+  /// The number of records on all pages.
+  let total: Int
+  /// The place of the last key, when more follow.
+  let next: PageCursor.Place?
+  /// The factor for scores in the keys.
+  let scale: Double
+  /// The reasons for the ranks of the records that were re-ranked.
+  var reasons: [Int64: RankReason] = [:]
+  /// The expression that was scored, and its scorer; `nil` when the order is not by relevance.
+  var scoring: (expression: MatchExpression, scorer: BM25Scorer)?
+
+  init(_ best: TopK<SortKey>, total: Int? = nil, scale: Double = 1) {
+    let keys = best.keys
+    self.init(
+      keys: keys, total: total ?? best.total, next: best.hasMore ? keys.last.map { .key($0) } : nil, scale: scale)
+  }
+
+  init(keys: [SortKey], total: Int, next: PageCursor.Place?, scale: Double = 1) {
+    (self.keys, self.total, self.next, self.scale) = (keys, total, next, scale)
+  }
+}

@@ -1,0 +1,93 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// Translates the names in filter clauses into codes of the columns, with a warning for each name that the catalog does
+/// not know.
+struct ConditionCompiler {
+  private let snapshot: Snapshot
+  private(set) var warnings: [QueryWarning] = []
+
+  init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+  }
+
+  mutating func condition(_ clause: FilterClause) throws -> RecordCondition {
+    switch clause {
+    case .date(let clause): try date(clause)
+    case .language(let tag): .languages(try languages(tag))
+    case .type(let name): .types(try types(name))
+    case .collection(let name): .collections(try collections(name))
+    case .identifier(let text): .ids(try ids(text))
+    case .has(let traits, let typed):
+      try isKept(since: Schema.querySupportVersion, typed) ? .traits(traits) : .never
+    case .extra(let clause): .extra(clause)
+    }
+  }
+
+  private mutating func date(_ clause: DateClause) throws -> RecordCondition {
+    let reckoner = DateReckoner(snapshot.db, clause.subject, now: Clock.julianDay)
+    guard let named = try reckoner.interval(clause.span) else {
+      let message = try reckoner.isInRange(clause.span) ? "it ends before it starts" : "the date is out of range"
+      warnings.append(QueryWarning(typed: clause.span.text, message: "\(message), so no record matches."))
+      return .never
+    }
+    let wanted = clause.relation.wanted(named)
+    switch clause.subject {
+    case .date: return clause.relation == .within ? .dateWithin(wanted) : .date(wanted)
+    case .added, .modified:
+      guard try isKept(since: Schema.momentsVersion, clause.span.text) else { return .never }
+      return clause.subject == .added ? .added(wanted) : .modified(wanted)
+    }
+  }
+
+  /// Whether the file has the column. Files of earlier versions may not.
+  private mutating func isKept(since version: Int, _ typed: String) throws -> Bool {
+    if try Schema.version(of: snapshot.db) >= version { return true }
+    let message =
+      "this catalogue is from an earlier version of Adagia, which did not store this. The next command that writes updates it."
+    warnings.append(QueryWarning(typed: typed, message: message))
+    return false
+  }
+
+  private mutating func languages(_ tag: String) throws -> CodeSet {
+    let wanted = LanguageTag(tag)
+    let known = try snapshot.columns.codes(.language)
+    let codes = CodeSet(known.filter { LanguageTag($0.value).matches(wanted) }.map(\.code))
+    if codes.isEmpty { warn("lang:\(tag)", "no record is in this language", known: known.map(\.value)) }
+    return codes
+  }
+
+  private mutating func types(_ name: String) throws -> CodeSet {
+    let wanted = folded(name)
+    let known = try snapshot.columns.codes(.type)
+    let codes = CodeSet(known.filter { $0.value == wanted }.map(\.code))
+    if codes.isEmpty { warn("type:\(name)", "no record has this type", known: known.map(\.value)) }
+    return codes
+  }
+
+  private mutating func collections(_ name: String) throws -> CodeSet {
+    let wanted = folded(name)
+    let known = try CollectionTable(snapshot.db).names()
+    let codes = CodeSet(known.filter { folded($0.name) == wanted }.map { UInt32(truncatingIfNeeded: $0.id) })
+    if codes.isEmpty { warn("in:\(name)", "there is no such collection", known: known.map(\.name)) }
+    return codes
+  }
+
+  /// The record with this number, and the records whose source gave them this identifier.
+  private func ids(_ text: String) throws -> Set<Int64> {
+    let reading = try RecordReading(snapshot.db)
+    var ids = Set(try reading.ids(identifier: text).map(\.rawValue))
+    if let number = Int64(text), try reading.record(RecordID(number)) != nil { ids.insert(number) }
+    return ids
+  }
+
+  private mutating func warn(_ typed: String, _ message: String, known: [String]) {
+    let listed = known.sorted().prefix(12).joined(separator: ", ")
+    let more = known.count > 12 ? ", …" : ""
+    let hint = known.isEmpty ? "." : ". The catalogue has \(listed)\(more)."
+    warnings.append(QueryWarning(typed: typed, message: message + hint))
+  }
+}

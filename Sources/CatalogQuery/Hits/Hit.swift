@@ -1,0 +1,66 @@
+public import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+
+/// A record that matched.
+public struct Hit: Sendable {
+  public let record: StoredRecord
+  /// Relevance, 0 or more, higher is better; not comparable between queries. `nil` when the answer is not ranked.
+  public let score: Double?
+  /// The query's words in each field, as half-open ranges of UTF-8 byte offsets in the field's text, ascending, never
+  /// overlapping. Fields without a match are left out.
+  public let matches: [CoreField: [Range<Int>]]
+  /// The reasons for the match and its rank; `nil` unless the request asked.
+  public internal(set) var why: HitExplanation?
+  /// The reasons for the rank; `nil` for hits that were not re-ranked, and when the answer is not ranked.
+  package var reason: RankReason?
+
+  package init(record: StoredRecord, score: Double?, matches: [CoreField: [Range<Int>]]) {
+    self.record = record
+    self.score = score
+    self.matches = matches
+  }
+
+  /// The part of the record to show, about `length` characters around the matches.
+  public func snippet(length: Int = 240) -> Snippet { Snippet(of: self, length: length) }
+}
+
+extension Hit {
+  /// The hit with its date in another style, for output only.
+  package func showingDate(_ style: DateStyle?) -> Hit {
+    guard let style else { return self }
+    var copy = Hit(record: record.showingDate(style), score: score, matches: matches)
+    copy.reason = reason
+    copy.why = why
+    return copy
+  }
+}
+
+/// Makes the hits of one answer: reads each record and finds the text to highlight.
+struct HitMaker {
+  private let reading: RecordReading
+  /// Finds the text to highlight; `nil` when the query has no words.
+  private let marks: (statement: MatchStatement, highlighter: Highlighter)?
+
+  /// Explains hits; `nil` when the request did not ask.
+  private let explainer: HitExplainer?
+  private let reasons: [Int64: RankReason]
+
+  /// - Parameter page: The hits in order; `nil` when the order is by names.
+  init(_ db: Database, _ variant: QueryVariant, _ request: SearchRequest, _ page: ResultPage?) throws {
+    reading = try RecordReading(db)
+    explainer = request.explainsHits ? HitExplainer(db, variant, page) : nil
+    reasons = page?.reasons ?? [:]
+    marks = variant.query.highlighted.map { (MatchStatement(db: db, expression: $0), Highlighter($0)) }
+  }
+
+  /// The hit; `nil` when the record no longer exists.
+  func hit(_ id: RecordID, score: Double?) throws -> Hit? {
+    guard let record = try reading.record(id) else { return nil }
+    let found = try marks.map { try $0.highlighter.occurrences($0.statement.places(in: id), in: record.record) }
+    var hit = Hit(record: record, score: score, matches: found.map { Highlighter.ranges($0) } ?? [:])
+    hit.reason = reasons[id.rawValue]
+    hit.why = try explainer?.explanation(of: record)
+    return hit
+  }
+}

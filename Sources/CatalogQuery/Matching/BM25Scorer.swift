@@ -1,0 +1,120 @@
+internal import CSystemFTS5
+internal import CatalogStore
+
+/// Scores FTS5's current match by BM25 over weighted fields.
+struct BM25Scorer {
+  private var length: ColumnCursor<UInt16>
+  private var model: BM25?
+  /// The inverse document frequency of each phrase times its boost, NaN until it is first needed. Negated phrases never
+  /// need it.
+  private var idf: [Double] = []
+
+  /// A weight for each phrase; empty when all weigh the same.
+  private let boosts: [Double]
+
+  init(_ table: ColumnTable, boosts: [Double] = []) {
+    length = ColumnCursor(table, .length)
+    self.boosts = boosts
+  }
+
+  /// Whether scores are scaled after the walk. The IDF of a single phrase does not change the order, and the walk
+  /// itself counts the matches: multiplying by `scale` at the end saves a walk.
+  private var isScaledLater: Bool { idf.count == 1 }
+
+  /// The factor for scores, once all matches were seen.
+  func scale(matchCount: Int64) -> Double {
+    guard isScaledLater, let model else { return 1 }
+    return model.idf(matchCount: matchCount)
+  }
+
+  /// - Returns: Above 0; higher is better.
+  mutating func score(_ id: Int64, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) throws -> Double {
+    let model = self.model ?? prepare(api, context)
+    let length = Double(try length.value(id))
+    var score = 0.0
+    for phrase in 0..<idf.count {
+      let frequency = Self.weightedFrequency(phrase, api, context)
+      guard frequency > 0 else { continue }
+      score += idf(phrase, model, api, context) * model.termWeight(frequency: frequency, length: length)
+    }
+    return score
+  }
+
+  /// Each phrase's contribution to a record's score, by phrase number. They add up to `score`; both have to be
+  /// multiplied by `scale`.
+  mutating func contributions(
+    _ id: Int64, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) throws -> [PhraseContribution] {
+    let model = self.model ?? prepare(api, context)
+    let length = Double(try length.value(id))
+    return (0..<idf.count).map { phrase in
+      let frequency = Self.weightedFrequency(phrase, api, context)
+      guard frequency > 0 else { return PhraseContribution(frequency: 0, idf: 0, score: 0) }
+      let idf = idf(phrase, model, api, context)
+      return PhraseContribution(
+        frequency: frequency, idf: idf, score: idf * model.termWeight(frequency: frequency, length: length))
+    }
+  }
+
+  /// The inverse document frequency of a phrase, if it was needed. A single phrase has none yet.
+  func knownIDF(_ phrase: Int) -> Double? {
+    idf.indices.contains(phrase) && !idf[phrase].isNaN && !isScaledLater ? idf[phrase] : nil
+  }
+
+  private mutating func prepare(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> BM25 {
+    var recordCount: Int64 = 0
+    var totalLength: Int64 = 0
+    _ = api.pointee.xRowCount(context, &recordCount)
+    _ = api.pointee.xColumnTotalSize(context, -1, &totalLength)
+    let model = BM25(recordCount: recordCount, totalLength: totalLength)
+    let phraseCount = Int(api.pointee.xPhraseCount(context))
+    idf = phraseCount == 1 ? [boosts.first ?? 1] : Array(repeating: .nan, count: phraseCount)
+    self.model = model
+    return model
+  }
+
+  private static func weightedFrequency(
+    _ phrase: Int, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) -> Double {
+    var iterator = Fts5PhraseIter()
+    var column: Int32 = 0
+    var offset: Int32 = 0
+    var frequency = 0.0
+    guard api.pointee.xPhraseFirst(context, Int32(phrase), &iterator, &column, &offset) == SQLITE_OK else { return 0 }
+    while column >= 0 {
+      // A damaged index may name a field that does not exist.
+      if BM25.fieldWeights.indices.contains(Int(column)) { frequency += BM25.fieldWeights[Int(column)] }
+      api.pointee.xPhraseNext(context, &iterator, &column, &offset)
+    }
+    return frequency
+  }
+
+  private mutating func idf(
+    _ phrase: Int, _ model: BM25, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) -> Double {
+    if !idf[phrase].isNaN { return idf[phrase] }
+    var matchCount: Int64 = 0
+    _ = api.pointee.xQueryPhrase(context, Int32(phrase), &matchCount) { _, _, count in
+      count?.assumingMemoryBound(to: Int64.self).pointee += 1
+      return SQLITE_OK
+    }
+    idf[phrase] = model.idf(matchCount: matchCount) * (boosts.isEmpty ? 1 : boosts[phrase])
+    return idf[phrase]
+  }
+}
+
+/// The contribution of one phrase to a record's BM25 score.
+struct PhraseContribution {
+  /// Occurrences in the record, weighted by field.
+  let frequency: Double
+  /// Inverse document frequency; 0 when the record lacks the phrase.
+  let idf: Double
+  let score: Double
+}
+
+/// Receives the contributions to one record's score, and the error where nothing can be thrown.
+struct ContributionReader {
+  var scorer: BM25Scorer
+  var contributions: [PhraseContribution] = []
+  var failure: (any Error)?
+}

@@ -1,0 +1,88 @@
+internal import CSystemFTS5
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// A quorum for one expression, tested inside FTS5's loop.
+struct QuorumTest {
+  /// For each word the numbers of the expression's phrases that count as the word.
+  private let words: [[Int32]]
+  private let needed: Int
+  /// Whether every match passes: each phrase counts as a word, and a match has at least one phrase.
+  private let acceptsAll: Bool
+
+  init(_ quorum: Quorum, in expression: MatchExpression) {
+    let numbers = Dictionary(grouping: expression.phrases.indices) { expression.phrases[$0] }
+    acceptsAll = quorum.needed <= 1 && Set(numbers.keys).isSubset(of: quorum.words.flatMap(\.phrases))
+    words = quorum.words.map { $0.phrases.flatMap { numbers[$0] ?? [] }.map { Int32($0) } }
+    needed = quorum.needed
+  }
+
+  /// Whether the current match has enough of the words.
+  func accepts(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> Bool {
+    if acceptsAll { return true }
+    var found = 0
+    for (index, phrases) in words.enumerated() where found + words.count - index >= needed {
+      guard phrases.contains(where: { Self.isFound($0, api, context) }) else { continue }
+      found += 1
+      if found == needed { return true }
+    }
+    return false
+  }
+
+  private static func isFound(
+    _ phrase: Int32, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) -> Bool {
+    var iterator = Fts5PhraseIter()
+    var column: Int32 = -1
+    var offset: Int32 = 0
+    return api.pointee.xPhraseFirst(context, phrase, &iterator, &column, &offset) == SQLITE_OK && column >= 0
+  }
+}
+
+/// Tests phrases for their order, each within a distance of the one before: the operator `ADJ`, which FTS5 lacks.
+struct OrderTest {
+  /// The number of tokens of each phrase.
+  private let lengths: [Int]
+  /// The most words between a phrase and the next.
+  private let distance: Int
+
+  init(_ near: NearClause, in expression: MatchExpression) {
+    lengths = expression.phrases.map(\.tokenCount)
+    distance = near.proximity.distance
+  }
+
+  /// Whether one field of the current match has the phrases in order.
+  ///
+  /// Keeps for each phrase in turn the positions that a chain can end at.
+  /// - Complexity: O(*n* log *n*) in the number of occurrences.
+  func accepts(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> Bool {
+    var ends = Self.places(0, api, context).map { $0 + lengths[0] }
+    for phrase in lengths.indices.dropFirst() where !ends.isEmpty {
+      let places = Self.places(phrase, api, context)
+      var next: [Int] = []
+      var first = 0
+      for place in places {
+        while first < ends.count, ends[first] + distance < place { first += 1 }
+        if first < ends.count, ends[first] <= place { next.append(place + lengths[phrase]) }
+      }
+      ends = next
+    }
+    return !ends.isEmpty
+  }
+
+  /// The positions of a phrase, ascending. Positions in different fields are far apart.
+  private static func places(
+    _ phrase: Int, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) -> [Int] {
+    var iterator = Fts5PhraseIter()
+    var column: Int32 = 0
+    var offset: Int32 = 0
+    guard api.pointee.xPhraseFirst(context, Int32(phrase), &iterator, &column, &offset) == SQLITE_OK else { return [] }
+    var places: [Int] = []
+    while column >= 0 {
+      places.append(Int(column) << 32 + Int(offset))
+      api.pointee.xPhraseNext(context, &iterator, &column, &offset)
+    }
+    return places
+  }
+}

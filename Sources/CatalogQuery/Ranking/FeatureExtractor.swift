@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Computes ranking features from the places of a query's words in a record.
+struct FeatureExtractor {
+  let words: [QueryTerm]
+  private let wholeWeight: Double
+  private let wholePairWeight: Double
+  /// A weight for each of the query's CJK characters; empty unless parts of words are looked for.
+  private var characterWeights: [Double] = []
+
+  init(_ words: [QueryTerm]) {
+    self.words = words
+    wholeWeight = words.reduce(0) { $0 + $1.weight }
+    wholePairWeight = zip(words, words.dropFirst()).reduce(0) { $0 + ($1.0.weight + $1.1.weight) / 2 }
+  }
+
+  /// Weights the query's characters by how few of some records have them. The index has frequencies of pairs only.
+  mutating func weighCharacters(among records: [RecordMatches]) {
+    let characterCount = records.first?.parts.hasCharacter.count ?? 0
+    characterWeights = (0..<characterCount).map { number in
+      let count = Double(records.count { $0.parts.hasCharacter[number] })
+      return log(1 + (Double(records.count) - count + 0.5) / (count + 0.5))
+    }
+  }
+
+  /// The features of a record. All zero when it has none of the words.
+  func features(of record: RecordMatches) -> RankingFeatures {
+    var features = RankingFeatures()
+    guard wholeWeight > 0 else { return features }
+    var found = Set<Int>()
+    var exact = Set<Int>()
+    for field in record.fields {
+      for place in field.places {
+        found.insert(place.word)
+        if place.isExact { exact.insert(place.word) }
+      }
+      features.order = max(features.order, field.orderedWeight(words) / wholeWeight)
+      features.passage = max(features.passage, field.passageWeight(words) / wholeWeight)
+      if wholePairWeight > 0 {
+        features.adjacency = max(features.adjacency, field.adjacentWeight(words) / wholePairWeight)
+      }
+      let kinds = Double(Set(field.places.map(\.word)).count) / Double(words.count)
+      features.nearness = max(features.nearness, field.density * kinds)
+      if field.holdsSentences {
+        let share = field.share * kinds * sentenceShare
+        features.share = max(features.share, share * share)
+      }
+    }
+    features.coverage = words.weight(of: found) / wholeWeight
+    features.exactness = words.weight(of: exact) / wholeWeight
+    features.likeness = min(1, likeness(record.parts, besides: found) / wholeWeight)
+    features.characters = characters(record.parts)
+    return features
+  }
+
+  /// The query's length in parts of a sentence. A single word that fills a field means little.
+  private var sentenceShare: Double { min(1, Double(words.count - 1) / RankingWeights.sentenceLength) }
+
+  /// The weight of the words that a record lacks but has similar words for.
+  private func likeness(_ parts: PartMatches, besides found: Set<Int>) -> Double {
+    var weight = 0.0
+    for (word, likeness) in parts.likeness.enumerated() where likeness > 0 && !found.contains(word) {
+      weight += words[word].partWeight * likeness
+    }
+    return weight
+  }
+
+  /// The weighted share of the query's characters that a record has.
+  private func characters(_ parts: PartMatches) -> Double {
+    let whole = characterWeights.reduce(0, +)
+    guard whole > 0 else { return 0 }
+    return zip(characterWeights, parts.hasCharacter).reduce(0) { $1.1 ? $0 + $1.0 : $0 } / whole
+  }
+}
+
+/// The places of a query's words in one record.
+struct RecordMatches {
+  /// Only fields that have a word of the query.
+  var fields: [FieldMatches] = []
+  var parts: PartMatches
+  /// The positions of all fields.
+  var length = 0
+}

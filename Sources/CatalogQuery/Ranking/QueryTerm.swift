@@ -1,0 +1,98 @@
+internal import CatalogRecords
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// A word of a query, as the reranker looks for it in a text.
+struct QueryTerm {
+  /// The terms that match it, the word as typed first; UTF-8.
+  let terms: [[UInt8]]
+  /// Whether terms that begin with these match too.
+  let isPrefix: Bool
+  /// The fields' numbers in `CoreField.searchable`; `nil` for any.
+  let columns: Set<Int>?
+  /// The weight beside the other words; above 0.
+  let weight: Double
+  /// The weight in records with only a part of the word; 0 for stop words.
+  let partWeight: Double
+}
+
+extension QueryTerm {
+  /// Further words change no order worth the time.
+  static let most = 64
+
+  /// The words of a query in order, phrases word by word.
+  ///
+  /// - Parameters:
+  ///   - idf: The inverse document frequency of a phrase; `nil` where it is not known.
+  ///   - isSearched: Whether a phrase was searched for. Phrases that were, and have no IDF, are in no record.
+  static func terms(
+    of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, idf: (MatchPhrase) -> Double?,
+    isSearched: (MatchPhrase) -> Bool = { _ in true }
+  ) -> [QueryTerm] {
+    let words = node.positiveText.flatMap { clause -> [(MatchPhrase, TextClause, Double?)] in
+      let phrase = clause.narrowed.phrase(languages)
+      let whole = idf(phrase).map { $0 / Double(max(1, phrase.tokenCount)) }
+      return phrase.words.map { ($0, clause, whole ?? idf($0)) }
+    }.prefix(most)
+    let known = words.compactMap(\.2)
+    let mean = known.isEmpty ? 1 : max(known.reduce(0, +) / Double(known.count), 1e-6)
+    return words.map { phrase, clause, idf in
+      QueryTerm(
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: phrase.isPrefix,
+        columns: clause.fields.columns,
+        weight: max(idf ?? weights.smallWord * mean * clause.boost, 1e-6),
+        partWeight: idf ?? (isSearched(phrase) ? mean : 0))
+    }
+  }
+}
+
+extension [QueryTerm] {
+  /// The weight of some of the words, given by number. Added up in a fixed order: a set's order differs between
+  /// processes, and with it the last digit of the sum, which a page cursor has to meet.
+  func weight(of numbers: Set<Int>) -> Double { numbers.sorted().reduce(0) { $0 + self[$1].weight } }
+}
+
+extension [CoreField] {
+  /// The numbers of the index's columns; `nil` for all.
+  fileprivate var columns: Set<Int>? {
+    isEmpty ? nil : Set(compactMap { CoreField.searchable.firstIndex(of: $0) })
+  }
+}
+
+/// Finds the query words that a term of a text matches.
+struct QueryTermMatcher {
+  /// A query word that a term matches.
+  struct Meaning {
+    /// The word's number in the query.
+    let word: Int
+    /// Whether the term is the word as typed, and not just a form with the same stem.
+    let isExact: Bool
+  }
+
+  private var meanings: [Meaning] = []
+  /// Terms by the numbers of their meanings.
+  private var terms = TermBuckets()
+  /// The words that are prefixes.
+  private var beginnings: [(prefix: [UInt8], word: Int)] = []
+
+  /// - Parameter column: Words restricted to other fields are left out.
+  init(_ words: [QueryTerm], column: Int) {
+    for (number, word) in words.enumerated() where word.columns?.contains(column) ?? true {
+      for (index, term) in word.terms.enumerated() {
+        if word.isPrefix { beginnings.append((term, number)) }
+        terms.insert(term, meanings.count)
+        meanings.append(Meaning(word: number, isExact: index == 0))
+      }
+    }
+  }
+
+  /// Passes on each query word that a term matches, once.
+  @inline(__always)
+  func forEachMeaning(of term: UnsafeBufferPointer<UInt8>, _ body: (Meaning) -> Void) {
+    terms.forEachNumber(of: term) { body(meanings[$0]) }
+    guard !beginnings.isEmpty else { return }
+    for (prefix, word) in beginnings where term.count > prefix.count && term.starts(with: prefix) {
+      body(Meaning(word: word, isExact: false))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// How well a record matches a query's words, beyond their frequency. Each feature is 0 to 1, higher is better.
+package struct RankingFeatures: Hashable, Sendable {
+  var coverage = 0.0
+  var exactness = 0.0
+  var adjacency = 0.0
+  var order = 0.0
+  var nearness = 0.0
+  var share = 0.0
+  var passage = 0.0
+  var likeness = 0.0
+  var characters = 0.0
+
+  /// In the order of `values`.
+  package static let names = [
+    "coverage", "exactness", "adjacency", "order", "nearness", "share", "passage", "likeness", "characters",
+  ]
+
+  package var values: [Double] {
+    [coverage, exactness, adjacency, order, nearness, share, passage, likeness, characters]
+  }
+
+  /// The amount added to a record's BM25 score, in parts of the best record's. 0 or more, so that no record of the
+  /// window falls behind one outside it.
+  func gain(_ weights: RankingWeights) -> Double {
+    zip(values, weights.values).reduce(0) { $0 + $1.0 * $1.1 }
+  }
+}
+
+/// The reasons for a re-ranked hit's rank.
+package struct RankReason: Hashable, Sendable {
+  /// BM25, unscaled; above 0.
+  package let score: Double
+  package let features: RankingFeatures
+  /// The best record's BM25 score, of which the features add parts.
+  let bestScore: Double
+  /// The rank among all hits by BM25 alone, from 1.
+  let rankBefore: Int
+  /// The rank among all hits, from 1.
+  var rank: Int
+}
+
+/// The weight of each ranking feature. A record's score is its BM25 score plus the best BM25 score × Σ weight ×
+/// feature.
+///
+/// Chosen by cross-validation over judged queries; corpus/judged/README.md has the figures and says how to repeat it.
+struct RankingWeights: Hashable, Sendable {
+  /// Query words that the record has, by IDF.
+  var coverage = 0.1
+  /// Words in the form in which they were typed, not just with the same stem, by IDF.
+  var exactness = 0.5
+  /// Words adjacent both in the query and in the record, by IDF.
+  var adjacency = 0.4
+  /// Words in the order of the query, by IDF. Small enough to decide only between equals: answers have another order
+  /// than questions.
+  var order = 0.1
+  /// Words close together: the share of query words in the shortest stretch that has them all.
+  var nearness = 0.3
+  /// Fields that consist of the query's words. The share is squared: a remembered saying consists mostly of the
+  /// remembered words, while a fifth of a paragraph means nothing.
+  var share = 8.0
+  /// Sentences with many of the query's words, by IDF.
+  var passage = 1.0
+  /// Words that the record lacks but has similar words for, by IDF.
+  var likeness = 1.6
+  /// Single characters of a Chinese or Japanese query, by how few of the re-ranked records have them.
+  var characters = 1.5
+  /// The weight of a stop word in a question, relative to the mean of the other words.
+  var smallWord = 0.2
+
+  /// In the order of `RankingFeatures.names`.
+  var values: [Double] {
+    [coverage, exactness, adjacency, order, nearness, share, passage, likeness, characters]
+  }
+
+  /// Upper bound of the re-ranking window.
+  static let window = 100
+  /// Lower bound of the re-ranking window, unless there are fewer matches.
+  static let leastWindow = 20
+  /// Token budget beyond the lower bound: long texts take long.
+  static let mostTokens = 4_000
+  /// A query with more words than this may be a whole sentence.
+  static let sentenceLength = 8.0
+
+  /// A sentence of this many words counts half.
+  static let longSentence = 60.0
+
+  static let standard = RankingWeights()
+}

@@ -1,0 +1,80 @@
+/// The end of a page of hits, to continue from. Opaque to callers.
+///
+/// It names the last hit's place in the order, not a number of hits, so that the next page neither repeats nor skips a
+/// hit when records are added in between.
+public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
+  /// The place, for each kind of order.
+  enum Place: Hashable, Sendable {
+    case key(SortKey)
+    /// A place inside the re-ranking window, which has its own order.
+    case window(SortKey)
+    case name(id: Int64)
+  }
+
+  let sort: SortOrder
+  let place: Place
+  /// The strictness of the previous pages.
+  let strictness: Strictness
+
+  init(sort: SortOrder, place: Place, strictness: Strictness = .all) {
+    self.sort = sort
+    self.place = place
+    self.strictness = strictness
+  }
+
+  /// `nil` when the text is not a cursor's `description`.
+  public init?(_ description: String) {
+    var parts = description.split(separator: "_", omittingEmptySubsequences: false)
+    let flags = parts.last.flatMap { Self.flags($0) }
+    if flags != nil { parts.removeLast() }
+    let isInWindow = flags?.isInWindow ?? false
+    strictness = flags?.strictness ?? .all
+    guard let sort = parts.first.flatMap({ SortOrder(rawValue: String($0)) }) else { return nil }
+    let numbers = parts.dropFirst().compactMap { UInt64($0, radix: 36) }
+    self.sort = sort
+    switch (parts.count, numbers.count) {
+    case (2, 1) where sort == .author && !isInWindow:
+      place = .name(id: Int64(bitPattern: numbers[0]))
+    case (4, 3) where sort != .author:
+      let primary = Double(bitPattern: numbers[0])
+      let secondary = Double(bitPattern: numbers[1])
+      guard !primary.isNaN, !secondary.isNaN else { return nil }
+      let key = SortKey(primary: primary, secondary: secondary, id: Int64(bitPattern: numbers[2]))
+      place = isInWindow ? .window(key) : .key(key)
+    default: return nil
+    }
+  }
+
+  public var description: String {
+    let numbers: [UInt64] =
+      switch place {
+      case .key(let key), .window(let key):
+        [key.primary.bitPattern, key.secondary.bitPattern, UInt64(bitPattern: key.id)]
+      case .name(let id): [UInt64(bitPattern: id)]
+      }
+    return ([sort.rawValue] + numbers.map { String($0, radix: 36) } + flags).joined(separator: "_")
+  }
+
+  /// Deviations from the usual, in capitals, which no number has: `W` for the window, `M` and `A` for the strictness.
+  private var flags: [String] {
+    let window = if case .window = place { "W" } else { "" }
+    let letter =
+      switch strictness {
+      case .all: ""
+      case .most: "M"
+      case .any: "A"
+      }
+    return window + letter == "" ? [] : [window + letter]
+  }
+
+  private static func flags(_ text: Substring) -> (isInWindow: Bool, strictness: Strictness)? {
+    switch text {
+    case "W": (true, .all)
+    case "M": (false, .most)
+    case "A": (false, .any)
+    case "WM": (true, .most)
+    case "WA": (true, .any)
+    default: nil
+    }
+  }
+}

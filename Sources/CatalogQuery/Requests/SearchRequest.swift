@@ -1,0 +1,111 @@
+public import HistoricalDates
+public import QueryLanguage
+
+/// A query, and the parts of the answer that are wanted.
+public struct SearchRequest: Hashable, Sendable {
+  /// As typed. The empty query finds everything. See the manual's page on the query language.
+  public var query: String
+  /// The most hits to return, 0 or more. With 0 the answer only counts.
+  public var limit: Int
+  public var sort: SortOrder
+  /// The `next` of the previous answer, to continue after it. It has to come from the same query and order.
+  public var after: PageCursor?
+  /// The bins of a histogram over the dates of all matches; `nil` for none.
+  public var histogram: CalendarBin.Unit?
+  /// Facets to count over all matches, in this order.
+  public var facets: [FacetRequest] = []
+  /// Whether the catalog's synonyms are searched for too.
+  public var usesSynonyms = true
+
+  /// Whether each hit explains itself in `Hit.why`. Takes a little longer per hit.
+  public var explainsHits = false
+
+  /// Whether fewer words of the query suffice when too few records have all of them.
+  public var relaxes = true
+  /// Further parts of the query, all of which have to match too.
+  public var clauses: [QueryClause] = []
+  /// Whether the answer explains its plan in `SearchAnswer.explanation`.
+  public var explainsPlan = false
+
+  /// The collection to search, as with `in:`; `nil` for all.
+  public var collection: String?
+  /// The language of the query, for its stems; `nil` for those that it asks for, or all of the catalog.
+  public var language: String?
+  /// Whether the query is plain words, without operators.
+  public var isPlain = false
+
+  public init(
+    _ query: String, limit: Int = 10, sort: SortOrder = .rank, after: PageCursor? = nil,
+    histogram: CalendarBin.Unit? = nil
+  ) {
+    self.query = query
+    self.limit = max(0, limit)
+    self.sort = sort
+    self.after = after
+    self.histogram = histogram
+  }
+}
+
+extension SearchRequest {
+  /// Whether facets or a histogram are asked for.
+  var wantsSummary: Bool { histogram != nil || !facets.isEmpty }
+}
+
+/// A reason that a request cannot be answered. Never the query itself.
+public enum SearchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The page cursor comes from an answer in another order.
+  case cursorOfAnotherOrder(SortOrder)
+  /// The record that the previous page ended with was removed.
+  case cursorGone
+
+  public var description: String {
+    switch self {
+    case .cursorOfAnotherOrder(let order):
+      "This page cursor belongs to a search sorted by \(order.rawValue). Sort in the same way, or leave the cursor out."
+    case .cursorGone:
+      "The record that the page before ended with has been removed. Start again from the first page."
+    }
+  }
+}
+
+/// A field whose values are counted over all matches: names, subjects, dates.
+///
+///     SearchRequest("love", facets: [FacetRequest("author"), FacetRequest("lang", limit: 20)])
+public struct FacetRequest: Hashable, Sendable {
+  /// `author`, `tag`, `source`, `title`, `rights`, `lang`, `in`, `type`, `role`, `century`, `decade`, `year`, `month`,
+  /// or the name of an extra field.
+  public var field: String
+  /// The most values to return, 1 or more. All are counted.
+  public var limit: Int
+
+  public init(_ field: String, limit: Int = 10) {
+    self.field = field
+    self.limit = max(1, limit)
+  }
+
+  /// Reads `FIELD` or `FIELD:N`; `nil` without a field, or with a number out of range.
+  ///
+  ///     FacetRequest(typed: "lang:20")   // FacetRequest("lang", limit: 20)
+  public init?(typed text: String) {
+    let end = text.lastIndex(of: ":")
+    let number = end.map { text[text.index(after: $0)...] }
+    // A name may contain a colon: `dc:rights`.
+    if let end, let number, !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      guard let limit = Int(number), limit > 0, end > text.startIndex else { return nil }
+      self.init(String(text[..<end]), limit: limit)
+    } else {
+      guard !text.isEmpty, text.last != ":" else { return nil }
+      self.init(text)
+    }
+  }
+}
+
+/// How much of the query a hit must have.
+public enum Strictness: String, CaseIterable, Sendable {
+  /// All of it.
+  case all
+  /// Most of the plain words that matter: too few records have all.
+  case most
+  /// At least one of the plain words that matter: too few records have most.
+  case any
+}

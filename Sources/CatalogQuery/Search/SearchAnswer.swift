@@ -1,0 +1,35 @@
+public import QueryLanguage
+
+/// The result of a search.
+public struct SearchAnswer: Sendable {
+  /// In the order that was asked for, up to the limit that was asked for.
+  public let hits: [Hit]
+  /// The number of all matching records: exact, not an estimate.
+  public let total: Int
+  /// How much of the query the hits have: all of it, or less when too few records do. A warning then says how much.
+  public let matched: Strictness
+  /// Parts of the query that may have been read differently from what was meant, in the order of the query.
+  public let warnings: [QueryWarning]
+  /// The words that were searched for besides those typed.
+  public let expansions: [QueryExpansion]
+  /// The start of the next page; `nil` on the last one.
+  public let next: PageCursor?
+  /// The distribution of dates over all matches; `nil` unless the request asked for it.
+  public let histogram: DateHistogram?
+  /// Facet counts over all matches, in request order. Facets that cannot be counted are omitted and reported in
+  /// `warnings`.
+  public let facets: [Facet]
+  /// The reading of the query and the plan that answered it; `nil` unless the request asked for it.
+  public internal(set) var explanation: QueryExplanation?
+  /// The query with misspelled words corrected, when hardly any record matches it as typed. The correction has hits.
+  public internal(set) var suggestion: String?
+
+  init(
+    hits: [Hit] = [], total: Int = 0, matched: Strictness = .all, warnings: [QueryWarning] = [],
+    expansions: [QueryExpansion] = [], next: PageCursor? = nil, summary: AnswerSummary? = nil
+  ) {
+    (self.hits, self.total, self.matched, self.warnings) = (hits, total, matched, warnings)
+    (self.expansions, self.next) = (expansions, next)
+    (histogram, facets) = (summary?.histogram, summary?.facets ?? [])
+  }
+}

@@ -1,0 +1,190 @@
+package import CatalogRecords
+internal import CatalogStore
+package import GRDB
+package import QueryLanguage
+internal import TextAnalysis
+
+/// Answers requests on one state of a catalog: a query in, hits out.
+package struct Searcher {
+  private let snapshot: Snapshot
+
+  /// - Parameter isTimed: Whether the answer reports the time of its steps.
+  package init(_ db: Database, isTimed: Bool = false) throws {
+    snapshot = try Snapshot(db, isTimed: isTimed)
+  }
+
+  /// - Throws: `SearchError` when the request's page cursor does not fit; errors of the file.
+  package func search(_ request: SearchRequest) throws -> SearchAnswer {
+    if let cursor = request.after, cursor.sort != request.sort {
+      throw SearchError.cursorOfAnotherOrder(cursor.sort)
+    }
+    let query = try resolved(request)
+    var (answer, variant) = try bestAnswer(to: query, request)
+    if request.explainsPlan {
+      answer.explanation = QueryExplanation(variant, of: query, sort: request.sort, snapshot.stopwatch.steps)
+    }
+    return answer
+  }
+
+  /// The records nearest to a half-remembered text.
+  package func find(_ request: FindRequest) throws -> SearchAnswer {
+    guard let variant = try FuzzyFinder(snapshot).variant(request) else {
+      let message = "there is no letter, digit or symbol in it to search for"
+      return SearchAnswer(warnings: [QueryWarning(typed: request.text, message: message)])
+    }
+    var search = SearchRequest(request.text, limit: request.limit)
+    search.explainsHits = request.explainsHits
+    return try run(variant, search)
+  }
+
+  /// The ids of all records that match a query, ascending, and warnings about the query.
+  package func ids(matching text: String) throws -> (ids: [RecordID], warnings: [QueryWarning]) {
+    let query = try resolved(SearchRequest(text))
+    var executor = QueryExecutor(snapshot, QueryVariant(strict: query))
+    let ids = try executor.matches().map { RecordID($0) }
+    return (ids, query.warnings + query.expansions.map(\.warning) + executor.warnings)
+  }
+
+  // MARK: Choosing a variant
+
+  private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
+    try QueryResolver(snapshot: snapshot).resolved(request)
+  }
+
+  /// The answer to the whole query, or to a relaxed variant when that finds more; and the variant it belongs to.
+  private func bestAnswer(
+    to query: ResolvedQuery, _ request: SearchRequest
+  ) throws -> (SearchAnswer, QueryVariant) {
+    let strict = QueryVariant(strict: query)
+    if let strictness = request.after?.strictness {
+      let variant = try strictness == .all ? strict : relaxed(strict, to: strictness, request) ?? strict
+      return (try run(variant, request), variant)
+    }
+    var best = (answer: try run(strict, request), variant: strict)
+    let strictCount = best.answer.total
+    var suggestion: String?
+    if strictCount < QueryCorrection.thin {
+      suggestion = try snapshot.stopwatch.time("spelling") { try correction(of: request, query, strictCount) }
+    }
+    if request.relaxes, strictCount < QueryRelaxation.enough,
+      let relaxation = QueryRelaxation(query, strictCount: strictCount)
+    {
+      for variant in relaxation.variants(of: query) where best.answer.total < QueryRelaxation.enough {
+        let relaxed = try run(variant, request)
+        if relaxed.total > best.answer.total { best = (relaxed, variant) }
+      }
+    }
+    best.answer.suggestion = suggestion
+    return best
+  }
+
+  /// The variant that the previous page came from.
+  private func relaxed(
+    _ strict: QueryVariant, to strictness: Strictness, _ request: SearchRequest
+  ) throws -> QueryVariant? {
+    var count = request
+    (count.limit, count.after, count.histogram, count.facets) = (0, nil, nil, [])
+    let strictCount = try run(strict, count).total
+    return QueryRelaxation(strict.query, strictCount: strictCount)?.variants(of: strict.query)
+      .first { $0.strictness == strictness }
+  }
+
+  private func correction(of request: SearchRequest, _ query: ResolvedQuery, _ strictCount: Int) throws -> String? {
+    let correction = QueryCorrection(
+      db: snapshot.db, vocabulary: Vocabulary(snapshot.db, snapshot.columns), query: query, text: request.query,
+      strictCount: strictCount)
+    return try correction.corrected { text in
+      var other = request
+      (other.query, other.limit, other.histogram, other.facets, other.sort) = (text, 0, nil, [], .rank)
+      return try run(QueryVariant(strict: try resolved(other)), other).total
+    }
+  }
+
+  // MARK: Answering a variant
+
+  private func run(_ variant: QueryVariant, _ request: SearchRequest) throws -> SearchAnswer {
+    if request.limit == 0, request.wantsSummary { return try summaryOnly(variant, request) }
+    if request.sort == .author { return try byAuthor(variant, request) }
+    var executor = QueryExecutor(snapshot, variant)
+    let page = try snapshot.stopwatch.time("match") { try executor.page(request) }
+    let maker = try HitMaker(snapshot.db, variant, request, page)
+    let hits = try snapshot.stopwatch.time("hits") {
+      try page.keys.compactMap { key in
+        let score = request.sort == .rank && executor.isScored ? -key.primary * page.scale : nil
+        return try maker.hit(RecordID(key.id), score: score)
+      }
+    }
+    let summary = try snapshot.stopwatch.time("summary") { () -> AnswerSummary? in
+      // A second walk, over all records and not only those of the page.
+      request.wantsSummary ? try self.summary(of: matches(variant), request) : nil
+    }
+    return answer(
+      variant, executor, request, Found(hits: hits, total: page.total, next: page.next, summary: summary))
+  }
+
+  /// An answer without hits, which takes only one walk.
+  private func summaryOnly(_ variant: QueryVariant, _ request: SearchRequest) throws -> SearchAnswer {
+    var executor = QueryExecutor(snapshot, variant)
+    let summary = try self.summary(of: try executor.matches(), request)
+    return answer(variant, executor, request, Found(hits: [], total: summary.total, next: nil, summary: summary))
+  }
+
+  /// An answer in the order of names, which are in no column: they are read from the matching records' rows.
+  private func byAuthor(_ variant: QueryVariant, _ request: SearchRequest) throws -> SearchAnswer {
+    var executor = QueryExecutor(snapshot, variant)
+    let records = try executor.matches()
+    var best = TopK<NameKey>(limit: request.limit, after: try nameCursor(request.after))
+    try RecordRows.forEach(records, snapshot.db, Self.creators) { id, row in
+      best.offer(NameKey(name: row.text(1).map { folded($0) }, id: id))
+    }
+    let keys = best.keys
+    let maker = try HitMaker(snapshot.db, variant, request, nil)
+    let hits = try keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
+    let next = best.hasMore ? keys.last.map { PageCursor.Place.name(id: $0.id) } : nil
+    let summary = request.wantsSummary ? try self.summary(of: records, request) : nil
+    return answer(variant, executor, request, Found(hits: hits, total: best.total, next: next, summary: summary))
+  }
+
+  /// The place in the order of names of the record that the previous page ended with.
+  private func nameCursor(_ cursor: PageCursor?) throws -> NameKey? {
+    guard case .name(let id)? = cursor?.place else { return nil }
+    let statement = try SQLStatement(snapshot.db, Self.creators)
+    statement.bind(id, at: 1)
+    statement.bind(id, at: 2)
+    defer { statement.reset() }
+    guard try statement.step() else { throw SearchError.cursorGone }
+    return NameKey(name: statement.text(1).map { folded($0) }, id: id)
+  }
+
+  private func matches(_ variant: QueryVariant) throws -> DocIDSet {
+    var executor = QueryExecutor(snapshot, variant)
+    return try executor.matches()
+  }
+
+  private func summary(of records: DocIDSet, _ request: SearchRequest) throws -> AnswerSummary {
+    try AnswerSummary(of: records, request, snapshot)
+  }
+
+  /// The parts of an answer that depend on the order and on what was asked for.
+  private struct Found {
+    let hits: [Hit]
+    let total: Int
+    let next: PageCursor.Place?
+    let summary: AnswerSummary?
+  }
+
+  /// The one place where answers are put together.
+  private func answer(
+    _ variant: QueryVariant, _ executor: QueryExecutor, _ request: SearchRequest, _ found: Found
+  ) -> SearchAnswer {
+    SearchAnswer(
+      hits: found.hits, total: found.total, matched: variant.strictness,
+      warnings: variant.warnings(executor.warnings) + (found.summary?.warnings ?? []),
+      expansions: variant.query.expansions,
+      next: found.next.map { PageCursor(sort: request.sort, place: $0, strictness: variant.strictness) },
+      summary: found.summary)
+  }
+
+  /// `?1` and `?2` the first and the last id. Columns: id, creator; ascending by id.
+  private static let creators = "SELECT id, creator FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+}

@@ -1,0 +1,61 @@
+internal import CatalogStore
+
+/// Reads one column of `ColumnKind`. Fast in ascending order of ids.
+struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
+  private let kind: ColumnKind
+  private let cache: ColumnCache
+  private let reader: ColumnReader
+  /// The chunk that was read last, its number, and its values.
+  private var chunk: ColumnChunk?
+  private var number = -1
+  private var values: UnsafePointer<Value>?
+  private var isLoaded: UnsafePointer<UInt8>?
+
+  init(_ table: ColumnTable, _ kind: ColumnKind) {
+    precondition(MemoryLayout<Value>.size == kind.width, "a value is as wide as its column")
+    self.kind = kind
+    cache = table.cache
+    reader = table.reader(kind)
+  }
+
+  /// A record's value; zero when it was never written.
+  ///
+  /// - Complexity: O(1).
+  @inline(__always)
+  mutating func value(_ id: Int64) throws -> Value {
+    // Shifted and masked, an impossible number leads to no memory outside the chunk.
+    let place = Int(id) & (ColumnKind.chunkLength - 1)
+    return try values(Int(id) >> ColumnKind.chunkShift, block: place / ColumnChunk.blockLength)[place]
+  }
+
+  /// Tests 64 values at once. One bit per record, the lowest for the first.
+  ///
+  /// - Parameter first: The first id, a multiple of 64.
+  @inline(__always)
+  mutating func bits(from first: Int64, where holds: (Value) -> Bool) throws -> UInt64 {
+    let place = Int(first) & (ColumnKind.chunkLength - 1)
+    let values = try values(Int(first) >> ColumnKind.chunkShift, block: place / ColumnChunk.blockLength)
+    var bits: UInt64 = 0
+    for index in 0..<64 { bits |= (holds(values[place + index]) ? 1 : 0) << UInt64(index) }
+    return bits
+  }
+
+  /// The values of a chunk, with one block loaded. Valid until the next call.
+  @inline(__always)
+  private mutating func values(_ number: Int, block: Int) throws -> UnsafePointer<Value> {
+    if number == self.number, let values, let isLoaded, isLoaded[block] != 0 { return values }
+    return try load(number, block)
+  }
+
+  @inline(never)
+  private mutating func load(_ number: Int, _ block: Int) throws -> UnsafePointer<Value> {
+    let chunk = if number == self.number, let chunk { chunk } else { cache.chunk(kind, number) }
+    let values = UnsafePointer(chunk.base.assumingMemoryBound(to: Value.self))
+    if chunk.isLoaded[block] == 0 { try chunk.load(block, reader) }
+    self.chunk = chunk
+    self.number = number
+    self.values = values
+    isLoaded = UnsafePointer(chunk.isLoaded)
+    return values
+  }
+}

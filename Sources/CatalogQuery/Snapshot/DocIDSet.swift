@@ -1,0 +1,106 @@
+internal import CatalogRecords
+
+/// A set of record ids, one bit per id.
+struct DocIDSet: Sendable {
+  private var words: [UInt64]
+  private var knownCount: Int?
+
+  /// The empty set, with room for ids up to and including `largest`.
+  init(upTo largest: Int64) {
+    words = [UInt64](repeating: 0, count: Int(largest) / 64 + 1)
+  }
+
+  /// - Complexity: O(*n*/64) in the capacity, O(1) for a set that was `counted`.
+  var count: Int { knownCount ?? words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// The set with its count stored until the next change: for sets that are kept.
+  func counted() -> DocIDSet {
+    var copy = self
+    copy.knownCount = count
+    return copy
+  }
+
+  func contains(_ id: Int64) -> Bool {
+    let word = Int(id) / 64
+    return word < words.count && words[word] & (1 << UInt64(id % 64)) != 0
+  }
+
+  /// Ids beyond the capacity are ignored.
+  mutating func insert(_ id: Int64) {
+    knownCount = nil
+    let word = Int(id) / 64
+    if word < words.count { words[word] |= 1 << UInt64(id % 64) }
+  }
+
+  /// Inserts those of 64 ids whose bit is set. The lowest bit is the first of them, a multiple of 64.
+  mutating func insert(_ bits: UInt64, from first: Int64) {
+    knownCount = nil
+    let word = Int(first) / 64
+    if word < words.count { words[word] |= bits }
+  }
+
+  mutating func remove(_ id: Int64) {
+    knownCount = nil
+    let word = Int(id) / 64
+    if word < words.count { words[word] &= ~(1 << UInt64(id % 64)) }
+  }
+
+  mutating func formIntersection(_ other: DocIDSet) {
+    knownCount = nil
+    for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  mutating func formUnion(_ other: DocIDSet) {
+    knownCount = nil
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  mutating func subtract(_ other: DocIDSet) {
+    knownCount = nil
+    for index in words.indices { words[index] &= ~other.words[index] }
+  }
+
+  /// The id with exactly `rank` smaller ones before it; `nil` when the set is too small.
+  func element(at rank: Int) -> RecordID? {
+    var rest = rank
+    for (index, word) in words.enumerated() {
+      let count = word.nonzeroBitCount
+      if rest >= count {
+        rest -= count
+        continue
+      }
+      var bits = word
+      for _ in 0..<rest { bits &= bits - 1 }
+      return RecordID(Int64(index * 64 + bits.trailingZeroBitCount))
+    }
+    return nil
+  }
+}
+
+extension DocIDSet: Sequence {
+  /// The ids, ascending.
+  struct Iterator: IteratorProtocol {
+    private let words: [UInt64]
+    private var index = 0
+    private var bits: UInt64
+
+    init(_ words: [UInt64]) {
+      self.words = words
+      bits = words[0]
+    }
+
+    mutating func next() -> Int64? {
+      while bits == 0 {
+        index += 1
+        guard index < words.count else { return nil }
+        bits = words[index]
+      }
+      defer { bits &= bits - 1 }
+      return Int64(index * 64 + bits.trailingZeroBitCount)
+    }
+  }
+
+  func makeIterator() -> Iterator { Iterator(words) }
+
+  var underestimatedCount: Int { count }
+}

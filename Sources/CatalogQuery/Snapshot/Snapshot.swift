@@ -1,0 +1,53 @@
+internal import CatalogStore
+internal import GRDB
+
+/// One state of a catalog, as a read transaction sees it: all that answering a request needs of the file.
+struct Snapshot {
+  let db: Database
+  let columns: ColumnTable
+  /// The highest record id in use; 0 in an empty catalog.
+  let largestID: Int64
+  /// Times the steps of the answer.
+  let stopwatch: Stopwatch
+
+  /// - Parameter isTimed: Whether steps are timed.
+  /// - Throws: `PageFault.numbered` when the file has an id that no record can have; errors of the file.
+  init(_ db: Database, isTimed: Bool = false) throws {
+    self.db = db
+    stopwatch = Stopwatch(isRunning: isTimed)
+    columns = try ColumnTable(reading: db)
+    largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
+    guard largestID <= ColumnKind.largestID else { throw PageFault.numbered }
+  }
+
+  /// Columns: the highest id in use.
+  private static let largestID = "SELECT max(id) FROM record"
+}
+
+/// Times the steps of an answer. Off unless the request asks for an explanation.
+final class Stopwatch {
+  /// In the order in which the steps were first run.
+  private(set) var steps: [(name: String, seconds: Double)] = []
+  private let isRunning: Bool
+
+  init(isRunning: Bool) {
+    self.isRunning = isRunning
+  }
+
+  /// Runs a step. Repeated steps of one name add up.
+  func time<T>(_ name: String, _ step: () throws -> T) rethrows -> T {
+    guard isRunning else { return try step() }
+    let start = ContinuousClock.now
+    defer { add(name, ContinuousClock.now - start) }
+    return try step()
+  }
+
+  private func add(_ name: String, _ duration: Duration) {
+    let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+    if let index = steps.firstIndex(where: { $0.name == name }) {
+      steps[index].seconds += seconds
+    } else {
+      steps.append((name, seconds))
+    }
+  }
+}

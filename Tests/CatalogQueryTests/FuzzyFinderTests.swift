@@ -1,0 +1,70 @@
+import CatalogFixtures
+import CatalogQuery
+import CatalogRecords
+import CatalogStore
+import QueryLanguage
+import Testing
+
+/// Half-remembered sayings.
+@Suite(.serialized) struct FuzzyFinderTests {
+  private let catalogue: SampleCatalogue
+
+  private static let texts = [
+    "The better part of valour is discretion", "Discretion in speech is more than eloquence",
+    "Nothing in life is to be feared, it is only to be understood", "Life is short, and the art long",
+    "All that glisters is not gold", "Gold is tried in the fire", "学而不思则罔，思而不学则殆", "不思不学",
+    "Жизнь прожить — не поле перейти",
+    "Жизнь коротка",
+  ]
+
+  init() async throws {
+    catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecord.sample($0) })
+  }
+
+  private func answer(_ text: String, _ change: (inout FindRequest) -> Void = { _ in }) async throws -> SearchAnswer {
+    var request = FindRequest(text)
+    change(&request)
+    return try await catalogue.file.read { [request] in try Searcher($0).find(request) }
+  }
+
+  @Test(
+    arguments: [
+      ("valour's better part: discresion", 1), ("the beter prt of valor", 1), ("discretion is the better part", 1),
+      ("only understood not feared be to life is in nothing", 3), ("glitters all gold not that is", 5),
+      ("思而不学殆", 7), ("жизнь прожит не поле", 9), ("AND ( \" * gold glisters", 5),
+    ])
+  func found(text: String, id: Int64) async throws {
+    #expect(try await answer(text).hits.first?.record.id.rawValue == id)
+  }
+
+  @Test func whatWasTakenToBeMisspeltIsSaid() async throws {
+    let answer = try await answer("discresion in speach")
+    #expect(answer.hits.first?.record.id.rawValue == 2)
+    #expect(
+      answer.expansions == [
+        QueryExpansion(typed: "discresion", others: ["discretion"], reason: .spelling),
+        QueryExpansion(typed: "speach", others: ["speech"], reason: .spelling),
+      ])
+  }
+
+  @Test func onlyTheCollectionThatIsNamedIsLookedAt() async throws {
+    try await catalogue.add([.sample("All that glitters is gold")], to: "other")
+    #expect(try await answer("glitters gold") { $0.collection = "other" }.hits.map(\.record.id.rawValue) == [11])
+    #expect(try await answer("glitters gold") { $0.limit = 1 }.hits.count == 1)
+  }
+
+  @Test func longTextsAreCutWithAWarningAndNothingIsNothing() async throws {
+    let long = (0..<100).map { "word\($0)" }.joined(separator: " ") + " glisters gold"
+    let answer = try await answer(long)
+    #expect(answer.hits.first?.record.id.rawValue == 5)
+    #expect(answer.warnings.contains { $0.message.contains("of its 102 words only the 64 rarest are searched for") })
+    let nothing = try await self.answer("?!")
+    #expect(nothing.hits.isEmpty && nothing.warnings.count == 1)
+    #expect(try await self.answer("zzz").total == 0)
+  }
+
+  @Test func hitsSayWhy() async throws {
+    let hit = try await answer("discresion valour") { $0.explainsHits = true }.hits.first
+    #expect(Set(hit?.why?.words.map(\.word) ?? []) == ["valour", "~discresion"])
+  }
+}
