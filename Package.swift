@@ -59,16 +59,19 @@ let package = Package(
     // Which files must not be closed, since SQLite has them open: for all that open files.
     .target(name: "FileClaims", swiftSettings: strict),
 
+    // Files that nobody sees half of.
+    .target(name: "FileDrafts", swiftSettings: strict),
+
     // The file, the formats, and what goes in and out.
     .target(
       name: "CatalogStore",
       dependencies: [
-        "CatalogRecords", "CSystemFiles", "CSystemFTS5", "FileClaims", "TextAnalysis", grdb, grdbSQLite,
+        "CatalogRecords", "CSystemFiles", "CSystemFTS5", "FileClaims", "FileDrafts", "TextAnalysis", grdb, grdbSQLite,
       ],
       swiftSettings: strict),
     .target(
       name: "CatalogFormats",
-      dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "FileClaims", "HistoricalDates"],
+      dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "FileClaims", "FileDrafts", "HistoricalDates"],
       swiftSettings: strict),
     .target(
       name: "CorpusManifests",
@@ -77,8 +80,8 @@ let package = Package(
     .target(
       name: "CatalogIndexing",
       dependencies: [
-        "CatalogFormats", "CatalogRecords", "CatalogStore", "CorpusManifests", "HistoricalDates", "TextAnalysis", grdb,
-        grdbSQLite,
+        "CatalogFormats", "CatalogRecords", "CatalogStore", "CorpusManifests", "FileDrafts", "HistoricalDates",
+        "TextAnalysis", grdb, grdbSQLite,
       ], swiftSettings: strict),
     .target(
       name: "CatalogQuery",
@@ -95,7 +98,8 @@ let package = Package(
         "HistoricalDates", "QueryLanguage", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .target(
-      name: "AdagiaCLI", dependencies: ["Adagia", "SearchEvaluation", argumentParser], swiftSettings: strict),
+      name: "AdagiaCLI", dependencies: ["Adagia", "FileDrafts", "SearchEvaluation", argumentParser],
+      swiftSettings: strict),
     .executableTarget(name: "AdagiaTool", dependencies: ["AdagiaCLI"], swiftSettings: strict),
 
     // The program in the README.
@@ -127,7 +131,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CatalogStoreTests",
-      dependencies: ["CatalogFixtures", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestTools", grdb],
+      dependencies: [
+        "CatalogFixtures", "CatalogRecords", "CatalogStore", "FileDrafts", "HistoricalDates", "TestTools", grdb,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CatalogFormatsTests",
@@ -141,7 +147,7 @@ let package = Package(
       name: "CatalogIndexingTests",
       dependencies: [
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "CorpusManifests", "TestTools", grdb,
+        "CorpusManifests", "FileDrafts", "TestTools", grdb,
       ], swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",

@@ -41,7 +41,7 @@ enum ExitStatus: Int32, Error {
     switch error {
     case let error as StoreError: storeStatus(of: error)
     case let error as JournalError: if case .nothingLeft = error { .nothingFound } else { .error }
-    case let error as FormatError: error.isMissingInput ? .noInput : .badData
+    case let error as FormatError: formatStatus(of: error)
     case let error as ManifestError: manifestStatus(of: error)
     case is ImportError, is SearchError, is SavedSearchError, is UsageError: .usage
     case is ValidationError, is CleanExit, is ExitCode: nil
@@ -52,6 +52,14 @@ enum ExitStatus: Int32, Error {
   private static func manifestStatus(of error: ManifestError) -> ExitStatus {
     switch error.problem {
     case .missing, .noManifests: .noInput
+    default: .badData
+    }
+  }
+
+  private static func formatStatus(of error: FormatError) -> ExitStatus {
+    switch error {
+    case .noSuchInput, .noMatch: .noInput
+    case .unwritable, .outputExists: .error
     default: .badData
     }
   }

@@ -3,8 +3,8 @@ internal import CatalogRecords
 /// Keeps rejected pieces in their input's own format, so that a person can mend the file and import it.
 ///
 /// CSV and TSV begin with the input's header line; fortunes are closed with `%`; a JSON file's pieces are a list again.
-/// A file is made only when there is something to keep. Inputs of another format, or with another header, cannot
-/// share it and go to `NAME-2.EXT`, `NAME-3.EXT` and so on.
+/// A file is made only when there is something to keep, and gets its name when all of it is written. Inputs of another
+/// format, or with another header, cannot share it and go to `NAME-2.EXT`, `NAME-3.EXT` and so on, as far as these are free.
 package struct RejectsFile {
   /// What two inputs must have in common to share a file.
   private struct Shape: Hashable {
@@ -12,24 +12,26 @@ package struct RejectsFile {
     let header: [UInt8]?
   }
 
-  /// Throws when a file of this path must not be written.
-  package typealias Check = @Sendable (String) throws -> Void
+  /// Whether a file may be made at a path, and one that is there be replaced.
+  package typealias Permission = @Sendable (String) -> Bool
 
   private let path: String
-  private let check: Check
+  private let isFree: Permission
   private var shapes: [Shape] = []
   private var sinks: [ByteSink] = []
   private var counts: [Int] = []
+  /// The numbers in the files' names, from 1.
+  private var numbers: [Int] = []
 
   /// Nothing is made yet.
   ///
   /// - Parameters:
   ///   - path: Must be none of the inputs: a file that is there is replaced.
-  ///   - check: Asked of each path before a file is made there.
-  package init(path: String, check: @escaping Check = { _ in }) { (self.path, self.check) = (path, check) }
+  ///   - isFree: Asked of each further path, which nobody named.
+  package init(path: String, isFree: @escaping Permission = { _ in true }) { (self.path, self.isFree) = (path, isFree) }
 
   /// The files that were made, in order; empty when nothing was rejected.
-  package var paths: [String] { shapes.indices.map(path(at:)) }
+  package var paths: [String] { numbers.map(path(numbered:)) }
 
   /// How many pieces were written.
   package var count: Int { counts.reduce(0, +) }
@@ -39,12 +41,12 @@ package struct RejectsFile {
   /// - Parameters:
   ///   - bytes: As in the input: `RejectedInput.bytes` or `RawRecord.bytes`.
   ///   - reader: What it came from.
-  /// - Throws: `FormatError.unwritable`, or what the check throws.
-  package mutating func add(_ bytes: [UInt8], from reader: InputReader) throws {
+  /// - Throws: `FormatError.unwritable`.
+  package mutating func add(_ bytes: [UInt8], from reader: InputReader) throws(FormatError) {
     try add(bytes, format: reader.format, header: reader.header)
   }
 
-  mutating func add(_ bytes: [UInt8], format: InputFormat, header: [UInt8]?) throws {
+  mutating func add(_ bytes: [UInt8], format: InputFormat, header: [UInt8]?) throws(FormatError) {
     if bytes.isEmpty { return }
     let place = try place(of: Shape(format: format, header: header))
     if format == .json { try sinks[place].write((counts[place] == 0 ? "[\n" : ",\n").utf8) }
@@ -57,32 +59,34 @@ package struct RejectsFile {
     counts[place] += 1
   }
 
-  /// Closes lists and hands everything to the system.
+  /// Closes lists, hands everything to the system, and gives the files their names.
   ///
   /// - Throws: `FormatError.unwritable`.
   package mutating func finish() throws(FormatError) {
     for (shape, sink) in zip(shapes, sinks) {
       if shape.format == .json { try sink.write("\n]\n".utf8) }
-      try sink.flush()
+      try sink.commit()
     }
   }
 
-  private mutating func place(of shape: Shape) throws -> Int {
+  private mutating func place(of shape: Shape) throws(FormatError) -> Int {
     if let place = shapes.firstIndex(of: shape) { return place }
-    try check(path(at: shapes.count))
-    let sink = try ByteSink.file(path(at: shapes.count))
+    var number = (numbers.last ?? 0) + 1
+    while number > 1 && !isFree(path(numbered: number)) { number += 1 }
+    let sink = try ByteSink.file(path(numbered: number), isReplacing: true)
     if let header = shape.header { try sink.write(header + [.lineFeed]) }
     shapes.append(shape)
     sinks.append(sink)
     counts.append(0)
+    numbers.append(number)
     return shapes.count - 1
   }
 
   /// `rejects.csv`, `rejects-2.csv`, …
-  private func path(at place: Int) -> String {
-    if place == 0 { return path }
+  private func path(numbered number: Int) -> String {
+    if number == 1 { return path }
     let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let dot = path[nameStart...].dropFirst().lastIndex(of: ".") ?? path.endIndex
-    return "\(path[..<dot])-\(place + 1)\(path[dot...])"
+    return "\(path[..<dot])-\(number)\(path[dot...])"
   }
 }

@@ -2,6 +2,7 @@ internal import CatalogFormats
 package import CatalogStore
 internal import Foundation
 internal import GRDB
+internal import Synchronization
 
 /// Reads inputs and brings their records into a catalogue: one writer, in batches, every row accounted for.
 ///
@@ -13,6 +14,8 @@ package final class ImportJob {
   private let isStopped: () -> Bool
   private let report: @Sendable (ImportEvent) -> Void
   private let queue = BatchQueue<ImportBatch>(limit: 8)
+  /// The reader's, when it is done.
+  private let rejectsPaths = SharedPaths()
 
   private var summary = ImportSummary()
   private let started = Clock.julianDay
@@ -36,11 +39,14 @@ package final class ImportJob {
   package func run() throws -> ImportSummary {
     if let path = request.rejectsPath { try OutputGuard.check(path, for: .text, besides: file.path) }
     let found = try InputFinder.find(request.inputs, format: request.options.format)
-    try checkRejects(found.files)
+    let isFree = try checkRejects(found.files)
     if !found.passedOver.isEmpty { report(.passedOver(found.passedOver)) }
     bytesExpected = Self.size(of: found.files)
-    startReading(found.files)
-    defer { queue.abandon() }
+    startReading(found.files, isFree: isFree)
+    defer {
+      queue.abandon()
+      noteRejects()
+    }
     try file.batches { db in
       let target = try ImportTarget(db, kind: .import, input: request.inputs.joined(separator: " "))
       do {
@@ -54,20 +60,32 @@ package final class ImportJob {
     return summary
   }
 
-  private func checkRejects(_ inputs: [InputFile]) throws {
-    guard let path = request.rejectsPath else { return }
+  /// - Returns: Whether a further file of rejects, which nobody named, may be made at a path.
+  private func checkRejects(_ inputs: [InputFile]) throws -> RejectsFile.Permission {
+    guard let path = request.rejectsPath else { return { _ in false } }
     if inputs.contains(where: { $0.isSameFile(as: path) }) { throw ImportError.rejectsIsInput(file: path) }
+    let history = try file.readNow { try RejectsHistory($0) }
+    guard history.isFree(path) else { throw ImportError.rejectsExist(file: path) }
+    let catalog = file.path
+    return { path in
+      let isRefused = (try? OutputGuard.check(path, for: .text, besides: catalog)) == nil
+      return !isRefused && history.isFree(path) && !inputs.contains { $0.isSameFile(as: path) }
+    }
   }
 
-  private func startReading(_ inputs: [InputFile]) {
-    // Rejects of another form go to files that nobody named.
-    let checkOutput: RejectsFile.Check = { [catalog = file.path] path in
-      if inputs.contains(where: { $0.isSameFile(as: path) }) { throw ImportError.rejectsIsInput(file: path) }
-      try OutputGuard.check(path, for: .text, besides: catalog)
-    }
-    let thread = Thread { [request, queue, report] in
-      let reader = ImportReader(request, into: queue, checkOutput: checkOutput, report: report)
-      queue.finish(Result { try reader.run(inputs) })
+  /// So that the next import may replace them. What cannot be noted is then only not replaced.
+  private func noteRejects() {
+    let paths = rejectsPaths.all
+    guard !paths.isEmpty else { return }
+    try? file.batches { db in try CatalogFile.transaction(db) { try RejectsHistory.note(paths, $0) } }
+  }
+
+  private func startReading(_ inputs: [InputFile], isFree: @escaping RejectsFile.Permission) {
+    let thread = Thread { [request, queue, report, rejectsPaths] in
+      let reader = ImportReader(request, into: queue, isFree: isFree, report: report)
+      let outcome = Result { try reader.run(inputs) }
+      if case .success = outcome { rejectsPaths.set(reader.rejectsPaths) }
+      queue.finish(outcome)
     }
     // Deeply nested JSON is read by recursion.
     thread.stackSize = 4 << 20
@@ -124,6 +142,13 @@ package final class ImportJob {
     }
     return total
   }
+}
+
+/// Paths that one thread leaves to another.
+private final class SharedPaths: Sendable {
+  private let paths = Mutex<[String]>([])
+  var all: [String] { paths.withLock { $0 } }
+  func set(_ new: [String]) { paths.withLock { $0 = new } }
 }
 
 extension Job.Counts {

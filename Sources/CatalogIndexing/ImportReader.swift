@@ -15,22 +15,26 @@ final class ImportReader {
   private(set) var isWanted = true
 
   /// - Parameters:
-  ///   - checkOutput: Throws when a file of rejects must not be written.
+  ///   - isFree: Whether a file of rejects that nobody named may be made at a path.
   ///   - report: Told of every rejected row and odd thing at once.
   init(
-    _ request: ImportRequest, into queue: BatchQueue<ImportBatch>, checkOutput: @escaping RejectsFile.Check = { _ in },
+    _ request: ImportRequest, into queue: BatchQueue<ImportBatch>,
+    isFree: @escaping RejectsFile.Permission = { _ in true },
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     self.request = request
     self.queue = queue
     self.report = report
     builder = RecordBuilder(request.mapping)
-    rejects = request.rejectsPath.map { RejectsFile(path: $0, check: checkOutput) }
+    rejects = request.rejectsPath.map { RejectsFile(path: $0, isFree: isFree) }
   }
+
+  /// The files of rejects that were made.
+  var rejectsPaths: [String] { rejects?.paths ?? [] }
 
   /// Reads the inputs to their ends, or until nobody wants any more batches.
   ///
-  /// - Throws: `ImportError` for rules that do not fit; `FormatError` when rejected rows cannot be kept, or what `checkOutput` throws.
+  /// - Throws: `ImportError` for rules that do not fit; `FormatError` when rejected rows cannot be kept.
   func run(_ inputs: [InputFile]) throws {
     for input in inputs where isWanted { try read(input) }
     deliver(at: bytesBefore)
@@ -122,7 +126,7 @@ extension FormatError {
   /// Whether it says that an input cannot be read, and not that something cannot be written.
   fileprivate var isOfInput: Bool {
     switch self {
-    case .outputClosed, .unwritable: false
+    case .outputClosed, .unwritable, .outputExists: false
     default: true
     }
   }

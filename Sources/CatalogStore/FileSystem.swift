@@ -31,6 +31,21 @@ enum FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Size, moment of the last change in nanoseconds, and path without links, of a plain file: differs when it was written to.
+  static func stamp(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let real = realpath(path, nil) else {
+      return nil
+    }
+    defer { free(real) }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return "\(status.st_size) \(time.tv_sec).\(time.tv_nsec) \(String(cString: real))"
+  }
+
   /// What a symbolic link says; `nil` for anything else.
   static func destination(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -66,6 +81,43 @@ enum FileSystem {
     return fsync(descriptor) == 0
   }
 
-  /// The system's words for what just went wrong.
-  static var lastFault: String { String(cString: strerror(errno)) }
+  /// Whether two databases hold the same pages, but for the hundred bytes of the header: SQLite counts changes there.
+  static func haveSamePages(_ path: String, _ other: String) -> Bool {
+    guard size(of: path) == size(of: other), let (one, two) = opened(path, other) else { return false }
+    defer { for descriptor in [one, two] { close(descriptor) } }
+    var (bytes, others) = ([UInt8](repeating: 0, count: 1 << 20), [UInt8](repeating: 0, count: 1 << 20))
+    var offset: off_t = 100
+    while true {
+      let (count, otherCount) = (
+        pread(one, &bytes, bytes.count, offset), pread(two, &others, others.count, offset)
+      )
+      guard count >= 0, count == otherCount else { return false }
+      if count == 0 { return true }
+      guard bytes[..<count] == others[..<count] else { return false }
+      offset += off_t(count)
+    }
+  }
+
+  private static func opened(_ path: String, _ other: String) -> (Int32, Int32)? {
+    let one = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard one >= 0 else { return nil }
+    let two = open(other, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    if two >= 0 { return (one, two) }
+    close(one)
+    return nil
+  }
+
+  /// Closes a descriptor that nobody uses any more.
+  static func close(_ descriptor: Int32) { systemClose(descriptor) }
+
+  /// Whether the system does not let this user make a file there, or has no such folder.
+  static func isRefusal(_ code: Int32) -> Bool { [EACCES, EPERM, EROFS, ENOENT, ENOTDIR].contains(code) }
+
+  /// Whether the disk or a quota is used up.
+  static func isFull(_ code: Int32) -> Bool { [ENOSPC, EDQUOT].contains(code) }
+
+  /// The system's words for an `errno`.
+  static func words(for code: Int32) -> String { String(cString: strerror(code)) }
 }
+
+private func systemClose(_ descriptor: Int32) { close(descriptor) }

@@ -1,3 +1,5 @@
+internal import FileDrafts
+
 /// What is known of an import, or of a job that brought collections in step with their files.
 public struct Job: Hashable, Sendable {
   /// What a job did, record by record and file by file.

@@ -1,3 +1,4 @@
+internal import FileDrafts
 package import GRDB
 
 /// Keeps account of jobs and of the rows they turned away.
@@ -10,6 +11,9 @@ package struct JobTable {
 
   /// The rows that a job turned away are kept until this many more have been begun.
   package static let jobsWithRejects = 100
+
+  /// Of the rows that one job turned away, so many are kept; all of them are counted.
+  package static let mostRejects = 10_000
 
   /// Notes that a job begins; `input` is what it reads, as the person named it.
   ///

@@ -1,3 +1,4 @@
+import Foundation
 import TestTools
 import Testing
 
@@ -36,6 +37,16 @@ import Testing
     #expect(try folder.text(of: "r.x/rejects.csv") == "a,b\n1\n2\n")
     #expect(try folder.text(of: "r.x/rejects-2.csv") == "c,d\n3\n")
     #expect(try folder.text(of: "r.x/rejects-3.csv") == "4\n")
+  }
+
+  @Test func aFurtherFileTakesTheNextNameThatIsFree() throws {
+    let folder = try TemporaryFolder()
+    var rejects = RejectsFile(path: "\(folder.path)/r.csv") { !$0.hasSuffix("-2.csv") }
+    for header in ["a", "b", "c"] { try rejects.add([65], format: .csv, header: Array(header.utf8)) }
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/r.csv"))
+    try rejects.finish()
+    #expect(rejects.paths.map(folder.relative) == ["r.csv", "r-3.csv", "r-4.csv"])
+    #expect(try folder.text(of: "r-3.csv") == "b\nA\n")
   }
 
   @Test func nothingRejectedMakesNoFile() throws {

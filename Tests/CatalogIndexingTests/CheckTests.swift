@@ -2,6 +2,7 @@ import CatalogFixtures
 import CatalogIndexing
 import CatalogRecords
 import CatalogStore
+import FileDrafts
 import Foundation
 import GRDB
 import TestTools

@@ -14,12 +14,12 @@ struct LibraryCommand: ParsableCommand {
   @Argument var path: String
 
   func run() throws {
-    let sink = try ByteSink.file(path)
+    let sink = try ByteSink.file(path, isReplacing: true)
     var reader = try InputReader(path: input, options: InputOptions(format: .tsv))
     while let event = try reader.next() {
       if case .record(let row) = event { try sink.write(Self.line(row)) }
     }
-    try sink.flush()
+    try sink.commit()
   }
 
   private static func line(_ row: RawRecord) -> [UInt8] {

@@ -32,7 +32,7 @@ struct PeerBench {
 
   /// The fields' weights, then a question a line.
   private func write(_ measured: [QueryBench.Measured]) throws {
-    let sink = try ByteSink.file(questions)
+    let sink = try ByteSink.file(questions, isReplacing: true)
     let names = CoreField.searchable.map(\.rawValue)
     let weights = zip(names, BM25.fieldWeights).map { ($0, JSONValue.number($1)) }
     try sink.write(line(Dictionary(uniqueKeysWithValues: weights)))
@@ -46,7 +46,7 @@ struct PeerBench {
           ]))
       }
     }
-    try sink.flush()
+    try sink.commit()
   }
 
   private func line(_ members: [String: JSONValue]) -> [UInt8] {

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import Synchronization
 
 /// `adagia export`: records out, in a form that `import` reads back.
 struct ExportCommand: AsyncParsableCommand {
@@ -7,16 +8,37 @@ struct ExportCommand: AsyncParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case jsonl, json, csv, tsv, fortune
     case bibtex, ris, markdown, html, text0
+
+    /// What a file's name ends in; `nil` when that says nothing.
+    init?(fileName: String) {
+      let name = fileName.split(separator: "/").last ?? ""
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      switch name[dot...].dropFirst().lowercased() {
+      case "jsonl", "ndjson": self = .jsonl
+      case "json": self = .json
+      case "csv": self = .csv
+      case "tsv", "tab": self = .tsv
+      case "fortune", "fortunes": self = .fortune
+      case "bib", "bibtex": self = .bibtex
+      case "ris": self = .ris
+      case "md", "markdown": self = .markdown
+      case "html", "htm": self = .html
+      default: return nil
+      }
+    }
   }
 
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write all records, or those that match a query, in a form that 'adagia import' reads back.",
     discussion: """
+      A file is made under another name and gets its own when everything is written and safe on the disk. When no record
+      matches, or the command is stopped, nothing is made. A file that is there already stays, unless --force is given.
+
       EXAMPLES
         adagia export > everything.jsonl
-        adagia export in:mine --format csv --output mine.csv
-        adagia export type:book --format bibtex --output books.bib
+        adagia export in:mine --output mine.csv
+        adagia export type:book --output books.bib --force
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -29,22 +51,47 @@ struct ExportCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       jsonl, json, csv, tsv or fortune, which are read back (JSON keeps everything); bibtex, ris, markdown, html or \
-      text0 for other programs.
+      text0 for other programs. Without it: the one that the output's name ends in (.jsonl, .ndjson, .json, .csv, .tsv, \
+      .tab, .fortune, .bib, .ris, .md, .html), else jsonl.
       """,
       valueName: "format"))
-  var format: Format = .jsonl
+  var format: Format?
 
   @Option(name: [.short, .long], help: "The file to write to instead of standard output.", completion: .file())
   var output: String?
 
+  @Flag(name: .long, help: "Replace the output file when it is there already.")
+  var force = false
+
   func run() async throws {
     try global.checkOutput(output)
     let catalogue = try await global.openForReading()
-    let sink = try output.map { try ByteSink.file($0) } ?? ByteSink.standardOutput()
-    let export = Export(format, to: sink)
+    guard let output else { return try await write(catalogue, to: .standardOutput()) }
+    do {
+      // A draft has to be removed.
+      try await Interruption.stopping {
+        try await write(catalogue, to: ByteSink.file(output, isReplacing: force))
+      }
+    } catch is CancellationError {
+      Message.say("stopped. Nothing was written to \(output).")
+      throw ExitStatus.interrupted
+    }
+  }
+
+  private func write(_ catalogue: Catalogue, to sink: ByteSink) async throws {
+    let export = Export(format ?? output.flatMap(Format.init(fileName:)) ?? .jsonl, to: sink)
     try export.begin()
-    let warnings = try await catalogue.forEachRecord(matching: QueryArguments.query(words)) { try export.write($0) }
+    let isStopped = Atomic<Bool>(false)
+    let warnings = try await withTaskCancellationHandler {
+      try await catalogue.forEachRecord(matching: QueryArguments.query(words)) { record in
+        if isStopped.load(ordering: .relaxed) { throw CancellationError() }
+        try export.write(record)
+      }
+    } onCancel: {
+      isStopped.store(true, ordering: .relaxed)
+    }
     try export.end()
+    if export.count > 0 { try sink.commit() }
     global.show(warnings)
     if export.count == 0 { throw ExitStatus.nothingFound }
   }

@@ -6,10 +6,10 @@ struct EvaluationFile {
   private let sink: ByteSink
 
   init(_ path: String) throws {
-    sink = try ByteSink.file(path)
+    sink = try ByteSink.file(path, isReplacing: true)
   }
 
-  func close() throws { try sink.flush() }
+  func close() throws { try sink.commit() }
 
   /// The hits of one question. Those without an identifier are called by their number, behind a number sign.
   func writeRun(_ answer: SearchAnswer, of question: JudgedQuery) throws {

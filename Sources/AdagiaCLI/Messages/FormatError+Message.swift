@@ -11,6 +11,7 @@ extension FormatError {
     case .badHeader: "Or name the columns with --columns."
     case .duplicateColumns: "If the first row is not a header, name all columns with --columns."
     case .catalogInUse: "'adagia merge' brings in the records of another catalog."
+    case .outputExists: "Or use --force to replace it."
     case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .outputClosed, .unwritable: nil
     }
   }

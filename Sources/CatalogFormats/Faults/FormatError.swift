@@ -24,6 +24,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case outputClosed
   /// The system refused to open or write the output; `code` is an `errno`.
   case unwritable(file: String, code: Int32)
+  /// A file already exists where the output should go.
+  case outputExists(file: String)
 
   /// A compression format.
   public enum Compression: String, Sendable {

@@ -56,11 +56,23 @@ final class SystemFile {
     return SystemFile(name: path, descriptor: descriptor, isOwned: true)
   }
 
-  /// Replaces what was there.
+  /// A pipe or a device, which is there.
   static func writing(_ path: String) throws(FormatError) -> SystemFile {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     if descriptor < 0 { throw .unwritable(file: path, code: errno) }
     return SystemFile(name: path, descriptor: descriptor, isOwned: true)
+  }
+
+  /// What a descriptor of this process leads to, at the place where others that share it write as well.
+  static func writing(toCopyOf other: Int32, name: String) throws(FormatError) -> SystemFile {
+    let descriptor = fcntl(other, F_DUPFD_CLOEXEC, 3)
+    if descriptor < 0 { throw .unwritable(file: name, code: errno) }
+    return SystemFile(name: name, descriptor: descriptor, isOwned: true)
+  }
+
+  /// - Parameter descriptor: Is closed with this value.
+  convenience init(name: String, owning descriptor: Int32) {
+    self.init(name: name, descriptor: descriptor, isOwned: true)
   }
 
   /// Bytes, where that is known: not for a pipe or a terminal.

@@ -63,6 +63,13 @@ enum SystemPath {
     fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
   }
 
+  /// What a symbolic link says; `nil` for anything else.
+  static func destination(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Whether the last part of the path is a symbolic link.
   static func isLink(_ path: String) -> Bool {
     var status = stat()

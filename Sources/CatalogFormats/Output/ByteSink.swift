@@ -1,3 +1,5 @@
+internal import FileDrafts
+
 /// Where output goes: a file, standard output, or memory; in pieces of 64 KiB.
 ///
 /// What is not flushed is lost when the sink goes, so that a fault on the way out is never silent.
@@ -5,9 +7,16 @@ package final class ByteSink {
   private static let pieceLength = 64 * 1024
 
   private let file: SystemFile?
+  /// `nil` when the bytes go where they belong at once.
+  private var draft: FileDraft?
+  private let isReplacing: Bool
   private var pending: [UInt8] = []
 
-  private init(_ file: SystemFile?) { self.file = file }
+  private init(_ file: SystemFile?, draft: FileDraft? = nil, isReplacing: Bool = false) {
+    (self.file, self.draft, self.isReplacing) = (file, draft, isReplacing)
+  }
+
+  deinit { draft?.discard() }
 
   /// A reader that closes the pipe then gives `FormatError.outputClosed`, and no signal ends the process.
   package static func standardOutput() -> ByteSink {
@@ -15,11 +24,32 @@ package final class ByteSink {
     return ByteSink(.standardOutput)
   }
 
-  /// Replaces the file when there is one.
+  /// A file that gets its name when `commit` is called: until then, and when it is not called, what is at the path stays as
+  /// it is. A pipe or a device takes the bytes at once.
   ///
-  /// - Throws: `FormatError.unwritable`.
-  package static func file(_ path: String) throws(FormatError) -> ByteSink {
-    ByteSink(try SystemFile.writing(path))
+  /// - Parameters:
+  ///   - path: Links are followed.
+  ///   - isReplacing: Whether a file that is there already may go.
+  /// - Throws: `FormatError.unwritable`, or `.outputExists` when a file must not go.
+  package static func file(_ path: String, isReplacing: Bool) throws(FormatError) -> ByteSink {
+    let place = OutputPlace(path)
+    if let descriptor = place.descriptor {
+      System.ignoreClosedPipes()
+      return ByteSink(try SystemFile.writing(toCopyOf: descriptor, name: path))
+    }
+    switch SystemPath.status(of: place.path) {
+    case .some(let status) where !status.isRegular:
+      System.ignoreClosedPipes()
+      return ByteSink(try SystemFile.writing(place.path))
+    case .some where !isReplacing: throw .outputExists(file: path)
+    default: break
+    }
+    do {
+      let (draft, descriptor) = try FileDraft.make(for: place.path, mode: 0o666)
+      return ByteSink(SystemFile(name: path, owning: descriptor), draft: draft, isReplacing: isReplacing)
+    } catch {
+      throw FormatError(error, file: path)
+    }
   }
 
   /// Keeps all bytes in `bytes`.
@@ -34,7 +64,23 @@ package final class ByteSink {
     if pending.count >= Self.pieceLength { try flush() }
   }
 
-  /// Hands everything to the system. To be called at the end.
+  /// Hands everything to the system, and gives a file its name. To be called once, when all is written.
+  ///
+  /// - Throws: As `write`, and `FormatError.outputExists` when a file has come to be at the path.
+  package func commit() throws(FormatError) {
+    try flush()
+    guard let draft else { return }
+    do {
+      // A file that is replaced is used by the same people afterwards.
+      try draft.publish(
+        isReplacing: isReplacing, permissions: isReplacing ? FilePermissions(of: draft.target) : nil)
+    } catch {
+      throw FormatError(error, file: file?.name ?? draft.target)
+    }
+    self.draft = nil
+  }
+
+  /// Hands everything to the system. To be called at the end, of a file before `commit`.
   ///
   /// - Throws: As `write`.
   package func flush() throws(FormatError) {
@@ -45,5 +91,14 @@ package final class ByteSink {
       Result { () throws(FormatError) in try file.write(bytes) }
     }
     try outcome.get()
+  }
+}
+
+extension FormatError {
+  fileprivate init(_ fault: FileDraft.Fault, file: String) {
+    switch fault {
+    case .targetExists: self = .outputExists(file: file)
+    case .system(let code): self = .unwritable(file: file, code: code)
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import CatalogRecords
 internal import CatalogStore
+internal import FileDrafts
 internal import GRDB
 
 /// Looks at what is small: the numbers that records have, jobs, files that records came from, totals, names.

@@ -24,11 +24,31 @@ package struct ProcessMark {
   package var isAlive: Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 4, let number = Int32(parts[2]) else { return false }
-    guard parts[0] == Self.host else { return true }
-    guard parts[1] == Self.boot else { return false }
-    guard kill(number, 0) == 0 || errno == EPERM else { return false }
-    return parts[3].isEmpty || Self.start(of: number) == String(parts[3])
+    return Self.isAlive(number, start: parts[3], boot: parts[1], isHere: parts[0] == Self.host)
   }
+
+  private static func isAlive(_ number: Int32, start: Substring, boot: Substring, isHere: Bool) -> Bool {
+    guard isHere else { return true }
+    guard boot == Self.boot else { return false }
+    guard kill(number, 0) == 0 || errno == EPERM else { return false }
+    return start.isEmpty || Self.start(of: number) == String(start)
+  }
+
+  /// The same for the name of a file: `PID-START-BOOT-HOST`, of the host a hash.
+  var fileName: String {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return "\(parts[2])-\(parts[3])-\(parts[1])-\(Self.hostHash)"
+  }
+
+  /// Whether a file's name has the mark of a process that is certainly gone.
+  static func isGone(fileName: String) -> Bool {
+    let parts = fileName.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 4, let number = Int32(parts[0]), number > 0, parts[3].count == 8 else { return false }
+    return !isAlive(number, start: parts[1], boot: parts[2], isHere: parts[3] == hostHash)
+  }
+
+  /// FNV-1a of the host's name: eight hexadecimal digits.
+  private static let hostHash = hexadecimal(host.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 })
 
   private static let host: String = {
     var name = [CChar](repeating: 0, count: 256)
