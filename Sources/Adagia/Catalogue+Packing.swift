@@ -43,7 +43,7 @@ extension Catalogue {
             if isCancelled.isSet { throw CancellationError() }
             report(done, ids.count)
           }
-          try CatalogFile.make(path, isReplacing: isReplacing, outOf: file.path) { try job.fill($0) }
+          try CatalogFile.make(path, for: .pack, isReplacing: isReplacing, outOf: file.path) { try job.fill($0) }
           return summary
         }
       }.value

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import FileDrafts
 
 #if canImport(Glibc)
   internal import Glibc
@@ -92,11 +93,25 @@ struct CatalogueLocation {
           + "Set ADAGIA_CORPUS to the folder 'corpus', or make a catalogue with: adagia import FILE --catalog \(path)")
     }
     try makeFolder()
-    let draft = "\(path).new-\(getpid())"
-    defer { for ending in ["", "-wal", "-shm"] { unlink(draft + ending) } }
-    let counts = try await pack.fill(draft)
-    if link(draft, path) == 0 && !isQuiet {
+    let draft = try makeDraft()
+    defer { draft.discard() }
+    let counts = try await pack.fill(draft.path)
+    if link(draft.path, path) == 0 && !isQuiet {
       Message.say("made \(path) from the starter pack: \(counts.added) quotations and proverbs.")
+    }
+  }
+
+  /// Also removes what a killed process left of one.
+  private func makeDraft() throws -> FileDraft {
+    do {
+      let (draft, descriptor) = try FileDraft.make(for: path, mode: 0o644)
+      close(descriptor)
+      return draft
+    } catch {
+      switch error {
+      case .targetExists: throw StoreError.alreadyThere(path: path)
+      case .system(let code): throw StoreError.unusable(path: path, reason: String(cString: strerror(code)))
+      }
     }
   }
 

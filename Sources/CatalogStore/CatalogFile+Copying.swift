@@ -1,4 +1,4 @@
-internal import GRDB
+package import GRDB
 
 extension CatalogFile {
   /// How far a copy is, in bytes.
@@ -20,7 +20,13 @@ extension CatalogFile {
     to target: String, isReplacing: Bool, report: (CopyProgress) throws -> Void = { _ in }
   ) throws -> Int64 {
     try OutputGuard.check(target, for: .database, besides: path)
-    return try readNow { db in try Self.copy(db, to: target, isReplacing: isReplacing, report: report) }
+    return try readNow { db in
+      let draft = try DraftFile(for: target, isReplacing: isReplacing, outOf: path)
+      defer { draft.discard() }
+      let size = try Self.fill(draft, from: db, report: report)
+      try draft.commit()
+      return size
+    }
   }
 
   /// - Throws: `StoreError.sameFile` or `.besideCatalog` when a path stands for a catalogue itself, or for a file beside it
@@ -29,12 +35,25 @@ extension CatalogFile {
     try OutputGuard.checkFile(other, besides: path)
   }
 
-  /// The same within a transaction of the caller's, whose state is copied.
-  static func copy(
-    _ db: Database, to target: String, isReplacing: Bool, report: (CopyProgress) throws -> Void = { _ in }
-  ) throws -> Int64 {
-    let draft = try DraftFile(for: target, isReplacing: isReplacing)
+  /// The same within a transaction of the caller's, whose state is copied; for a copy that is made before a catalog
+  /// changes, so that one of the same state serves as well.
+  ///
+  /// - Parameter earlier: Copies that are there already.
+  /// - Returns: The copy's path, or that of an earlier copy of the same state.
+  package static func copy(
+    _ db: Database, of path: String, to target: String, unlessAmong earlier: [String]
+  ) throws -> String {
+    let draft = try DraftFile(for: target, isReplacing: false, outOf: path)
     defer { draft.discard() }
+    _ = try fill(draft, from: db) { _ in }
+    if let same = draft.same(among: earlier) { return same }
+    try draft.commit()
+    return target
+  }
+
+  private static func fill(
+    _ draft: DraftFile, from db: Database, report: (CopyProgress) throws -> Void
+  ) throws -> Int64 {
     // The transaction has to have begun: the steps are of one state then, whoever writes between them.
     let size = try Int64.fetchOne(db, sql: sizeInBytes) ?? 0
     try draft.checkRoom(for: size)
@@ -51,35 +70,46 @@ extension CatalogFile {
       // Of the last step SQLite asks nobody whether to go on.
       try report(CopyProgress(doneBytes: size, totalBytes: size))
     } catch let error as DatabaseError {
-      throw StoreError(error, path: target, lockWait: 0)
+      throw StoreError(error, path: draft.target, lockWait: 0)
     }
-    try draft.commit()
     return size
   }
 
-  /// Makes a catalogue under another name, and gives it its own when it is filled, as small as it can be, and safe on the
-  /// disk; it may only be read then.
+  /// What a file is made for.
+  package enum Purpose: Sendable {
+    /// To be searched and handed on: as small as it can be, and nobody may write to it.
+    case pack
+    /// To be used like the catalog that it comes from.
+    case catalog
+  }
+
+  /// Makes a catalogue under another name, and gives it its own when it is filled and safe on the disk.
   ///
-  /// - Parameter origin: The catalogue that it is made of, which `target` must not be.
-  package static func make(
-    _ target: String, isReplacing: Bool, outOf origin: String, fill: (CatalogFile) throws -> Void
-  ) throws {
+  /// - Parameter origin: The catalogue that it is made of, which `target` must not be, and whose permissions it gets.
+  package static func make<Result>(
+    _ target: String, for purpose: Purpose, isReplacing: Bool, outOf origin: String,
+    fill: (CatalogFile) throws -> Result
+  ) throws -> Result {
     try OutputGuard.check(target, for: .database, besides: origin)
-    let draft = try DraftFile(for: target, isReplacing: isReplacing)
+    let draft = try DraftFile(for: target, isReplacing: isReplacing, outOf: origin)
     defer { draft.discard() }
     do {
       let file = try CatalogFile(at: draft.path, access: .writing)
-      try fill(file)
+      let result = try fill(file)
       try file.database.close()
       let plain = try DatabaseQueue(path: draft.path)
-      try plain.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE; VACUUM") }
+      try plain.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+        if purpose == .pack { try db.execute(sql: "VACUUM") }
+      }
       try plain.close()
+      try draft.commit(isReadOnly: purpose == .pack)
+      return result
     } catch let error as DatabaseError {
       throw StoreError(error, path: target, lockWait: 0)
     } catch let error as StoreError {
       throw error.naming(target, insteadOf: draft.path)
     }
-    try draft.commit(mode: 0o444)
   }
 
   /// The file's name without its folder.

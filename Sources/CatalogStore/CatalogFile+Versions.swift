@@ -45,25 +45,29 @@ extension CatalogFile {
   private func backUp(_ db: Database) throws -> String? {
     let version = try Schema.version(of: db)
     guard version > 0, try Bool.fetchOne(db, sql: Self.hasRecords) ?? false else { return nil }
-    let copy = freeName(forCopyOf: version)
+    let (copy, earlier) = names(forCopyOf: version)
     do {
       var configuration = Configuration()
       configuration.readonly = true
       let reader = try DatabaseQueue(path: path, configuration: configuration)
-      _ = try reader.read { try Self.copy($0, to: copy, isReplacing: false) }
-      return copy
+      return try reader.read { try Self.copy($0, of: path, to: copy, unlessAmong: earlier) }
     } catch let error as StoreError {
       throw StoreError.notBackedUp(path: path, version: version, reason: error.description)
     }
   }
 
-  /// Earlier copies are never replaced.
-  private func freeName(forCopyOf version: Int) -> String {
-    let name = "\(path).version-\(version)"
-    let isTaken = { FileSystem.identity(of: $0) != nil }
-    guard isTaken("\(name).backup") else { return "\(name).backup" }
-    let number = (2...).first { !isTaken("\(name)-\($0).backup") } ?? 2
-    return "\(name)-\(number).backup"
+  /// Earlier copies are never replaced. One of the same state serves again: a command that is killed between the copy and
+  /// the end of the migration would otherwise leave one each time.
+  ///
+  /// - Returns: The first free name, and the copies before it.
+  private func names(forCopyOf version: Int) -> (free: String, earlier: [String]) {
+    var earlier: [String] = []
+    while true {
+      let number = earlier.isEmpty ? "" : "-\(earlier.count + 1)"
+      let name = "\(path).version-\(version)\(number).backup"
+      guard FileSystem.identity(of: name) != nil else { return (name, earlier) }
+      earlier.append(name)
+    }
   }
 
   /// Columns: whether there are any.

@@ -1,28 +1,37 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import FileDrafts
+internal import GRDB
 
 /// A database that is made under another name, and gets its own only when it is whole and safe on the disk: nobody ever
-/// sees half of it.
-struct DraftFile {
-  let target: String
-  /// Where it is made: beside the target, so that it only has to be renamed.
-  let path: String
+/// sees half of it, nor more of it than of the catalog that it comes from.
+package struct DraftFile {
+  private let draft: FileDraft
   private let isReplacing: Bool
+  private let permissions: FilePermissions?
 
-  /// - Parameter isReplacing: Whether a file that is there already may go.
+  package var target: String { draft.target }
+  /// Where it is made: beside the target, so that it only has to be renamed.
+  package var path: String { draft.path }
+
+  /// - Parameters:
+  ///   - isReplacing: Whether a file that is there already may go.
+  ///   - origin: The catalog that it comes from, whose permissions it gets.
   /// - Throws: `StoreError` when a file is in the way; nothing was done then.
-  init(for target: String, isReplacing: Bool) throws(StoreError) {
-    self.target = target
-    self.isReplacing = isReplacing
-    path = "\(target).part-\(getpid())"
+  package init(for target: String, isReplacing: Bool, outOf origin: String) throws(StoreError) {
     if FileSystem.identity(of: target) != nil && !isReplacing { throw .alreadyThere(path: target) }
     // SQLite would take a log that lies beside a file for that file's own.
     for ending in ["-wal", "-journal"] where FileSystem.size(of: target + ending) > 0 {
       throw .logInTheWay(path: target, log: target + ending)
     }
+    do {
+      // Nobody else needs it before it is done.
+      let (draft, descriptor) = try FileDraft.make(for: target, mode: 0o600)
+      FileSystem.close(descriptor)
+      self.draft = draft
+    } catch {
+      throw Self.error(error, target)
+    }
+    self.isReplacing = isReplacing
+    permissions = FilePermissions(of: origin)
   }
 
   /// - Throws: `StoreError.noRoomForFile` when so many bytes cannot be written.
@@ -31,25 +40,32 @@ struct DraftFile {
     throw .noRoomForFile(path: target, needed: bytes, free: free)
   }
 
-  /// Gives the file its name.
-  func commit(mode: mode_t = 0o644) throws(StoreError) {
-    let mask = umask(0)
-    umask(mask)
-    chmod(path, mode & ~mask)
-    guard FileSystem.sync(database: path) else { throw failure() }
-    // A link is refused where a file has come to be meanwhile; some file systems have no links.
-    let isLinked = !isReplacing && link(path, target) == 0
-    if !isLinked {
-      if !isReplacing && FileSystem.identity(of: target) != nil { throw .alreadyThere(path: target) }
-      guard rename(path, target) == 0 else { throw failure() }
+  /// Gives the file its name, and the permissions of the catalog that it comes from.
+  ///
+  /// - Parameter isReadOnly: Whether nobody may write to it.
+  package func commit(isReadOnly: Bool = false) throws(StoreError) {
+    do {
+      try draft.publish(isReplacing: isReplacing, permissions: isReadOnly ? permissions?.readOnly : permissions)
+    } catch {
+      throw Self.error(error, target)
     }
-    _ = FileSystem.sync(folder: FileSystem.folder(of: target))
   }
 
   /// Removes what is left under the other name. To be called at the end, however it came.
-  func discard() {
-    for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+  package func discard() { draft.discard() }
+
+  /// Of some files, the one that holds the same pages: a copy of the same state.
+  func same(among paths: [String]) -> String? {
+    paths.first { FileSystem.haveSamePages(path, $0) }
   }
 
-  private func failure() -> StoreError { .cannotBeMade(path: target, reason: FileSystem.lastFault) }
+  private static func error(_ fault: FileDraft.Fault, _ target: String) -> StoreError {
+    switch fault {
+    case .targetExists: .alreadyThere(path: target)
+    case .system(let code) where FileSystem.isRefusal(code):
+      .unusable(path: target, reason: "the file or its folder does not exist or may not be written")
+    case .system(let code) where FileSystem.isFull(code): .diskFull(path: target)
+    case .system(let code): .cannotBeMade(path: target, reason: FileSystem.words(for: code))
+    }
+  }
 }

@@ -79,6 +79,8 @@ extension FormatError: CustomStringConvertible {
       "The output was closed before everything was written."
     case .unwritable(let file, let code):
       "\(file): cannot be written: \(System.message(for: code)). Check the folder, its permissions and the free space."
+    case .outputExists(let file):
+      "\(file): this file already exists, and it was left as it is. Choose another name."
     }
   }
 }

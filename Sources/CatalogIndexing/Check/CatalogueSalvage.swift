@@ -37,11 +37,12 @@ public struct CatalogueSalvage: Sendable {
       throw StoreError.unusable(path: target, reason: "there is a file of this name already")
     }
     let source = try CatalogFile(at: path, access: .salvaging)
-    let new = try CatalogFile(at: target, access: .writing)
     // Without a transaction: to end one may fail as well when a page could not be read.
     return try source.batches { damaged in
-      try new.batches { db in
-        try CatalogFile.transaction(db) { try SalvageRun(damaged, $0).run() }
+      try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in
+        try new.batches { db in
+          try CatalogFile.transaction(db) { try SalvageRun(damaged, $0).run() }
+        }
       }
     }
   }

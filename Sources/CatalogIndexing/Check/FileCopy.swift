@@ -5,53 +5,75 @@ internal import HistoricalDates
 
 /// Copies a catalogue's file before it is repaired.
 enum FileCopy {
-  /// One consistent state of it when SQLite can read it, else the very bytes of the file and its log.
+  /// One consistent state of it when SQLite can read it, else the very bytes of the file and its log. It gets its name when
+  /// it is whole.
   ///
-  /// - Returns: Where the copy lies: beside the file, with the moment in its name.
+  /// - Returns: Where the copy lies: beside the file, with the moment in its name. An earlier one of the same state serves
+  ///   as well.
   static func make(of path: String, at now: Double) throws -> String {
     let moment = JulianDay.isoText(of: now).filter { $0.isNumber || $0 == "T" || $0 == "Z" }
     let target = "\(path).before-repair-\(moment)"
-    guard !FileManager.default.fileExists(atPath: target) else {
-      throw StoreError.unusable(path: target, reason: "there is a file of this name already")
-    }
+    let earlier = earlierCopies(of: path)
     do {
-      try backUp(path, to: target)
+      let source = try CatalogFile(at: path, access: .reading)
+      return try source.readNow { try CatalogFile.copy($0, of: path, to: target, unlessAmong: earlier) }
     } catch is DatabaseError {
-      try? FileManager.default.removeItem(atPath: target)
+      try copyBytes(path, to: target)
+    } catch StoreError.damaged, StoreError.unusable {
       try copyBytes(path, to: target)
     }
     return target
   }
 
-  private static func backUp(_ path: String, to target: String) throws {
-    let source = try CatalogFile(at: path, access: .reading)
-    let copy = try DatabaseQueue(path: target)
-    try source.readNow { db in try copy.inDatabase { try db.backup(to: $0) } }
-    try copy.close()
+  private static func copyBytes(_ path: String, to target: String) throws {
+    let draft = try DraftFile(for: target, isReplacing: false, outOf: path)
+    defer { draft.discard() }
+    do {
+      try copyDatabase(path, to: draft.path)
+      if FileManager.default.fileExists(atPath: path + "-wal") {
+        try copyLog(path + "-wal", to: draft.path + "-wal")
+        // First of the two: without it the file would look whole.
+        try FileManager.default.moveItem(atPath: draft.path + "-wal", toPath: target + "-wal")
+      }
+    } catch let error as CocoaError {
+      throw StoreError.cannotBeMade(path: target, reason: error.localizedDescription)
+    }
+    try draft.commit()
   }
 
+  /// The catalog itself may be open elsewhere in this process, and closing a descriptor of it would drop its locks.
   private static func copyDatabase(_ path: String, to target: String) throws {
     let source = try DatabaseBytes(of: path)
-    FileManager.default.createFile(atPath: target, contents: nil)
     let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
+    defer { try? copy.close() }
     var offset: Int64 = 0
     while true {
       let bytes = try source.bytes(at: offset, count: 1 << 20)
-      guard !bytes.isEmpty else { return try copy.close() }
+      if bytes.isEmpty { return }
       try copy.write(contentsOf: Data(bytes))
       offset += Int64(bytes.count)
     }
   }
 
-  private static func copyBytes(_ path: String, to target: String) throws {
-    do {
-      // The catalog itself may be open elsewhere in this process; on its log SQLite has no locks.
-      try copyDatabase(path, to: target)
-      if FileManager.default.fileExists(atPath: path + "-wal") {
-        try FileManager.default.copyItem(atPath: path + "-wal", toPath: target + "-wal")
-      }
-    } catch {
-      throw StoreError.unusable(path: target, reason: "the copy could not be made: \(error.localizedDescription)")
+  /// SQLite has no locks on its log.
+  private static func copyLog(_ path: String, to target: String) throws {
+    let source = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    defer { try? source.close() }
+    if !FileManager.default.fileExists(atPath: target) {
+      _ = FileManager.default.createFile(atPath: target, contents: nil, attributes: [.posixPermissions: 0o600])
     }
+    let copy = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
+    defer { try? copy.close() }
+    while let piece = try source.read(upToCount: 8 << 20), !piece.isEmpty { try copy.write(contentsOf: piece) }
+  }
+
+  private static func earlierCopies(of path: String) -> [String] {
+    let url = URL(fileURLWithPath: path)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
+    let prefix = url.lastPathComponent + ".before-repair-"
+    let own = (names ?? []).filter {
+      $0.hasPrefix(prefix) && $0.dropFirst(prefix.count).allSatisfy { $0 != "-" && $0 != "." }
+    }
+    return own.sorted(by: >).map { url.deletingLastPathComponent().appendingPathComponent($0).path }
   }
 }
