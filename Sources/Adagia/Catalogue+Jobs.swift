@@ -3,6 +3,9 @@ public import CatalogStore
 internal import GRDB
 
 extension Catalogue {
+  /// The most rejected rows that are kept of one job; all of them are counted.
+  public static let mostRejectsOfJob = JobTable.mostRejects
+
   /// Brings collections in step with the files that their manifests name: only files that have changed are read.
   ///
   ///     let manifests = try ManifestReader(variable: { _ in nil }).manifests(at: ["corpus"])

@@ -12,8 +12,9 @@ final class ImportTarget {
   private let kind: ChangeKind
   private let input: String
   private var job: Int64?
-  /// Records in the open transaction.
+  /// Records and rejected rows in the open transaction.
   private var writtenCount = 0
+  private var rejectsRoom = JobTable.mostRejects
   private var collectionIDs: [String: Int64] = [:]
 
   /// - Parameters:
@@ -56,9 +57,10 @@ final class ImportTarget {
       case .unchanged(let id): (counts.unchanged, _) = (counts.unchanged + 1, isBrought(id))
       }
     }
-    for rejected in batch.rejected { try note(rejected) }
+    for rejected in batch.rejected.prefix(rejectsRoom) { try note(rejected) }
+    rejectsRoom -= min(rejectsRoom, batch.rejected.count)
     counts.rejected += batch.rejected.count
-    writtenCount += batch.records.count
+    writtenCount += batch.records.count + batch.rejected.count
     return counts
   }
 

@@ -67,6 +67,7 @@ struct ImportCommand: AsyncParsableCommand {
     try global.checkOutput(rejects)
     let catalogue = try await global.openForWriting()
     let progress = ImportDisplay(isQuiet: global.quiet)
+    defer { progress.finishRejects() }
     let summary = try await Interruption.stopping {
       try await catalogue.importFiles(request) { progress.show($0) }
     }

@@ -13,7 +13,8 @@ struct JobsCommand: AsyncParsableCommand {
     abstract: "List imports and reindexing jobs with what they did, or one with the rows it turned away.",
     discussion: """
       A job is running, done, stopped (by Ctrl-C or SIGTERM), failed, or interrupted: its process is gone and left no
-      word. Run an interrupted job again: it goes on where it was. Of the last 100 jobs the rejected rows are kept.
+      word. Run an interrupted job again: it goes on where it was. Of the last 100 jobs the rejected rows are
+      kept, 10,000 of each.
 
       EXAMPLES
         adagia jobs

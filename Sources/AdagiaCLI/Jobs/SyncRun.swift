@@ -10,6 +10,7 @@ struct SyncRun {
     let request = try options.request(notesIdleJobs: true)
     let catalogue = try await global.openForWriting()
     let display = ImportDisplay(isQuiet: global.quiet)
+    defer { display.finishRejects() }
     let lockWait = options.lockWait
     let summary = try await Interruption.stopping { () -> SyncSummary? in
       // Who is stopped while waiting has done nothing.
@@ -32,6 +33,7 @@ struct SyncRun {
 extension ImportDisplay {
   /// The final account of a job.
   func finish(_ summary: SyncSummary) {
+    finishRejects()
     let (counts, removed) = (summary.counts, summary.removed)
     var text =
       "\(Self.count(summary.filesRead, "file")) read, \(summary.filesUnchanged) unchanged"

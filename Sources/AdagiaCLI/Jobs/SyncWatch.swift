@@ -48,6 +48,7 @@ struct SyncWatch {
     let lock = try await lock(catalogue)
     defer { withExtendedLifetime(lock) {} }
     let display = ImportDisplay(isQuiet: global.quiet)
+    defer { display.finishRejects() }
     let summary = try await catalogue.synchronise(request) { display.show($0) }
     if !summary.isIdle || request.notesIdleJobs { display.finish(summary) }
     return summary

@@ -6,6 +6,7 @@ final class ImportDisplay: Sendable {
   private struct State {
     var isBarShown = false
     var lastLine = -1.0
+    var rejects = RejectTally()
   }
 
   private let isQuiet: Bool
@@ -19,7 +20,8 @@ final class ImportDisplay: Sendable {
 
   func show(_ event: ImportEvent) {
     switch event {
-    case .rejected(let rejected): say("\(rejected)")
+    case .rejected(let rejected):
+      for line in state.withLock({ $0.rejects.add(rejected) }) { say(line) }
     case .warning(let text): if !isQuiet { say(text) }
     case .unreadable(let error): if !isQuiet { say(error.message) }
     case .passedOver(let files): if !isQuiet { show(files) }
@@ -27,8 +29,14 @@ final class ImportDisplay: Sendable {
     }
   }
 
+  /// What is left to be said of rejected rows. To be called at the end of a job, however it came.
+  func finishRejects() {
+    for line in state.withLock({ $0.rejects.finish() }) { say(line) }
+  }
+
   /// The final account.
   func finish(_ summary: ImportSummary) {
+    finishRejects()
     guard !isQuiet else { return }
     let counts = summary.counts
     var text =
