@@ -85,21 +85,6 @@ extension CatalogFile {
   static let shortLog = "PRAGMA wal_autocheckpoint = 1000"
   static let longLog = "PRAGMA wal_autocheckpoint = 65536"
 
-  /// What SQLite is to open: the path, or, where the file lies in a folder that may not be written to, a URI that says
-  /// that nobody changes it. SQLite would otherwise want to put its shared memory beside the file.
-  static func location(of path: String, access: Access) -> String {
-    guard sqliteIsConfigured, access.isReading, !hasLog(path), Glibc.access(folder(of: path), W_OK) != 0 else {
-      return path
-    }
-    let escapes: [Character: String] = ["%": "%25", "?": "%3F", "#": "%23"]
-    return "file:" + path.map { escapes[$0] ?? String($0) }.joined() + "?immutable=1"
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   /// SQLite's account of its memory takes a lock for every allocation: 5 to 12 % of a query's time. It can only be
   /// configured before the first connection of a process; in a program that uses SQLite already it stays as it is.
   static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK

@@ -32,6 +32,8 @@ package final class CatalogFile: Sendable {
   package let notice: @Sendable (CatalogueNotice) -> Void
   private let concurrency: Concurrency
   let database: any DatabaseWriter
+  /// Of a file that is read without locks; see `steadily`.
+  let stamp: FileStamp?
 
   /// How long a writer waits for another process, in seconds, before it gives up with `StoreError.locked`, unless
   /// something else is said.
@@ -54,15 +56,10 @@ package final class CatalogFile: Sendable {
     (self.lockWait, self.notice) = (lockWait, notice)
     let claim = FileClaim(on: path)
     try Self.inspect(path, access: access)
-    let location = Self.location(of: path, access: access)
     do {
       var configuration = Self.configuration(access: access, claim: claim, prepare: prepare)
       configuration.busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
-      database =
-        switch concurrency {
-        case .single: try DatabaseQueue(path: location, configuration: configuration)
-        case .pool: try DatabasePool(path: location, configuration: configuration)
-        }
+      (database, stamp) = try Self.connect(to: path, access, concurrency, configuration)
       switch access {
       case .reading: try checkVersion()
       case .writing, .reindexing: try prepareForWriting()
@@ -116,12 +113,17 @@ package final class CatalogFile: Sendable {
   package func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     // One connection serves one task: to change threads for it would only cost a command half a millisecond.
     if concurrency == .single { return try readNow(body) }
-    do { return try await database.read(body) } catch let error as DatabaseError { throw failure(error) }
+    do {
+      let result = try await database.read(body)
+      return try steadily { result }
+    } catch let error as DatabaseError {
+      throw try steadily { failure(error) }
+    }
   }
 
   /// Runs `body` on one unchanging state of the file, on the calling thread.
   package func readNow<T>(_ body: (Database) throws -> T) throws -> T {
-    do { return try database.read(body) } catch let error as DatabaseError { throw failure(error) }
+    do { return try steadily { try database.read(body) } } catch let error as DatabaseError { throw failure(error) }
   }
 
   /// Runs `body` on the writing connection without a transaction around it, for work in several batches. The log may
@@ -129,7 +131,7 @@ package final class CatalogFile: Sendable {
   package func batches<T>(_ body: (Database) throws -> T) throws -> T {
     do {
       return try database.writeWithoutTransaction { db in
-        guard access != .reading else { return try body(db) }
+        guard !access.isReading else { return try steadily { try body(db) } }
         try db.execute(sql: Self.longLog)
         defer { try? db.execute(sql: Self.shortLog) }
         return try body(db)

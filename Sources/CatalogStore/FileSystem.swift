@@ -8,15 +8,20 @@
 enum FileSystem {
   /// Which file a path stands for, whatever it is called.
   struct Identity: Hashable {
-    fileprivate let device: UInt64
-    fileprivate let number: UInt64
+    private let device: UInt64
+    private let number: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(status.st_ino)
+    }
   }
 
   /// `nil` when nothing is there.
   static func identity(of path: String) -> Identity? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    return Identity(status)
   }
 
   /// Bytes; 0 when nothing is there.

@@ -27,6 +27,9 @@ extension StoreError {
     case .removed(let path):
       "\(path): the file was removed or replaced while it was open. Nothing more is written to it; what is at this path "
         + "now was not changed."
+    case .changedWhileRead(let path):
+      "\(path): another program wrote to this file while it was read, and without the right to write to its folder the two "
+        + "cannot take turns: what was printed may be a mixture of before and after. Run the command again."
     case .writeRefused(let path):
       "\(path): the system refused to write more: a full disk, a quota, a limit of file size, or a failing disk. What was "
         + "committed before is safe; make room and run the command again."
