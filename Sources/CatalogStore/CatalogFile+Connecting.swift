@@ -27,7 +27,9 @@ extension CatalogFile {
         return (try open(location(of: path)), nil)
       } catch let error as DatabaseError where access.isReading && triesLeft > 0 {
         triesLeft -= 1
-        if refusesReaders(error), !mayWriteBeside(path) {
+        if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, access == .reading {
+          try rollBack(path, configuration)
+        } else if refusesReaders(error), !mayWriteBeside(path) {
           // The stamp comes first: a log that comes to be later does not change the file before the stamp shows it.
           let stamp = try FileStamp.settled(path)
           if !hasLog(path) { return (try open(location(of: path, isImmutable: true)), stamp) }
@@ -38,6 +40,16 @@ extension CatalogFile {
         }
       }
     }
+  }
+
+  /// Has SQLite undo what a program that was killed had begun to write, which only a connection that may write can do.
+  private static func rollBack(_ path: String, _ reading: Configuration) throws {
+    guard Glibc.access(path, W_OK) == 0, mayWriteBeside(path) else { throw StoreError.unfinishedWrite(path: path) }
+    var configuration = reading
+    configuration.readonly = false
+    configuration.journalMode = .default
+    // To open it is to read its schema, before which SQLite rolls back.
+    try DatabaseQueue(path: location(of: path), configuration: configuration).close()
   }
 
   /// Whether a failure can come from what may not be written.

@@ -27,6 +27,9 @@ extension StoreError {
     case .removed(let path):
       "\(path): the file was removed or replaced while it was open. Nothing more is written to it; what is at this path "
         + "now was not changed."
+    case .unfinishedWrite(let path):
+      "\(path): a program was killed while it wrote to this file, and what it had begun has to be rolled back first, which "
+        + "takes the right to write to the file and its folder. Have its owner run 'adagia check' on it."
     case .changedWhileRead(let path):
       "\(path): another program wrote to this file while it was read, and without the right to write to its folder the two "
         + "cannot take turns: what was printed may be a mixture of before and after. Run the command again."

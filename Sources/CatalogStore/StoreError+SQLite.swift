@@ -10,6 +10,7 @@ extension StoreError {
       case .SQLITE_CORRUPT: .damaged(path: path, detail: message)
       case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path, waited: Int(lockWait))
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: .removed(path: path)
+      case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK: .unfinishedWrite(path: path)
       case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
       case .SQLITE_FULL: .diskFull(path: path)
       case .SQLITE_IOERR where Self.refusals.contains(error.extendedResultCode): .writeRefused(path: path)

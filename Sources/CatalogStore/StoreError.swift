@@ -52,6 +52,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case pack(path: String)
   /// The file was removed or replaced while it was open.
   case removed(path: String)
+  /// A program that was killed left a rollback journal, and whoever reads may not write, so as to have it rolled back.
+  case unfinishedWrite(path: String)
   /// Somebody wrote to a file while it was read without locks: what was read may be of two states.
   case changedWhileRead(path: String)
   /// The system refused to write more.
