@@ -55,6 +55,21 @@ public struct Catalogue: Sendable {
       prepare: QueryFunctions.register)
   }
 
+  private init(_ file: CatalogFile) {
+    self.file = file
+  }
+
+  /// Makes a catalogue and what is to be in it. Nobody ever sees half of it, and two who make it at the same time do not
+  /// mix.
+  ///
+  /// - Parameter fill: Is given the catalogue under another name, and keeps nothing of it.
+  /// - Returns: What `fill` gives; `nil` when somebody else made a catalogue of that name meanwhile.
+  package static func make<T: Sendable>(
+    at path: String, fill: (Catalogue) async throws -> T
+  ) async throws -> T? {
+    try await CatalogFile.make(at: path, prepare: QueryFunctions.register) { try await fill(Catalogue($0)) }
+  }
+
   /// Whether an earlier version wrote the file. It can be searched; opening it for writing brings it up to date.
   public var isOlder: Bool { get throws { try file.isOlder() } }
 

@@ -84,8 +84,6 @@ struct CatalogueLocation {
     return try Catalogue(at: path, for: .writing, isShared: false, notice: notice)
   }
 
-  /// Makes the catalogue under another name first, so that nobody ever sees half of it, and two who make it at the
-  /// same time do not mix.
   private func makeFromStarterPack() async throws {
     guard let pack = StarterPack(environment: environment) else {
       throw UsageError(
@@ -93,25 +91,8 @@ struct CatalogueLocation {
           + "Set ADAGIA_CORPUS to the folder 'corpus', or make a catalogue with: adagia import FILE --catalog \(path)")
     }
     try makeFolder()
-    let draft = try makeDraft()
-    defer { draft.discard() }
-    let counts = try await pack.fill(draft.path)
-    if link(draft.path, path) == 0 && !isQuiet {
+    if let counts = try await pack.makeCatalogue(at: path), !isQuiet {
       Message.say("made \(path) from the starter pack: \(counts.added) quotations and proverbs.")
-    }
-  }
-
-  /// Also removes what a killed process left of one.
-  private func makeDraft() throws -> FileDraft {
-    do {
-      let (draft, descriptor) = try FileDraft.make(for: path, mode: 0o644)
-      close(descriptor)
-      return draft
-    } catch {
-      switch error {
-      case .targetExists: throw StoreError.alreadyThere(path: path)
-      case .system(let code): throw StoreError.unusable(path: path, reason: String(cString: strerror(code)))
-      }
     }
   }
 

@@ -24,9 +24,14 @@ struct StarterPack {
     folder = "\(corpus)/starter"
   }
 
-  /// Puts the pack into a catalogue, which is made when it is new.
-  func fill(_ path: String) async throws -> ImportCounts {
-    let catalogue = try Catalogue(at: path, for: .writing, isShared: false)
+  /// Makes a catalogue of the pack.
+  ///
+  /// - Returns: `nil` when somebody else made one meanwhile.
+  func makeCatalogue(at path: String) async throws -> ImportCounts? {
+    try await Catalogue.make(at: path) { try await fill($0) }
+  }
+
+  private func fill(_ catalogue: Catalogue) async throws -> ImportCounts {
     let request = ImportRequest(
       inputs: ["\(folder)/*.jsonl"], collection: Self.collection, options: InputOptions(format: .jsonl),
       mapping: FieldMapping(constants: [.init(field: "rights", value: "Public domain")]))

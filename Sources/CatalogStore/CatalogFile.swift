@@ -54,6 +54,7 @@ package final class CatalogFile: Sendable {
     self.access = access
     self.concurrency = concurrency
     (self.lockWait, self.notice) = (lockWait, notice)
+    if !access.isReading, FileSystem.identity(of: path) == nil { try Self.makeEmpty(at: path, prepare: prepare) }
     let claim = FileClaim(on: path)
     try Self.inspect(path, access: access)
     do {

@@ -14,24 +14,26 @@ package struct DraftFile {
 
   /// - Parameters:
   ///   - isReplacing: Whether a file that is there already may go.
-  ///   - origin: The catalog that it comes from, whose permissions it gets.
+  ///   - origin: The catalog that it comes from, whose permissions it gets; `nil` for a new one.
   /// - Throws: `StoreError` when a file is in the way; nothing was done then.
-  package init(for target: String, isReplacing: Bool, outOf origin: String) throws(StoreError) {
+  package init(for target: String, isReplacing: Bool, outOf origin: String?) throws(StoreError) {
     if FileSystem.identity(of: target) != nil && !isReplacing { throw .alreadyThere(path: target) }
     // SQLite would take a log that lies beside a file for that file's own.
     for ending in ["-wal", "-journal"] where FileSystem.size(of: target + ending) > 0 {
+      // Somebody may have made the file, and begun to write to it, since the look above.
+      if FileSystem.identity(of: target) != nil && !isReplacing { throw .alreadyThere(path: target) }
       throw .logInTheWay(path: target, log: target + ending)
     }
     do {
-      // Nobody else needs it before it is done.
-      let (draft, descriptor) = try FileDraft.make(for: target, mode: 0o600)
+      // Nobody else needs a copy before it is done.
+      let (draft, descriptor) = try FileDraft.make(for: target, mode: origin == nil ? 0o644 : 0o600)
       FileSystem.close(descriptor)
       self.draft = draft
     } catch {
       throw Self.error(error, target)
     }
     self.isReplacing = isReplacing
-    permissions = FilePermissions(of: origin)
+    permissions = origin.flatMap { FilePermissions(of: $0) }
   }
 
   /// - Throws: `StoreError.noRoomForFile` when so many bytes cannot be written.
@@ -43,7 +45,10 @@ package struct DraftFile {
   /// Gives the file its name, and the permissions of the catalog that it comes from.
   ///
   /// - Parameter isReadOnly: Whether nobody may write to it.
+  /// - Throws: `StoreError` when the file is not whole: a log beside it says that SQLite could not copy all of it into the
+  ///   file, as on a full disk.
   package func commit(isReadOnly: Bool = false) throws(StoreError) {
+    for ending in ["-wal", "-journal"] where FileSystem.size(of: path + ending) > 0 { throw .diskFull(path: target) }
     do {
       try draft.publish(isReplacing: isReplacing, permissions: isReadOnly ? permissions?.readOnly : permissions)
     } catch {

@@ -1,21 +1,30 @@
-/// The first hundred bytes of a database file, looked at before SQLite may touch the file.
+/// The first bytes of a database file, the head of its first page among them, looked at before SQLite may touch the file.
 ///
 /// Layout: <https://www.sqlite.org/fileformat.html>, section 1.3.
 struct FileHeader {
   let fileSize: Int64
   private let bytes: [UInt8]
+  private static let length = 108
 
   /// - Throws: `StoreError` when there is no file, or it cannot be read.
   init(path: String) throws(StoreError) {
     let file = try DatabaseBytes(of: path)
     fileSize = try file.count
-    bytes = try file.bytes(at: 0, count: 100)
+    bytes = try file.bytes(at: 0, count: Self.length)
   }
 
   var isEmpty: Bool { fileSize == 0 }
 
   /// Whether it begins as every SQLite database does.
-  var isDatabase: Bool { bytes.count == 100 && bytes.starts(with: "SQLite format 3\0".utf8) }
+  var isDatabase: Bool { bytes.count == Self.length && bytes.starts(with: "SQLite format 3\0".utf8) }
+
+  /// Whether it is what earlier versions left when they were killed while they made a catalog: one page, already
+  /// in WAL mode, with nothing in it and nobody's stamp.
+  var isBare: Bool {
+    let isInWALMode = bytes[18] == 2 && bytes[19] == 2
+    let isEmptyLeaf = bytes[100] == 13 && bytes[103] == 0 && bytes[104] == 0
+    return fileSize <= pageSize && isInWALMode && isEmptyLeaf && applicationID == 0 && userVersion == 0
+  }
 
   var applicationID: Int32 { Int32(bitPattern: UInt32(truncatingIfNeeded: number(at: 68))) }
 

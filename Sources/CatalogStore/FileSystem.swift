@@ -58,6 +58,20 @@ enum FileSystem {
     return count < 0 ? nil : String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// What a path leads to, also where a link leads to a file that is yet to be made.
+  static func destination(of path: String) -> String {
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(path, &buffer, buffer.count)
+      guard length > 0 else { break }
+      let next = String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = next.hasPrefix("/") ? next : "\(folder(of: path))/\(next)"
+    }
+    return path
+  }
+
   /// The folder that a file lies in, or would lie in.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -5,7 +5,8 @@ extension StoreError {
     case .alreadyThere(let path):
       "\(path): there is a file here already, and it was left as it is. Choose another name, or say --force."
     case .logInTheWay(let path, let log):
-      "\(path): another database's log lies here, \(log), which SQLite would take for the new file's. Choose another name."
+      "\(path): another database's log lies here, \(log), which SQLite would take for the new file's. "
+        + "Move it away, or choose another name."
     case .sameFile(let path):
       "\(path): this is the catalogue itself. Nothing was changed; name another file."
     case .besideCatalog(let path, let catalog):
@@ -41,7 +42,7 @@ extension StoreError {
   }
 
   /// The same error of a file that is being made under another name, in terms of the one that it is to have.
-  func naming(_ target: String, insteadOf draft: String) -> StoreError {
+  package func naming(_ target: String, insteadOf draft: String) -> StoreError {
     switch self {
     case .diskFull(draft): .diskFull(path: target)
     case .writeRefused(draft): .writeRefused(path: target)

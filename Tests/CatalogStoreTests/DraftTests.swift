@@ -1,0 +1,105 @@
+import CatalogStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// How a catalog comes into being.
+@Suite struct DraftTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("new.db")
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  /// What earlier versions left when they were killed between SQLite's first page and the schema.
+  private func makeBareDatabase() throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    try queue.close()
+  }
+
+  @Test func aCatalogThatIsMadeLeavesNoDraft() throws {
+    var file: CatalogFile? = try CatalogFile(at: path, access: .writing)
+    #expect(try file?.isOlder() == false)
+    file = nil
+    #expect(try names == ["new.db"])
+  }
+
+  @Test func whatAnInterruptedCreationLeftIsMadeACatalog() throws {
+    try makeBareDatabase()
+    #expect(try folder.bytes(of: "new.db").count == 4096)
+    #expect(throws: StoreError.notACatalogue(path: path, found: "an empty database")) {
+      try CatalogFile(at: path, access: .reading)
+    }
+    _ = try CatalogFile(at: path, access: .writing)
+    _ = try CatalogFile(at: path, access: .reading)
+  }
+
+  @Test(
+    "a database with anything in it, or anybody's stamp, is nobody's leavings",
+    arguments: [
+      "CREATE TABLE song (name TEXT)", "PRAGMA application_id = 7", "PRAGMA user_version = 7",
+    ])
+  func othersDatabases(sql: String) throws {
+    try makeBareDatabase()
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+    let before = try folder.bytes(of: "new.db")
+    #expect(throws: StoreError.notACatalogue(path: path, found: "another program's database")) {
+      try CatalogFile(at: path, access: .writing)
+    }
+    #expect(try folder.bytes(of: "new.db") == before)
+  }
+
+  @Test func aCatalogIsMadeWhereALinkLeadsTo() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("far"), withIntermediateDirectories: false)
+    #expect(symlink("far/there.db", path) == 0)
+    _ = try CatalogFile(at: path, access: .writing)
+    _ = try CatalogFile(at: folder.path("far/there.db"), access: .reading)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "far/there.db")
+  }
+
+  @Test func anotherDatabasesLogIsNotTakenForTheNewOnes() throws {
+    try folder.write("log", to: "new.db-wal")
+    #expect(throws: StoreError.logInTheWay(path: path, log: path + "-wal")) {
+      try CatalogFile(at: path, access: .writing)
+    }
+    #expect(try names == ["new.db-wal"])
+  }
+
+  /// As on a full disk: the last connection could not copy its log into the file.
+  @Test func aDraftWhoseLogIsLeftGetsNoName() throws {
+    let draft = try DraftFile(for: path, isReplacing: false)
+    try folder.write("log", to: URL(fileURLWithPath: draft.path).lastPathComponent + "-wal")
+    #expect(throws: StoreError.diskFull(path: path)) { try draft.commit() }
+    draft.discard()
+    #expect(try names == [])
+  }
+
+  @Test func draftsOfOneProcessHaveNamesOfTheirOwn() throws {
+    let drafts = try (0..<3).map { _ in try DraftFile(for: path, isReplacing: false) }
+    #expect(Set(drafts.map(\.path)).count == 3)
+    try drafts[0].commit()
+    #expect(throws: StoreError.alreadyThere(path: path)) { try drafts[1].commit() }
+    for draft in drafts { draft.discard() }
+    #expect(try names == ["new.db"])
+  }
+
+  @Test func ofManyWhoMakeACatalogAtOnceOneDoesAndAllHaveIt() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { [path] in _ = try CatalogFile(at: path, access: .writing) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try names == ["new.db"])
+  }
+}
