@@ -34,7 +34,7 @@ extension CatalogStatistics {
   package init(_ db: Database) throws {
     func number(_ sql: String) throws -> Int { try Int.fetchOne(db.cachedStatement(sql: sql)) ?? 0 }
     func counts(_ sql: String) throws -> [Count] {
-      try Row.fetchAll(db.cachedStatement(sql: sql)).map { Count(value: $0[0], count: $0[1]) }
+      try Row.fetchAll(db.cachedStatement(sql: sql)).map(LenientRow.init).map { Count(value: $0[0], count: $0[1]) }
     }
     recordCount = try number(Self.records)
     collections = try CollectionTable(db).all()
@@ -57,10 +57,19 @@ extension CatalogStatistics {
   private static let unreadableDates = "SELECT count(*) FROM record WHERE date_raw IS NOT NULL AND date_start IS NULL"
   private static let earliestStart = "SELECT min(date_start) FROM record WHERE date_start > -9e999"
   private static let latestEnd = "SELECT max(date_end) FROM record WHERE date_end < 9e999"
+  // Another program may have stored a BLOB, which counts as the text of its bytes.
   private static let byLanguage = """
-    SELECT language, count(*) FROM record GROUP BY language ORDER BY count(*) DESC, language
+    SELECT CAST(language AS TEXT) AS value, count(*)
+    FROM record
+    GROUP BY value
+    ORDER BY count(*) DESC, value
     """
-  private static let byType = "SELECT type, count(*) FROM record GROUP BY type ORDER BY count(*) DESC, type"
+  private static let byType = """
+    SELECT CAST(type AS TEXT) AS value, count(*)
+    FROM record
+    GROUP BY value
+    ORDER BY count(*) DESC, value
+    """
 
   /// Columns: bytes.
   private static let pages = """

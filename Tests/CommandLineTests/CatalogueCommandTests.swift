@@ -149,8 +149,28 @@ import Testing
     let run = try adagia("stats", "--format", "json", "--catalog", "c.db")
     let stats = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(stats["records"] as? Int == 2 && stats["dated"] as? Int == 1 && stats["unreadable_dates"] as? Int == 1)
-    #expect(stats["languages"] as? [String: Int] == ["en": 1, "la": 1])
+    #expect(run.output.contains(#""languages":[{"name":"en","records":1},{"name":"la","records":1}]"#))
+    #expect(run.output.contains(#""types":[{"name":null,"records":2}]"#))
     #expect(try adagia("stats", "--catalog", "c.db").output.contains("records       2\n"))
+  }
+
+  /// Names that are equal as Swift's `String`s and not to SQLite, and an empty language beside none, ended the program.
+  @Test func statsKeepApartWhatTheFileKeepsApart() throws {
+    _ = try adagia.folder.write("text,lang\nOne,en\nTwo,la\nThree,fr\nFour,de\n", to: "q.csv")
+    _ = try adagia("import", "q.csv", "--collection", "caf\u{e9}", "--catalog", "c.db")
+    try DamagedFile.damage(
+      adagia.folder.path("c.db"),
+      """
+      INSERT INTO collection (name, created, modified) VALUES ('cafe\u{301}', 1, 1);
+      UPDATE record SET language = '' WHERE id = 1;
+      UPDATE record SET language = NULL WHERE id = 2;
+      UPDATE record SET language = x'00ff', type = x'80' WHERE id = 3;
+      """)
+    let run = try adagia("stats", "--format", "json", "--catalog", "c.db")
+    let names = [("cafe\u{301}", 0), ("caf\u{e9}", 4)].map { #"{"name":"\#($0)","records":\#($1)}"# }
+    #expect(run.status == 0 && run.output.contains("\"collections\":[" + names.joined(separator: ",") + "]"), "\(run)")
+    #expect(run.output.contains(#"{"name":null,"records":1}"#) && run.output.contains(#"{"name":"","records":"#))
+    #expect(try adagia("stats", "--catalog", "c.db").status == 0)
   }
 
   @Test func aPipeThatIsClosedEndsQuietly() throws {

@@ -50,15 +50,24 @@ struct StatsCommand: AsyncParsableCommand {
     return "\(tenths / 10).\(tenths % 10) MB"
   }
 
+  /// Of the JSON's shape; 2 since collections, languages and types are lists.
+  private static let version = 2
+
   private static func json(_ statistics: CatalogStatistics, path: String) -> JSONValue {
-    func counts(_ counts: [CatalogStatistics.Count]) -> JSONValue {
-      .object(Dictionary(uniqueKeysWithValues: counts.map { ($0.value ?? "", .integer(Int64($0.count))) }))
+    // Lists and no objects: names may be equal to a reader of JSON that are not to SQLite, and an object has no member
+    // for records without a value.
+    func counts(_ counts: [(name: String?, count: Int)]) -> JSONValue {
+      .array(
+        counts.map {
+          .object(["name": $0.name.map(JSONValue.string) ?? .null, "records": .integer(Int64($0.count))])
+        })
     }
     return .object([
-      "catalogue": .string(path), "records": .integer(Int64(statistics.recordCount)),
-      "collections": .object(
-        Dictionary(uniqueKeysWithValues: statistics.collections.map { ($0.name, .integer(Int64($0.recordCount))) })),
-      "languages": counts(statistics.languages), "types": counts(statistics.types),
+      "format": .integer(Int64(version)), "catalogue": .string(path),
+      "records": .integer(Int64(statistics.recordCount)),
+      "collections": counts(statistics.collections.map { ($0.name, $0.recordCount) }),
+      "languages": counts(statistics.languages.map { ($0.value, $0.count) }),
+      "types": counts(statistics.types.map { ($0.value, $0.count) }),
       "creators": .integer(Int64(statistics.creatorCount)), "subjects": .integer(Int64(statistics.subjectCount)),
       "dated": .integer(Int64(statistics.datedCount)),
       "unreadable_dates": .integer(Int64(statistics.unreadableDateCount)),
