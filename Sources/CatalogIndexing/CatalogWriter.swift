@@ -51,7 +51,7 @@ package final class CatalogWriter {
       return .added(id)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
-      preconditionFailure("a record that is refused as known is there")
+      throw PageFault.contradiction
     }
     return try settle(known, row, at: now)
   }

@@ -42,7 +42,7 @@ final class ChangeJournal {
     _ = try begun()
     added += 1
     firstAdded = min(firstAdded, id.rawValue)
-    if let run, id.rawValue == run.upperBound + 1 {
+    if let run, id.rawValue == run.upperBound.addingClamped(1) {
       self.run = run.lowerBound...id.rawValue
     } else {
       try writeRun()

@@ -52,7 +52,9 @@ final class IndexTable {
   /// it is enough.
   ///
   /// - Parameter row: Of the very record that the table has.
+  /// - Throws: `PageFault.numbered` when the number is one that no record may have.
   func add(_ row: RecordRow, _ id: RecordID, _ origin: Origin) throws {
+    guard Self.mayBeIndexed(id) else { throw PageFault.numbered }
     pending.append(Pending(id: id, row: row, origin: origin))
     pendingIDs.insert(id)
     if pending.count >= Self.mostPending { try flush() }
@@ -65,16 +67,19 @@ final class IndexTable {
     let stored = try SQLStatement(db, Self.storedText)
     stored.bind(id.rawValue, at: 1)
     defer { stored.reset() }
-    guard try stored.step() else { preconditionFailure("only a record that is there is indexed") }
+    guard try stored.step() else { throw PageFault.contradiction }
     removeText.bind(id.rawValue, at: 1)
     for place in CoreField.searchable.indices {
       stored.withText(Int32(place)) { removeText.bind(unmoved: $0, at: Int32(place) + 2) }
     }
     defer { removeText.unbind() }
     try removeText.run()
-    removed.insert(id)
+    // The arrays have no place for a number that no record may have.
+    if Self.mayBeIndexed(id) { removed.insert(id) }
     if removed.count >= Self.mostPending { try flush() }
   }
+
+  private static func mayBeIndexed(_ id: RecordID) -> Bool { 1...ColumnKind.largestID ~= id.rawValue }
 
   /// Indexes what was added since the last call, many records at a time.
   func flush() throws {

@@ -30,13 +30,14 @@ package final class JournalReversal {
     }
     let entry = try checked(number, undoing: undoing)
     let size = try exchange(number)
-    try journal.grow(number, by: size - entry.size)
+    try journal.grow(number, by: size.subtractingClamped(entry.size))
     try journal.mark(number, undoneAt: undoing ? journal.momentOfUndoing(now) : nil)
     return try journal.entry(number) ?? entry
   }
 
   private func checked(_ number: Int64, undoing: Bool) throws -> JournalEntry {
-    guard let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
+    // What is moved meanwhile has its number below zero.
+    guard number > 0, let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
     if entry.state == .forgotten { throw JournalError.forgotten(number) }
     if (entry.state == .undone) == undoing { throw JournalError.isSo(number, undone: undoing) }
     let ids = try past.ids(of: number)
@@ -48,7 +49,6 @@ package final class JournalReversal {
 
   /// - Returns: The bytes that the entry takes now.
   private func exchange(_ entry: Int64) throws -> Int {
-    // No entry has a number below zero.
     let before = -entry
     let ids = try past.ids(of: entry)
     try past.move(entry, to: before)
@@ -58,24 +58,21 @@ package final class JournalReversal {
     }
     try putBack(before)
     try index.flush()
-    if ids.count * 20 >= (try Int.fetchOne(db, sql: Self.recordCount) ?? 0) { try index.optimize() }
+    if ids.count >= (try Int.fetchOne(db, sql: Self.recordCount) ?? 0) / 20 { try index.optimize() }
     return size
   }
 
   private func takeOut(_ ids: IDRuns, for entry: Int64) throws -> Int {
     var size = JournalTable.entrySize
-    var gaps = IDRuns()
-    for id in ids {
-      let kept = try past.keep(id, for: entry)
-      size += kept
-      if kept == 0 {
-        gaps.append(id.rawValue...id.rawValue)
-      } else {
-        try index.remove(id)
-        try records.remove(id)
-      }
+    var taken = IDRuns()
+    // Record by record and not number by number: a run may be as long as another program likes.
+    for id in try ids.runs.flatMap({ try records.ids(in: $0) }) {
+      size = size.addingClamped(try past.keep(id, for: entry))
+      try index.remove(id)
+      try records.remove(id)
+      taken.append(id.rawValue...id.rawValue)
     }
-    for run in gaps.runs { try past.keepGap(run, for: entry) }
+    for run in ids.subtracting(taken).runs { try past.keepGap(run, for: entry) }
     return size
   }
 
@@ -83,7 +80,8 @@ package final class JournalReversal {
     try past.restore(entry)
     let reading = try RecordReading(db)
     for id in try past.recordIDs(of: entry).map({ RecordID($0) }) {
-      guard let stored = try reading.record(id) else { preconditionFailure("a restored record is there") }
+      // Its collection may be gone: another program removed it.
+      guard let stored = try reading.record(id) else { throw JournalError.unreadable(-entry, record: id.rawValue) }
       try index.add(RecordRow(stored.record), id, index.origin(of: id))
     }
     try past.forget(entry)

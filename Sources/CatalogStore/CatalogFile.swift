@@ -68,6 +68,8 @@ package final class CatalogFile: Sendable {
       }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path, lockWait: lockWait)
+    } catch is RowDecodingError {
+      throw StoreError(PageFault.kind, path: path, lockWait: lockWait)
     }
   }
 
@@ -77,15 +79,20 @@ package final class CatalogFile: Sendable {
     try lookAround()
   }
 
-  private func failure(_ error: DatabaseError) -> StoreError {
-    StoreError(error, path: path, lockWait: lockWait)
+  /// The same in terms of the file, where SQLite or its rows are the reason.
+  private func failure(_ error: any Error) -> any Error {
+    switch error {
+    case let error as DatabaseError: StoreError(error, path: path, lockWait: lockWait)
+    case is RowDecodingError: StoreError(PageFault.kind, path: path, lockWait: lockWait)
+    default: error
+    }
   }
 
   /// Runs `body` in a transaction: all of it happens, or, when it throws, nothing.
   package func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     do {
       return try await database.writeWithoutTransaction { try Self.transaction($0, body) }
-    } catch let error as DatabaseError {
+    } catch {
       throw failure(error)
     }
   }
@@ -94,7 +101,7 @@ package final class CatalogFile: Sendable {
   package func writeNow<T>(_ body: (Database) throws -> T) throws -> T {
     do {
       return try database.writeWithoutTransaction { try Self.transaction($0, body) }
-    } catch let error as DatabaseError {
+    } catch {
       throw failure(error)
     }
   }
@@ -119,12 +126,14 @@ package final class CatalogFile: Sendable {
       return try steadily { result }
     } catch let error as DatabaseError {
       throw try steadily { failure(error) }
+    } catch {
+      throw failure(error)
     }
   }
 
   /// Runs `body` on one unchanging state of the file, on the calling thread.
   package func readNow<T>(_ body: (Database) throws -> T) throws -> T {
-    do { return try steadily { try database.read(body) } } catch let error as DatabaseError { throw failure(error) }
+    do { return try steadily { try database.read(body) } } catch { throw failure(error) }
   }
 
   /// Runs `body` on the writing connection without a transaction around it, for work in several batches. The log may
@@ -137,7 +146,7 @@ package final class CatalogFile: Sendable {
         defer { try? db.execute(sql: Self.shortLog) }
         return try body(db)
       }
-    } catch let error as DatabaseError {
+    } catch {
       throw failure(error)
     }
   }

@@ -26,7 +26,11 @@ package struct ColumnTable {
   package func reader(_ kind: ColumnKind) -> ColumnReader { ColumnReader(db, kind) }
 
   /// Writes the values of consecutive records, the first of which is `first`. Only the pages they lie on change.
+  ///
+  /// - Throws: `PageFault.numbered` when one of them has a number that no record may have.
   package func write(_ values: [UInt8], of kind: ColumnKind, from first: RecordID) throws {
+    let last = first.rawValue.addingClamped(Int64(values.count / kind.width) - 1)
+    guard first.rawValue >= 1, last <= ColumnKind.largestID else { throw PageFault.numbered }
     var start = Int(first.rawValue)
     var rest = values[...]
     while !rest.isEmpty {
@@ -41,11 +45,13 @@ package struct ColumnTable {
   /// The code that stands for a value, which gets one when it is new.
   ///
   /// - Returns: 1 or more.
+  /// - Throws: `PageFault.code` when the file has given the highest code there is.
   package func code(of value: String, _ kind: ColumnKind) throws -> UInt32 {
     if let code = try code(of: value, in: kind) { return code }
     let next = try Int64.fetchOne(db.cachedStatement(sql: statements.nextCode), arguments: [kind.rawValue]) ?? 1
+    guard let new = UInt32(exactly: next), new > 0 else { throw PageFault.code }
     try db.cachedStatement(sql: statements.insertCode).execute(arguments: [kind.rawValue, next, value])
-    return UInt32(next)
+    return new
   }
 
   /// All values of a column of codes.

@@ -7,7 +7,7 @@ extension IDRuns {
   package func subtracting(_ other: IDRuns) -> IDRuns {
     var rest = IDRuns()
     var others = other.runs[...]
-    for run in runs {
+    eachRun: for run in runs {
       var start = run.lowerBound
       while let next = others.first, start <= run.upperBound {
         if next.upperBound < start {
@@ -16,6 +16,7 @@ extension IDRuns {
           break
         } else {
           if next.lowerBound > start { rest.append(start...next.lowerBound - 1) }
+          guard next.upperBound < run.upperBound else { continue eachRun }
           start = next.upperBound + 1
         }
       }
@@ -32,7 +33,7 @@ extension IDRuns {
 
     package mutating func add(_ id: RecordID) {
       let id = id.rawValue
-      if let last = runs.indices.last, runs[last].upperBound == id - 1 {
+      if let last = runs.indices.last, id > .min, runs[last].upperBound == id - 1 {
         runs[last] = runs[last].lowerBound...id
       } else {
         runs.append(id...id)

@@ -29,13 +29,24 @@ package struct IDRuns: Hashable, Sendable, Sequence {
 
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// How many ids there are.
-  package var count: Int { runs.reduce(0) { $0 + $1.count } }
+  /// How many ids there are; no more than fit into the type.
+  package var count: Int {
+    runs.reduce(0) { sum, run in
+      let steps = Int(clamping: run.upperBound.subtractingClamped(run.lowerBound))
+      return sum.addingClamped(steps).addingClamped(1)
+    }
+  }
 
-  /// Adds a run that does not begin before the last one.
+  /// Adds a run. One that begins before the last one, as the rows of a damaged file may give it, costs a walk through
+  /// all runs.
   package mutating func append(_ run: ClosedRange<Int64>) {
-    guard let last = runs.last, run.lowerBound <= last.upperBound + 1 else { return runs.append(run) }
-    precondition(run.lowerBound >= last.lowerBound, "runs come in ascending order")
+    guard let last = runs.last, run.lowerBound <= last.upperBound.addingClamped(1) else { return runs.append(run) }
+    guard run.lowerBound >= last.lowerBound else {
+      var single = IDRuns()
+      single.runs = [run]
+      self = IDRuns(joining: self, single)
+      return
+    }
     runs[runs.count - 1] = last.lowerBound...Swift.max(last.upperBound, run.upperBound)
   }
 

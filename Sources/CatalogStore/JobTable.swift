@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import FileDrafts
 package import GRDB
 
@@ -24,7 +25,9 @@ package struct JobTable {
     try markInterrupted(kind: kind, at: now)
     try db.cachedStatement(sql: Self.begin).execute(arguments: [kind, input, now, ProcessMark.own.text])
     let job = db.lastInsertedRowID
-    try db.cachedStatement(sql: Self.forgetRejects).execute(arguments: [job - Int64(Self.jobsWithRejects)])
+    try db.cachedStatement(sql: Self.forgetRejects).execute(arguments: [
+      job.subtractingClamped(Int64(Self.jobsWithRejects))
+    ])
     return job
   }
 

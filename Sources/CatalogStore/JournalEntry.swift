@@ -56,6 +56,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case blocked(Int64, by: Int64, undoing: Bool)
   /// Another record of the collection has the identifier of one that would come back.
   case identifierTaken(Int64, identifier: String)
+  /// What is kept of a record cannot be read, or its collection is not there.
+  case unreadable(Int64, record: Int64)
 }
 
 extension JournalError: CustomStringConvertible {
@@ -78,6 +80,9 @@ extension JournalError: CustomStringConvertible {
     case .identifierTaken(let id, let identifier):
       "Entry \(id) cannot be reversed: its record '\(identifier)' would come back, and another one has this "
         + "identifier now. Remove or rename that one first."
+    case .unreadable(let id, let record):
+      "Entry \(id) cannot be reversed: what it keeps of record \(record) cannot be read, or the record's collection is "
+        + "gone. Nothing was changed; 'adagia check' says what is wrong."
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import CatalogRecords
 package import GRDB
 
 /// The journal's entries. What they keep of records is the business of `PastTable`.
@@ -34,7 +35,7 @@ package struct JournalTable {
   package func grow(_ entry: Int64, by bytes: Int) throws {
     guard bytes != 0 else { return }
     try db.cachedStatement(sql: Self.grow).execute(arguments: [entry, bytes])
-    try MetaTable(db).set(Self.sizeKey, to: "\(size + bytes)")
+    try MetaTable(db).set(Self.sizeKey, to: "\(size.addingClamped(bytes))")
   }
 
   /// Says that an entry was undone, at a moment after that of every other one, or that it stands again.
@@ -89,11 +90,11 @@ package struct JournalTable {
     var size = try size
     let limit = try limit
     var forgotten: [Int64] = []
-    while size > limit, let entry = try Row.fetchOne(db.cachedStatement(sql: Self.oldest)) {
+    while size > limit, let entry = try Row.fetchOne(db.cachedStatement(sql: Self.oldest)).map(LenientRow.init) {
       let (id, bytes): (Int64, Int) = (entry[0], entry[1])
       try PastTable(db).forget(id)
       try db.cachedStatement(sql: Self.forget).execute(arguments: [id])
-      size -= bytes
+      size = size.subtractingClamped(bytes)
       forgotten.append(id)
     }
     if !forgotten.isEmpty { try MetaTable(db).set(Self.sizeKey, to: "\(size)") }

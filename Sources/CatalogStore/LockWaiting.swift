@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import GRDB
 internal import Synchronization
 
@@ -45,7 +46,7 @@ final class LockWaiting: Sendable {
       return (waited, isNews)
     }
     guard waited < seconds else { return false }
-    if isNews { notice(.waiting(path: path, atMost: Int(seconds))) }
+    if isNews { notice(.waiting(path: path, atMost: Int(clampingNumber: seconds))) }
     usleep(Self.pauses[min(tries, Self.pauses.count - 1)] * 1000)
     return true
   }

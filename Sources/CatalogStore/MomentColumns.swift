@@ -8,6 +8,7 @@ enum MomentColumns {
 
   static func fill(_ db: Database) throws {
     let largest = try Int64.fetchOne(db, sql: largestID) ?? 0
+    guard largest <= ColumnKind.largestID else { throw PageFault.numbered }
     for first in stride(from: 1, through: largest, by: Int64.Stride(batchSize)) {
       try fill(db, first, min(first + batchSize - 1, largest))
     }
@@ -21,6 +22,8 @@ enum MomentColumns {
     statement.bind(last, at: 2)
     defer { statement.reset() }
     while try statement.step() {
+      // On a damaged page rows may be of any order.
+      guard first...last ~= statement.integer(0) else { throw PageFault.numbered }
       let index = Int(statement.integer(0) - first)
       created[index] = statement.number(1) ?? 0
       modified[index] = statement.number(2) ?? 0

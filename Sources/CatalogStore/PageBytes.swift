@@ -41,6 +41,15 @@ package enum PageFault {
   /// A record has a number that none may have.
   package static let numbered = fault("a record has a number that none may have")
 
+  /// The codes of languages or types are beyond what a column holds.
+  package static let code = fault("a code of a language or a type is out of range")
+
+  /// Two tables, or a table and its index, do not agree on which records there are.
+  package static let contradiction = fault("a record is in one table and not in another")
+
+  /// A text stands where a number should, or nothing where there has to be something.
+  package static let kind = fault("a value is of another kind than its column")
+
   private static func fault(_ message: String) -> DatabaseError {
     DatabaseError(resultCode: .SQLITE_CORRUPT, message: message)
   }

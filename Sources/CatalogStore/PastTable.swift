@@ -45,8 +45,7 @@ package struct PastTable {
     var runs = IDRuns()
     for row in try Row.fetchAll(db.cachedStatement(sql: Self.gaps), arguments: [entry]).map(LenientRow.init) {
       let (first, last): (Int64, Int64) = (row[0], row[1])
-      // The rows come in order, but for those of a damaged file.
-      if first <= last, first > runs.runs.last?.upperBound ?? .min { runs.append(first...last) }
+      if first <= last { runs.append(first...last) }
     }
     let ids = try recordIDs(of: entry)
     return ids.isEmpty ? runs : IDRuns(joining: runs, IDRuns(ascending: ids))

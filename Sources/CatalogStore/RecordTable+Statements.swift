@@ -25,6 +25,9 @@ extension RecordTable {
     WHERE collection = ?1 AND identifier = ?2
     """
 
+  /// `?1`…`?2` ids. Columns: id.
+  static let idsInRun = "SELECT id FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+
   /// `?1` a record's id. Its attributions and subjects have to be gone.
   static let deleteRecord = "DELETE FROM record WHERE id = ?1"
 

@@ -38,6 +38,19 @@ package final class RecordTable {
     return Known(id: RecordID(findRecord.integer(0)), contentHash: hash)
   }
 
+  /// The ids of the records in a run of numbers, ascending.
+  ///
+  /// - Complexity: O(*n*) in the number of these records, whatever the length of the run.
+  package func ids(in run: ClosedRange<Int64>) throws -> [RecordID] {
+    let statement = try SQLStatement(db, Self.idsInRun)
+    statement.bind(run.lowerBound, at: 1)
+    statement.bind(run.upperBound, at: 2)
+    defer { statement.reset() }
+    var ids: [RecordID] = []
+    while try statement.step() { ids.append(RecordID(statement.integer(0))) }
+    return ids
+  }
+
   /// - Parameter created: When it came into being, if that was before `now`.
   /// - Returns: The new record's id, higher than any before it; `nil`, with nothing changed, when the collection has a
   ///   record with this identifier.

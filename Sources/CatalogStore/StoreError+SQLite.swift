@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import GRDB
 
 extension StoreError {
@@ -8,7 +9,7 @@ extension StoreError {
       switch error.resultCode {
       case .SQLITE_NOTADB: .notACatalogue(path: path, found: "no SQLite database")
       case .SQLITE_CORRUPT: .damaged(path: path, detail: message)
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path, waited: Int(lockWait))
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path, waited: Int(clampingNumber: lockWait))
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: .removed(path: path)
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK: .unfinishedWrite(path: path)
       case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)

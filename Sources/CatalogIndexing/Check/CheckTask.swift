@@ -19,6 +19,8 @@ enum CheckTask: Sendable {
       try perform(db, state)
     } catch let error as DatabaseError where error.resultCode != .SQLITE_BUSY && error.resultCode != .SQLITE_NOMEM {
       noteFault(error, state)
+    } catch is RowDecodingError {
+      noteFault(PageFault.kind, state)
     }
   }
 

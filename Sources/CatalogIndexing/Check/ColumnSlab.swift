@@ -51,7 +51,7 @@ struct ColumnSlab {
   }
 
   /// Whether any column has a value in a run of records of the chunk; quick, since mostly none has.
-  func hasAnyValue(in ids: Range<Int64>) -> Bool {
+  func hasAnyValue(in ids: ClosedRange<Int64>) -> Bool {
     ColumnKind.allCases.contains { kind in
       let bytes = chunks[kind.place]
       let start = Int(truncatingIfNeeded: ids.lowerBound & Int64(ColumnKind.chunkLength - 1)) * kind.width

@@ -72,7 +72,7 @@ struct SampleCheck {
 
   /// Some words of the index: the first records that a search for them gives have them.
   private mutating func lookUpRecords() throws {
-    let leaves = try Row.fetchAll(db, sql: Self.leaves).map { (segment: $0[0] as Int64, page: $0[1] as Int64) }
+    let leaves = try leaves()
     guard let layout = try IndexLayout.current(db), !leaves.isEmpty else { return }
     for _ in 0..<Self.wordCount {
       let leaf = leaves[Int(number(below: UInt64(leaves.count)))]
@@ -83,6 +83,15 @@ struct SampleCheck {
       let first = try Int64.fetchAll(db.cachedStatement(sql: Self.first), arguments: [literal])
       for id in first where try !has(id, term) { state.findings.add(.lookup, "record \(id)") }
     }
+  }
+
+  /// The leaves that terms begin on.
+  private func leaves() throws -> [(segment: Int64, page: Int64)] {
+    let statement = try SQLStatement(db, Self.leaves)
+    defer { statement.reset() }
+    var leaves: [(segment: Int64, page: Int64)] = []
+    while try statement.step() { leaves.append((statement.integer(0), statement.integer(1))) }
+    return leaves
   }
 
   private func firstTerm(_ leaf: Int64) throws -> String {

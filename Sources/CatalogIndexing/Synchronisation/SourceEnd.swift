@@ -27,7 +27,7 @@ extension SourceFile {
   /// Its time as it is kept: 0 when it changed so recently that it may do so once more and get the same time, the
   /// system's clock going in steps. The next job then compares hashes.
   var stamp: Int64 {
-    let age = Clock.nanoseconds - modified
+    let age = Clock.nanoseconds.subtractingClamped(modified)
     return age < 2_000_000_000 ? 0 : modified
   }
 }

@@ -41,5 +41,5 @@ struct SyncPlan: Sendable {
   var isIdle: Bool { files.isEmpty && collections.allSatisfy(\.vanished.isEmpty) }
 
   /// Bytes to read, as they are stored.
-  var byteCount: Int { files.reduce(0) { $0 + Int($1.source.size) } }
+  var byteCount: Int { files.reduce(0) { $0.addingClamped(Int($1.source.size)) } }
 }

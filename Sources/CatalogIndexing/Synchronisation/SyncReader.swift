@@ -31,7 +31,7 @@ final class SyncReader {
   private func run(_ files: [SyncPlan.File]) throws {
     for (number, file) in files.enumerated() {
       guard try read(file, number) else { return }
-      position += Int(file.source.size)
+      position = position.addingClamped(Int(file.source.size))
     }
   }
 
@@ -47,7 +47,7 @@ final class SyncReader {
         report(.warning(error.description))
       }
     }
-    batch.position = position + Int(file.source.size)
+    batch.position = position.addingClamped(Int(file.source.size))
     // A file that was not read to its end since nobody wanted it must not look as if it had been.
     return reader.isWanted && queue.put(batch)
   }
