@@ -4,17 +4,18 @@ internal import HistoricalDates
 /// Reads dates, and remembers what it read: catalogues have the same few thousand years over and over.
 struct DateMemory {
   private let notation: DateNotation
-  private var dates: [String: RecordDate] = [:]
+  private var dates: [ExactString: RecordDate] = [:]
   /// More than this, and it is not worth keeping them.
   private static let mostDates = 8192
 
   init(_ notation: DateNotation) { self.notation = notation }
 
   mutating func date(reading raw: String) -> RecordDate {
-    if let known = dates[raw] { return known }
+    let key = ExactString(raw)
+    if let known = dates[key] { return known }
     let date = RecordDate(reading: raw, as: notation)
     if dates.count == Self.mostDates { dates.removeAll(keepingCapacity: true) }
-    dates[raw] = date
+    dates[key] = date
     return date
   }
 }

@@ -15,7 +15,7 @@ final class ImportTarget {
   /// Records and rejected rows in the open transaction.
   private var writtenCount = 0
   private var rejectsRoom = JobTable.mostRejects
-  private var collectionIDs: [String: Int64] = [:]
+  private var collectionIDs: [ExactString: Int64] = [:]
 
   /// - Parameters:
   ///   - kind: What the list of jobs and the journal are to call it.
@@ -112,9 +112,10 @@ final class ImportTarget {
 
   /// The number of a collection, which is made when it is new.
   func id(of name: String, at now: Double) throws -> Int64 {
-    if let id = collectionIDs[name] { return id }
+    let key = ExactString(name)
+    if let id = collectionIDs[key] { return id }
     let id = try collections.id(of: name, at: now)
-    collectionIDs[name] = id
+    collectionIDs[key] = id
     return id
   }
 

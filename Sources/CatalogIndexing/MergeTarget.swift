@@ -13,8 +13,8 @@ final class MergeTarget {
   /// `nil` where nothing is to be changed.
   private let writer: CatalogWriter?
   /// What is known of their collections, and the ids of ours of the same name.
-  private let described: [String: RecordCollection]
-  private var ids: [String: Int64] = [:]
+  private let described: [ExactString: RecordCollection]
+  private var ids: [ExactString: Int64] = [:]
   /// Later than this nothing can have been changed, whatever the other file says.
   private let now = Clock.julianDay
 
@@ -26,7 +26,7 @@ final class MergeTarget {
     bases = try MergeBaseTable(db)
     collections = CollectionTable(db)
     writer = isTried ? nil : try CatalogWriter(db, for: JournaledCommand(.merge, input: input))
-    self.described = Dictionary(described.map { ($0.name, $0) }) { first, _ in first }
+    self.described = Dictionary(described.map { (ExactString($0.name), $0) }) { first, _ in first }
   }
 
   /// - Parameter base: What theirs was when it last agreed with another catalogue.
@@ -87,17 +87,18 @@ final class MergeTarget {
 
   /// Our collection of this name, which is made unless nothing is to be changed.
   private func collection(named name: String) throws -> Int64? {
-    if let id = ids[name] { return id }
+    let key = ExactString(name)
+    if let id = ids[key] { return id }
     guard writer != nil else {
       let id = try collections.id(of: name)
-      ids[name] = id
+      ids[key] = id
       return id
     }
     let id = try collections.id(of: name, at: now)
-    if let theirs = described[name] {
+    if let theirs = described[key] {
       try collections.complete(name, title: theirs.title, rights: theirs.rights, source: theirs.source)
     }
-    ids[name] = id
+    ids[key] = id
     return id
   }
 }

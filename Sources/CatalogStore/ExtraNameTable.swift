@@ -1,3 +1,4 @@
+internal import CatalogRecords
 package import GRDB
 
 /// The names of all extra fields that records have had, so that a query knows a field from a word. Derived.
@@ -5,7 +6,7 @@ package final class ExtraNameTable {
   private let db: Database
   private let table: String
   /// Those that are known to stand in the file.
-  private var noted: Set<String> = []
+  private var noted: Set<ExactString> = []
   /// The names of the record before: most records of a source have the same.
   private var last: [String] = []
 
@@ -15,8 +16,8 @@ package final class ExtraNameTable {
   }
 
   package func note(_ names: [String]) throws {
-    guard names != last else { return }
-    for name in names where noted.insert(name).inserted {
+    guard !names.elementsEqual(last, by: { $0.isExactly($1) }) else { return }
+    for name in names where noted.insert(ExactString(name)).inserted {
       try db.cachedStatement(sql: insert).execute(arguments: [name])
     }
     last = names

@@ -16,12 +16,12 @@ extension RecordReading {
   package func someExtraFields() throws -> [String] {
     let statement = try SQLStatement(db, Self.someExtra)
     defer { statement.reset() }
-    var names: Set<String> = []
+    var names: Set<ExactString> = []
     while try statement.step() {
       guard case .object(let members)? = try? JSONValue(json: statement.text(0) ?? "") else { continue }
-      names.formUnion(members.keys)
+      names.formUnion(members.keys.map { ExactString($0) })
     }
-    return names.sorted()
+    return names.sorted().map(\.text)
   }
 
   /// `?1` a name as JSON has it, with its colon. Columns: id.

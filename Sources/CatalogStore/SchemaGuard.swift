@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import GRDB
 internal import Synchronization
 
@@ -22,11 +23,11 @@ enum SchemaGuard {
         continue
       }
       guard let made = expected[name] ?? besides[name] else { throw fault(path, "unknown \(name)") }
-      guard made == SchemaText.plain(sql) else { throw fault(path, "altered \(name)") }
+      guard made.isExactly(SchemaText.plain(sql)) else { throw fault(path, "altered \(name)") }
       if expected[name] != nil { known += 1 }
     }
     guard known < expected.count else { return }
-    let there = Set(try Row.fetchAll(db, sql: all).map { "\($0[0] as String) \($0[1] as String)" })
+    let there = Set(try Row.fetchAll(db, sql: all).map(LenientRow.init).map { "\($0[0] as String) \($0[1] as String)" })
     throw fault(path, "missing \(expected.keys.filter { !there.contains($0) }.sorted().first ?? "entry")")
   }
 

@@ -14,25 +14,27 @@ package struct SourceTable {
   /// A file as it was when it was read last.
   package struct Known: Hashable, Sendable {
     package let id: Int64
-    package let path: String
+    package let name: FileName
     /// Bytes; below 0 when it was not read to its end, so that it has to be read again.
     package let size: Int64
     /// Nanoseconds since 1970; 0 when it may have changed once more in the same instant.
     package let modified: Int64
     package let hash: ContentHash
     package let rulesHash: ContentHash
+
+    package var path: String { name.path }
   }
 
   /// The files of a collection, by their paths.
-  package func files(collection: Int64) throws -> [String: Known] {
+  package func files(collection: Int64) throws -> [FileName: Known] {
     let statement = try SQLStatement(db, Self.files)
     statement.bind(collection, at: 1)
     defer { statement.reset() }
-    var files: [String: Known] = [:]
+    var files: [FileName: Known] = [:]
     while try statement.step() {
-      let path = statement.text(1) ?? ""
-      files[path] = Known(
-        id: statement.integer(0), path: path, size: statement.integer(2), modified: statement.integer(3),
+      let name = FileName(statement.text(1) ?? "")
+      files[name] = Known(
+        id: statement.integer(0), name: name, size: statement.integer(2), modified: statement.integer(3),
         hash: statement.withBytes(4) { ContentHash(stored: $0) },
         rulesHash: statement.withBytes(5) { ContentHash(stored: $0) })
     }
@@ -64,7 +66,7 @@ package struct SourceTable {
     statement.bind(modified, at: 4)
     hash.withBytes { statement.bind($0, at: 5) }
     rulesHash.withBytes { statement.bind($0, at: 6) }
-    guard try statement.step() else { preconditionFailure("a row that is saved has an id") }
+    guard try statement.step() else { throw PageFault.contradiction }
     let id = statement.integer(0)
     statement.reset()
     try setRuns(runs, file: id)

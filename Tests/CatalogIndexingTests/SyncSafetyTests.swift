@@ -22,6 +22,26 @@ import Testing
     #expect(try fixture.sync().summary.isIdle)
   }
 
+  #if os(Linux)
+    /// Two names that are equal as `String`s: a record that a file still had was removed, and came in again as another.
+    @Test func filesWhoseNamesDifferOnlyInTheirNormalFormAreTwo() throws {
+      try fixture.write(["1": "One", "2": "Two"], to: "caf\u{e9}.csv")
+      try fixture.write(["3": "Three", "4": "Four"], to: "cafe\u{301}.csv")
+      #expect(try fixture.sync().counts == [4, 0, 0, 0])
+      #expect(try fixture.sync().summary.isIdle)
+      let ids = try fixture.ids()
+      try fixture.write(["1": "One"], to: "caf\u{e9}.csv", age: 1800)
+      try fixture.write(["3": "Three"], to: "cafe\u{301}.csv", age: 1800)
+      #expect(try fixture.sync().counts == [0, 0, 2, 2])
+      #expect(try fixture.texts() == ["1": "One", "3": "Three"])
+      #expect(try fixture.ids() == [ids[0], ids[2]])
+      #expect(try fixture.sync().summary.isIdle)
+      try fixture.remove("cafe\u{301}.csv")
+      #expect(try fixture.sync().counts == [0, 0, 0, 1])
+      #expect(try fixture.texts() == ["1": "One"])
+    }
+  #endif
+
   @Test func anEmptyFileLosesNothing() throws {
     try fixture.write(["1": "One"], to: "a.csv")
     try fixture.write(["2": "Two"], to: "b.csv")

@@ -2,11 +2,13 @@ package import CatalogRecords
 
 /// A file that a manifest's source has, as the file system tells of it without opening it.
 package struct SourceFile: Hashable, Sendable {
-  package let path: String
+  package let name: FileName
   /// Bytes.
   package let size: Int64
   /// When its content changed last, in nanoseconds since 1970.
   package let modified: Int64
+
+  package var path: String { name.path }
 
   /// `nil` when there is no regular file at the path.
   package init?(at path: String) {
@@ -15,7 +17,7 @@ package struct SourceFile: Hashable, Sendable {
   }
 
   init(path: String, _ status: SystemPath.Status) {
-    self.path = path
+    name = FileName(path)
     size = Int64(status.byteCount)
     modified = status.modified
   }

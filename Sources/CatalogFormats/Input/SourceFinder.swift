@@ -1,3 +1,5 @@
+package import CatalogRecords
+
 /// Finds the files of a collection's sources: files, folders with all that is below them, and patterns.
 ///
 /// Each file is found once, by the first source that has it, however many links lead to it. Unlike what a person names
@@ -29,7 +31,7 @@ package struct SourceFinder {
   private mutating func add(_ path: String) -> SourceFile? {
     guard let status = SystemPath.status(of: path), status.isRegular else { return nil }
     if let other = found[status.identity] {
-      if other != path { passedOver.append(PassedOverFile(path: path, reason: .sameFile(as: other))) }
+      if !other.isExactly(path) { passedOver.append(PassedOverFile(path: path, reason: .sameFile(as: other))) }
       return nil
     }
     found[status.identity] = path
@@ -37,24 +39,25 @@ package struct SourceFinder {
   }
 
   /// Whether a path was met that leads to a file which another path leads to as well, or is hidden.
-  package func isPassedOver(_ path: String) -> Bool {
+  package func isPassedOver(_ path: FileName) -> Bool {
     passedOver.contains { file in
       switch file.reason {
-      case .sameFile, .hidden: file.path == path
+      case .sameFile, .hidden: FileName(file.path) == path
       default: false
       }
     }
   }
 
   /// Whether a source would find a file at this path, if there were one.
-  package static func covers(_ source: String, _ path: String) -> Bool {
-    source == path || path.hasPrefix(source + "/") || (isPattern(source) && SystemPath.fits(path, pattern: source))
+  package static func covers(_ source: String, _ path: FileName) -> Bool {
+    let name = FileName(source)
+    return name == path || path.isBelow(name) || (isPattern(source) && SystemPath.fits(path.path, pattern: source))
   }
 
   /// The folders whose changes may change what a source finds: those that are there, or, where one is missing, the
   /// nearest one above it.
   package static func folders(of source: String) -> [String] {
-    var folders: Set<String> = []
+    var folders: Set<FileName> = []
     if let status = SystemPath.status(of: source) {
       add(status.isFolder ? source : parent(of: source), to: &folders, isDeep: status.isFolder)
     } else {
@@ -64,7 +67,7 @@ package struct SourceFinder {
       // Where a new folder would fit a pattern, the one above it tells.
       add(fixedPart(of: source), to: &folders, isDeep: false)
     }
-    return folders.sorted()
+    return folders.sorted().map(\.path)
   }
 
   /// What is in a folder, by its paths; nothing of one that is not there.
@@ -76,10 +79,10 @@ package struct SourceFinder {
   /// The path without links; of what is not there, the path as it is.
   package static func realPath(_ path: String) -> String { SystemPath.realPath(path) }
 
-  private static func add(_ path: String, to folders: inout Set<String>, isDeep: Bool) {
+  private static func add(_ path: String, to folders: inout Set<FileName>, isDeep: Bool) {
     var path = path
     while SystemPath.status(of: path)?.isFolder != true, path != "/" { path = parent(of: path) }
-    guard folders.insert(path).inserted, isDeep else { return }
+    guard folders.insert(FileName(path)).inserted, isDeep else { return }
     for below in entries(of: path) where below.split(separator: "/").last?.hasPrefix(".") == false {
       if SystemPath.status(of: below)?.isFolder == true, !SystemPath.isLink(below) {
         add(below, to: &folders, isDeep: true)

@@ -21,14 +21,14 @@ final class CheckState: Sendable {
     var faulty: Set<Int64> = []
     var counts = [Int](repeating: 0, count: CoreField.searchable.count)
     var recordCount = 0
-    var extraNames: Set<String> = []
+    var extraNames: Set<ExactString> = []
     /// Whether the whole index was read.
     var hasReadIndex = false
     /// Whether all records were.
     var hasReadRecords = true
     /// What the file says that all records have together.
     var stored: StoredTotals?
-    var storedNames: Set<String> = []
+    var storedNames: Set<ExactString> = []
   }
 
   init(_ db: Database, largest: Int64, count: Int, isStopped: @escaping @Sendable () -> Bool) throws {
@@ -63,7 +63,7 @@ final class CheckState: Sendable {
   func noteRecordsUnread() { shared.withLock { $0.hasReadRecords = false } }
 
   func noteStored(_ totals: StoredTotals?, names: [String]) {
-    shared.withLock { ($0.stored, $0.storedNames) = (totals, Set(names)) }
+    shared.withLock { ($0.stored, $0.storedNames) = (totals, Set(names.map { ExactString($0) })) }
   }
 
   /// Compares what can only be compared when all else is done.
@@ -72,7 +72,7 @@ final class CheckState: Sendable {
     let (shared, faulty) = shared.withLock { ($0, $0.faulty) }
     guard shared.hasReadRecords, !isStopped() else { return }
     let missing = version >= Schema.querySupportVersion ? shared.extraNames.subtracting(shared.storedNames) : []
-    findings.add(.extraName, count: missing.count, missing.sorted())
+    findings.add(.extraName, count: missing.count, missing.sorted().map(\.text))
     guard comparesWords, faulty.isEmpty else { return }
     let stored = shared.stored
     if (stored?.rowCount ?? 0) != shared.recordCount || (stored.map { $0.counts != shared.counts } ?? false) {
@@ -96,5 +96,5 @@ struct RecordTotals {
   var recordCount = 0
   /// Words, by field.
   var counts = [Int](repeating: 0, count: CoreField.searchable.count)
-  var extraNames: Set<String> = []
+  var extraNames: Set<ExactString> = []
 }

@@ -37,7 +37,7 @@ struct CheckedRow {
   /// Byte by byte: to Swift, texts may be equal that are not the same.
   private static func same(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    return left.utf8.count == right.utf8.count && left == right
+    return left.isExactly(right)
   }
 
   /// Where it is, for a person.

@@ -8,8 +8,8 @@ struct RecordCheck {
   private let db: Database
   private let state: CheckState
   private let slab: ColumnSlab
-  private let languages: [String: UInt32]
-  private let types: [String: UInt32]
+  private let languages: [ExactString: UInt32]
+  private let types: [ExactString: UInt32]
   private var languageCodes = CodeMemory()
   private var typeCodes = CodeMemory()
   private var dates = DateCheck()
@@ -25,8 +25,8 @@ struct RecordCheck {
     types = try Self.codes(db, .type)
   }
 
-  private static func codes(_ db: Database, _ kind: ColumnKind) throws -> [String: UInt32] {
-    Dictionary(try ColumnTable(db).codes(kind).map { ($0.value, $0.code) }) { first, _ in first }
+  private static func codes(_ db: Database, _ kind: ColumnKind) throws -> [ExactString: UInt32] {
+    Dictionary(try ColumnTable(db).codes(kind).map { (ExactString($0.value), $0.code) }) { first, _ in first }
   }
 
   /// The ids of a chunk.
@@ -76,8 +76,8 @@ struct RecordCheck {
     let isSound = checkContent(row, made)
     let isDated = dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd)
     if !isDated { findings.add(.dateDiffers, row.place) }
-    if made.extraNames != lastNames {
-      totals.extraNames.formUnion(made.extraNames)
+    if !made.extraNames.elementsEqual(lastNames, by: { $0.isExactly($1) }) {
+      totals.extraNames.formUnion(made.extraNames.map { ExactString($0) })
       lastNames = made.extraNames
     }
     let terms = state.comparesWords ? RecordTerms(made) : nil
@@ -109,9 +109,11 @@ struct RecordCheck {
     let (languages, types) = (languages, types)
     // The highest code stands for none that is there.
     let language = row.record.language.map { text in
-      languageCodes.code(of: text) { languages[IndexTable.languageName(text)] ?? .max }
+      languageCodes.code(of: text) { languages[ExactString(IndexTable.languageName(text))] ?? .max }
     }
-    let type = row.record.type.map { text in typeCodes.code(of: text) { types[IndexTable.typeName(text)] ?? .max } }
+    let type = row.record.type.map { text in
+      typeCodes.code(of: text) { types[ExactString(IndexTable.typeName(text))] ?? .max }
+    }
     return state.kinds.allSatisfy { kind in
       guard !slab.missing.contains(kind) else { return true }
       return switch kind {

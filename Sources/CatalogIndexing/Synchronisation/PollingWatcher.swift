@@ -1,14 +1,16 @@
 internal import CatalogFormats
+internal import CatalogRecords
 internal import CatalogStore
 
 /// Looks at folders every two seconds, for want of a system that tells of changes.
 final class PollingWatcher: FolderWatcher {
-  private var folders: [String] = []
-  private var before: [String: SourceFile?] = [:]
+  private var folders: [FileName] = []
+  private var before: [FileName: SourceFile?] = [:]
   private var looked: Int64 = 0
   private static let nanosecondsBetween: Int64 = 2_000_000_000
 
   func watch(_ wanted: [String]) -> Bool {
+    let wanted = wanted.map { FileName($0) }
     guard wanted != folders else { return true }
     folders = wanted
     before = [:]
@@ -22,9 +24,11 @@ final class PollingWatcher: FolderWatcher {
     guard now - looked >= Self.nanosecondsBetween || now < looked else { return false }
     let isFirst = looked == 0
     looked = now
-    var state: [String: SourceFile?] = [:]
+    var state: [FileName: SourceFile?] = [:]
     for folder in folders {
-      for path in SourceFinder.entries(of: folder) where !isOurs(path) { state[path] = SourceFile(at: path) }
+      for path in SourceFinder.entries(of: folder.path) where !isOurs(path) {
+        state[FileName(path)] = SourceFile(at: path)
+      }
     }
     defer { before = state }
     return !isFirst && state != before

@@ -1,4 +1,5 @@
 internal import CatalogFormats
+internal import CatalogRecords
 public import CorpusManifests
 
 /// Waits for changes of the files that manifests name.
@@ -31,14 +32,14 @@ public final class SourceWatch {
   /// Watches what the sources of manifests may find, and the manifests themselves. Called before the files are looked at,
   /// so that what changes meanwhile is noticed afterwards.
   public func watch(_ manifests: [Manifest]) {
-    var folders: Set<String> = []
+    var folders: Set<FileName> = []
     for manifest in manifests {
-      folders.formUnion(SourceFinder.folders(of: manifest.path))
+      folders.formUnion(SourceFinder.folders(of: manifest.path).map { FileName($0) })
       for source in manifest.collections.flatMap(\.sources) where source.missingVariables.isEmpty {
-        folders.formUnion(SourceFinder.folders(of: source.path))
+        folders.formUnion(SourceFinder.folders(of: source.path).map { FileName($0) })
       }
     }
-    let sorted = folders.sorted()
+    let sorted = folders.sorted().map(\.path)
     guard !watcher.watch(sorted) else { return }
     let polling = PollingWatcher()
     _ = polling.watch(sorted)
@@ -66,7 +67,7 @@ public final class SourceWatch {
   }
 
   private func takeChange() -> Bool {
-    watcher.takeChange { $0 == catalogue || $0.hasPrefix(catalogue + "-") }
+    watcher.takeChange { $0.isExactly(catalogue) || $0.utf8.starts(with: (catalogue + "-").utf8) }
   }
 
   private static func sleep() async -> Bool {

@@ -39,10 +39,10 @@ struct SyncPlanner {
       let (files, hasAny) = finder.files(of: source.path)
       if !hasAny && isSuspicious(source, known.keys) { silent.append(source) }
       let rules = SourceRules(source)
-      for file in files { add(file, known.removeValue(forKey: file.path), source, rules) }
+      for file in files { add(file, known.removeValue(forKey: file.name), source, rules) }
     }
     for file in finder.passedOver { note(file) }
-    let vanished = vanished(known.values.sorted { $0.path < $1.path }, of: manifest, finder, silent)
+    let vanished = vanished(known.values.sorted { $0.name < $1.name }, of: manifest, finder, silent)
     plan.collections.append(.init(manifest: manifest, vanished: vanished))
   }
 
@@ -59,7 +59,7 @@ struct SyncPlanner {
   }
 
   /// Whether a source that finds nothing found something before, and nobody says that this is right.
-  private mutating func isSuspicious(_ source: ManifestSource, _ known: some Sequence<String>) -> Bool {
+  private mutating func isSuspicious(_ source: ManifestSource, _ known: some Sequence<FileName>) -> Bool {
     guard !allowsEmpty, known.contains(where: { SourceFinder.covers(source.path, $0) }) else { return false }
     plan.unreadable += 1
     plan.warnings.append(
@@ -86,7 +86,7 @@ struct SyncPlanner {
       SyncPlan.File(source: file, input: input, known: known, rules: rules, collection: place)
     }
     // A file that is named is read, whatever it looks like.
-    if file.path == source.path { return plan.files.append(planned(InputFile(path: file.path))) }
+    if file.name == FileName(source.path) { return plan.files.append(planned(InputFile(path: file.path))) }
     switch file.look(format: source.options.format) {
     case .input(let input): plan.files.append(planned(input))
     case .none(let passedOver): pass(over: passedOver, isKnown: known != nil, planned(InputFile(path: file.path)))
@@ -122,11 +122,11 @@ struct SyncPlanner {
   ) -> [SourceTable.Known] {
     guard manifest.vanished == .remove, silent.allSatisfy(\.missingVariables.isEmpty) else { return [] }
     return missing.filter { known in
-      if silent.contains(where: { SourceFinder.covers($0.path, known.path) }) { return false }
+      if silent.contains(where: { SourceFinder.covers($0.path, known.name) }) { return false }
       if SourceFile.isGone(known.path) { return true }
-      let isWanted = manifest.sources.contains { SourceFinder.covers($0.path, known.path) }
+      let isWanted = manifest.sources.contains { SourceFinder.covers($0.path, known.name) }
       // It is there, and of no source any more, or read under another name.
-      if !isWanted || finder.isPassedOver(known.path) { return true }
+      if !isWanted || finder.isPassedOver(known.name) { return true }
       plan.unreadable += 1
       plan.warnings.append("\(known.path): cannot be reached. Its records stay.")
       return false

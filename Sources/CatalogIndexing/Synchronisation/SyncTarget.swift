@@ -100,10 +100,12 @@ final class SyncTarget {
     var lost = losers.reduce(IDRuns()) { IDRuns(joining: $0, $1.lost) }
     for file in collection.vanished { lost = IDRuns(joining: lost, try sources.runs(file: file.id)) }
     if lost.isEmpty { return lost }
-    let brought = Dictionary(uniqueKeysWithValues: losers.map { (plan.files[$0.number].source.path, $0.brought) })
-    let gone = Set(collection.vanished.map(\.path))
-    for (path, file) in try sources.files(collection: id) where !gone.contains(path) {
-      lost = lost.subtracting(try brought[path] ?? sources.runs(file: file.id))
+    let brought = Dictionary(losers.map { (plan.files[$0.number].source.name, $0.brought) }) {
+      IDRuns(joining: $0, $1)
+    }
+    let gone = Set(collection.vanished.map(\.name))
+    for (name, file) in try sources.files(collection: id) where !gone.contains(name) {
+      lost = lost.subtracting(try brought[name] ?? sources.runs(file: file.id))
     }
     return lost
   }

@@ -47,7 +47,7 @@ struct ValueSampler {
   func values(_ kind: Suggestion.Kind, limit: Int) throws -> [Value] {
     let estimates = samples.map { Double($0.ids[kind]?.count ?? 0) * $0.scale }
     let total = estimates.reduce(0, +)
-    var counts: [String: Double] = [:]
+    var counts: [ExactString: Double] = [:]
     var isExact = isWhole
     for (sample, estimate) in zip(samples, estimates) where estimate > 0 {
       let ids = sample.ids[kind] ?? []
@@ -63,19 +63,19 @@ struct ValueSampler {
   private static let leastRecords = 4
 
   /// The number of records with each value.
-  private func valueCounts(_ kind: Suggestion.Kind, _ ids: [Int64]) throws -> [String: Int] {
-    var counts: [String: Int] = [:]
+  private func valueCounts(_ kind: Suggestion.Kind, _ ids: [Int64]) throws -> [ExactString: Int] {
+    var counts: [ExactString: Int] = [:]
     for id in ids {
-      let texts = try texts(kind, of: id)
+      let texts = try texts(kind, of: id).map { ExactString($0) }
       for value in texts.count < 2 ? texts : Array(Set(texts)) { counts[value, default: 0] += 1 }
     }
     return counts
   }
 
   /// The most frequent values that begin as typed. Different spellings of one value count together.
-  private func best(_ counts: [String: Double], _ limit: Int, isExact: Bool) -> [Value] {
-    let values = Dictionary(grouping: counts) { folded($0.key) }.compactMap { _, spellings -> Value? in
-      guard let text = spellings.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+  private func best(_ counts: [ExactString: Double], _ limit: Int, isExact: Bool) -> [Value] {
+    let values = Dictionary(grouping: counts) { folded($0.key.text) }.compactMap { _, spellings -> Value? in
+      guard let text = spellings.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key.text else { return nil }
       let count = spellings.reduce(0) { $0 + $1.value }
       return Value(text: text, count: Int(count.rounded()), isExact: isExact)
     }
