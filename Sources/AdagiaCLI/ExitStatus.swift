@@ -69,7 +69,9 @@ enum ExitStatus: Int32, Error {
     case .notFound: .noInput
     case .notACatalogue, .newer, .older, .truncated, .damaged, .alteredSchema: .badData
     case .locked, .jobRunning: .locked
-    default: .error
+    case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken, .alreadyThere,
+      .logInTheWay, .sameFile, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack, .removed, .writeRefused:
+      .error
     }
   }
 

@@ -19,7 +19,7 @@ struct HistogramOutput {
       try table?.begin()
       for bar in histogram.bars { try table?.write(Self.fields(of: bar)) }
       try table?.end()
-    default:
+    case .table, .ids, .text0, .fortune, .markdown, .html, .bibtex, .ris:
       throw UsageError(
         "--histogram is for --format text, json, jsonl, csv and tsv: \(format.rawValue) has no place for it.")
     }

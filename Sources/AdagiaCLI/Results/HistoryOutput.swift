@@ -42,7 +42,7 @@ struct HistoryOutput {
     switch (version.before, version.after) {
     case (nil, _): "added"
     case (_, nil): "removed"
-    default: "changed"
+    case (.some, .some): "changed"
     }
   }
 

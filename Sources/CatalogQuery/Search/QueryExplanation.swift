@@ -92,7 +92,7 @@ extension QueryNode {
     case .all(let nodes), .any(let nodes):
       nodes.flatMap { $0.isSimple ? ["  set: " + $0.lines.joined(separator: " ")] : $0.setLines }
     case .not(let node): ["  all but:"] + node.setLines.map { "  " + $0 }
-    default: ["  set: " + lines.joined(separator: " ")]
+    case .everything, .text, .near, .filter: ["  set: " + lines.joined(separator: " ")]
     }
   }
 

@@ -36,7 +36,7 @@ package struct DateExpression {
     switch notation {
     case .auto, .text: return clauseFault + edtfFault
     case .edtf: return "this is not EDTF." + edtfFault
-    default: return "this is not a date in the format '\(notation.rawValue)'."
+    case .iso, .unix, .unixms, .julian, .coredata: return "this is not a date in the format '\(notation.rawValue)'."
     }
   }
 

@@ -19,7 +19,7 @@ extension EDTF {
     case (.date(let start), .unknown): "from \(start.englishText), end unknown"
     case (.open, .date(let end)): "up to \(end.englishText)"
     case (.unknown, .date(let end)): "up to \(end.englishText), start unknown"
-    default: "at any time"
+    case (.open, .open), (.open, .unknown), (.unknown, .open), (.unknown, .unknown): "at any time"
     }
   }
 }
