@@ -24,11 +24,18 @@ package struct CatalogueFuzz: FuzzCase {
     do {
       let file = try CatalogFile(at: path, access: isWriting ? .writing : .reading, prepare: QueryFunctions.register)
       try read(file)
-      if isWriting { try write(file) }
+      if isWriting {
+        try write(file)
+        try reverse(file)
+      }
     } catch is StoreError {
       // Said in words what is wrong.
     } catch is SearchError {
+    } catch is JournalError {
     }
+    // A check opens what nobody else does.
+    let isQuick = Bool.random(using: &random)
+    do { _ = try CatalogueChecker(path: path, isQuick: isQuick).run() } catch is StoreError {}
   }
 
   /// Bits and stretches of one to six pages, among them the first one; or a file that ends too early.
@@ -41,9 +48,10 @@ package struct CatalogueFuzz: FuzzCase {
     for _ in 0..<Int.random(in: 1...6, using: &random) {
       let page = Int.random(in: 0..<bytes.count / 4096, using: &random)
       let place = page * 4096 + Int.random(in: 0..<4096, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
+      switch Int.random(in: 0..<5, using: &random) {
       case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
+      case 3: bytes.replaceSubrange(place & ~511..<place & ~511 + 512, with: repeatElement(0, count: 512))
       case 2:
         for offset in place..<min(place + 16, bytes.count) { bytes[offset] = UInt8.random(in: 0...255, using: &random) }
       default:
@@ -65,6 +73,15 @@ package struct CatalogueFuzz: FuzzCase {
     }
     _ = try file.readNow { try SimilarSearch($0).answer(to: RecordID(1), limit: 3) }
     _ = try file.readNow { try CatalogStatistics($0) }
+  }
+
+  /// Undoes the last entry of the journal, and does it again.
+  private func reverse(_ file: CatalogFile) throws {
+    for undoing in [true, false] {
+      try file.batches { db in
+        try CatalogFile.transaction(db) { _ = try JournalReversal($0).reverse(nil, undoing: undoing, at: 2) }
+      }
+    }
   }
 
   private func write(_ file: CatalogFile) throws {

@@ -64,6 +64,44 @@ struct DamageScene {
     return place
   }
 
+  /// What becomes of a stretch of the file, elsewhere than in the page that is looked at before all else.
+  enum Stretch: CaseIterable {
+    /// A sector of zeros, as a failing disk gives it.
+    case zeroedSector
+    /// A page over another, as when a write goes astray.
+    case copiedPage
+    /// Two pages in each other's places.
+    case swappedPages
+  }
+
+  /// - Returns: The pages, counted from 1.
+  func damage(_ stretch: Stretch, _ generator: inout SeededGenerator) throws -> [Int] {
+    let size = 4_096
+    var damaged = bytes
+    let page = Int.random(in: 1..<bytes.count / size, using: &generator)
+    let other = Int.random(in: 1..<bytes.count / size, using: &generator)
+    func content(_ page: Int) -> Data { bytes.subdata(in: page * size..<(page + 1) * size) }
+    switch stretch {
+    case .zeroedSector:
+      let start = page * size + Int.random(in: 0..<size / 512, using: &generator) * 512
+      damaged.replaceSubrange(start..<start + 512, with: repeatElement(0, count: 512))
+    case .copiedPage: damaged.replaceSubrange(page * size..<(page + 1) * size, with: content(other))
+    case .swappedPages:
+      damaged.replaceSubrange(page * size..<(page + 1) * size, with: content(other))
+      damaged.replaceSubrange(other * size..<(other + 1) * size, with: content(page))
+    }
+    try adagia.folder.write(damaged, to: "c.db")
+    return [page + 1, other + 1]
+  }
+
+  /// Removes what a repair or a salvage has left.
+  func tidy() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: adagia.folder.path)
+    where name.hasPrefix("c.db") || name.hasPrefix("saved.db") {
+      try FileManager.default.removeItem(atPath: adagia.folder.path(name))
+    }
+  }
+
   func answers(_ questions: [[String]]) throws -> [Answer] {
     try questions.map { arguments in
       let process = try adagia.makeProcess(program, arguments, ["ADAGIA_CATALOG": adagia.folder.path("c.db")])
