@@ -86,6 +86,58 @@ import Testing
     #expect(try CatalogueChecker(path: target).run().findings == [])
   }
 
+  /// The number of the table's leaf pages, counted from 0, by what stands on them.
+  private func page(with text: String) throws -> Int {
+    let bytes = try file.folder.bytes(of: "catalog.db")
+    return try #require(bytes.range(of: Data(text.utf8))).lowerBound / 4_096
+  }
+
+  /// A walk took itself for finished there, and lost all that came behind.
+  @Test func aPageOfAnotherTableWithHighNumbersEndsNoWalk() throws {
+    let wrong = try page(with: Self.text(30))
+    // What FTS5 keeps has numbers from 2^37 on.
+    let queue = try DatabaseQueue(path: file.path)
+    let block = try queue.read { try Data.fetchOne($0, sql: "SELECT block FROM record_fts_data WHERE id >= 1 << 37") }
+    try queue.close()
+    var bytes = try file.folder.bytes(of: "catalog.db")
+    let start = try #require(block).prefix(200)
+    let leaf = try #require(bytes.range(of: start)).lowerBound / 4_096
+    bytes.replaceSubrange(
+      wrong * 4_096..<(wrong + 1) * 4_096, with: bytes.subdata(in: leaf * 4_096..<(leaf + 1) * 4_096))
+    try file.folder.write(bytes, to: "catalog.db")
+    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    #expect(report.recordCount > Self.count - 40 && report.recordCount + report.missingCount == Self.count, "\(report)")
+    #expect(report.missingCount > 0 && report.knowsAll && !report.isComplete && report.doubtfulCount == 0)
+    #expect(try saved().count == report.recordCount)
+    #expect(report.missing.contains { $0.contains(30) })
+  }
+
+  @Test("of a file that is cut short what is there is saved", arguments: 1...12)
+  func cutShort(part: Int) throws {
+    let bytes = try file.folder.bytes(of: "catalog.db")
+    let length = bytes.count * part / 13
+    try file.folder.write(bytes.prefix(length), to: "catalog.db")
+    #expect(try file.check().findings.map(\.kind) == [.cutShort])
+    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    let texts = try saved()
+    #expect(texts.count == report.recordCount && !(report.recordCount < Self.count && report.isComplete))
+    // Whatever lies whole in what is left is saved, unless the pages that lead there are gone.
+    let there = (1...Self.count).filter { bytes.prefix(length).range(of: Data((Self.text($0) + ", and").utf8)) != nil }
+    #expect(report.recordCount >= there.count * 9 / 10 || part < 3, "\(report.recordCount) of \(there.count)")
+    #expect(try file.folder.bytes(of: "catalog.db") == bytes.prefix(length), "the file itself is left as it is")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder.path).allSatisfy { !$0.contains(".part-") })
+  }
+
+  @Test func whatDoesNotFitItsHashIsKeptApart() throws {
+    try file.damage("UPDATE record SET text = 'something else' WHERE id IN (9, 10)")
+    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    #expect(report.recordCount == Self.count && report.doubtfulCount == 2 && report.missingCount == 0)
+    #expect(!report.isComplete && report.doubtful == ["record 9", "record 10"])
+    let collections = try CatalogFile(at: target, access: .reading).readNow { try CollectionTable($0).all() }
+    #expect(collections.map(\.name) == ["sample", "sample (doubtful)"])
+    #expect(collections.map(\.recordCount) == [Self.count - 2, 2])
+  }
+
   @Test func recordsWhoseNamesCannotBeReadAreSavedAsDoubtful() throws {
     try file.damage("UPDATE record SET text = text || '!' WHERE id = 9")
     var bytes = try file.folder.bytes(of: "catalog.db")

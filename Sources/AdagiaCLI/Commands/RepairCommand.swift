@@ -52,20 +52,33 @@ struct RepairCommand: AsyncParsableCommand {
     if !global.quiet {
       Message.say("\(report.recordCount) records were saved into \(target), with new numbers.")
     }
+    if report.missingCount > 0 {
+      Message.say(
+        "\(Self.counted(report.missingCount)) could not be found or read: \(Self.numbers(report.missing, of: report.missingCount)). "
+          + "Restore a backup if you have one.")
+    }
+    if !report.knowsAll {
+      Message.say("whether more are missing is not known: nothing in the file says any more which records there were.")
+    }
     if report.doubtfulCount > 0 {
       Message.say(
-        "\(report.doubtfulCount) of them do not fit their hash, damaged or changed by another program, as they were in "
-          + "the damaged file: \(report.doubtful.joined(separator: "; ")).")
+        "\(report.doubtfulCount) of the saved records do not fit their hash, damaged or changed by another program. They are "
+          + "in collections of their own, named '… (doubtful)': \(report.doubtful.joined(separator: "; ")).")
     }
-    if !report.unreadable.isEmpty {
-      let some = report.unreadable.prefix(5).map {
-        $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
-      }
-      let count = report.unreadable.reduce(0) { $0 + $1.count }
-      let more = report.unreadable.count > some.count ? ", …" : ""
-      Message.say("\(count) record numbers could not be read: \(some.joined(separator: ", "))\(more).")
+    let count = report.unreadable.reduce(0) { $0 + $1.count }
+    if count > report.missingCount {
+      Message.say("\(count) record numbers could not be read: \(Self.numbers(report.unreadable, of: count)).")
     }
     for part in report.lost { Message.say("not all \(part) could be read.") }
-    if report.doubtfulCount > 0 || !report.unreadable.isEmpty || !report.lost.isEmpty { throw ExitStatus.damage }
+    if !report.isComplete { throw ExitStatus.damage }
+  }
+
+  private static func counted(_ count: Int) -> String { count == 1 ? "1 record" : "\(count) records" }
+
+  /// The first few of some numbers.
+  private static func numbers(_ runs: [ClosedRange<Int64>], of count: Int) -> String {
+    let some = runs.prefix(5)
+    let texts = some.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+    return texts.joined(separator: ", ") + (some.reduce(0) { $0 + $1.count } < count ? ", …" : "")
   }
 }

@@ -1,10 +1,18 @@
+internal import CatalogRecords
 internal import CatalogStore
 internal import Foundation
 
 /// What was saved of a damaged file.
 public struct SalvageReport: Sendable {
   public internal(set) var recordCount = 0
-  /// Of these, the ones that do not fit their hash: damaged, or changed by another program. The first few.
+  /// Records that index, columns or SQLite's own index know of, and of which no row was found or none could be read.
+  public internal(set) var missingCount = 0
+  /// The first few of their numbers.
+  public internal(set) var missing: [ClosedRange<Int64>] = []
+  /// Whether the file still says which records there were, so that none is missing unsaid.
+  public internal(set) var knowsAll = true
+  /// Of the saved ones, those that do not fit their hash: damaged, or changed by another program. They are in
+  /// collections of their own. The first few.
   public internal(set) var doubtfulCount = 0
   public internal(set) var doubtful: [String] = []
   /// Runs of record numbers of which nothing could be read, and so not either whether there were records.
@@ -12,15 +20,15 @@ public struct SalvageReport: Sendable {
   /// What else could not be read to its end: `collections`, `synonyms`, `saved searches`.
   public internal(set) var lost: [String] = []
 
-  /// Numbers come in ascending order.
-  mutating func addUnreadable(_ number: Int64) {
-    guard let last = unreadable.last, last.upperBound + 1 == number else { return unreadable.append(number...number) }
-    unreadable[unreadable.count - 1] = last.lowerBound...number
+  /// Whether all that there was is saved, and is what it was.
+  public var isComplete: Bool {
+    missingCount == 0 && knowsAll && doubtfulCount == 0 && unreadable.isEmpty && lost.isEmpty
   }
 }
 
 /// Reads records out of a damaged file, as many as can be read, and puts them into a new one. Where reading ends in an
-/// error, the stretch is halved until what cannot be read is alone.
+/// error, the stretch is halved until what cannot be read is alone. A file that is cut short is read as a copy that is
+/// filled up with zeros.
 public struct CatalogueSalvage: Sendable {
   let path: String
   let target: String
@@ -36,12 +44,15 @@ public struct CatalogueSalvage: Sendable {
     guard !FileManager.default.fileExists(atPath: target) else {
       throw StoreError.unusable(path: target, reason: "there is a file of this name already")
     }
-    let source = try CatalogFile(at: path, access: .salvaging)
+    let padded = try PaddedCopy(of: path, beside: target)
+    let source = try CatalogFile(at: padded?.path ?? path, access: .salvaging)
     // Without a transaction: to end one may fail as well when a page could not be read.
-    return try source.batches { damaged in
-      try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in
-        try new.batches { db in
-          try CatalogFile.transaction(db) { try SalvageRun(damaged, $0).run() }
+    return try withExtendedLifetime(padded) {
+      try source.batches { damaged in
+        try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in
+          try new.batches { db in
+            try CatalogFile.transaction(db) { try SalvageRun(damaged, $0).run() }
+          }
         }
       }
     }

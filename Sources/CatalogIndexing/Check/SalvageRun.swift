@@ -3,54 +3,123 @@ internal import CatalogStore
 internal import GRDB
 
 /// The records of one file on their way into another.
+///
+/// They are read in long walks. A page that was written over by one of another table may end a walk early, or put rows
+/// into it that are none: what other places of the file know of and no walk has met is looked up by its number.
 final class SalvageRun {
   private let source: Database
   private let target: Database
   private let writer: CatalogWriter
+  private let records: RecordTable
   private let table: CollectionTable
-  private var collections: [Int64: Int64] = [:]
+  private var collections: [Home: Int64] = [:]
   private let names: [Int64: String]
+  /// The numbers that rows were saved of.
+  private var saved: Set<Int64> = []
+  /// Those of the stretch that is being read.
+  private var met: [Int64] = []
+  private var unreadable: [Int64] = []
+  /// How many numbers may be looked up of which nothing says that they have a record.
+  private var lookUpsLeft = 5_000_000
   private var report = SalvageReport()
+
+  /// Where a record goes.
+  private struct Home: Hashable {
+    let collection: Int64
+    let isDoubtful: Bool
+  }
+
+  private static let stretch: Int64 = 4_096
 
   init(_ source: Database, _ target: Database) throws {
     (self.source, self.target) = (source, target)
     writer = try CatalogWriter(target, for: JournaledCommand(.import, input: "salvage"))
+    records = try RecordTable(target)
     table = CollectionTable(target)
     names = Dictionary((try? CollectionTable(source).names().map { ($0.id, $0.name) }) ?? []) { first, _ in first }
   }
 
   func run() throws -> SalvageReport {
     report.lost = try SettingsSalvage(source, target).run()
-    let largest = try self.largest()
-    var first: Int64 = 1
-    while first <= largest {
-      let last = min(first + 4_095, largest)
-      try read(first...last)
-      first = last + 1
+    let expected = ExpectedRecords(source)
+    let largest = try self.largest(expected)
+    var next: Int64 = 1
+    while next <= largest {
+      let last = min(next.addingClamped(Self.stretch - 1), largest)
+      try read(next...last, expected.isComplete ? expected.ids : nil, largest: largest)
+      next = last + 1
     }
+    note(expected)
     try writer.flush()
     try writer.optimize()
     return report
   }
 
-  /// What SQLite counts, or what the table's own account says when it cannot. No more than numbers may be.
-  private func largest() throws -> Int64 {
+  /// What SQLite counts, or what other accounts say. No more than numbers may be.
+  private func largest(_ expected: ExpectedRecords) throws -> Int64 {
     let counted = try? Int64.fetchOne(source, sql: "SELECT max(id) FROM record")
     let noted = try? Int64.fetchOne(source, sql: "SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'")
-    return min(max(counted ?? 0, noted ?? 0), 1 << 32)
+    let known = expected.ids.runs.last?.upperBound ?? 0
+    // A foreign page gives any number as the highest; what is counted beyond the other accounts is only walked through.
+    let most = [noted ?? 0, known].max() ?? 0
+    return min(most > 0 ? most : counted ?? 0, ColumnKind.largestID)
   }
 
-  private func read(_ range: ClosedRange<Int64>) throws {
+  private func note(_ expected: ExpectedRecords) {
+    let got = IDRuns(ascending: saved.sorted())
+    let missing = expected.ids.subtracting(got)
+    (report.missingCount, report.knowsAll) = (missing.count, expected.isComplete)
+    report.missing = Array(missing.runs.prefix(CheckFinding.mostPlaces))
+    // Of a number that another account does not know either nobody can say that a record is lost.
+    let unread = IDRuns(ascending: unreadable.filter { !saved.contains($0) }.sorted())
+    report.unreadable = unread.runs
+  }
+
+  /// Walks through a stretch, and then looks up what the walk should have met.
+  ///
+  /// - Parameter known: The numbers of all records; `nil` when the file does not say them any more.
+  private func read(_ range: ClosedRange<Int64>, _ known: IDRuns?, largest: Int64) throws {
+    met.removeAll(keepingCapacity: true)
+    try walk(range)
+    var rest = IDRuns()
+    rest.append(range)
+    rest = rest.subtracting(IDRuns(ascending: met.sorted()))
+    if let known {
+      rest = rest.subtracting(rest.subtracting(known))
+    } else if !endsEarly(range, largest) {
+      return
+    }
+    for id in rest.map(\.rawValue) where known != nil || lookUpsLeft > 0 {
+      lookUpsLeft -= 1
+      try readAlone(id)
+    }
+  }
+
+  /// Whether what a walk of the table meets next is nothing that the table has.
+  private func endsEarly(_ range: ClosedRange<Int64>, _ largest: Int64) -> Bool {
+    let last = met.max() ?? range.lowerBound - 1
+    guard let next = try? Int64.fetchOne(source, sql: Self.next, arguments: [last]) else { return true }
+    return next > largest
+  }
+
+  /// Reads a stretch in one walk where that can be done, else in halves.
+  private func walk(_ range: ClosedRange<Int64>) throws {
     if let rows = try rows(range) {
-      for row in rows { try put(row) }
+      for row in rows where range ~= row.key.id { try put(row) }
     } else if range.count > 1 {
       let middle = range.lowerBound + Int64(range.count / 2)
-      try read(range.lowerBound...middle - 1)
-      try read(middle...range.upperBound)
-    } else if let rows = try rows(range, hasParts: false) {
-      for row in rows { try put(row) }
+      try walk(range.lowerBound...middle - 1)
+      try walk(middle...range.upperBound)
     } else {
-      report.addUnreadable(range.lowerBound)
+      try readAlone(range.lowerBound)
+    }
+  }
+
+  private func readAlone(_ id: Int64) throws {
+    if let rows = try rows(id...id) ?? rows(id...id, hasParts: false) {
+      for row in rows where row.key.id == id { try put(row) }
+    } else {
+      unreadable.append(id)
     }
   }
 
@@ -68,16 +137,39 @@ final class SalvageRun {
   }
 
   private func put(_ row: CheckedRow) throws {
-    if !row.fits(row.made) {
+    guard !saved.contains(row.key.id) else { return }
+    var (row, isDoubtful) = (row, !row.fits(row.made))
+    // A walk may have met it on a page that is not its own; the way by its number is another one.
+    if isDoubtful, let better = try rows(row.key.id...row.key.id)?.first(where: { $0.fits($0.made) }),
+      better.key == row.key
+    {
+      (row, isDoubtful) = (better, false)
+    }
+    guard !row.record.isBlank else { return }
+    saved.insert(row.key.id)
+    met.append(row.key.id)
+    if isDoubtful {
       report.doubtfulCount += 1
       if report.doubtful.count < CheckFinding.mostPlaces { report.doubtful.append(row.place) }
     }
-    let name = names[row.collection] ?? "salvaged"
-    let collection = try collections[row.collection] ?? table.id(of: name, at: Clock.julianDay)
-    collections[row.collection] = collection
-    let identifier = row.identifier.isEmpty ? nil : row.identifier
-    let made = RecordRow(row.record, identifier: identifier)
-    _ = try writer.put(made, collection: collection, at: Clock.julianDay)
+    let collection = try collection(Home(collection: row.collection, isDoubtful: isDoubtful))
+    var identifier = row.identifier.isEmpty ? nil : row.identifier
+    // Of two that have one, neither may take the other's place.
+    if let taken = identifier, try records.known(collection: collection, identifier: taken) != nil {
+      identifier = "\(taken)#\(row.key.id)"
+    }
+    _ = try writer.put(RecordRow(row.record, identifier: identifier), collection: collection, at: Clock.julianDay)
     report.recordCount += 1
   }
+
+  private func collection(_ home: Home) throws -> Int64 {
+    if let id = collections[home] { return id }
+    let name = names[home.collection] ?? "salvaged \(home.collection)"
+    let id = try table.id(of: home.isDoubtful ? "\(name) (doubtful)" : name, at: Clock.julianDay)
+    collections[home] = id
+    return id
+  }
+
+  /// `?1` an id. Columns: the next that a walk meets.
+  private static let next = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT 1"
 }
