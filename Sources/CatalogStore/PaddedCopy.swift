@@ -1,32 +1,43 @@
+internal import FileDrafts
 internal import Foundation
 
-/// A copy of a file that is cut short, filled up with zeros to the length that its header gives: SQLite reads nothing of
-/// a file that is shorter. The file itself is not touched. The copy is gone when the value is.
+/// A copy of a truncated file, padded with zeros to the length in its header, because SQLite does not read a file that is
+/// too short. The original is not touched. The copy is removed together with the value.
 package final class PaddedCopy {
-  package let path: String
+  private let draft: FileDraft
+  package var path: String { draft.path }
 
-  /// - Parameter place: Where the copy is made: a name that is free.
-  /// - Returns: `nil` when the file is as long as it has to be, or has a log that may hold what it lacks.
-  package init?(of path: String, at place: String) throws(StoreError) {
+  /// - Parameter target: The copy is made beside this file, under the name of a draft.
+  /// - Returns: `nil` when the file has its full length, or has a log that may hold what it lacks.
+  package init?(of path: String, beside target: String) throws(StoreError) {
     let header = try FileHeader(path: path)
     guard header.isDatabase, !CatalogFile.hasLog(path), let length = header.expectedSize, header.fileSize < length
     else {
       return nil
     }
-    self.path = place
     do {
-      try FileManager.default.copyItem(atPath: path, toPath: place)
-      let file = try FileHandle(forUpdating: URL(fileURLWithPath: place))
+      let (draft, descriptor) = try FileDraft.make(for: target, mode: 0o600)
+      self.draft = draft
+      let copy = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      try Self.copyBytes(of: path, to: copy)
       // A hole takes no room on the disk.
-      try file.truncate(atOffset: UInt64(length))
-      try file.close()
+      try copy.truncate(atOffset: UInt64(length))
+      try copy.close()
     } catch {
-      try? FileManager.default.removeItem(atPath: place)
-      throw .cannotBeMade(path: place, reason: error.localizedDescription)
+      throw .cannotBeMade(path: target, reason: error.localizedDescription)
     }
   }
 
-  deinit {
-    for ending in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + ending) }
+  deinit { draft.discard() }
+
+  private static func copyBytes(of path: String, to copy: FileHandle) throws {
+    let source = try DatabaseBytes(of: path)
+    var offset: Int64 = 0
+    while true {
+      let bytes = try source.bytes(at: offset, count: 1 << 20)
+      if bytes.isEmpty { return }
+      try copy.write(contentsOf: Data(bytes))
+      offset += Int64(bytes.count)
+    }
   }
 }
