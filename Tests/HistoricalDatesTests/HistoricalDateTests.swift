@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HistoricalDateTests {
   @Test(
-    "what people write",
+    "dates that people write",
     arguments: [
       ("c. 400 BC", "-0399~"), ("399 BCE", "-0398"), ("720 B.C.E.", "-0719"), ("AD 64", "0064"), ("64 A.D.", "0064"),
       ("31 BC - AD 14", "-0030/0014"), ("c. 460-370 BCE", "-0459~/-0369"), ("AD 64-68", "0064/0068"),
@@ -48,20 +48,30 @@ import Testing
     }
   }
 
-  @Test("Y that begins a word says nothing of the year after it")
+  @Test("Y at the start of a word is no year")
   func lettersThatAreNoYear() {
     #expect(HistoricalDate(reading: "Y2K, 1999").edtf?.description == "1999")
     #expect(HistoricalDate(reading: "Leipzig : Y. Schmidt, 1850.").edtf?.description == "1850")
   }
 
-  @Test("strict EDTF has no Y before four digits", arguments: ["Y-1200", "Y1200", "Y20E2", "y-17e7"])
+  /// Words of Roman digits in any order were once added up: "Midi" was 1500.
+  @Test(
+    "words of Roman digits are no years",
+    arguments: [
+      ("Midi, 1850.", "1850"), ("Milli, 1999", "1999"), ("Mild", nil), ("MDCCCL", "1850"), ("MDCCCC", "1900"),
+    ])
+  func romanWords(raw: String, edtf: String?) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test("strict EDTF refuses Y before four digits", arguments: ["Y-1200", "Y1200", "Y20E2", "y-17e7"])
   func strictLongYears(text: String) {
     #expect(throws: EDTFError.self) { try EDTF(text) }
     #expect(HistoricalDate(reading: text, as: .edtf).edtf == nil)
   }
 
   @Test(
-    "what catalogues print",
+    "dates that catalogs print",
     arguments: [
       ("1896-1907.", "1896/1907"), ("c2001.", "2001"), ("c1860", "1860~"), ("[1899?]", "1899?"), ("[1999]", "1999"),
       ("[between 2000 and 2002]", "[2000..2002]"), ("199-?]", "199X?"), ("19--]", "19XX"), ("19uu", "19XX"),
@@ -99,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "nothing is made of what says nothing",
+    "texts without a date have no EDTF",
     arguments: [
       "", "   ", "undated", "n.d.", "[s.a.]", "90", "800", "-399", "[901]", "Shōwa 65", "23 cm.", "2451545",
       "946684800",
@@ -146,12 +156,20 @@ import Testing
     #expect(date.interpretation == (edtf == nil ? .unreadable : .marc(type)))
   }
 
-  @Test func doubtsAndOpenEndsAreToldApart() throws {
+  @Test("qualifications and open ends are distinguished") func doubtsAndOpenEndsAreToldApart() throws {
     let doubtful = try EDTF("1984?/2004-06~")
-    #expect(doubtful.isUncertain && doubtful.isApproximate && doubtful.isInterval && doubtful.level == 1)
+    #expect(doubtful.isUncertain)
+    #expect(doubtful.isApproximate)
+    #expect(doubtful.isInterval)
+    #expect(doubtful.level == 1)
     #expect(try EDTF("1950S2").isApproximate)
-    #expect(try EDTF("../1900").hasOpenStart && !EDTF("/1900").hasOpenStart && EDTF("/1900").hasUnknownStart)
-    #expect(try EDTF("1985/..").hasOpenEnd && EDTF("[1760..]").hasOpenEnd && EDTF("1985/").hasUnknownEnd)
-    #expect(try EDTF("1560-XX-25").hasUnspecifiedDigits && EDTF("{1960,1961}").isSet)
+    #expect(try EDTF("../1900").hasOpenStart)
+    #expect(try !EDTF("/1900").hasOpenStart)
+    #expect(try EDTF("/1900").hasUnknownStart)
+    #expect(try EDTF("1985/..").hasOpenEnd)
+    #expect(try EDTF("[1760..]").hasOpenEnd)
+    #expect(try EDTF("1985/").hasUnknownEnd)
+    #expect(try EDTF("1560-XX-25").hasUnspecifiedDigits)
+    #expect(try EDTF("{1960,1961}").isSet)
   }
 }

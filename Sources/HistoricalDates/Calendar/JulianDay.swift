@@ -81,10 +81,10 @@ extension JulianDay {
   }
 
   private var split: (dayNumber: Int, millisecondsOfDay: Int) {
-    let half = Self.millisecondsInDay / 2
-    // The half day is added after the division: at the end of the range the sum would overflow.
     let days = floorDivide(milliseconds, Self.millisecondsInDay)
-    let rest = milliseconds - days * Self.millisecondsInDay + half
+    // At the ends of the range neither the days in milliseconds nor the sum with half a day would fit.
+    let remainder = milliseconds % Self.millisecondsInDay
+    let rest = (remainder < 0 ? remainder + Self.millisecondsInDay : remainder) + Self.millisecondsInDay / 2
     return rest < Self.millisecondsInDay ? (days, rest) : (days + 1, rest - Self.millisecondsInDay)
   }
 }

@@ -20,28 +20,34 @@ struct PackedWord: Hashable {
   /// The value of the word as a Roman numeral of four letters or more, in the range of printed years. Nil for other
   /// words. Additive forms such as MDCCCC are accepted, because printers used them.
   var romanYear: Int? {
-    guard 4...16 ~= count else { return nil }
-    var total = 0
-    var previous = 0
-    for index in 0..<count {
-      let byte = index < 8 ? low >> (8 * index) : high >> (8 * (index - 8))
-      guard let value = Self.romanValue(UInt8(truncatingIfNeeded: byte)) else { return nil }
-      total += value < previous ? -value : value
-      previous = max(previous, value)
-    }
-    return 1_400...2_100 ~= total ? total : nil
+    guard 4...16 ~= count, let year = romanValue, 1_400...2_100 ~= year else { return nil }
+    return year
   }
 
   /// The value of the word as a Roman numeral from 1 to 39, as in days and years of the French Republic. Nil for other
   /// words.
   var smallRoman: Int? {
-    guard 1...7 ~= count else { return nil }
+    guard 1...7 ~= count, let value = romanValue, value < 40 else { return nil }
+    return value
+  }
+
+  /// The value of the word as a Roman numeral. Nil for other words, among them words of Roman digits such as "midi": only
+  /// I, X and C are subtracted, and only from their fivefold and tenfold.
+  private var romanValue: Int? {
     var total = 0
-    var previous = 0
+    var greatest = 0
     for index in 0..<count {
-      guard let value = Self.romanValue(UInt8(truncatingIfNeeded: low >> (8 * index))), value <= 10 else { return nil }
-      total += value < previous ? -value : value
-      previous = max(previous, value)
+      let byte = index < 8 ? low >> (8 * index) : high >> (8 * (index - 8))
+      guard let value = Self.romanValue(UInt8(truncatingIfNeeded: byte)) else { return nil }
+      if value < greatest {
+        guard value == 1 || value == 10 || value == 100, value * 5 == greatest || value * 10 == greatest else {
+          return nil
+        }
+        total -= value
+      } else {
+        total += value
+      }
+      greatest = max(greatest, value)
     }
     return total
   }
