@@ -14,7 +14,9 @@ import Testing
     #expect(CalendarBin(.decade, containing: day).edtf.description == decade)
   }
 
-  @Test(arguments: CalendarBin.Unit.allCases) func binsFollowWithoutGaps(unit: CalendarBin.Unit) throws {
+  @Test("bins follow each other without gaps", arguments: CalendarBin.Unit.allCases) func binsFollowWithoutGaps(
+    unit: CalendarBin.Unit
+  ) throws {
     var bin = CalendarBin(unit, containing: try #require(CivilDate(year: -250, month: 3, day: 3)))
     for _ in 0..<1_000 {
       let next = bin.following
@@ -24,15 +26,16 @@ import Testing
     }
   }
 
-  @Test func aRangeIsSpreadOverItsBins() throws {
+  @Test("an interval is spread over its bins") func aRangeIsSpreadOverItsBins() throws {
     let shares = try #require(try EDTF("1899/1900").interval.shares(by: .century))
     #expect(shares.map(\.bin.edtf.description) == ["18XX", "19XX"])
     #expect(shares.map(\.share) == [0.5, 0.5])
     let months = try #require(try EDTF("1984-01/1984-03").interval.shares(by: .month))
-    #expect(months.count == 3 && abs(months.map(\.share).reduce(0, +) - 1) < 1e-12)
+    #expect(months.count == 3)
+    #expect(abs(months.map(\.share).reduce(0, +) - 1) < 1e-12)
   }
 
-  @Test func whatIsOpenOrTooLongIsPlacedNowhere() throws {
+  @Test("open and long intervals have no bins") func whatIsOpenOrTooLongIsPlacedNowhere() throws {
     #expect(try EDTF("1984/..").interval.shares(by: .year) == nil)
     #expect(try EDTF("XXXX").interval.shares(by: .month) == nil)
     #expect(try EDTF("XXXX").interval.shares(by: .century)?.count == 101)

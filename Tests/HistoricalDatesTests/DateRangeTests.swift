@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DateRangeTests {
   @Test(
-    "a clause asks for a stretch of time",
+    "a clause selects an interval",
     arguments: [
       ("1843", "1843-01-01", "1844-01-01"), ("1840s", "1840-01-01", "1850-01-01"),
       ("18th-century", "1700-01-01", "1800-01-01"), ("18th century", "1700-01-01", "1800-01-01"),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "what is no date is said to be none",
+    "a text that is no date is an error",
     arguments: [
       ("", DateRangeError.empty), ("  ", .empty), ("yesterday", .unreadable("yesterday")),
       ("now,-7 days", .unreadable("now,-7 days")), ("now,-7 days..", .unreadable("now,-7 days")),
@@ -46,7 +46,7 @@ import Testing
     #expect(throws: error) { try DateRange(query: query) }
   }
 
-  @Test func theTwoSidesOfARangeAreTrimmed() throws {
+  @Test("the two sides of a range are trimmed") func theTwoSidesOfARangeAreTrimmed() throws {
     let ends = try #require(DateRange.ends(of: " yesterday .. "))
     #expect(ends == ("yesterday", ""))
     #expect(DateRange.ends(of: "[1667..1670]") == nil)
@@ -54,20 +54,29 @@ import Testing
     #expect(DateRange.ends(of: "1900") == nil)
   }
 
-  @Test func rangesAreMadeOfStretchesToo() throws {
+  @Test("ranges are made of intervals too") func rangesAreMadeOfStretchesToo() throws {
     let (early, late) = (try EDTF("1900").interval, try EDTF("1910").interval)
     #expect(DateRange(from: early, through: late)?.interval == early.union(late))
     #expect(DateRange(from: late, through: early) == nil)
     #expect(DateRange(from: nil, through: nil)?.interval == .always)
   }
 
-  @Test func stretchesMeetOnlyWhereTheyShareAnInstant() throws {
+  @Test("intervals overlap only with a common instant") func stretchesMeetOnlyWhereTheyShareAnInstant() throws {
     let (year, month, next) = (try EDTF("1900").interval, try EDTF("1900-12").interval, try EDTF("1901").interval)
-    #expect(year.overlaps(month) && year.contains(month) && !month.contains(year))
-    #expect(!year.overlaps(next) && !year.contains(next.start) && year.contains(year.start))
-    #expect(JulianInterval.always.contains(year) && JulianInterval.always.isUnbounded && !year.isUnbounded)
+    #expect(year.overlaps(month))
+    #expect(year.contains(month))
+    #expect(!month.contains(year))
+    #expect(!year.overlaps(next))
+    #expect(!year.contains(next.start))
+    #expect(year.contains(year.start))
+    #expect(JulianInterval.always.contains(year))
+    #expect(JulianInterval.always.isUnbounded)
+    #expect(!year.isUnbounded)
     #expect([next, year, month].sorted() == [year, month, next])
     let instant = JulianInterval(start: month.start, end: month.start)
-    #expect(instant.overlaps(year) && year.overlaps(instant) && !instant.overlaps(next) && instant.overlaps(instant))
+    #expect(instant.overlaps(year))
+    #expect(year.overlaps(instant))
+    #expect(!instant.overlaps(next))
+    #expect(instant.overlaps(instant))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EDTFErrorTests {
   @Test(
-    "faults are shown where they are",
+    "faults have their place",
     arguments: [
       ("", EDTFError.expected(.date, offset: 0)), ("spring", .expected(.date, offset: 0)),
       ("12345", .expected(.year, offset: 0)), ("-0000", .expected(.year, offset: 0)),
@@ -29,7 +29,7 @@ import Testing
     #expect(throws: error) { try EDTF(text) }
   }
 
-  @Test func theWordingCountsCharactersFromOne() {
+  @Test("messages count characters from one") func theWordingCountsCharactersFromOne() {
     let error = EDTFError.expected(.month, offset: 5)
     #expect(error.description == "character 6: expected a month, 01 to 12, or a season or part of the year, 21 to 41")
   }

@@ -3,7 +3,9 @@ import TestTools
 import Testing
 
 @Suite struct EDTFPropertyTests {
-  @Test(arguments: 0..<1_000 as Range<UInt64>) func printingAndParsingComesBack(seed: UInt64) throws {
+  @Test("printed values parse to themselves", arguments: 0..<1_000 as Range<UInt64>) func printingAndParsingComesBack(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let text = EDTFText.random(using: &random)
     guard let value = try? EDTF(text) else { return }
@@ -12,7 +14,8 @@ import Testing
     #expect(try EDTF(canonical).description == canonical, "\(text), seed \(seed)")
   }
 
-  @Test(arguments: 0..<1_000 as Range<UInt64>) func theFuzzyIntervalContainsTheStrictOne(seed: UInt64) throws {
+  @Test("the fuzzy interval contains the strict one", arguments: 0..<1_000 as Range<UInt64>)
+  func theFuzzyIntervalContainsTheStrictOne(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     guard let value = try? EDTF(EDTFText.random(using: &random)) else { return }
     #expect(value.fuzzyInterval.contains(value.interval), "\(value), seed \(seed)")
@@ -20,14 +23,14 @@ import Testing
     #expect(isDoubted || value.fuzzyInterval == value.interval, "\(value), seed \(seed)")
   }
 
-  @Test func mostRandomTextsAreValid() {
+  @Test("most random texts are valid") func mostRandomTextsAreValid() {
     var random = SeededGenerator(seed: 1)
     let valid = (0..<1_000).count { _ in (try? EDTF(EDTFText.random(using: &random))) != nil }
     // Else the two tests above would hold of nothing.
     #expect(valid > 700)
   }
 
-  @Test func yearsOf12000YearsLieInOrderWithoutGaps() throws {
+  @Test("12,000 years follow each other without gaps") func yearsOf12000YearsLieInOrderWithoutGaps() throws {
     var end = try EDTF("-2000").interval.start
     for year in -2_000..<10_000 {
       let digits = "000\(abs(year))".suffix(4)
@@ -41,7 +44,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>) func nothingTypedBreaksTheReaders(seed: UInt64) {
+  @Test("any text keeps its raw form and prints valid EDTF", arguments: 0..<300 as Range<UInt64>)
+  func nothingTypedBreaksTheReaders(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let pieces = [
       "1999", "c", "[", "]", "<", ">", "-", "?", "i.e.", "or", "Heisei 3", "ō", "\u{304}", "BC", "s", "/", "..", "\0",

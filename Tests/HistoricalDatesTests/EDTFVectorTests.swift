@@ -3,7 +3,8 @@ import Testing
 
 /// What other implementations of EDTF hold to be true.
 @Suite struct EDTFVectorTests {
-  @Test func everyValidTextOfPythonEDTFHasItsNormalForm() throws {
+  @Test("every valid text of python-edtf has its normal form") func everyValidTextOfPythonEDTFHasItsNormalForm() throws
+  {
     let rows = try VectorFile.rows(of: "edtf-python-edtf-valid.tsv")
     #expect(rows.count == 94)
     for row in rows {
@@ -15,7 +16,8 @@ import Testing
     }
   }
 
-  @Test func everyValidTextOfPythonEDTFHasItsFourBounds() throws {
+  @Test("every valid text of python-edtf has its four bounds") func everyValidTextOfPythonEDTFHasItsFourBounds() throws
+  {
     for row in try VectorFile.rows(of: "edtf-python-edtf-valid.tsv") {
       let value = try EDTF(row[1])
       let strict = value.interval
@@ -27,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func everyInvalidTextOfPythonEDTFIsRejected() throws {
+  @Test("every invalid text of python-edtf is rejected") func everyInvalidTextOfPythonEDTFIsRejected() throws {
     let lines = try VectorFile.lines(of: "edtf-python-edtf-invalid.txt")
     #expect(lines.count == 15)
     for line in lines { #expect(throws: EDTFError.self, "\(line)") { try EDTF(line) } }
   }
 
-  @Test func edtfJSIsAgreedWithOnWhatIsValid() throws {
+  @Test("edtf.js agrees on valid texts") func edtfJSIsAgreedWithOnWhatIsValid() throws {
     let rows = try VectorFile.rows(of: "edtf-edtfjs.tsv").map { $0 + ($0.count == 2 ? [""] : []) }
     #expect(rows.count == 186)
     for row in rows {
@@ -45,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func edtfJSIsAgreedWithOnLevels() throws {
+  @Test("edtf.js agrees on levels") func edtfJSIsAgreedWithOnLevels() throws {
     for row in try VectorFile.rows(of: "edtf-edtfjs.tsv") where row[0] == "1" {
       // A sign before a lone year means what the same sign after it means, which needs level 1 only.
       #expect(try EDTF(row[2]).level == (row[2] == "?2001" ? 1 : Int(row[1])), "\(row[2])")

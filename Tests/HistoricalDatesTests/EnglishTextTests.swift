@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EnglishTextTests {
   @Test(
-    "dates are told in words",
+    "dates have English words",
     arguments: [
       ("1843", "1843"), ("0064", "64 CE"), ("0000", "1 BCE"), ("-0399~", "about 400 BCE"),
       ("1984?", "1984 (uncertain)"),
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "and what is told is read again",
+    "the English words are read again",
     arguments: [
       "1843", "0064", "-0398", "-0399~", "1984?", "1984%", "184X", "17XX", "-01XX", "1XXX", "1789-07-14", "1789-07",
       "1984-21~",

@@ -16,7 +16,7 @@ import Testing
     "after approx Summer 1928": "1928-06~/", "1915 late - autumn 1916": "1915/1916-11",
   ]
 
-  @Test func englishPhrasesAreReadAsPythonEDTFReadsThem() throws {
+  @Test("English phrases are read as in python-edtf") func englishPhrasesAreReadAsPythonEDTFReadsThem() throws {
     let rows = try VectorFile.rows(of: "edtf-natural-language-en.tsv").filter { Self.readOtherwise[$0[0]] == nil }
     #expect(rows.count == 135)
     for row in rows {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: readOtherwise.sorted { $0.key < $1.key })
+  @Test("phrases read differently have their documented reading", arguments: readOtherwise.sorted { $0.key < $1.key })
   func phrasesReadOtherwiseAreReadTruly(phrase: String, edtf: String?) {
     #expect(HistoricalDate(reading: phrase, as: .text).edtf?.description == edtf)
   }

@@ -8,7 +8,7 @@ import Testing
     "julianday('2003-02-31')", "julianday('12:00:00')", "datetime('01:02:03')", "date('01:02:03')",
   ]
 
-  @Test func textsNameTheSameInstants() throws {
+  @Test("texts name the same instants") func textsNameTheSameInstants() throws {
     var compared = 0
     for row in try rows(matching: /(?:julianday|datetime|date)\('([^']*)'\)/) {
       compared += 1
@@ -19,7 +19,7 @@ import Testing
     #expect(compared == 58)
   }
 
-  @Test func julianDaysNameTheSameInstants() throws {
+  @Test("Julian days name the same instants") func julianDaysNameTheSameInstants() throws {
     var compared = 0
     for row in try rows(matching: /(?:julianday|datetime|date|julianday\(datetime)\(([0-9.]+)\)+/) {
       compared += 1
@@ -31,7 +31,7 @@ import Testing
     #expect(compared == 12)
   }
 
-  @Test func unixSecondsNameTheSameInstants() throws {
+  @Test("Unix seconds name the same instants") func unixSecondsNameTheSameInstants() throws {
     for row in try rows(matching: /strftime\('%s','([^']*)'\)/) {
       let instant = try #require(JulianDay(isoText: row.argument))
       #expect(String(Int(UnixSeconds(instant).value.rounded(.down))) == row.expected, "\(row.expression)")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func unixSecondsKeepTheirMilliseconds() throws {
+  @Test("Unix seconds keep their milliseconds") func unixSecondsKeepTheirMilliseconds() throws {
     var compared = 0
     for row in try rows(matching: /strftime\('%H:%M:%f',([0-9.]+),'unixepoch'\)/) {
       compared += 1
@@ -52,7 +52,7 @@ import Testing
     #expect(compared == 20)
   }
 
-  @Test func datesBeforeAndAfterSQLitesRangeGoOn() {
+  @Test("dates continue beyond SQLite's range") func datesBeforeAndAfterSQLitesRangeGoOn() {
     #expect(JulianDay(isoText: "-4713-11-24T11:59:59.999Z")?.milliseconds == -1)
     #expect(JulianDay(isoText: "+10000-01-01")?.value == 5_373_484.5)
   }

@@ -21,10 +21,13 @@ import Testing
     #expect(isClose(value, expected), "\(value)")
   }
 
-  @Test func nothingBehindTheDepthCounts() {
+  @Test("nothing behind the depth counts") func nothingBehindTheDepthCounts() {
     let late = JudgedRanking(grades: Array(repeating: 0, count: 10) + [1], judged: [1])
-    #expect(late.nDCG(within: 10) == 0 && late.reciprocalRank(within: 10) == 0 && late.recall(within: 10) == 0)
-    #expect(late.recall(within: 100) == 1 && late.success(within: 1) == 0)
+    #expect(late.nDCG(within: 10) == 0)
+    #expect(late.reciprocalRank(within: 10) == 0)
+    #expect(late.recall(within: 10) == 0)
+    #expect(late.recall(within: 100) == 1)
+    #expect(late.success(within: 1) == 0)
     // With more relevant documents than the depth, a depth full of them is perfect.
     #expect(JudgedRanking(grades: [1, 1], judged: [1, 1, 1]).nDCG(within: 2) == 1)
   }
@@ -36,21 +39,25 @@ import Testing
     #expect(isClose(JudgedRanking(grades: grades, judged: [1, 1]).reciprocalRank(within: 10), expected))
   }
 
-  @Test func recallIsTheShareOfWhatIsRelevant() {
+  @Test("recall is the share of what is relevant") func recallIsTheShareOfWhatIsRelevant() {
     let ranking = JudgedRanking(grades: [0, 1, 0, 2], judged: [1, 2, 1, 0])
-    #expect(isClose(ranking.recall(within: 10), 2.0 / 3) && isClose(ranking.recall(within: 2), 1.0 / 3))
-    #expect(ranking.success(within: 1) == 0 && ranking.success(within: 2) == 1)
+    #expect(isClose(ranking.recall(within: 10), 2.0 / 3))
+    #expect(isClose(ranking.recall(within: 2), 1.0 / 3))
+    #expect(ranking.success(within: 1) == 0)
+    #expect(ranking.success(within: 2) == 1)
   }
 
-  @Test func gradesBelowZeroAreNotRelevant() {
+  @Test("grades below zero are not relevant") func gradesBelowZeroAreNotRelevant() {
     let ranking = JudgedRanking(grades: [-2, 1], judged: [-2, 1])
-    #expect(ranking.recall(within: 10) == 1 && ranking.reciprocalRank(within: 10) == 0.5)
+    #expect(ranking.recall(within: 10) == 1)
+    #expect(ranking.reciprocalRank(within: 10) == 0.5)
   }
 
-  @Test func meansAreOverQueries() {
+  @Test("means are over queries") func meansAreOverQueries() {
     let best = EvaluationFigures(JudgedRanking(grades: [1], judged: [1]))
     let worst = EvaluationFigures(JudgedRanking(grades: [], judged: [1]))
-    #expect(best.values == [1, 1, 1, 1, 1] && worst.values == [0, 0, 0, 0, 0])
+    #expect(best.values == [1, 1, 1, 1, 1])
+    #expect(worst.values == [0, 0, 0, 0, 0])
     #expect(EvaluationFigures(meanOf: [best, worst, best, best]).values == [0.75, 0.75, 0.75, 0.75, 0.75])
     #expect(EvaluationFigures(meanOf: []).values == [0, 0, 0, 0, 0])
   }

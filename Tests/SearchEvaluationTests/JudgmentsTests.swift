@@ -8,7 +8,7 @@ import Testing
     return judgements
   }
 
-  @Test func columnsArePartedByBlanksOrTabs() throws {
+  @Test("columns are parted by blanks or tabs") func columnsArePartedByBlanksOrTabs() throws {
     let judgements = try judgements("q1 0 a 1", "q1\t0\tb\t0", "q2  Q0  a   2")
     #expect(judgements.grades == ["q1": ["a": 1, "b": 0], "q2": ["a": 2]])
     #expect(judgements.documents == ["a", "b"])
@@ -26,16 +26,16 @@ import Testing
     #expect(judgements.grades == ["q1": ["b": 1]])
   }
 
-  @Test func theSameJudgementTwiceCountsOnce() throws {
+  @Test("the same judgement twice counts once") func theSameJudgementTwiceCountsOnce() throws {
     #expect(try judgements("q 0 a 1", "q 1 a 1").ranking([], for: "q").judged == [1])
   }
 
-  @Test func aDocumentThatComesTwiceCountsOnce() throws {
+  @Test("a document that comes twice counts once") func aDocumentThatComesTwiceCountsOnce() throws {
     let ranking = try judgements("q 0 a 1", "q 0 b 2").ranking(["x", "b", nil, "b", "a"], for: "q")
     #expect(ranking == JudgedRanking(grades: [0, 2, 0, 0, 1], judged: [1, 2]))
   }
 
-  @Test func aQueryWithoutJudgementsHasNothingRelevant() throws {
+  @Test("a query without judgements has nothing relevant") func aQueryWithoutJudgementsHasNothingRelevant() throws {
     #expect(try judgements("q 0 a 1").ranking(["a"], for: "other") == JudgedRanking(grades: [0], judged: []))
   }
 
@@ -47,7 +47,8 @@ import Testing
     ])
   func questions(line: String, id: String, text: String) {
     let query = JudgedQuery(line: line)
-    #expect(query?.id == id && query?.text == text)
+    #expect(query?.id == id)
+    #expect(query?.text == text)
   }
 
   @Test("lines that are no questions", arguments: ["q1", "q1 Who", "\tWho", "q1\t", "q1\t ", ""])
@@ -55,11 +56,12 @@ import Testing
     #expect(JudgedQuery(line: line) == nil)
   }
 
-  @Test func headingsAreKnown() {
-    #expect(JudgedQuery(line: "query_id\ttext")?.isHeading == true && JudgedQuery(line: "q1\ttext")?.isHeading == false)
+  @Test("headings are known") func headingsAreKnown() {
+    #expect(JudgedQuery(line: "query_id\ttext")?.isHeading == true)
+    #expect(JudgedQuery(line: "q1\ttext")?.isHeading == false)
   }
 
-  @Test func runLinesHaveSixColumns() {
+  @Test("run lines have six columns") func runLinesHaveSixColumns() {
     let line = RunLine(query: "q 1", document: "a b", rank: 1, score: 2.5)
     #expect("\(line)" == "q_1 Q0 a_b 1 2.5 adagia")
   }

@@ -49,7 +49,7 @@ import Testing
     #expect(try database.texts(matching: MatchPhrase(typed, languages: [], isPrefix: true)) == expected)
   }
 
-  @Test func indexHoldsWhatTheAnalyserGives() throws {
+  @Test("the index holds the analyzer's terms") func indexHoldsWhatTheAnalyserGives() throws {
     let database = try IndexDatabase()
     try database.insert(Self.texts, language: "und")
     let expected = Set(Self.texts.flatMap { Analyzer().tokens(in: $0, language: nil).map(\.term) })
@@ -58,7 +58,7 @@ import Testing
     )
   }
 
-  @Test func markerYieldsNoTermAndSurvivesRebuild() throws {
+  @Test("the marker yields no term and survives a rebuild") func markerYieldsNoTermAndSurvivesRebuild() throws {
     let database = try IndexDatabase()
     try database.insert(["Carpe diem"], language: "la")
     try database.insert(["\u{1F}de\u{1F}diem"])
@@ -68,7 +68,7 @@ import Testing
     #expect(try database.texts(matching: MatchPhrase("la", languages: [])) == [])
   }
 
-  @Test func offsetsCountTheMarker() throws {
+  @Test("offsets count the language marker") func offsetsCountTheMarker() throws {
     let database = try IndexDatabase()
     try database.insert(["Carpe diem"], language: "la")
     let marked = try database.rows(
@@ -76,7 +76,7 @@ import Testing
     #expect(marked == [IndexText.marked("Carpe [diem]", language: LanguageTag("la"))])
   }
 
-  @Test func argumentsAreRefused() throws {
+  @Test("the tokenizer takes no arguments") func argumentsAreRefused() throws {
     let database = try IndexDatabase()
     let sql = "CREATE VIRTUAL TABLE other USING fts5(text, tokenize = 'adagia remove_diacritics 2')"
     #expect(database.code(of: sql) == SQLITE_ERROR)

@@ -15,7 +15,7 @@ import Testing
     #expect(folded(text) == expected)
   }
 
-  @Test func foldingTwiceChangesNothingForAnyScalar() {
+  @Test("folding twice changes nothing for any scalar") func foldingTwiceChangesNothingForAnyScalar() {
     let folding = (0..<0x110000 as Range<UInt32>).filter { !ScannedScalar(value: $0, length: 0).foldsToItself }
     let unstable = folding.filter { scalar in
       let once = Folding.folded([scalar])
@@ -68,7 +68,7 @@ import Testing
     0x1100, 0x1161, 0x11A8, 0xAC00, 0xAC01, 0x915, 0x93C, 0x958, 0x9BE, 0x9C7, 0x2126, 0x212B, 0xF900, 0x1D15E, 0x4E00,
   ]
 
-  @Test("composing a text in stretches is composing all of it", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("composing parts of a text composes all of it", arguments: 1...20 as ClosedRange<UInt64>)
   func stretches(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for length in 0..<60 {

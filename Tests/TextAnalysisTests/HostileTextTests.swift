@@ -6,9 +6,13 @@ import Testing
 @Suite struct HostileTextTests {
   private func terms(_ bytes: [UInt8]) -> [String] {
     var terms: [String] = []
+    var start = 0
     bytes.withUnsafeBufferPointer { buffer in
       Analyzer().forEachTerm(in: buffer, language: nil) { term in
-        #expect(term.range.upperBound <= bytes.count && !term.range.isEmpty)
+        #expect(term.range.upperBound <= bytes.count)
+        #expect(!term.range.isEmpty)
+        #expect(term.range.lowerBound >= start)
+        start = term.range.lowerBound
         terms.append(String(decoding: term.bytes, as: UTF8.self))
         return true
       }
@@ -27,7 +31,7 @@ import Testing
     #expect(terms(Array("ab".utf8) + bytes) == ["ab"])
   }
 
-  @Test("any bytes are read without fault", arguments: 0..<200 as Range<UInt64>)
+  @Test("any bytes give terms inside the text, in order", arguments: 0..<200 as Range<UInt64>)
   func anyBytes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let length = Int.random(in: 0...300, using: &random)
@@ -56,19 +60,19 @@ import Testing
     #expect(longest <= TermBuffer.longestTerm)
   }
 
-  @Test("a long word is cut the same way everywhere") func longWords() {
+  @Test("a long word is cut the same way in documents and queries") func longWords() {
     let word = String(repeating: "abcdefgh", count: 100)
     let tokens = Analyzer().tokens(in: word, language: nil)
     #expect(tokens.map(\.term.utf8.count) == [256])
     #expect(tokens.map(\.range) == [0..<800])
   }
 
-  @Test func marksInDisorderAreSortedQuickly() {
+  @Test("unordered marks are sorted quickly") func marksInDisorderAreSortedQuickly() {
     let text = "a" + String(repeating: "\u{316}\u{301}", count: 200_000)
     #expect(canonicallyComposed(text).unicodeScalars.first == "á")
   }
 
-  @Test func scanStopsWhenToldTo() {
+  @Test("the scan stops when the sink says so") func scanStopsWhenToldTo() {
     var count = 0
     var text = "one two three"
     text.withUTF8 { bytes in

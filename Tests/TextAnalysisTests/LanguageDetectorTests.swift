@@ -30,8 +30,49 @@ import TextAnalysis
     #expect(Self.detector.language(of: text)?.canonical == language)
   }
 
-  @Test("nothing speaks for a language", arguments: ["", "1984", "Xyzzy", "—!?"])
+  @Test("texts without evidence have no language", arguments: ["", "1984", "Xyzzy", "—!?"])
   func unknown(text: String) {
     #expect(Self.detector.language(of: text) == nil)
+  }
+
+  @Test(
+    "the confidences of all guesses add up to one, the highest first",
+    arguments: ["Der Mensch ist, was er ißt.", "La vie est belle", "è", "и не на да", "de la", "हर व्यक्ति"])
+  func confidences(text: String) {
+    let confidences = Self.detector.guesses(of: text).map(\.confidence)
+    #expect(abs(confidences.reduce(0, +) - 1) < 1e-9)
+    #expect(confidences == confidences.sorted(by: >))
+  }
+
+  @Test(
+    "a script of one language gives that language alone", arguments: [("ქართული", "ka"), ("ไทย", "th"), ("한국어", "ko")])
+  func oneLanguage(text: String, language: String) {
+    let guesses = Self.detector.guesses(of: text)
+    #expect(guesses.map(\.language.canonical) == [language])
+    #expect(guesses.map(\.confidence) == [1])
+  }
+
+  @Test("more stop words of a language make it more certain")
+  func moreEvidence() throws {
+    let short = try #require(Self.detector.guesses(of: "das Haus").first)
+    let long = try #require(Self.detector.guesses(of: "das ist nicht das Haus, in dem er mit ihr war").first)
+    #expect(short.language == long.language)
+    #expect(short.confidence < long.confidence)
+  }
+
+  @Test(
+    "letters decide between languages of one script", arguments: [("অসমীয়া ৰ", "as"), ("বাংলা", "bn"), ("ἀρχή", "grc")])
+  func letters(text: String, language: String) {
+    #expect(Self.detector.language(of: text)?.canonical == language)
+  }
+
+  @Test("accents may be combining marks") func decomposedText() {
+    let composed = "Le cœur a ses raisons que la raison ne connaît point, été"
+    let decomposed = composed.replacing("î", with: "i\u{302}").replacing("é", with: "e\u{301}")
+    let guesses = Self.detector.guesses(of: composed)
+    #expect(Self.detector.guesses(of: decomposed).first?.language == guesses.first?.language)
+    // The sum over languages is taken in no fixed order.
+    let (first, second) = (guesses.first?.confidence ?? 0, Self.detector.guesses(of: decomposed).first?.confidence ?? 1)
+    #expect(abs(first - second) < 1e-9)
   }
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(MatchPhrase(typed, languages: [], isPrefix: true).tokenCount == 0)
   }
 
-  @Test func prefixesEndInAStar() {
+  @Test("prefix queries end in a star") func prefixesEndInAStar() {
     #expect(MatchPhrase("cour", languages: [], isPrefix: true).literal == "\"cour\"*")
     #expect(MatchPhrase("道", languages: [], isPrefix: true).literal == "\"道\"*")
   }

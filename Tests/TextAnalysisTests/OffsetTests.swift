@@ -7,16 +7,17 @@ import TextAnalysis
     "the .NET book", "می‌خواهم", "\u{1112}\u{1161}\u{11AB}글",
   ]
 
-  @Test("every range cuts whole scalars out of the text", arguments: texts)
+  @Test("every range contains whole scalars", arguments: texts)
   func rangesCutWholeScalars(text: String) {
     let bytes = Array(text.utf8)
     for token in Analyzer().tokens(in: text, language: nil) {
-      #expect(!token.range.isEmpty && token.range.upperBound <= bytes.count)
+      #expect(!token.range.isEmpty)
+      #expect(token.range.upperBound <= bytes.count)
       #expect(String(validating: bytes[token.range], as: UTF8.self) != nil, "\(token)")
     }
   }
 
-  @Test("what a range cuts out gives the same term", arguments: texts)
+  @Test("the text of a range gives the same term", arguments: texts)
   func cutTextGivesTheSameTerm(text: String) {
     let bytes = Array(text.utf8)
     for token in Analyzer().tokens(in: text, language: nil) {
@@ -25,12 +26,12 @@ import TextAnalysis
     }
   }
 
-  @Test func rangesAreBytes() {
+  @Test("ranges are bytes") func rangesAreBytes() {
     let tokens = Analyzer().tokens(in: "Été — C++", language: nil)
     #expect(tokens.map(\.range) == [0..<5, 10..<13])
   }
 
-  @Test func positionsCountWordsAndInitialsShareOne() {
+  @Test("positions count words and initials share one") func positionsCountWordsAndInitialsShareOne() {
     let tokens = Analyzer().tokens(in: "J. K. Rowling", language: nil)
     #expect(tokens.map(\.position) == [0, 0, 0, 1])
     #expect(tokens.map(\.range) == [0..<5, 0..<1, 3..<4, 6..<13])

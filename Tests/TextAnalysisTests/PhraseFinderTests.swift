@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everyPhraseIsFoundInOneText() {
+  @Test("every phrase is found in one text") func everyPhraseIsFoundInOneText() {
     let phrases = [
       MatchPhrase("running", languages: [english]), MatchPhrase("cour", languages: [english], isPrefix: true),
       MatchPhrase("run of courage", languages: [english]), MatchPhrase("nothing", languages: [english]),
@@ -27,17 +27,61 @@ import Testing
       ])
   }
 
-  @Test func aSingleCharacterStandsAsItWasTyped() {
+  @Test("a single character matches as it was typed") func aSingleCharacterStandsAsItWasTyped() {
     #expect(occurrences([MatchPhrase("道", languages: [])], in: "老道道德", nil) == ["0 道 typed", "0 道 typed"])
   }
 
-  @Test func noPhraseIsNoOccurrence() {
+  @Test("no phrases have no occurrences") func noPhraseIsNoOccurrence() {
     #expect(occurrences([], in: "text", nil) == [])
     #expect(occurrences([MatchPhrase("--", languages: [])], in: "-- text", nil) == [])
   }
 
+  @Test(
+    "occurrences of one phrase may overlap, and cross punctuation",
+    arguments: [
+      ("a a", "a a a", ["0 a a typed", "0 a a typed"]), ("to be", "To; be", ["0 To; be typed"]),
+      ("to be", "to and be", []), ("to be", "be to", []), ("usa", "U.S.A.", ["0 U.S.A. typed"]),
+      ("道德經", "道德經", ["0 道德經 typed"]), ("道德經", "道德 經", []),
+    ])
+  func sequences(phrase: String, text: String, expected: [String]) {
+    #expect(occurrences([MatchPhrase(phrase, languages: [])], in: text, nil) == expected)
+  }
+
+  @Test("a stem matches only in a text of its language")
+  func stemsOfLanguages() {
+    let phrase = MatchPhrase("runs", languages: [english])
+    #expect(occurrences([phrase], in: "running", english) == ["0 running stem"])
+    #expect(occurrences([phrase], in: "running", nil) == [])
+    #expect(occurrences([phrase], in: "running", LanguageTag("de")) == [])
+  }
+
+  @Test("an exact phrase does not match by its stem")
+  func exactPhrases() {
+    let phrase = MatchPhrase("runs", languages: [english], form: .exact)
+    #expect(occurrences([phrase], in: "running RUNS", english) == ["0 RUNS typed"])
+  }
+
+  @Test("only the last word of a phrase is a prefix")
+  func prefixes() {
+    let phrase = MatchPhrase("so lo", languages: [], isPrefix: true)
+    #expect(occurrences([phrase], in: "so long, solo lo, so lo", nil) == ["0 so long beginning", "0 so lo typed"])
+  }
+
+  @Test("every alternative of an expansion counts as typed")
+  func expansions() {
+    let phrase = MatchPhrase(alternatives: ["color", "colour"], text: "colo*r")
+    #expect(occurrences([phrase], in: "Colour or color", nil) == ["0 Colour typed", "0 color typed"])
+  }
+
+  @Test("a phrase is as close as its least close word")
+  func forms() {
+    let phrase = MatchPhrase("great runs", languages: [english])
+    #expect(occurrences([phrase], in: "great running", english) == ["0 great running stem"])
+    #expect([WordForm.stem, .typed, .beginning].sorted() == [.typed, .beginning, .stem])
+  }
+
   /// Words of many scripts, joined at random; phrases are cut out of the same words.
-  @Test("the same as looking for each phrase among the tokens", arguments: 0..<300 as Range<UInt64>)
+  @Test("occurrences equal a search among the tokens", arguments: 0..<300 as Range<UInt64>)
   func sameAsTokenByToken(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let words = [

@@ -26,7 +26,7 @@ import Testing
     #expect(tokens.map(\.position) == Array(terms.indices))
   }
 
-  @Test("a stem comes out of the cache as it went in", arguments: ["en", "de", "fr", "ru", "tr", "ar", "fi"])
+  @Test("a cached stem equals the inserted one", arguments: ["en", "de", "fr", "ru", "tr", "ar", "fi"])
   func cachedStems(language: String) {
     let words =
       "running RUNNING Häuser häuser égalité книгами الكتابات taloissa universities evlerinden IŞIK café's cafés İstanbul İstanbul'da Goethe Goethe's "
@@ -37,7 +37,7 @@ import Testing
     #expect(Array(often.prefix(2 * once.count)) == once + once)
   }
 
-  @Test func wordThatIsItsStemIsOneTerm() throws {
+  @Test("a word that is its own stem is one term") func wordThatIsItsStemIsOneTerm() throws {
     let database = try IndexDatabase()
     try database.insert(["run running"], language: "en")
     #expect(try database.rows("SELECT term FROM vocabulary") == ["\u{1}run", "run", "running"])

@@ -21,7 +21,7 @@ import Testing
     #expect("\(algorithm.name)" == "\(algorithm)")
   }
 
-  @Test("hostile words are stemmed without fault", arguments: StemmingAlgorithm.allCases)
+  @Test("hostile words have stems", arguments: StemmingAlgorithm.allCases)
   func hostileWords(algorithm: StemmingAlgorithm) throws {
     let stemmer = try #require(Stemmer(algorithm))
     var random = SeededGenerator(seed: 7)

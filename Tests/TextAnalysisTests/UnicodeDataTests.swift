@@ -15,7 +15,7 @@ import Testing
     String(scalars: scalars.split(separator: " ").compactMap { UInt32($0, radix: 16) })
   }
 
-  @Test func everyFormComposesAsUnicodeSays() throws {
+  @Test("every form composes as Unicode says") func everyFormComposesAsUnicodeSays() throws {
     var differing: [String] = []
     for line in try lines("NormalizationTest.txt") {
       let forms = line.split(separator: ";").prefix(5).map { text($0) }
@@ -26,12 +26,12 @@ import Testing
     #expect(differing == [])
   }
 
-  @Test func theTestsAreThere() throws {
+  @Test("the Unicode test files exist") func theTestsAreThere() throws {
     #expect(try lines("NormalizationTest.txt").count > 18_000)
     #expect(try lines("auxiliary/WordBreakTest.txt").count > 1_800)
   }
 
-  @Test func everyFormFoldsAlike() throws {
+  @Test("every form folds alike") func everyFormFoldsAlike() throws {
     let differing = try lines("NormalizationTest.txt").filter { line in
       let forms = line.split(separator: ";").prefix(3).map { text($0) }
       return Set(forms.map { folded($0) }).count > 1
@@ -41,7 +41,9 @@ import Testing
 
   /// Words are cut in another way than UAX 29 proposes where people search in another way than they edit: see
   /// `docs/text.md`. Each line that differs is listed with its cause, and with what it gives here.
-  @Test func wordsDifferFromUnicodesOnlyWhereTheListSaysSo() throws {
+  @Test("words differ from Unicode's only where the list says so") func wordsDifferFromUnicodesOnlyWhereTheListSaysSo()
+    throws
+  {
     let listed = try Vectors.rows("word-break-deviations.tsv").map { "\($0[1])\t\($0[2])" }
     let differing = try lines("auxiliary/WordBreakTest.txt").compactMap { deviation(in: $0) }
     #expect(differing.filter { !listed.contains($0) } == [], "not in the list")

@@ -18,7 +18,7 @@ import Testing
     return row[other.count]
   }
 
-  @Test("is what the plain table gives", arguments: 1...12)
+  @Test("the length equals that of the plain table", arguments: 1...12)
   func likeTable(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var measure = CommonLength()
