@@ -70,7 +70,8 @@ enum ExitStatus: Int32, Error {
     case .notACatalogue, .newer, .older, .truncated, .damaged, .alteredSchema: .badData
     case .locked, .jobRunning: .locked
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken, .alreadyThere,
-      .logInTheWay, .sameFile, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack, .removed, .writeRefused:
+      .logInTheWay, .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack, .removed,
+      .unfinishedWrite, .changedWhileRead, .writeRefused:
       .error
     }
   }

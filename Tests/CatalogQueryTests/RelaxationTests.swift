@@ -39,12 +39,12 @@ import Testing
       ])
   }
 
-  @Test func aSentenceOfSmallWordsIsStillFound() async throws {
+  @Test func aSentenceOfStopWordsIsStillFound() async throws {
     let answer = try await sayings().answer(SearchRequest("what is that which was"))
     #expect(answer.hits.map(\.record.id.rawValue).contains(5) && answer.matched != .all)
   }
 
-  @Test func aSayingMadeOfSmallWordsIsLookedForByThem() async throws {
+  @Test func aSayingMadeOfStopWordsIsLookedForByThem() async throws {
     let catalogue = try await SampleCatalogue([
       .sample("If I am not for myself, who will be for me? And if not now, when?", lang: "en"),
       .sample("Know yourself", lang: "en"),

@@ -12,7 +12,7 @@ struct QueryRelaxation {
   let words: [Quorum.Word]
   /// The number of plain words, stop words included.
   let wordCount: Int
-  private let leavesSmallWordsOut: Bool
+  private let omitsStopWords: Bool
   /// Everything else in the query, and at least one of the words.
   let node: QueryNode
   /// The number of records with all words.
@@ -34,10 +34,10 @@ struct QueryRelaxation {
     self.strictCount = strictCount
     let isSmall = StopWords.areStopWords(plain.map { $0.word.phrase.terms.first?.first ?? "" }, in: query.languages)
     let weighty = zip(plain, isSmall).filter { !$1 }.map(\.0)
-    let counted = Self.areSmallWordsMeant(weighty: weighty.count, of: plain.count) ? plain : weighty
+    let counted = Self.areStopWordsMeant(weighty: weighty.count, of: plain.count) ? plain : weighty
     words = Self.distinct(counted.map(\.word))
     wordCount = plain.count
-    leavesSmallWordsOut = counted.count < plain.count
+    omitsStopWords = counted.count < plain.count
     let anyWord = Self.distinct(counted.flatMap(\.clauses)).map(QueryNode.text)
     let choice = anyWord.count == 1 ? anyWord[0] : QueryNode.any(anyWord)
     let required = query.parts.flatMap(\.required)
@@ -58,7 +58,7 @@ struct QueryRelaxation {
 
   /// Whether stop words are searched for too: when there are no other words, or when the saying consists of them, as "If I
   /// am not for myself, who will be for me?" does.
-  private static func areSmallWordsMeant(weighty: Int, of count: Int) -> Bool {
+  private static func areStopWordsMeant(weighty: Int, of count: Int) -> Bool {
     weighty == 0 || (count >= 2 * QueryParser.sentenceLength && weighty * 5 < count)
   }
 
@@ -76,7 +76,7 @@ struct QueryRelaxation {
   }
 
   private func notice(_ needed: Int) -> QueryWarning {
-    let which = leavesSmallWordsOut ? "that matter" : "different ones"
+    let which = omitsStopWords ? "that matter" : "different ones"
     let matter = words.count < wordCount ? "the \(words.count) \(which)" : "them"
     let listed = words.map(\.phrase.text).prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
     let typed = words.count < wordCount ? " (\(listed))" : ""

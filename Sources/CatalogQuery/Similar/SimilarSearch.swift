@@ -138,8 +138,8 @@ struct TermProfile {
         }
       }
     }
-    let isSmall = SmallWords.areSmall(terms.map(\.word), in: language.map { [$0] } ?? [])
-    let large = zip(terms, isSmall).filter { !$0.1 }.map(\.0)
+    let isStopWord = StopWords.areStopWords(terms.map(\.word), in: language.map { [$0] } ?? [])
+    let large = zip(terms, isStopWord).filter { !$0.1 }.map(\.0)
     if !large.isEmpty { terms = large }
   }
 }
