@@ -16,6 +16,15 @@ import TestTools
     folder = try TemporaryFolder()
   }
 
+  /// A descriptor whose number no other test is given as soon as it is closed.
+  private func descriptor(of path: String) throws -> Int32 {
+    let low = open(path, O_RDONLY)
+    defer { close(low) }
+    let high = fcntl(low, F_DUPFD, 700)
+    try #require(high >= 700)
+    return high
+  }
+
   private func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }
 
   @Test func aClaimCoversTheDatabaseUnderAllItsNamesAndWhatBelongsToIt() throws {
@@ -36,7 +45,7 @@ import TestTools
 
   @Test func aClaimedDescriptorStaysOpenUntilTheLastClaimEnds() throws {
     let path = try folder.write("x", to: "c.db")
-    let descriptor = open(path, O_RDONLY)
+    let descriptor = try descriptor(of: path)
     var first: FileClaim? = FileClaim(on: path)
     var second: FileClaim? = FileClaim(on: path)
     _ = (first, second)
@@ -50,13 +59,10 @@ import TestTools
 
   @Test func aFileThatNobodyClaimsIsClosedAtOnce() throws {
     let path = try folder.write("x", to: "c.db")
-    let descriptor = open(try folder.write("y", to: "a.csv"), O_RDONLY)
+    let descriptor = try descriptor(of: try folder.write("y", to: "a.csv"))
     let claim = FileClaim(on: path)
-    // Held open, so that nobody else's file gets the number before it is asked for.
-    #expect(dup2(descriptor, 900) == 900)
-    ClaimedFiles.close(900)
-    #expect(!isOpen(900))
     ClaimedFiles.close(descriptor)
+    #expect(!isOpen(descriptor))
     withExtendedLifetime(claim) {}
   }
 
