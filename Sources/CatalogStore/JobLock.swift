@@ -33,10 +33,11 @@ public final class JobLock: Sendable {
 
   private static func locked(_ path: String, catalogue: String) throws(StoreError) -> Int32 {
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else {
         switch errno {
         case EACCES, EROFS, EPERM: throw .readOnly(path: catalogue)
+        case ELOOP: throw .unusable(path: path, reason: "it is a symbolic link, which a lock must not be; remove it")
         case ENOSPC: throw .diskFull(path: catalogue)
         default: throw .unusable(path: path, reason: String(cString: strerror(errno)))
         }

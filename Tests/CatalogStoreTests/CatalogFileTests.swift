@@ -81,6 +81,15 @@ import Testing
     #expect(try folder.bytes(of: "cut.db") == whole.dropLast(5000))
   }
 
+  @Test("a pipe is no catalog, and nobody waits for it", arguments: [CatalogFile.Access.reading, .writing])
+  func pipes(access: CatalogFile.Access) throws {
+    let path = folder.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: StoreError.notACatalogue(path: path, found: "not a plain file")) {
+      try CatalogFile(at: path, access: access)
+    }
+  }
+
   @Test func aFolderIsNoCatalogue() throws {
     #expect(throws: StoreError.notACatalogue(path: folder.path, found: "not a plain file")) {
       try CatalogFile(at: folder.path, access: .reading)

@@ -1,5 +1,6 @@
 import CatalogRecords
 import CatalogStore
+import Foundation
 import GRDB
 import TestTools
 import Testing
@@ -74,6 +75,16 @@ import Testing
     #expect(process > 0)
     lock = nil
     _ = try JobLock(ofCatalogueAt: path)
+  }
+
+  /// In a folder that others may write to, a link could lead to any file of one's own.
+  @Test func aLinkInPlaceOfTheLockIsNotFollowed() throws {
+    let victim = file.path + "-victim"
+    try "precious".write(toFile: victim, atomically: false, encoding: .utf8)
+    #expect(symlink(victim, file.path + "-joblock") == 0)
+    let error = try #require(throws: StoreError.self) { try JobLock(ofCatalogueAt: file.path) }
+    #expect(error.description.contains("it is a symbolic link"))
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
   }
 
   @Test(
