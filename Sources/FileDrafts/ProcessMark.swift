@@ -59,12 +59,14 @@ package struct ProcessMark {
 
   private static let boot: String = String(text(of: "/proc/sys/kernel/random/boot_id").prefix(8))
 
-  /// When a process began, in the kernel's own unit: field 22 of `/proc/PID/stat`, counted behind the name in brackets.
+  /// When a process began, in the kernel's own unit: field 22 of `/proc/PID/stat`, counted after the name in parentheses.
+  /// `nil` also for one that has ended and whose parent has not asked for its status yet.
   private static func start(of process: Int32) -> String? {
     let line = text(of: "/proc/\(process)/stat")
     guard let end = line.lastIndex(of: ")") else { return nil }
     let fields = line[line.index(after: end)...].split(separator: " ")
-    return fields.count > 19 ? String(fields[19]) : nil
+    guard fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
+    return String(fields[19])
   }
 
   private static func text(of path: String) -> String {

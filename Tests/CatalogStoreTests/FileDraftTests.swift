@@ -44,6 +44,26 @@ import Testing
     #expect(try names == (kept + [URL(fileURLWithPath: new.path).lastPathComponent]).sorted())
   }
 
+  #if os(Linux)
+    @Test("a process that has ended is gone, also when its parent has not asked for it yet")
+    func unreapedProcess() throws {
+      var process: pid_t = 0
+      let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("60"), nil]
+      defer { for argument in arguments { free(argument) } }
+      try #require(posix_spawn(&process, "/bin/sleep", nil, nil, arguments, nil) == 0)
+      let stat = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      let start = try #require(stat.split(separator: ")").last?.split(separator: " ").dropFirst(19).first)
+      var parts = ProcessMark.own.text.split(separator: ":", omittingEmptySubsequences: false)
+      parts[2...] = [Substring("\(process)"), start]
+      let mark = ProcessMark(parts.joined(separator: ":"))
+      #expect(mark.isAlive)
+      kill(process, SIGKILL)
+      for _ in 0..<500 where mark.isAlive { usleep(10_000) }
+      #expect(!mark.isAlive)
+      waitpid(process, nil, 0)
+    }
+  #endif
+
   @Test func aFileGetsItsNameWhenItIsPublished() throws {
     let draft = try draft()
     try folder.write("older", to: "out")
