@@ -62,9 +62,11 @@ import Testing
     #expect(try folder.bytes(of: "copy.db") == Data("something".utf8))
     try await catalogue.backup(to: path, isReplacing: true)
     #expect(try await Catalogue(at: path).search("words").total == 1)
-    for own in ["sayings.db", "sayings.db-wal", "sayings.db-shm"] {
-      await #expect(throws: StoreError.sameFile(path: folder.path(own))) {
-        try await catalogue.backup(to: folder.path(own), isReplacing: true)
+    let own = folder.path("sayings.db")
+    await #expect(throws: StoreError.sameFile(path: own)) { try await catalogue.backup(to: own, isReplacing: true) }
+    for path in ["\(own)-wal", "\(own)-shm", "\(own)-journal"] {
+      await #expect(throws: StoreError.besideCatalog(path: path, catalog: own)) {
+        try await catalogue.backup(to: path, isReplacing: true)
       }
     }
     try folder.write("log", to: "other.db-wal")

@@ -71,7 +71,8 @@ import Testing
   @Test(
     "the name tells the format",
     arguments: [
-      ("a.jsonl", "{\""), ("a.ndjson", "{\""), ("a.JSON", "["), ("a.csv", "collection,"), ("a.tsv", "collection\t"), ("a.bib", "@"),
+      ("a.jsonl", "{\""), ("a.ndjson", "{\""), ("a.JSON", "["), ("a.csv", "collection,"), ("a.tsv", "collection\t"),
+      ("a.bib", "@"),
       ("a.ris", "TY"), ("a.md", "> "), ("a.html", "<!"), ("a.fortune", "word 17"), ("a.other", "{\""), ("csv", "{\""),
     ])
   func format(name: String, start: String) throws {
