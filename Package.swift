@@ -62,6 +62,9 @@ let package = Package(
     // Files that nobody sees half of.
     .target(name: "FileDrafts", swiftSettings: strict),
 
+    // The pages of SQLite's full-text index, decoded.
+    .target(name: "FTS5Pages", dependencies: [grdb, grdbSQLite], swiftSettings: strict),
+
     // The file, the formats, and what goes in and out.
     .target(
       name: "CatalogStore",
@@ -126,6 +129,8 @@ let package = Package(
     .testTarget(
       name: "CatalogRecordsTests", dependencies: ["CatalogRecords", "HistoricalDates"], swiftSettings: strict),
     .testTarget(name: "FileClaimsTests", dependencies: ["FileClaims", "TestTools"], swiftSettings: strict),
+    .testTarget(
+      name: "FTS5PagesTests", dependencies: ["FTS5Pages", "TestTools", grdb], swiftSettings: strict),
     .testTarget(
       name: "QueryLanguageTests", dependencies: ["CatalogRecords", "HistoricalDates", "QueryLanguage"],
       swiftSettings: strict),

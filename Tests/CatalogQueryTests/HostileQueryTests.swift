@@ -2,7 +2,7 @@ import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 import TextProbes
 

@@ -1,7 +1,7 @@
 import CatalogStore
 import Foundation
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 /// How a catalog comes into being.

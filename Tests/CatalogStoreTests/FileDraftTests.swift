@@ -1,6 +1,6 @@
 import FileDrafts
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 @Suite struct FileDraftTests {

@@ -1,7 +1,7 @@
 import CatalogStore
 import Foundation
 import GRDB
-import TestSupport
+import TestTools
 import Testing
 
 /// A file in SQLite's rollback mode, as copies are, whose writer was killed: half of what it wrote is in the file, and the

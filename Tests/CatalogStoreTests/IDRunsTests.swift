@@ -1,6 +1,6 @@
 import CatalogRecords
 import CatalogStore
-import TestSupport
+import TestTools
 import Testing
 
 /// Sets of ids, also of those that only another program's file has.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// Copies of catalogs: who may read them, and what killed commands leave of them.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// Files of other programs with numbers that no clock, no counter and no SQLite of ours would have written: an answer or an

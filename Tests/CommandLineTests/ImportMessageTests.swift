@@ -1,4 +1,4 @@
-import TestSupport
+import TestTools
 import Testing
 
 /// The command line's next step after the library's errors about inputs.

@@ -1,7 +1,7 @@
 import CatalogRecords
 import CatalogStore
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// Running the program as a user who owns nothing.

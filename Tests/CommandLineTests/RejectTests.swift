@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 /// Rejected rows: how many are named and kept, and the files that hold them.

@@ -1,6 +1,6 @@
 import CorpusManifests
 import Foundation
-import TestSupport
+import TestTools
 import Testing
 
 @Suite struct ManifestErrorTests {
