@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "CatalogStore",
       dependencies: [
-        "CatalogRecords", "CSystemFiles", "CSystemFTS5", "FileClaims", "FileDrafts", "TextAnalysis", grdb, grdbSQLite,
+        "CatalogRecords", "CSystemFiles", "CSystemFTS5", "FileClaims", "FileDrafts", "FTS5Pages", "TextAnalysis", grdb,
+        grdbSQLite,
       ],
       swiftSettings: strict),
     .target(
@@ -83,13 +84,14 @@ let package = Package(
     .target(
       name: "CatalogIndexing",
       dependencies: [
-        "CatalogFormats", "CatalogRecords", "CatalogStore", "CorpusManifests", "FileDrafts", "HistoricalDates",
+        "CatalogFormats", "CatalogRecords", "CatalogStore", "CorpusManifests", "FileDrafts", "FTS5Pages",
+        "HistoricalDates",
         "TextAnalysis", grdb, grdbSQLite,
       ], swiftSettings: strict),
     .target(
       name: "CatalogQuery",
       dependencies: [
-        "CatalogRecords", "CatalogStore", "CSystemFTS5", "HistoricalDates", "QueryLanguage", "TextAnalysis",
+        "CatalogRecords", "CatalogStore", "CSystemFTS5", "FTS5Pages", "HistoricalDates", "QueryLanguage", "TextAnalysis",
         "TextSimilarity", grdb, grdbSQLite, heap,
       ], swiftSettings: strict),
 
@@ -158,7 +160,7 @@ let package = Package(
       name: "CatalogQueryTests",
       dependencies: [
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "HistoricalDates", "QueryLanguage", "TestTools", "TextAnalysis", grdb,
+        "FTS5Pages", "HistoricalDates", "QueryLanguage", "TestTools", "TextAnalysis", grdb,
       ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "CatalogFixtures", "TestTools"], swiftSettings: strict),
     .testTarget(

@@ -51,7 +51,7 @@ package final class CatalogWriter {
       return .added(id)
     }
     guard let known = try records.known(collection: collection, identifier: row.identifier) else {
-      throw PageFault.contradiction
+      throw RowFault.contradiction
     }
     return try settle(known, row, at: now)
   }

@@ -1,5 +1,6 @@
 internal import CatalogRecords
 internal import CatalogStore
+internal import FTS5Pages
 internal import GRDB
 internal import TextAnalysis
 
@@ -52,9 +53,9 @@ final class IndexTable {
   /// it is enough.
   ///
   /// - Parameter row: Of the very record that the table has.
-  /// - Throws: `PageFault.numbered` when the number is one that no record may have.
+  /// - Throws: `RowFault.numbered` when the number is one that no record may have.
   func add(_ row: RecordRow, _ id: RecordID, _ origin: Origin) throws {
-    guard Self.mayBeIndexed(id) else { throw PageFault.numbered }
+    guard Self.mayBeIndexed(id) else { throw RowFault.numbered }
     pending.append(Pending(id: id, row: row, origin: origin))
     pendingIDs.insert(id)
     if pending.count >= Self.mostPending { try flush() }
@@ -67,7 +68,7 @@ final class IndexTable {
     let stored = try SQLStatement(db, Self.storedText)
     stored.bind(id.rawValue, at: 1)
     defer { stored.reset() }
-    guard try stored.step() else { throw PageFault.contradiction }
+    guard try stored.step() else { throw RowFault.contradiction }
     removeText.bind(id.rawValue, at: 1)
     for place in CoreField.searchable.indices {
       stored.withText(Int32(place)) { removeText.bind(unmoved: $0, at: Int32(place) + 2) }
@@ -161,17 +162,10 @@ final class IndexTable {
   /// What a code of the column of types stands for.
   static func typeName(_ type: String) -> String { folded(type) }
 
-  /// The sum of FTS5's token counts, a varint a column (SQLite's file format: seven bits a byte, the highest first).
+  /// The sum of FTS5's token counts of a record; only what can be read of a damaged row.
   private static func tokenCount(_ sizes: UnsafeRawBufferPointer) -> UInt16 {
     var total = 0
-    var size = 0
-    for byte in sizes {
-      size = size << 7 | Int(byte & 0x7f)
-      if byte & 0x80 == 0 {
-        total += size
-        size = 0
-      }
-    }
+    try? RowTokenCounts.forEach(in: sizes) { total += $0 }
     return UInt16(clamping: total)
   }
 }

@@ -74,7 +74,7 @@ extension IndexTable.Origin {
     let statement = try SQLStatement(db, Self.origin)
     statement.bind(id.rawValue, at: 1)
     defer { statement.reset() }
-    guard try statement.step() else { throw PageFault.contradiction }
+    guard try statement.step() else { throw RowFault.contradiction }
     self.init(
       collection: statement.integer(0), created: statement.number(1) ?? 0, modified: statement.number(2) ?? 0)
   }

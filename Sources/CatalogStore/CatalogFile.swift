@@ -69,7 +69,7 @@ package final class CatalogFile: Sendable {
     } catch let error as DatabaseError {
       throw StoreError(error, path: path, lockWait: lockWait)
     } catch is RowDecodingError {
-      throw StoreError(PageFault.kind, path: path, lockWait: lockWait)
+      throw StoreError(RowFault.kind, path: path, lockWait: lockWait)
     }
   }
 
@@ -83,7 +83,7 @@ package final class CatalogFile: Sendable {
   private func failure(_ error: any Error) -> any Error {
     switch error {
     case let error as DatabaseError: StoreError(error, path: path, lockWait: lockWait)
-    case is RowDecodingError: StoreError(PageFault.kind, path: path, lockWait: lockWait)
+    case is RowDecodingError: StoreError(RowFault.kind, path: path, lockWait: lockWait)
     default: error
     }
   }

@@ -27,10 +27,10 @@ package struct ColumnTable {
 
   /// Writes the values of consecutive records, the first of which is `first`. Only the pages they lie on change.
   ///
-  /// - Throws: `PageFault.numbered` when one of them has a number that no record may have.
+  /// - Throws: `RowFault.numbered` when one of them has a number that no record may have.
   package func write(_ values: [UInt8], of kind: ColumnKind, from first: RecordID) throws {
     let last = first.rawValue.addingClamped(Int64(values.count / kind.width) - 1)
-    guard first.rawValue >= 1, last <= ColumnKind.largestID else { throw PageFault.numbered }
+    guard first.rawValue >= 1, last <= ColumnKind.largestID else { throw RowFault.numbered }
     var start = Int(first.rawValue)
     var rest = values[...]
     while !rest.isEmpty {
@@ -45,11 +45,11 @@ package struct ColumnTable {
   /// The code that stands for a value, which gets one when it is new.
   ///
   /// - Returns: 1 or more.
-  /// - Throws: `PageFault.code` when the file has given the highest code there is.
+  /// - Throws: `RowFault.code` when the file has given the highest code there is.
   package func code(of value: String, _ kind: ColumnKind) throws -> UInt32 {
     if let code = try code(of: value, in: kind) { return code }
     let next = try Int64.fetchOne(db.cachedStatement(sql: statements.nextCode), arguments: [kind.rawValue]) ?? 1
-    guard let new = UInt32(exactly: next), new > 0 else { throw PageFault.code }
+    guard let new = UInt32(exactly: next), new > 0 else { throw RowFault.code }
     try db.cachedStatement(sql: statements.insertCode).execute(arguments: [kind.rawValue, next, value])
     return new
   }

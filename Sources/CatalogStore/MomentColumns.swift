@@ -8,7 +8,7 @@ enum MomentColumns {
 
   static func fill(_ db: Database) throws {
     let largest = try Int64.fetchOne(db, sql: largestID) ?? 0
-    guard largest <= ColumnKind.largestID else { throw PageFault.numbered }
+    guard largest <= ColumnKind.largestID else { throw RowFault.numbered }
     for first in stride(from: 1, through: largest, by: Int64.Stride(batchSize)) {
       try fill(db, first, min(first + batchSize - 1, largest))
     }
@@ -23,7 +23,7 @@ enum MomentColumns {
     defer { statement.reset() }
     while try statement.step() {
       // On a damaged page rows may be of any order.
-      guard first...last ~= statement.integer(0) else { throw PageFault.numbered }
+      guard first...last ~= statement.integer(0) else { throw RowFault.numbered }
       let index = Int(statement.integer(0) - first)
       created[index] = statement.number(1) ?? 0
       modified[index] = statement.number(2) ?? 0

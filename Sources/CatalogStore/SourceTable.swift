@@ -66,7 +66,7 @@ package struct SourceTable {
     statement.bind(modified, at: 4)
     hash.withBytes { statement.bind($0, at: 5) }
     rulesHash.withBytes { statement.bind($0, at: 6) }
-    guard try statement.step() else { throw PageFault.contradiction }
+    guard try statement.step() else { throw RowFault.contradiction }
     let id = statement.integer(0)
     statement.reset()
     try setRuns(runs, file: id)

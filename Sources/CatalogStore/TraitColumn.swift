@@ -9,7 +9,7 @@ enum TraitColumn {
   static func fill(_ db: Database) throws {
     try db.execute(sql: extraNames)
     let largest = try Int64.fetchOne(db, sql: largestID) ?? 0
-    guard largest <= ColumnKind.largestID else { throw PageFault.numbered }
+    guard largest <= ColumnKind.largestID else { throw RowFault.numbered }
     for first in stride(from: 1, through: largest, by: Int64.Stride(batchSize)) {
       try fill(db, first, min(first + batchSize - 1, largest))
     }
@@ -23,7 +23,7 @@ enum TraitColumn {
     defer { statement.reset() }
     while try statement.step() {
       // On a damaged page rows may be of any order.
-      guard first...last ~= statement.integer(0) else { throw PageFault.numbered }
+      guard first...last ~= statement.integer(0) else { throw RowFault.numbered }
       traits[Int(statement.integer(0) - first)] = UInt16(truncatingIfNeeded: statement.integer(1))
     }
     try addRoles(db, &traits, first, last)
@@ -37,7 +37,7 @@ enum TraitColumn {
     statement.bind(last, at: 2)
     defer { statement.reset() }
     while try statement.step() {
-      guard first...last ~= statement.integer(0) else { throw PageFault.numbered }
+      guard first...last ~= statement.integer(0) else { throw RowFault.numbered }
       guard let role = statement.text(1).flatMap(Attribution.Role.init) else { continue }
       traits[Int(statement.integer(0) - first)] |= RecordFlags(role).rawValue
     }

@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-@Suite struct HeaviestTermsTests {
+@Suite struct TopTermsTests {
   @Test(arguments: ["", "a", "b", "ab", "ba", "bab", "c", "é"])
   func theyAreThoseThatASearchFinds(prefix: String) async throws {
     var random = SeededGenerator(seed: 7)
@@ -106,15 +106,17 @@ import Testing
       return CatalogRecord.sample(words.joined(separator: " "), id: "\(number)")
     }
     try await SampleCatalogue(records).file.read { db in
-      let vocabulary = Vocabulary(db, try ColumnTable(reading: db))
+      let dictionary = TermDictionary(db, try ColumnTable(reading: db))
       for limit in [1, 7, 5_000] {
-        let heaviest = try vocabulary.heaviest(startingWith: prefix, limit: limit)
-        let search = try vocabulary.terms(startingWith: prefix, limit: limit)
-        #expect(heaviest.terms == search.terms)
-        #expect(heaviest.total == search.total)
+        let top = try dictionary.topTerms(startingWith: prefix, limit: limit)
+        let search = try dictionary.terms(startingWith: prefix, limit: limit)
+        #expect(top.terms == search.terms)
+        #expect(top.total == search.total)
       }
-      let all = try vocabulary.allTerms().filter { $0.text.hasPrefix(prefix) }
-      #expect(try vocabulary.heaviest(startingWith: prefix, limit: 1).totalWeight == all.reduce(0) { $0 + $1.weight })
+      let all = try dictionary.allTerms().filter { $0.text.hasPrefix(prefix) }
+      #expect(
+        try dictionary.topTerms(startingWith: prefix, limit: 1).totalDoclistBytes
+          == all.reduce(0) { $0 + $1.doclistBytes })
     }
   }
 }

@@ -46,7 +46,7 @@ struct HostileCommand: ParsableCommand {
   /// What is repeated up to the longest, the known evils, and then whatever the generator makes.
   private func queries(_ catalogue: CatalogFile) throws -> [String] {
     let words = try catalogue.readNow { db in
-      try CatalogQuery.Vocabulary(db, ColumnTable(reading: db)).terms(startingWith: "", limit: 200).terms.map(\.text)
+      try TermDictionary(db, ColumnTable(reading: db)).terms(startingWith: "", limit: 200).terms.map(\.text)
     }
     let hostile = HostileQueries(words: words)
     var random = SeededRandom(seed: seed)

@@ -34,7 +34,7 @@ struct SuggestBenchCommand: ParsableCommand {
     let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
     var random = SeededRandom(seed: 1)
     let all = try catalogue.readNow { db in
-      try CatalogQuery.Vocabulary(db, try ColumnTable(reading: db)).terms(startingWith: "", limit: 20_000).terms
+      try TermDictionary(db, try ColumnTable(reading: db)).terms(startingWith: "", limit: 20_000).terms
     }
     return (0..<words).map { _ in
       let word = all[Int(random.next() % UInt64(all.count))].text

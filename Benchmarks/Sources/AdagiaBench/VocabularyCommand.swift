@@ -33,7 +33,7 @@ struct VocabularyCommand: ParsableCommand {
 
   private static func count(_ catalogue: CatalogFile, _ pattern: TermPattern) throws -> Int {
     try catalogue.readNow { db in
-      try CatalogQuery.Vocabulary(db, try ColumnTable(reading: db)).terms(matching: pattern, limit: 20).total
+      try TermDictionary(db, try ColumnTable(reading: db)).terms(matching: pattern, limit: 20).total
     }
   }
 

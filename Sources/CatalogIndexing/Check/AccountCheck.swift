@@ -1,9 +1,10 @@
 internal import CatalogRecords
 internal import CatalogStore
+internal import FTS5Pages
 internal import FileDrafts
 internal import GRDB
 
-/// Looks at what is small: the numbers that records have, jobs, files that records came from, totals, names.
+/// Checks the small tables: ids of records, jobs, source files, totals and names.
 struct AccountCheck {
   let db: Database
   let state: CheckState
@@ -26,7 +27,7 @@ struct AccountCheck {
     try addAll(.columnStray, Self.badChunks) { "chunk \($0.integer(0))" }
     try addAll(.reference, Self.strayRejects) { "rejected row of job \($0.integer(0))" }
     try findJobs()
-    state.noteStored(try StoredTotals(db), names: try ExtraNameTable(db).all())
+    state.noteStored(try IndexGeneration.current.pages(db).totals(), names: try ExtraNameTable(db).all())
     guard state.version >= Schema.journalVersion else { return }
     try addAll(.sourceStray, Self.badRuns) { "file \($0.integer(0)), records \($0.integer(1)) to \($0.integer(2))" }
     try addAll(.reference, Self.strayFiles) { "source file \($0.integer(0))" }
@@ -44,7 +45,7 @@ struct AccountCheck {
     for job in jobs.unknown { findings.add(.jobUnknown, "job \(job)") }
   }
 
-  /// Jobs that nobody works on any more, and those that do not say who does, as in files of earlier versions.
+  /// Finds jobs whose process is gone, and those without a process, as in files of earlier versions.
   static func abandonedJobs(_ db: Database) throws -> (orphans: [Int64], unknown: [Int64]) {
     let isNamed = try Schema.version(of: db) >= Schema.journalVersion
     let statement = try SQLStatement(db, isNamed ? openJobs : oldOpenJobs)
@@ -62,7 +63,7 @@ struct AccountCheck {
 }
 
 extension AccountCheck {
-  /// No number is higher than what 32 bits hold: arrays and sets have a place for each number below the highest.
+  /// Ids are limited to 32 bits, since arrays and sets have a place for each id below the highest.
   private static let badNumbers = "SELECT id FROM record WHERE id < 1 OR id > 4294967295"
 
   private static let numbering = """
@@ -70,7 +71,7 @@ extension AccountCheck {
     HAVING max(id) > ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'), 0)
     """
 
-  /// What walks through the chunks do not meet.
+  /// Chunks that no scan of the columns reads.
   private static let badParts = """
     SELECT record FROM attribution WHERE record < 1 OR record > 4294967295
     UNION ALL
@@ -90,7 +91,7 @@ extension AccountCheck {
   private static let openJobs = "SELECT id, process FROM job WHERE finished IS NULL ORDER BY id"
   private static let oldOpenJobs = "SELECT id, NULL FROM job WHERE finished IS NULL ORDER BY id"
 
-  /// A run may have gaps: records that were removed later. It cannot go beyond the numbers that were given.
+  /// A run may have gaps, where records were removed later. It cannot go beyond the highest id ever given.
   private static let badRuns = """
     SELECT file, first, last
     FROM source_run

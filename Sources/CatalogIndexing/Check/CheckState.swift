@@ -1,15 +1,16 @@
 internal import CatalogRecords
 internal import CatalogStore
+internal import FTS5Pages
 internal import GRDB
 internal import Synchronization
 
-/// What the parts of one check share: what they found, and what is compared when all are done.
+/// The state that the parts of one check share: their findings, and the figures that are compared at the end.
 final class CheckState: Sendable {
   let findings = FindingList()
   let sums: RecordSums
-  /// Whether the index is of this program's analyser, so that its words can be compared.
+  /// Whether the index was made by this program's analyzer, so that its words can be compared.
   let comparesWords: Bool
-  /// The columns that a file of its version has.
+  /// The columns of a file of this version.
   let kinds: [ColumnKind]
   let version: Int
   let collections: Set<Int64>
@@ -17,17 +18,17 @@ final class CheckState: Sendable {
   private let shared = Mutex(Shared())
 
   private struct Shared {
-    /// Records that are known to be wrong, and so need not fit the index.
+    /// Records that are known to be damaged, and so need not match the index.
     var faulty: Set<Int64> = []
     var counts = [Int](repeating: 0, count: CoreField.searchable.count)
     var recordCount = 0
     var extraNames: Set<ExactString> = []
     /// Whether the whole index was read.
     var hasReadIndex = false
-    /// Whether all records were.
+    /// Whether all records were read.
     var hasReadRecords = true
-    /// What the file says that all records have together.
-    var stored: StoredTotals?
+    /// The totals that the index itself stores.
+    var stored: IndexTotals?
     var storedNames: Set<ExactString> = []
   }
 
@@ -62,11 +63,11 @@ final class CheckState: Sendable {
   func noteIndexRead() { shared.withLock { $0.hasReadIndex = true } }
   func noteRecordsUnread() { shared.withLock { $0.hasReadRecords = false } }
 
-  func noteStored(_ totals: StoredTotals?, names: [String]) {
+  func noteStored(_ totals: IndexTotals?, names: [String]) {
     shared.withLock { ($0.stored, $0.storedNames) = (totals, Set(names.map { ExactString($0) })) }
   }
 
-  /// Compares what can only be compared when all else is done.
+  /// Compares the figures that are only complete at the end.
   func compareAll() {
     compareSums()
     let (shared, faulty) = shared.withLock { ($0, $0.faulty) }
@@ -75,12 +76,12 @@ final class CheckState: Sendable {
     findings.add(.extraName, count: missing.count, missing.sorted().map(\.text))
     guard comparesWords, faulty.isEmpty else { return }
     let stored = shared.stored
-    if (stored?.rowCount ?? 0) != shared.recordCount || (stored.map { $0.counts != shared.counts } ?? false) {
+    if (stored?.rowCount ?? 0) != shared.recordCount || (stored.map { $0.tokenCounts != shared.counts } ?? false) {
       findings.add(.indexTotals, "\(stored?.rowCount ?? 0) records in the totals, \(shared.recordCount) in the file")
     }
   }
 
-  /// Compares what the index has of each record with what it should have.
+  /// Compares the index entries of each record with those it should have.
   private func compareSums() {
     let (faulty, isWhole, hasAll) = shared.withLock { ($0.faulty, $0.hasReadIndex, $0.hasReadRecords) }
     guard comparesWords, isWhole, hasAll, !isStopped() else { return }
@@ -91,10 +92,10 @@ final class CheckState: Sendable {
   }
 }
 
-/// What all records have together.
+/// Sums over all records.
 struct RecordTotals {
   var recordCount = 0
-  /// Words, by field.
+  /// The number of words in each field.
   var counts = [Int](repeating: 0, count: CoreField.searchable.count)
   var extraNames: Set<ExactString> = []
 }

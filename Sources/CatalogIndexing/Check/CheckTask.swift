@@ -20,7 +20,7 @@ enum CheckTask: Sendable {
     } catch let error as DatabaseError where error.resultCode != .SQLITE_BUSY && error.resultCode != .SQLITE_NOMEM {
       noteFault(error, state)
     } catch is RowDecodingError {
-      noteFault(PageFault.kind, state)
+      noteFault(RowFault.kind, state)
     }
   }
 

@@ -1,8 +1,8 @@
-internal import CatalogRecords
 internal import CatalogStore
+internal import FTS5Pages
 internal import GRDB
 
-/// Compares counts with one another: for a quick check, which does not look at every record.
+/// Compares counts with one another, for a quick check that does not read every record.
 struct CountCheck {
   let db: Database
   let state: CheckState
@@ -19,14 +19,14 @@ struct CountCheck {
     if valued == sizes, sizes > records { return state.findings.add(.recordMissing, count: sizes - records, []) }
     if sizes < records { state.findings.add(.indexMissing, count: records - sizes, []) }
     if sizes > records { state.findings.add(.indexExtra, count: sizes - records, []) }
-    if let held = try StoredTotals(db), held.rowCount != records {
+    if let held = try IndexGeneration.current.pages(db).totals(), held.rowCount != records {
       state.findings.add(.indexTotals, "\(held.rowCount) records in the totals, \(records) in the file")
     }
   }
 
   private func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
 
-  /// Records that the column of collections knows of.
+  /// The number of records in the column of collections.
   private func valuedCount() throws -> Int {
     let statement = try SQLStatement(db, Self.collections)
     statement.bind(ColumnKind.collection.rawValue, at: 1)
@@ -58,7 +58,7 @@ struct CountCheck {
     }
   }
 
-  /// How many chunks have a record.
+  /// The number of chunks that have a record.
   private func chunkCount(_ largest: Int64) throws -> Int {
     var (count, next) = (0, Int64(1))
     while next <= largest, let id = try Int64.fetchOne(db, sql: Self.next, arguments: [next]) {
@@ -71,32 +71,10 @@ struct CountCheck {
   private static let records = "SELECT count(*) FROM record"
   private static let sizes = "SELECT count(*) FROM record_fts_docsize"
   private static let largest = "SELECT max(id) FROM record"
-  /// `?1` an id. Columns: the next that a record has.
+  /// `?1` an id. Columns: the lowest id of a record from there on.
   private static let next = "SELECT min(id) FROM record WHERE id >= ?1"
   /// `?1` kind. Columns: values.
   private static let collections = "SELECT data FROM column_chunk WHERE kind = ?1"
   /// Columns: kind, chunk, bytes.
   private static let chunks = "SELECT kind, chunk, length(data) FROM column_chunk"
-}
-
-/// FTS5's count of all records, and of the words they have in each field.
-struct StoredTotals {
-  private(set) var rowCount = 0
-  private(set) var counts: [Int] = []
-
-  /// `nil` when nothing was ever indexed.
-  init?(_ db: Database) throws {
-    let statement = try SQLStatement(db, Self.totals)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    var bytes = PageBytes(statement.withBytes(0) { [UInt8]($0) })
-    guard !bytes.bytes.isEmpty else { return nil }
-    rowCount = try bytes.varint()
-    while counts.count < CoreField.searchable.count, bytes.position < bytes.bytes.count {
-      counts.append(try bytes.varint())
-    }
-  }
-
-  /// Columns: block.
-  private static let totals = "SELECT block FROM record_fts_data WHERE id = 1"
 }

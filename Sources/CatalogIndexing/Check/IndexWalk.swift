@@ -1,28 +1,30 @@
 internal import CatalogStore
+internal import FTS5Pages
 internal import GRDB
 
-/// Reads the whole full-text index from its pages and adds up, record by record, what it has of each.
+/// Reads the whole full-text index from its pages and adds up hashes of what it has of each record.
 ///
-/// FTS5's own check is written as an INSERT and holds the write lock as long as it takes, which is longer; and it knows
-/// but one sum for all records, so that it cannot say which is wrong.
+/// FTS5's own check is an INSERT, which takes longer and holds the write lock meanwhile. It also has one sum for all
+/// records, and so cannot say which one is wrong.
 struct IndexWalk {
   private let sums: RecordSums
-  private var segments: [SegmentReader]
-  /// Those that stand on the lowest term, what was written last first.
+  private var segments: [SegmentCheck]
+  /// The segments at the lowest term, newest first.
   private var lowest: [Int] = []
 
   init(_ db: Database, _ sums: RecordSums) throws {
     self.sums = sums
-    guard let layout = try IndexLayout.current(db) else { throw PageFault.missing }
-    segments = try layout.newestFirst.map { try SegmentReader(db, $0) }
+    let index = IndexGeneration.current.pages(db)
+    guard let structure = try index.structure() else { throw PageFault.missing }
+    segments = try structure.newestFirst.map { try SegmentCheck(index, $0) }
   }
 
-  /// - Parameter isStopped: Asked now and then.
+  /// - Parameter isStopped: Polled every 1,024 terms.
   mutating func run(isStopped: () -> Bool) throws {
     for place in segments.indices { _ = try segments[place].nextTerm() }
     var termCount = 0
     while findLowest() {
-      if lowest.count == 1 { try readList(of: lowest[0]) } else { try mergeLists() }
+      if lowest.count == 1 { try readDoclist(of: lowest[0]) } else { try mergeDoclists() }
       for place in lowest { _ = try segments[place].nextTerm() }
       termCount += 1
       if termCount % 1_024 == 0, isStopped() { return }
@@ -36,26 +38,27 @@ struct IndexWalk {
         lowest.append(place)
         continue
       }
-      if segments[place].term == segments[first].term {
-        lowest.append(place)
-      } else if segments[place].term.lexicographicallyPrecedes(segments[first].term) {
+      let (term, lowestTerm) = (segments[place].term.bytes, segments[first].term.bytes)
+      if term.precedes(lowestTerm) {
         lowest = [place]
+      } else if !lowestTerm.precedes(term) {
+        lowest.append(place)
       }
     }
     return !lowest.isEmpty
   }
 
-  private mutating func readList(of place: Int) throws {
-    while try segments[place].nextRecord() { sums.addHeld(segments[place].sum, segments[place].id) }
+  private mutating func readDoclist(of place: Int) throws {
+    while try segments[place].nextRow() { sums.addHeld(segments[place].sum, segments[place].id) }
   }
 
-  /// Of what several segments have on a record, only what was written last counts.
-  private mutating func mergeLists() throws {
-    var open = try lowest.filter { try segments[$0].nextRecord() }
+  /// Only the newest segment's entry for a record counts.
+  private mutating func mergeDoclists() throws {
+    var open = try lowest.filter { try segments[$0].nextRow() }
     while let id = open.map({ segments[$0].id }).min() {
       if let newest = open.first(where: { segments[$0].id == id }) { sums.addHeld(segments[newest].sum, id) }
       open = try open.filter { place in
-        segments[place].id != id ? true : try segments[place].nextRecord()
+        segments[place].id != id ? true : try segments[place].nextRow()
       }
     }
   }

@@ -1,9 +1,9 @@
-/// Hashes of the places that words have, to be added up: whoever has the same words at the same places of a record has
-/// the same sum, in whatever order he meets them. FTS5's own check does the same with fewer bits.
+/// Hashes of a word's positions, to be added up: the same words at the same positions of a record have the same sum in any
+/// order. FTS5's own check does the same with fewer bits.
 enum PostingHash {
   private static let seeds: (UInt64, UInt64) = (0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93)
 
-  /// Of a term, which is then seen at many places.
+  /// The hash of a term, computed once for all its positions.
   static func term(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = seeds.0 &+ UInt64(truncatingIfNeeded: bytes.count)
     var place = 0

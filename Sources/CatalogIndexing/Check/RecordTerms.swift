@@ -1,13 +1,15 @@
 internal import CatalogRecords
 internal import CatalogStore
+internal import FTS5Pages
 internal import TextAnalysis
 
-/// What the index should have of a record: the sum of its words' places, and how many words there are in each field.
+/// The expected index entries of a record: the sum of the hashes of its words' positions, and the number of words in each
+/// field.
 struct RecordTerms {
   private(set) var sum: UInt64 = 0
   private(set) var counts = [Int](repeating: 0, count: CoreField.searchable.count)
 
-  /// Counts as FTS5 does: terms of one position count once, and a field's first term always does.
+  /// Words are counted as FTS5 counts them: terms at one position count once, and a field's first term always counts.
   init(_ row: RecordRow) {
     row.withIndexTexts { text in
       for field in counts.indices {
@@ -24,18 +26,20 @@ struct RecordTerms {
     }
   }
 
-  /// What the column of lengths has.
+  /// The value for the column of lengths.
   var length: UInt16 { UInt16(clamping: counts.reduce(0, +)) }
 
-  /// Whether FTS5's own counts are these: a varint a field.
+  /// Whether FTS5's own counts, the record's row in `record_fts_docsize`, are the same.
   func fits(_ sizes: UnsafeRawBufferPointer) -> Bool {
-    var (field, value) = (0, 0)
-    for byte in sizes {
-      value = value << 7 & 0xFFFF_FFFF | Int(byte & 0x7F)
-      guard byte & 0x80 == 0 else { continue }
-      guard field < counts.count, counts[field] == value else { return false }
-      (field, value) = (field + 1, 0)
+    var (field, isSame) = (0, true)
+    do {
+      try RowTokenCounts.forEach(in: sizes) { count in
+        isSame = isSame && field < counts.count && counts[field] == count
+        field += 1
+      }
+    } catch {
+      return false
     }
-    return field == counts.count
+    return isSame && field == counts.count
   }
 }

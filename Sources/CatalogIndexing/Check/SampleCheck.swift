@@ -1,16 +1,17 @@
 internal import CatalogRecords
 internal import CatalogStore
+internal import FTS5Pages
 internal import GRDB
 internal import TextAnalysis
 
-/// Takes some records and some words by a seed: words of records are looked up as a search looks them up, and what
-/// the index says of its words is looked up in the records.
+/// A random sample, by a seed: words of records are looked up the way a search does, and records that the index gives for
+/// its words are read to see that they have them.
 struct SampleCheck {
   private let db: Database
   private let state: CheckState
   private var random: UInt64
 
-  /// Records and words: so many that a quick check stays under a second, and that damage to one record in fifty is seldom missed.
+  /// The size of the sample: a quick check stays under a second, and damage to one record in fifty is seldom missed.
   private static let recordCount = 200
   private static let wordCount = 100
   private static let wordsOfRecord = 3
@@ -19,7 +20,7 @@ struct SampleCheck {
     (self.db, self.state, random) = (db, state, seed)
   }
 
-  /// - Parameter onlyWords: Whether all records are looked at elsewhere.
+  /// - Parameter onlyWords: Whether all records are checked elsewhere.
   func run(onlyWords: Bool) throws {
     var copy = self
     let ids = try copy.ids()
@@ -29,7 +30,7 @@ struct SampleCheck {
     try copy.lookUpRecords()
   }
 
-  /// SplitMix64: the same numbers for the same seed.
+  /// The next random number (SplitMix64), the same for the same seed.
   private mutating func number(below limit: UInt64) -> UInt64 {
     random &+= 0x9e37_79b9_7f4a_7c15
     var bits = random
@@ -57,7 +58,7 @@ struct SampleCheck {
     }
   }
 
-  /// Some words of a record, looked up.
+  /// Looks some words of a record up in the index.
   private mutating func lookUpWords(of id: Int64) throws {
     guard let row = try row(id), row.fits(row.made), row.linesFit else { return }
     let terms = Self.terms(of: row).sorted()
@@ -70,15 +71,16 @@ struct SampleCheck {
     }
   }
 
-  /// Some words of the index: the first records that a search for them gives have them.
+  /// Looks some words of the index up in the first records that a search for them gives.
   private mutating func lookUpRecords() throws {
     let leaves = try leaves()
-    guard let layout = try IndexLayout.current(db), !leaves.isEmpty else { return }
+    let index = IndexGeneration.current.pages(db)
+    guard let structure = try index.structure(), !leaves.isEmpty else { return }
     for _ in 0..<Self.wordCount {
       let leaf = leaves[Int(number(below: UInt64(leaves.count)))]
-      let segment = layout.segments.first { $0.id == leaf.segment }
-      guard let segment, segment.firstPage...segment.lastPage ~= leaf.page else { continue }
-      let term = try firstTerm(leaf.segment << 37 + leaf.page)
+      let segment = structure.segments.first { $0.id == leaf.segment }
+      guard let segment, segment.firstLeaf...segment.lastLeaf ~= leaf.page else { continue }
+      let term = try firstTerm(of: leaf.page, segment, index)
       guard let literal = MatchPhrase(alternatives: [term], text: term).literal else { continue }
       let first = try Int64.fetchAll(db.cachedStatement(sql: Self.first), arguments: [literal])
       for id in first where try !has(id, term) { state.findings.add(.lookup, "record \(id)") }
@@ -94,20 +96,16 @@ struct SampleCheck {
     return leaves
   }
 
-  private func firstTerm(_ leaf: Int64) throws -> String {
-    let statement = try SQLStatement(db, Self.leaf)
-    statement.bind(leaf, at: 1)
-    defer { statement.reset() }
-    guard try statement.step() else { throw PageFault.missing }
-    var page = LeafPage()
-    var term: [UInt8] = []
-    try statement.withBytes(0) { try page.read($0) }
-    try page.skipToTerm()
-    try page.readTerm(&term)
-    return String(decoding: term.dropFirst(), as: UTF8.self)
+  private func firstTerm(
+    of leaf: Int64, _ segment: IndexStructure.Segment, _ index: IndexPages
+  ) throws -> String {
+    var cursor = try SegmentCursor(index, segment)
+    try cursor.move(to: leaf)
+    guard try cursor.readNextTerm() else { throw PageFault.outOfBounds }
+    return String(decoding: cursor.term.bytes.dropFirst(), as: UTF8.self)
   }
 
-  /// Whether a record is there and has a word; of one that is wrong nothing is expected.
+  /// Whether a record exists and has a word. Records that are damaged themselves count as having it.
   private func has(_ id: Int64, _ term: String) throws -> Bool {
     guard let row = try row(id) else { return false }
     guard row.fits(row.made), row.linesFit else { return true }
@@ -136,18 +134,15 @@ struct SampleCheck {
 
   private static let largest = "SELECT max(id) FROM record"
 
-  /// `?1` an id. Columns: the next that a record has.
+  /// `?1` an id. Columns: the lowest id of a record from there on.
   private static let next = "SELECT min(id) FROM record WHERE id >= ?1"
 
   /// `?1` a phrase, `?2` an id. Columns: the id, when the index has the phrase there.
   private static let find = "SELECT rowid FROM record_fts WHERE record_fts MATCH ?1 AND rowid = ?2"
 
-  /// Columns: segment, leaf, of all leaves that terms begin on.
+  /// Columns: segment and number of each leaf on which a term begins.
   private static let leaves = "SELECT segid, pgno >> 1 FROM record_fts_idx ORDER BY segid, term"
 
-  /// `?1` the leaf's number. Columns: block.
-  private static let leaf = "SELECT block FROM record_fts_data WHERE id = ?1"
-
-  /// `?1` a phrase. Columns: the first ids that have it.
+  /// `?1` a phrase. Columns: the first ids of records that have it.
   private static let first = "SELECT rowid FROM record_fts WHERE record_fts MATCH ?1 LIMIT 3"
 }

@@ -11,7 +11,7 @@ internal import TextAnalysis
 /// would bring in half of the catalog and say nothing about which half. All words count in the ranking.
 struct FuzzyFinder {
   private let snapshot: Snapshot
-  private let vocabulary: Vocabulary
+  private let dictionary: TermDictionary
 
   /// Longer texts are searched by their rarest words.
   static let mostWords = QueryTerm.most
@@ -23,7 +23,7 @@ struct FuzzyFinder {
 
   init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
-    vocabulary = Vocabulary(snapshot.db, snapshot.columns)
+    dictionary = TermDictionary(snapshot.db, snapshot.columns)
   }
 
   /// The query for a request; `nil` when the text has no word.
@@ -48,7 +48,7 @@ struct FuzzyFinder {
   private func words(of text: String, _ languages: [LanguageTag]) throws -> ([FoundWord], [QueryWarning]) {
     var seen: Set<[String]> = []
     let phrases = MatchPhrase(text, languages: languages).words.filter { seen.insert($0.terms.first ?? []).inserted }
-    let speller = WordSpeller(vocabulary)
+    let speller = WordSpeller(dictionary)
     let words = try phrases.map { try speller.word($0) }
     guard words.count > Self.mostWords else { return (words, []) }
     // Words in no record say nothing, however rare they are.

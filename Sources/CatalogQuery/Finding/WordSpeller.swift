@@ -14,7 +14,7 @@ struct FoundWord {
 /// Finds the likely spellings of a word: the word itself, and, when hardly any record has it, similar words that more
 /// records have.
 struct WordSpeller {
-  private let vocabulary: Vocabulary
+  private let dictionary: TermDictionary
 
   /// A word in this many records is spelled as meant.
   private static let knownCount = 3
@@ -24,15 +24,15 @@ struct WordSpeller {
   /// The most spellings besides the word.
   private static let mostOthers = 8
 
-  init(_ vocabulary: Vocabulary) {
-    self.vocabulary = vocabulary
+  init(_ dictionary: TermDictionary) {
+    self.dictionary = dictionary
   }
 
   /// - Parameter phrase: A phrase of one position.
   func word(_ phrase: MatchPhrase) throws -> FoundWord {
     let terms = phrase.terms.first ?? []
     // A stem has the records of all its forms, the word's included.
-    let count = try terms.map { try vocabulary.estimatedCount(of: $0) }.max() ?? 0
+    let count = try terms.map { try dictionary.estimatedCount(of: $0) }.max() ?? 0
     var clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
     guard count < Self.knownCount, !phrase.isPrefix, let typed = terms.first else {
       return FoundWord(clause: clause, count: count, expansion: nil)
@@ -47,10 +47,10 @@ struct WordSpeller {
   }
 
   /// Words that more than one record has, nearest first.
-  private func others(for typed: String) throws -> [VocabularyTerm] {
+  private func others(for typed: String) throws -> [TermInfo] {
     let length = typed.unicodeScalars.count
     guard length >= Self.shortest, let pattern = TermPattern(fuzzy: typed, edits: length < Self.longWord ? 1 : 2)
     else { return [] }
-    return try vocabulary.terms(matching: pattern, limit: Self.mostOthers).terms.filter { $0.text != typed }
+    return try dictionary.terms(matching: pattern, limit: Self.mostOthers).terms.filter { $0.text != typed }
   }
 }

@@ -4,7 +4,7 @@ internal import QueryLanguage
 
 /// Looks up the patterns of a query: `~corage` becomes the similar words of the index.
 struct PatternExpander {
-  private let vocabulary: Vocabulary
+  private let dictionary: TermDictionary
   private(set) var expansions: [QueryExpansion] = []
   private(set) var warnings: [QueryWarning] = []
 
@@ -16,7 +16,7 @@ struct PatternExpander {
   private var known: [TextClause: TextClause] = [:]
 
   init(_ snapshot: Snapshot) {
-    vocabulary = Vocabulary(snapshot.db, snapshot.columns)
+    dictionary = TermDictionary(snapshot.db, snapshot.columns)
   }
 
   /// The tree with all patterns looked up.
@@ -46,7 +46,7 @@ struct PatternExpander {
 
   private mutating func alternatives(to clause: TextClause, _ pattern: TermPattern, most: Int) throws -> [String] {
     let limit = min(most, max(affordable, TextClause.mostInOneWalk))
-    let found = try vocabulary.terms(matching: pattern, limit: limit)
+    let found = try dictionary.terms(matching: pattern, limit: limit)
     affordable -= found.terms.count
     if found.total > found.terms.count {
       let which = if case .fuzzy = pattern.kind { "nearest" } else { "most frequent" }

@@ -91,7 +91,7 @@ package struct Searcher {
 
   private func correction(of request: SearchRequest, _ query: ResolvedQuery, _ strictCount: Int) throws -> String? {
     let correction = QueryCorrection(
-      db: snapshot.db, vocabulary: Vocabulary(snapshot.db, snapshot.columns), query: query, text: request.query,
+      db: snapshot.db, dictionary: TermDictionary(snapshot.db, snapshot.columns), query: query, text: request.query,
       strictCount: strictCount)
     return try correction.corrected { text in
       var other = request

@@ -11,13 +11,13 @@ struct Snapshot {
   let stopwatch: Stopwatch
 
   /// - Parameter isTimed: Whether steps are timed.
-  /// - Throws: `PageFault.numbered` when the file has an id that no record can have; errors of the file.
+  /// - Throws: `RowFault.numbered` when the file has an id that no record can have; errors of the file.
   init(_ db: Database, isTimed: Bool = false) throws {
     self.db = db
     stopwatch = Stopwatch(isRunning: isTimed)
     columns = try ColumnTable(reading: db)
     largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
-    guard largestID <= ColumnKind.largestID else { throw PageFault.numbered }
+    guard largestID <= ColumnKind.largestID else { throw RowFault.numbered }
   }
 
   /// Columns: the highest id in use.

@@ -6,7 +6,7 @@ internal import TextAnalysis
 /// catalog.
 struct QueryCorrection {
   let db: Database
-  let vocabulary: Vocabulary
+  let dictionary: TermDictionary
   let query: ResolvedQuery
   /// The query as typed.
   let text: String
@@ -92,7 +92,7 @@ struct QueryCorrection {
       let pattern = TermPattern(fuzzyTerm: suspect.term, edits: 1, typed: suspect.term)
       let letter = String(suspect.term.unicodeScalars.prefix(1))
       suspect.candidates = ranked(
-        try vocabulary.terms(matching: pattern, startingWith: letter, limit: Self.mostNear), for: suspect)
+        try dictionary.terms(matching: pattern, startingWith: letter, limit: Self.mostNear), for: suspect)
       guard !suspect.candidates.isEmpty else { return nil }
       nearest.append(suspect)
     }
@@ -102,23 +102,23 @@ struct QueryCorrection {
   private func candidates(for suspect: Suspect) throws -> [String] {
     let edits = suspect.count > 0 || suspect.term.unicodeScalars.count < 5 ? 1 : TermPattern.mostEdits
     let pattern = TermPattern(fuzzyTerm: suspect.term, edits: edits, typed: suspect.term)
-    return ranked(try vocabulary.terms(matching: pattern, limit: Self.mostNear).terms, for: suspect)
+    return ranked(try dictionary.terms(matching: pattern, limit: Self.mostNear).terms, for: suspect)
   }
 
   private static let mostNear = 20
 
-  private func ranked(_ near: [VocabularyTerm], for suspect: Suspect) -> [String] {
+  private func ranked(_ near: [TermInfo], for suspect: Suspect) -> [String] {
     let others = near.filter {
       $0.edits > 0 && (suspect.count == 0 || $0.estimatedCount >= Self.times * suspect.count)
     }
     let ranked = others.sorted { left, right in
       let (leftRank, rightRank) = (Self.rank(left, suspect.term), Self.rank(right, suspect.term))
-      return leftRank == rightRank ? left.weight > right.weight : leftRank < rightRank
+      return leftRank == rightRank ? left.doclistBytes > right.doclistBytes : leftRank < rightRank
     }
     return ranked.prefix(Self.mostCandidates).map(\.text)
   }
 
-  private static func rank(_ candidate: VocabularyTerm, _ term: String) -> Int {
+  private static func rank(_ candidate: TermInfo, _ term: String) -> Int {
     candidate.edits + (candidate.text.unicodeScalars.first == term.unicodeScalars.first ? 0 : 1)
   }
 

@@ -5,11 +5,11 @@ internal import TextAnalysis
 /// Completes the last word of an unfinished query with words and values of the catalog.
 package struct Suggester {
   private let snapshot: Snapshot
-  private let vocabulary: Vocabulary
+  private let dictionary: TermDictionary
 
   package init(_ db: Database) throws {
     snapshot = try Snapshot(db)
-    vocabulary = Vocabulary(db, snapshot.columns)
+    dictionary = TermDictionary(db, snapshot.columns)
   }
 
   /// Words first, then authors, sources and tags; within each kind most frequent first.
@@ -18,7 +18,7 @@ package struct Suggester {
       return []
     }
     let kinds = request.kinds.intersection(word.kinds ?? request.kinds)
-    let range = try vocabulary.heaviest(
+    let range = try dictionary.topTerms(
       startingWith: typed.beginning, limit: max(request.limit, ValueSampler.mostTerms))
     var suggestions: [Suggestion] = []
     if kinds.contains(.word) { suggestions += try words(word, typed, range.terms, request.limit) }
@@ -33,12 +33,12 @@ package struct Suggester {
   // MARK: Words
 
   private func words(
-    _ word: UnfinishedWord, _ typed: TypedBeginning, _ terms: [VocabularyTerm], _ limit: Int
+    _ word: UnfinishedWord, _ typed: TypedBeginning, _ terms: [TermInfo], _ limit: Int
   ) throws -> [Suggestion] {
     if typed.goesOnInPairs { return try continuations(word, typed, terms, limit) }
     return try terms.prefix(limit).compactMap { term in
-      let isExact = term.weight <= Self.countedWeight
-      let count = isExact ? try vocabulary.recordCount(of: term.text) : term.estimatedCount
+      let isExact = term.doclistBytes <= Self.countedBytes
+      let count = isExact ? try dictionary.recordCount(of: term.text) : term.estimatedCount
       guard count > 0 else { return nil }
       let query = Self.query(word, typed.text + term.text)
       return Suggestion(kind: .word, text: term.text, query: query, recordCount: count, isExact: isExact)
@@ -46,12 +46,12 @@ package struct Suggester {
   }
 
   /// Posting lists up to this many bytes are counted; longer ones are estimated.
-  private static let countedWeight = 6_000
+  private static let countedBytes = 6_000
 
   /// Text without spaces is indexed in pairs: each pair that begins with the last character continues it, and is
   /// searched for together with everything typed before.
   private func continuations(
-    _ word: UnfinishedWord, _ typed: TypedBeginning, _ pairs: [VocabularyTerm], _ limit: Int
+    _ word: UnfinishedWord, _ typed: TypedBeginning, _ pairs: [TermInfo], _ limit: Int
   ) throws -> [Suggestion] {
     var found: [Suggestion] = []
     for pair in pairs.prefix(Self.mostPairs) where pair.text.unicodeScalars.count > typed.beginning.unicodeScalars.count

@@ -21,7 +21,7 @@ struct ValueSampler {
   /// The most words to look up when there are many.
   static let mostTerms = 20
   /// Posting lists up to this many bytes are read whole.
-  private static let wholeWeight = 3_000
+  private static let wholeBytes = 3_000
   /// The most records to read for each kind.
   private static let mostRecords = 150
   /// Bytes of posting lists to read for phrases, of the words before the last.
@@ -29,17 +29,17 @@ struct ValueSampler {
 
   private let db: Database
   private let typed: TypedBeginning
-  private let range: HeaviestTerms
+  private let range: TopTerms
   private let samples: [RecordSample]
   /// Whether `samples` has all records with such words.
   private let isWhole: Bool
 
   /// - Parameter range: The words that begin as typed.
-  init(_ snapshot: Snapshot, _ typed: TypedBeginning, _ range: HeaviestTerms) throws {
+  init(_ snapshot: Snapshot, _ typed: TypedBeginning, _ range: TopTerms) throws {
     db = snapshot.db
     self.typed = typed
     self.range = range
-    isWhole = range.totalWeight <= Self.wholeWeight
+    isWhole = range.totalDoclistBytes <= Self.wholeBytes
     samples = try isWhole ? Self.all(db, typed, range) : Self.some(snapshot, typed, range)
   }
 
@@ -92,7 +92,7 @@ struct ValueSampler {
 
   // MARK: Records
 
-  private static func all(_ db: Database, _ typed: TypedBeginning, _ range: HeaviestTerms) throws -> [RecordSample] {
+  private static func all(_ db: Database, _ typed: TypedBeginning, _ range: TopTerms) throws -> [RecordSample] {
     let text =
       typed.goesOnInPairs ? typed.text + typed.beginning : (typed.words + [typed.beginning]).joined(separator: " ")
     let phrase = MatchPhrase(text, languages: [], isPrefix: true, form: .exact)
@@ -101,7 +101,7 @@ struct ValueSampler {
   }
 
   private static func some(
-    _ snapshot: Snapshot, _ typed: TypedBeginning, _ range: HeaviestTerms
+    _ snapshot: Snapshot, _ typed: TypedBeginning, _ range: TopTerms
   ) throws -> [RecordSample] {
     let (db, largestID) = (snapshot.db, snapshot.largestID)
     let terms = range.terms.prefix(mostTerms)
@@ -114,15 +114,15 @@ struct ValueSampler {
 
   /// The number of records with a phrase is unknown, and they may be far apart: a part of the catalog is examined.
   private static func phrases(
-    _ db: Database, _ typed: TypedBeginning, _ terms: ArraySlice<VocabularyTerm>, _ largestID: Int64
+    _ db: Database, _ typed: TypedBeginning, _ terms: ArraySlice<TermInfo>, _ largestID: Int64
   ) throws -> [RecordSample] {
-    let reading = TermReading(db)
-    let weight = try typed.words.map { try reading.weight(of: Array($0.utf8)) }.max() ?? 0
-    guard weight > 0 else { return [] }
+    let reader = TermDictionaryReader(db)
+    let largest = try typed.words.map { try reader.doclistBytes(of: Array($0.utf8)) }.max() ?? 0
+    guard largest > 0 else { return [] }
     return try terms.compactMap { term in
       let text = (typed.words + [term.text]).joined(separator: " ")
       guard let literal = MatchPhrase(text, languages: [], form: .exact).literal else { return nil }
-      let share = Double(phraseBudget) / Double(terms.count) / Double(weight + term.weight)
+      let share = Double(phraseBudget) / Double(terms.count) / Double(largest + term.doclistBytes)
       let longest = max(64, Int64(min(1, share) * Double(largestID) / 3))
       return try RecordSample(db, someOf: literal, count: nil, largestID: largestID, longest: longest)
     }

@@ -21,11 +21,11 @@ import Testing
 
   private static func list(_ words: [String]) -> TermList {
     var list = TermList()
-    for word in words { list.append(Array(word.utf8), weight: word.utf8.count) }
+    for word in words { list.append(Array(word.utf8), doclistBytes: word.utf8.count) }
     return list
   }
 
-  private static func found(_ pattern: TermPattern, _ list: TermList) -> [VocabularyTerm] {
+  private static func found(_ pattern: TermPattern, _ list: TermList) -> [TermInfo] {
     var search = TermSearch(pattern.automaton, limit: .max)
     search.run(list, from: pattern.literalPrefix)
     return search.terms.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }

@@ -1,30 +1,30 @@
 internal import TextAnalysis
 
-/// What words to look for, when not one word by its letters: a pattern over whole words of the index.
+/// A pattern over whole words of the index: a wildcard, a fuzzy word, a regular expression or a prefix.
 ///
-/// What it has of letters is folded as the words of the index are: `É` is `e`, `ß` is `ss`, an apostrophe is nothing. A
-/// character is a Unicode scalar of the folded word.
+/// Its letters are folded like the words of the index: `É` is `e`, `ß` is `ss`, an apostrophe is dropped. A character is a
+/// Unicode scalar of the folded word.
 package struct TermPattern: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// `*` is any number of characters, also none, and `?` exactly one.
+    /// `*` is any number of characters, or none, and `?` exactly one.
     case wildcard
-    /// Words that as many changes lead to: a character put in, left out, or another; or two neighbours exchanged, of
-    /// which none may be changed again (optimal string alignment distance).
+    /// Words within a number of edits: insertions, deletions and substitutions of a character, and transpositions of two
+    /// neighbors that are not edited again (optimal string alignment distance).
     case fuzzy(edits: Int)
     /// A regular expression over the whole word.
     case expression
-    /// Words that begin so.
+    /// Words with a prefix.
     case beginning
   }
 
   package let kind: Kind
-  /// What was typed.
+  /// The text as typed.
   package let text: String
-  let automaton: TermAutomaton
-  /// What every word begins with that can match.
+  let automaton: PatternNFA
+  /// A prefix of every word that can match.
   let literalPrefix: [UInt8]
 
-  private init(_ kind: Kind, _ text: String, _ automaton: TermAutomaton) {
+  private init(_ kind: Kind, _ text: String, _ automaton: PatternNFA) {
     self.kind = kind
     self.text = text
     self.automaton = automaton
@@ -44,13 +44,13 @@ package struct TermPattern: Hashable, Sendable {
 // MARK: - Wildcards
 
 extension TermPattern {
-  /// Words as `c*r`, `*ology`, `w?man` describe them.
+  /// A wildcard, such as `c*r`, `*ology` or `w?man`.
   ///
-  /// `nil` when it is no pattern over one word, and so is text: several words, signs that stand in no word, a script
-  /// without spaces, in which the index has no words.
+  /// `nil` for what is not a pattern over one word: several words, characters that are in no word, or a script without
+  /// spaces, of which the index has no words.
   package init?(wildcard text: String) {
     let composed = canonicallyComposed(text)
-    let asWord = String(String.UnicodeScalarView(composed.unicodeScalars.map { Self.isSign($0) ? "x" : $0 }))
+    let asWord = String(String.UnicodeScalarView(composed.unicodeScalars.map { Self.isOperator($0) ? "x" : $0 }))
     let phrase = MatchPhrase(asWord, languages: [], form: .exact)
     guard phrase.tokenCount == 1, !phrase.isPrefix, asWord.utf8.count <= Self.longestWord else { return nil }
     var nodes: [ExpressionNode] = []
@@ -66,33 +66,33 @@ extension TermPattern {
     self.init(.wildcard, text, ExpressionNode.sequence(nodes).automaton())
   }
 
-  /// Bytes; a term of the index has no more than 256.
+  /// The limit in bytes; terms of the index have up to 256.
   private static let longestWord = 512
 
-  private static func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "*" || scalar == "?" }
+  private static func isOperator(_ scalar: Unicode.Scalar) -> Bool { scalar == "*" || scalar == "?" }
 
-  /// A character of a word as the index has it; `nil` for one that stands in no word.
+  /// A character of a word as it is in the index; `nil` for one that is in no word.
   private static func letters(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     let letters = foldedLetters(scalar)
     return letters.allSatisfy({ ScalarSet(.word, isNegated: false).contains($0) && $0 != "_" }) ? letters : nil
   }
 
-  /// A character as the index has it. An apostrophe is nothing there.
+  /// A character as it is in the index, where apostrophes are dropped.
   static func foldedLetters(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     scalar == "'" || scalar == "\u{2019}" ? [] : Array(folded(String(scalar)).unicodeScalars)
   }
 }
 
-// MARK: - Fuzzy words and beginnings
+// MARK: - Fuzzy words and prefixes
 
 extension TermPattern {
-  /// The most changes there may be.
+  /// The largest number of edits.
   package static let mostEdits = 2
 
-  /// Words that at most `edits` changes lead to.
+  /// A fuzzy word: all words within `edits` edits of it.
   ///
-  /// A word of one or two characters allows none, since nearly every short word would match, and one of three
-  /// allows one; `kind` says how many are allowed.
+  /// One or two characters allow no edits, since nearly every short word would match, and three allow one. `kind` has the
+  /// number that is allowed.
   /// `nil` when the text is not one word of a script with spaces.
   package init?(fuzzy text: String, edits: Int) {
     let phrase = MatchPhrase(text, languages: [], form: .exact)
@@ -107,7 +107,7 @@ extension TermPattern {
     self.init(.fuzzy(edits: allowed), text, .near(scalars, edits: allowed))
   }
 
-  /// Words that begin with folded text.
+  /// A prefix, which is folded already.
   init(foldedPrefix text: String) {
     let letters = text.unicodeScalars.map { ExpressionNode.set(ScalarSet($0)) }
     let pattern = ExpressionNode.sequence(letters + [.repetition(.set(.any), 0, nil)])
@@ -115,11 +115,11 @@ extension TermPattern {
   }
 }
 
-extension TermAutomaton {
-  /// Accepts words by their distance: a state for how much of the word was read with how many changes, and one more for
-  /// each first half of an exchange.
-  fileprivate static func near(_ word: [Unicode.Scalar], edits most: Int) -> TermAutomaton {
-    var automaton = TermAutomaton()
+extension PatternNFA {
+  /// A Levenshtein automaton: a state for each number of characters read with each number of edits, and one more for the
+  /// first half of each transposition.
+  fileprivate static func near(_ word: [Unicode.Scalar], edits most: Int) -> PatternNFA {
+    var automaton = PatternNFA()
     let row = word.count + 1
     for state in 0..<row * (most + 1) {
       _ = automaton.addState(cost: state % row == word.count ? state / row : nil)
@@ -133,7 +133,7 @@ extension TermAutomaton {
         automaton.connect(state, .any, to: state + row)
         guard !isAtEnd else { continue }
         automaton.connect(state, .any, to: state + row + 1)
-        automaton.connectSilently(state, to: state + row + 1)
+        automaton.connectEmpty(state, to: state + row + 1)
         guard place + 1 < word.count else { continue }
         let half = automaton.addState()
         automaton.connect(state, ScalarSet(word[place + 1]), to: half)
@@ -148,9 +148,9 @@ extension TermAutomaton {
 // MARK: - Regular expressions
 
 extension TermPattern {
-  /// Words that a regular expression matches as a whole.
+  /// A regular expression that matches whole words.
   ///
-  /// - Throws: What is wrong with it and where.
+  /// - Throws: `PatternFault` with the mistake and its place.
   package init(expression text: String) throws(PatternFault) {
     self.init(.expression, text, try ExpressionParser.parse(text).automaton())
   }

@@ -1,52 +1,53 @@
+internal import FTS5Pages
 internal import HeapModule
 
-/// Finds the terms of a list that match a pattern, and keeps the best.
+/// Finds the terms of a list that match a pattern, and keeps the top *k*.
 ///
-/// What terms share with the one before is read once, and all terms below a beginning that cannot match are stepped
-/// over unread.
+/// The bytes that a term shares with the one before are matched once, and all terms under a prefix that cannot match are
+/// skipped unread.
 struct TermSearch {
   private struct Candidate: Comparable {
     let edits: Int
-    let weight: Int
+    let doclistBytes: Int
     let term: [UInt8]
 
-    /// Better ones are lower.
+    /// Better candidates are lower.
     static func < (left: Candidate, right: Candidate) -> Bool {
       if left.edits != right.edits { return left.edits < right.edits }
-      if left.weight != right.weight { return left.weight > right.weight }
+      if left.doclistBytes != right.doclistBytes { return left.doclistBytes > right.doclistBytes }
       return left.term.lexicographicallyPrecedes(right.term)
     }
   }
 
-  private var machine: TermMachine
+  private var automaton: PatternDFA
   private let limit: Int
   private var best: Heap<Candidate> = []
-  /// How many terms match.
+  /// The number of terms that match.
   private(set) var total = 0
   private let term = TermBytes()
-  /// The state before each byte of the term that a character begins at.
+  /// The state before each character of the term, at the offset of its first byte.
   private var states: [Int32] = []
-  /// How many bytes of the term were read.
+  /// The number of bytes of the term that were matched.
   private var readCount = 0
 
-  init(_ automaton: TermAutomaton, limit: Int) {
-    machine = TermMachine(automaton)
+  init(_ pattern: PatternNFA, limit: Int) {
+    automaton = PatternDFA(pattern)
     self.limit = limit
   }
 
-  /// The best terms, the best one first.
-  var terms: [VocabularyTerm] {
+  /// The best terms, best first.
+  var terms: [TermInfo] {
     best.unordered.sorted().map {
-      VocabularyTerm(text: String(decoding: $0.term, as: UTF8.self), weight: $0.weight, edits: $0.edits)
+      TermInfo(text: String(decoding: $0.term, as: UTF8.self), doclistBytes: $0.doclistBytes, edits: $0.edits)
     }
   }
 
-  /// Looks at the terms of a list.
+  /// Matches the terms of a list.
   ///
-  /// - Parameter prefix: What every term begins with that can match.
+  /// - Parameter prefix: A prefix of every term that can match.
   mutating func run(_ list: TermList, from prefix: [UInt8]) {
     var place = list.start(of: prefix)
-    // A term that shares more bytes than this with the one before does not match.
+    // A term that shares as many bytes with the one before, or more, does not match.
     var deadLength = Int.max
     list.bytes.withUnsafeBufferPointer { bytes in
       while place < bytes.count {
@@ -55,61 +56,61 @@ struct TermSearch {
         let start = place + TermList.headerSize
         defer { place = start + added }
         guard shared < deadLength else { continue }
-        term.replaceEnd(behind: shared, with: UnsafeBufferPointer(rebasing: bytes[start..<start + added]))
+        term.replaceEnd(after: shared, with: UnsafeBufferPointer(rebasing: bytes[start..<start + added]))
         deadLength = read(from: shared) ?? Int.max
         guard deadLength == Int.max else {
-          if isBehind(prefix) { return }
+          if isAfterAll(startingWith: prefix) { return }
           continue
         }
-        if let edits = machine.cost(states[term.count]) { offer(edits, TermList.weight(bytes, place)) }
+        if let edits = automaton.cost(states[term.count]) { offer(edits, TermList.doclistBytes(bytes, place)) }
       }
     }
   }
 
-  /// Reads the term, from the character that is not that of the one before.
+  /// Matches the term from the first character that differs from the one before.
   ///
-  /// - Returns: How many bytes were read when no term that begins with them can match.
+  /// - Returns: The number of bytes matched when no term with that prefix can match; otherwise `nil`.
   private mutating func read(from shared: Int) -> Int? {
     let bytes = term.bytes
     var place = min(shared, readCount)
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
     while states.count <= bytes.count { states.append(0) }
-    if place == 0 { states[0] = machine.start }
-    let generation = machine.generation
+    if place == 0 { states[0] = automaton.start }
+    let generation = automaton.generation
     while place < bytes.count {
       let (scalar, length) = Self.scalar(bytes, place)
-      let state = machine.step(states[place], scalar)
-      guard machine.generation == generation else {
-        for index in states.indices { states[index] = TermMachine.dead }
+      let state = automaton.step(states[place], scalar)
+      guard automaton.generation == generation else {
+        for index in states.indices { states[index] = PatternDFA.dead }
         return read(from: 0)
       }
       place = min(place + length, bytes.count)
       readCount = place
-      guard state != TermMachine.dead else { return place }
+      guard state != PatternDFA.dead else { return place }
       states[place] = state
     }
     readCount = place
     return nil
   }
 
-  /// Whether the term, and so each behind it, is behind all that begin with `prefix`.
-  private func isBehind(_ prefix: [UInt8]) -> Bool {
+  /// Whether the term, and so each one after it, comes after all terms with the prefix.
+  private func isAfterAll(startingWith prefix: [UInt8]) -> Bool {
     !term.bytes.starts(with: prefix) && prefix.lexicographicallyPrecedes(term.bytes)
   }
 
-  private mutating func offer(_ edits: Int, _ weight: Int) {
+  private mutating func offer(_ edits: Int, _ doclistBytes: Int) {
     total += 1
     guard limit > 0 else { return }
     if best.count >= limit {
-      guard let last = best.max, (edits, -weight) <= (last.edits, -last.weight) else { return }
-      let candidate = Candidate(edits: edits, weight: weight, term: Array(term.bytes))
+      guard let last = best.max, (edits, -doclistBytes) <= (last.edits, -last.doclistBytes) else { return }
+      let candidate = Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(term.bytes))
       if candidate < last { best.replaceMax(with: candidate) }
     } else {
-      best.insert(Candidate(edits: edits, weight: weight, term: Array(term.bytes)))
+      best.insert(Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(term.bytes)))
     }
   }
 
-  /// The character at a place. Bytes that are none, as in a damaged file, read as some other.
+  /// The character at an offset. Bytes that are not UTF-8, as in a damaged file, give some character.
   @inline(__always)
   private static func scalar(_ term: UnsafeBufferPointer<UInt8>, _ place: Int) -> (UInt32, Int) {
     let first = UInt32(term[place])

@@ -8,7 +8,7 @@ import Testing
     let pattern = try #require(pattern)
     var list = TermList()
     for word in words.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      list.append(Array(word.utf8), weight: 6)
+      list.append(Array(word.utf8), doclistBytes: 6)
     }
     var search = TermSearch(pattern.automaton, limit: .max)
     search.run(list, from: pattern.literalPrefix)
@@ -104,10 +104,10 @@ import Testing
 
   @Test func fuzzyWordsComeNearestFirst() throws {
     var list = TermList()
-    for (word, weight) in [
+    for (word, bytes) in [
       ("carnage", 60), ("corage", 6), ("courage", 600), ("courage's", 6), ("curage", 900), ("image", 1),
     ] {
-      list.append(Array(word.utf8), weight: weight)
+      list.append(Array(word.utf8), doclistBytes: bytes)
     }
     var search = TermSearch(try #require(TermPattern(fuzzy: "Corage", edits: 2)).automaton, limit: 3)
     search.run(list, from: [])

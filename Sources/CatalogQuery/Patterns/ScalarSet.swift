@@ -1,6 +1,6 @@
-/// Which characters (Unicode scalars) may stand at a place of a pattern.
+/// The characters (Unicode scalars) that may be at one place of a pattern.
 struct ScalarSet: Hashable, Sendable {
-  /// What `\d`, `\w` and `\s` stand for.
+  /// The meanings of `\d`, `\w` and `\s`.
   enum Kind: Hashable, Sendable {
     case digit, word, space
   }
@@ -40,7 +40,7 @@ struct ScalarSet: Hashable, Sendable {
     members.append(Member(kind: kind, isNegated: isNegated))
   }
 
-  /// Makes it all that was not in it.
+  /// Turns the set into its complement.
   mutating func negate() { isNegated.toggle() }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -50,7 +50,7 @@ struct ScalarSet: Hashable, Sendable {
     return isIn != isNegated
   }
 
-  /// The one scalar that is in it; `nil` when there are others.
+  /// The only member; `nil` for sets of none or several.
   var onlyScalar: Unicode.Scalar? {
     guard !isNegated, members.isEmpty, let first = ranges.first, first.count == 1,
       ranges.allSatisfy({ $0 == first })

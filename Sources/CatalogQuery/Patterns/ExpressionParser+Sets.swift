@@ -8,7 +8,7 @@ extension ExpressionParser {
     case kind(ScalarSet.Kind, isNegated: Bool)
   }
 
-  /// Reads a backslash and what it makes of the next character.
+  /// Reads a backslash and the character after it.
   mutating func escape() throws(PatternFault) -> Escape {
     let start = place
     place += 1
@@ -29,7 +29,7 @@ extension ExpressionParser {
     }
   }
 
-  /// Reads `[…]`. What folds to several characters, as `ß` does, is a choice beside the others.
+  /// Reads `[…]`. A character that folds to several, as `ß` does, becomes a choice beside the set.
   mutating func bracket() throws(PatternFault) -> ExpressionNode {
     let start = place
     place += 1
@@ -62,7 +62,7 @@ extension ExpressionParser {
     Self.insert(low, high, &set, &others)
   }
 
-  /// A character of a set; `nil` when it was `\d` or the like, which is put into the set.
+  /// A character of a set; `nil` for `\d` and its like, which are inserted into the set.
   private mutating func endOfRange(_ set: inout ScalarSet) throws(PatternFault) -> Unicode.Scalar? {
     guard let scalar = next else { return nil }
     guard scalar == "\\" else {
@@ -86,7 +86,7 @@ extension ExpressionParser {
     }
   }
 
-  /// The range as it stands, and what its characters fold to; in the scripts that have cases.
+  /// Inserts a range, and in the scripts with cases also what its characters fold to.
   private static func insert(
     _ low: Unicode.Scalar, _ high: Unicode.Scalar, _ set: inout ScalarSet, _ others: inout [ExpressionNode]
   ) {
@@ -99,6 +99,6 @@ extension ExpressionParser {
     }
   }
 
-  /// Latin, Greek, Cyrillic, Armenian, Georgian and their like stand before.
+  /// The end of the blocks of Latin, Greek, Cyrillic, Armenian, Georgian and other scripts with cases.
   private static let endOfCases: UInt32 = 0x2000
 }

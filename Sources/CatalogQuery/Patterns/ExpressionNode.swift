@@ -1,14 +1,14 @@
-/// A regular expression, read.
+/// The syntax tree of a regular expression.
 indirect enum ExpressionNode: Hashable, Sendable {
   case set(ScalarSet)
   case sequence([ExpressionNode])
   case choice([ExpressionNode])
-  /// At least and at most so often; without an end when there is no most.
+  /// The least and the most repetitions; no upper bound when the most is `nil`.
   case repetition(ExpressionNode, Int, Int?)
 
-  /// How many places it has when every repetition is written out, 1 or more.
+  /// The number of places with every repetition written out, 1 or more.
   ///
-  /// It stops counting soon above the most that is allowed.
+  /// Counting stops one above `largestSize`.
   var size: Int {
     let size =
       switch self {
@@ -22,8 +22,8 @@ indirect enum ExpressionNode: Hashable, Sendable {
 
   static let largestSize = 200
 
-  func automaton() -> TermAutomaton {
-    var automaton = TermAutomaton()
+  func automaton() -> PatternNFA {
+    var automaton = PatternNFA()
     let start = automaton.addState()
     let end = add(to: &automaton, from: start)
     automaton.setCost(0, of: end)
@@ -31,10 +31,10 @@ indirect enum ExpressionNode: Hashable, Sendable {
     return automaton
   }
 
-  /// Adds the states that read it.
+  /// Adds the states that match this node.
   ///
-  /// - Returns: The state when it was read.
-  private func add(to automaton: inout TermAutomaton, from start: Int) -> Int {
+  /// - Returns: The state after it has matched.
+  private func add(to automaton: inout PatternNFA, from start: Int) -> Int {
     switch self {
     case .set(let set):
       let end = automaton.addState()
@@ -44,7 +44,7 @@ indirect enum ExpressionNode: Hashable, Sendable {
       return nodes.reduce(start) { $1.add(to: &automaton, from: $0) }
     case .choice(let nodes):
       let end = automaton.addState()
-      for node in nodes { automaton.connectSilently(node.add(to: &automaton, from: start), to: end) }
+      for node in nodes { automaton.connectEmpty(node.add(to: &automaton, from: start), to: end) }
       return end
     case .repetition(let node, let least, let most):
       let place = (0..<least).reduce(start) { place, _ in node.add(to: &automaton, from: place) }
@@ -52,22 +52,22 @@ indirect enum ExpressionNode: Hashable, Sendable {
     }
   }
 
-  /// Adds what may be left out: a loop, or as many as there may be, each with a way to the end.
+  /// Adds optional repetitions: a loop, or as many copies as are allowed, each with an empty edge to the end.
   private static func addOptional(
-    _ node: ExpressionNode, _ most: Int?, to automaton: inout TermAutomaton, from start: Int
+    _ node: ExpressionNode, _ most: Int?, to automaton: inout PatternNFA, from start: Int
   ) -> Int {
     let end = automaton.addState()
     guard let most else {
-      automaton.connectSilently(start, to: end)
-      automaton.connectSilently(node.add(to: &automaton, from: end), to: end)
+      automaton.connectEmpty(start, to: end)
+      automaton.connectEmpty(node.add(to: &automaton, from: end), to: end)
       return end
     }
     var place = start
     for _ in 0..<most {
-      automaton.connectSilently(place, to: end)
+      automaton.connectEmpty(place, to: end)
       place = node.add(to: &automaton, from: place)
     }
-    automaton.connectSilently(place, to: end)
+    automaton.connectEmpty(place, to: end)
     return end
   }
 }

@@ -2,6 +2,7 @@ import CatalogFixtures
 import CatalogIndexing
 import CatalogRecords
 import CatalogStore
+import FTS5Pages
 import Foundation
 import GRDB
 import TestTools
@@ -9,7 +10,7 @@ import Testing
 
 @testable import CatalogQuery
 
-@Suite(.serialized) struct VocabularyTests {
+@Suite(.serialized) struct TermDictionaryTests {
   /// What FTS5 itself says of the words, which is slow and right.
   private static func wordsOfFTS5(_ db: Database) throws -> [String] {
     try db.execute(sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.word USING fts5vocab (main, record_fts, row)")
@@ -18,7 +19,7 @@ import Testing
 
   private static func words(_ db: Database, startingWith prefix: String = "") throws -> [String] {
     let columns = try ColumnTable(reading: db)
-    let found = try Vocabulary(db, columns).terms(startingWith: prefix, limit: .max)
+    let found = try TermDictionary(db, columns).terms(startingWith: prefix, limit: .max)
     #expect(found.total == found.terms.count)
     return found.terms.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -47,12 +48,12 @@ import Testing
     }
   }
 
-  @Test func manySegmentsAreOneVocabulary() async throws {
+  @Test func manySegmentsAreOneDictionary() async throws {
     let catalogue = try await SampleCatalogue([], concurrency: .pool)
     for seed in 0..<12 { try await catalogue.add(Self.records(UInt64(seed), count: 30)) }
     try await catalogue.file.read { db in
-      let layout = try #require(try IndexLayout.current(db))
-      #expect(layout.segments.count > 5)
+      let structure = try #require(try IndexGeneration.current.pages(db).structure())
+      #expect(structure.segments.count > 5)
       #expect(try Self.words(db) == (try Self.wordsOfFTS5(db)))
     }
   }
@@ -77,12 +78,12 @@ import Testing
     let catalogue = try await SampleCatalogue(records, concurrency: .pool)
     try await catalogue.file.read { db in
       #expect(try Self.words(db) == (try Self.wordsOfFTS5(db)))
-      let vocabulary = Vocabulary(db, try ColumnTable(reading: db))
-      let best = try vocabulary.terms(startingWith: "", limit: 4).terms
+      let dictionary = TermDictionary(db, try ColumnTable(reading: db))
+      let best = try dictionary.terms(startingWith: "", limit: 4).terms
       #expect(Set(best.map(\.text)) == ["the", "same", "and", "zebra"])
       #expect(best.allSatisfy { (2_000...4_500).contains($0.estimatedCount) }, "\(best)")
-      #expect(try vocabulary.recordCount(of: "zebra") == 3_000)
-      #expect(try vocabulary.recordCount(of: "zebr") == 0)
+      #expect(try dictionary.recordCount(of: "zebra") == 3_000)
+      #expect(try dictionary.recordCount(of: "zebr") == 0)
     }
   }
 
@@ -95,11 +96,11 @@ import Testing
     }
     try await catalogue.add(Self.records(4, count: 20))
     try await catalogue.file.read { db in
-      let vocabulary = Vocabulary(db, try ColumnTable(reading: db))
+      let dictionary = TermDictionary(db, try ColumnTable(reading: db))
       let words = try Self.words(db)
       let expected = Set(try Self.wordsOfFTS5(db))
       #expect(expected.isSubset(of: words))
-      for word in words where !expected.contains(word) { #expect(try vocabulary.recordCount(of: word) == 0) }
+      for word in words where !expected.contains(word) { #expect(try dictionary.recordCount(of: word) == 0) }
     }
   }
 
@@ -109,7 +110,7 @@ import Testing
     for prefix in ["a", "ab", "aab", "e", "z", "кн", "d", "ss", "cedabn"] {
       try await catalogue.file.read { db in
         let expected = try Self.wordsOfFTS5(db).filter { $0.hasPrefix(prefix) }
-        let list = try TermReading(db).terms(startingWith: Array(prefix.utf8))
+        let list = try TermDictionaryReader(db).terms(startingWith: Array(prefix.utf8))
         #expect(list.count == expected.count, "\(prefix)")
         #expect(try Self.words(db, startingWith: prefix) == expected, "\(prefix)")
       }
@@ -128,7 +129,7 @@ import Testing
     #expect(uncommitted == ["four", "one", "three", "two"])
   }
 
-  @Test func aLargerVocabularyIsKeptAndFoundIn() async throws {
+  @Test func aLargerDictionaryIsKeptAndFoundIn() async throws {
     let catalogue = try await SampleCatalogue(Self.records(7, count: 500, words: 20), concurrency: .pool)
     try await catalogue.file.read { db in
       let expected = try Self.wordsOfFTS5(db)
@@ -141,7 +142,7 @@ import Testing
   }
 }
 
-@Suite(.serialized) struct DamagedVocabularyTests {
+@Suite(.serialized) struct DamagedTermDictionaryTests {
   // The damage is done through other connections: a catalogue's own may not touch these tables.
 
   @Test(arguments: 0..<25 as Range<UInt64>) func aDamagedPageIsAnErrorAndNoCrash(seed: UInt64) async throws {
@@ -159,7 +160,7 @@ import Testing
       }
     }
     let outcome = try await catalogue.file.read { db in
-      Result { try TermReading(db).terms(startingWith: []).count }
+      Result { try TermDictionaryReader(db).terms(startingWith: []).count }
     }
     switch outcome {
     case .success(let count): #expect(count < 10_000)
@@ -175,14 +176,14 @@ import Testing
           sql: "UPDATE record_fts_data SET block = substr(block, 1, ?) WHERE id > 10", arguments: [length])
       }
       await #expect(throws: StoreError.self) {
-        try await catalogue.file.read { try TermReading($0).terms(startingWith: []).count }
+        try await catalogue.file.read { try TermDictionaryReader($0).terms(startingWith: []).count }
       }
     }
   }
 
   @Test func anIndexOfAnotherShapeIsReadThroughFTS5() async throws {
     let structure: [UInt8] = [0, 0, 0, 0, 0xFF, 0, 0, 1, 1, 1, 0]
-    #expect(try IndexLayout(structure) == nil)
+    #expect(try IndexStructure(structure) == nil)
     let catalogue = try await SampleCatalogue(
       [.sample("Straße zum Ziel", id: "1"), .sample("zum Ziele", id: "2")], concurrency: .pool)
     let list = try await catalogue.file.read { db in try WordTable(db).terms(startingWith: Array("zi".utf8)).count }

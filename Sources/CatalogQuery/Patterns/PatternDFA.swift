@@ -1,31 +1,31 @@
-/// An automaton with one state at a time, made of what the terms need of it while they are read: each set of states
-/// that holds together gets a number.
-struct TermMachine {
-  /// What no term can match any more.
+/// A pattern as a deterministic finite automaton, built lazily from its NFA: each set of NFA states that the terms lead
+/// to becomes one state.
+struct PatternDFA {
+  /// The dead state: no continuation can match.
   static let dead: Int32 = 0
   private static let unknown: Int32 = -1
-  /// What the machine keeps at most: 8 MB, and many more states than a term has characters.
-  private static let mostSteps = 2 << 20
+  /// The limit on cached transitions: 8 MB, and many more states than a term has characters.
+  private static let transitionCapacity = 2 << 20
 
-  private let automaton: TermAutomaton
+  private let pattern: PatternNFA
   private var classes: ScalarClasses
-  private var numbers: [TermAutomaton.States: Int32] = [:]
-  private var states: [TermAutomaton.States] = []
-  /// For each state the one after each class of characters.
+  private var numbers: [PatternNFA.States: Int32] = [:]
+  private var states: [PatternNFA.States] = []
+  /// The transitions: for each state, the next one by class of character.
   private var next: [Int32] = []
   private var stride = 16
-  /// For each state how many changes a term has that ends there; -1 where none may.
+  /// The number of edits of a term that ends in each state; -1 where none may end.
   private var costs: [Int8] = []
-  /// Is another whenever states got other numbers.
+  /// Changes whenever states get new numbers.
   private(set) var generation = 0
 
-  init(_ automaton: TermAutomaton) {
-    self.automaton = automaton
-    classes = ScalarClasses(automaton.sets)
+  init(_ pattern: PatternNFA) {
+    self.pattern = pattern
+    classes = ScalarClasses(pattern.sets)
     forgetStates()
   }
 
-  /// The state before the first character: the number is the same in all generations.
+  /// The initial state, which has the same number in all generations.
   let start: Int32 = 1
 
   private mutating func forgetStates() {
@@ -34,18 +34,18 @@ struct TermMachine {
     next.removeAll(keepingCapacity: true)
     costs.removeAll(keepingCapacity: true)
     generation += 1
-    _ = number(TermAutomaton.States(repeating: 0, count: automaton.wordCount))
-    _ = number(automaton.closures[TermAutomaton.start])
+    _ = number(PatternNFA.States(repeating: 0, count: pattern.wordCount))
+    _ = number(pattern.closures[PatternNFA.start])
   }
 
-  /// How many changes a term has that ends in a state; `nil` when it does not match.
+  /// The number of edits of a term that ends in a state; `nil` when it does not match.
   func cost(_ state: Int32) -> Int? {
     let cost = costs[Int(state)]
     return cost < 0 ? nil : Int(cost)
   }
 
-  /// The state after one more character. When the generation is another afterwards, the number means nothing, and
-  /// the term has to be read from its beginning.
+  /// The state after one more character. If `generation` changes, the result means nothing, and the term has to be read
+  /// from its beginning.
   @inline(__always)
   mutating func step(_ state: Int32, _ scalar: UInt32) -> Int32 {
     let number = classes.number(scalar)
@@ -58,33 +58,33 @@ struct TermMachine {
 
   @inline(never)
   private mutating func makeStep(_ state: Int32, _ number: Int) -> Int32 {
-    guard number < stride, states.count * stride < Self.mostSteps else {
+    guard number < stride, states.count * stride < Self.transitionCapacity else {
       while stride <= number { stride *= 2 }
       forgetStates()
       return Self.dead
     }
-    let reached = self.number(automaton.step(states[Int(state)], isIn: classes.membership(number)))
+    let reached = self.number(pattern.step(states[Int(state)], isIn: classes.membership(number)))
     next[Int(state) * stride + number] = reached
     return reached
   }
 
-  private mutating func number(_ set: TermAutomaton.States) -> Int32 {
+  private mutating func number(_ set: PatternNFA.States) -> Int32 {
     if let known = numbers[set] { return known }
     let number = Int32(states.count)
     numbers[set] = number
     states.append(set)
-    costs.append(automaton.cost(set).map { Int8($0) } ?? -1)
+    costs.append(pattern.cost(set).map { Int8($0) } ?? -1)
     next.append(contentsOf: repeatElement(number == Self.dead ? Self.dead : Self.unknown, count: stride))
     return number
   }
 }
 
-/// Characters that a pattern does not tell apart, under one number.
+/// The classes of characters that a pattern does not distinguish, numbered from 0 as they are met.
 struct ScalarClasses {
   private let sets: [ScalarSet]
   private var numbers: [[Bool]: Int] = [:]
   private var memberships: [[Bool]] = []
-  /// For each page of 256 characters where its numbers begin in `known`; -1 for a page that none was asked of.
+  /// For each block of 256 characters, the offset of its numbers in `known`; -1 before the first of them is looked up.
   private var pages = [Int32](repeating: -1, count: 0x1100)
   private var known: [Int16] = []
 
@@ -92,7 +92,7 @@ struct ScalarClasses {
     self.sets = sets
   }
 
-  /// In which sets the characters of a class are.
+  /// For each set, whether the characters of a class are in it.
   func membership(_ number: Int) -> [Bool] { memberships[number] }
 
   @inline(__always)

@@ -1,9 +1,9 @@
 internal import TextAnalysis
 
-/// Reads a regular expression: letters, `.`, `[a-z]`, `(…)`, `|`, `*`, `+`, `?`, `{m,n}`, `\d`, `\w`, `\s` and their
-/// opposites, and signs behind a backslash.
+/// Parses a regular expression: letters, `.`, `[a-z]`, `(…)`, `|`, `*`, `+`, `?`, `{m,n}`, `\d`, `\w`, `\s` and their
+/// opposites, and operators escaped with a backslash.
 ///
-/// It describes a whole word; `^` at its beginning and `$` at its end say nothing more.
+/// An expression matches a whole word, so `^` at its beginning and `$` at its end change nothing.
 struct ExpressionParser {
   let scalars: [Unicode.Scalar]
   var place = 0
@@ -30,7 +30,7 @@ struct ExpressionParser {
     return PatternFault(message: message, position: position)
   }
 
-  /// The character at the place; `nil` at the end.
+  /// The next character; `nil` at the end.
   var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
 
   /// - Parameter position: Counted from 0.
@@ -173,4 +173,14 @@ struct ExpressionParser {
   private init(scalars: [Unicode.Scalar]) {
     self.scalars = scalars
   }
+}
+
+/// An error in a regular expression.
+package struct PatternFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// In plain words, without the place.
+  package let message: String
+  /// The character at fault, counted from 1; `nil` for the whole expression.
+  package let position: Int?
+
+  package var description: String { position.map { "\(message), at character \($0)" } ?? message }
 }

@@ -1,25 +1,28 @@
-/// A pattern as a machine of states, of which several hold at a time: it reads a term once and never goes back (Thompson
-/// 1968).
-struct TermAutomaton: Sendable {
-  /// Numbers of states, a bit each.
+/// A pattern as a nondeterministic finite automaton: it reads a term once, in several states at a time, and never
+/// backtracks (Thompson 1968).
+///
+/// Swift's `Regex` cannot be used: the search skips over a sorted list, and has to know after each character whether any
+/// term can still match.
+struct PatternNFA: Sendable {
+  /// A set of states, one bit each.
   typealias States = [UInt64]
 
   struct Edge: Sendable {
-    /// The number of the set that the next character has to be in.
+    /// The index of the set that the next character must be in.
     let set: Int
     let target: Int
   }
 
   private(set) var sets: [ScalarSet] = []
   private(set) var edges: [[Edge]] = []
-  private var silentEdges: [[Int]] = []
-  /// How many changes a state stands for at the end of a term; `nil` where no term may end.
+  private var emptyEdges: [[Int]] = []
+  /// The number of edits of a term that ends in each state; `nil` for states in which no term may end.
   private(set) var costs: [Int?] = []
   private var setNumbers: [ScalarSet: Int] = [:]
-  /// What holds as soon as a state does: itself, and what is reached without reading.
+  /// The states reached from each state without reading, and itself.
   private(set) var closures: [States] = []
 
-  /// The first state.
+  /// The initial state.
   static let start = 0
 
   var stateCount: Int { edges.count }
@@ -27,7 +30,7 @@ struct TermAutomaton: Sendable {
 
   mutating func addState(cost: Int? = nil) -> Int {
     edges.append([])
-    silentEdges.append([])
+    emptyEdges.append([])
     costs.append(cost)
     return edges.count - 1
   }
@@ -43,10 +46,10 @@ struct TermAutomaton: Sendable {
     edges[state].append(Edge(set: number, target: target))
   }
 
-  /// The second state holds whenever the first does.
-  mutating func connectSilently(_ state: Int, to target: Int) { silentEdges[state].append(target) }
+  /// Adds an edge that reads nothing.
+  mutating func connectEmpty(_ state: Int, to target: Int) { emptyEdges[state].append(target) }
 
-  /// Has to be called when all states are connected.
+  /// Computes the closures. Call it once, after all edges were added.
   mutating func finish() {
     closures = edges.indices.map { state in
       var states = States(repeating: 0, count: wordCount)
@@ -54,15 +57,15 @@ struct TermAutomaton: Sendable {
       while let next = open.popLast() {
         guard states[next >> 6] & 1 << UInt64(next & 63) == 0 else { continue }
         states[next >> 6] |= 1 << UInt64(next & 63)
-        open += silentEdges[next]
+        open += emptyEdges[next]
       }
       return states
     }
   }
 
-  /// What holds after one more character.
+  /// The states after one more character.
   ///
-  /// - Parameter isIn: Whether the character is in a set.
+  /// - Parameter isIn: For each set, whether the character is in it.
   func step(_ states: States, isIn: [Bool]) -> States {
     var next = States(repeating: 0, count: states.count)
     Self.forEach(states) { state in
@@ -73,7 +76,7 @@ struct TermAutomaton: Sendable {
     return next
   }
 
-  /// The fewest changes with which a term may end here; `nil` when it may not.
+  /// The fewest edits of a term that ends in one of the states; `nil` when none may end there.
   func cost(_ states: States) -> Int? {
     var best: Int?
     Self.forEach(states) { state in
@@ -82,18 +85,18 @@ struct TermAutomaton: Sendable {
     return best
   }
 
-  /// The characters that every term it accepts begins with.
+  /// The characters that every accepted term begins with.
   var literalPrefix: [Unicode.Scalar] {
     var prefix: [Unicode.Scalar] = []
     var states = closures[Self.start]
-    while cost(states) == nil, prefix.count < stateCount, let scalar = onlyScalar(behind: states) {
+    while cost(states) == nil, prefix.count < stateCount, let scalar = onlyScalar(after: states) {
       prefix.append(scalar)
       states = step(states, isIn: sets.map { $0.contains(scalar) })
     }
     return prefix
   }
 
-  private func onlyScalar(behind states: States) -> Unicode.Scalar? {
+  private func onlyScalar(after states: States) -> Unicode.Scalar? {
     var numbers: Set<Int> = []
     Self.forEach(states) { state in numbers.formUnion(edges[state].map(\.set)) }
     return numbers.count == 1 ? numbers.first.flatMap { sets[$0].onlyScalar } : nil

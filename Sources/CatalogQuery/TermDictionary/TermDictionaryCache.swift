@@ -1,0 +1,53 @@
+/// The parts of the term dictionary that a connection has read, kept until the file changes.
+final class TermDictionaryCache {
+  /// Lists by the prefix that their terms have; the empty prefix has the whole dictionary.
+  private var lists: [[UInt8]: TermList] = [:]
+  private var size = 0
+  /// Answers for prefixes, since people begin to type with the same few letters again and again.
+  private var topTerms: [TopTermsKey: TopTerms] = [:]
+
+  private struct TopTermsKey: Hashable {
+    let prefix: [UInt8]
+    let limit: Int
+  }
+
+  /// The limit in bytes: the words of about two million records.
+  private static let capacity = 32 << 20
+  /// The most answers for prefixes; each takes a few kilobytes.
+  private static let topTermsCapacity = 1_000
+
+  /// A list that includes all terms with a prefix.
+  func terms(startingWith prefix: [UInt8], _ reader: TermDictionaryReader) throws -> TermList {
+    for length in 0...prefix.count {
+      if let known = lists[Array(prefix.prefix(length))] { return known }
+    }
+    let terms = try reader.terms(startingWith: prefix)
+    keep(terms, prefix)
+    return terms
+  }
+
+  /// The most frequent terms with a prefix.
+  func topTerms(startingWith prefix: [UInt8], limit: Int, _ reader: TermDictionaryReader) throws -> TopTerms {
+    let key = TopTermsKey(prefix: prefix, limit: limit)
+    if let known = topTerms[key] { return known }
+    let found = TopTerms(try terms(startingWith: prefix, reader), startingWith: prefix, limit: limit)
+    if topTerms.count >= Self.topTermsCapacity { topTerms.removeAll() }
+    topTerms[key] = found
+    return found
+  }
+
+  private func keep(_ terms: TermList, _ prefix: [UInt8]) {
+    guard terms.bytes.count <= Self.capacity else { return }
+    // The new list includes those with longer prefixes.
+    for (known, list) in lists where known.starts(with: prefix) {
+      lists[known] = nil
+      size -= list.bytes.count
+    }
+    if size + terms.bytes.count > Self.capacity {
+      lists.removeAll()
+      size = 0
+    }
+    lists[prefix] = terms
+    size += terms.bytes.count
+  }
+}

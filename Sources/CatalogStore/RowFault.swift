@@ -1,0 +1,20 @@
+package import GRDB
+
+/// Faults of rows that SQLite itself takes for sound, in the form of SQLite's own errors of a damaged file.
+package enum RowFault {
+  /// A record has an id above `ColumnKind.largestID`.
+  package static let numbered = fault("a record has a number that none may have")
+
+  /// A code of a language or a type is outside the range of its column.
+  package static let code = fault("a code of a language or a type is out of range")
+
+  /// Two tables, or a table and its index, disagree on which records exist.
+  package static let contradiction = fault("a record is in one table and not in another")
+
+  /// A value has a type that its column does not allow.
+  package static let kind = fault("a value is of another kind than its column")
+
+  private static func fault(_ message: String) -> DatabaseError {
+    DatabaseError(resultCode: .SQLITE_CORRUPT, message: message)
+  }
+}
