@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Benchmarks, fuzzers and checks of Adagia: a package of its own, so that no program that depends on Adagia builds it.
-// The tools in ../tools build it into the .build folder of the root package, where the modules of Adagia are shared.
+// ../tools/benchmarks builds it into the .build folder of the root package, where it finds the modules of Adagia compiled.
 
 /// The package name that SwiftPM compiles the root package with: the folder's name as a C identifier.
 ///

@@ -22,7 +22,8 @@ import Testing
   @Test(
     "the scripts are sound shell",
     arguments: [
-      "adagia", "bench", "build", "check-corpus", "crash-test", "damage-test", "fuzz", "probe-text", "setup", "test",
+      "adagia", "bench", "benchmarks", "build", "check-corpus", "crash-test", "damage-test", "fuzz", "probe-text",
+      "setup", "test",
     ])
   func syntax(name: String) throws {
     let file = Adagia.root.appendingPathComponent("tools/\(name)").path
