@@ -1,15 +1,15 @@
 internal import CatalogFormats
 internal import CatalogRecords
 
-/// Reads corpus files one after the other and finds what is wrong in each line and in all of them together.
+/// Checks corpus files one after the other: each line by itself, and all lines for duplicates.
 struct CorpusCheck {
-  /// In the order of files and lines.
+  /// Findings in the order of files and lines.
   private(set) var findings: [Finding] = []
   private(set) var totals = Totals()
   private var uniqueness = Uniqueness()
   private let rules: [any LineRule]
 
-  /// - Parameter now: A Julian day, after which nothing can have been said.
+  /// - Parameter now: The current time as a Julian day; later dates are faults.
   init(now: Double) {
     rules = [
       IdentifierRule(), CharactersRule(), LengthRule(), ScriptRule(), AttributionRule(), DateRule(now: now),
@@ -17,7 +17,7 @@ struct CorpusCheck {
     ]
   }
 
-  /// Checks every line of a `.jsonl` file, which is named for its language.
+  /// Checks every line of a `.jsonl` file. The file is named after its language.
   ///
   /// - Throws: `FormatError` when the file cannot be read.
   mutating func check(_ file: InputFile) throws(FormatError) {
@@ -41,12 +41,32 @@ struct CorpusCheck {
     totals.count(line)
     var faults = LineShape.faults(in: raw)
     if faults.isEmpty { faults = rules.flatMap { $0.faults(in: line) } + uniqueness.faults(in: line) }
-    // Bytes are compared last: most of what is wrong elsewhere is wrong in them too.
+    // Last, because most other faults change the bytes too.
     if faults.isEmpty { faults = LayoutRule().faults(in: line) }
     add(faults, at: line.location, line.record.identifier)
   }
 
   private mutating func add(_ faults: [Fault], at location: SourceLocation, _ identifier: String?) {
     findings += faults.map { Finding(location: location, identifier: identifier, fault: $0) }
+  }
+}
+
+/// The `.jsonl` files in folders.
+struct CorpusFiles {
+  static let suffix = ".jsonl"
+
+  /// The files in the order of the folders, sorted by name in each.
+  ///
+  /// - Throws: `FormatError.noSuchInput` for a missing folder, `noMatch` for a folder without `.jsonl` files.
+  static func files(in folders: [String]) throws(FormatError) -> [InputFile] {
+    var files: [InputFile] = []
+    for folder in folders {
+      let found = try InputFinder.find([folder])
+      let named = found.files.map(\.path) + found.passedOver.map(\.path)
+      let paths = named.filter { $0.hasSuffix(suffix) }.sorted()
+      if paths.isEmpty { throw .noMatch(pattern: "\(folder)/*\(suffix)") }
+      files += paths.map { InputFile(path: $0, format: .jsonl) }
+    }
+    return files
   }
 }

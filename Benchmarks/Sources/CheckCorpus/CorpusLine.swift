@@ -1,14 +1,14 @@
 internal import CatalogFormats
 internal import CatalogRecords
 
-/// One line of a corpus file, read without judging it: what is absent or of the wrong kind is `nil` or empty here, and
-/// `LineShape` says so.
+/// A line of a corpus file, read leniently: a missing value or one of the wrong type is `nil` or empty here. `LineShape`
+/// reports those.
 struct CorpusLine {
   let location: SourceLocation
-  /// What the file's name says its texts are in: `la` for `la.jsonl`.
+  /// The language in the file's name: `la` for `la.jsonl`.
   let fileLanguage: String
   let record: CatalogRecord
-  /// As it stands in the file, without its line end.
+  /// The line as it is in the file, without its newline.
   let bytes: [UInt8]
 
   init(_ raw: RawRecord, fileLanguage: String) {
@@ -28,7 +28,7 @@ struct CorpusLine {
     self.record = record
   }
 
-  /// Every string in it, with its field's name.
+  /// All strings of the line with the names of their fields.
   var strings: [(field: String, value: String)] {
     let single: [(String, String?)] = [
       ("identifier", record.identifier), ("text", record.text), ("source", record.source),
@@ -43,7 +43,7 @@ struct CorpusLine {
 }
 
 extension Attribution {
-  /// `nil` when the value is no object that names a creator and a known role.
+  /// `nil` unless the value is an object with a creator and a known role.
   fileprivate init?(json value: JSONValue) {
     guard case .object(let members) = value, let creator = members["creator"]?.text,
       let role = members["role"]?.text.flatMap(Role.init(rawValue:))
@@ -54,12 +54,12 @@ extension Attribution {
 }
 
 extension JSONValue {
-  /// The string that it is.
+  /// The value of a string; `nil` for other types.
   var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// What a list has in it; nothing when it is no list.
+  /// The elements of a list; empty for other types.
   var elements: [JSONValue] {
     if case .array(let values) = self { values } else { [] }
   }

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// How many records there are, in which languages and with which roles.
+/// Counts of records, by language and by role.
 struct Totals: CustomStringConvertible {
   static let fewestRecords = 600
   static let fewestLanguages = 14
@@ -8,7 +8,7 @@ struct Totals: CustomStringConvertible {
 
   private(set) var records = 0
   private var byLanguage: [String: Int] = [:]
-  /// Records, not attributions: one with two misattributions counts once.
+  /// Counts records, not attributions: a record with two misattributions counts once.
   private var byRole: [Attribution.Role: Int] = [:]
 
   mutating func count(_ line: CorpusLine) {
@@ -25,7 +25,7 @@ struct Totals: CustomStringConvertible {
       + roles.joined(separator: ", ")
   }
 
-  /// What the corpus as a whole has too few of.
+  /// Counts below their minimum.
   var faults: [Fault] {
     let wanted = [
       ("records", records, Self.fewestRecords), ("languages", byLanguage.count, Self.fewestLanguages),

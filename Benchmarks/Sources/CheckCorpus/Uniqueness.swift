@@ -2,26 +2,26 @@ internal import CatalogFormats
 internal import CatalogRecords
 internal import TextAnalysis
 
-/// What must not be there twice in all of the corpus: an identifier, and a text.
+/// Duplicate identifiers and duplicate texts in the whole corpus.
 struct Uniqueness {
   private var identifiers: [String: SourceLocation] = [:]
   private var texts: [String: SourceLocation] = [:]
 
-  /// Compares a line with all that came before, and remembers it.
+  /// Compares a line with all earlier ones and remembers it.
   mutating func faults(in line: CorpusLine) -> [Fault] {
     let identifier = line.record.identifier ?? ""
     let text = Self.key(of: line.record.text ?? "")
     var faults: [Fault] = []
     if let first = Self.remember(identifier, at: line.location, in: &identifiers) {
-      faults.append(Fault(what: "the identifier is that of \(first) too", remedy: "Change one of them"))
+      faults.append(Fault(what: "the identifier is already at \(first)", remedy: "Change one of them"))
     }
     if let first = Self.remember(text, at: line.location, in: &texts) {
-      faults.append(Fault(what: "the text is that of \(first) too", remedy: "Keep the better record"))
+      faults.append(Fault(what: "the text is already at \(first)", remedy: "Keep the better record"))
     }
     return faults
   }
 
-  /// Where the key was first, when it was before.
+  /// The location of the key's first occurrence; `nil` when this is the first.
   private static func remember(
     _ key: String, at location: SourceLocation, in known: inout [String: SourceLocation]
   ) -> SourceLocation? {
@@ -30,7 +30,7 @@ struct Uniqueness {
     return nil
   }
 
-  /// Texts that differ in case, accents, punctuation and spaces only are one text.
+  /// A key equal for texts that differ only in case, accents, punctuation and spaces.
   private static func key(of text: String) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: folded(text).unicodeScalars.lazy.filter(Self.isPartOfWord))

@@ -1,10 +1,10 @@
-// `check-corpus FOLDER…`: is every line of the corpus as it should be? Findings and totals go to standard output.
+// `check-corpus FOLDER…` checks every line of the corpus. Findings and totals go to standard output.
 internal import CatalogFormats
 internal import Foundation
 internal import HistoricalDates
 
-/// How a run ends.
-enum ExitStatus: Int32 {
+/// The exit status of a run.
+enum CorpusCheckStatus: Int32 {
   case clean = 0
   case usage = 64
   case findings = 65
@@ -13,17 +13,17 @@ enum ExitStatus: Int32 {
 
 let usage = """
   Usage: check-corpus FOLDER...
-  Checks every line of every .jsonl file of the folders. Prints what is wrong, a line each, or else the totals.
-  Exit status: 0 all is well, 64 wrong arguments, 65 something is wrong, 66 no such folder.
+  Checks every line of every .jsonl file in the folders. Prints one line a finding, or the totals when there are none.
+  Exit status: 0 no findings, 64 wrong arguments, 65 findings, 66 no such folder.
   """
 
-func end(_ status: ExitStatus, saying message: String? = nil) -> Never {
+func end(_ status: CorpusCheckStatus, saying message: String? = nil) -> Never {
   if let message { try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8)) }
   exit(status.rawValue)
 }
 
-/// Checks all files, and prints the findings or, when there are none, the totals.
-func report(on folders: [String]) throws(FormatError) -> ExitStatus {
+/// Checks all files. Prints the findings, or the totals when there are none.
+func report(on folders: [String]) throws(FormatError) -> CorpusCheckStatus {
   var check = CorpusCheck(now: JulianDay(Date())?.value ?? .infinity)
   for file in try CorpusFiles.files(in: folders) { try check.check(file) }
   for finding in check.findings { print(finding) }

@@ -26,17 +26,17 @@ import Testing
     #expect(try check(Checker.starter, "more").status == 0)
   }
 
-  @Test func anIdentifierIsThereOnce() throws {
+  @Test func aSecondUseOfAnIdentifierIsAFinding() throws {
     let other = BrokenLine.english.replacing("lamp", with: "candle")
     try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
-    let finding = "more/en.jsonl:2: en-a: the identifier is that of more/en.jsonl:1 too. Change one of them."
+    let finding = "more/en.jsonl:2: en-a: the identifier is already at more/en.jsonl:1. Change one of them."
     #expect(try lineFindings() == [finding])
   }
 
-  @Test func aTextIsThereOnceHoweverItIsSpelled() throws {
+  @Test func aRepeatedTextIsAFindingDespiteItsSpelling() throws {
     let other = BrokenLine.english.replacing("en-a", with: "en-b").replacing("Vex not the", with: "Véx not — THE")
     try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
-    let finding = "more/en.jsonl:2: en-b: the text is that of more/en.jsonl:1 too. Keep the better record."
+    let finding = "more/en.jsonl:2: en-b: the text is already at more/en.jsonl:1. Keep the better record."
     #expect(try lineFindings() == [finding])
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(try lineFindings() == ["more/en.jsonl:1: (no identifier): the file is empty. Fill it, or remove it."])
   }
 
-  @Test func aSmallCorpusHasTooLittle() throws {
+  @Test func aSmallCorpusIsAFinding() throws {
     try check.folder.write(BrokenLine.english + "\n", to: "more/en.jsonl")
     let findings = """
       more: too few records: 1. Have at least 600.
@@ -64,14 +64,14 @@ import Testing
     #expect(help.status == 0 && help.output == none.error && help.error == "")
   }
 
-  @Test func aFolderThatIsNotThereIsNamed() throws {
+  @Test func aMissingFolderIsNamed() throws {
     let run = try check("nowhere")
     let error = "check-corpus: nowhere: no such file or folder. Check the name.\n"
     #expect(run == .init(status: 66, output: "", error: error))
   }
 
-  /// What a run says of the lines of the folder `more`. That a handful of lines is no corpus is left out: checking them
-  /// together with the starter pack would take a second for each.
+  /// The findings in the lines of the folder `more`. Findings about the small totals are left out: checking each line
+  /// together with the starter pack would take a second.
   private func lineFindings() throws -> [String] {
     let run = try check("more")
     #expect(run.status == 65 && run.error == "")
