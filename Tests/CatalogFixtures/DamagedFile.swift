@@ -4,8 +4,7 @@ package import Foundation
 internal import GRDB
 package import TestTools
 
-/// A catalogue's file in a folder of its own, copied from bytes that were made once, to be damaged as another program
-/// would damage it.
+/// A copy of a catalog's file in its own folder, to be damaged as another program would.
 package struct DamagedFile {
   package let folder: TemporaryFolder
   package let path: String
@@ -33,7 +32,7 @@ package struct DamagedFile {
 }
 
 extension SampleCatalogue {
-  /// The file as it lies on the disk, with nothing left in its log.
+  /// The file's bytes after a checkpoint, so that the write-ahead log is empty.
   package func bytes() throws -> Data {
     try file.batches { _ = try $0.checkpoint(.truncate) }
     return try folder.bytes(of: "catalog.db")

@@ -1,14 +1,14 @@
 internal import Foundation
 package import TestTools
 
-/// Catalogues that earlier versions made: `Tests/Fixtures/version-N.db.gz`, N being the version of the schema.
+/// Catalogs of earlier versions: `Tests/Fixtures/version-N.db.gz`, where N is the version of the schema.
 ///
 /// Each holds two records in the collection `s`, the numbers 1 (a rose, 1922) and 3 (a journey, about 401 BCE); number
 /// 2 was removed.
 package enum OldCatalogue {
-  /// Unpacks one into a folder of a test.
+  /// Unpacks a catalog into a folder.
   ///
-  /// - Returns: Its path.
+  /// - Returns: The file's path.
   package static func unpacked(version: Int, in folder: TemporaryFolder, as name: String = "old.db") throws -> String {
     let packed = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Fixtures/version-\(version).db.gz")

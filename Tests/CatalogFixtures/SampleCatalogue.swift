@@ -5,14 +5,14 @@ package import CatalogStore
 package import GRDB
 package import TestTools
 
-/// A small catalogue in a folder of its own.
+/// A small catalog in its own folder.
 package struct SampleCatalogue {
   package let folder: TemporaryFolder
   package let file: CatalogFile
 
   /// - Parameters:
-  ///   - records: They get the ids 1, 2, 3 … in this order.
-  ///   - concurrency: A pool has three open files more for each of its connections, of hundreds of catalogues at a time.
+  ///   - records: Records to add. They get the ids 1, 2, 3 … in this order.
+  ///   - concurrency: A pool needs three more open files per connection, which matters with hundreds of catalogs.
   package init(
     _ records: [CatalogRecord], collection: String = "sample", concurrency: CatalogFile.Concurrency = .single
   ) async throws {
@@ -22,20 +22,22 @@ package struct SampleCatalogue {
     try await add(records, to: collection)
   }
 
-  /// A catalogue that was opened elsewhere.
+  /// Wraps an open catalog.
   package init(folder: TemporaryFolder, file: CatalogFile) {
     self.folder = folder
     self.file = file
   }
 
-  /// - Parameter now: When they come in, as a Julian day.
+  /// Adds records.
+  ///
+  /// - Parameter now: The time of the import as a Julian day.
   package func add(
     _ records: [CatalogRecord], to collection: String = "sample", at now: Double = 1
   ) async throws {
     try await file.write { try Self.put(records, into: collection, at: now, $0) }
   }
 
-  /// The same inside a transaction of the caller's.
+  /// Adds records in the caller's transaction.
   package static func put(
     _ records: [CatalogRecord], into collection: String, at now: Double, _ db: Database
   ) throws {
@@ -49,14 +51,14 @@ package struct SampleCatalogue {
     try await file.read { try Searcher($0).search(request) }
   }
 
-  /// The numbers of the hits of a query, in order.
+  /// The ids of a query's hits, in order.
   package func ids(_ query: String, limit: Int = 100, sort: SortOrder = .rank) async throws -> [Int64] {
     try await answer(SearchRequest(query, limit: limit, sort: sort)).hits.map(\.record.id.rawValue)
   }
 }
 
 extension CatalogRecord {
-  /// A record in a few words.
+  /// A record from its main fields.
   package static func sample(
     _ text: String? = nil, title: String? = nil, by creator: String? = nil, date: String? = nil, lang: String? = nil,
     tags: [String] = [], type: String? = nil, note: String? = nil, id: String? = nil

@@ -6,8 +6,8 @@ import TestTools
 import Testing
 import TextProbes
 
-/// No query is an error: strings made to break a parser or to keep a search busy, and some that people really type.
-/// `adagia-bench hostile` asks many more of a large catalogue, and says how long they take.
+/// Every text is a query: strings that try to break the parser, and some that people really type. Benchmarks/Tests has
+/// generated ones.
 @Suite(.serialized) struct HostileQueryTests {
   private static let known = [
     "'", "\"", "\"\"", "\"\"\"", "*", "**", "a*b", "-", "--", "- -", "-(", "-()", "()", ")(", "((((", "))))", ":", "::",

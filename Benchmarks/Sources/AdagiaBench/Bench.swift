@@ -3,20 +3,20 @@ internal import CatalogQuery
 internal import CatalogRecords
 internal import CatalogStore
 
-/// One run: imports, searches, filters and starts, measured one after the other.
+/// A run of the benchmark: imports, queries, filters and process starts, one after the other.
 struct Bench {
   let folder: BenchFolder
   let recordCount: Int
-  /// The folder of the texts that the analyser is measured with; `nil` leaves that out.
+  /// The folder of texts for the analyzer; `nil` skips its measurement.
   let texts: String?
-  /// The folder of the starter pack; `nil` leaves it out.
+  /// The folder of the starter pack; `nil` skips it.
   let starter: String?
-  /// The program `adagia`; `nil` leaves its start out.
+  /// The path of `adagia`; `nil` skips the measurement of its start.
   let program: String?
-  /// What asks tantivy; `nil` leaves it out.
+  /// The path of `tools/bench-tantivy`; `nil` skips tantivy.
   let tantivy: String?
 
-  /// - Parameter importsFirst: `false` searches what an earlier run left in the folder.
+  /// - Parameter importsFirst: `false` to search the files of an earlier run.
   func run(importsFirst: Bool) throws {
     Report.lines([
       "Adagia beside plain SQLite FTS5, \(Machine.date)",
@@ -24,9 +24,9 @@ struct Bench {
       "\(Figure.text(Double(recordCount))) generated records; load at the start \(Machine.load)",
     ])
     if let texts {
-      try AnalyserBench(folder: texts).run()
+      try AnalyzerBench(folder: texts).run()
     } else {
-      Report.lines(["", "Analysis alone: not measured, the texts are not here."])
+      Report.lines(["", "Analysis alone: skipped, the texts are missing."])
     }
     if importsFirst { try runImports() }
     let generated = try QueryBench(folder, .generated, isChecked: true)
@@ -38,7 +38,7 @@ struct Bench {
     if let tantivy {
       try PeerBench(folder: folder, script: tantivy).run(generated)
     } else {
-      Report.lines(["", "tantivy: not measured, it is not installed."])
+      Report.lines(["", "tantivy: skipped, it is not installed."])
     }
     if let starter {
       try importStarter(starter)
@@ -54,14 +54,14 @@ struct Bench {
     if let texts, let library = ImportBench.library(texts, in: folder) {
       try library.run(program: program)
     } else {
-      Report.lines(["", "Import of real records: not measured, the Library's file is not here."])
+      Report.lines(["", "Import of real records: skipped, the Library's file is missing."])
     }
     try ImportBench.generated(recordCount, in: folder).run(program: program)
   }
 
-  /// The two sides do not find the same.
+  /// The two sides gave different answers.
   struct Disagreement: Error, CustomStringConvertible {
-    var description: String { "Adagia and plain FTS5 did not give the same answers; see the column 'check'." }
+    var description: String { "Adagia and plain FTS5 gave different answers; see the column 'check'." }
   }
 
   private func importStarter(_ starter: String) throws {

@@ -1,42 +1,43 @@
 internal import ArgumentParser
 
-/// Measures Adagia beside plain SQLite FTS5: the same records and the same queries, in one run.
+/// `adagia-bench`: Adagia beside plain SQLite FTS5, on the same records and queries, in one run.
 @main
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure imports and searches beside plain SQLite FTS5, on the same records in the same run.",
     discussion: """
-      What counts are the ratios: plain FTS5's time divided by Adagia's. docs/bench.md says how to read them.
+      The ratios matter: plain FTS5's time divided by Adagia's. docs/bench.md explains them.
       """,
     subcommands: [
-      AnalyseCommand.self, AskCommand.self, DatesCommand.self, FindCommand.self, FuzzCommand.self, GenerateCommand.self,
+      AnalyzeTextsCommand.self, AskCommand.self, DatesCommand.self, FindProbeCommand.self, FuzzCommand.self,
+      GenerateCommand.self,
       HostileCommand.self,
-      LibraryCommand.self, LoadCommand.self, ProbeCommand.self, SuggestBenchCommand.self, TrafficCommand.self,
+      LibraryCommand.self, LoadCommand.self, ProbeCommand.self, SuggestionsCommand.self, TrafficCommand.self,
       VocabularyCommand.self,
     ])
 
-  @Option(help: "How many records to generate.") var records = 100_000
+  @Option(help: "The number of records to generate.") var records = 100_000
 
-  @Option(help: ArgumentHelp("Keep the generated records and the catalogues here.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder to keep generated records and catalogs in.", valueName: "folder"))
   var keep: String?
 
-  @Option(help: ArgumentHelp("A folder for files that nobody keeps.", visibility: .hidden))
+  @Option(help: ArgumentHelp("A folder for temporary files.", visibility: .hidden))
   var scratch = "."
 
   @Option(help: ArgumentHelp("The folder of the starter pack.", visibility: .hidden))
   var starter: String?
 
-  @Option(help: ArgumentHelp("A folder of texts, to measure the analyser.", visibility: .hidden))
+  @Option(help: ArgumentHelp("A folder of texts for the analyzer.", visibility: .hidden))
   var texts: String?
 
-  @Option(help: ArgumentHelp("The program 'adagia', to measure its start.", visibility: .hidden))
+  @Option(help: ArgumentHelp("The path of adagia.", visibility: .hidden))
   var program: String?
 
-  @Option(help: ArgumentHelp("The program that asks tantivy.", visibility: .hidden))
+  @Option(help: ArgumentHelp("The path of tools/bench-tantivy.", visibility: .hidden))
   var tantivy: String?
 
-  @Flag(help: ArgumentHelp("Search what an earlier run left in the folder to keep.", visibility: .hidden))
+  @Flag(help: ArgumentHelp("Search the files of an earlier run with --keep.", visibility: .hidden))
   var again = false
 
   func validate() throws {

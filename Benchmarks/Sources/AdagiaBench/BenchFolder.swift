@@ -4,11 +4,11 @@
   internal import Darwin
 #endif
 
-/// The folder that a run puts its files into, and their names.
+/// The folder of a run's files, and their names.
 struct BenchFolder {
   let path: String
 
-  /// Makes the folder when it is not there.
+  /// Creates the folder if it does not exist.
   init(path: String) throws(Failure) {
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .cannotBeMade(path: path, code: errno) }
     self.path = path
@@ -20,28 +20,28 @@ struct BenchFolder {
 
     var description: String {
       switch self {
-      case .cannotBeMade(let path, let code): "\(path): cannot be made: \(String(cString: strerror(code)))."
-      case .missing(let path): "\(path): there is no such file."
+      case .cannotBeMade(let path, let code): "\(path): cannot be created: \(String(cString: strerror(code)))."
+      case .missing(let path): "\(path): no such file."
       }
     }
   }
 
-  /// The records of one kind, as JSON Lines.
+  /// The path of the records as JSON Lines.
   func recordsPath(of records: RecordOrigin) -> String { "\(path)/\(records.rawValue).jsonl" }
 
-  /// The database of one side.
+  /// The path of one side's database.
   func databasePath(_ engine: Engine, of records: RecordOrigin) -> String {
     "\(path)/\(records.rawValue)-\(engine.rawValue).db"
   }
 
-  /// Bytes of a file.
+  /// The size of a file in bytes.
   static func size(of path: String) throws(Failure) -> Int {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .missing(path: path) }
     return Int(status.st_size)
   }
 
-  /// Removes a database and what may lie beside it.
+  /// Removes a database with its log files.
   static func removeDatabase(_ path: String) {
     for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
   }
@@ -52,7 +52,7 @@ enum Engine: String, CaseIterable {
   case adagia, plain
 }
 
-/// Where records come from that are imported or searched.
+/// The origin of the records.
 enum RecordOrigin: String {
   case generated, library, starter
 }

@@ -1,8 +1,8 @@
 internal import CatalogFormats
 internal import CatalogRecords
 
-/// A line of a corpus file, read leniently: a missing value or one of the wrong type is `nil` or empty here. `LineShape`
-/// reports those.
+/// A line of a corpus file, read leniently: a missing value or one of the wrong type is `nil` or empty here.
+/// `LineShape` reports those.
 struct CorpusLine {
   let location: SourceLocation
   /// The language in the file's name: `la` for `la.jsonl`.

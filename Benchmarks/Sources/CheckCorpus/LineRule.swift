@@ -14,7 +14,8 @@ struct Fault {
 
 /// A fault with its location.
 ///
-///     corpus/starter/la.jsonl:12: la-seneca-brev-1: the text has 412 characters. Cut it to 400, or leave the record out.
+///     corpus/starter/la.jsonl:12: la-seneca-brev-1: the text has 412 characters. Cut it to 400, or leave the
+///     record out.
 struct Finding: CustomStringConvertible {
   let location: SourceLocation
   /// `nil` when the line has none that can be read.

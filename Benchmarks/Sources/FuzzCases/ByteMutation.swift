@@ -1,6 +1,6 @@
-/// Makes bytes that look like others, and are not quite right.
+/// Random changes to sample bytes.
 struct ByteMutation {
-  /// What readers trip over: ends of quotes and lines, lengths, signs of other encodings, numbers at the edge.
+  /// Inputs that break parsers: quotes, line ends, repetitions, other encodings, extreme numbers.
   private static let tokens: [[UInt8]] =
     [
       "\"", "\"\"", "\r\n", "\n", "\r", "\n%\n", "%", "\t", ",", ";", "{", "}", "[", "]", "[[[[[[[[", "{\"a\":", ":",
@@ -14,7 +14,7 @@ struct ByteMutation {
       [0], [0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0x1f, 0x8b], [0xff, 0xfe],
     ]
 
-  /// One to eight changes, each of a few bytes or of a stretch.
+  /// Makes one to eight changes, each of a few bytes or of a range.
   static func mutated(_ bytes: [UInt8], using random: inout some RandomNumberGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...8, using: &random) { change(&bytes, using: &random) }

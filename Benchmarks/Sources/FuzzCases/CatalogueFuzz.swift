@@ -4,14 +4,14 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import Foundation
 
-/// Files that are opened as catalogues, and are not quite: an error, or answers, and never a crash.
+/// Fuzzing of damaged catalog files: an error or answers, never a crash.
 package struct CatalogueFuzz: FuzzCase {
   private let sample: [UInt8]
   private let path: String
 
   /// - Parameters:
-  ///   - sample: A whole catalogue's bytes, without a log beside it.
-  ///   - path: Where the files may be made.
+  ///   - sample: The bytes of a sound catalog without a write-ahead log.
+  ///   - path: The path for damaged files.
   package init(sample: [UInt8], path: String) {
     self.sample = sample
     self.path = path
@@ -29,7 +29,7 @@ package struct CatalogueFuzz: FuzzCase {
         try reverse(file)
       }
     } catch is StoreError {
-      // Said in words what is wrong.
+      // A reported error is a valid outcome.
     } catch is SearchError {
     } catch is JournalError {
     }
@@ -38,7 +38,7 @@ package struct CatalogueFuzz: FuzzCase {
     do { _ = try CatalogueChecker(path: path, isQuick: isQuick).run() } catch is StoreError {}
   }
 
-  /// Bits and stretches of one to six pages, among them the first one; or a file that ends too early.
+  /// Bytes with damage in one to six pages, or a truncated file.
   private func damaged(using random: inout some RandomNumberGenerator) -> [UInt8] {
     var bytes = sample
     if Int.random(in: 0..<20, using: &random) == 0 {

@@ -1,6 +1,6 @@
 internal import HistoricalDates
 
-/// Dates in all notations: what is read has bounds in their order, and is the same again when it is printed and read.
+/// Fuzzing of dates in all notations: bounds ascend, and a date survives printing and reading.
 package struct DateFuzz: FuzzCase {
   private static let samples = [
     "1964/2008", "2004-06?/2004-08~", "-0399..-0300", "Y-17E7S3", "[1667,1668, 1670..1672]", "{..1984}", "156X-12-XX",

@@ -1,13 +1,12 @@
-/// One way of feeding the project what nobody wrote it for. Each run makes its input of random numbers, so that a seed
-/// tells all about it.
+/// A fuzz test. Each run makes its input from random numbers, so a seed repeats it.
 ///
-/// A run that comes back has found nothing. What it finds is thrown, or is a crash, or that it does not come back.
+/// A run that returns has found nothing. A finding is a thrown error, a crash, or a run that does not end.
 package protocol FuzzCase {
-  /// Makes an input, gives it to the project, and looks at what holds of any answer.
+  /// Makes an input, runs it, and checks properties of the result.
   mutating func run(using random: inout some RandomNumberGenerator) throws
 }
 
-/// What must not be, whatever the input.
+/// A violated property.
 package struct FuzzFault: Error, CustomStringConvertible {
   package let description: String
 

@@ -3,7 +3,7 @@ package import CatalogStore
 internal import QueryLanguage
 internal import TextProbes
 
-/// The query language, and a small catalogue that is asked: any text is a query.
+/// Fuzzing of the query parser and of searches in a small catalog: every text is a query.
 package struct QueryFuzz: FuzzCase {
   private let file: CatalogFile
   private let hostile = HostileQueries(words: ["the", "of", "and", "life", "ist", "est", "人", "時間", "seneca", "1601"])
@@ -16,7 +16,7 @@ package struct QueryFuzz: FuzzCase {
     "date:\"c. 400 BC\" before:1900 date-within:1939..1945", "in:proverbs query:stoics(time,la) id:12",
   ].map { Array($0.utf8) }
 
-  /// - Parameter file: A catalogue whose connections know the functions of queries.
+  /// - Parameter file: A catalog opened with `QueryFunctions.register`.
   package init(asking file: CatalogFile) {
     self.file = file
   }
@@ -27,7 +27,7 @@ package struct QueryFuzz: FuzzCase {
     guard warnings.count <= 50 else { throw FuzzFault("\(warnings.count) warnings") }
     let sorts: [SortOrder] = [.rank, .date, .author]
     let sort = sorts[Int.random(in: 0..<sorts.count, using: &random)]
-    // Long ones are asked seldom: what they cost is measured elsewhere.
+    // Long queries run rarely. `adagia-bench hostile` measures them.
     guard text.utf8.count < 2000 || Int.random(in: 0..<50, using: &random) == 0 else { return }
     let answer = try file.readNow { try Searcher($0).search(SearchRequest(text, limit: 5, sort: sort)) }
     guard answer.hits.count <= 5, answer.hits.count <= answer.total else {

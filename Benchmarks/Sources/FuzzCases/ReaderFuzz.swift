@@ -4,11 +4,11 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import HistoricalDates
 
-/// Readers of all formats, and what makes records of what they read: bytes in, records or rejected pieces out.
+/// Fuzzing of all format readers and of the record builder: bytes in, records or rejected input out.
 package struct ReaderFuzz: FuzzCase {
   private let samples: [[UInt8]]
 
-  /// - Parameter samples: Files as they should be; `nil` for a few lines of each format.
+  /// - Parameter samples: Sound files; `nil` for a few lines of each format.
   package init(samples: [[UInt8]]? = nil) {
     self.samples = samples ?? Self.lines.map { Array($0.utf8) }
   }
@@ -22,7 +22,7 @@ package struct ReaderFuzz: FuzzCase {
     do {
       try read(InputReader(source, file: "sample", options: options), byteCount: bytes.count)
     } catch is FormatError {
-      // A file that cannot be read at all is told from one that can.
+      // An unreadable file is a valid outcome.
     }
   }
 
@@ -31,7 +31,7 @@ package struct ReaderFuzz: FuzzCase {
     var count = 0
     while let event = try reader.next() {
       count += 1
-      // A compressed file may be longer than it looks.
+      // A compressed file may have more records than bytes.
       guard count <= 50 * byteCount + 100 else { throw FuzzFault("more than \(count) records of \(byteCount) bytes") }
       guard case .record(let raw) = event else { continue }
       guard raw.location.line > 0, raw.names.count == raw.values.count else {
@@ -61,7 +61,7 @@ package struct ReaderFuzz: FuzzCase {
   ]
 }
 
-/// Bytes in memory, given in pieces.
+/// Bytes in memory, read in pieces.
 private final class PieceSource: ByteSource {
   private let bytes: [UInt8]
   private let longest: Int

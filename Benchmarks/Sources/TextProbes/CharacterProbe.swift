@@ -2,9 +2,9 @@ internal import CatalogQuery
 package import CatalogRecords
 package import GRDB
 
-/// Whether one and two characters of Chinese or Japanese find exactly the records that have them.
+/// A probe that searches for one and two Han or kana characters and expects exactly the records that have them.
 package struct CharacterProbe {
-  /// A query that found other records than a look at every text does.
+  /// A query with other results than a scan of all texts.
   package struct Difference: Sendable {
     package let typed: String
     package let missing: [RecordID]
@@ -15,8 +15,8 @@ package struct CharacterProbe {
   package private(set) var differences: [Difference] = []
 
   /// - Parameters:
-  ///   - texts: All records of the catalogue: each of them may have what is typed.
-  ///   - count: How many characters, and how many pairs of them, to ask for; fewer when there are not so many.
+  ///   - texts: All records of the catalog.
+  ///   - count: The number of characters to search for, and the number of pairs; fewer if the texts do not have enough.
   package init(
     _ db: Database, _ texts: [ProbedText], count: Int, using random: inout some RandomNumberGenerator
   ) throws {
@@ -37,7 +37,7 @@ package struct CharacterProbe {
         typed: typed, missing: expected.subtracting(found).sorted(), surplus: found.subtracting(expected).sorted()))
   }
 
-  /// The records of every Han and kana character, and of every two that stand side by side, read off their texts.
+  /// The records of every Han or kana character and of every adjacent pair.
   private static func places(in texts: [ProbedText]) -> [String: Set<RecordID>] {
     var places: [String: Set<RecordID>] = [:]
     for text in texts {

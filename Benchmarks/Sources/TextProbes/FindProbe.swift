@@ -3,13 +3,13 @@ package import CatalogRecords
 internal import CatalogStore
 package import GRDB
 
-/// Whether sayings are found that are remembered badly.
+/// A probe that searches for misremembered texts.
 package struct FindProbe {
-  /// A text that was not the first hit.
+  /// A text that is not the first hit.
   package struct Miss: Sendable {
     package let id: RecordID
     package let remembered: String
-    /// Its place among the first ten, from 1; `nil` when it is not there.
+    /// The rank among the first ten hits, from 1; `nil` if it is not among them.
     package let rank: Int?
   }
 
@@ -24,10 +24,10 @@ package struct FindProbe {
   package var meanReciprocalRank: Double { probeCount == 0 ? 0 : reciprocalRanks / Double(probeCount) }
 
   /// - Parameters:
-  ///   - query: Which records are remembered.
-  ///   - count: How many of them, each chosen as likely as another. Those too short to be remembered are passed over.
-  ///   - leastWords: Texts of fewer words are passed over.
-  ///   - time: Runs a search, and takes its time.
+  ///   - query: The records to sample.
+  ///   - count: The number of samples, drawn uniformly. Texts that are too short are skipped.
+  ///   - leastWords: The minimum number of words. Shorter texts are skipped.
+  ///   - time: Runs a search and measures it.
   package init(
     _ db: Database, matching query: String, count: Int, leastWords: Int = 0,
     using random: inout some RandomNumberGenerator, time: (() throws -> Void) throws -> Void

@@ -1,24 +1,24 @@
 internal import TextAnalysis
 
-/// A text as somebody might remember it: words missing, words misspelt, two of them exchanged.
+/// A misremembered text: words missing, words misspelled, two words exchanged.
 package struct GarbledText: Sendable {
-  /// What is left of it.
+  /// The misremembered text.
   package let remembered: String
-  /// The words that it was made of, folded.
+  /// The original words, folded.
   private let words: [String]
 
-  /// How many words it was made of.
+  /// The number of original words.
   package var wordCount: Int { words.count }
 
-  /// One word in so many is missing, and one misspelt; one of each at least.
+  /// One of so many words is missing and one is misspelled, at least one each.
   private static let faultEvery = 8
-  /// Shorter texts leave nothing to remember; of longer ones so many words are taken.
+  /// The minimum and the maximum length in words. Of a longer text, `longest` words are taken.
   private static let shortest = 5
   private static let longest = 30
-  /// Words with fewer letters are left as they are.
+  /// The minimum length of a misspelled word in letters.
   private static let shortestMisspelt = 4
 
-  /// `nil` for texts that are too short. In a script without spaces each character is a word.
+  /// Garbles a text; `nil` if it is too short. In a script without spaces, each character is a word.
   package init?(of text: String, using random: inout some RandomNumberGenerator) {
     let isSpaced = text.split(whereSeparator: \.isWhitespace).count * 12 > text.count
     let all = isSpaced ? text.split(whereSeparator: \.isWhitespace).map(String.init) : text.map { String($0) }
@@ -35,7 +35,7 @@ package struct GarbledText: Sendable {
     remembered = words.joined(separator: joiner)
   }
 
-  /// Whether a text has the words as they were, in a row.
+  /// Whether a text contains the original words in a row.
   package func isOf(_ text: String) -> Bool {
     let others = Self.folded(text)
     guard let first = words.first, others.count >= words.count else { return false }
@@ -48,7 +48,7 @@ package struct GarbledText: Sendable {
     MatchPhrase(text, languages: [], form: .exact).terms.compactMap(\.first)
   }
 
-  /// Puts a letter in, leaves one out, takes another, or exchanges two, in one of the longer words.
+  /// Inserts, removes, replaces or exchanges a letter in one of the longer words.
   private static func misspell(_ words: inout [String], using random: inout some RandomNumberGenerator) {
     let long = words.indices.filter { words[$0].count { $0.isLetter } >= shortestMisspelt }
     guard let place = long.randomElement(using: &random) else { return }

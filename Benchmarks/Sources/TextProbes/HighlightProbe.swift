@@ -4,15 +4,15 @@ internal import CatalogStore
 package import GRDB
 internal import TextAnalysis
 
-/// Whether what is marked in hits is what was asked for: cut out of the stored text and analysed anew, every marked
-/// span has to give the query's terms, and nothing else.
+/// A probe of highlights: every marked span, cut out of the stored text and analyzed alone, must give the query's
+/// terms and nothing else.
 package struct HighlightProbe {
-  /// A span, or a hit, that is marked wrongly.
+  /// A wrong span, or a hit with missing ones.
   package struct Fault: Sendable {
     package let query: String
     package let id: RecordID
     package let field: CoreField?
-    /// The bytes that are marked; empty for a hit in which a word of the query is not marked.
+    /// The marked text; empty for a hit with an unmarked query word.
     package let marked: String
     package let reason: String
   }
@@ -23,20 +23,20 @@ package struct HighlightProbe {
   private let languages: [LanguageTag]
 
   /// - Parameters:
-  ///   - texts: Records of the catalogue, out of whose texts the queries are made.
-  ///   - count: How many hits to look at.
+  ///   - texts: Records to make queries from.
+  ///   - count: The number of hits to check.
   package init(
     _ db: Database, _ texts: [ProbedText], count: Int, using random: inout some RandomNumberGenerator
   ) throws {
     languages = try ColumnTable(db).codes(.language).map { LanguageTag($0.value) }
-    let searcher = try Searcher(db)
-    // Some queries find nothing that can be checked; a catalogue in which most do is a fault of its own.
+    let search = try Searcher(db)
+    // Some queries have no hits to check. If most have none, the count of hits shows it.
     for _ in 0..<count * 4 where hitCount < count {
       guard let words = texts.randomElement(using: &random)?.record.text,
         let query = ProbeQuery(in: words, using: &random)
       else { continue }
       let wanted = WantedTerms(query, languages: languages)
-      for hit in try searcher.search(SearchRequest(query.typed, limit: 5)).hits.prefix(count - hitCount) {
+      for hit in try search.answer(SearchRequest(query.typed, limit: 5)).hits.prefix(count - hitCount) {
         check(hit, query, wanted)
       }
     }
@@ -46,7 +46,7 @@ package struct HighlightProbe {
     hitCount += 1
     var seen: Set<Int> = []
     for (field, spans) in hit.matches {
-      guard let text = hit.record.searchableText(of: field) else { continue }
+      guard let text = hit.record.record.searchableText(of: field) else { continue }
       let language = hit.record.language.map { LanguageTag($0) }
       for span in spans {
         spanCount += 1
@@ -63,15 +63,20 @@ package struct HighlightProbe {
     if !missing.isEmpty {
       faults.append(
         Fault(
-          query: query.typed, id: hit.record.id, field: nil, marked: "", reason: "words \(missing.sorted()) unmarked"))
+          query: query.typed, id: hit.record.id, field: nil, marked: "", reason: "words \(missing.sorted()) not marked")
+      )
     }
   }
 
-  /// The tokens that match have to cover the whole span. Others may only lie across two of them, as a pair of Chinese
-  /// characters does where the same two stand twice in a row.
+  /// The fault of a marked span; `nil` if there is none.
+  ///
+  /// The matching tokens must cover the whole span. Other tokens may only overlap two of them, as a pair of Chinese
+  /// characters does when the same two characters repeat.
   private static func fault(in cut: String, _ tokens: [Token], _ matched: [Token]) -> String? {
-    guard let first = matched.first, let last = matched.map(\.range.upperBound).max() else { return "no such term" }
-    if first.range.lowerBound != 0 || last != cut.utf8.count { return "the marks stand beside the words" }
+    guard let first = matched.first, let last = matched.map(\.range.upperBound).max() else {
+      return "no term of the query"
+    }
+    if first.range.lowerBound != 0 || last != cut.utf8.count { return "the span and the words have different bounds" }
     var covered = 0
     for range in matched.map(\.range) where range.lowerBound <= covered { covered = max(covered, range.upperBound) }
     let rest = tokens.filter { token in !matched.contains { $0.range.overlaps(token.range) } }

@@ -1,14 +1,14 @@
-/// Queries made to break a parser or to keep a search busy: operators in all combinations, what is open and never closed,
-/// any characters there are, patterns that explode, and 100 kB of the same thing.
+/// Generated queries that try to break the parser or to keep a search busy: combined operators, unclosed groups, random
+/// characters, exploding patterns, and 100 kB repetitions.
 package struct HostileQueries {
-  /// Words to put between the signs; those that many records have cost most.
+  /// Words between the operators. Frequent words cost the most.
   private let words: [String]
 
   package init(words: [String]) {
     self.words = words.isEmpty ? ["a"] : words
   }
 
-  /// What is repeated up to `longest` bytes.
+  /// Units of repetitions of up to `longest` bytes.
   package static let units = [
     "a", "(", ")", "\"", "'", "*", "?", "~", "^", "-", "|", "/", "\\", "{", "}", ":", "=", "a/", "~a ", "~2abcdef ",
     "=a ",
@@ -25,7 +25,7 @@ package struct HostileQueries {
 
   package static let longest = 100_000
 
-  /// Regular expressions and wildcards that a matcher which tries one way after the other never finishes.
+  /// Regular expressions and wildcards that a backtracking matcher never finishes.
   package static let evil = [
     "/(a*)*b/", "/(a*)*/", "/(a|a)*/", "/(a|aa)+/", "/(.*)*x/", "/(.*.*.*.*.*.*.*.*)*x/", "/(.{0,50}){50}/",
     "/(.{0,30}){30}/",
@@ -53,7 +53,7 @@ package struct HostileQueries {
     "🎉", "é", "ß", "始", "시작", "ไทย", "עברית", "عربي", "C++", "don't", ".NET", "$1", "%", "_", ";", "--",
   ]
 
-  /// Long ones: each unit up to the longest.
+  /// Each unit, repeated up to `longest` bytes.
   package static var long: [String] {
     units.map { String(repeating: $0, count: longest / $0.utf8.count) }
   }
@@ -68,7 +68,7 @@ package struct HostileQueries {
     }
   }
 
-  /// One to three units over and over.
+  /// A repetition of one to three units.
   private func repeated(_ bytes: Int, using random: inout some RandomNumberGenerator) -> String {
     let unit = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       Int.random(in: 0..<5, using: &random) == 0 ? word(using: &random) + " " : Self.any(Self.units, using: &random)
@@ -76,7 +76,7 @@ package struct HostileQueries {
     return String(repeating: unit, count: max(1, bytes / unit.utf8.count))
   }
 
-  /// Any characters at all, and some of the signs of the language.
+  /// Random characters from all planes.
   private func characters(using random: inout some RandomNumberGenerator) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 1...60, using: &random) {
@@ -86,7 +86,7 @@ package struct HostileQueries {
     return String(text)
   }
 
-  /// Patterns, several of them, with words between.
+  /// Several patterns with words between them.
   private func evil(using random: inout some RandomNumberGenerator) -> String {
     (0..<Int.random(in: 1...12, using: &random)).map { _ in
       switch Int.random(in: 0..<4, using: &random) {

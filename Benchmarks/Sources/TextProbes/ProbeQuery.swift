@@ -1,11 +1,11 @@
-/// A query that is made of words of a text, in one of the ways in which people type them.
+/// A query made from the words of a text.
 struct ProbeQuery {
   enum Form: CaseIterable {
     case word, words, phrase, prefix
   }
 
   let typed: String
-  /// The words and phrases that every hit has to have.
+  /// The words and phrases that every hit must have.
   let parts: [String]
   let isPrefix: Bool
 
@@ -21,7 +21,7 @@ struct ProbeQuery {
     }
   }
 
-  /// `nil` when a part would be read as something else than a word.
+  /// `nil` if the parser would not read every part as words.
   private init?(_ parts: [String], isPhrase: Bool = false, isPrefix: Bool = false) {
     let isPlain = parts.allSatisfy { part in
       part.allSatisfy { $0.isLetter || $0 == " " } && !["AND", "OR", "NOT"].contains(part)

@@ -3,14 +3,14 @@ package import CatalogRecords
 internal import CatalogStore
 package import GRDB
 
-/// A record of a catalogue that is probed, with the group whose figures it counts for.
+/// A record of the probed catalog, with its group for the figures.
 package struct ProbedText: Sendable {
   package let id: RecordID
-  /// The extra field `code`, where a catalogue has several texts of one language, else the language.
+  /// The language, after the extra field `code` if the record has one.
   package let group: String
   package let record: CatalogRecord
 
-  /// All records that a query describes.
+  /// All records that match a query.
   package static func all(of db: Database, matching query: String = "") throws -> [ProbedText] {
     let reading = try RecordReading(db)
     return try Searcher(db).ids(matching: query).ids.compactMap { id in
@@ -21,3 +21,6 @@ package struct ProbedText: Sendable {
     }
   }
 }
+
+/// Adagia's record. GRDB has a type of this name too.
+typealias Record = CatalogRecord

@@ -2,38 +2,38 @@ internal import CatalogQuery
 package import CatalogRecords
 package import GRDB
 
-/// Whether texts find themselves by a piece of theirs.
+/// A probe that searches for pieces of texts.
 package struct RunProbe {
-  /// How a piece is typed.
+  /// The form of the query.
   package enum Form: String, CaseIterable, Sendable {
     case plain, quoted
   }
 
-  /// A piece that did not bring its text, nor another that has it, among the first three hits.
+  /// A piece whose text, or another with the same piece, is not among the first three hits.
   package struct Miss: Sendable {
     package let group: String
     package let id: RecordID
     package let typed: String
-    /// How many records the query found in all.
+    /// The total number of hits.
     package let total: Int
   }
 
-  /// What came of the probes of one group.
+  /// Counts of one group.
   package struct Tally: Sendable {
     package var probeCount = 0
     package var foundCount = 0
     package var share: Double { probeCount == 0 ? 1 : Double(foundCount) / Double(probeCount) }
   }
 
-  /// How many of the first hits may hold the text.
+  /// The number of hits that may contain the text.
   package static let hitCount = 3
 
   package private(set) var tallies: [String: Tally] = [:]
   package private(set) var misses: [Miss] = []
 
-  /// Probes every group with about as many pieces as every other one.
+  /// Probes every group with about the same number of pieces.
   ///
-  /// - Parameter perGroup: Pieces a group. Texts that are too short for one are passed over.
+  /// - Parameter perGroup: The number of pieces per group. Texts that are too short are skipped.
   package init(
     _ db: Database, _ texts: [ProbedText], perGroup: Int, form: Form, using random: inout some RandomNumberGenerator
   ) throws {
@@ -53,7 +53,7 @@ package struct RunProbe {
     }
   }
 
-  /// The groups with the lowest shares, those first.
+  /// All groups by their share, lowest first.
   package var weakest: [(group: String, tally: Tally)] {
     tallies.map { ($0.key, $0.value) }.sorted { ($0.1.share, $0.0) < ($1.1.share, $1.0) }
   }
@@ -69,7 +69,7 @@ package struct RunProbe {
     if !isFound { misses.append(Miss(group: group, id: text.id, typed: query, total: answer.total)) }
   }
 
-  /// A piece of one of the texts; `nil` when twenty of them in a row were too short.
+  /// A piece of a random text; `nil` after twenty texts that are too short.
   private static func sample(
     _ texts: [ProbedText], using random: inout some RandomNumberGenerator
   ) -> (ProbedText, TextRun)? {

@@ -1,12 +1,11 @@
-/// A few consecutive words out of the middle of a text, or a few characters where a text has no spaces: what somebody
-/// types who remembers a piece of it.
+/// A few consecutive words from the middle of a text, or a few characters of a text without spaces.
 package struct TextRun: Hashable, Sendable {
-  /// As it is typed, without quotation marks.
+  /// The run without quotation marks.
   package let typed: String
-  /// Whether it is of words; else of characters.
+  /// Whether the run consists of words, not characters.
   package let isSpaced: Bool
 
-  /// A run that neither begins nor ends the text: 3 to 5 words, or 6 to 10 characters. `nil` when the text is too short.
+  /// A run of 3 to 5 words, or 6 to 10 characters, from inside a text; `nil` if the text is too short.
   package init?(in text: String, using random: inout some RandomNumberGenerator) {
     isSpaced = !Self.hasNoSpaces(text)
     let run = isSpaced ? Self.words(of: text, using: &random) : Self.characters(of: text, using: &random)
@@ -14,7 +13,7 @@ package struct TextRun: Hashable, Sendable {
     typed = run
   }
 
-  /// Whether another text has the very same run, upper and lower case being the same.
+  /// Whether a text contains the run, ignoring case.
   package func occurs(in text: String) -> Bool {
     guard isSpaced else { return text.contains(typed) }
     let (wanted, words) = (Self.words(of: typed.lowercased()), Self.words(of: text.lowercased()))
@@ -36,11 +35,11 @@ package struct TextRun: Hashable, Sendable {
     guard characters.count >= count + 2 else { return nil }
     let start = Int.random(in: 1..<characters.count - count, using: &random)
     let run = characters[start..<start + count].joined()
-    // Nobody begins with a comma; and a run must have something in it to search for.
+    // A query does not start with a comma, and it needs something to search for.
     return run.filter { $0.isLetter }.count >= 4 ? run.trimming { !$0.isLetter } : nil
   }
 
-  /// The characters of a text, each with all its marks: of Burmese and Shan, Swift's own leave some marks alone.
+  /// The characters of a text, each with all its marks. Swift's characters split off some marks in Burmese and Shan.
   private static func letters(of text: String) -> [String] {
     text.unicodeScalars.reduce(into: []) { letters, scalar in
       switch scalar.properties.generalCategory {
@@ -52,13 +51,13 @@ package struct TextRun: Hashable, Sendable {
     }
   }
 
-  /// What stands between white space, without the punctuation around it.
+  /// Words between white space, without the punctuation around them.
   private static func words(of text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).map { $0.trimming { $0.isPunctuation || $0.isSymbol } }
       .filter { !$0.isEmpty }
   }
 
-  /// Whether most letters are of scripts that put no space between words.
+  /// Whether most letters belong to scripts without spaces between words.
   static func hasNoSpaces(_ text: String) -> Bool {
     let letters = text.unicodeScalars.filter { $0.properties.isAlphabetic }
     return 2 * letters.count { isOfScriptWithoutSpaces($0.value) } > letters.count

@@ -1,13 +1,13 @@
 internal import TextAnalysis
 
-/// The terms that the words of a query stand for, word for word, made in another way than a search makes them: by
-/// analysing each word as a text of every language.
+/// The terms of each word of a query, computed in a different way than in a search: each word is analyzed as a text in
+/// every language.
 struct WantedTerms {
-  /// A word with what may stand for it.
+  /// A word with its terms.
   private struct Word {
-    /// Folded and stemmed.
+    /// Folded and stemmed terms.
     var terms: Set<String>
-    /// Whether terms that begin with it count as well.
+    /// Whether the word is a prefix.
     let isBeginning: Bool
   }
 
@@ -15,11 +15,11 @@ struct WantedTerms {
 
   init(_ query: ProbeQuery, languages: [LanguageTag]) {
     words = query.parts.flatMap { part -> [Word] in
-      // A single letter of a script without spaces is the beginning of a pair, with further marks or without.
+      // A single character of a script without spaces is the prefix of a pair, with or without further marks.
       let tokens = Analyzer().tokens(in: part, language: nil)
       let isBeginning = query.isPrefix || tokens.count == 1 && TextRun.hasNoSpaces(part)
       var words = tokens.map { Word(terms: [$0.exact], isBeginning: isBeginning) }
-      // The last of several characters is a term only where nothing follows it.
+      // The last of several characters is a term only at the end of a run.
       if Self.endsInPair(tokens) { words.removeLast() }
       for language in languages {
         for token in Analyzer().tokens(in: part, language: language) where token.position < words.count {
@@ -30,10 +30,10 @@ struct WantedTerms {
     }
   }
 
-  /// How many words there are.
+  /// The number of words.
   var count: Int { words.count }
 
-  /// The words that a token stands for, by their numbers.
+  /// The indices of the words that a token matches.
   func words(matching token: Token) -> [Int] {
     words.indices.filter { index in
       let terms = words[index].terms
@@ -42,7 +42,7 @@ struct WantedTerms {
     }
   }
 
-  /// Whether the last two terms overlap: a pair of characters, and the second of them alone.
+  /// Whether the last two terms overlap: a pair of characters, and the second one alone.
   private static func endsInPair(_ tokens: [Token]) -> Bool {
     guard tokens.count > 1 else { return false }
     return tokens[tokens.count - 2].range.overlaps(tokens[tokens.count - 1].range)

@@ -6,8 +6,9 @@ import TestTools
 import Testing
 import TextProbes
 
-/// Every text is a query: generated strings that try to break the parser or to keep a search busy. `adagia-bench hostile`
-/// times many more of them on a large catalog.
+/// Every text is a query: generated strings that try to break the parser or to keep a search busy.
+///
+/// `adagia-bench hostile` times many more of them on a large catalog.
 @Suite(.serialized) struct HostileQueriesTests {
   @Test("generated strings are no errors", arguments: [1, 2, 3] as [UInt64])
   func generated(seed: UInt64) async throws {
@@ -17,7 +18,7 @@ import TextProbes
       .sample("Die Zeit ist das Leben", lang: "de", note: "a \"quoted\" note"), .sample("時間は金なり", lang: "ja"),
     ])
     let faults = try await catalogue.file.read { db in
-      let search = try Search(db)
+      let search = try Searcher(db)
       var random = SeededGenerator(seed: seed)
       return (0..<400).compactMap { number -> String? in
         let query = String(hostile.next(using: &random).prefix(2_000))
@@ -36,7 +37,7 @@ import TextProbes
   func repeatedAndEvil() async throws {
     let catalogue = try await SampleCatalogue([.sample("word a x", lang: "en"), .sample("始めに言葉があった", lang: "ja")])
     let faults = try await catalogue.file.read { db in
-      let search = try Search(db)
+      let search = try Searcher(db)
       let repeated = HostileQueries.units.map { String(repeating: $0, count: 2_000 / $0.utf8.count) }
       return (repeated + HostileQueries.evil).compactMap { query -> String? in
         do {

@@ -26,7 +26,7 @@ import TextProbes
     try #require(summary.counts.added > 200 && summary.counts.rejected == 0)
   }
 
-  @Test("an article is found by a piece of it, in every language", arguments: RunProbe.Form.allCases)
+  @Test("a piece of an article finds it, in every language", arguments: RunProbe.Form.allCases)
   func articlesFindThemselves(form: RunProbe.Form) async throws {
     let seed: UInt64 = 20
     let probe = try await catalogue.file.read { db in
@@ -47,7 +47,7 @@ import TextProbes
     #expect(probe.successAt1 >= 0.95, "\(probe.misses)")
   }
 
-  @Test func oneAndTwoCharactersFindExactlyTheTextsThatHaveThem() async throws {
+  @Test func oneAndTwoCharactersFindExactlyTheTextsWithThem() async throws {
     let probe = try await catalogue.file.read { db in
       var random = SeededGenerator(seed: 21)
       return try CharacterProbe(db, ProbedText.all(of: db), count: 150, using: &random)
@@ -57,7 +57,7 @@ import TextProbes
   }
 
   @Test("every marked span gives the query's terms", arguments: ["in:starter", "in:udhr"])
-  func marksAreTheWordsThatWereAskedFor(texts: String) async throws {
+  func highlightsAreTheWordsOfTheQuery(texts: String) async throws {
     let probe = try await catalogue.file.read { db in
       var random = SeededGenerator(seed: 22)
       return try HighlightProbe(db, ProbedText.all(of: db, matching: texts), count: 120, using: &random)

@@ -43,8 +43,9 @@ struct LengthRule: LineRule {
   }
 }
 
-/// Equal records are equal bytes: compact JSON without needless escapes, so every changed line is a changed record. This
-/// rule also checks the order of fields in an attribution, which a parsed object has lost.
+/// Equal records are equal bytes: compact JSON without needless escapes, so every changed line is a changed record.
+///
+/// This rule also checks the order of fields in an attribution, which a parsed object has lost.
 struct LayoutRule: LineRule {
   func faults(in line: CorpusLine) -> [Fault] {
     let expected = Self.bytes(of: line.record)
