@@ -91,7 +91,8 @@ let package = Package(
     .target(
       name: "CatalogQuery",
       dependencies: [
-        "CatalogRecords", "CatalogStore", "CSystemFTS5", "FTS5Pages", "HistoricalDates", "QueryLanguage", "TextAnalysis",
+        "CatalogRecords", "CatalogStore", "CSystemFTS5", "FTS5Pages", "HistoricalDates", "QueryLanguage",
+        "TextAnalysis",
         "TextSimilarity", grdb, grdbSQLite, heap,
       ], swiftSettings: strict),
 

@@ -2,7 +2,7 @@ package import CatalogQuery
 internal import GRDB
 package import HistoricalDates
 
-/// Reads dates without a catalogue. SQLite, which reckons what is relative to now, has an empty database in memory.
+/// Reads dates without a catalog. SQLite, which reckons what is relative to now, has an empty database in memory.
 package struct DateExpressionReader {
   private let notation: DateNotation
   private let database: DatabaseQueue

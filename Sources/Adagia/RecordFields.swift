@@ -30,12 +30,12 @@ package enum RecordFields {
     identity(of: stored) + content(of: stored.record) + moments(of: stored)
   }
 
-  /// A record without what only this catalogue gives it: what another one needs to have the same record.
+  /// A record without what only this catalog gives it: what another one needs to have the same record.
   package static func exported(_ stored: StoredRecord) -> [OutputField] {
     identity(of: stored).filter { $0.name != "id" } + underived(stored.record)
   }
 
-  /// The same of a record that stands in no catalogue.
+  /// The same of a record that stands in no catalog.
   package static func exported(_ record: CatalogRecord) -> [OutputField] {
     let identifier = record.identifier.map { [OutputField("identifier", .string($0))] } ?? []
     return identifier + underived(record)

@@ -4,7 +4,7 @@ public import ArgumentParser
 public struct AdagiaCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "adagia",
-    abstract: "Find quotations, proverbs and books in a catalogue of your own.",
+    abstract: "Find quotations, proverbs and books in a catalog of your own.",
     discussion: """
       EXAMPLES
         adagia search courage                        quotations about courage
@@ -13,13 +13,13 @@ public struct AdagiaCommand: AsyncParsableCommand {
         adagia import sayings.csv --collection mine  your own records
         adagia today                                 the quotation of the day
 
-      The catalogue is the file named by --catalog, else by ADAGIA_CATALOG, else
+      The catalog is the file named by --catalog, else by ADAGIA_CATALOG, else
       $XDG_DATA_HOME/adagia/catalog.db; one that does not exist yet is made from the starter pack.
 
       EXIT CODES
         0 found or done      1 nothing found      2 error      3 done, but rows were rejected
         4 damage found       64 wrong usage       65 bad data          66 no such input
-        75 the catalogue is locked                130 interrupted
+        75 the catalog is locked                130 interrupted
 
       Completion for your shell: adagia --generate-completion-script bash|zsh|fish
       """,

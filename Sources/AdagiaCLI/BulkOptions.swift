@@ -29,29 +29,29 @@ struct BulkOptions: ParsableArguments {
 
   func run(_ edit: RecordEdit, on query: String, _ global: GlobalOptions) async throws {
     if dryRun { return try await show(edit, on: query, global) }
-    let catalogue = try await global.openForChanging()
+    let catalog = try await global.openForChanging()
     if !yes, Self.canAsk {
-      let expected = try await catalogue.edit(matching: query, edit, isTried: true)
+      let expected = try await catalog.edit(matching: query, edit, isDryRun: true)
       guard expected.changeCount == 0 || Self.isConfirmed(expected.changeCount) else {
         Message.say("nothing was changed.")
         throw ExitStatus.nothingFound
       }
     }
-    let summary = try await catalogue.edit(matching: query, edit)
+    let summary = try await catalog.edit(matching: query, edit)
     try finish(summary, "changed", global)
     if !global.quiet, summary.changeCount > 0 { Message.say("'adagia undo' takes it back.") }
   }
 
   private func show(_ edit: RecordEdit, on query: String, _ global: GlobalOptions) async throws {
     let preview = BulkPreview(global.terminal)
-    let summary = try await global.openForReading().edit(matching: query, edit, isTried: true) { stored, after in
+    let summary = try await global.openForReading().edit(matching: query, edit, isDryRun: true) { stored, after in
       try preview.write(stored, after)
     }
     try preview.end()
     try finish(summary, "would change", global)
   }
 
-  private func finish(_ summary: Catalogue.BulkEditSummary, _ verb: String, _ global: GlobalOptions) throws {
+  private func finish(_ summary: Catalog.BulkEditSummary, _ verb: String, _ global: GlobalOptions) throws {
     global.show(summary.warnings)
     if !global.quiet {
       Message.say("\(verb) \(Self.records(summary.changeCount)); \(summary.matchCount) match.")

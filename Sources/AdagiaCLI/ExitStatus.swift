@@ -67,10 +67,11 @@ enum ExitStatus: Int32, Error {
   private static func storeStatus(of error: StoreError) -> ExitStatus {
     switch error {
     case .notFound: .noInput
-    case .notACatalogue, .newer, .older, .truncated, .damaged, .alteredSchema: .badData
+    case .notACatalog, .newer, .older, .truncated, .damaged, .alteredSchema: .badData
     case .locked, .jobRunning: .locked
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken, .alreadyThere,
-      .logInTheWay, .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack, .removed,
+      .logInTheWay, .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack,
+      .removed,
       .unfinishedWrite, .changedWhileRead, .writeRefused:
       .error
     }

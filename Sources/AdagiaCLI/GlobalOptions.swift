@@ -9,10 +9,10 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 /// The options that every command has.
 struct GlobalOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("The catalogue's file.", valueName: "file"), completion: .file(extensions: ["db"]))
+    name: .long, help: ArgumentHelp("The catalog's file.", valueName: "file"), completion: .file(extensions: ["db"]))
   var catalog: String?
 
-  @Option(name: .long, help: "When to use colours: auto, always or never.")
+  @Option(name: .long, help: "When to use colors: auto, always or never.")
   var color: ColorChoice = .auto
 
   @Flag(name: [.short, .long], help: "Say nothing but results and errors.")
@@ -34,42 +34,42 @@ struct GlobalOptions: ParsableArguments {
     for expansion in expansions { Message.say("\(expansion).") }
   }
 
-  /// The catalogue, for reading; made from the starter pack when there is none yet.
-  func openForReading() async throws -> Catalogue {
+  /// The catalog, for reading; made from the starter pack when there is none yet.
+  func openForReading() async throws -> Catalog {
     try await location.openForReading()
   }
 
-  /// The catalogue, for reading: it has to exist, and is not brought up to date.
-  func openAsItIs() throws -> Catalogue {
+  /// The catalog, for reading: it has to exist, and is not brought up to date.
+  func openAsItIs() throws -> Catalog {
     try location.openAsItIs()
   }
 
-  /// The catalogue, for writing; made when there is none yet.
-  func openForWriting() async throws -> Catalogue {
+  /// The catalog, for writing; made when there is none yet.
+  func openForWriting() async throws -> Catalog {
     try await location.openForWriting()
   }
 
-  /// The catalogue, for changing what is there: it has to exist.
-  func openForChanging() async throws -> Catalogue {
+  /// The catalog, for changing what is there: it has to exist.
+  func openForChanging() async throws -> Catalog {
     try location.openForChanging()
   }
 
-  /// The catalogue, for making its index anew, whatever analyser made it.
-  func openForReindexing() throws -> Catalogue {
+  /// The catalog, for making its index anew, whatever analyzer made it.
+  func openForReindexing() throws -> Catalog {
     try location.openForReindexing()
   }
 
-  /// To be called before the catalogue is opened, and before anything is written.
+  /// To be called before the catalog is opened, and before anything is written.
   ///
-  /// - Throws: `StoreError` when text must not go there: to the catalogue, to a file that belongs to one, or over a database.
+  /// - Throws: `StoreError` when text must not go there: to the catalog, to a file that belongs to one, or over a database.
   func checkOutput(_ path: String?) throws {
-    if let path { try OutputGuard.check(path, for: .text, besides: cataloguePath) }
+    if let path { try OutputGuard.check(path, for: .text, besides: catalogPath) }
   }
 
-  /// Where the catalogue lies, or would.
-  var cataloguePath: String { location.path }
+  /// Where the catalog lies, or would.
+  var catalogPath: String { location.path }
 
-  private var location: CatalogueLocation {
-    CatalogueLocation(named: catalog, environment: environment, isQuiet: quiet)
+  private var location: CatalogLocation {
+    CatalogLocation(named: catalog, environment: environment, isQuiet: quiet)
   }
 }

@@ -18,7 +18,7 @@ enum QueryCompletion {
   private static func candidates(_ arguments: [String], _ index: Int, _ prefix: String) throws -> [String] {
     let word = prefix.isEmpty && arguments.indices.contains(index) ? arguments[index] : prefix
     let field = fieldBefore(index, arguments)
-    guard let catalogue = try catalogue(arguments), !word.isEmpty, word.allSatisfy({ isPlain($0) || $0 == ":" }) else {
+    guard let catalog = try catalog(arguments), !word.isEmpty, word.allSatisfy({ isPlain($0) || $0 == ":" }) else {
       return []
     }
     // bash takes a colon for the end of a word, and wants what comes behind it.
@@ -27,7 +27,7 @@ enum QueryCompletion {
     let own = field.isEmpty && !word.contains(":") ? "" : String(kept)
     let request = SuggestionRequest(typed, kinds: [.word, .author, .source, .tag], limit: limit)
     let isField = typed.contains(":")
-    let found = try catalogue.suggestionsNow(
+    let found = try catalog.suggestionsNow(
       isField ? request : SuggestionRequest(typed, kinds: [.word], limit: limit))
     var seen: Set<String> = []
     return found.compactMap { continuation($0, of: String(word.dropFirst(own.count))) }.map { own + $0 }
@@ -54,12 +54,12 @@ enum QueryCompletion {
     character.isLetter || character.isNumber || character == "-"
   }
 
-  /// The catalogue that the command will ask; `nil` when there is none yet.
-  private static func catalogue(_ arguments: [String]) throws -> Catalogue? {
+  /// The catalog that the command will ask; `nil` when there is none yet.
+  private static func catalog(_ arguments: [String]) throws -> Catalog? {
     let option = arguments.firstIndex(of: "--catalog").map { $0 + 1 }
     let named = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
-    let path = CatalogueLocation(named: named, environment: .process, isQuiet: true).path
+    let path = CatalogLocation(named: named, environment: .process, isQuiet: true).path
     guard access(path, R_OK) == 0 else { return nil }
-    return try Catalogue(at: path, for: .reading, isShared: false)
+    return try Catalog(at: path, for: .reading, isShared: false)
   }
 }

@@ -6,7 +6,7 @@ internal import Adagia
   internal import Darwin
 #endif
 
-/// The quotations that a first catalogue begins with: the folder `starter` of the project's corpus.
+/// The quotations that a first catalog begins with: the folder `starter` of the project's corpus.
 struct StarterPack {
   static let collection = "starter"
 
@@ -24,18 +24,18 @@ struct StarterPack {
     folder = "\(corpus)/starter"
   }
 
-  /// Makes a catalogue of the pack.
+  /// Makes a catalog of the pack.
   ///
   /// - Returns: `nil` when somebody else made one meanwhile.
-  func makeCatalogue(at path: String) async throws -> ImportCounts? {
-    try await Catalogue.make(at: path) { try await fill($0) }
+  func makeCatalog(at path: String) async throws -> ImportCounts? {
+    try await Catalog.make(at: path) { try await fill($0) }
   }
 
-  private func fill(_ catalogue: Catalogue) async throws -> ImportCounts {
+  private func fill(_ catalog: Catalog) async throws -> ImportCounts {
     let request = ImportRequest(
       inputs: ["\(folder)/*.jsonl"], collection: Self.collection, options: InputOptions(format: .jsonl),
       mapping: FieldMapping(constants: [.init(field: "rights", value: "Public domain")]))
-    let summary = try await catalogue.importFiles(request) { event in
+    let summary = try await catalog.importFiles(request) { event in
       if case .rejected(let rejected) = event { Message.say("\(rejected)") }
     }
     return summary.counts

@@ -2,7 +2,7 @@ package import CatalogRecords
 package import CatalogStore
 package import GRDB
 
-/// The one way that records get into a catalogue, change and leave it: always together with their index.
+/// The one way that records get into a catalog, change and leave it: always together with their index.
 ///
 /// Every call belongs in a transaction; `flush` has to be the last one in it.
 package final class CatalogWriter {

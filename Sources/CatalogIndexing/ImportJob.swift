@@ -4,14 +4,14 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Reads inputs and brings their records into a catalogue: one writer, in batches, every row accounted for.
+/// Reads inputs and brings their records into a catalog: one writer, in batches, every row accounted for.
 ///
 /// Some batches make a transaction, in which records and index change together. A job that is stopped or fails leaves
 /// what was committed in place; run again, it finds that unchanged. One thread reads while another one writes.
 package final class ImportJob {
   private let file: CatalogFile
   private let request: ImportRequest
-  private let isStopped: () -> Bool
+  private let shouldStop: () -> Bool
   private let report: @Sendable (ImportEvent) -> Void
   private let queue = BatchQueue<ImportBatch>(limit: 8)
   /// The reader's, when it is done.
@@ -22,20 +22,20 @@ package final class ImportJob {
   private var bytesExpected: Int?
 
   /// - Parameters:
-  ///   - isStopped: Asked after each commit; `true` ends the job there.
+  ///   - shouldStop: Asked after each commit; `true` ends the job there.
   ///   - report: Told of progress after each commit, and of every rejected row and odd thing at once.
   package init(
-    _ file: CatalogFile, _ request: ImportRequest, isStopped: @escaping () -> Bool,
+    _ file: CatalogFile, _ request: ImportRequest, shouldStop: @escaping () -> Bool,
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     self.file = file
     self.request = request
-    self.isStopped = isStopped
+    self.shouldStop = shouldStop
     self.report = report
   }
 
   /// - Throws: `FormatError` when an input is not there, and `ImportError` when it does not fit the request, before
-  ///   anything is written; `StoreError` when the catalogue cannot be written, after which the batches before stay.
+  ///   anything is written; `StoreError` when the catalog cannot be written, after which the batches before stay.
   package func run() throws -> ImportSummary {
     if let path = request.rejectsPath { try OutputGuard.check(path, for: .text, besides: file.path) }
     let found = try InputFinder.find(request.inputs, format: request.options.format)
@@ -112,7 +112,7 @@ package final class ImportJob {
   private func commit(_ target: ImportTarget, _ position: Int) throws {
     try target.commit(jobCounts)
     report(.progress(progress(position)))
-    if isStopped() { summary.wasStopped = true }
+    if shouldStop() { summary.wasStopped = true }
   }
 
   private var jobCounts: Job.Counts {

@@ -116,7 +116,7 @@ final class ImportReader {
 
   private func reject(_ rejected: RejectedInput, _ reader: InputReader) throws {
     report(.rejected(rejected))
-    // What was wrong is noted in the catalogue; the bytes are only for the file of rejects.
+    // What was wrong is noted in the catalog; the bytes are only for the file of rejects.
     batch.rejected.append(RejectedInput(location: rejected.location, reason: rejected.reason, bytes: []))
     try rejects?.add(rejected.bytes, from: reader)
   }

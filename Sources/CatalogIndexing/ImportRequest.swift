@@ -39,9 +39,9 @@ public struct ImportCounts: Hashable, Sendable {
 /// What an import did.
 public struct ImportSummary: Hashable, Sendable {
   public internal(set) var counts = ImportCounts()
-  /// Whether it was stopped before the end. What is counted is in the catalogue.
+  /// Whether it was stopped before the end. What is counted is in the catalog.
   public internal(set) var wasStopped = false
-  /// Dates that could not be read; their records are in the catalogue, and match no date.
+  /// Dates that could not be read; their records are in the catalog, and match no date.
   public internal(set) var unreadableDates = 0
   public internal(set) var fileCount = 0
   /// Inputs of which something could not be read at all.
@@ -52,7 +52,7 @@ public struct ImportSummary: Hashable, Sendable {
 
 /// Something to be told while an import goes on.
 public enum ImportEvent: Sendable {
-  /// A batch is safely in the catalogue.
+  /// A batch is safely in the catalog.
   case progress(ImportProgress)
   case rejected(RejectedInput)
   /// Files of folders and patterns that are not read.

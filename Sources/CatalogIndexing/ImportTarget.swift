@@ -39,11 +39,11 @@ final class ImportTarget {
   ///
   /// - Parameters:
   ///   - collection: Where a record goes that may be of another one by its own account.
-  ///   - isBrought: Told of the id of every record.
+  ///   - onRecord: Told of the id of every record.
   /// - Returns: The counts of all batches so far.
   func write(
     _ batch: ImportBatch, after counts: ImportCounts, into collection: (ImportBatch.Row) -> String,
-    isBrought: (RecordID) -> Void = { _ in }
+    onRecord: (RecordID) -> Void = { _ in }
   ) throws -> ImportCounts {
     var counts = counts
     guard !batch.records.isEmpty || !batch.rejected.isEmpty else { return counts }
@@ -52,9 +52,9 @@ final class ImportTarget {
     for record in batch.records {
       let outcome = try writer.put(record.row, collection: try id(of: collection(record), at: now), at: now)
       switch outcome {
-      case .added(let id): (counts.added, _) = (counts.added + 1, isBrought(id))
-      case .updated(let id): (counts.updated, _) = (counts.updated + 1, isBrought(id))
-      case .unchanged(let id): (counts.unchanged, _) = (counts.unchanged + 1, isBrought(id))
+      case .added(let id): (counts.added, _) = (counts.added + 1, onRecord(id))
+      case .updated(let id): (counts.updated, _) = (counts.updated + 1, onRecord(id))
+      case .unchanged(let id): (counts.unchanged, _) = (counts.unchanged + 1, onRecord(id))
       }
     }
     for rejected in batch.rejected.prefix(rejectsRoom) { try note(rejected) }

@@ -11,7 +11,7 @@ package import GRDB
 /// Makes the index anew out of the records, beside the present one: in batches, between which others may write, until
 /// one transaction puts it in the present one's place. Every record takes the way that an import's records take.
 ///
-/// What is done stays in the file. A build that was stopped or killed goes on where it was, unless the analyser is
+/// What is done stays in the file. A build that was stopped or killed goes on where it was, unless the analyzer is
 /// another one by then.
 package final class IndexBuild {
   /// How a build goes on.
@@ -23,25 +23,25 @@ package final class IndexBuild {
   private let file: CatalogFile
   private let batchSize: Int
   private let mostPerSecond: Int?
-  private let isStopped: () -> Bool
+  private let shouldStop: () -> Bool
   private let report: (Progress) -> Void
   private var doneCount = 0
 
   /// - Parameters:
   ///   - mostPerSecond: Records; `nil` for as many as can be.
   ///   - batchSize: The most records of a transaction.
-  ///   - isStopped: Asked after each batch; `true` ends the build there.
+  ///   - shouldStop: Asked after each batch; `true` ends the build there.
   ///   - report: Told after each batch how far it is.
   package init(
     _ file: CatalogFile, mostPerSecond: Int? = nil, batchSize: Int = largestBatch,
-    isStopped: @escaping () -> Bool = { false },
+    shouldStop: @escaping () -> Bool = { false },
     report: @escaping (Progress) -> Void = { _ in }
   ) {
     self.file = file
     self.mostPerSecond = mostPerSecond
     // A batch is what others may have to wait for.
     self.batchSize = min(batchSize, mostPerSecond ?? batchSize)
-    self.isStopped = isStopped
+    self.shouldStop = shouldStop
     self.report = report
   }
 
@@ -50,7 +50,7 @@ package final class IndexBuild {
   package func run() throws -> Bool {
     try file.batches { db in
       try begin(db)
-      while try step(db) { if isStopped() { return false } }
+      while try step(db) { if shouldStop() { return false } }
       try CatalogFile.transaction(db) { db in try IndexTable(db, .next).optimize() }
       // What came in while the pieces were merged.
       while try !finish(db) { _ = try step(db) }

@@ -14,8 +14,8 @@ final class IndexTable {
   private let extraNames: ExtraNameTable
   private let addText: SQLStatement
   private let removeText: SQLStatement
-  private var languageCodes = CodeMemory()
-  private var typeCodes = CodeMemory()
+  private var languageCodes = CodeCache()
+  private var typeCodes = CodeCache()
   /// Records that stand in the table and are not indexed yet.
   private var pending: [Pending] = []
   private var pendingIDs: Set<RecordID> = []

@@ -60,7 +60,7 @@ final class LiveIndex {
   private func lookUp() throws -> Int64 {
     var found: Int64 = 0
     if let state = try IndexBuildState.read(db) {
-      // What another analyser began we cannot keep in step; its builder has to begin anew.
+      // What another analyzer began we cannot keep in step; its builder has to begin anew.
       if state.isOurs { found = state.position } else { try IndexBuildState.remove(db) }
     }
     position = found

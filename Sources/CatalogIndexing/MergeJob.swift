@@ -2,29 +2,29 @@ internal import CatalogRecords
 package import CatalogStore
 internal import GRDB
 
-/// Brings another catalogue's records into this one: in batches, each safely in the file with its index, all of them one
+/// Brings another catalog's records into this one: in batches, each safely in the file with its index, all of them one
 /// entry of the journal. Run again after it was stopped, it finds what it brought before unchanged.
 package final class MergeJob {
   private let file: CatalogFile
   private let other: CatalogFile
   private let rule: MergeRule
-  private let isTried: Bool
-  private let isStopped: () -> Bool
+  private let isDryRun: Bool
+  private let shouldStop: () -> Bool
   private let report: (MergeDifference) throws -> Void
   private var summary = MergeSummary()
   private var job: Int64?
 
   /// - Parameters:
-  ///   - isTried: Whether nothing is to be changed, and only told.
-  ///   - isStopped: Asked after each batch; `true` ends the job there.
+  ///   - isDryRun: Whether nothing is to be changed, and only told.
+  ///   - shouldStop: Asked after each batch; `true` ends the job there.
   ///   - report: Given each record that is not the same on both sides, in the order of the other file.
   package init(
-    _ file: CatalogFile, from other: CatalogFile, _ preference: MergePreference, isTried: Bool,
-    isStopped: @escaping () -> Bool, report: @escaping (MergeDifference) throws -> Void
+    _ file: CatalogFile, from other: CatalogFile, _ preference: MergePreference, isDryRun: Bool,
+    shouldStop: @escaping () -> Bool, report: @escaping (MergeDifference) throws -> Void
   ) {
-    (self.file, self.other, self.isTried) = (file, other, isTried)
+    (self.file, self.other, self.isDryRun) = (file, other, isDryRun)
     rule = MergeRule(preference: preference)
-    self.isStopped = isStopped
+    self.shouldStop = shouldStop
     self.report = report
   }
 
@@ -32,7 +32,7 @@ package final class MergeJob {
   package func run() throws -> MergeSummary {
     try CatalogFile.checkOther(other.path, than: file.path)
     try other.readNow { theirs in
-      if isTried {
+      if isDryRun {
         try file.readNow { ours in try walk(theirs, to: try target(ours, theirs), batch: { try $0() }) }
       } else {
         try file.batches { ours in try write(theirs, to: ours) }
@@ -50,7 +50,7 @@ package final class MergeJob {
         source: collection.source ?? pack?.origin ?? other.name, recordCount: collection.recordCount,
         created: collection.created, modified: collection.modified)
     }
-    return try MergeTarget(ours, rule, described: described, input: other.path, isTried: isTried)
+    return try MergeTarget(ours, rule, described: described, input: other.path, isDryRun: isDryRun)
   }
 
   private func write(_ theirs: Database, to ours: Database) throws {
@@ -89,7 +89,7 @@ package final class MergeJob {
         }
       }
       last = next
-      if isStopped() { summary.wasStopped = true }
+      if shouldStop() { summary.wasStopped = true }
     }
   }
 

@@ -12,7 +12,7 @@ public enum MergePreference: String, Hashable, Sendable, CaseIterable {
   case newer
 }
 
-/// What became of another catalogue's records in a merge: each is counted once.
+/// What became of another catalog's records in a merge: each is counted once.
 public struct MergeSummary: Hashable, Sendable {
   public internal(set) var added = 0
   public internal(set) var updated = 0
@@ -23,7 +23,7 @@ public struct MergeSummary: Hashable, Sendable {
   public internal(set) var conflicts = 0
   /// They hold nothing that could be found, as only a damaged file has them.
   public internal(set) var blank = 0
-  /// Whether it was stopped before the end. What is counted is in the catalogue.
+  /// Whether it was stopped before the end. What is counted is in the catalog.
   public internal(set) var wasStopped = false
 
   public init() {}

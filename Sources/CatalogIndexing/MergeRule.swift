@@ -3,7 +3,7 @@ internal import CatalogStore
 
 /// Says which of two forms of a record stands.
 ///
-/// Two catalogues that exchange records remember what they last had in common (`MergeBaseTable`), so that it is known
+/// Two catalogs that exchange records remember what they last had in common (`MergeBaseTable`), so that it is known
 /// which side changed a record since. Where nothing is remembered, as between two imports of the same source, the moments
 /// of the records tell: one that was never changed since it came in gives way to one that was.
 struct MergeRule {

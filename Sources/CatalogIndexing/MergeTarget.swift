@@ -2,7 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// The side of a merge that takes: records of another catalogue go in, what became of them comes out.
+/// The side of a merge that takes: records of another catalog go in, what became of them comes out.
 final class MergeTarget {
   private let db: Database
   private let rule: MergeRule
@@ -18,18 +18,18 @@ final class MergeTarget {
   /// Later than this nothing can have been changed, whatever the other file says.
   private let now = Clock.julianDay
 
-  init(_ db: Database, _ rule: MergeRule, described: [RecordCollection], input: String, isTried: Bool) throws {
+  init(_ db: Database, _ rule: MergeRule, described: [RecordCollection], input: String, isDryRun: Bool) throws {
     self.db = db
     self.rule = rule
     records = try RecordTable(db)
     reading = try RecordReading(db)
     bases = try MergeBaseTable(db)
     collections = CollectionTable(db)
-    writer = isTried ? nil : try CatalogWriter(db, for: JournaledCommand(.merge, input: input))
+    writer = isDryRun ? nil : try CatalogWriter(db, for: JournaledCommand(.merge, input: input))
     self.described = Dictionary(described.map { (ExactString($0.name), $0) }) { first, _ in first }
   }
 
-  /// - Parameter base: What theirs was when it last agreed with another catalogue.
+  /// - Parameter base: What theirs was when it last agreed with another catalog.
   func take(_ theirs: StoredRecord, base: ContentHash?) throws -> MergeDifference {
     guard !theirs.record.isBlank else { return MergeDifference(outcome: .blank, ours: nil, theirs: theirs) }
     let row = RecordRow(theirs.record)

@@ -2,10 +2,10 @@ package import CatalogRecords
 package import CatalogStore
 package import GRDB
 
-/// Puts records of a catalogue into a file of their own: a pack, which is searched like any catalogue and never changed.
+/// Puts records of a catalog into a file of their own: a pack, which is searched like any catalog and never changed.
 ///
 /// A record has in it what it has here, its identifier and its moments too; its number is another one. The pack has this
-/// catalogue's synonyms, so that the same queries find the same, and nothing of its journal, jobs and saved searches.
+/// catalog's synonyms, so that the same queries find the same, and nothing of its journal, jobs and saved searches.
 package struct PackJob {
   private let source: Database
   private let records: [RecordID]
@@ -19,7 +19,7 @@ package struct PackJob {
     (self.source, self.records, self.stamp, self.report) = (source, records, stamp, report)
   }
 
-  /// Fills a catalogue that was just made.
+  /// Fills a catalog that was just made.
   package func fill(_ file: CatalogFile) throws {
     try file.batches { pack in
       // What is lost in a crash is made again.

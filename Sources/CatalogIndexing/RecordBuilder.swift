@@ -18,7 +18,7 @@ package struct RecordBuilder {
 
   private let mapping: FieldMapping
   private let constants: [(target: FieldMapping.Target, value: String)]
-  private var dates: DateMemory
+  private var dates: DateCache
   private var names: [String] = []
   /// Where each column goes, core fields in the input's order, then extra fields by name, as they are kept.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
@@ -29,7 +29,7 @@ package struct RecordBuilder {
 
   package init(_ mapping: FieldMapping) {
     self.mapping = mapping
-    dates = DateMemory(mapping.dateNotation)
+    dates = DateCache(mapping.dateNotation)
     constants = mapping.constants.map { (FieldMapping.Target(field: $0.field), $0.value) }
   }
 

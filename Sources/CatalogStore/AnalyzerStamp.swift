@@ -1,13 +1,13 @@
 package import GRDB
 internal import TextAnalysis
 
-/// Which analyser made a file's index. Another one may cut the same text into other terms: what it looks for is then
+/// Which analyzer made a file's index. Another one may cut the same text into other terms: what it looks for is then
 /// missed, and what it takes out of the index is not what stands there.
 package enum AnalyzerStamp {
-  /// The analyser of this program.
+  /// The analyzer of this program.
   package static var current: Int { Analyzer.version }
 
-  /// The analyser that made the index, when it is another one; `nil` also for a catalogue without records, whose index
+  /// The analyzer that made the index, when it is another one; `nil` also for a catalog without records, whose index
   /// is empty.
   package static func outdated(_ db: Database) throws -> Int? {
     let version = try MetaTable(db).value(key).flatMap { Int($0) } ?? 0
@@ -15,7 +15,7 @@ package enum AnalyzerStamp {
     return version
   }
 
-  /// Says that the index is of this program's analyser.
+  /// Says that the index is of this program's analyzer.
   package static func write(_ db: Database) throws {
     try MetaTable(db).set(key, to: "\(current)")
   }

@@ -29,7 +29,7 @@ extension CatalogFile {
     }
   }
 
-  /// - Throws: `StoreError.sameFile` or `.besideCatalog` when a path stands for a catalogue itself, or for a file beside it
+  /// - Throws: `StoreError.sameFile` or `.besideCatalog` when a path stands for a catalog itself, or for a file beside it
   ///   that belongs to it.
   package static func checkOther(_ other: String, than path: String) throws(StoreError) {
     try OutputGuard.checkFile(other, besides: path)
@@ -83,9 +83,9 @@ extension CatalogFile {
     case catalog
   }
 
-  /// Makes a catalogue under another name, and gives it its own when it is filled and safe on the disk.
+  /// Makes a catalog under another name, and gives it its own when it is filled and safe on the disk.
   ///
-  /// - Parameter origin: The catalogue that it is made of, which `target` must not be, and whose permissions it gets.
+  /// - Parameter origin: The catalog that it is made of, which `target` must not be, and whose permissions it gets.
   package static func make<Result>(
     _ target: String, for purpose: Purpose, isReplacing: Bool, outOf origin: String,
     fill: (CatalogFile) throws -> Result

@@ -11,19 +11,19 @@ internal import TextAnalysis
 
 /// What happens to a file and to its connections before anybody reads.
 extension CatalogFile {
-  /// Looks at the file before SQLite does, so that a file that is no catalogue is never touched.
+  /// Looks at the file before SQLite does, so that a file that is no catalog is never touched.
   static func inspect(_ path: String, access: Access) throws(StoreError) {
     let header = try FileHeader(path: path)
     if header.isEmpty && !access.isReading { return }
-    guard !header.isEmpty else { throw .notACatalogue(path: path, found: "an empty file") }
+    guard !header.isEmpty else { throw .notACatalog(path: path, found: "an empty file") }
     if access == .salvaging, header.fileSize >= 512 { return }
-    guard header.isDatabase else { throw .notACatalogue(path: path, found: "no SQLite database") }
+    guard header.isDatabase else { throw .notACatalog(path: path, found: "no SQLite database") }
     // A log beside the file may hold the pages that the header does not know of yet.
     guard !hasLog(path) else { return }
     if header.isBare {
-      guard !access.isReading else { throw .notACatalogue(path: path, found: "an empty database") }
+      guard !access.isReading else { throw .notACatalog(path: path, found: "an empty database") }
     } else if header.applicationID != Schema.applicationID {
-      throw .notACatalogue(path: path, found: "another program's database")
+      throw .notACatalog(path: path, found: "another program's database")
     }
     guard header.userVersion <= Schema.currentVersion else {
       throw .newer(path: path, version: header.userVersion, supported: Schema.currentVersion)

@@ -6,7 +6,7 @@ extension CatalogFile {
     try readNow { try !Schema.isCurrent($0, path: path) }
   }
 
-  /// The analyser that made the index, when it is not this program's.
+  /// The analyzer that made the index, when it is not this program's.
   package func otherAnalyzer() throws -> Int? {
     try readNow { try AnalyzerStamp.outdated($0) }
   }

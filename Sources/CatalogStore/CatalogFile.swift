@@ -1,7 +1,7 @@
 internal import FileClaims
 package import GRDB
 
-/// An open catalogue file: its connections, ready for searching and writing.
+/// An open catalog file: its connections, ready for searching and writing.
 ///
 /// Several processes may have the same file open. Readers never wait; writers wait for each other.
 package final class CatalogFile: Sendable {
@@ -10,7 +10,7 @@ package final class CatalogFile: Sendable {
     case reading
     /// The file is brought to the current schema, and made when it does not exist.
     case writing
-    /// Writing, also where another analyser made the index: to make it anew.
+    /// Writing, also where another analyzer made the index: to make it anew.
     case reindexing
     /// Reading what can be read of a file that is cut short, damaged, or was altered by another program.
     case salvaging
@@ -29,7 +29,7 @@ package final class CatalogFile: Sendable {
   package let path: String
   package let access: Access
   /// Is told what a person may want to know.
-  package let notice: @Sendable (CatalogueNotice) -> Void
+  package let notice: @Sendable (CatalogNotice) -> Void
   private let concurrency: Concurrency
   let database: any DatabaseWriter
   /// Of a file that is read without locks; see `steadily`.
@@ -47,7 +47,7 @@ package final class CatalogFile: Sendable {
   /// - Throws: `StoreError`; the file is unchanged then.
   package init(
     at path: String, access: Access, concurrency: Concurrency = .single, lockWait: Double = busyTimeout,
-    notice: @escaping @Sendable (CatalogueNotice) -> Void = { _ in },
+    notice: @escaping @Sendable (CatalogNotice) -> Void = { _ in },
     prepare: @escaping @Sendable (OpaquePointer) throws -> Void = { _ in }
   ) throws {
     self.path = path

@@ -20,7 +20,7 @@ package final class DatabaseBytes {
     self.path = path
     var status = stat()
     guard stat(path, &status) == 0 else { throw Self.failure(path, errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notACatalogue(path: path, found: "not a plain file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notACatalog(path: path, found: "not a plain file") }
     var opened: OpaquePointer?
     var code: Int32 = 0
     let result = adagia_file_open(path, &opened, &code)

@@ -8,7 +8,7 @@
 ///
 /// A reader who may not write beside a file in WAL mode, while nobody else has it open, cannot make the shared memory that
 /// SQLite's readers and writers agree in. It reads the file as one that nobody changes (`immutable=1`), and compares
-/// stamps afterwards: a writer's commits go to a log first, which leaves the file as it is, and are copied from there into
+/// stamps afterward: a writer's commits go to a log first, which leaves the file as it is, and are copied from there into
 /// the file, which changes its time. So an equal stamp means that one state was read.
 struct FileStamp: Equatable, Sendable {
   private let file: FileSystem.Identity

@@ -3,7 +3,7 @@ internal import TextAnalysis
 
 /// How far the index that is built beside the present one has come: what makes a build that was killed go on.
 package struct IndexBuildState: Hashable, Sendable {
-  /// The analyser that makes it.
+  /// The analyzer that makes it.
   package let analyzer: Int
   /// It has all records up to this id.
   package var position: Int64

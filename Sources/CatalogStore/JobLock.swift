@@ -4,47 +4,47 @@
   internal import Darwin
 #endif
 
-/// Held by the one job that may work on a catalogue. It goes with the process, however that ends.
+/// Held by the one job that may work on a catalog. It goes with the process, however that ends.
 ///
-/// A lock of the operating system (`flock`) on a file beside the catalogue. The catalogue itself will not do: whoever
+/// A lock of the operating system (`flock`) on a file beside the catalog. The catalog itself will not do: whoever
 /// closes a file loses the locks that SQLite has on it. The holder takes the file away again; one that is left over
 /// from a kill is nobody's lock.
 public final class JobLock: Sendable {
-  /// The catalogue's path and `-joblock`.
+  /// The catalog's path and `-joblock`.
   public let path: String
   private let descriptor: Int32
 
   /// Takes the lock.
   ///
-  /// - Parameter catalogue: Where the catalogue lies; links are followed, so that it has one lock under all its names.
+  /// - Parameter catalog: Where the catalog lies; links are followed, so that it has one lock under all its names.
   /// - Throws: `StoreError.jobRunning` when another job has it.
-  public init(ofCatalogueAt catalogue: String) throws(StoreError) {
-    path = Self.realPath(catalogue) + "-joblock"
-    descriptor = try Self.locked(path, catalogue: catalogue)
+  public init(ofCatalogAt catalog: String) throws(StoreError) {
+    path = Self.realPath(catalog) + "-joblock"
+    descriptor = try Self.locked(path, catalog: catalog)
     let holder = "\(getpid())\n"
     _ = holder.utf8.withContiguousStorageIfAvailable { write(descriptor, $0.baseAddress, $0.count) }
   }
 
   deinit {
-    // While it is held: afterwards it could be another's.
+    // While it is held: afterward it could be another's.
     unlink(path)
     close(descriptor)
   }
 
-  private static func locked(_ path: String, catalogue: String) throws(StoreError) -> Int32 {
+  private static func locked(_ path: String, catalog: String) throws(StoreError) -> Int32 {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else {
         switch errno {
-        case EACCES, EROFS, EPERM: throw .readOnly(path: catalogue)
+        case EACCES, EROFS, EPERM: throw .readOnly(path: catalog)
         case ELOOP: throw .unusable(path: path, reason: "it is a symbolic link, which a lock must not be; remove it")
-        case ENOSPC: throw .diskFull(path: catalogue)
+        case ENOSPC: throw .diskFull(path: catalog)
         default: throw .unusable(path: path, reason: String(cString: strerror(errno)))
         }
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         defer { close(descriptor) }
-        throw .jobRunning(path: catalogue, process: holder(descriptor))
+        throw .jobRunning(path: catalog, process: holder(descriptor))
       }
       if isThere(descriptor, path) {
         ftruncate(descriptor, 0)

@@ -17,7 +17,7 @@ final class LockWaiting: Sendable {
 
   private let path: String
   private let seconds: Double
-  private let notice: @Sendable (CatalogueNotice) -> Void
+  private let notice: @Sendable (CatalogNotice) -> Void
   /// One writer of a process waits at a time.
   private let wait = Mutex(Wait())
 
@@ -26,7 +26,7 @@ final class LockWaiting: Sendable {
   /// Milliseconds between two tries.
   private static let pauses: [UInt32] = [1, 2, 5, 10, 15, 20, 25]
 
-  init(_ path: String, atMost seconds: Double, notice: @escaping @Sendable (CatalogueNotice) -> Void) {
+  init(_ path: String, atMost seconds: Double, notice: @escaping @Sendable (CatalogNotice) -> Void) {
     self.path = path
     self.seconds = seconds
     self.notice = notice

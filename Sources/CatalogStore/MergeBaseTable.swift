@@ -1,7 +1,7 @@
 package import CatalogRecords
 package import GRDB
 
-/// Reads and writes what records were when this catalogue and another one last had the same of them.
+/// Reads and writes what records were when this catalog and another one last had the same of them.
 package struct MergeBaseTable {
   private let find: SQLStatement?
   private let replace: SQLStatement?

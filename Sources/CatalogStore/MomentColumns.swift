@@ -1,7 +1,7 @@
 internal import CatalogRecords
 internal import GRDB
 
-/// Fills the columns `created` and `modified` of a catalogue from before they were kept.
+/// Fills the columns `created` and `modified` of a catalog from before they were kept.
 enum MomentColumns {
   /// Records at a time: 64 KB a column.
   private static let batchSize: Int64 = 8_192

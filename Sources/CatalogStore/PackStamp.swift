@@ -2,7 +2,7 @@ package import GRDB
 
 /// What a pack says of itself: that it is one, and where it came from. It stands in `meta`.
 public struct PackStamp: Hashable, Sendable {
-  /// The name of the catalogue's file that it was taken out of, without its folder.
+  /// The name of the catalog's file that it was taken out of, without its folder.
   public let origin: String
   /// Which records were taken.
   public let query: String

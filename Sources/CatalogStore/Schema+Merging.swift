@@ -2,7 +2,7 @@
 extension Schema {
   static let merging = """
 
-    -- What a record was when this catalogue and another one last had the same of it: its content's hash. Tells which
+    -- What a record was when this catalog and another one last had the same of it: its content's hash. Tells which
     -- side changed it since. Rows of records that are gone stay: undoing brings those back.
     CREATE TABLE merge_base (
       record INTEGER PRIMARY KEY,

@@ -8,13 +8,13 @@ extension Schema {
 
   /// Whether the file has this program's schema. `false` means that migrations are to be run.
   ///
-  /// - Throws: `StoreError.notACatalogue` or `.newer` when this program must not touch it.
+  /// - Throws: `StoreError.notACatalog` or `.newer` when this program must not touch it.
   static func isCurrent(_ db: Database, path: String) throws -> Bool {
     let version = try version(of: db)
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let isNew = try version == 0 && application == 0 && isBare(db)
     guard isNew || application == applicationID else {
-      throw StoreError.notACatalogue(path: path, found: "another program's database")
+      throw StoreError.notACatalog(path: path, found: "another program's database")
     }
     guard version <= currentVersion else {
       throw StoreError.newer(path: path, version: version, supported: currentVersion)

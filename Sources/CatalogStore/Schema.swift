@@ -1,11 +1,11 @@
 internal import GRDB
 internal import TextAnalysis
 
-/// Every table of a catalogue file, in one place. No other module defines one.
+/// Every table of a catalog file, in one place. No other module defines one.
 ///
 /// A released version is never edited: what changes is a further entry of `Schema.versions`.
 package enum Schema {
-  /// Stands at byte 68 of the file, so that any tool can tell a catalogue from another database: `Adag`.
+  /// Stands at byte 68 of the file, so that any tool can tell a catalog from another database: `Adag`.
   package static let applicationID: Int32 = 0x4164_6167
 
   /// The version this program writes; `PRAGMA user_version` of the file.
@@ -90,7 +90,7 @@ package enum Schema {
     );
 
     -- Who is said to have said it, in the source's order. Names stand here as they are and not as numbers of a table
-    -- of names: most names of a large catalogue come once or twice, and looking each up took half of an import's time.
+    -- of names: most names of a large catalog come once or twice, and looking each up took half of an import's time.
     CREATE TABLE attribution (
       record   INTEGER NOT NULL REFERENCES record (id),
       position INTEGER NOT NULL,

@@ -1,7 +1,7 @@
 public import CatalogRecords
 package import GRDB
 
-/// What a catalogue holds, in numbers.
+/// What a catalog holds, in numbers.
 public struct CatalogStatistics: Hashable, Sendable {
   public let recordCount: Int
   public let collections: [RecordCollection]

@@ -7,7 +7,7 @@ extension StoreError {
     let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
     self =
       switch error.resultCode {
-      case .SQLITE_NOTADB: .notACatalogue(path: path, found: "no SQLite database")
+      case .SQLITE_NOTADB: .notACatalog(path: path, found: "no SQLite database")
       case .SQLITE_CORRUPT: .damaged(path: path, detail: message)
       case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path, waited: Int(clampingNumber: lockWait))
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: .removed(path: path)

@@ -1,14 +1,14 @@
-/// Why a catalogue file cannot be used, a case for each thing a caller can act on.
+/// Why a catalog file cannot be used, a case for each thing a caller can act on.
 public enum StoreError: Error, Hashable, Sendable {
   /// There is no file at this path.
   case notFound(path: String)
   /// The file is something else: text, an image, another program's database.
-  case notACatalogue(path: String, found: String)
+  case notACatalog(path: String, found: String)
   /// A later version of Adagia wrote it.
   case newer(path: String, version: Int, supported: Int)
   /// An earlier version of Adagia wrote it, and it was opened for reading only.
   case older(path: String, version: Int, supported: Int)
-  /// Another analyser made the index, so that nothing may be taken out of it or put in; both are analyser versions.
+  /// Another analyzer made the index, so that nothing may be taken out of it or put in; both are analyzer versions.
   case otherAnalyzer(path: String, version: Int, supported: Int)
   /// The file ends before its last page; both in bytes.
   case truncated(path: String, size: Int64, expected: Int64)
@@ -20,7 +20,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case readOnly(path: String)
   /// Another process held the file for longer than the waiting time, in seconds.
   case locked(path: String, waited: Int)
-  /// Another job works on the catalogue: the number of its process, where that is known.
+  /// Another job works on the catalog: the number of its process, where that is known.
   case jobRunning(path: String, process: Int?)
   /// The disk has no room for what was to be written.
   case diskFull(path: String)
@@ -36,7 +36,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case alreadyThere(path: String)
   /// Where a file was to be made, there is another's log, which SQLite would take for the new file's.
   case logInTheWay(path: String, log: String)
-  /// What was to be made or read is the catalogue itself.
+  /// What was to be made or read is the catalog itself.
   case sameFile(path: String)
   /// An output has the name of a file that belongs to a catalog, its log for one, or is that file.
   case besideCatalog(path: String, catalog: String)
@@ -64,24 +64,24 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let path):
-      "\(path): there is no catalogue here. Name another with --catalog, or make one with 'adagia import'."
-    case .notACatalogue(let path, let found):
-      "\(path): this is \(found), not an Adagia catalogue. Nothing was changed; name another file with --catalog."
+      "\(path): there is no catalog here. Name another with --catalog, or make one with 'adagia import'."
+    case .notACatalog(let path, let found):
+      "\(path): this is \(found), not an Adagia catalog. Nothing was changed; name another file with --catalog."
     case .newer(let path, let version, let supported):
-      "\(path): a newer Adagia wrote this catalogue (file version \(version), this program reads up to \(supported)). "
+      "\(path): a newer Adagia wrote this catalog (file version \(version), this program reads up to \(supported)). "
         + "Nothing was changed; update Adagia."
     case .older(let path, let version, let supported):
-      "\(path): this catalogue has file version \(version), this program reads \(supported). "
+      "\(path): this catalog has file version \(version), this program reads \(supported). "
         + "Any command that writes brings it up to date, 'adagia add' for one."
     case .otherAnalyzer(let path, let version, let supported):
-      "\(path): analyser \(version) made the index, this program has analyser \(supported). Nothing was changed; "
+      "\(path): analyzer \(version) made the index, this program has analyzer \(supported). Nothing was changed; "
         + "run 'adagia reindex --index' first, which makes the index anew."
     case .truncated(let path, let size, let expected):
       "\(path): the file is cut short: \(size) bytes of \(expected). Nothing was changed; restore it from a copy."
     case .damaged(let path, let detail):
       "\(path): the file is damaged (\(detail)). Nothing was changed; restore it from a copy."
     case .alteredSchema(let path, let detail):
-      "\(path): this catalogue was altered by another program (\(detail)), and may be meant to do harm. Nothing of it was "
+      "\(path): this catalog was altered by another program (\(detail)), and may be meant to do harm. Nothing of it was "
         + "run; restore it from a copy you trust, or save its records with 'adagia repair --salvage NEW-FILE'."
     case .readOnly(let path):
       "\(path): this file or its folder may only be read. Change its permissions, or copy it and use --catalog."
@@ -108,7 +108,7 @@ extension StoreError: CustomStringConvertible {
       "\(path): another database's log, \(log), is here, and SQLite would take it for the new file's. Move it away, or choose "
         + "another name."
     case .sameFile(let path):
-      "\(path): this is the catalogue itself. Nothing was changed; name another file."
+      "\(path): this is the catalog itself. Nothing was changed; name another file."
     case .besideCatalog(let path, let catalog):
       "\(path): this name belongs to the catalog \(catalog), and SQLite would take the file for its own. Nothing was changed; "
         + "name another file."
@@ -121,10 +121,10 @@ extension StoreError: CustomStringConvertible {
     case .cannotBeMade(let path, let reason):
       "\(path): this file cannot be made: \(reason). Nothing was changed."
     case .notBackedUp(let path, let version, let reason):
-      "\(path): an earlier version of Adagia made this catalogue (file version \(version)), and it is copied before it is "
+      "\(path): an earlier version of Adagia made this catalog (file version \(version)), and it is copied before it is "
         + "brought up to date. That failed, and nothing was changed: \(reason)"
     case .pack(let path):
-      "\(path): this is a pack, which is only read. 'adagia merge' brings its records into a catalogue of your own."
+      "\(path): this is a pack, which is only read. 'adagia merge' brings its records into a catalog of your own."
     case .removed(let path):
       "\(path): the file was removed or replaced while it was open. Nothing more is written to it; what is at this path "
         + "now was not changed."

@@ -1,7 +1,7 @@
 internal import CatalogRecords
 internal import GRDB
 
-/// Fills the column `traits` and the names of extra fields of a catalogue from before they were kept.
+/// Fills the column `traits` and the names of extra fields of a catalog from before they were kept.
 enum TraitColumn {
   /// Records at a time.
   private static let batchSize: Int64 = 8_192

@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct DuplicatesTests {
   private let folder: TemporaryFolder
-  private let catalogue: Catalogue
+  private let catalog: Catalog
 
   init() throws {
     folder = try TemporaryFolder()
-    catalogue = try Catalogue(at: folder.path("sayings.db"), for: .writing)
+    catalog = try Catalog(at: folder.path("sayings.db"), for: .writing)
   }
 
   private func add(_ records: [CatalogRecord]) async throws {
-    for record in records { try await catalogue.add(record, to: "mine") }
+    for record in records { try await catalog.add(record, to: "mine") }
   }
 
   @Test func aCopyAndAnotherWordingStandTogether() async throws {
@@ -23,7 +23,7 @@ import Testing
       .sample("Piensa el ladrón, que todos son de su condición", lang: "es"),
       .sample("cree el ladrón que todos son de su condición", by: "Anónimo", lang: "es"),
     ])
-    let answer = try await catalogue.duplicates()
+    let answer = try await catalog.duplicates()
     let copies = try #require(answer.clusters.first?.copies)
     #expect(answer.total == 1 && answer.recordCount == 3 && answer.comparedCount == 4)
     #expect(copies.map(\.record.id.rawValue) == [1, 3, 4])
@@ -64,7 +64,7 @@ import Testing
     let texts = (0..<80).map { _ in (0..<8).map { _ in word() }.joined(separator: " ") }
     let copied = texts.shuffled(using: &random).prefix(20)
     try await add(texts.map { .sample($0) } + copied.map { .sample($0, by: "another") })
-    let answer = try await catalogue.duplicates()
+    let answer = try await catalog.duplicates()
     #expect(answer.total == 20, "seed \(seed)")
     for cluster in answer.clusters {
       #expect(Set(cluster.copies.map(\.record.text)).count == 1 && cluster.copies.count == 2, "seed \(seed)")
@@ -76,7 +76,7 @@ import Testing
       .sample(title: "Poems", by: "Emily Dickinson", date: "1890"), .sample(title: "Poems", by: "Wilfred Owen"),
       .sample(title: "Poems /", by: "Emily Dickinson", date: "1891"), .sample(note: "nothing to compare"),
     ])
-    let answer = try await catalogue.duplicates()
+    let answer = try await catalog.duplicates()
     #expect(answer.clusters.map { $0.copies.map(\.record.id.rawValue) } == [[1, 3]])
     #expect(answer.clusters.first?.copies.last?.differences.map(\.field) == ["title", "date"])
     #expect(answer.blankCount == 1 && answer.comparedCount == 3)
@@ -84,16 +84,16 @@ import Testing
 
   @Test func onlyWhatMatchesIsCompared() async throws {
     try await add([.sample("Festina lente", lang: "la"), .sample("Festina lente!", lang: "it")])
-    #expect(try await catalogue.duplicates().total == 1)
-    #expect(try await catalogue.duplicates(matching: "lang:la").total == 0)
-    #expect(try await catalogue.duplicates(limit: 0).clusters.isEmpty)
+    #expect(try await catalog.duplicates().total == 1)
+    #expect(try await catalog.duplicates(matching: "lang:la").total == 0)
+    #expect(try await catalog.duplicates(limit: 0).clusters.isEmpty)
   }
 
   @Test func aCancelledSearchStops() async throws {
     try await add([.sample("Festina lente", lang: "la"), .sample("Festina lente!", lang: "it")])
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try await catalogue.duplicates().total
+      return try await catalog.duplicates().total
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }

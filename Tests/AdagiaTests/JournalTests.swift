@@ -5,54 +5,54 @@ import Testing
 
 @Suite(.serialized) struct JournalTests {
   private let folder: TemporaryFolder
-  private let catalogue: Catalogue
+  private let catalog: Catalog
 
   init() throws {
     folder = try TemporaryFolder()
-    catalogue = try Catalogue(at: folder.path("sayings.db"), for: .writing)
+    catalog = try Catalog(at: folder.path("sayings.db"), for: .writing)
   }
 
   /// All records as they are, with their numbers and moments.
   private func state() async throws -> [StoredRecord] {
     let collected = Collected()
-    try await catalogue.forEachRecord { collected.append($0) }
+    try await catalog.forEachRecord { collected.append($0) }
     return collected.records
   }
 
   @Test func aCommandIsUndoneAndDoneAgain() async throws {
-    let (id, _) = try await catalogue.add(.sample("old words", date: "1843", id: "a"), to: "mine")
+    let (id, _) = try await catalog.add(.sample("old words", date: "1843", id: "a"), to: "mine")
     let before = try await state()
-    try await catalogue.update(id, to: .sample("new wording"))
+    try await catalog.update(id, to: .sample("new wording"))
     let after = try await state()
 
-    let undone = try await catalogue.undo()
+    let undone = try await catalog.undo()
     #expect(undone.state == .undone && undone.kind == .edit && undone.updated == 1)
     #expect(try await state() == before)
-    #expect(try await catalogue.search("old date:1843").total == 1)
-    #expect(try await catalogue.search("wording").total == 0)
+    #expect(try await catalog.search("old date:1843").total == 1)
+    #expect(try await catalog.search("wording").total == 0)
 
-    #expect(try await catalogue.redo().state == .done)
+    #expect(try await catalog.redo().state == .done)
     #expect(try await state() == after)
-    #expect(try await catalogue.search("date:1843").total == 0)
+    #expect(try await catalog.search("date:1843").total == 0)
   }
 
   @Test func anImportIsUndoneAndItsNumbersComeBack() async throws {
     let lines = (1...3000).map { "{\"text\":\"word \($0)\",\"tag\":[\"t\($0 % 7)\"]}\n" }.joined()
     let path = try folder.write(lines, to: "many.jsonl")
-    try await catalogue.add(.sample("first"), to: "mine")
+    try await catalog.add(.sample("first"), to: "mine")
     let before = try await state()
-    try await catalogue.importFiles(ImportRequest(inputs: [path]))
+    try await catalog.importFiles(ImportRequest(inputs: [path]))
     let after = try await state()
     #expect(after.count == 3001)
     // Of what came in only the numbers are kept.
-    #expect(try await catalogue.journalSize().size < 1000)
+    #expect(try await catalog.journalSize().size < 1000)
 
-    try await catalogue.undo()
+    try await catalog.undo()
     #expect(try await state() == before)
-    #expect(try await catalogue.search("word").total == 0)
-    try await catalogue.redo()
+    #expect(try await catalog.search("word").total == 0)
+    try await catalog.redo()
     #expect(try await state() == after)
-    #expect(try await catalogue.search("tag:t3").total == 429)
+    #expect(try await catalog.search("tag:t3").total == 429)
   }
 
   @Test(arguments: [UInt64(1), 2, 3]) func whateverWasDoneCanBeUndoneToTheBeginning(seed: UInt64) async throws {
@@ -63,63 +63,63 @@ import Testing
       let now = try await state()
       if now != states.last { states.append(now) }
     }
-    #expect(try await catalogue.journal(limit: 100).count == states.count - 1)
+    #expect(try await catalog.journal(limit: 100).count == states.count - 1)
     for expected in states.dropLast().reversed() {
-      try await catalogue.undo()
+      try await catalog.undo()
       #expect(try await state() == expected)
     }
-    await #expect(throws: JournalError.nothingLeft(undoing: true)) { try await catalogue.undo() }
+    await #expect(throws: JournalError.nothingLeft(undoing: true)) { try await catalog.undo() }
     for expected in states.dropFirst() {
-      try await catalogue.redo()
+      try await catalog.redo()
       #expect(try await state() == expected)
     }
-    await #expect(throws: JournalError.nothingLeft(undoing: false)) { try await catalogue.redo() }
+    await #expect(throws: JournalError.nothingLeft(undoing: false)) { try await catalog.redo() }
   }
 
   private func change(_ step: Int, _ generator: inout SeededGenerator) async throws {
     let ids = try await state().map(\.id)
     let some = ids.filter { _ in generator.next() % 3 == 0 }
     switch generator.next() % 5 {
-    case 0: try await catalogue.remove(some)
+    case 0: try await catalog.remove(some)
     case 1:
       let edit = RecordEdit(addedTags: ["t\(step)"], assignments: [.init(field: "date", value: "\(1800 + step)")])
-      _ = try await catalogue.edit(matching: "word\(generator.next() % 4)", edit)
+      _ = try await catalog.edit(matching: "word\(generator.next() % 4)", edit)
     case 2:
-      if let id = some.first { try await catalogue.update(id, to: .sample("word3 again \(step)", by: "A; B")) }
+      if let id = some.first { try await catalog.update(id, to: .sample("word3 again \(step)", by: "A; B")) }
     default:
       let lines = (0..<5).map { "{\"id\":\"\(step % 3)-\($0)\",\"text\":\"word\($0) \(generator.next() % 3)\"}\n" }
       let path = try folder.write(lines.joined(), to: "some.jsonl")
-      try await catalogue.importFiles(ImportRequest(inputs: [path]))
+      try await catalog.importFiles(ImportRequest(inputs: [path]))
     }
   }
 
   @Test func whatALaterCommandChangedIsNotUndoneBeforeIt() async throws {
-    let (first, _) = try await catalogue.add(.sample("one"), to: "mine")
-    let (second, _) = try await catalogue.add(.sample("two"), to: "mine")
-    try await catalogue.update(first, to: .sample("one and more"))
-    await #expect(throws: JournalError.blocked(1, by: 3, undoing: true)) { try await catalogue.undo(1) }
+    let (first, _) = try await catalog.add(.sample("one"), to: "mine")
+    let (second, _) = try await catalog.add(.sample("two"), to: "mine")
+    try await catalog.update(first, to: .sample("one and more"))
+    await #expect(throws: JournalError.blocked(1, by: 3, undoing: true)) { try await catalog.undo(1) }
     // The second is nobody else's.
-    try await catalogue.undo(2)
-    #expect(try await catalogue.record(second) == nil)
-    try await catalogue.undo(3)
-    try await catalogue.undo(1)
-    await #expect(throws: JournalError.blocked(3, by: 1, undoing: false)) { try await catalogue.redo(3) }
-    await #expect(throws: JournalError.isSo(1, undone: true)) { try await catalogue.undo(1) }
-    await #expect(throws: JournalError.noSuchEntry(9)) { try await catalogue.redo(9) }
+    try await catalog.undo(2)
+    #expect(try await catalog.record(second) == nil)
+    try await catalog.undo(3)
+    try await catalog.undo(1)
+    await #expect(throws: JournalError.blocked(3, by: 1, undoing: false)) { try await catalog.redo(3) }
+    await #expect(throws: JournalError.isSo(1, undone: true)) { try await catalog.undo(1) }
+    await #expect(throws: JournalError.noSuchEntry(9)) { try await catalog.redo(9) }
   }
 
   @Test func aRecordDoesNotComeBackToAnIdentifierThatAnotherOneHas() async throws {
-    let (id, _) = try await catalogue.add(.sample("one", id: "a"), to: "mine")
-    try await catalogue.remove([id])
-    try await catalogue.add(.sample("another", id: "a"), to: "mine")
+    let (id, _) = try await catalog.add(.sample("one", id: "a"), to: "mine")
+    try await catalog.remove([id])
+    try await catalog.add(.sample("another", id: "a"), to: "mine")
     let before = try await state()
-    await #expect(throws: JournalError.identifierTaken(2, identifier: "a")) { try await catalogue.undo(2) }
+    await #expect(throws: JournalError.identifierTaken(2, identifier: "a")) { try await catalog.undo(2) }
     #expect(try await state() == before)
   }
 
   @Test func theOldestEntriesGoWhenTheJournalIsTooLong() async throws {
     let notices = Notices()
-    let watched = try Catalogue(at: catalogue.path, for: .writing, notice: { notices.append($0) })
+    let watched = try Catalog(at: catalog.path, for: .writing, notice: { notices.append($0) })
     let (id, _) = try await watched.add(.sample(String(repeating: "long ", count: 200)), to: "mine")
     try await watched.limitJournal(to: 3000)
     for number in 1...5 {
@@ -138,17 +138,17 @@ import Testing
   }
 
   @Test func aRecordsHistoryTellsEveryChange() async throws {
-    let (id, _) = try await catalogue.add(.sample("one"), to: "mine")
-    _ = try await catalogue.edit(matching: "one", RecordEdit(addedTags: ["x"]))
-    try await catalogue.remove([id])
-    let history = try await catalogue.history(of: id)
+    let (id, _) = try await catalog.add(.sample("one"), to: "mine")
+    _ = try await catalog.edit(matching: "one", RecordEdit(addedTags: ["x"]))
+    try await catalog.remove([id])
+    let history = try await catalog.history(of: id)
     #expect(history.map(\.entry.kind) == [.add, .tag, .remove])
     #expect(history.map { $0.before?.subjects } == [nil, [], ["x"]])
     #expect(history.map { $0.after?.subjects } == [[], ["x"], nil])
     #expect(FieldChange.between(history[1].before, history[1].after).map(\.field) == ["subject"])
-    try await catalogue.undo()
-    try await catalogue.undo()
-    let later = try await catalogue.history(of: id)
+    try await catalog.undo()
+    try await catalog.undo()
+    let later = try await catalog.history(of: id)
     #expect(later.map(\.entry.state) == [.done, .undone, .undone])
     #expect(later[1].before?.subjects == [] && later[1].after?.subjects == ["x"])
   }
@@ -156,7 +156,7 @@ import Testing
 
 /// What was told, by any thread.
 private final class Notices: @unchecked Sendable {
-  // Proof: a catalogue's commands tell of them one after the other.
-  private(set) var all: [CatalogueNotice] = []
-  func append(_ notice: CatalogueNotice) { all.append(notice) }
+  // Proof: a catalog's commands tell of them one after the other.
+  private(set) var all: [CatalogNotice] = []
+  func append(_ notice: CatalogNotice) { all.append(notice) }
 }

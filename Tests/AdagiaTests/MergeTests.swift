@@ -6,28 +6,28 @@ import Testing
 
 @Suite(.serialized) struct MergeTests {
   private let folder: TemporaryFolder
-  private let mine: Catalogue
-  private let yours: Catalogue
+  private let mine: Catalog
+  private let yours: Catalog
 
   init() throws {
     folder = try TemporaryFolder()
-    mine = try Catalogue(at: folder.path("mine.db"), for: .writing)
-    yours = try Catalogue(at: folder.path("yours.db"), for: .writing)
+    mine = try Catalog(at: folder.path("mine.db"), for: .writing)
+    yours = try Catalog(at: folder.path("yours.db"), for: .writing)
   }
 
-  private func pack(_ catalogue: Catalogue, _ query: String = "*", _ name: String = "pack") async throws -> String {
-    try await catalogue.pack(query, to: folder.path(name), isReplacing: true)
+  private func pack(_ catalog: Catalog, _ query: String = "*", _ name: String = "pack") async throws -> String {
+    try await catalog.pack(query, to: folder.path(name), isReplacing: true)
     return folder.path(name)
   }
 
-  private func texts(_ catalogue: Catalogue) async throws -> [String] {
+  private func texts(_ catalog: Catalog) async throws -> [String] {
     let all = Collected()
-    try await catalogue.forEachRecord { all.append($0) }
+    try await catalog.forEachRecord { all.append($0) }
     return all.records.map { $0.record.text ?? "" }
   }
 
-  private func id(_ catalogue: Catalogue, _ identifier: String) async throws -> RecordID {
-    try #require(try await catalogue.records(named: identifier).first?.id)
+  private func id(_ catalog: Catalog, _ identifier: String) async throws -> RecordID {
+    try #require(try await catalog.records(named: identifier).first?.id)
   }
 
   @Test func aPackHasWhatMatchesAndIsNeverChanged() async throws {
@@ -40,7 +40,7 @@ import Testing
     try await mine.saveSearch("mine", "words")
     let path = try await pack(mine, "stoic")
 
-    let packed = try Catalogue(at: path)
+    let packed = try Catalog(at: path)
     #expect(try packed.pack?.origin == "mine.db" && packed.pack?.query == "stoic")
     #expect(try mine.pack == nil)
     let (one, other) = (Collected(), Collected())
@@ -50,8 +50,8 @@ import Testing
     #expect(try await packed.search("calm date:60..70 lang:la added:2020..").total == 1)
     #expect(try await packed.savedSearches().isEmpty)
     #expect(try await packed.journal().isEmpty)
-    for access in [Catalogue.Access.writing, .reindexing] {
-      #expect(throws: StoreError.pack(path: path)) { try Catalogue(at: path, for: access) }
+    for access in [Catalog.Access.writing, .reindexing] {
+      #expect(throws: StoreError.pack(path: path)) { try Catalog(at: path, for: access) }
     }
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o444)
@@ -65,7 +65,7 @@ import Testing
     try await yours.add(.sample("theirs", id: "a"), to: "letters")
     try await mine.add(.sample("ours", id: "a"), to: "mine")
     let path = try await pack(yours)
-    #expect(try await mine.merge(path, isTried: true).added == 1)
+    #expect(try await mine.merge(path, isDryRun: true).added == 1)
     #expect(try await texts(mine) == ["ours"])
 
     let summary = try await mine.merge(path)
@@ -91,7 +91,7 @@ import Testing
     let path = try await pack(yours)
 
     let differences = Differences()
-    let tried = try await mine.merge(path, isTried: true) { differences.append($0) }
+    let tried = try await mine.merge(path, isDryRun: true) { differences.append($0) }
     #expect(differences.outcomes == ["theirs": .updated, "ours": .kept, "both": .conflict])
     let summary = try await mine.merge(path)
     #expect(summary == tried && summary.unchanged == 1 && summary.conflicts == 1)
@@ -132,7 +132,7 @@ import Testing
     #expect(try await mine.search("").total == 0)
   }
 
-  @Test func aCatalogueIsNotMergedIntoItself() async throws {
+  @Test func aCatalogIsNotMergedIntoItself() async throws {
     try await mine.add(.sample("words"), to: "c")
     await #expect(throws: StoreError.sameFile(path: folder.path("mine.db"))) {
       try await mine.merge(folder.path("mine.db"))
@@ -142,10 +142,10 @@ import Testing
 
   @Test("packs of earlier versions are merged", arguments: 1...4)
   func earlier(version: Int) async throws {
-    let old = try OldCatalogue.unpacked(version: version, in: folder)
+    let old = try OldCatalog.unpacked(version: version, in: folder)
     #expect(try await mine.merge(old).added == 2)
     #expect(try await mine.search("rose date:1922").total == 1)
-    #expect(try Catalogue(at: old).isOlder)
+    #expect(try Catalog(at: old).isOlder)
   }
 }
 

@@ -5,21 +5,21 @@ import Testing
 
 @Suite struct SynonymTests {
   private let folder: TemporaryFolder
-  private let catalogue: Catalogue
+  private let catalog: Catalog
 
   init() async throws {
     folder = try TemporaryFolder()
-    catalogue = try Catalogue(at: folder.path("sayings.db"), for: .writing)
+    catalog = try Catalog(at: folder.path("sayings.db"), for: .writing)
     for text in [
       "The colour of truth is grey", "The color of money", "Colors of the wind", "Lao Tzu on the way",
       "Laozi said nothing", "老子說道", "A car and an automobile", "Only an automobile",
-    ] { try await catalogue.add(.sample(text, lang: text.first == "老" ? "zh" : "en"), to: "s") }
-    try await catalogue.addSynonyms([["colour", "color"], ["Laozi", "Lao Tzu", "老子"]])
-    try await catalogue.addSynonyms([["car", "automobile"]], isMutual: false)
+    ] { try await catalog.add(.sample(text, lang: text.first == "老" ? "zh" : "en"), to: "s") }
+    try await catalog.addSynonyms([["colour", "color"], ["Laozi", "Lao Tzu", "老子"]])
+    try await catalog.addSynonyms([["car", "automobile"]], isMutual: false)
   }
 
   private func ids(_ query: String) async throws -> [Int64] {
-    try await catalogue.search(query).hits.map(\.record.id.rawValue).sorted()
+    try await catalog.search(query).hits.map(\.record.id.rawValue).sorted()
   }
 
   @Test(
@@ -37,44 +37,44 @@ import Testing
   }
 
   @Test func theAnswerSaysWhatWasLookedForBesides() async throws {
-    let answer = try await catalogue.search("lao tzu colours way OR car")
+    let answer = try await catalog.search("lao tzu colours way OR car")
     #expect(
       answer.expansions == [
         QueryExpansion(typed: "lao tzu", others: ["Laozi", "老子"]), QueryExpansion(typed: "colours", others: ["color"]),
         QueryExpansion(typed: "car", others: ["automobile"]),
       ])
-    #expect(try await catalogue.random(matching: "car").warnings.map(\.typed) == ["car"])
-    #expect(try await catalogue.search("automobile").expansions == [])
+    #expect(try await catalog.random(matching: "car").warnings.map(\.typed) == ["car"])
+    #expect(try await catalog.search("automobile").expansions == [])
   }
 
   @Test func aRequestMayDoWithoutThem() async throws {
     var request = SearchRequest("colour")
     request.usesSynonyms = false
-    let answer = try await catalogue.search(request)
+    let answer = try await catalog.search(request)
     #expect(answer.hits.map(\.record.id.rawValue) == [1] && answer.expansions == [])
   }
 
   @Test func synonymsAreMarkedInTheHits() async throws {
-    let hits = try await catalogue.search("laozi way").hits
+    let hits = try await catalog.search("laozi way").hits
     #expect(hits.map { $0.snippet().marked("[", "]") } == ["[Lao Tzu] on the [way]"])
   }
 
   @Test func aPhraseWithTooManySynonymsIsCutWithAWarning() async throws {
     let words = ["a", "b", "c", "d", "e"]
-    try await catalogue.addSynonyms(words.map { [$0 + "x", $0 + "y"] })
-    let answer = try await catalogue.search("\"ax bx cx dx ex\"")
+    try await catalog.addSynonyms(words.map { [$0 + "x", $0 + "y"] })
+    let answer = try await catalog.search("\"ax bx cx dx ex\"")
     #expect(answer.warnings.map(\.message).joined().contains("32 phrases"))
   }
 
   @Test func pairsAreListedOnceAndForgotten() async throws {
-    #expect(try await catalogue.addSynonyms([["Colour", "COLOR"]]) == 0)
+    #expect(try await catalog.addSynonyms([["Colour", "COLOR"]]) == 0)
     #expect(
-      try await catalogue.synonyms().map { "\($0.word) \($0.isMutual) \($0.other)" } == [
+      try await catalog.synonyms().map { "\($0.word) \($0.isMutual) \($0.other)" } == [
         "car false automobile", "color true colour", "Lao Tzu true Laozi", "Lao Tzu true 老子", "Laozi true 老子",
       ])
-    #expect(try await catalogue.removeSynonyms(of: "laozi", "老子") == 2)
+    #expect(try await catalog.removeSynonyms(of: "laozi", "老子") == 2)
     #expect(try await ids("laozi") == [4, 5])
-    #expect(try await catalogue.removeSynonyms(of: "colour") == 2)
+    #expect(try await catalog.removeSynonyms(of: "colour") == 2)
     #expect(try await ids("colour") == [1])
   }
 
@@ -83,11 +83,11 @@ import Testing
   func builtInLists(list: SynonymList) async throws {
     let groups = list.groups
     #expect(groups.count > 80 && groups.allSatisfy { $0.count > 1 })
-    let count = try await catalogue.addSynonyms(groups, list: list.rawValue)
+    let count = try await catalog.addSynonyms(groups, list: list.rawValue)
     let expected = Set(
       groups.flatMap { group in group.flatMap { one in group.filter { $0 != one }.map { [one, $0] } } })
     #expect(count > expected.count * 9 / 10)
-    #expect(try await catalogue.removeSynonyms(list: list) == count)
+    #expect(try await catalog.removeSynonyms(list: list) == count)
   }
 
   @Test(

@@ -26,12 +26,12 @@ package struct DamagedFile {
     try queue.close()
   }
 
-  package func check(isQuick: Bool = false) throws -> CatalogueCheck {
-    try CatalogueChecker(path: path, isQuick: isQuick).run()
+  package func check(isQuick: Bool = false) throws -> CheckReport {
+    try CatalogChecker(path: path, isQuick: isQuick).run()
   }
 }
 
-extension SampleCatalogue {
+extension SampleCatalog {
   /// The file's bytes after a checkpoint, so that the write-ahead log is empty.
   package func bytes() throws -> Data {
     try file.batches { _ = try $0.checkpoint(.truncate) }

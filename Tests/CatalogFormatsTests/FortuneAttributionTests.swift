@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("a poem's second line may name its author")
-  func labelledPoem() throws {
+  func labeledPoem() throws {
     let text = "《感遇・其一》\n作者：张九龄\n兰叶春葳蕤，桂华秋皎洁。\n%\n"
     #expect(try table(text, as: .fortune) == #"1 text="《感遇・其一》\n兰叶春葳蕤，桂华秋皎洁。" creator="张九龄""#)
   }

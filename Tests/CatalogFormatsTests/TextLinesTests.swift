@@ -1,4 +1,5 @@
 import CatalogFormats
+import TestTools
 import Testing
 
 @Suite struct TextLinesTests {

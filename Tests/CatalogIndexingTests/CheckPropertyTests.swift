@@ -7,14 +7,14 @@ import GRDB
 import TestTools
 import Testing
 
-/// Whatever the program does to a catalogue, its check finds nothing.
+/// Whatever the program does to a catalog, its check finds nothing.
 @Suite(.serialized) struct CheckPropertyTests {
   private let fixture: SyncFixture
 
   init() throws { fixture = try SyncFixture() }
 
   private func findings() throws -> [CheckFinding] {
-    try CatalogueChecker(path: fixture.folder.path("a.db")).run().findings
+    try CatalogChecker(path: fixture.folder.path("a.db")).run().findings
   }
 
   @Test("edits, undoing, following files and new indexes leave nothing to find", arguments: [UInt64(1), 2, 3, 4])
@@ -42,7 +42,7 @@ import Testing
       }
     case 4, 5: try reverse(undoing: true)
     case 6: try reverse(undoing: false)
-    case 7: _ = try IndexBuild(fixture.file, batchSize: 5, isStopped: { step % 2 == 0 }).run()
+    case 7: _ = try IndexBuild(fixture.file, batchSize: 5, shouldStop: { step % 2 == 0 }).run()
     default: try mix(some, step)
     }
   }

@@ -19,7 +19,7 @@ import Testing
 
   /// Made once, for making it takes longer than most of the tests.
   private static let sample = Task {
-    let sample = try await SampleCatalogue(records)
+    let sample = try await SampleCatalog(records)
     // Two go and one changes, so that the index has something that counts no more.
     try await sample.file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
@@ -40,17 +40,17 @@ import Testing
   }
 
   private func damage(_ sql: String) throws { try file.damage(sql) }
-  private func check(isQuick: Bool = false) throws -> CatalogueCheck { try file.check(isQuick: isQuick) }
+  private func check(isQuick: Bool = false) throws -> CheckReport { try file.check(isQuick: isQuick) }
 
-  @Test func aSoundCatalogueIsSound() throws {
+  @Test func aSoundCatalogIsSound() throws {
     #expect(try check().findings == [])
     #expect(try check(isQuick: true).findings == [])
     #expect(try check().recordCount == 58)
   }
 
-  @Test func anEmptyCatalogueIsSound() async throws {
-    let empty = try await SampleCatalogue([])
-    #expect(try CatalogueChecker(path: empty.folder.path("catalog.db")).run().findings == [])
+  @Test func anEmptyCatalogIsSound() async throws {
+    let empty = try await SampleCatalog([])
+    #expect(try CatalogChecker(path: empty.folder.path("catalog.db")).run().findings == [])
   }
 
   @Test(
@@ -78,11 +78,11 @@ import Testing
     try damage(sql)
     let found = try check()
     #expect(Set(found.findings.map(\.side)) == Set(sides) && !found.isSound, "\(found.findings)")
-    let report = try CatalogueRepair(path: path).run()
+    let report = try CatalogRepair(path: path).run()
     #expect(report.after.findings == [] && report.after.recordCount == 58, "\(report.after.findings)")
     let copy = try #require(report.copy)
     #expect(FileManager.default.fileExists(atPath: copy))
-    #expect(try CatalogueChecker(path: copy).run().findings == found.findings)
+    #expect(try CatalogChecker(path: copy).run().findings == found.findings)
   }
 
   @Test(
@@ -100,9 +100,9 @@ import Testing
     let found = try check()
     #expect(found.findings.allSatisfy { $0.side == .records } && !found.isSound, "\(found.findings)")
     #expect(found.findings.first { $0.kind == kind }?.places == ["record 9"])
-    let left = try CatalogueRepair(path: path).run()
+    let left = try CatalogRepair(path: path).run()
     #expect(left.copy == nil && left.after == found)
-    #expect(try CatalogueRepair(path: path, acceptsChanges: true).run().after.findings == [])
+    #expect(try CatalogRepair(path: path, acceptsChanges: true).run().after.findings == [])
   }
 
   @Test func aRecordThatIsGoneIsNamedAsGone() throws {
@@ -110,14 +110,14 @@ import Testing
       "DELETE FROM attribution WHERE record = 9; DELETE FROM subject WHERE record = 9; DELETE FROM record WHERE id = 9")
     #expect(try check().findings.map(\.kind) == [.recordMissing])
     #expect(try check(isQuick: true).findings.first?.side == .records)
-    #expect(try CatalogueRepair(path: path, acceptsChanges: true).run().after.findings == [])
+    #expect(try CatalogRepair(path: path, acceptsChanges: true).run().after.findings == [])
   }
 
   @Test func partsOfNothingAreTakenOutWhenThatIsWanted() throws {
     try damage("INSERT INTO subject (record, position, name) VALUES (3, 0, 'x'), (99999999999, 0, 'y'), (-1, 0, 'z')")
     #expect(try check().findings.map(\.kind) == [.strayPart] && check().findings[0].count == 3)
-    #expect(try !CatalogueRepair(path: path).run().after.isSound)
-    #expect(try CatalogueRepair(path: path, removesStrays: true).run().after.findings == [])
+    #expect(try !CatalogRepair(path: path).run().after.isSound)
+    #expect(try CatalogRepair(path: path, removesStrays: true).run().after.findings == [])
   }
 
   @Test func jobsThatNobodyWorksOnAreClosed() throws {
@@ -131,7 +131,7 @@ import Testing
     let found = try check()
     #expect(found.isSound && found.findings.map(\.kind) == [.jobOrphan, .jobUnknown])
     #expect(found.findings.map(\.places) == [["job 2"], ["job 3"]])
-    let report = try CatalogueRepair(path: path).run()
+    let report = try CatalogRepair(path: path).run()
     #expect(report.after.findings == [] && report.steps.count == 1)
     let states = try CatalogFile(at: path, access: .reading).readNow { try JobTable($0).jobs(limit: 4).map(\.state) }
     #expect(states == [.running, .interrupted, .interrupted, .running])

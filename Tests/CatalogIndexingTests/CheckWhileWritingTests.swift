@@ -11,14 +11,14 @@ import Testing
 @Suite(.serialized) struct CheckWhileWritingTests {
   /// Writes through a connection and a thread of its own until it is told to stop.
   private final class Writer: Sendable {
-    private let state = Mutex((isStopped: false, count: 0, error: (any Error)?.none))
+    private let state = Mutex((shouldStop: false, count: 0, error: (any Error)?.none))
     private let ended = DispatchSemaphore(value: 0)
 
     init(_ path: String) {
       Thread {
         do {
           let file = try CatalogFile(at: path, access: .writing)
-          while !self.state.withLock({ $0.isStopped }) {
+          while !self.state.withLock({ $0.shouldStop }) {
             try self.writeOnce(file, step: self.state.withLock { $0.count })
             self.state.withLock { $0.count += 1 }
           }
@@ -44,24 +44,24 @@ import Testing
     var count: Int { state.withLock { $0.count } }
 
     func stop() throws {
-      state.withLock { $0.isStopped = true }
+      state.withLock { $0.shouldStop = true }
       ended.wait()
       if let error = state.withLock({ $0.error }) { throw error }
     }
   }
 
   @Test func whatIsWrittenMeanwhileIsNoDamage() async throws {
-    let sample = try await SampleCatalogue((1...50).map { .sample("saying \($0)", id: "s\($0)") })
+    let sample = try await SampleCatalog((1...50).map { .sample("saying \($0)", id: "s\($0)") })
     let path = sample.folder.path("catalog.db")
     let writer = Writer(path)
     var counts: Set<Int> = []
     for number in 0..<10 {
-      let check = try CatalogueChecker(path: path, isQuick: number % 2 == 1).run()
+      let check = try CatalogChecker(path: path, isQuick: number % 2 == 1).run()
       #expect(check.findings == [])
       counts.insert(writer.count)
     }
     try writer.stop()
     #expect(counts.count > 2, "something was written between the checks")
-    #expect(try CatalogueChecker(path: path).run().findings == [])
+    #expect(try CatalogChecker(path: path).run().findings == [])
   }
 }

@@ -23,9 +23,9 @@ import Testing
     var warnings: [String] = []
   }
 
-  private func run(_ request: ImportRequest, isStopped: @escaping () -> Bool = { false }) throws -> Outcome {
+  private func run(_ request: ImportRequest, shouldStop: @escaping () -> Bool = { false }) throws -> Outcome {
     let said = Mutex(Outcome())
-    let job = ImportJob(file, request, isStopped: isStopped) { event in
+    let job = ImportJob(file, request, shouldStop: shouldStop) { event in
       switch event {
       case .rejected(let rejected): said.withLock { $0.rejected.append(rejected.reason) }
       case .warning(let warning): said.withLock { $0.warnings.append(warning) }

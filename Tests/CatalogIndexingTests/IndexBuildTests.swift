@@ -9,16 +9,16 @@ import TestTools
 import Testing
 
 @Suite(.serialized) struct IndexBuildTests {
-  private let catalogue: SampleCatalogue
+  private let catalog: SampleCatalog
 
   init() async throws {
-    catalogue = try await SampleCatalogue(
+    catalog = try await SampleCatalog(
       (1...50).map { .sample("word\($0 % 5) common", title: "t\($0)", date: "\(1900 + $0)", lang: "en") })
   }
 
   /// What the arrays hold, and FTS5's own comparison of index and content, which throws when they differ.
   private func columns() async throws -> [ColumnKind: [UInt8]] {
-    try await catalogue.file.write { db in
+    try await catalog.file.write { db in
       try db.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('integrity-check', 1)")
       var columns: [ColumnKind: [UInt8]] = [:]
       for kind in ColumnKind.allCases {
@@ -31,7 +31,7 @@ import Testing
   }
 
   private func change(_ body: @escaping @Sendable (CatalogWriter) throws -> Void) async throws {
-    try await catalogue.file.write { db in
+    try await catalog.file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
       try body(writer)
       try writer.flush()
@@ -39,7 +39,7 @@ import Testing
   }
 
   private func tables() async throws -> Int {
-    try await catalogue.file.read { db in
+    try await catalog.file.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE name LIKE '%\\_next%' ESCAPE '\\'") ?? -1
     }
   }
@@ -47,16 +47,16 @@ import Testing
   @Test func theNewIndexIsLikeTheOldOne() async throws {
     let before = try await columns()
     var seen: [Int] = []
-    let isWhole = try IndexBuild(catalogue.file, batchSize: 20, report: { seen.append($0.doneCount) }).run()
+    let isWhole = try IndexBuild(catalog.file, batchSize: 20, report: { seen.append($0.doneCount) }).run()
     #expect(isWhole && seen == [20, 40, 50])
     #expect(try await columns() == before)
-    #expect(try await catalogue.ids("word3 date:1928") == [28])
+    #expect(try await catalog.ids("word3 date:1928") == [28])
     #expect(try await tables() == 0)
   }
 
   @Test func aBuildThatWasStoppedGoesOnAndMissesNothingThatWasWrittenMeanwhile() async throws {
     var seen: [Int] = []
-    let first = IndexBuild(catalogue.file, batchSize: 20, isStopped: { true }, report: { seen.append($0.doneCount) })
+    let first = IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }, report: { seen.append($0.doneCount) })
     #expect(try first.run() == false)
     try await change { writer in
       for id in [3, 18, 19, 30] { try writer.remove(RecordID(Int64(id))) }
@@ -64,48 +64,48 @@ import Testing
         try writer.update(RecordID(Int64(id)), to: .sample("novel \(id)", lang: "la"), identifier: "n\(id)", at: 3)
       }
     }
-    try await catalogue.add([.sample("quite new", lang: "de")], at: 4)
-    #expect(try await catalogue.ids("novel").sorted() == [2, 20, 21, 40])
+    try await catalog.add([.sample("quite new", lang: "de")], at: 4)
+    #expect(try await catalog.ids("novel").sorted() == [2, 20, 21, 40])
 
-    #expect(try IndexBuild(catalogue.file, batchSize: 20, report: { seen.append($0.doneCount) }).run())
+    #expect(try IndexBuild(catalog.file, batchSize: 20, report: { seen.append($0.doneCount) }).run())
     #expect(seen == [20, 37, 47])
-    #expect(try await catalogue.ids("novel").sorted() == [2, 20, 21, 40])
-    #expect(try await catalogue.ids("lang:la").count == 4)
-    #expect(try await catalogue.ids("new lang:de") == [51])
-    #expect(try await catalogue.ids("t18") == [])
+    #expect(try await catalog.ids("novel").sorted() == [2, 20, 21, 40])
+    #expect(try await catalog.ids("lang:la").count == 4)
+    #expect(try await catalog.ids("new lang:de") == [51])
+    #expect(try await catalog.ids("t18") == [])
     let resumed = try await columns()
     // One that is made at a stretch is the same but for the codes, which count in the order of their coming.
-    #expect(try IndexBuild(catalogue.file).run())
+    #expect(try IndexBuild(catalog.file).run())
     let whole = try await columns()
     for kind in ColumnKind.allCases where kind != .language && kind != .type { #expect(resumed[kind] == whole[kind]) }
   }
 
-  @Test func whatAnotherAnalyserBeganIsBegunAnew() async throws {
-    #expect(try IndexBuild(catalogue.file, batchSize: 20, isStopped: { true }).run() == false)
-    try await catalogue.file.write { try $0.execute(sql: "UPDATE meta SET value = '1:20' WHERE key = 'index_build'") }
+  @Test func whatAnotherAnalyzerBeganIsBegunAnew() async throws {
+    #expect(try IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }).run() == false)
+    try await catalog.file.write { try $0.execute(sql: "UPDATE meta SET value = '1:20' WHERE key = 'index_build'") }
     // A writer cannot keep such an index in step, and says so by forgetting it.
     try await change { try $0.remove(RecordID(1)) }
     var seen: [Int] = []
-    #expect(try IndexBuild(catalogue.file, batchSize: 20, report: { seen.append($0.doneCount) }).run())
+    #expect(try IndexBuild(catalog.file, batchSize: 20, report: { seen.append($0.doneCount) }).run())
     #expect(seen == [20, 40, 49])
     _ = try await columns()
   }
 
   @Test func anUnfinishedBuildCanBeDropped() async throws {
-    #expect(try IndexBuild(catalogue.file, batchSize: 20, isStopped: { true }).run() == false)
+    #expect(try IndexBuild(catalog.file, batchSize: 20, shouldStop: { true }).run() == false)
     #expect(try await tables() > 0)
-    #expect(try await catalogue.file.write { try IndexBuild.discard($0) })
+    #expect(try await catalog.file.write { try IndexBuild.discard($0) })
     #expect(try await tables() == 0)
-    #expect(try await catalogue.file.write { try IndexBuild.discard($0) } == false)
+    #expect(try await catalog.file.write { try IndexBuild.discard($0) } == false)
     _ = try await columns()
   }
 
   @Test func whoSearchesMeanwhileSeesOneIndexOrTheOther() async throws {
-    let reader = try CatalogFile(at: catalogue.file.path, access: .reading, prepare: QueryFunctions.register)
+    let reader = try CatalogFile(at: catalog.file.path, access: .reading, prepare: QueryFunctions.register)
     for _ in 0..<3 {
       let build = IndexBuild(
-        catalogue.file, batchSize: 10,
-        isStopped: {
+        catalog.file, batchSize: 10,
+        shouldStop: {
           let total = try? reader.readNow { try Searcher($0).search(SearchRequest("common", limit: 3)).total }
           #expect(total == 50)
           return false

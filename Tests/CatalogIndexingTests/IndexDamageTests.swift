@@ -9,10 +9,10 @@ import Testing
 
 /// Whatever FTS5's own check finds, ours finds too.
 @Suite(.serialized) struct IndexDamageTests {
-  @Test("bytes of the index's tables, at random, in catalogues of several segments", arguments: [UInt64(1), 2, 3])
+  @Test("bytes of the index's tables, at random, in catalogs of several segments", arguments: [UInt64(1), 2, 3])
   func damage(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let bytes = try await Self.catalogue(&generator)
+    let bytes = try await Self.catalog(&generator)
     try #require(try Self.isSoundToFTS5(DamagedFile(bytes)) && DamagedFile(bytes).check().findings == [])
     var found = 0
     for _ in 0..<20 {
@@ -29,7 +29,7 @@ import Testing
   /// The numbers of cells of zeros are out of order, and a range between two of them ended the check.
   @Test func theLastSectorOfAnyPageMayBeZeros() async throws {
     var generator = SeededGenerator(seed: 4)
-    let bytes = try await Self.catalogue(&generator)
+    let bytes = try await Self.catalog(&generator)
     var found = 0
     // Most of a small file are chunks of columns, on pages without cells.
     let pages = (1..<bytes.count / 4_096).filter { [2, 5, 10, 13].contains(bytes[$0 * 4_096]) }
@@ -44,8 +44,8 @@ import Testing
   }
 
   /// Records that come in one transaction after the other, change and go, and an index that nothing merges.
-  private static func catalogue(_ generator: inout SeededGenerator) async throws -> Data {
-    let sample = try await SampleCatalogue([])
+  private static func catalog(_ generator: inout SeededGenerator) async throws -> Data {
+    let sample = try await SampleCatalog([])
     try await sample.file.write { try $0.execute(sql: setUp) }
     for step in 0..<12 {
       let records = (0..<8).map { number in

@@ -18,29 +18,29 @@ import Testing
   /// Entries: 1 adds the records 1 to 20, 2 changes 4 of them, adds one and removes one, 3 removes two and is undone,
   /// 4 is forgotten, 5 changes one.
   private static let sample = Task {
-    let catalogue = try await SampleCatalogue(
+    let catalog = try await SampleCatalog(
       (1...20).map { .sample("saying \($0)", by: "A \($0); B", date: "\(1500 + $0)", tags: ["t"], id: "\($0)") })
-    try await change(catalogue) { writer in
+    try await change(catalog) { writer in
       for id in [2, 3, 5, 7] { try writer.update(RecordID(Int64(id)), to: .sample("n"), identifier: "\(id)", at: 2) }
       try writer.remove(RecordID(9))
       _ = try writer.put(.sample("late", by: "C", id: "late"), collection: 1, at: 2)
     }
-    try await change(catalogue) { writer in for id in [11, 12] { try writer.remove(RecordID(Int64(id))) } }
-    try await change(catalogue) { try $0.update(RecordID(20), to: .sample("x"), identifier: "20", at: 3) }
-    try await change(catalogue) { try $0.update(RecordID(19), to: .sample("y"), identifier: "19", at: 3) }
-    try await catalogue.file.write { db in
+    try await change(catalog) { writer in for id in [11, 12] { try writer.remove(RecordID(Int64(id))) } }
+    try await change(catalog) { try $0.update(RecordID(20), to: .sample("x"), identifier: "20", at: 3) }
+    try await change(catalog) { try $0.update(RecordID(19), to: .sample("y"), identifier: "19", at: 3) }
+    try await catalog.file.write { db in
       _ = try JournalReversal(db).reverse(3, undoing: true, at: 2)
       try PastTable(db).forget(4)
       try db.execute(sql: "UPDATE journal_entry SET forgotten = 1, size = 0 WHERE id = 4")
       try JournalTable(db).recount()
     }
-    return try catalogue.bytes()
+    return try catalog.bytes()
   }
 
   private static func change(
-    _ catalogue: SampleCatalogue, _ body: @escaping @Sendable (CatalogWriter) throws -> Void
+    _ catalog: SampleCatalog, _ body: @escaping @Sendable (CatalogWriter) throws -> Void
   ) async throws {
-    try await catalogue.file.write { db in
+    try await catalog.file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
       try body(writer)
       try writer.flush()
@@ -84,7 +84,7 @@ import Testing
     let found = try file.check()
     let sizeless = Set(found.findings.map(\.kind)).subtracting([.journalSize])
     #expect(sizeless == kinds && found.hasDamage(.journal), "\(found.findings)")
-    #expect(try CatalogueRepair(path: file.path, removesStrays: true).run().after.findings == [])
+    #expect(try CatalogRepair(path: file.path, removesStrays: true).run().after.findings == [])
   }
 
   @Test(
@@ -97,7 +97,7 @@ import Testing
     let before = try sum()
     try file.damage(sql)
     #expect(try file.check().findings.map(\.kind) == [.journalSize])
-    let report = try CatalogueRepair(path: file.path).run()
+    let report = try CatalogRepair(path: file.path).run()
     #expect(report.after.findings == [] && report.steps.count == 1, "\(report.steps)")
     #expect(try sum() == before)
   }

@@ -19,7 +19,7 @@ import Testing
   private static let count = 240
 
   private static let sample = Task {
-    let sample = try await SampleCatalogue(
+    let sample = try await SampleCatalog(
       (1...count).map { number in
         .sample(
           text(number) + String(repeating: ", and so on", count: 6), by: "Author \(number)", date: "\(1500 + number)",
@@ -56,10 +56,10 @@ import Testing
   @Test func anAlteredSchemaLosesNothing() throws {
     try file.damage("CREATE TRIGGER evil AFTER INSERT ON record BEGIN DELETE FROM record; END")
     #expect(try file.check().findings.map(\.kind) == [.schema])
-    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    let report = try CatalogSalvage(path: file.path, target: target).run()
     #expect(report.recordCount == Self.count && report.unreadable.isEmpty && report.doubtfulCount == 0)
     #expect(report.lost == [])
-    #expect(try CatalogueChecker(path: target).run().findings == [])
+    #expect(try CatalogChecker(path: target).run().findings == [])
     try CatalogFile(at: target, access: .reading).readNow { db in
       let collection = try #require(try CollectionTable(db).all().first)
       #expect(
@@ -73,7 +73,7 @@ import Testing
   func pages(byte: UInt8) throws {
     for number in [30, 31, 140, 239] { try overwrite(pageWith: Self.text(number), by: byte) }
     #expect(try !file.check().isSound)
-    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    let report = try CatalogSalvage(path: file.path, target: target).run()
     let saved = try saved()
     #expect(saved.count == report.recordCount && report.recordCount > Self.count / 2, "\(report)")
     var missing = 0
@@ -83,7 +83,7 @@ import Testing
     #expect(missing > 10 && report.doubtfulCount == 0)
     let unreadable = report.unreadable.reduce(0) { $0 + $1.count }
     #expect(byte == 0x0D || unreadable == missing, "\(unreadable) of \(missing)")
-    #expect(try CatalogueChecker(path: target).run().findings == [])
+    #expect(try CatalogChecker(path: target).run().findings == [])
   }
 
   /// The number of the table's leaf pages, counted from 0, by what stands on them.
@@ -105,7 +105,7 @@ import Testing
     bytes.replaceSubrange(
       wrong * 4_096..<(wrong + 1) * 4_096, with: bytes.subdata(in: leaf * 4_096..<(leaf + 1) * 4_096))
     try file.folder.write(bytes, to: "catalog.db")
-    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    let report = try CatalogSalvage(path: file.path, target: target).run()
     #expect(report.recordCount > Self.count - 40 && report.recordCount + report.missingCount == Self.count, "\(report)")
     #expect(report.missingCount > 0 && report.knowsAll && !report.isComplete && report.doubtfulCount == 0)
     #expect(try saved().count == report.recordCount)
@@ -118,7 +118,7 @@ import Testing
     let length = bytes.count * part / 13
     try file.folder.write(bytes.prefix(length), to: "catalog.db")
     #expect(try file.check().findings.map(\.kind) == [.cutShort])
-    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    let report = try CatalogSalvage(path: file.path, target: target).run()
     let texts = try saved()
     #expect(texts.count == report.recordCount && !(report.recordCount < Self.count && report.isComplete))
     // Whatever lies whole in what is left is saved, unless the pages that lead there are gone.
@@ -130,7 +130,7 @@ import Testing
 
   @Test func whatDoesNotFitItsHashIsKeptApart() throws {
     try file.damage("UPDATE record SET text = 'something else' WHERE id IN (9, 10)")
-    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    let report = try CatalogSalvage(path: file.path, target: target).run()
     #expect(report.recordCount == Self.count && report.doubtfulCount == 2 && report.missingCount == 0)
     #expect(!report.isComplete && report.doubtful == ["record 9", "record 10"])
     let collections = try CatalogFile(at: target, access: .reading).readNow { try CollectionTable($0).all() }
@@ -145,7 +145,7 @@ import Testing
     let place = try #require(bytes.range(of: Data("Author 120wrote".utf8))).lowerBound / 4_096 * 4_096
     bytes.replaceSubrange(place..<place + 4_096, with: repeatElement(0xFF, count: 4_096))
     try file.folder.write(bytes, to: "catalog.db")
-    let report = try CatalogueSalvage(path: file.path, target: target).run()
+    let report = try CatalogSalvage(path: file.path, target: target).run()
     #expect(report.recordCount == Self.count && report.unreadable.isEmpty && report.doubtfulCount > 0)
     let names = try CatalogFile(at: target, access: .reading).readNow {
       try String.fetchAll($0, sql: "SELECT creator FROM record ORDER BY id")

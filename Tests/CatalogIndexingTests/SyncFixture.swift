@@ -9,7 +9,7 @@ import GRDB
 import Synchronization
 import TestTools
 
-/// A catalogue, and a folder of files that it is brought in step with.
+/// A catalog, and a folder of files that it is brought in step with.
 struct SyncFixture {
   let folder: TemporaryFolder
   let file: CatalogFile
@@ -29,13 +29,13 @@ struct SyncFixture {
   /// Runs a job for one collection of files below `files/`.
   @discardableResult
   func sync(
-    _ rules: String = "files: files/*.csv", allowsEmpty: Bool = false, isStopped: @escaping () -> Bool = { false }
+    _ rules: String = "files: files/*.csv", allowsEmpty: Bool = false, shouldStop: @escaping () -> Bool = { false }
   ) throws -> Outcome {
     let text = "collections:\n- name: c\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined()
     let manifest = try ManifestReader { _ in nil }.manifest(text, at: folder.path("m.yaml"))
     let said = Mutex(Outcome())
     let request = SyncRequest([manifest], name: "m.yaml", allowsEmpty: allowsEmpty)
-    let job = SyncJob(file, request, isStopped: isStopped) { event in
+    let job = SyncJob(file, request, shouldStop: shouldStop) { event in
       switch event {
       case .warning(let warning): said.withLock { $0.warnings.append(warning) }
       case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }

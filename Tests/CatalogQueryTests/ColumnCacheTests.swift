@@ -11,42 +11,42 @@ import Testing
     years.map { .sample("rose \($0)", date: "\($0)", id: "\($0)") }
   }
 
-  /// Roses of fifty years, in a catalogue whose only connection both reads and writes.
-  private func onOneConnection() async throws -> SampleCatalogue {
+  /// Roses of fifty years, in a catalog whose only connection both reads and writes.
+  private func onOneConnection() async throws -> SampleCatalog {
     let folder = try TemporaryFolder()
     let file = try CatalogFile(
       at: folder.path("a.db"), access: .writing, concurrency: .single, prepare: QueryFunctions.register)
-    let catalogue = SampleCatalogue(folder: folder, file: file)
-    try await catalogue.add(years(1801...1850))
-    return catalogue
+    let catalog = SampleCatalog(folder: folder, file: file)
+    try await catalog.add(years(1801...1850))
+    return catalog
   }
 
   @Test func anotherConnectionsWritesAreSeen() async throws {
-    let catalogue = try await SampleCatalogue(years(1801...1850))
-    #expect(try await catalogue.ids("date:1810").count == 1)
-    try await catalogue.add([.sample("rose", date: "1810", id: "1820"), .sample("rose", date: "1810")])
-    #expect(try await catalogue.ids("date:1810").count == 3)
-    #expect(try await catalogue.ids("rose date:1820").isEmpty)
+    let catalog = try await SampleCatalog(years(1801...1850))
+    #expect(try await catalog.ids("date:1810").count == 1)
+    try await catalog.add([.sample("rose", date: "1810", id: "1820"), .sample("rose", date: "1810")])
+    #expect(try await catalog.ids("date:1810").count == 3)
+    #expect(try await catalog.ids("rose date:1820").isEmpty)
   }
 
   @Test func ownWritesAreSeenOnTheOnlyConnection() async throws {
-    let catalogue = try await onOneConnection()
-    #expect(try await catalogue.ids("date:1810").count == 1)
-    try await catalogue.add([.sample("rose", date: "1810", id: "1820")])
-    #expect(try await catalogue.ids("rose date:1810", sort: .date).count == 2)
+    let catalog = try await onOneConnection()
+    #expect(try await catalog.ids("date:1810").count == 1)
+    try await catalog.add([.sample("rose", date: "1810", id: "1820")])
+    #expect(try await catalog.ids("rose date:1810", sort: .date).count == 2)
   }
 
   @Test func whatIsTakenBackWasNeverThere() async throws {
     struct Stop: Error {}
-    let catalogue = try await onOneConnection()
-    #expect(try await catalogue.ids("date:1810").count == 1)
+    let catalog = try await onOneConnection()
+    #expect(try await catalog.ids("date:1810").count == 1)
     await #expect(throws: Stop.self) {
-      try await catalogue.file.write { db in
-        try SampleCatalogue.put([.sample("rose", date: "1810", id: "1820")], into: "sample", at: 1, db)
+      try await catalog.file.write { db in
+        try SampleCatalog.put([.sample("rose", date: "1810", id: "1820")], into: "sample", at: 1, db)
         #expect(try Searcher(db).search(SearchRequest("date:1810")).total == 2)
         throw Stop()
       }
     }
-    #expect(try await catalogue.ids("date:1810").count == 1)
+    #expect(try await catalog.ids("date:1810").count == 1)
   }
 }

@@ -8,8 +8,8 @@ import Testing
 
 /// Clauses about dates, and what they find.
 @Suite(.serialized) struct DateClauseTests {
-  private func sayings() async throws -> SampleCatalogue {
-    try await SampleCatalogue([
+  private func sayings() async throws -> SampleCatalog {
+    try await SampleCatalog([
       .sample("one", date: "1939"), .sample("two", date: "1939/1945"), .sample("three", date: "1938/1940"),
       .sample("four", date: "194X"), .sample("five", date: "1945-09"), .sample("six", date: "-0398"),
       .sample("seven", date: "-0399~"), .sample("eight"), .sample("nine", date: "1946/.."),
@@ -47,14 +47,14 @@ import Testing
   }
 
   @Test func whenRecordsCameInAndWereChanged() async throws {
-    let catalogue = try await SampleCatalogue([.sample("first", id: "a"), .sample("second", id: "b")])
-    try await catalogue.add([.sample("third", id: "c")], at: 2_461_001.5)
-    try await catalogue.add([.sample("first, changed", id: "a")], at: 2_461_000.5)
+    let catalog = try await SampleCatalog([.sample("first", id: "a"), .sample("second", id: "b")])
+    try await catalog.add([.sample("third", id: "c")], at: 2_461_001.5)
+    try await catalog.add([.sample("first, changed", id: "a")], at: 2_461_000.5)
     // 2461000.5 is 2025-11-21T00:00Z; the instants of the others lie in -4713.
-    #expect(try await catalogue.ids("added:2025-11-21T00:00Z..") == [3])
-    #expect(try await catalogue.ids("modified:2025-11-21T00:00Z..") == [1, 3])
-    #expect(try await catalogue.ids("modified:2025-11-21T00:00:00Z") == [1])
-    #expect(try await catalogue.ids("-added:2025-11-20T00:00Z..") == [1, 2])
-    #expect(try await catalogue.ids("first -added:2025-11-20T00:00Z..") == [1])
+    #expect(try await catalog.ids("added:2025-11-21T00:00Z..") == [3])
+    #expect(try await catalog.ids("modified:2025-11-21T00:00Z..") == [1, 3])
+    #expect(try await catalog.ids("modified:2025-11-21T00:00:00Z") == [1])
+    #expect(try await catalog.ids("-added:2025-11-20T00:00Z..") == [1, 2])
+    #expect(try await catalog.ids("first -added:2025-11-20T00:00Z..") == [1])
   }
 }

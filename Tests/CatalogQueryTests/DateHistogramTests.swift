@@ -21,9 +21,9 @@ import Testing
         }
       return CatalogRecord.sample("rose \(number)", date: date)
     }
-    let catalogue = try await SampleCatalogue(records)
+    let catalog = try await SampleCatalog(records)
     for query in ["", "rose", "date:..0", "rose date:1500.."] {
-      let answer = try await catalogue.answer(SearchRequest(query, limit: 3, histogram: unit))
+      let answer = try await catalog.answer(SearchRequest(query, limit: 3, histogram: unit))
       let histogram = try #require(answer.histogram)
       let counted = histogram.bars.reduce(0) { $0 + $1.count }
       let total = counted + Double(histogram.undated + histogram.open + histogram.tooWide)
@@ -33,19 +33,19 @@ import Testing
   }
 
   @Test func aBarIsAClauseThatFindsItsRecords() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("a", date: "1843"), .sample("b", date: "1849"), .sample("c", date: "1850"), .sample("d", date: "-0044"),
     ])
-    let histogram = try #require(try await catalogue.answer(SearchRequest("", histogram: .decade)).histogram)
+    let histogram = try #require(try await catalog.answer(SearchRequest("", histogram: .decade)).histogram)
     for bar in histogram.bars {
-      #expect(try await catalogue.answer(SearchRequest("date:\(bar.bin.edtf)")).total == Int(bar.count))
+      #expect(try await catalog.answer(SearchRequest("date:\(bar.bin.edtf)")).total == Int(bar.count))
     }
     #expect(histogram.bars.count == 3)
   }
 
   @Test func withoutBeingAskedThereIsNone() async throws {
-    let catalogue = try await SampleCatalogue([.sample("a", date: "1843")])
-    #expect(try await catalogue.answer(SearchRequest("a")).histogram == nil)
+    let catalog = try await SampleCatalog([.sample("a", date: "1843")])
+    #expect(try await catalog.answer(SearchRequest("a")).histogram == nil)
   }
 }
 

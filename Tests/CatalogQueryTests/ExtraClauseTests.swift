@@ -16,7 +16,7 @@ import Testing
     text.extra = ["publisher": .string("Alfred A. Knopf")]
     list.extra = ["publisher": .array([.string("Knopf"), .integer(1915), .object(["town": .string("Basel")])])]
     object.extra = ["publisher": .object(["name": .string("Knopf"), "town": .string("Basel"), "year": .integer(1915)])]
-    let catalogue = try await SampleCatalogue([text, list, object])
-    #expect(try await catalogue.ids(query, sort: .added) == ids)
+    let catalog = try await SampleCatalog([text, list, object])
+    #expect(try await catalog.ids(query, sort: .added) == ids)
   }
 }

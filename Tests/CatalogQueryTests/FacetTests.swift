@@ -72,12 +72,12 @@ import Testing
     "every record is counted, and once for each value",
     arguments: ["author", "role", "tag", "source", "title", "type", "lang", "in", "shelf"])
   func countsAreExact(field: String) async throws {
-    let catalogue = try await SampleCatalogue(Self.records(seed: 5))
-    try await catalogue.add(Self.records(seed: 6), to: "other one")
+    let catalog = try await SampleCatalog(Self.records(seed: 5))
+    try await catalog.add(Self.records(seed: 6), to: "other one")
     for query in ["", "rose", "red OR lily", "rose -thorn lang:de", "lang:pt tulip"] {
       var request = SearchRequest(query, limit: 1_000)
       request.facets = [FacetRequest(field, limit: 1_000), FacetRequest(field, limit: 2)]
-      let answer = try await catalogue.answer(request)
+      let answer = try await catalog.answer(request)
       let sets = answer.hits.map { Self.values(field, of: $0.record) }
       var expected: [String: Int] = [:]
       for value in sets.joined() { expected[value, default: 0] += 1 }
@@ -88,26 +88,26 @@ import Testing
       #expect(facet.values == sorted)
       #expect(answer.facets[1].values == Array(sorted.prefix(2)) && answer.facets[1].distinctCount == expected.count)
       request.limit = 0
-      #expect(try await catalogue.answer(request).facets == answer.facets)
+      #expect(try await catalog.answer(request).facets == answer.facets)
     }
   }
 
   @Test("a clause finds what it counted, and more only where a text is asked for", arguments: 0..<2 as Range<UInt64>)
   func clausesDrillDown(seed: UInt64) async throws {
-    let catalogue = try await SampleCatalogue(Self.records(seed: seed))
+    let catalog = try await SampleCatalog(Self.records(seed: seed))
     let textFields = ["author", "tag", "source", "title"]
     let filterFields = ["role", "lang", "type", "in", "century", "decade", "year", "month"]
     for query in ["", "rose", "red OR lily"] {
       var request = SearchRequest(query, limit: 0)
       request.facets = (textFields + filterFields).map { FacetRequest($0, limit: 40) }
-      for facet in try await catalogue.answer(request).facets {
+      for facet in try await catalog.answer(request).facets {
         for value in facet.values {
           guard let clause = value.clause else {
             #expect(["???", "צה\"ל"].contains(value.value), "\(value)")
             continue
           }
-          let found = try await catalogue.answer(SearchRequest("(\(query)) \(clause)", limit: 0)).total
-          let all = query.isEmpty ? try await catalogue.answer(SearchRequest(clause, limit: 0)).total : found
+          let found = try await catalog.answer(SearchRequest("(\(query)) \(clause)", limit: 0)).total
+          let all = query.isEmpty ? try await catalog.answer(SearchRequest(clause, limit: 0)).total : found
           if textFields.contains(facet.field) || clause == "lang:zh" {
             #expect(all >= value.count, "\(clause): \(value.count), found \(all)")
           } else {
@@ -119,34 +119,34 @@ import Testing
   }
 
   @Test func aClauseOfAPlainNameFindsExactlyItsRecords() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("a", by: "Mark Twain"), .sample("b", by: "Mark Twain"), .sample("c", by: "Jane Austen"), .sample("d"),
     ])
     var request = SearchRequest("", limit: 0)
     request.facets = [FacetRequest("by")]
-    let facet = try #require(try await catalogue.answer(request).facets.first)
+    let facet = try #require(try await catalog.answer(request).facets.first)
     #expect(facet.values.map(\.clause) == [#"author:"Mark Twain""#, #"author:"Jane Austen""#])
-    #expect(try await catalogue.ids(#"author:"Mark Twain""#).sorted() == [1, 2] && facet.missingCount == 1)
+    #expect(try await catalog.ids(#"author:"Mark Twain""#).sorted() == [1, 2] && facet.missingCount == 1)
   }
 
   @Test("times are counted as date: finds them, open and wide ones too", arguments: CalendarBin.Unit.allCases)
   func datesAreCountedInEveryBinTheyTouch(unit: CalendarBin.Unit) async throws {
-    let catalogue = try await SampleCatalogue(Self.dates.enumerated().map { .sample("a \($0)", date: $1) })
+    let catalog = try await SampleCatalog(Self.dates.enumerated().map { .sample("a \($0)", date: $1) })
     var request = SearchRequest("", limit: 0)
     request.facets = [FacetRequest(unit.rawValue, limit: 100_000)]
-    let facet = try #require(try await catalogue.answer(request).facets.first)
-    let undated = try await catalogue.answer(SearchRequest("-date:..")).total
+    let facet = try #require(try await catalog.answer(request).facets.first)
+    let undated = try await catalog.answer(SearchRequest("-date:..")).total
     #expect(facet.missingCount == undated && facet.values.count == facet.distinctCount && undated == 2)
     for value in facet.values.prefix(20) + facet.values.suffix(20) {
-      #expect(try await catalogue.answer(SearchRequest(value.clause ?? "")).total == value.count, "\(value)")
+      #expect(try await catalog.answer(SearchRequest(value.clause ?? "")).total == value.count, "\(value)")
     }
   }
 
   @Test func whatIsNoFieldIsSaidAndTheRestGoesOn() async throws {
-    let catalogue = try await SampleCatalogue(Self.records(seed: 1))
+    let catalog = try await SampleCatalog(Self.records(seed: 1))
     var request = SearchRequest("rose")
     request.facets = ["autor", "text", "shelff", "date", "lang"].map { FacetRequest($0) }
-    let answer = try await catalogue.answer(request)
+    let answer = try await catalog.answer(request)
     #expect(answer.facets.map(\.field) == ["lang"])
     #expect(answer.warnings.map(\.typed) == ["facet autor", "facet text", "facet shelff", "facet date"])
     #expect(answer.warnings[0].message.hasSuffix("Did you mean 'author'?"))
@@ -154,16 +154,16 @@ import Testing
   }
 
   @Test func whatIsFoundWithLessIsCounted() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("red rose", by: "A"), .sample("white rose", by: "B"), .sample("lily", by: "C"),
     ])
     var request = SearchRequest("red white lotus rose", histogram: .century)
     request.facets = [FacetRequest("author")]
-    let answer = try await catalogue.answer(request)
+    let answer = try await catalog.answer(request)
     #expect(answer.matched == .any && answer.facets.first?.values.map(\.value) == ["A", "B"])
     #expect(answer.histogram?.undated == 2)
     request.sort = .author
-    #expect(try await catalogue.answer(request).facets == answer.facets)
+    #expect(try await catalog.answer(request).facets == answer.facets)
   }
 
   @Test(

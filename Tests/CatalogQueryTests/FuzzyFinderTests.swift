@@ -7,7 +7,7 @@ import Testing
 
 /// Half-remembered sayings.
 @Suite(.serialized) struct FuzzyFinderTests {
-  private let catalogue: SampleCatalogue
+  private let catalog: SampleCatalog
 
   private static let texts = [
     "The better part of valour is discretion", "Discretion in speech is more than eloquence",
@@ -18,13 +18,13 @@ import Testing
   ]
 
   init() async throws {
-    catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecord.sample($0) })
+    catalog = try await SampleCatalog(Self.texts.map { CatalogRecord.sample($0) })
   }
 
   private func answer(_ text: String, _ change: (inout FindRequest) -> Void = { _ in }) async throws -> SearchAnswer {
     var request = FindRequest(text)
     change(&request)
-    return try await catalogue.file.read { [request] in try Searcher($0).find(request) }
+    return try await catalog.file.read { [request] in try Searcher($0).find(request) }
   }
 
   @Test(
@@ -37,7 +37,7 @@ import Testing
     #expect(try await answer(text).hits.first?.record.id.rawValue == id)
   }
 
-  @Test func whatWasTakenToBeMisspeltIsSaid() async throws {
+  @Test func whatWasTakenToBeMisspelledIsSaid() async throws {
     let answer = try await answer("discresion in speach")
     #expect(answer.hits.first?.record.id.rawValue == 2)
     #expect(
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func onlyTheCollectionThatIsNamedIsLookedAt() async throws {
-    try await catalogue.add([.sample("All that glitters is gold")], to: "other")
+    try await catalog.add([.sample("All that glitters is gold")], to: "other")
     #expect(try await answer("glitters gold") { $0.collection = "other" }.hits.map(\.record.id.rawValue) == [11])
     #expect(try await answer("glitters gold") { $0.limit = 1 }.hits.count == 1)
   }

@@ -17,27 +17,27 @@ import Testing
       ("Die Straße", "strasse", "Die **Straße**"), ("a, b! c? a", "\"b c\"", "a, **b! c**? a"),
     ])
   func marks(text: String, query: String, expected: String) async throws {
-    let catalogue = try await SampleCatalogue([.sample(text)])
-    let hit = try #require(try await catalogue.answer(SearchRequest(query)).hits.first)
+    let catalog = try await SampleCatalog([.sample(text)])
+    let hit = try #require(try await catalog.answer(SearchRequest(query)).hits.first)
     #expect(hit.snippet().marked("**", "**") == expected)
   }
 
   @Test func matchesAreGivenForEveryFieldThatHasThem() async throws {
-    let catalogue = try await SampleCatalogue([.sample("Time flies", by: "Father Time", tags: ["time", "haste"])])
-    let hit = try #require(try await catalogue.answer(SearchRequest("time")).hits.first)
+    let catalog = try await SampleCatalog([.sample("Time flies", by: "Father Time", tags: ["time", "haste"])])
+    let hit = try #require(try await catalog.answer(SearchRequest("time")).hits.first)
     #expect(hit.matches == [.text: [0..<4], .creator: [7..<11], .subject: [0..<4]])
   }
 
   @Test func aFieldsWordsAreMarkedInThatFieldOnly() async throws {
-    let catalogue = try await SampleCatalogue([.sample("Time flies", by: "Father Time")])
-    let hit = try #require(try await catalogue.answer(SearchRequest("author:time")).hits.first)
+    let catalog = try await SampleCatalog([.sample("Time flies", by: "Father Time")])
+    let hit = try #require(try await catalog.answer(SearchRequest("author:time")).hits.first)
     #expect(hit.matches == [.creator: [7..<11]])
   }
 
   @Test func aLongTextIsCutAroundItsMatches() async throws {
     let filler = (1...200).map { "word\($0)" }.joined(separator: " ")
-    let catalogue = try await SampleCatalogue([.sample("\(filler) needle \(filler)")])
-    let hit = try #require(try await catalogue.answer(SearchRequest("needle")).hits.first)
+    let catalog = try await SampleCatalog([.sample("\(filler) needle \(filler)")])
+    let hit = try #require(try await catalog.answer(SearchRequest("needle")).hits.first)
     let snippet = hit.snippet(length: 100)
     #expect(snippet.isCutBefore && snippet.isCutAfter && snippet.text.count <= 100)
     #expect(snippet.marked("<", ">").contains(" <needle> "))

@@ -8,28 +8,28 @@ import TextAnalysis
 
 /// Why a hit was found, and why it stands where it does.
 @Suite(.serialized) struct HitExplanationTests {
-  private func sayings() async throws -> SampleCatalogue {
-    let catalogue = try await SampleCatalogue([
+  private func sayings() async throws -> SampleCatalog {
+    let catalog = try await SampleCatalog([
       .sample("A rolling stone gathers no moss. Stones roll.", by: "Publilius Syrus", lang: "en", tags: ["stones"]),
       .sample("The stone which the builders rejected", lang: "en", note: "Stone, stone"),
-      .sample("The colour of money, and the colour of stone", title: "Colours", lang: "en"),
+      .sample("The colour of money, and the colour of stone", title: "Colors", lang: "en"),
       .sample("The color of truth", lang: "en"), .sample("Laozi sat on a moss-grown stone", lang: "en"),
       .sample("Courage, of course: to be or not to be", by: "Stone", lang: "en", type: "proverb"),
     ])
-    try await catalogue.file.write { db in
+    try await catalog.file.write { db in
       let table = SynonymTable(db)
       _ = try table.insert("colour", "color", list: "spelling")
       _ = try table.insert("Lao Tzu", "Laozi")
     }
-    return catalogue
+    return catalog
   }
 
   private func hits(
-    _ query: String, limit: Int = 10, sort: SortOrder = .rank, in catalogue: SampleCatalogue? = nil
+    _ query: String, limit: Int = 10, sort: SortOrder = .rank, in catalog: SampleCatalog? = nil
   ) async throws -> [Hit] {
     var request = SearchRequest(query, limit: limit, sort: sort)
     request.explainsHits = true
-    if let catalogue { return try await catalogue.answer(request).hits }
+    if let catalog { return try await catalog.answer(request).hits }
     return try await sayings().answer(request).hits
   }
 
@@ -77,7 +77,7 @@ import TextAnalysis
     #expect(truth.words[1].synonyms.isEmpty && truth.missing.isEmpty)
     let money = try await why("colour money", of: 3)
     #expect(money.words.map(\.synonyms) == [[], []])
-    #expect(lines(money)[0] == "colour: title Colours stem 1, text colour typed 2")
+    #expect(lines(money)[0] == "colour: title Colors stem 1, text colour typed 2")
   }
 
   @Test func severalWordsAndPhrasesHaveTheirRulesToo() async throws {
@@ -166,10 +166,10 @@ import TextAnalysis
       CatalogRecord.sample(
         text(12), title: text(2), lang: index % 2 == 0 ? "en" : nil, type: index % 9 == 0 ? "proverb" : nil)
     }
-    let catalogue = try await SampleCatalogue(records)
+    let catalog = try await SampleCatalog(records)
     for _ in 0..<20 {
       let query = query(3)
-      for hit in try await hits(query, limit: 100, in: catalogue) {
+      for hit in try await hits(query, limit: 100, in: catalog) {
         try expectSums(hit, "seed \(seed), \(query): #\(hit.record.id)")
       }
     }
@@ -183,12 +183,12 @@ import TextAnalysis
   }
 
   @Test func ranksAreThoseOfTheWholeAnswer() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("Moss, moss on stone and wood. No hand gathers what grows: moss, moss and grass"),
       .sample("They say that a stone which is rolling down the hill gathers no moss"),
       .sample("No one gathers the moss"),
     ])
-    let hits = try await hits("gathers no moss", in: catalogue)
+    let hits = try await hits("gathers no moss", in: catalog)
     #expect(hits.compactMap(\.why?.change?.rank) == Array(1...hits.count))
     #expect(hits.compactMap(\.why?.change?.rankBefore).sorted() == Array(1...hits.count))
     #expect(hits.contains { $0.why?.change?.rankBefore != $0.why?.change?.rank })
@@ -196,7 +196,7 @@ import TextAnalysis
     request.explainsHits = true
     var ranks: [Int?] = []
     for _ in hits {
-      let page = try await catalogue.answer(request)
+      let page = try await catalog.answer(request)
       ranks += page.hits.map { $0.why?.change?.rank }
       request.after = page.next
     }
@@ -207,14 +207,14 @@ import TextAnalysis
     let records = (0..<130).map {
       CatalogRecord.sample("stone number \($0) of moss " + String(repeating: "x ", count: $0))
     }
-    let catalogue = try await SampleCatalogue(records)
-    let all = try await hits("stone moss", limit: 130, in: catalogue)
+    let catalog = try await SampleCatalog(records)
+    let all = try await hits("stone moss", limit: 130, in: catalog)
     #expect(all.count == 130 && all.contains { $0.why?.change == nil })
     for hit in all { try expectSums(hit, "#\(hit.record.id)") }
     var request = SearchRequest("stone moss", limit: 50)
     request.explainsHits = true
-    request.after = try await catalogue.answer(SearchRequest("stone moss", limit: 110)).next
-    for hit in try await catalogue.answer(request).hits {
+    request.after = try await catalog.answer(SearchRequest("stone moss", limit: 110)).next
+    for hit in try await catalog.answer(request).hits {
       #expect(hit.why == all.first { $0.record.id == hit.record.id }?.why)
     }
   }

@@ -17,10 +17,10 @@ import Testing
   {
     var records = Self.texts.map { CatalogRecord.sample($0) }
     change(&records)
-    let catalogue = try await SampleCatalogue(records)
+    let catalog = try await SampleCatalog(records)
     var request = SearchRequest(query, limit: 100, sort: .added)
     request.relaxes = false
-    return try await catalogue.answer(request).hits.map(\.record.id.rawValue)
+    return try await catalog.answer(request).hits.map(\.record.id.rawValue)
   }
 
   @Test(
@@ -64,21 +64,21 @@ import Testing
   }
 
   @Test func whatCountsMoreComesFirst() async throws {
-    let catalogue = try await SampleCatalogue(
+    let catalog = try await SampleCatalog(
       ["a stone and more of it", "some moss and more of it"].map { CatalogRecord.sample($0) })
     func first(_ query: String) async throws -> Int64? {
-      try await catalogue.ids(query).first
+      try await catalog.ids(query).first
     }
     #expect(try await first("stone^3 OR moss") == 1)
     #expect(try await first("stone OR moss^3") == 2)
   }
 
   @Test func clausesWithoutSignsMeanTheSame() async throws {
-    let catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecord.sample($0) })
+    let catalog = try await SampleCatalog(Self.texts.map { CatalogRecord.sample($0) })
     func ids(_ query: String, _ clauses: [QueryClause] = []) async throws -> [Int64] {
       var request = SearchRequest(query, limit: 100, sort: .added)
       request.clauses = clauses
-      return try await catalogue.answer(request).hits.map(\.record.id.rawValue)
+      return try await catalog.answer(request).hits.map(\.record.id.rawValue)
     }
     #expect(try await ids("", [.field("text", "tide OR island")]) == [3, 4])
     #expect(try await ids("man", [.not("tide")]) == [4])
@@ -91,10 +91,10 @@ import Testing
   }
 
   @Test func theAnswerExplainsItself() async throws {
-    let catalogue = try await SampleCatalogue(Self.texts.map { CatalogRecord.sample($0) })
+    let catalog = try await SampleCatalog(Self.texts.map { CatalogRecord.sample($0) })
     var request = SearchRequest("c*age -late OR lang:de")
     request.explainsPlan = true
-    let answer = try await catalogue.file.read { [request] in try Searcher($0, isTimed: true).search(request) }
+    let answer = try await catalog.file.read { [request] in try Searcher($0, isTimed: true).search(request) }
     let explanation = try #require(answer.explanation)
     #expect(
       explanation.tree == [

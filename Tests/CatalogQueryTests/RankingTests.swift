@@ -8,48 +8,48 @@ import Testing
 
 @Suite(.serialized) struct RankingTests {
   @Test func theExactPhraseBeatsScatteredWords() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("the wind of change and the sail of hope", lang: "en"),
       .sample("a hope: change is in the wind", lang: "en"),
       .sample("change the hope and sail of wind", lang: "en"),
       .sample("we sail in hope on the wind of change", lang: "en"),
     ])
-    #expect(try await catalogue.ids("hope change").first == 2)
-    #expect(try await catalogue.ids("wind of change").prefix(2).sorted() == [1, 4])
+    #expect(try await catalog.ids("hope change").first == 2)
+    #expect(try await catalog.ids("wind of change").prefix(2).sorted() == [1, 4])
   }
 
   @Test func theWordAsTypedBeatsItsOtherForms() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("she is running late", lang: "en"), .sample("she will run late", lang: "en"),
       .sample("she runs too late", lang: "en"),
     ])
-    #expect(try await catalogue.ids("run").first == 2)
-    #expect(try await catalogue.ids("late runs").first == 3)
-    #expect(try await catalogue.ids("running").first == 1)
+    #expect(try await catalog.ids("run").first == 2)
+    #expect(try await catalog.ids("late runs").first == 3)
+    #expect(try await catalog.ids("running").first == 1)
   }
 
   @Test func aWordLikeTheOneThatIsMissingDecidesBetweenEquals() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("the mayor of a city won the game", lang: "en"),
       .sample("the defender of a city won the game", lang: "en"),
     ])
-    #expect(try await catalogue.ids("defence city game nowhere") == [2, 1])
-    #expect(try await catalogue.ids("majority city game nowhere") == [1, 2])
+    #expect(try await catalog.ids("defence city game nowhere") == [2, 1])
+    #expect(try await catalog.ids("majority city game nowhere") == [1, 2])
   }
 
   @Test func aCharacterOfAPairThatIsMissingDecidesBetweenEquals() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("水火日月年", lang: "zh"), .sample("水火經日月", lang: "zh"), .sample("水火德日月", lang: "zh"),
     ])
-    #expect(try await catalogue.ids("德海水火").first == 3)
-    #expect(try await catalogue.ids("海經水火").first == 2)
+    #expect(try await catalog.ids("德海水火").first == 3)
+    #expect(try await catalog.ids("海經水火").first == 2)
   }
 
   /// Records of a handful of words each, so that there are many ties and more matches than are looked at again.
-  private func crowd(seed: UInt64) async throws -> SampleCatalogue {
+  private func crowd(seed: UInt64) async throws -> SampleCatalog {
     var random = SeededGenerator(seed: seed)
     let words = ["rose", "roses", "is", "a", "red", "love", "loving", "violet", "blue", "sky"]
-    return try await SampleCatalogue(
+    return try await SampleCatalog(
       (0..<260).map { _ in
         let text = (0..<Int.random(in: 3...9, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
         return .sample(text.joined(separator: " "), lang: "en")
@@ -58,10 +58,10 @@ import Testing
 
   @Test("looking again changes the order and nothing else", arguments: [1, 2, 3] as [UInt64])
   func permutes(seed: UInt64) async throws {
-    let catalogue = try await crowd(seed: seed)
+    let catalog = try await crowd(seed: seed)
     for query in ["rose red", "rose OR love", "rose", "\"rose is\" OR sky", "rose -blue"] {
-      let answer = try await catalogue.answer(SearchRequest(query, limit: 300))
-      let byID = try await catalogue.ids(query, limit: 300, sort: .added)
+      let answer = try await catalog.answer(SearchRequest(query, limit: 300))
+      let byID = try await catalog.ids(query, limit: 300, sort: .added)
       #expect(answer.total == byID.count && answer.hits.map(\.record.id.rawValue).sorted() == byID, "\(query)")
       let scores = answer.hits.compactMap(\.score)
       #expect(scores.count == answer.total && scores == scores.sorted(by: >) && scores.allSatisfy { $0 > 0 })
@@ -77,12 +77,12 @@ import Testing
       ("rose OR love", 150), ("rose red love violet blue nowhere", 10), ("rose nowhere", 60), ("-blue OR rose", 33),
     ])
   func pages(query: String, limit: Int) async throws {
-    let catalogue = try await crowd(seed: 4)
-    let whole = try await catalogue.answer(SearchRequest(query, limit: 1000))
+    let catalog = try await crowd(seed: 4)
+    let whole = try await catalog.answer(SearchRequest(query, limit: 1000))
     var collected: [Int64] = []
     var cursor: PageCursor?
     repeat {
-      let answer = try await catalogue.answer(SearchRequest(query, limit: limit, after: cursor))
+      let answer = try await catalog.answer(SearchRequest(query, limit: limit, after: cursor))
       #expect(answer.total == whole.total && answer.matched == whole.matched && answer.warnings == whole.warnings)
       collected += answer.hits.map(\.record.id.rawValue)
       cursor = answer.next.flatMap { PageCursor($0.description) }

@@ -7,8 +7,8 @@ import Testing
 
 /// What is found when no record has all of a query's words.
 @Suite(.serialized) struct RelaxationTests {
-  private func sayings() async throws -> SampleCatalogue {
-    try await SampleCatalogue([
+  private func sayings() async throws -> SampleCatalog {
+    try await SampleCatalog([
       .sample("A rolling stone gathers no moss", by: "Publilius Syrus", lang: "en"),
       .sample("Still waters run deep", lang: "en", type: "proverb"),
       .sample("The stone which the builders rejected", lang: "en"),
@@ -45,11 +45,11 @@ import Testing
   }
 
   @Test func aSayingMadeOfStopWordsIsLookedForByThem() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("If I am not for myself, who will be for me? And if not now, when?", lang: "en"),
       .sample("Know yourself", lang: "en"),
     ])
-    let answer = try await catalogue.answer(SearchRequest("If you are not for yourself, who will be for you? When?"))
+    let answer = try await catalog.answer(SearchRequest("If you are not for yourself, who will be for you? When?"))
     #expect(answer.hits.first?.record.id.rawValue == 1)
     // Ten different words of thirteen: all of them are looked for, and none is said to matter less.
     #expect(answer.warnings.first?.message.contains("of the 10 different ones (") == true, "\(answer.warnings)")
@@ -72,9 +72,9 @@ import Testing
   }
 
   @Test func aRunThatStandsSomewhereAsAWholeIsNotTakenApart() async throws {
-    let catalogue = try await SampleCatalogue([.sample("道可道非常道", lang: "zh"), .sample("非常好", lang: "zh")])
-    #expect(try await catalogue.answer(SearchRequest("道可道非常道")).hits.map(\.record.id.rawValue) == [1])
-    #expect(try await catalogue.answer(SearchRequest("可道非常道也")).total == 2)
+    let catalog = try await SampleCatalog([.sample("道可道非常道", lang: "zh"), .sample("非常好", lang: "zh")])
+    #expect(try await catalog.answer(SearchRequest("道可道非常道")).hits.map(\.record.id.rawValue) == [1])
+    #expect(try await catalog.answer(SearchRequest("可道非常道也")).total == 2)
   }
 
   @Test(
@@ -102,14 +102,14 @@ import Testing
 
   @Test("the count is that of the hits", arguments: SortOrder.allCases)
   func counts(sort: SortOrder) async throws {
-    let catalogue = try await sayings()
+    let catalog = try await sayings()
     let queries = [
       "rolling pebble gathers moss", "stone pebble rock", "the stone which the builders rejected",
       "(lang:en OR lang:zh) rolling pebble gathers stone", "-type:proverb (lang:en OR builders) stone pebble rock",
     ]
     for query in queries {
-      let whole = try await catalogue.answer(SearchRequest(query, limit: 100, sort: sort))
-      let counted = try await catalogue.answer(SearchRequest(query, limit: 0, sort: sort))
+      let whole = try await catalog.answer(SearchRequest(query, limit: 100, sort: sort))
+      let counted = try await catalog.answer(SearchRequest(query, limit: 0, sort: sort))
       #expect(whole.hits.count == whole.total && counted.total == whole.total && counted.matched == whole.matched)
       #expect(whole.matched != .all)
     }

@@ -6,8 +6,8 @@ import TestTools
 import Testing
 
 @Suite(.serialized) struct SearchTests {
-  private func sayings() async throws -> SampleCatalogue {
-    try await SampleCatalogue([
+  private func sayings() async throws -> SampleCatalog {
+    try await SampleCatalog([
       .sample("To be, or not to be", by: "William Shakespeare", date: "1601", lang: "en", tags: ["life"], id: "hamlet"),
       .sample("I want to be alone", by: "Greta Garbo", date: "1932", lang: "en"),
       .sample("시작이 반이다", lang: "ko", type: "proverb"),
@@ -48,22 +48,22 @@ import Testing
 
   @Test("a limit of 0 only counts", arguments: ["lang:en", "be", "be OR lang:ko", ""])
   func countOnly(query: String) async throws {
-    let catalogue = try await sayings()
-    let counted = try await catalogue.answer(SearchRequest(query, limit: 0))
+    let catalog = try await sayings()
+    let counted = try await catalog.answer(SearchRequest(query, limit: 0))
     #expect(counted.hits.isEmpty && counted.next == nil)
-    #expect(try await catalogue.answer(SearchRequest(query, limit: 100)).hits.count == counted.total)
+    #expect(try await catalog.answer(SearchRequest(query, limit: 100)).hits.count == counted.total)
   }
 
   @Test func aWordThatIsMeantAsItStandsIsNotFoundInOtherForms() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("They run", lang: "en"), .sample("Still running", lang: "en"), .sample("Running, they run", lang: "en"),
     ])
-    #expect(try await Set(catalogue.ids("running")) == [1, 2, 3])
-    #expect(try await Set(catalogue.ids("=running")) == [2, 3])
-    #expect(try await Set(catalogue.ids("=run")) == [1, 3])
-    #expect(try await catalogue.ids("still -=run") == [2])
+    #expect(try await Set(catalog.ids("running")) == [1, 2, 3])
+    #expect(try await Set(catalog.ids("=running")) == [2, 3])
+    #expect(try await Set(catalog.ids("=run")) == [1, 3])
+    #expect(try await catalog.ids("still -=run") == [2])
     let hit = try #require(
-      try await catalogue.answer(SearchRequest("=run they")).hits.first { $0.record.id.rawValue == 3 })
+      try await catalog.answer(SearchRequest("=run they")).hits.first { $0.record.id.rawValue == 3 })
     #expect(hit.snippet().marked("[", "]") == "Running, [they] [run]")
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(answer.warnings.contains { $0.message.contains("600 words and conditions; only the first 500") })
   }
 
-  @Test("names that the catalogue does not know are said", arguments: ["lang:xx", "type:song", "in:elsewhere"])
+  @Test("names that the catalog does not know are said", arguments: ["lang:xx", "type:song", "in:elsewhere"])
   func unknownNames(query: String) async throws {
     let answer = try await sayings().answer(SearchRequest(query))
     #expect(answer.total == 0 && answer.warnings.map(\.typed) == [query])
@@ -100,13 +100,13 @@ import Testing
         by: number % 3 == 0 ? nil : "Author \(number % 7)",
         date: number % 4 == 0 ? nil : "\(1500 + number % 11)")
     }
-    let catalogue = try await SampleCatalogue(records)
-    let whole = try await catalogue.ids("rose", sort: sort)
+    let catalog = try await SampleCatalog(records)
+    let whole = try await catalog.ids("rose", sort: sort)
     #expect(whole.count == 57)
     var collected: [Int64] = []
     var cursor: PageCursor?
     repeat {
-      let answer = try await catalogue.answer(SearchRequest("rose", limit: 10, sort: sort, after: cursor))
+      let answer = try await catalog.answer(SearchRequest("rose", limit: 10, sort: sort, after: cursor))
       #expect(answer.total == 57)
       collected += answer.hits.map(\.record.id.rawValue)
       cursor = answer.next.flatMap { PageCursor($0.description) }
@@ -115,26 +115,26 @@ import Testing
   }
 
   @Test func aPageCursorOfAnotherOrderIsRefused() async throws {
-    let catalogue = try await sayings()
-    let cursor = try #require(try await catalogue.answer(SearchRequest("lang:en", limit: 1, sort: .date)).next)
+    let catalog = try await sayings()
+    let cursor = try #require(try await catalog.answer(SearchRequest("lang:en", limit: 1, sort: .date)).next)
     await #expect(throws: SearchError.cursorOfAnotherOrder(.date)) {
-      try await catalogue.answer(SearchRequest("lang:en", limit: 1, sort: .added, after: cursor))
+      try await catalog.answer(SearchRequest("lang:en", limit: 1, sort: .added, after: cursor))
     }
   }
 
   @Test func moreOccurrencesInShorterRecordsRankHigher() async throws {
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("A long record in which the word rose comes once among a great many other words that say nothing"),
       .sample("Rose is a rose is a rose is a rose"),
       .sample("Gather ye rosebuds"),
       .sample("The rose"),
     ])
-    #expect(try await catalogue.ids("rose") == [2, 4, 1])
+    #expect(try await catalog.ids("rose") == [2, 4, 1])
   }
 
   @Test func scoresDescendAndAreAboveZeroForWordsThatNearlyAllHave() async throws {
-    let catalogue = try await SampleCatalogue((1...20).map { .sample("the number \($0)") })
-    let scores = try await catalogue.answer(SearchRequest("the")).hits.compactMap(\.score)
+    let catalog = try await SampleCatalog((1...20).map { .sample("the number \($0)") })
+    let scores = try await catalog.answer(SearchRequest("the")).hits.compactMap(\.score)
     #expect(scores.count == 10 && scores.allSatisfy { $0 > 0 } && scores == scores.sorted(by: >))
   }
 
@@ -142,18 +142,18 @@ import Testing
   @Test func theOrderByAuthorHoldsHoweverFarApartRecordsAre() async throws {
     let matching = [1, 2, 6, 10, 11, 31, 51, 52]
     let names = ["Zeno", "Émile", "Bion", "Emil", "Ovid", "Ariston", "Cleanthes"]
-    let catalogue = try await SampleCatalogue(
+    let catalog = try await SampleCatalog(
       (1...60).map { number in
         let place = matching.firstIndex(of: number)
         return .sample(
           "\(place == nil ? "other" : "wanted") n\(number)", by: place.flatMap { $0 < 7 ? names[$0] : nil })
       })
     let expected: [Int64] = [31, 6, 51, 10, 2, 11, 1, 52]
-    #expect(try await catalogue.ids("wanted", sort: .author) == expected)
+    #expect(try await catalog.ids("wanted", sort: .author) == expected)
     var request = SearchRequest("wanted", limit: 3, sort: .author)
     var pages: [Int64] = []
     repeat {
-      let answer = try await catalogue.answer(request)
+      let answer = try await catalog.answer(request)
       #expect(answer.total == 8)
       pages += answer.hits.map(\.record.id.rawValue)
       request.after = answer.next

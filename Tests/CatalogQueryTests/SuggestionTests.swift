@@ -7,7 +7,7 @@ import Testing
 @testable import CatalogQuery
 
 @Suite(.serialized) struct SuggestionTests {
-  private static func catalogue() async throws -> SampleCatalogue {
+  private static func catalog() async throws -> SampleCatalog {
     var records: [CatalogRecord] = [
       .sample("Courage is resistance to fear.", by: "Mark Twain", lang: "en", tags: ["courage"], id: "1"),
       .sample("Always do right.", by: "Mark Twain", lang: "en", tags: ["virtue"], id: "2"),
@@ -19,14 +19,14 @@ import Testing
       .sample("Courage, mon ami", lang: "fr", id: "8"),
     ]
     records[1].source = "Following the Equator"
-    return try await SampleCatalogue(records)
+    return try await SampleCatalog(records)
   }
 
   private static func suggest(
     _ text: String, _ kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases)
   ) async throws -> [String] {
     let request = SuggestionRequest(text, kinds: kinds)
-    let found = try await catalogue().file.read { try Suggester($0).suggestions(request) }
+    let found = try await catalog().file.read { try Suggester($0).suggestions(request) }
     return found.map { "\($0.query) \($0.recordCount)\($0.isExact ? "" : "?")" }
   }
 
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Names in 4,000 records, too many for all to be looked at.
-  private static func manyRecords() async throws -> SampleCatalogue {
+  private static func manyRecords() async throws -> SampleCatalog {
     var random = SeededGenerator(seed: 1)
     let names = ["Anna Able", "Anton Baker", "Bert Cole"]
     let records = (0..<4_000).map { number in
@@ -68,12 +68,12 @@ import Testing
       record.source = number < 40 ? "Annals" : nil
       return record
     }
-    return try await SampleCatalogue(records)
+    return try await SampleCatalog(records)
   }
 
   @Test func manyRecordsAreSampledAndSaidToBe() async throws {
-    let catalogue = try await Self.manyRecords()
-    let found = try await catalogue.file.read {
+    let catalog = try await Self.manyRecords()
+    let found = try await catalog.file.read {
       try Suggester($0).suggestions(SuggestionRequest("an", kinds: [.author, .source, .tag]))
     }
     #expect(found.map(\.kind) == [.author, .author, .source, .tag])
@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test func namesOfSeveralWordsAreFoundInASample() async throws {
-    let catalogue = try await Self.manyRecords()
-    let found = try await catalogue.file.read { db in
+    let catalog = try await Self.manyRecords()
+    let found = try await catalog.file.read { db in
       try ["author:\"anna ab", "author:\"bert a", "author:\"and an"].map {
         try Suggester(db).suggestions(SuggestionRequest($0))
       }
@@ -105,7 +105,7 @@ import Testing
       }
       return CatalogRecord.sample(words.joined(separator: " "), id: "\(number)")
     }
-    try await SampleCatalogue(records).file.read { db in
+    try await SampleCatalog(records).file.read { db in
       let dictionary = TermDictionary(db, try ColumnTable(reading: db))
       for limit in [1, 7, 5_000] {
         let top = try dictionary.topTerms(startingWith: prefix, limit: limit)
@@ -125,8 +125,8 @@ import Testing
   private static func suggestion(_ query: String) async throws -> String? {
     var texts = (0..<40).map { "the red badge of courage number\($0)" }
     texts += ["the philosophy of history", "philosophy and fear", "fare well", "rare couragge"]
-    let catalogue = try await SampleCatalogue(texts.map { .sample($0, lang: "en", id: $0) })
-    return try await catalogue.answer(SearchRequest(query)).suggestion
+    let catalog = try await SampleCatalog(texts.map { .sample($0, lang: "en", id: $0) })
+    return try await catalog.answer(SearchRequest(query)).suggestion
   }
 
   @Test(arguments: [

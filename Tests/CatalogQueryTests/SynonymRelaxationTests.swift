@@ -12,17 +12,17 @@ import Testing
     ("aye", "bee"), ("bee", "cee"), ("grey", "gray"),
   ]
 
-  private func sayings() async throws -> SampleCatalogue {
-    let catalogue = try await SampleCatalogue([
+  private func sayings() async throws -> SampleCatalog {
+    let catalog = try await SampleCatalog([
       .sample("The color of money never fades", lang: "en"), .sample("Laozi gathers water by the river", lang: "en"),
       .sample("Lao Tzu rides away", lang: "en"), .sample("Tzu, Lao: rides away", lang: "en"),
       .sample("An automobile on the road", lang: "en"), .sample("Cee is the third letter", lang: "en"),
       .sample("Grey, gray: both spellings", by: "Money", lang: "en"),
     ])
-    try await catalogue.file.write { db in
+    try await catalog.file.write { db in
       for (word, other) in Self.rules { _ = try SynonymTable(db).insert(word, other) }
     }
-    return catalogue
+    return catalog
   }
 
   private func found(_ query: String, usesSynonyms: Bool = true) async throws -> (ids: Set<Int64>, level: Strictness) {
@@ -82,11 +82,11 @@ import Testing
   }
 
   @Test func pagesFollowEachOther() async throws {
-    let catalogue = try await sayings()
+    let catalog = try await sayings()
     var request = SearchRequest("colour rides pebble", limit: 1)
     var ids: [Int64] = []
     repeat {
-      let page = try await catalogue.answer(request)
+      let page = try await catalog.answer(request)
       #expect(page.total == 3 && page.matched == .any)
       ids += page.hits.map(\.record.id.rawValue)
       request.after = page.next
@@ -100,15 +100,15 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let letters = "abcdefgh".map { "\($0)x" }
     let texts = (0..<40).map { _ in (0..<4).map { _ in letters.randomElement(using: &random) ?? "" } }
-    let catalogue = try await SampleCatalogue(
+    let catalog = try await SampleCatalog(
       texts.enumerated().map { .sample($1.joined(separator: " "), id: "\($0)") })
-    try await catalogue.file.write { db in
+    try await catalog.file.write { db in
       for (word, other) in [("ax", "ex"), ("bx", "fx gx"), ("cx dx", "hx")] {
         _ = try SynonymTable(db).insert(word, other)
       }
     }
     let words = Array(letters.shuffled(using: &random).prefix(Int.random(in: 3...5, using: &random)))
-    let answer = try await catalogue.answer(SearchRequest(words.joined(separator: " "), limit: 100))
+    let answer = try await catalog.answer(SearchRequest(words.joined(separator: " "), limit: 100))
     let counts = texts.map { text in words.indices.count { isFound(words, $0, in: text) } }
     func total(_ needed: Int) -> Int { counts.count { $0 >= needed } }
     var best = (Strictness.all, total(words.count))

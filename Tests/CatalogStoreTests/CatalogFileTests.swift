@@ -11,7 +11,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func writingMakesAFileThatIsStampedAsACatalogue() throws {
+  @Test func writingMakesAFileThatIsStampedAsACatalog() throws {
     _ = try CatalogFile(at: folder.path("a.db"), access: .writing)
     let header = try folder.bytes(of: "a.db").prefix(100)
     #expect(Array(header[68..<72]) == Array("Adag".utf8))
@@ -24,10 +24,10 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("a file that is no catalogue is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
+  @Test("a file that is no catalog is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
   func otherFiles(access: CatalogFile.Access) throws {
     let text = try folder.write("To be, or not to be", to: "text.db")
-    #expect(throws: StoreError.notACatalogue(path: text, found: "no SQLite database")) {
+    #expect(throws: StoreError.notACatalog(path: text, found: "no SQLite database")) {
       try CatalogFile(at: text, access: access)
     }
     #expect(try folder.bytes(of: "text.db") == Data("To be, or not to be".utf8))
@@ -39,7 +39,7 @@ import Testing
     let path = folder.path("other.db")
     try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE song (name TEXT)") }
     let before = try folder.bytes(of: "other.db")
-    #expect(throws: StoreError.notACatalogue(path: path, found: "another program's database")) {
+    #expect(throws: StoreError.notACatalog(path: path, found: "another program's database")) {
       try CatalogFile(at: path, access: access)
     }
     #expect(try folder.bytes(of: "other.db") == before)
@@ -50,7 +50,7 @@ import Testing
     let path = folder.path("open.db")
     let pool = try DatabasePool(path: path)
     try pool.write { try $0.execute(sql: "CREATE TABLE song (name TEXT)") }
-    #expect(throws: StoreError.notACatalogue(path: path, found: "another program's database")) {
+    #expect(throws: StoreError.notACatalog(path: path, found: "another program's database")) {
       try CatalogFile(at: path, access: .writing)
     }
     try pool.close()
@@ -85,13 +85,13 @@ import Testing
   func pipes(access: CatalogFile.Access) throws {
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: StoreError.notACatalogue(path: path, found: "not a plain file")) {
+    #expect(throws: StoreError.notACatalog(path: path, found: "not a plain file")) {
       try CatalogFile(at: path, access: access)
     }
   }
 
-  @Test func aFolderIsNoCatalogue() throws {
-    #expect(throws: StoreError.notACatalogue(path: folder.path, found: "not a plain file")) {
+  @Test func aFolderIsNoCatalog() throws {
+    #expect(throws: StoreError.notACatalog(path: folder.path, found: "not a plain file")) {
       try CatalogFile(at: folder.path, access: .reading)
     }
   }
@@ -99,7 +99,7 @@ import Testing
   @Test(
     "every error says where and what to do next",
     arguments: [
-      StoreError.notFound(path: "x.db"), .notACatalogue(path: "x.db", found: "text"),
+      StoreError.notFound(path: "x.db"), .notACatalog(path: "x.db", found: "text"),
       .newer(path: "x.db", version: 9, supported: 1), .older(path: "x.db", version: 0, supported: 1),
       .otherAnalyzer(path: "x.db", version: 1, supported: 2),
       .truncated(path: "x.db", size: 1, expected: 2), .damaged(path: "x.db", detail: "page 3"), .readOnly(path: "x.db"),

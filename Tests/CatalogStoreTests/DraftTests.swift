@@ -35,7 +35,7 @@ import Testing
   @Test func whatAnInterruptedCreationLeftIsMadeACatalog() throws {
     try makeBareDatabase()
     #expect(try folder.bytes(of: "new.db").count == 4096)
-    #expect(throws: StoreError.notACatalogue(path: path, found: "an empty database")) {
+    #expect(throws: StoreError.notACatalog(path: path, found: "an empty database")) {
       try CatalogFile(at: path, access: .reading)
     }
     _ = try CatalogFile(at: path, access: .writing)
@@ -53,7 +53,7 @@ import Testing
     try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()
     let before = try folder.bytes(of: "new.db")
-    #expect(throws: StoreError.notACatalogue(path: path, found: "another program's database")) {
+    #expect(throws: StoreError.notACatalog(path: path, found: "another program's database")) {
       try CatalogFile(at: path, access: .writing)
     }
     #expect(try folder.bytes(of: "new.db") == before)
@@ -77,7 +77,7 @@ import Testing
 
   /// As on a full disk: the last connection could not copy its log into the file.
   @Test func aDraftWhoseLogIsLeftGetsNoName() throws {
-    let draft = try DraftFile(for: path, isReplacing: false)
+    let draft = try DraftFile(for: path, isReplacing: false, outOf: nil)
     try folder.write("log", to: URL(fileURLWithPath: draft.path).lastPathComponent + "-wal")
     #expect(throws: StoreError.diskFull(path: path)) { try draft.commit() }
     draft.discard()
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func draftsOfOneProcessHaveNamesOfTheirOwn() throws {
-    let drafts = try (0..<3).map { _ in try DraftFile(for: path, isReplacing: false) }
+    let drafts = try (0..<3).map { _ in try DraftFile(for: path, isReplacing: false, outOf: nil) }
     #expect(Set(drafts.map(\.path)).count == 3)
     try drafts[0].commit()
     #expect(throws: StoreError.alreadyThere(path: path)) { try drafts[1].commit() }

@@ -4,7 +4,7 @@ import GRDB
 import TestTools
 import Testing
 
-/// A catalogue that somebody else made may have more in it than records.
+/// A catalog that somebody else made may have more in it than records.
 @Suite(.serialized) struct HostileSchemaTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "what is no catalogue's is named and refused",
+    "what is no catalog's is named and refused",
     arguments: [
       ("CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END", "unknown trigger t"),
       ("CREATE VIEW v AS SELECT * FROM record", "unknown view v"),
@@ -56,7 +56,7 @@ import Testing
 
   @Test("files of earlier versions have the schemas they had", arguments: [1, 4])
   func earlier(version: Int) throws {
-    _ = try CatalogFile(at: OldCatalogue.unpacked(version: version, in: folder), access: .reading)
+    _ = try CatalogFile(at: OldCatalog.unpacked(version: version, in: folder), access: .reading)
     _ = try CatalogFile(at: folder.path("old.db"), access: .reindexing)
     _ = try CatalogFile(at: folder.path("old.db"), access: .reading)
   }

@@ -1,3 +1,4 @@
+import CatalogFixtures
 import CatalogStore
 import Foundation
 import GRDB
@@ -11,7 +12,7 @@ import Testing
   private let path: String
 
   init() async throws {
-    let sample = try await SampleCatalogue((0..<400).map { .sample("words \($0)", note: "before") })
+    let sample = try await SampleCatalog((0..<400).map { .sample("words \($0)", note: "before") })
     folder = sample.folder
     path = folder.path("killed.db")
     let copy = folder.path("copy.db")

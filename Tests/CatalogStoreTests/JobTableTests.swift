@@ -65,16 +65,16 @@ import Testing
 
   @Test func oneJobHasTheLock() throws {
     let path = file.path
-    var lock: JobLock? = try JobLock(ofCatalogueAt: path)
+    var lock: JobLock? = try JobLock(ofCatalogAt: path)
     #expect(lock?.path == path + "-joblock")
-    let error = try #require(throws: StoreError.self) { try JobLock(ofCatalogueAt: path) }
+    let error = try #require(throws: StoreError.self) { try JobLock(ofCatalogAt: path) }
     guard case .jobRunning(_, .some(let process)) = error else {
       Issue.record("\(error)")
       return
     }
     #expect(process > 0)
     lock = nil
-    _ = try JobLock(ofCatalogueAt: path)
+    _ = try JobLock(ofCatalogAt: path)
   }
 
   /// In a folder that others may write to, a link could lead to any file of one's own.
@@ -82,7 +82,7 @@ import Testing
     let victim = file.path + "-victim"
     try "precious".write(toFile: victim, atomically: false, encoding: .utf8)
     #expect(symlink(victim, file.path + "-joblock") == 0)
-    let error = try #require(throws: StoreError.self) { try JobLock(ofCatalogueAt: file.path) }
+    let error = try #require(throws: StoreError.self) { try JobLock(ofCatalogAt: file.path) }
     #expect(error.description.contains("it is a symbolic link"))
     #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
   }

@@ -2,8 +2,8 @@ import CatalogFixtures
 import CatalogStore
 import Foundation
 import GRDB
-import Testing
 import TestTools
+import Testing
 
 @Suite struct OutputGuardTests {
   private let folder: TemporaryFolder

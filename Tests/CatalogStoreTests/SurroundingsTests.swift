@@ -19,16 +19,16 @@ import Testing
   }
 
   @Test func aClockThatWasSetBackIsMentionedAndNothingBreaks() async throws {
-    let sample = try await SampleCatalogue([.sample("one")])
+    let sample = try await SampleCatalog([.sample("one")])
     let later = Clock.julianDay + 3.5
     try await sample.file.write { db in
-      try SampleCatalogue.put([.sample("two")], into: "sample", at: later, db)
+      try SampleCatalog.put([.sample("two")], into: "sample", at: later, db)
       try db.execute(sql: "UPDATE journal_entry SET began = ?", arguments: [later])
     }
     let notices = NoticeList()
     let file = try CatalogFile(at: sample.file.path, access: .writing) { notices.append($0) }
     #expect(notices.all == [.clockBehind(path: sample.file.path, daysAhead: 3)])
-    try await file.write { try SampleCatalogue.put([.sample("three")], into: "sample", at: Clock.julianDay, $0) }
+    try await file.write { try SampleCatalog.put([.sample("three")], into: "sample", at: Clock.julianDay, $0) }
     #expect(try await file.read { try JournalTable($0).latest(3) }.map(\.id) == [3, 2, 1])
     #expect(try await sample.ids("added:..2100") == [1, 2, 3])
     // The latest entry was made by the clock as it is: there is nothing to mention any more.
@@ -37,11 +37,11 @@ import Testing
   }
 
   @Test func aRemovedFileIsNotWrittenTo() async throws {
-    let sample = try await SampleCatalogue([.sample("one")])
+    let sample = try await SampleCatalog([.sample("one")])
     let path = sample.file.path
     try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
     await #expect(throws: StoreError.removed(path: path)) {
-      try await sample.file.write { try SampleCatalogue.put([.sample("two")], into: "sample", at: 1, $0) }
+      try await sample.file.write { try SampleCatalog.put([.sample("two")], into: "sample", at: 1, $0) }
     }
     try FileManager.default.moveItem(atPath: path + ".moved", toPath: path)
     try await sample.add([.sample("three")])
@@ -65,8 +65,8 @@ import Testing
 /// What was told, from any thread.
 private final class NoticeList: @unchecked Sendable {
   private let lock = NSLock()
-  private var told: [CatalogueNotice] = []
+  private var told: [CatalogNotice] = []
 
-  func append(_ notice: CatalogueNotice) { lock.withLock { told.append(notice) } }
-  var all: [CatalogueNotice] { lock.withLock { told } }
+  func append(_ notice: CatalogNotice) { lock.withLock { told.append(notice) } }
+  var all: [CatalogNotice] { lock.withLock { told } }
 }

@@ -30,7 +30,7 @@ import Testing
     return (run.status, members)
   }
 
-  @Test func ofASoundCatalogueItSaysSo() throws {
+  @Test func ofASoundCatalogItSaysSo() throws {
     let check = try run("check")
     #expect(check == Adagia.Run(status: 0, output: "ok: 3 records.\n", error: ""))
     let quick = try run("check", "--quick")
@@ -39,7 +39,7 @@ import Testing
     #expect(status == 0)
     #expect(
       members == [
-        "format": .integer(1), "catalogue": .string(path), "ok": .bool(true), "quick": .bool(false),
+        "format": .integer(1), "catalog": .string(path), "ok": .bool(true), "quick": .bool(false),
         "records": .integer(3), "findings": .array([]),
       ])
     #expect(try report("--quick").members["quick"] == .bool(true))
@@ -94,9 +94,9 @@ import Testing
     #expect(try run("repair", "--salvage", adagia.folder.path("saved.db")).status == 2)
   }
 
-  @Test func whatIsNoCatalogueIsNotDamage() throws {
+  @Test func whatIsNoCatalogIsNotDamage() throws {
     #expect(try adagia("check", "--catalog", adagia.folder.path("none.db")).status == 66)
-    let text = try adagia.folder.write("hello, this is no catalogue", to: "text.db")
+    let text = try adagia.folder.write("hello, this is no catalog", to: "text.db")
     #expect(try adagia("check", "--catalog", text).status == 65)
   }
 }

@@ -1,3 +1,4 @@
+import CatalogFixtures
 import Foundation
 import TestTools
 import Testing
@@ -43,7 +44,7 @@ import Testing
     try damage("UPDATE column_chunk SET data = zeroblob(length(data)) WHERE kind = 1")
     let repair = try adagia("repair", "--catalog", "c.db")
     let copy = try #require(names.first { $0.contains("before-repair") }, "\(repair)")
-    let old = try OldCatalogue.unpacked(version: 4, in: adagia.folder)
+    let old = try OldCatalog.unpacked(version: 4, in: adagia.folder)
     try setMode(mode, of: "old.db")
     #expect(try adagia("add", "new", "--catalog", old).status == 0)
     for name in ["copy.db", "saved.db", copy, "old.db.version-4.backup"] {
@@ -68,7 +69,7 @@ import Testing
 
   @Test("a migration that was killed after its copy makes no second one", arguments: [2, 4])
   func migration(version: Int) throws {
-    let old = try OldCatalogue.unpacked(version: version, in: adagia.folder)
+    let old = try OldCatalog.unpacked(version: version, in: adagia.folder)
     let before = try adagia.folder.bytes(of: "old.db")
     #expect(try adagia("add", "one", "--catalog", old).status == 0)
     // As it is after a kill between the copy and the end of the migration.

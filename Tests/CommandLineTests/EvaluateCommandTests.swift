@@ -30,7 +30,7 @@ import Testing
 
     """
 
-  /// q1 has its best answer first and a second one; of q2's two answers one is not in the catalogue.
+  /// q1 has its best answer first and a second one; of q2's two answers one is not in the catalog.
   private static let qrels = """
     q1 0 a 2
     q1 0 c 1
@@ -62,8 +62,8 @@ import Testing
         """)
     #expect(
       run.error == """
-        adagia: 1 questions have no judgement above 0 and are left out.
-        adagia: 1 of 4 judged documents are not in the catalogue (x); no search can find them.
+        adagia: 1 questions have no judgment above 0 and are left out.
+        adagia: 1 of 4 judged documents are not in the catalog (x); no search can find them.
 
         """)
   }

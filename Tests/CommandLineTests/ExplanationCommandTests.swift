@@ -35,7 +35,7 @@ import Testing
     #expect(run.output == (try Adagia.golden("why-\(name).txt")), "\(run.output)")
   }
 
-  @Test func coloursMakeTheWordsStandOut() throws {
+  @Test func colorsMakeTheWordsStandOut() throws {
     let run = try adagia("search", "hour", "flying", "--why", "--catalog", "c.db", "--color", "always")
     #expect(run.output.contains("\n    \u{1B}[1;33mflying\u{1B}[0m\u{1B}[2m  "))
     #expect(run.output.contains("\n    \u{1B}[2mBM25  "))

@@ -1,7 +1,7 @@
 import Adagia
 import Foundation
-import Testing
 import TestTools
+import Testing
 
 /// The system drops all locks that a process has on a file when the process closes any descriptor of it. A connection
 /// without its locks is not there for other programs: the next one that closes the catalog removes the log that the
@@ -15,8 +15,8 @@ import TestTools
     path = adagia.folder.path("c.db")
   }
 
-  private func record(_ text: String) -> Record {
-    var record = Record()
+  private func record(_ text: String) -> CatalogRecord {
+    var record = CatalogRecord()
     record.text = text
     return record
   }
@@ -38,34 +38,34 @@ import TestTools
     }
 
     @Test func aSecondObjectAndAnotherProgramLeaveTheFirstOneItsLocks() async throws {
-      let first = try Catalogue(at: path, for: .writing)
+      let first = try Catalog(at: path, for: .writing)
       try await first.add(record("one"), to: "mine")
       let before = try locks()
       #expect(before.allSatisfy { !$0.isEmpty })
-      var second: Catalogue? = try Catalogue(at: path, for: .reading)
+      var second: Catalog? = try Catalog(at: path, for: .reading)
       #expect(try await second?.search("one").total == 1)
       #expect(try locks().map { !$0.isEmpty } == [true, true])
       second = nil
       #expect(try locks() == before)
       try addFromOutside("two")
       #expect(try locks() == before)
-      _ = try await Catalogue.check(path)
+      _ = try await Catalog.check(path)
       #expect(try locks() == before)
     }
 
     @Test func filesThatAreReadAsInputsLeaveTheCatalogItsLocks() async throws {
-      let catalogue = try Catalogue(at: path, for: .writing)
-      try await catalogue.add(record("one"), to: "mine")
+      let catalog = try Catalog(at: path, for: .writing)
+      try await catalog.add(record("one"), to: "mine")
       let before = try locks()
       try adagia.folder.write("id,text\n1,Uno\n2,Due\n", to: "a.csv")
-      _ = try await catalogue.importFiles(ImportRequest(inputs: [adagia.folder.path]))
+      _ = try await catalog.importFiles(ImportRequest(inputs: [adagia.folder.path]))
       #expect(try locks() == before)
-      _ = try? await catalogue.importFiles(ImportRequest(inputs: [path, path + "-wal", path + "-shm"]))
+      _ = try? await catalog.importFiles(ImportRequest(inputs: [path, path + "-wal", path + "-shm"]))
       #expect(try locks() == before)
       try adagia.folder.write("collections:\n  - {name: all, files: .}\n", to: "m.yaml")
       let reader = ManifestReader(variable: { _ in nil })
       let manifests = try reader.manifests(at: [adagia.folder.path("m.yaml")])
-      _ = try await catalogue.synchronise(SyncRequest(manifests, name: "all"))
+      _ = try await catalog.sync(SyncRequest(manifests, name: "all"))
       #expect(try locks() == before)
       #expect(throws: ManifestError.self) { try reader.manifests(at: [path]) }
       #expect(try locks() == before)
@@ -73,9 +73,9 @@ import TestTools
   #endif
 
   @Test func nothingIsLostWhereTwoObjectsAndAnotherProgramTakeTurns() async throws {
-    let first = try Catalogue(at: path, for: .writing)
+    let first = try Catalog(at: path, for: .writing)
     try await first.add(record("own 0"), to: "mine")
-    let second = try Catalogue(at: path, for: .reading)
+    let second = try Catalog(at: path, for: .reading)
     for number in 1...5 {
       try addFromOutside("other \(number)")
       try await first.add(record("own \(number)"), to: "mine")
@@ -83,16 +83,16 @@ import TestTools
     }
     #expect(try count("own") == "6\n")
     #expect(try count("other") == "5\n")
-    #expect(try await Catalogue.check(path).isSound)
+    #expect(try await Catalog.check(path).isSound)
   }
 
   @Test func nothingIsLostOfACatalogThatLiesAmongTheInputs() async throws {
     try adagia.folder.write("id,text\n1,Uno\n2,Due\n", to: "a.csv")
-    let catalogue = try Catalogue(at: path, for: .writing)
-    try await catalogue.add(record("own 1"), to: "mine")
-    _ = try await catalogue.importFiles(ImportRequest(inputs: [adagia.folder.path]))
+    let catalog = try Catalog(at: path, for: .writing)
+    try await catalog.add(record("own 1"), to: "mine")
+    _ = try await catalog.importFiles(ImportRequest(inputs: [adagia.folder.path]))
     try addFromOutside("other")
-    try await catalogue.add(record("own 2"), to: "mine")
+    try await catalog.add(record("own 2"), to: "mine")
     #expect(try count("own") == "2\n")
     #expect(try count("collection:adagia-test* OR uno OR due OR other") == "3\n")
   }

@@ -3,13 +3,13 @@ import Foundation
 import TestTools
 import Testing
 
-/// What the commands make of a catalogue that an earlier version made: see `OldCatalogue`.
+/// What the commands make of a catalog that an earlier version made: see `OldCatalog`.
 @Suite struct MigrationTests {
   private let adagia: Adagia
 
   init() throws {
     adagia = try Adagia()
-    _ = try OldCatalogue.unpacked(version: 1, in: adagia.folder)
+    _ = try OldCatalog.unpacked(version: 1, in: adagia.folder)
   }
 
   @Test func aSearchBringsTheFileUpToDateAndSaysSo() throws {
@@ -20,7 +20,7 @@ import Testing
     #expect(second.output == "1\n" && !second.error.contains("brought up to date"))
   }
 
-  @Test func anIndexOfAnotherAnalyserIsSearchedWithAWarningAndNotWrittenBeforeItIsMadeAnew() throws {
+  @Test func anIndexOfAnotherAnalyzerIsSearchedWithAWarningAndNotWrittenBeforeItIsMadeAnew() throws {
     let search = try adagia("search", "rose", "--format", "ids", "--catalog", "old.db")
     #expect(search.output == "1\n" && search.error.contains("Run 'adagia reindex --index'"))
     let refused = try adagia("add", "New", "--catalog", "old.db")
@@ -36,7 +36,7 @@ import Testing
       try adagia("search", "lang:en date:1922 added:2026..", "--format", "ids", "--catalog", "old.db").output == "1\n")
   }
 
-  @Test func thereIsNothingToReindexWhereThereIsNoCatalogue() throws {
+  @Test func thereIsNothingToReindexWhereThereIsNoCatalog() throws {
     #expect(try adagia("reindex", "--index", "--catalog", "none.db").status == 66)
     #expect(try adagia("reindex", "--catalog", "old.db").status == 64)
   }

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestTools
+import Testing
 
 /// No command writes its results over a catalog, or over a file that belongs to one.
 @Suite struct OutputGuardTests {
@@ -63,7 +63,7 @@ import TestTools
 
   @Test func theCatalogThatAnImportIsToMakeIsNoPlaceForItsRejects() throws {
     let run = try adagia("import", "bad.csv", "--rejects", "new.db", "--catalog", "new.db")
-    #expect(run.status == 2 && run.error.contains("new.db: this is the catalogue itself"), "\(run)")
+    #expect(run.status == 2 && run.error.contains("new.db: this is the catalog itself"), "\(run)")
     #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("new.db")))
   }
 }

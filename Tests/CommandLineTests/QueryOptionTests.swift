@@ -55,8 +55,8 @@ import Testing
     let found = try adagia(
       "find", "no man waits", "for", "tyde", "--limit", "1", "--format", "ids", "--catalog", "c.db")
     #expect(found.output == "1\n")
-    let spelt = try adagia("find", "corrage", "--format", "ids", "--catalog", "c.db")
-    #expect(spelt.output == "2\n" && spelt.error.contains("corrage: also searched for courage"))
+    let spelled = try adagia("find", "corrage", "--format", "ids", "--catalog", "c.db")
+    #expect(spelled.output == "2\n" && spelled.error.contains("corrage: also searched for courage"))
     #expect(try adagia("find", "xyzzy", "--catalog", "c.db").status == 1)
     #expect(try adagia("find", "tide", "--template", "{text}", "--format", "csv", "--catalog", "c.db").status == 64)
     #expect(

@@ -31,7 +31,7 @@ import Testing
     #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 20 }, "\(run.output)")
   }
 
-  @Test func coloursAreForTerminalsOrWhenForced() throws {
+  @Test func colorsAreForTerminalsOrWhenForced() throws {
     #expect(try !adagia("search", "rose", "--catalog", "c.db").output.contains("\u{1B}"))
     let forced = try adagia("search", "rose", "--catalog", "c.db", environment: ["CLICOLOR_FORCE": "1"])
     #expect(forced.output.contains("\u{1B}[1;33mRose\u{1B}[0m is a"))

@@ -60,7 +60,7 @@ import Testing
 
   @Test("a migration without room leaves the old file, which is searched all the same", arguments: [2, 3, 4])
   func migration(version: Int) throws {
-    let path = try OldCatalogue.unpacked(version: version, in: adagia.folder)
+    let path = try OldCatalog.unpacked(version: version, in: adagia.folder)
     let before = try adagia.folder.bytes(of: "old.db")
     let run = try limited(2000, "add", "new", "--catalog", path)
     #expect(run.status == 2 && run.error.contains("it is copied before"), "\(run)")
@@ -115,7 +115,7 @@ import Testing
     }
     guard try run("date", "1922").status == 0 else { return }
     _ = try adagia("import", "some.jsonl", "--catalog", "ro/c.db")
-    let old = try OldCatalogue.unpacked(version: 3, in: adagia.folder, as: "ro/old.db")
+    let old = try OldCatalog.unpacked(version: 3, in: adagia.folder, as: "ro/old.db")
     let manager = FileManager.default
     for file in [adagia.folder.path("ro/c.db"), old] {
       try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)

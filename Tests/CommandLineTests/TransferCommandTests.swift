@@ -24,7 +24,7 @@ import Testing
       try adagia("backup", "copy.db", "--force", "--quiet", "--catalog", "c.db")
         == .init(status: 0, output: "", error: ""))
     let own = try adagia("backup", "c.db", "--force", "--catalog", "c.db")
-    #expect(own.status == 2 && own.error.contains("the catalogue itself"))
+    #expect(own.status == 2 && own.error.contains("the catalog itself"))
     #expect(try adagia("search", "time", "--format", "ids", "--catalog", "copy.db").output == "1\n")
     #expect(try adagia("backup", "x.db", "--catalog", "none.db").status == 66)
   }

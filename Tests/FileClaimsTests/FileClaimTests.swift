@@ -1,7 +1,7 @@
 import FileClaims
 import Foundation
-import Testing
 import TestTools
+import Testing
 
 #if canImport(Glibc)
   import Glibc

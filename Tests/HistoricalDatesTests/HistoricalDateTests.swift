@@ -84,7 +84,7 @@ import Testing
       ("1417 [c1996 or 1997]", "[1996,1997]"), ("[1971?]-Shōwa 58 [1983]", "1971?/1983"),
       ("Kyōwa 2 [1802] kyūhan.", "1802"),
     ])
-  func whatCataloguesPrint(raw: String, edtf: String) {
+  func whatCatalogsPrint(raw: String, edtf: String) {
     #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
   }
 

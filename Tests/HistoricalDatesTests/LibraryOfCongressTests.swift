@@ -2,7 +2,7 @@ import Foundation
 import HistoricalDates
 import Testing
 
-/// Dates as the Library of Congress printed them on 200,000 cards, beside the year its cataloguers coded.
+/// Dates as the Library of Congress printed them on 200,000 cards, beside the year its catalogers coded.
 @Suite struct LibraryOfCongressTests {
   /// 3,000 distinct pairs: one of every shape there is, the rest drawn at random. The third column is what they are
   /// read as, gone through by eye; a change there is a change to look at.

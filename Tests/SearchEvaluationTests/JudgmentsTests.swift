@@ -2,41 +2,41 @@ import SearchEvaluation
 import Testing
 
 @Suite struct JudgmentsTests {
-  private func judgements(_ lines: String...) throws -> Judgments {
-    var judgements = Judgments()
-    for line in lines { try judgements.add(line: line) }
-    return judgements
+  private func judgments(_ lines: String...) throws -> Judgments {
+    var judgments = Judgments()
+    for line in lines { try judgments.add(line: line) }
+    return judgments
   }
 
   @Test("columns are parted by blanks or tabs") func columnsArePartedByBlanksOrTabs() throws {
-    let judgements = try judgements("q1 0 a 1", "q1\t0\tb\t0", "q2  Q0  a   2")
-    #expect(judgements.grades == ["q1": ["a": 1, "b": 0], "q2": ["a": 2]])
-    #expect(judgements.documents == ["a", "b"])
+    let judgments = try judgments("q1 0 a 1", "q1\t0\tb\t0", "q2  Q0  a   2")
+    #expect(judgments.grades == ["q1": ["a": 1, "b": 0], "q2": ["a": 2]])
+    #expect(judgments.documents == ["a", "b"])
   }
 
   @Test(
-    "what is no judgement is refused",
+    "what is no judgment is refused",
     arguments: [
       ("q1 0 a", Judgments.Fault.columns(3)), ("q1 0 a 1 x", .columns(5)), ("", .columns(0)),
       ("q1 0 a one", .grade("one")), ("q1 0 b 2", .contradiction(document: "b")),
     ])
   func faults(line: String, fault: Judgments.Fault) throws {
-    var judgements = try judgements("q1 0 b 1")
-    #expect(throws: fault) { try judgements.add(line: line) }
-    #expect(judgements.grades == ["q1": ["b": 1]])
+    var judgments = try judgments("q1 0 b 1")
+    #expect(throws: fault) { try judgments.add(line: line) }
+    #expect(judgments.grades == ["q1": ["b": 1]])
   }
 
-  @Test("the same judgement twice counts once") func theSameJudgementTwiceCountsOnce() throws {
-    #expect(try judgements("q 0 a 1", "q 1 a 1").ranking([], for: "q").judged == [1])
+  @Test("the same judgment twice counts once") func theSameJudgmentTwiceCountsOnce() throws {
+    #expect(try judgments("q 0 a 1", "q 1 a 1").ranking([], for: "q").judged == [1])
   }
 
   @Test("a document that comes twice counts once") func aDocumentThatComesTwiceCountsOnce() throws {
-    let ranking = try judgements("q 0 a 1", "q 0 b 2").ranking(["x", "b", nil, "b", "a"], for: "q")
+    let ranking = try judgments("q 0 a 1", "q 0 b 2").ranking(["x", "b", nil, "b", "a"], for: "q")
     #expect(ranking == JudgedRanking(grades: [0, 2, 0, 0, 1], judged: [1, 2]))
   }
 
-  @Test("a query without judgements has nothing relevant") func aQueryWithoutJudgementsHasNothingRelevant() throws {
-    #expect(try judgements("q 0 a 1").ranking(["a"], for: "other") == JudgedRanking(grades: [0], judged: []))
+  @Test("a query without judgments has nothing relevant") func aQueryWithoutJudgmentsHasNothingRelevant() throws {
+    #expect(try judgments("q 0 a 1").ranking(["a"], for: "other") == JudgedRanking(grades: [0], judged: []))
   }
 
   @Test(

@@ -49,7 +49,7 @@ import Testing
     #expect(try database.texts(matching: MatchPhrase(typed, languages: [], isPrefix: true)) == expected)
   }
 
-  @Test("the index holds the analyzer's terms") func indexHoldsWhatTheAnalyserGives() throws {
+  @Test("the index holds the analyzer's terms") func indexHoldsWhatTheAnalyzerGives() throws {
     let database = try IndexDatabase()
     try database.insert(Self.texts, language: "und")
     let expected = Set(Self.texts.flatMap { Analyzer().tokens(in: $0, language: nil).map(\.term) })

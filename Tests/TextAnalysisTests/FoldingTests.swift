@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test(
-    "a word folds in the analyser as it does alone",
+    "a word folds in the analyzer as it does alone",
     arguments: [
       "Straße", "Việt", "й", "и\u{306}", "か\u{3099}", "हिन्दी", "مُحَمَّد", "Ὀδυσσεύς", "ﬁ", "\u{9A8}\u{9C7}\u{9BE}",
     ])
-  func analyserFoldsAlike(word: String) {
+  func analyzerFoldsAlike(word: String) {
     let terms = Analyzer().tokens(in: word, language: nil).map(\.term)
     #expect(terms == [folded(word)])
   }

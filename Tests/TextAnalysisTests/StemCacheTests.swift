@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StemCacheTests {
   /// A word of one language once gave the stem of another word in another language: "sans" in English that of "dans" in
-  /// Italian, so that some words of catalogues in many languages were indexed with a wrong stem.
+  /// Italian, so that some words of catalogs in many languages were indexed with a wrong stem.
   @Test("equal words of two languages have their own stems") func noWordIsTakenForAnotherOfAnotherLanguage() {
     let cache = StemCache()
     defer { cache.deallocate() }

@@ -3,10 +3,10 @@ import Testing
 @testable import TextAnalysis
 
 /// The vectors of SQLite's own tests for `ascii` and `unicode61`. Each names the tokenizer's options; those that choose
-/// further token characters or separators are of no use here, because the analyser has no such option.
+/// further token characters or separators are of no use here, because the analyzer has no such option.
 @Suite struct UnicodeVectorTests {
   @Test(
-    "FTS5's vectors for the options that the analyser has",
+    "FTS5's vectors for the options that the analyzer has",
     arguments: try Vectors.rows("fts5-unicode61.tsv").filter {
       ["ascii", "unicode61", "unicode61 tokenchars {}"].contains($0[1])
     })
@@ -15,7 +15,7 @@ import Testing
     #expect(Analyzer().tokens(in: text, language: nil).map(\.term) == words(of: row).map(\.term))
   }
 
-  /// What FTS5 keeps of accents with `remove_diacritics 0`, the analyser keeps in the text that a term was made of.
+  /// What FTS5 keeps of accents with `remove_diacritics 0`, the analyzer keeps in the text that a term was made of.
   @Test(
     "FTS5's vectors that keep accents",
     arguments: try Vectors.rows("fts5-unicode61.tsv").filter { $0[1] == "unicode61 remove_diacritics 0" })

@@ -43,7 +43,7 @@ struct Bench {
     if let starter {
       try importStarter(starter)
       try QueryBench(folder, .starter, isChecked: false).run(title: "the starter pack")
-      if let program { try StartBench(program: program, catalogue: folder.databasePath(.adagia, of: .starter)).run() }
+      if let program { try StartBench(program: program, catalog: folder.databasePath(.adagia, of: .starter)).run() }
     }
     Report.lines(["", "Load at the end \(Machine.load)."])
     if !generated.agrees { throw Disagreement() }
@@ -74,6 +74,6 @@ struct Bench {
       let reading = try RecordReading(db)
       return try Searcher(db).ids(matching: "").ids.compactMap { try reading.record($0) }
     }
-    try PlainCatalogue(at: plain, for: .writing).load(records)
+    try PlainCatalog(at: plain, for: .writing).load(records)
   }
 }

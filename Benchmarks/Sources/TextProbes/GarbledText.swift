@@ -16,7 +16,7 @@ package struct GarbledText: Sendable {
   private static let shortest = 5
   private static let longest = 30
   /// The minimum length of a misspelled word in letters.
-  private static let shortestMisspelt = 4
+  private static let shortestMisspelled = 4
 
   /// Garbles a text; `nil` if it is too short. In a script without spaces, each character is a word.
   package init?(of text: String, using random: inout some RandomNumberGenerator) {
@@ -50,7 +50,7 @@ package struct GarbledText: Sendable {
 
   /// Inserts, removes, replaces or exchanges a letter in one of the longer words.
   private static func misspell(_ words: inout [String], using random: inout some RandomNumberGenerator) {
-    let long = words.indices.filter { words[$0].count { $0.isLetter } >= shortestMisspelt }
+    let long = words.indices.filter { words[$0].count { $0.isLetter } >= shortestMisspelled }
     guard let place = long.randomElement(using: &random) else { return }
     var letters = Array(words[place])
     let spots = letters.indices.dropLast().filter { letters[$0].isLetter && letters[$0 + 1].isLetter }

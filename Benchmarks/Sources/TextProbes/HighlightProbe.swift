@@ -29,14 +29,14 @@ package struct HighlightProbe {
     _ db: Database, _ texts: [ProbedText], count: Int, using random: inout some RandomNumberGenerator
   ) throws {
     languages = try ColumnTable(db).codes(.language).map { LanguageTag($0.value) }
-    let search = try Searcher(db)
+    let searcher = try Searcher(db)
     // Some queries have no hits to check. If most have none, the count of hits shows it.
     for _ in 0..<count * 4 where hitCount < count {
       guard let words = texts.randomElement(using: &random)?.record.text,
         let query = ProbeQuery(in: words, using: &random)
       else { continue }
       let wanted = WantedTerms(query, languages: languages)
-      for hit in try search.answer(SearchRequest(query.typed, limit: 5)).hits.prefix(count - hitCount) {
+      for hit in try searcher.search(SearchRequest(query.typed, limit: 5)).hits.prefix(count - hitCount) {
         check(hit, query, wanted)
       }
     }

@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  private func catalogue() async throws -> SampleCatalogue {
-    try await SampleCatalogue(
+  private func catalog() async throws -> SampleCatalog {
+    try await SampleCatalog(
       (1...60).map {
         .sample(
           "courage and the life of man \($0 % 9)", title: "t\($0)", by: "Seneca; Name \($0 % 7)", date: "\(1780 + $0)",
@@ -32,23 +32,23 @@ import Testing
   @Test func dates() { feed(DateFuzz(), 1...4000) }
 
   @Test func queries() async throws {
-    let catalogue = try await catalogue()
-    feed(QueryFuzz(asking: catalogue.file), 1...400)
+    let catalog = try await catalog()
+    feed(QueryFuzz(asking: catalog.file), 1...400)
   }
 
-  @Test func catalogues() async throws {
-    let catalogue = try await catalogue()
-    try await catalogue.file.write { _ in }
-    try catalogue.file.batches { _ = try $0.checkpoint(.truncate) }
-    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: catalogue.file.path)))
-    feed(CatalogueFuzz(sample: bytes, path: catalogue.folder.path("damaged.db")), 1...120)
+  @Test func catalogs() async throws {
+    let catalog = try await catalog()
+    try await catalog.file.write { _ in }
+    try catalog.file.batches { _ = try $0.checkpoint(.truncate) }
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: catalog.file.path)))
+    feed(CatalogFuzz(sample: bytes, path: catalog.folder.path("damaged.db")), 1...120)
   }
 
   /// Run 215 of the catalogs: a position in a field beyond the last one was an index out of range.
   @Test func positionsInAFieldBeyondTheLastAreSkipped() async throws {
-    let catalogue = try await catalogue()
+    let catalog = try await catalog()
     // Adagia's connections may not write to these tables.
-    try await DatabaseQueue(path: catalogue.file.path).write { db in
+    try await DatabaseQueue(path: catalog.file.path).write { db in
       for row in try Row.fetchAll(db, sql: "SELECT id, block FROM record_fts_data WHERE id > 1000") {
         var block = [UInt8](row[1] as Data)
         // In a position list, the number of a field follows a 1.
@@ -59,7 +59,7 @@ import Testing
     }
     for query in ["courage life", "title:t5", "man OR life"] {
       // The damage may be an error of its own. An answer has to be consistent.
-      guard let answer = try? await catalogue.answer(SearchRequest(query)) else { continue }
+      guard let answer = try? await catalog.answer(SearchRequest(query)) else { continue }
       #expect(answer.hits.count <= answer.total)
     }
   }

@@ -13,11 +13,11 @@ import TextProbes
   @Test("generated strings are no errors", arguments: [1, 2, 3] as [UInt64])
   func generated(seed: UInt64) async throws {
     let hostile = HostileQueries(words: ["the", "of", "and", "life", "ist", "est", "人", "時間"])
-    let catalogue = try await SampleCatalogue([
+    let catalog = try await SampleCatalog([
       .sample("To be or not to be, the question of life and death", by: "Shakespeare", date: "1601", lang: "en"),
       .sample("Die Zeit ist das Leben", lang: "de", note: "a \"quoted\" note"), .sample("時間は金なり", lang: "ja"),
     ])
-    let faults = try await catalogue.file.read { db in
+    let faults = try await catalog.file.read { db in
       let search = try Searcher(db)
       var random = SeededGenerator(seed: seed)
       return (0..<400).compactMap { number -> String? in
@@ -35,8 +35,8 @@ import TextProbes
 
   @Test("long repetitions and exploding patterns are no errors")
   func repeatedAndEvil() async throws {
-    let catalogue = try await SampleCatalogue([.sample("word a x", lang: "en"), .sample("始めに言葉があった", lang: "ja")])
-    let faults = try await catalogue.file.read { db in
+    let catalog = try await SampleCatalog([.sample("word a x", lang: "en"), .sample("始めに言葉があった", lang: "ja")])
+    let faults = try await catalog.file.read { db in
       let search = try Searcher(db)
       let repeated = HostileQueries.units.map { String(repeating: $0, count: 2_000 / $0.utf8.count) }
       return (repeated + HostileQueries.evil).compactMap { query -> String? in

@@ -9,10 +9,10 @@ import TextProbes
 
 /// The probes of `tools/probe-text` on a sample of texts.
 @Suite struct TextProbeTests {
-  private let catalogue: SampleCatalogue
+  private let catalog: SampleCatalog
 
   init() async throws {
-    catalogue = try await SampleCatalogue([])
+    catalog = try await SampleCatalog([])
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let udhr = root.appendingPathComponent("Tests/CatalogQueryTests/Vectors/udhr-articles.tsv").path
@@ -22,14 +22,14 @@ import TextProbes
 
   private func run(_ input: String, _ collection: String, mapping: FieldMapping = FieldMapping()) throws {
     let request = ImportRequest(inputs: [input], collection: collection, mapping: mapping)
-    let summary = try ImportJob(catalogue.file, request, isStopped: { false }, report: { _ in }).run()
+    let summary = try ImportJob(catalog.file, request, shouldStop: { false }, report: { _ in }).run()
     try #require(summary.counts.added > 200 && summary.counts.rejected == 0)
   }
 
   @Test("a piece of an article finds it, in every language", arguments: RunProbe.Form.allCases)
   func articlesFindThemselves(form: RunProbe.Form) async throws {
     let seed: UInt64 = 20
-    let probe = try await catalogue.file.read { db in
+    let probe = try await catalog.file.read { db in
       var random = SeededGenerator(seed: seed)
       return try RunProbe(db, ProbedText.all(of: db, matching: "in:udhr"), perGroup: 6, form: form, using: &random)
     }
@@ -39,7 +39,7 @@ import TextProbes
   }
 
   @Test func misrememberedSayingsAreFound() async throws {
-    let probe = try await catalogue.file.read { db in
+    let probe = try await catalog.file.read { db in
       var random = SeededGenerator(seed: 22)
       return try FindProbe(db, matching: "", count: 100, using: &random) { search in try search() }
     }
@@ -48,7 +48,7 @@ import TextProbes
   }
 
   @Test func oneAndTwoCharactersFindExactlyTheTextsWithThem() async throws {
-    let probe = try await catalogue.file.read { db in
+    let probe = try await catalog.file.read { db in
       var random = SeededGenerator(seed: 21)
       return try CharacterProbe(db, ProbedText.all(of: db), count: 150, using: &random)
     }
@@ -58,7 +58,7 @@ import TextProbes
 
   @Test("every marked span gives the query's terms", arguments: ["in:starter", "in:udhr"])
   func highlightsAreTheWordsOfTheQuery(texts: String) async throws {
-    let probe = try await catalogue.file.read { db in
+    let probe = try await catalog.file.read { db in
       var random = SeededGenerator(seed: 22)
       return try HighlightProbe(db, ProbedText.all(of: db, matching: texts), count: 120, using: &random)
     }

@@ -1,4 +1,4 @@
-/// A list of synonyms that comes with Adagia and can be switched on in a catalogue.
+/// A list of synonyms that comes with Adagia and can be switched on in a catalog.
 public enum SynonymList: String, CaseIterable, Sendable {
   /// British and American spelling.
   case britishAmerican = "british-american"

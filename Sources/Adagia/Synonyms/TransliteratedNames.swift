@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// Names that catalogues write in several ways: other transliterations, the name in its own script, the English form of a
+/// Names that catalogs write in several ways: other transliterations, the name in its own script, the English form of a
 /// Latin one. Each group is one person.
 enum TransliteratedNames {
   static let groups: [[String]] = list.split(separator: "\n").map { String($0).parts(separatedBy: "|") }

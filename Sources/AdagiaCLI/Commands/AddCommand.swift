@@ -61,8 +61,8 @@ struct AddCommand: AsyncParsableCommand {
     guard !record.isBlank else {
       throw UsageError("There is nothing to add. Give the words, or at least --title; see 'adagia add --help'.")
     }
-    let catalogue = try await global.openForWriting()
-    let (id, isNew) = try await catalogue.add(record, to: collection)
+    let catalog = try await global.openForWriting()
+    let (id, isNew) = try await catalog.add(record, to: collection)
     if !global.quiet {
       Message.say(isNew ? "added to '\(collection)'." : "'\(collection)' has this record already; it is up to date.")
       if let date = record.date, date.edtf == nil {

@@ -8,7 +8,7 @@ struct AnalyzeCommand: ParsableCommand {
     abstract: "Show the terms that a text is indexed under.",
     discussion: """
       For each term its position, the stem that is looked for, the word as it was written (folded), and the range of
-      UTF-8 bytes that it was made of. Needs no catalogue. With - every line of standard input is a text.
+      UTF-8 bytes that it was made of. Needs no catalog. With - every line of standard input is a text.
 
       EXAMPLES
         adagia analyze "L'État, c'est moi" --lang fr

@@ -1,13 +1,13 @@
 internal import Adagia
 internal import ArgumentParser
 
-/// `adagia backup`: the catalogue, copied while it is in use.
+/// `adagia backup`: the catalog, copied while it is in use.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the catalogue into a file, as it is at one moment.",
+    abstract: "Copy the catalog into a file, as it is at one moment.",
     discussion: """
-      Others may read and write meanwhile; what they write is not in the copy. The copy is a catalogue like any other,
+      Others may read and write meanwhile; what they write is not in the copy. The copy is a catalog like any other,
       with its journal, searches and synonyms. It is made under another name and gets its own when it is whole and safe on
       the disk.
 
@@ -26,15 +26,15 @@ struct BackupCommand: AsyncParsableCommand {
   var force = false
 
   func run() async throws {
-    let catalogue = try global.openAsItIs()
+    let catalog = try global.openAsItIs()
     let display = CopyDisplay(isShown: !global.quiet && Terminal.isErrorInteractive)
     let (file, force) = (file, force)
     do {
       let bytes = try await Interruption.stopping {
-        try await catalogue.backup(to: file, isReplacing: force) { display.show($0) }
+        try await catalog.backup(to: file, isReplacing: force) { display.show($0) }
       }
       display.erase()
-      if !global.quiet { Message.say("copied \(catalogue.path) to \(file): \(CopyDisplay.size(bytes)).") }
+      if !global.quiet { Message.say("copied \(catalog.path) to \(file): \(CopyDisplay.size(bytes)).") }
     } catch is CancellationError {
       display.erase()
       Message.say("stopped. Nothing is left of the copy.")

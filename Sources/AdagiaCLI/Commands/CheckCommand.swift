@@ -1,7 +1,7 @@
 internal import Adagia
 internal import ArgumentParser
 
-/// `adagia check`: whether the catalogue can be trusted.
+/// `adagia check`: whether the catalog can be trusted.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -25,18 +25,18 @@ struct CheckCommand: AsyncParsableCommand {
   var format = TextOrJSON.text
 
   func run() async throws {
-    let path = global.cataloguePath
+    let path = global.catalogPath
     let check = try await Self.check(path, isQuick: quick, isShown: !global.quiet && Terminal.isErrorInteractive)
     try CheckOutput(path: path).print(check, as: format)
     if !check.isSound { throw ExitStatus.damage }
   }
 
   /// Checks with progress on a terminal.
-  static func check(_ path: String, isQuick: Bool, isShown: Bool) async throws -> CatalogueCheck {
+  static func check(_ path: String, isQuick: Bool, isShown: Bool) async throws -> CheckReport {
     let progress = ShareDisplay(isShown: isShown, verb: "checked")
     do {
       let check = try await Interruption.stopping {
-        try await Catalogue.check(path, isQuick: isQuick) { progress.show($0) }
+        try await Catalog.check(path, isQuick: isQuick) { progress.show($0) }
       }
       progress.erase()
       return check

@@ -1,7 +1,7 @@
 internal import Adagia
 internal import ArgumentParser
 
-/// `adagia collections`: what the catalogue is made of.
+/// `adagia collections`: what the catalog is made of.
 struct CollectionsCommand: AsyncParsableCommand {
   /// How the list is printed.
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -10,7 +10,7 @@ struct CollectionsCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "collections",
-    abstract: "List the collections of the catalogue with their numbers of records.")
+    abstract: "List the collections of the catalog with their numbers of records.")
 
   @OptionGroup var global: GlobalOptions
 
@@ -18,8 +18,8 @@ struct CollectionsCommand: AsyncParsableCommand {
   var format: Format = .text
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let collections = try await catalogue.collections()
+    let catalog = try await global.openForReading()
+    let collections = try await catalog.collections()
     let sink = ByteSink.standardOutput()
     if let output = OutputFormat(rawValue: format.rawValue) {
       var writer = output.writer(columns: ["name", "records", "title", "rights", "source", "modified"], to: sink)

@@ -7,7 +7,7 @@ struct DateCommand: ParsableCommand {
     commandName: "date",
     abstract: "Show how dates are read, and which time they stand for.",
     discussion: """
-      Reads what a record's date may be: EDTF, ISO 8601, what people and catalogues write. What is none of these is
+      Reads what a record's date may be: EDTF, ISO 8601, what people and catalogs write. What is none of these is
       read as the value of a date clause in a query. JSON is one object a line.
 
       EXAMPLES
@@ -27,7 +27,7 @@ struct DateCommand: ParsableCommand {
   @Option(name: .long, help: "How the dates are written: auto, iso, edtf, unix, unixms, julian, coredata or text.")
   var dateFormat: DateNotation = .auto
 
-  @Option(name: .long, help: "When to use colours: auto, always or never.")
+  @Option(name: .long, help: "When to use colors: auto, always or never.")
   var color: ColorChoice = .auto
 
   func run() throws {

@@ -20,7 +20,7 @@ struct DetectCommand: AsyncParsableCommand {
   @Argument(help: "A text, - for the lines of standard input, or with --missing a query.") var words: [String] = []
   @Option(name: [.short, .long], help: "How results are printed: text, or json (one object a line).")
   var format = TextOrJSON.text
-  @Flag(name: .long, help: "Look at the records of the catalogue that name no language.") var missing = false
+  @Flag(name: .long, help: "Look at the records of the catalog that name no language.") var missing = false
   @Flag(name: .long, help: "With --missing: set the language.") var apply = false
   @Option(name: .long, help: "With --apply: how sure the guess has to be, 0 to 1.") var above = 0.9
 
@@ -51,9 +51,9 @@ struct DetectCommand: AsyncParsableCommand {
   }
 
   private func showMissing() async throws {
-    let catalogue = try await global.openForReading()
+    let catalog = try await global.openForReading()
     let lines = Lines()
-    let warnings = try await catalogue.forEachWithoutLanguage(matching: QueryArguments.query(words)) { offer in
+    let warnings = try await catalog.forEachWithoutLanguage(matching: QueryArguments.query(words)) { offer in
       let text = offer.record.text ?? offer.record.title ?? ""
       try lines.write(line(LanguageGuess.of(offer.record.record), text: text, id: offer.record.id))
     }
@@ -62,8 +62,8 @@ struct DetectCommand: AsyncParsableCommand {
   }
 
   private func setMissing() async throws {
-    let catalogue = try await global.openForWriting()
-    let count = try await catalogue.setMissingLanguages(matching: QueryArguments.query(words), above: above)
+    let catalog = try await global.openForWriting()
+    let count = try await catalog.setMissingLanguages(matching: QueryArguments.query(words), above: above)
     if !global.quiet { Message.say("\(count) records have a language now.") }
     if count == 0 { throw ExitStatus.nothingFound }
   }
@@ -97,7 +97,7 @@ struct DetectCommand: AsyncParsableCommand {
   private static func percent(_ confidence: Double) -> String { "\(Int((100 * confidence).rounded())) %" }
 }
 
-/// Writes lines from the thread that reads the catalogue.
+/// Writes lines from the thread that reads the catalog.
 private final class Lines: @unchecked Sendable {
   // Only ever used by one thread at a time: the reading one, and the command's own once that is done.
   private let sink = ByteSink.standardOutput()

@@ -27,7 +27,7 @@ struct DuplicatesCommand: AsyncParsableCommand {
     name: .long,
     help: ArgumentHelp(
       "How alike two records have to be, 0 to 1; 1 finds the same words in the same order.", valueName: "number"))
-  var similarity = Catalogue.duplicateLikeness
+  var similarity = Catalog.duplicateLikeness
 
   @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl or ids.")
   var format: ResultFormat = .text
@@ -44,8 +44,8 @@ struct DuplicatesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let answer = try await answer(catalogue)
+    let catalog = try await global.openForReading()
+    let answer = try await answer(catalog)
     global.show(answer.warnings)
     let output = Output(global.terminal)
     defer { output.close() }
@@ -55,12 +55,12 @@ struct DuplicatesCommand: AsyncParsableCommand {
     if answer.total == 0 { throw ExitStatus.nothingFound }
   }
 
-  private func answer(_ catalogue: Catalogue) async throws -> DuplicateAnswer {
+  private func answer(_ catalog: Catalog) async throws -> DuplicateAnswer {
     let progress = ShareDisplay(isShown: !global.quiet && Terminal.isErrorInteractive)
     let (query, similarity, limit) = (QueryArguments.query(words), similarity, limit)
     do {
       let answer = try await Interruption.stopping {
-        try await catalogue.duplicates(matching: query, similarity: similarity, limit: limit) { progress.show($0) }
+        try await catalog.duplicates(matching: query, similarity: similarity, limit: limit) { progress.show($0) }
       }
       progress.erase()
       return answer

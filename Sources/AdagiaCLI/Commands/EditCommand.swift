@@ -29,30 +29,30 @@ struct EditCommand: AsyncParsableCommand {
     guard !set.isEmpty || !clear.isEmpty else {
       throw UsageError("There is nothing to change. Say what with --set field=value or --clear field.")
     }
-    let catalogue = try await global.openForWriting()
-    let stored = try await RecordChoice(catalogue).only(name)
+    let catalog = try await global.openForWriting()
+    let stored = try await RecordChoice(catalog).only(name)
     var record = stored.record
     for field in clear { record.set(field, to: "") }
     for assignment in set { record.set(assignment.field, to: assignment.value) }
     guard !record.isBlank else {
       throw UsageError("Nothing could be found of such a record. To take it away, use: adagia remove \(stored.id)")
     }
-    try await catalogue.update(stored.id, to: record)
+    try await catalog.update(stored.id, to: record)
     if !global.quiet { Message.say("changed record \(stored.id).") }
   }
 }
 
 /// Finds the one record that a person means.
 struct RecordChoice {
-  private let catalogue: Catalogue
+  private let catalog: Catalog
 
-  init(_ catalogue: Catalogue) {
-    self.catalogue = catalogue
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
   }
 
   /// - Throws: `ExitStatus.nothingFound` after saying so; `UsageError` when the name fits several.
   func only(_ name: String) async throws -> StoredRecord {
-    let records = try await catalogue.records(named: name)
+    let records = try await catalog.records(named: name)
     guard let first = records.first else {
       Message.say("there is no record '\(name)'. 'adagia search' prints the numbers of what it finds.")
       throw ExitStatus.nothingFound

@@ -8,7 +8,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     commandName: "evaluate",
     abstract: "Measure how well judged questions are answered.",
     discussion: """
-      The questions are lines 'id TAB text', the judgements lines 'id 0 document grade' (TREC's qrels); a document is
+      The questions are lines 'id TAB text', the judgments lines 'id 0 document grade' (TREC's qrels); a document is
       named by its record's identifier. Both files may be compressed. Lines that cannot be read are named and counted.
 
       EXAMPLES
@@ -22,7 +22,7 @@ struct EvaluateCommand: AsyncParsableCommand {
     name: .long, help: ArgumentHelp("The questions: identifier, tab, text.", valueName: "file"), completion: .file())
   var queries: String
 
-  @Option(name: .long, help: ArgumentHelp("The judgements, in TREC's format.", valueName: "file"), completion: .file())
+  @Option(name: .long, help: ArgumentHelp("The judgments, in TREC's format.", valueName: "file"), completion: .file())
   var qrels: String
 
   @Option(
@@ -54,19 +54,19 @@ struct EvaluateCommand: AsyncParsableCommand {
   func run() async throws {
     try global.checkOutput(run)
     try global.checkOutput(features)
-    let (questions, judgements) = try EvaluationInput.read(queries: queries, qrels: qrels, isQuiet: global.quiet)
-    let catalogue = try await global.openForReading()
-    try await warnOfMissing(judgements, in: catalogue)
+    let (questions, judgments) = try EvaluationInput.read(queries: queries, qrels: qrels, isQuiet: global.quiet)
+    let catalog = try await global.openForReading()
+    try await warnOfMissing(judgments, in: catalog)
     let runFile = try run.map { try EvaluationFile($0) }
     let featureFile = try features.map { try EvaluationFile($0) }
     try featureFile?.writeFeatureHeading()
     var results: [EvaluationReport.Result] = []
     for question in questions {
-      let answer = try await self.answer(question, in: catalogue)
+      let answer = try await self.answer(question, in: catalog)
       let documents = answer.hits.map(\.record.identifier)
-      results.append(.init(question: question, figures: .init(judgements.ranking(documents, for: question.id)), answer))
+      results.append(.init(question: question, figures: .init(judgments.ranking(documents, for: question.id)), answer))
       try runFile?.writeRun(answer, of: question)
-      try featureFile?.writeFeatures(answer, of: question, grades: judgements.grades[question.id] ?? [:])
+      try featureFile?.writeFeatures(answer, of: question, grades: judgments.grades[question.id] ?? [:])
     }
     try runFile?.close()
     try featureFile?.close()
@@ -77,12 +77,12 @@ struct EvaluateCommand: AsyncParsableCommand {
     if results.isEmpty { throw ExitStatus.nothingFound }
   }
 
-  private func answer(_ question: JudgedQuery, in catalogue: Catalogue) async throws -> SearchAnswer {
-    guard find else { return try await catalogue.search(request(question)) }
+  private func answer(_ question: JudgedQuery, in catalog: Catalog) async throws -> SearchAnswer {
+    guard find else { return try await catalog.search(request(question)) }
     var request = FindRequest(question.text, limit: 100)
     request.collection = collection
     request.language = lang
-    return try await catalogue.find(request)
+    return try await catalog.find(request)
   }
 
   private func request(_ question: JudgedQuery) -> SearchRequest {
@@ -93,13 +93,13 @@ struct EvaluateCommand: AsyncParsableCommand {
     return request
   }
 
-  /// What is not in the catalogue cannot be found, and lowers the figures.
-  private func warnOfMissing(_ judgements: Judgments, in catalogue: Catalogue) async throws {
-    let missing = try await catalogue.missing(judgements.documents, from: collection)
+  /// What is not in the catalog cannot be found, and lowers the figures.
+  private func warnOfMissing(_ judgments: Judgments, in catalog: Catalog) async throws {
+    let missing = try await catalog.missing(judgments.documents, from: collection)
     guard !missing.isEmpty, !global.quiet else { return }
     let examples = missing.sorted().prefix(3).joined(separator: ", ") + (missing.count > 3 ? ", …" : "")
     Message.say(
-      "\(missing.count) of \(judgements.documents.count) judged documents are not in the catalogue (\(examples)); "
+      "\(missing.count) of \(judgments.documents.count) judged documents are not in the catalog (\(examples)); "
         + "no search can find them.")
   }
 }

@@ -65,12 +65,12 @@ struct ExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try global.checkOutput(output)
-    let catalogue = try await global.openForReading()
-    guard let output else { return try await write(catalogue, to: .standardOutput()) }
+    let catalog = try await global.openForReading()
+    guard let output else { return try await write(catalog, to: .standardOutput()) }
     do {
       // A draft has to be removed.
       try await Interruption.stopping {
-        try await write(catalogue, to: ByteSink.file(output, isReplacing: force))
+        try await write(catalog, to: ByteSink.file(output, isReplacing: force))
       }
     } catch is CancellationError {
       Message.say("stopped. Nothing was written to \(output).")
@@ -78,17 +78,17 @@ struct ExportCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ catalogue: Catalogue, to sink: ByteSink) async throws {
+  private func write(_ catalog: Catalog, to sink: ByteSink) async throws {
     let export = Export(format ?? output.flatMap(Format.init(fileName:)) ?? .jsonl, to: sink)
     try export.begin()
-    let isStopped = Atomic<Bool>(false)
+    let shouldStop = Atomic<Bool>(false)
     let warnings = try await withTaskCancellationHandler {
-      try await catalogue.forEachRecord(matching: QueryArguments.query(words)) { record in
-        if isStopped.load(ordering: .relaxed) { throw CancellationError() }
+      try await catalog.forEachRecord(matching: QueryArguments.query(words)) { record in
+        if shouldStop.load(ordering: .relaxed) { throw CancellationError() }
         try export.write(record)
       }
     } onCancel: {
-      isStopped.store(true, ordering: .relaxed)
+      shouldStop.store(true, ordering: .relaxed)
     }
     try export.end()
     if export.count > 0 { try sink.commit() }

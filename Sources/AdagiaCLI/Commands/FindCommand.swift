@@ -7,8 +7,8 @@ struct FindCommand: AsyncParsableCommand {
     commandName: "find",
     abstract: "Find a saying that is remembered badly.",
     discussion: """
-      Words may be missing, wrong, misspelt or in another order, and the text may be of any length. No sign in it means
-      anything. What was taken to be misspelt is said.
+      Words may be missing, wrong, misspelled or in another order, and the text may be of any length. No sign in it means
+      anything. What was taken to be misspelled is said.
 
       EXAMPLES
         adagia find the better part of valour is discresion
@@ -51,9 +51,9 @@ struct FindCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let template = try await line.checked(catalogue)
-    let answer = try await catalogue.find(request)
+    let catalog = try await global.openForReading()
+    let template = try await line.checked(catalog)
+    let answer = try await catalog.find(request)
     global.show(answer.warnings)
     global.show(answer.expansions)
     let output = Output(global.terminal)

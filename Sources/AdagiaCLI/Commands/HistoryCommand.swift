@@ -21,9 +21,9 @@ struct HistoryCommand: AsyncParsableCommand {
   var format: TextOrJSON = .text
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let id = try await recordID(catalogue)
-    let versions = try await catalogue.history(of: id)
+    let catalog = try await global.openForReading()
+    let id = try await recordID(catalog)
+    let versions = try await catalog.history(of: id)
     let sink = ByteSink.standardOutput()
     let output = HistoryOutput(style: Style(hasColor: global.terminal.hasColor))
     try sink.write((format == .json ? output.json(versions, of: id) : output.text(versions)).utf8)
@@ -35,9 +35,9 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   /// A number may be that of a record that is gone.
-  private func recordID(_ catalogue: Catalogue) async throws -> RecordID {
-    let isThere = try await !catalogue.records(named: name).isEmpty
+  private func recordID(_ catalog: Catalog) async throws -> RecordID {
+    let isThere = try await !catalog.records(named: name).isEmpty
     if !isThere, let number = Int64(name), number > 0 { return RecordID(number) }
-    return try await RecordChoice(catalogue).only(name).id
+    return try await RecordChoice(catalog).only(name).id
   }
 }

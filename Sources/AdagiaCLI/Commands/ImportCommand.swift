@@ -5,7 +5,7 @@ public import ArgumentParser
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring files, folders or standard input into the catalogue.",
+    abstract: "Bring files, folders or standard input into the catalog.",
     discussion: """
       Reads JSON Lines, JSON, CSV, TSV and fortune files, plain or as .gz or .zst. Importing the same files again
       changes nothing. Rows that cannot be used are named, counted, and do not stop the others.
@@ -65,11 +65,11 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try global.checkOutput(rejects)
-    let catalogue = try await global.openForWriting()
+    let catalog = try await global.openForWriting()
     let progress = ImportDisplay(isQuiet: global.quiet)
     defer { progress.finishRejects() }
     let summary = try await Interruption.stopping {
-      try await catalogue.importFiles(request) { progress.show($0) }
+      try await catalog.importFiles(request) { progress.show($0) }
     }
     progress.finish(summary)
     if summary.wasStopped { throw ExitStatus.interrupted }

@@ -38,16 +38,16 @@ struct JobsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
+    let catalog = try await global.openForReading()
     let output = JobsOutput(ByteSink.standardOutput(), format: OutputFormat(rawValue: format.rawValue))
     if let number {
-      guard let (job, rejects) = try await catalogue.job(number) else {
+      guard let (job, rejects) = try await catalog.job(number) else {
         Message.say("there is no job \(number). 'adagia jobs' lists what there is.")
         throw ExitStatus.nothingFound
       }
       return try output.print(job, rejects)
     }
-    let jobs = try await catalogue.jobs(limit: limit)
+    let jobs = try await catalog.jobs(limit: limit)
     try output.print(jobs)
     if jobs.isEmpty { throw ExitStatus.nothingFound }
   }

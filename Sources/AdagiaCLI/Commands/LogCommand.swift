@@ -13,7 +13,7 @@ struct LogCommand: AsyncParsableCommand {
     abstract: "List the commands that changed records, the latest first.",
     discussion: """
       Each can be undone as a whole, with 'adagia undo NUMBER', as long as the journal has room for what it changed.
-      The journal takes at most 256 MB of the catalogue unless --keep says otherwise; the oldest entries go first.
+      The journal takes at most 256 MB of the catalog unless --keep says otherwise; the oldest entries go first.
 
       EXAMPLES
         adagia log
@@ -40,8 +40,8 @@ struct LogCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let keep {
-      let catalogue = try await global.openForWriting()
-      try await catalogue.limitJournal(to: keep << 20)
+      let catalog = try await global.openForWriting()
+      try await catalog.limitJournal(to: keep << 20)
       if !global.quiet { Message.say("the journal may take \(keep) MB from now on.") }
       return
     }

@@ -1,7 +1,7 @@
 internal import Adagia
 internal import ArgumentParser
 
-/// `adagia merge`: another catalogue's records, brought into this one.
+/// `adagia merge`: another catalog's records, brought into this one.
 struct MergeCommand: AsyncParsableCommand {
   /// The library's, by the same names.
   enum Preference: String, CaseIterable, ExpressibleByArgument {
@@ -10,7 +10,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Bring the records of a pack or another catalogue into this one.",
+    abstract: "Bring the records of a pack or another catalog into this one.",
     discussion: """
       Records are the same when collection and identifier are. What is new comes in with its dates; of what is not the
       same in both, the side stands that changed it since they last agreed. Where both did, yours stays, and is counted
@@ -25,7 +25,7 @@ struct MergeCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   @Argument(
-    help: ArgumentHelp("The pack, or another catalogue; it is only read.", valueName: "pack"), completion: .file())
+    help: ArgumentHelp("The pack, or another catalog; it is only read.", valueName: "pack"), completion: .file())
   var file: String
 
   @Flag(name: .long, help: "Change nothing; print what would change.")
@@ -43,9 +43,9 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     if dryRun { return try await show() }
-    let catalogue = try await global.openForWriting()
+    let catalog = try await global.openForWriting()
     let (file, preference) = (file, preference)
-    let summary = try await Interruption.stopping { try await catalogue.merge(file, preferring: preference) }
+    let summary = try await Interruption.stopping { try await catalog.merge(file, preferring: preference) }
     if !global.quiet {
       Message.say(MergeOutput.line(summary))
       if summary.added + summary.updated > 0 { Message.say("'adagia undo' takes it back.") }
@@ -58,8 +58,8 @@ struct MergeCommand: AsyncParsableCommand {
 
   private func show() async throws {
     let output = MergeOutput(global.terminal, format)
-    let catalogue = try await global.openForReading()
-    let summary = try await catalogue.merge(file, preferring: preference, isTried: true) { try output.write($0) }
+    let catalog = try await global.openForReading()
+    let summary = try await catalog.merge(file, preferring: preference, isDryRun: true) { try output.write($0) }
     try output.end()
     if !global.quiet { Message.say("would be: " + MergeOutput.line(summary)) }
     if summary.added + summary.updated + summary.conflicts == 0 { throw ExitStatus.nothingFound }

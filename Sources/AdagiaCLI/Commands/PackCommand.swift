@@ -8,7 +8,7 @@ struct PackCommand: AsyncParsableCommand {
     abstract: "Put the records that match a query into a file of their own.",
     discussion: """
       The last word is the file, everything before it the query; '*' is a query for all records. A pack opens and is
-      searched like any catalogue, and is never changed; 'adagia merge' brings its records into another catalogue.
+      searched like any catalog, and is never changed; 'adagia merge' brings its records into another catalog.
       Everything of the records goes with them, and the synonyms; saved searches and the journal stay.
 
       EXAMPLES
@@ -31,13 +31,13 @@ struct PackCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
+    let catalog = try await global.openForReading()
     let query = QueryArguments.query(words.dropLast())
     let (file, force) = (QueryArguments.word(words.last ?? ""), force)
     let isShown = !global.quiet && Terminal.isErrorInteractive
     do {
       let summary = try await Interruption.stopping {
-        try await catalogue.pack(query, to: file, isReplacing: force) { done, all in
+        try await catalog.pack(query, to: file, isReplacing: force) { done, all in
           if isShown { Message.write("\r\u{1B}[K\(done) of \(all) records packed") }
         }
       }

@@ -30,9 +30,9 @@ struct RandomCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let template = try await line.checked(catalogue)
-    let pick = try await catalogue.random(matching: QueryArguments.query(words))
+    let catalog = try await global.openForReading()
+    let template = try await line.checked(catalog)
+    let pick = try await catalog.random(matching: QueryArguments.query(words))
     try PickPrinter(global: global, format: format, dates: dates, template: template).print(pick)
   }
 }
@@ -44,7 +44,7 @@ struct PickPrinter {
   let dates: DateStyle?
   let template: RecordTemplate?
 
-  func print(_ pick: Catalogue.Pick) throws {
+  func print(_ pick: Catalog.Pick) throws {
     global.show(pick.warnings)
     guard let record = pick.record else {
       if !global.quiet { Message.say("nothing matches.") }

@@ -15,7 +15,7 @@ struct ReindexCommand: AsyncParsableCommand {
       one takes its place as a whole. Others may write meanwhile. When it is stopped or killed, the same command goes on
       where it was.
 
-      One such job works on a catalogue at a time; another one ends with exit code 75, or waits with --lock-wait.
+      One such job works on a catalog at a time; another one ends with exit code 75, or waits with --lock-wait.
 
       EXAMPLES
         adagia reindex corpus/
@@ -42,14 +42,14 @@ struct ReindexCommand: AsyncParsableCommand {
 
   func run() async throws {
     if !index { return try await sync.run(global) }
-    let catalogue = try global.openForReindexing()
-    let lock = try await catalogue.lockJobs(waiting: sync.lockWait)
+    let catalog = try global.openForReindexing()
+    let lock = try await catalog.lockJobs(waiting: sync.lockWait)
     defer { withExtendedLifetime(lock) {} }
-    if !global.quiet { try await sayDiskNeed(catalogue) }
+    if !global.quiet { try await sayDiskNeed(catalog) }
     let isShown = !global.quiet && Terminal.isErrorInteractive
     let maxRate = maxRate
     let isWhole = try await Interruption.stopping {
-      try await catalogue.reindex(mostPerSecond: maxRate) { progress in
+      try await catalog.reindex(mostPerSecond: maxRate) { progress in
         guard isShown else { return }
         Message.write("\r\u{1B}[K\(progress.doneCount) of \(progress.recordCount) records indexed")
       }
@@ -60,12 +60,12 @@ struct ReindexCommand: AsyncParsableCommand {
       throw ExitStatus.interrupted
     }
     if !global.quiet {
-      Message.say("made the index of \(try await catalogue.search("", limit: 0).total) records anew.")
+      Message.say("made the index of \(try await catalog.search("", limit: 0).total) records anew.")
     }
   }
 
-  private func sayDiskNeed(_ catalogue: Catalogue) async throws {
-    let (needed, free) = try await catalogue.diskNeedOfReindexing()
+  private func sayDiskNeed(_ catalog: Catalog) async throws {
+    let (needed, free) = try await catalog.diskNeedOfReindexing()
     let room = free.map { " (\($0 >> 20) MB are free)" } ?? ""
     Message.say("making the index anew beside the old one: this takes up to \(max(1, needed >> 20)) MB of disk\(room).")
   }

@@ -1,7 +1,7 @@
 internal import Adagia
 internal import ArgumentParser
 
-/// `adagia remove`: records out of the catalogue.
+/// `adagia remove`: records out of the catalog.
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -18,11 +18,11 @@ struct RemoveCommand: AsyncParsableCommand {
   var names: [String]
 
   func run() async throws {
-    let catalogue = try await global.openForWriting()
+    let catalog = try await global.openForWriting()
     var ids: [RecordID] = []
     // Nothing is removed unless every name is understood.
-    for name in names { ids.append(try await RecordChoice(catalogue).only(name).id) }
-    let count = try await catalogue.remove(ids)
+    for name in names { ids.append(try await RecordChoice(catalog).only(name).id) }
+    let count = try await catalog.remove(ids)
     if !global.quiet { Message.say(count == 1 ? "removed 1 record." : "removed \(count) records.") }
   }
 }

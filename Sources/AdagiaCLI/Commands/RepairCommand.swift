@@ -7,7 +7,7 @@ struct RepairCommand: AsyncParsableCommand {
     commandName: "repair",
     abstract: "Make anew what is derived and damaged, after a copy.",
     discussion: """
-      Checks the catalogue, copies the file beside itself, makes index, columns and dates anew out of the records, and
+      Checks the catalog, copies the file beside itself, makes index, columns and dates anew out of the records, and
       checks again. Records that another program changed are named and left: only --accept-changes takes them as they
       are. Exit code 4 when something is still wrong.
 
@@ -32,9 +32,9 @@ struct RepairCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let salvage { return try saveRecords(into: salvage) }
-    let path = global.cataloguePath
+    let path = global.catalogPath
     let progress = ShareDisplay(isShown: !global.quiet && Terminal.isErrorInteractive, verb: "made anew")
-    let report = try Catalogue.repair(path, acceptsChanges: acceptChanges, removesStrays: removeStrays) {
+    let report = try Catalog.repair(path, acceptsChanges: acceptChanges, removesStrays: removeStrays) {
       progress.show($0)
     }
     progress.erase()
@@ -48,7 +48,7 @@ struct RepairCommand: AsyncParsableCommand {
   }
 
   private func saveRecords(into target: String) throws {
-    let report = try Catalogue.salvage(global.cataloguePath, into: target)
+    let report = try Catalog.salvage(global.catalogPath, into: target)
     if !global.quiet {
       Message.say("\(report.recordCount) records were saved into \(target), with new numbers.")
     }

@@ -26,8 +26,8 @@ struct SavedCommand: AsyncParsableCommand {
     @Argument(help: "The query.") var words: [String]
 
     func run() async throws {
-      let catalogue = try await global.openForWriting()
-      let warnings = try await catalogue.saveSearch(name, QueryArguments.query(words))
+      let catalog = try await global.openForWriting()
+      let warnings = try await catalog.saveSearch(name, QueryArguments.query(words))
       global.show(warnings)
       if !global.quiet { Message.say("saved as query:\(name.lowercased()).") }
     }

@@ -136,8 +136,8 @@ struct SearchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let template = try await line.checked(catalogue)
+    let catalog = try await global.openForReading()
+    let template = try await line.checked(catalog)
     var request = SearchRequest(
       QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
       histogram: histogram)
@@ -147,7 +147,7 @@ struct SearchCommand: AsyncParsableCommand {
     request.clauses = flags.clauses
     request.explainsPlan = explain
     request.relaxes = !strict
-    let answer = try await catalogue.search(request)
+    let answer = try await catalog.search(request)
     global.show(answer.warnings)
     if strict, !answer.warnings.isEmpty { throw ExitStatus.usage }
     global.show(answer.expansions)

@@ -31,8 +31,8 @@ struct ShowCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let template = try await line.checked(catalogue)
+    let catalog = try await global.openForReading()
+    let template = try await line.checked(catalog)
     let output = Output(global.terminal)
     defer { output.close() }
     var writer = try ResultWriter(
@@ -40,7 +40,7 @@ struct ShowCommand: AsyncParsableCommand {
       dates: dates, template: template)
     var isMissing = false
     for name in names {
-      let records = try await catalogue.records(named: name)
+      let records = try await catalog.records(named: name)
       for record in records { try writer.write(record) }
       if records.isEmpty {
         isMissing = true

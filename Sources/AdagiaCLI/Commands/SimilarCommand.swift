@@ -37,9 +37,9 @@ struct SimilarCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let record = try await RecordChoice(catalogue).only(name)
-    guard let answer = try await catalogue.similar(to: record.id, limit: limit) else { throw ExitStatus.nothingFound }
+    let catalog = try await global.openForReading()
+    let record = try await RecordChoice(catalog).only(name)
+    guard let answer = try await catalog.similar(to: record.id, limit: limit) else { throw ExitStatus.nothingFound }
     let output = Output(global.terminal)
     defer { output.close() }
     if format == .json {

@@ -1,10 +1,10 @@
 internal import Adagia
 internal import ArgumentParser
 
-/// `adagia stats`: the catalogue in numbers.
+/// `adagia stats`: the catalog in numbers.
 struct StatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Say what the catalogue holds, in numbers.")
+    commandName: "stats", abstract: "Say what the catalog holds, in numbers.")
 
   @OptionGroup var global: GlobalOptions
 
@@ -12,12 +12,12 @@ struct StatsCommand: AsyncParsableCommand {
   var format = TextOrJSON.text
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let statistics = try await catalogue.statistics()
+    let catalog = try await global.openForReading()
+    let statistics = try await catalog.statistics()
     let sink = ByteSink.standardOutput()
     switch format {
-    case .text: try sink.write(Self.text(statistics, path: catalogue.path).utf8)
-    case .json: try sink.write((Self.json(statistics, path: catalogue.path).json + "\n").utf8)
+    case .text: try sink.write(Self.text(statistics, path: catalog.path).utf8)
+    case .json: try sink.write((Self.json(statistics, path: catalog.path).json + "\n").utf8)
     }
     try sink.flush()
   }
@@ -26,7 +26,7 @@ struct StatsCommand: AsyncParsableCommand {
     let range = [statistics.earliest, statistics.latest.map { $0 - 0.5 }].compactMap(\.self)
       .map { JulianDay.isoText(of: $0).prefix { $0 != "T" } }.joined(separator: " to ")
     let rows: [(String, String)] = [
-      ("catalogue", path),
+      ("catalog", path),
       ("records", "\(statistics.recordCount)"),
       ("collections", list(statistics.collections.map { ($0.name, $0.recordCount) })),
       ("languages", list(statistics.languages.map { ($0.value ?? "not said", $0.count) })),
@@ -63,7 +63,7 @@ struct StatsCommand: AsyncParsableCommand {
         })
     }
     return .object([
-      "format": .integer(Int64(version)), "catalogue": .string(path),
+      "format": .integer(Int64(version)), "catalog": .string(path),
       "records": .integer(Int64(statistics.recordCount)),
       "collections": counts(statistics.collections.map { ($0.name, $0.recordCount) }),
       "languages": counts(statistics.languages.map { ($0.value, $0.count) }),

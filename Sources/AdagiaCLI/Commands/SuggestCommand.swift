@@ -5,7 +5,7 @@ internal import ArgumentParser
 struct SuggestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Complete the last word of a query, with what the catalogue has.",
+    abstract: "Complete the last word of a query, with what the catalog has.",
     discussion: """
       Words, and names of authors, sources and tags in which a word begins so; the most frequent first. Case and accents
       do not count. What is printed can be searched for.
@@ -35,10 +35,10 @@ struct SuggestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
+    let catalog = try await global.openForReading()
     let typed = QueryArguments.query(words)
     let kinds = kind.isEmpty ? Set(Suggestion.Kind.allCases) : Set(kind)
-    let suggestions = try await catalogue.suggestions(typed, kinds: kinds, limit: limit)
+    let suggestions = try await catalog.suggestions(typed, kinds: kinds, limit: limit)
     let sink = ByteSink.standardOutput()
     switch format {
     case .text:

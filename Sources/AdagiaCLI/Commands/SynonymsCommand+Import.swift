@@ -15,7 +15,7 @@ extension SynonymsCommand {
     var file: String
 
     func run() async throws {
-      let catalogue = try await global.openForWriting()
+      let catalog = try await global.openForWriting()
       var (mutual, oneWay): ([[String]], [[String]]) = ([], [])
       var rejectedCount = 0
       let faultCount = try TextInput.forEachLine(of: file) { line, location in
@@ -30,7 +30,7 @@ extension SynonymsCommand {
       }
       rejectedCount += faultCount
       let count =
-        try await catalogue.addSynonyms(mutual) + catalogue.addSynonyms(oneWay, isMutual: false)
+        try await catalog.addSynonyms(mutual) + catalog.addSynonyms(oneWay, isMutual: false)
       if !global.quiet {
         Message.say("\(mutual.count + oneWay.count) lines, \(rejectedCount) rejected; added \(count) synonyms.")
       }

@@ -7,7 +7,7 @@ struct SynonymsCommand: AsyncParsableCommand {
     commandName: "synonyms",
     abstract: "Say which words find each other.",
     discussion: """
-      Synonyms belong to a catalogue and are looked up when it is searched; every answer says which ones were.
+      Synonyms belong to a catalog and are looked up when it is searched; every answer says which ones were.
       Built-in lists: \(SynonymList.allCases.map(\.rawValue).joined(separator: ", ")).
 
       EXAMPLES
@@ -34,9 +34,9 @@ struct SynonymsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let catalogue = try await global.openForWriting()
+      let catalog = try await global.openForWriting()
       let groups = list?.groups ?? [words]
-      let count = try await catalogue.addSynonyms(groups, isMutual: !oneWay, list: list?.rawValue)
+      let count = try await catalog.addSynonyms(groups, isMutual: !oneWay, list: list?.rawValue)
       if !global.quiet {
         Message.say(count == 0 ? "nothing was added: it is known already." : "added \(count) synonyms.")
       }
@@ -48,7 +48,7 @@ struct SynonymsCommand: AsyncParsableCommand {
       case text, json, jsonl, csv, tsv
     }
 
-    static let configuration = CommandConfiguration(abstract: "List the synonyms of the catalogue.")
+    static let configuration = CommandConfiguration(abstract: "List the synonyms of the catalog.")
 
     @OptionGroup var global: GlobalOptions
     @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl, csv or tsv.")
@@ -96,10 +96,10 @@ struct SynonymsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let catalogue = try await global.openForWriting()
+      let catalog = try await global.openForWriting()
       var count = 0
-      if let word { count = try await catalogue.removeSynonyms(of: word, other) }
-      if let list { count = try await catalogue.removeSynonyms(list: list) }
+      if let word { count = try await catalog.removeSynonyms(of: word, other) }
+      if let list { count = try await catalog.removeSynonyms(list: list) }
       if !global.quiet { Message.say("removed \(count) synonyms.") }
       if count == 0 { throw ExitStatus.nothingFound }
     }

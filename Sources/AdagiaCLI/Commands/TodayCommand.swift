@@ -13,7 +13,7 @@ struct TodayCommand: AsyncParsableCommand {
     commandName: "today",
     abstract: "Show the record of the day.",
     discussion: """
-      It stays the same from midnight to midnight, local time, for the same catalogue and query, and none comes
+      It stays the same from midnight to midnight, local time, for the same catalog and query, and none comes
       twice until all that match had their day.
 
       EXAMPLES
@@ -46,10 +46,10 @@ struct TodayCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let catalogue = try await global.openForReading()
-    let template = try await line.checked(catalogue)
+    let catalog = try await global.openForReading()
+    let template = try await line.checked(catalog)
     let day = on.flatMap(Self.day) ?? Self.localDay
-    let pick = try await catalogue.record(ofDay: day, matching: QueryArguments.query(words))
+    let pick = try await catalog.record(ofDay: day, matching: QueryArguments.query(words))
     try PickPrinter(global: global, format: format, dates: dates, template: template).print(pick)
   }
 

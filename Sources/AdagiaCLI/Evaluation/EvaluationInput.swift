@@ -9,29 +9,29 @@ struct EvaluationInput {
   /// As many bad lines are named; all are counted.
   private static let mostNamed = 10
 
-  /// The questions that have a judgement above 0, in the order of their file, and the judgements.
+  /// The questions that have a judgment above 0, in the order of their file, and the judgments.
   static func read(queries: String, qrels: String, isQuiet: Bool) throws -> ([JudgedQuery], Judgments) {
     var input = EvaluationInput(isQuiet: isQuiet)
-    let judgements = try input.judgements(qrels)
+    let judgments = try input.judgments(qrels)
     let questions = try input.questions(queries)
     input.sayFaultCount()
-    let judged = questions.filter { judgements.grades[$0.id]?.contains { $0.value > 0 } ?? false }
+    let judged = questions.filter { judgments.grades[$0.id]?.contains { $0.value > 0 } ?? false }
     let known = Set(questions.map(\.id))
-    input.say(questions.count - judged.count, "questions have no judgement above 0 and are left out.")
-    input.say(judgements.grades.keys.count { !known.contains($0) }, "judged questions are not among the questions.")
-    return (judged, judgements)
+    input.say(questions.count - judged.count, "questions have no judgment above 0 and are left out.")
+    input.say(judgments.grades.keys.count { !known.contains($0) }, "judged questions are not among the questions.")
+    return (judged, judgments)
   }
 
   private init(isQuiet: Bool) {
     self.isQuiet = isQuiet
   }
 
-  private mutating func judgements(_ path: String) throws -> Judgments {
-    var judgements = Judgments()
+  private mutating func judgments(_ path: String) throws -> Judgments {
+    var judgments = Judgments()
     try forEachLine(of: path) { line throws(LineFault) in
-      do { try judgements.add(line: line) } catch { throw LineFault("\(error)") }
+      do { try judgments.add(line: line) } catch { throw LineFault("\(error)") }
     }
-    return judgements
+    return judgments
   }
 
   private mutating func questions(_ path: String) throws -> [JudgedQuery] {

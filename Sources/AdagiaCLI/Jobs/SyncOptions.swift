@@ -7,7 +7,7 @@ struct SyncOptions: ParsableArguments {
     help: ArgumentHelp("Manifests, and folders with manifests.", valueName: "manifest"), completion: .file())
   var manifests: [String] = []
 
-  @Flag(name: .long, help: "Go on for ever: whenever files change, bring the catalogue in step.")
+  @Flag(name: .long, help: "Go on for ever: whenever files change, bring the catalog in step.")
   var watch = false
 
   @Flag(name: .long, help: "Take records out even where a source finds nothing at all any more.")

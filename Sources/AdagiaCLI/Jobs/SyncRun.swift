@@ -6,17 +6,17 @@ struct SyncRun {
   let options: SyncOptions
 
   func run() async throws {
-    // What is wrong with a manifest is said before a catalogue is made.
+    // What is wrong with a manifest is said before a catalog is made.
     let request = try options.request(notesIdleJobs: true)
-    let catalogue = try await global.openForWriting()
+    let catalog = try await global.openForWriting()
     let display = ImportDisplay(isQuiet: global.quiet)
     defer { display.finishRejects() }
     let lockWait = options.lockWait
     let summary = try await Interruption.stopping { () -> SyncSummary? in
       // Who is stopped while waiting has done nothing.
-      guard let lock = try await Self.lock(catalogue, waiting: lockWait) else { return nil }
+      guard let lock = try await Self.lock(catalog, waiting: lockWait) else { return nil }
       defer { withExtendedLifetime(lock) {} }
-      return try await catalogue.synchronise(request) { display.show($0) }
+      return try await catalog.sync(request) { display.show($0) }
     }
     guard let summary else { throw ExitStatus.interrupted }
     display.finish(summary)
@@ -25,8 +25,8 @@ struct SyncRun {
     if summary.counts.rejected > 0 { throw ExitStatus.rejected }
   }
 
-  private static func lock(_ catalogue: Catalogue, waiting seconds: Double) async throws -> JobLock? {
-    do { return try await catalogue.lockJobs(waiting: seconds) } catch is CancellationError { return nil }
+  private static func lock(_ catalog: Catalog, waiting seconds: Double) async throws -> JobLock? {
+    do { return try await catalog.lockJobs(waiting: seconds) } catch is CancellationError { return nil }
   }
 }
 

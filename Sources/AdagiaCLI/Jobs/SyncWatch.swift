@@ -9,21 +9,21 @@ struct SyncWatch {
   func run() async throws {
     // A manifest that is wrong at the start is a mistake; one that becomes wrong while it is edited is waited for.
     let request = try options.request(notesIdleJobs: true)
-    let catalogue = try await global.openForWriting()
+    let catalog = try await global.openForWriting()
     do {
-      try await Interruption.stopping { try await go(request, catalogue) }
+      try await Interruption.stopping { try await go(request, catalog) }
     } catch is CancellationError {}
     if !global.quiet { Message.say("stopped watching.") }
   }
 
-  private func go(_ first: SyncRequest, _ catalogue: Catalogue) async throws {
-    let watch = SourceWatch(catalogue: catalogue.path)
+  private func go(_ first: SyncRequest, _ catalog: Catalog) async throws {
+    let watch = SourceWatch(catalog: catalog.path)
     var request: SyncRequest? = first
     var isFirst = true
     repeat {
       if let request {
         watch.watch(request.manifests)
-        let summary = try await round(request, catalogue)
+        let summary = try await round(request, catalog)
         if isFirst && !global.quiet { Message.say("watching for changes; Ctrl-C ends it.") }
         isFirst = false
         if summary.wasStopped { return }
@@ -44,23 +44,23 @@ struct SyncWatch {
   }
 
   /// The lock is held as long as there is work, so that other jobs may run between two rounds.
-  private func round(_ request: SyncRequest, _ catalogue: Catalogue) async throws -> SyncSummary {
-    let lock = try await lock(catalogue)
+  private func round(_ request: SyncRequest, _ catalog: Catalog) async throws -> SyncSummary {
+    let lock = try await lock(catalog)
     defer { withExtendedLifetime(lock) {} }
     let display = ImportDisplay(isQuiet: global.quiet)
     defer { display.finishRejects() }
-    let summary = try await catalogue.synchronise(request) { display.show($0) }
+    let summary = try await catalog.sync(request) { display.show($0) }
     if !summary.isIdle || request.notesIdleJobs { display.finish(summary) }
     return summary
   }
 
-  private func lock(_ catalogue: Catalogue) async throws -> JobLock {
+  private func lock(_ catalog: Catalog) async throws -> JobLock {
     do {
-      return try await catalogue.lockJobs(waiting: options.lockWait)
+      return try await catalog.lockJobs(waiting: options.lockWait)
     } catch let error as StoreError {
       guard case .jobRunning = error else { throw error }
-      if !global.quiet { Message.say("another job works on \(catalogue.path); waiting for its end.") }
-      return try await catalogue.lockJobs(waiting: 1_000_000_000)
+      if !global.quiet { Message.say("another job works on \(catalog.path); waiting for its end.") }
+      return try await catalog.lockJobs(waiting: 1_000_000_000)
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import Adagia
 
-/// One line that shows how a text became another: `[-old-]{+new+}`, on a terminal in two colours.
+/// One line that shows how a text became another: `[-old-]{+new+}`, on a terminal in two colors.
 struct ChangeText {
   let style: Style
 

@@ -7,7 +7,7 @@ struct CheckOutput {
 
   let path: String
 
-  func print(_ check: CatalogueCheck, as format: TextOrJSON) throws {
+  func print(_ check: CheckReport, as format: TextOrJSON) throws {
     let sink = ByteSink.standardOutput()
     switch format {
     case .text: try sink.write(text(check).utf8)
@@ -16,7 +16,7 @@ struct CheckOutput {
     try sink.flush()
   }
 
-  private func text(_ check: CatalogueCheck) -> String {
+  private func text(_ check: CheckReport) -> String {
     let records = check.recordCount == 1 ? "1 record" : "\(check.recordCount) records"
     let lines = check.findings.map(Self.text).joined()
     guard check.isSound else { return lines }
@@ -30,9 +30,9 @@ struct CheckOutput {
     return "\(label): \(finding.message)\n\(places)  cure: \(finding.cure)\n"
   }
 
-  func json(_ check: CatalogueCheck) -> JSONValue {
+  func json(_ check: CheckReport) -> JSONValue {
     .object([
-      "format": .integer(Self.format), "catalogue": .string(path), "ok": .bool(check.isSound),
+      "format": .integer(Self.format), "catalog": .string(path), "ok": .bool(check.isSound),
       "quick": .bool(check.isQuick), "records": .integer(Int64(check.recordCount)),
       "findings": .array(check.findings.map(Self.json)),
     ])

@@ -10,7 +10,7 @@ final class CopyDisplay: Sendable {
     self.isShown = isShown
   }
 
-  func show(_ progress: Catalogue.CopyProgress) {
+  func show(_ progress: Catalog.CopyProgress) {
     guard isShown, progress.totalBytes > 0 else { return }
     let now = Int(progress.doneBytes * 100 / progress.totalBytes)
     percent.withLock { last in

@@ -30,7 +30,7 @@ final class Output {
     let environment = Environment.process
     let command = environment["ADAGIA_PAGER"] ?? environment["PAGER"] ?? "less"
     guard let program = command.split(separator: " ").first, program != "cat" else { return nil }
-    // -F: leave when it fits; -R: let colours through; -X: leave the text on the screen.
+    // -F: leave when it fits; -R: let colors through; -X: leave the text on the screen.
     if environment["LESS"] == nil { setenv("LESS", "FRX", 1) }
     guard system("command -v \(program) >/dev/null 2>&1") == 0 else { return nil }
     return popen(command, "w")

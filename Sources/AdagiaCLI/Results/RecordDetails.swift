@@ -17,16 +17,16 @@ struct RecordDetails {
   private func lines(of field: OutputField) -> [String] {
     switch field.value {
     case .array(let values) where field.name == "attributions":
-      return values.flatMap { labelled("said by", Self.attribution($0)) }
+      return values.flatMap { labeled("said by", Self.attribution($0)) }
     case .object(let members):
-      return members.sorted { $0.key < $1.key }.flatMap { labelled($0.key, $0.value.plainText) }
+      return members.sorted { $0.key < $1.key }.flatMap { labeled($0.key, $0.value.plainText) }
     case .array(let values):
-      return labelled(field.name, values.map(\.plainText).joined(separator: "; "))
+      return labeled(field.name, values.map(\.plainText).joined(separator: "; "))
     case .number(let day) where field.name.hasPrefix("date_"):
-      return labelled(field.name, "\(JulianDay.isoText(of: day)) (Julian day \(day))")
-    case .null: return labelled(field.name, "open")
+      return labeled(field.name, "\(JulianDay.isoText(of: day)) (Julian day \(day))")
+    case .null: return labeled(field.name, "open")
     case .string, .integer, .number, .bool:
-      return field.name == "creator" ? [] : labelled(field.name, field.value.plainText)
+      return field.name == "creator" ? [] : labeled(field.name, field.value.plainText)
     }
   }
 
@@ -36,7 +36,7 @@ struct RecordDetails {
     return parts.joined(separator: " · ")
   }
 
-  private func labelled(_ name: String, _ value: String) -> [String] {
+  private func labeled(_ name: String, _ value: String) -> [String] {
     let label = name.replacing("_", with: " ")
     let margin = String(repeating: " ", count: max(1, Self.labelWidth - DisplayWidth.of(label)))
     let indent = String(repeating: " ", count: Self.labelWidth)

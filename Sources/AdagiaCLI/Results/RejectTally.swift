@@ -63,7 +63,7 @@ struct RejectTally {
       if others > 0 { parts.append("\(others) × other errors") }
       lines.append(
         "\(Self.rows(total)) more rejected: \(parts.joined(separator: " | ")). "
-          + "'adagia jobs NUMBER' lists the first \(Catalogue.mostRejectsOfJob) of a job.")
+          + "'adagia jobs NUMBER' lists the first \(Catalog.mostRejectsOfJob) of a job.")
     }
     self = RejectTally()
     return lines

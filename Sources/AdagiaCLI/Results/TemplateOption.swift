@@ -23,14 +23,14 @@ struct TemplateOption: ParsableArguments {
     _ = try parsed()
   }
 
-  /// The template, whose names the catalogue knows.
+  /// The template, whose names the catalog knows.
   ///
   /// - Throws: `UsageError` for a name that no record has a field of.
-  func checked(_ catalogue: Catalogue) async throws -> RecordTemplate? {
+  func checked(_ catalog: Catalog) async throws -> RecordTemplate? {
     guard let template = try parsed() else { return nil }
     for name in template.names where !TemplateWriter.knows(name) {
-      guard try await !catalogue.hasExtraField(name) else { continue }
-      let nearest = try await catalogue.nearestFieldName(to: name, among: TemplateWriter.names)
+      guard try await !catalog.hasExtraField(name) else { continue }
+      let nearest = try await catalog.nearestFieldName(to: name, among: TemplateWriter.names)
       let hint = nearest.map { " Did you mean '{\($0)}'?" } ?? ""
       throw UsageError("no record has a field '\(name)', which the template names.\(hint)")
     }

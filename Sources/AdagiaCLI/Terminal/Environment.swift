@@ -17,8 +17,8 @@ struct Environment: Sendable {
 
   subscript(name: String) -> String? { read(name) }
 
-  /// Where this person's catalogue lies when neither an option nor a variable names one.
-  var defaultCataloguePath: String {
+  /// Where this person's catalog lies when neither an option nor a variable names one.
+  var defaultCatalogPath: String {
     let data = self["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = self["HOME"] ?? "."
     return (data ?? "\(home)/.local/share") + "/adagia/catalog.db"

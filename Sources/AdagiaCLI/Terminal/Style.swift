@@ -1,4 +1,4 @@
-/// How parts of an answer look on a terminal; without colours everything is plain.
+/// How parts of an answer look on a terminal; without colors everything is plain.
 struct Style: Sendable {
   let hasColor: Bool
 

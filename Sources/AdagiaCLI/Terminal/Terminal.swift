@@ -10,7 +10,7 @@ struct Terminal: Sendable {
   let isInteractive: Bool
   /// Columns: the terminal's own, else `COLUMNS`, else 80.
   let width: Int
-  /// Whether colours are wanted.
+  /// Whether colors are wanted.
   let hasColor: Bool
 
   /// - Parameters:

@@ -91,7 +91,7 @@ private struct FortuneRecord {
       text = quoted[..<block.start].trimmingBlankLines.joined(separator: "\n")
       attribution = FortuneAttribution(block.line)
       attribution.add(note: block.remark)
-    } else if let poem = LabelledPoem(quoted) {
+    } else if let poem = LabeledPoem(quoted) {
       text = poem.text
       attribution = FortuneAttribution(poem.author)
     } else {
@@ -101,7 +101,7 @@ private struct FortuneRecord {
 }
 
 /// A poem whose second line names its author, `作者：杜甫`, as in all 409 of Debian's Tang and Song poems.
-private struct LabelledPoem {
+private struct LabeledPoem {
   let author: String
   /// The poem without the line that names its author.
   let text: String

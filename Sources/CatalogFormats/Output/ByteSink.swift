@@ -71,7 +71,7 @@ package final class ByteSink {
     try flush()
     guard let draft else { return }
     do {
-      // A file that is replaced is used by the same people afterwards.
+      // A file that is replaced is used by the same people afterward.
       try draft.publish(
         isReplacing: isReplacing, permissions: isReplacing ? FilePermissions(of: draft.target) : nil)
     } catch {

@@ -17,7 +17,7 @@ struct AccountCheck {
 
   func run() throws {
     if let version = try AnalyzerStamp.outdated(db) {
-      findings.add(.analyser, "analyser \(version), this program has \(AnalyzerStamp.current)")
+      findings.add(.analyzer, "analyzer \(version), this program has \(AnalyzerStamp.current)")
     }
     if state.version < Schema.currentVersion { findings.add(.olderVersion, "file version \(state.version)") }
     try addAll(.recordNumber, Self.badNumbers) { "record \($0.integer(0))" }

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// One go at a check: threads that begin to read together, and share the work when they see the same state.
 final class CheckAttempt: Sendable {
-  private let checker: CatalogueChecker
+  private let checker: CatalogChecker
   private let files: [CatalogFile]
   private let gate: StateGate
   private let queue = BatchQueue<CheckTask>(limit: .max)
@@ -20,14 +20,14 @@ final class CheckAttempt: Sendable {
     var recordCount = 0
   }
 
-  init(_ checker: CatalogueChecker, _ files: [CatalogFile]) {
+  init(_ checker: CatalogChecker, _ files: [CatalogFile]) {
     (self.checker, self.files) = (checker, files)
     gate = StateGate(threadCount: files.count)
   }
 
   /// - Parameter watch: A connection that does nothing else.
   /// - Returns: `nil` when a writer came between.
-  func run(_ watch: CatalogFile) throws -> CatalogueCheck? {
+  func run(_ watch: CatalogFile) throws -> CheckReport? {
     let before = try Self.version(watch)
     for place in files.indices { Thread { self.work(place) }.start() }
     let isSame = gate.open { (try? Self.version(watch)) == before }
@@ -36,7 +36,7 @@ final class CheckAttempt: Sendable {
     if let error { throw error }
     guard isSame, let state else { return nil }
     if !checker.isQuick { state.compareAll() }
-    return CatalogueCheck(findings: state.findings.all, recordCount: count, isQuick: checker.isQuick)
+    return CheckReport(findings: state.findings.all, recordCount: count, isQuick: checker.isQuick)
   }
 
   /// Changes whenever another connection has changed the file.
@@ -74,7 +74,7 @@ final class CheckAttempt: Sendable {
         let largest = (try? Int64.fetchOne(db, sql: Self.largest)) ?? 0
         let count = (try? Int.fetchOne(db, sql: Self.count)) ?? 0
         let state = try CheckState(
-          db, largest: checker.isQuick ? -1 : largest, count: count, isStopped: checker.isStopped)
+          db, largest: checker.isQuick ? -1 : largest, count: count, shouldStop: checker.shouldStop)
         let tasks = checker.tasks(db, state)
         outcome.withLock {
           $0.state = state
@@ -87,7 +87,7 @@ final class CheckAttempt: Sendable {
 
   private func work(_ db: Database) throws {
     while let task = try queue.next() {
-      guard !checker.isStopped(), let state = outcome.withLock({ $0.state }) else { continue }
+      guard !checker.shouldStop(), let state = outcome.withLock({ $0.state }) else { continue }
       try task.run(db, state)
       let share = outcome.withLock {
         $0.doneWeight += task.weight

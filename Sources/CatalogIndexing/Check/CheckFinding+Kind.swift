@@ -6,7 +6,7 @@ extension CheckFinding {
     case structure
     case reference
     case schema
-    case analyser
+    case analyzer
     case olderVersion = "older-version"
 
     case recordChanged = "record-changed"
@@ -57,7 +57,7 @@ extension CheckFinding.Kind {
   var side: CheckFinding.Side {
     switch self {
     case .cutShort, .unreadable, .structure, .reference: .file
-    case .schema, .analyser, .olderVersion: .version
+    case .schema, .analyzer, .olderVersion: .version
     case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .recordNumber, .numbering, .strayPart,
       .unknownCollection:
       .records
@@ -72,7 +72,7 @@ extension CheckFinding.Kind {
   var severity: CheckFinding.Severity {
     switch self {
     case .olderVersion, .jobOrphan, .jobUnknown: .warning
-    case .cutShort, .unreadable, .structure, .reference, .schema, .analyser, .recordChanged, .recordMissing,
+    case .cutShort, .unreadable, .structure, .reference, .schema, .analyzer, .recordChanged, .recordMissing,
       .linesDiffer,
       .extraUnreadable, .recordNumber, .numbering, .strayPart, .unknownCollection, .dateDiffers, .indexMissing,
       .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .columnMissing, .columnSize, .columnDiffers,
@@ -96,7 +96,7 @@ extension CheckFinding.Kind {
     case .strayPart, .journalStray, .journalCount, .sourceStray, .journalChanged: .removeParts
     case .olderVersion: .migrate
     case .jobOrphan, .jobUnknown: .finish
-    case .analyser, .numbering, .dateDiffers, .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals,
+    case .analyzer, .numbering, .dateDiffers, .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals,
       .lookup, .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName, .journalSize:
       .repair
     }
@@ -109,8 +109,8 @@ extension CheckFinding.Kind {
     case .unreadable: "The file cannot be read everywhere."
     case .structure: "SQLite finds \(Self.counted(count, "fault")) in the structure of the file."
     case .reference: "\(Self.counted(count, "row")) refer\(count == 1 ? "s" : "") to what is not there."
-    case .schema: "The file's tables are not those of a catalogue."
-    case .analyser: "Another analyser made the index, so its words were not compared."
+    case .schema: "The file's tables are not those of a catalog."
+    case .analyzer: "Another analyzer made the index, so its words were not compared."
     case .olderVersion: "An earlier version of Adagia wrote the file."
     case .recordChanged:
       "\(Self.counted(count, "record")) changed by another program, or damaged: the content does not fit its own hash."

@@ -1,6 +1,6 @@
 /// One kind of damage that a check found, with the places where it is.
 public struct CheckFinding: Hashable, Sendable {
-  /// Which part of the catalogue is wrong. Only what is on the side of the records cannot be made again.
+  /// Which part of the catalog is wrong. Only what is on the side of the records cannot be made again.
   public enum Side: String, CaseIterable, Sendable {
     case records, index, columns, dates, journal, jobs, file, version
   }
@@ -32,8 +32,8 @@ public struct CheckFinding: Hashable, Sendable {
   static let mostPlaces = 5
 }
 
-/// What a check of a catalogue found.
-public struct CatalogueCheck: Hashable, Sendable {
+/// What a check of a catalog found.
+public struct CheckReport: Hashable, Sendable {
   /// By side, in the order of `CheckFinding.Side`.
   public let findings: [CheckFinding]
   public let recordCount: Int

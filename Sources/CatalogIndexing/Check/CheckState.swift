@@ -14,7 +14,7 @@ final class CheckState: Sendable {
   let kinds: [ColumnKind]
   let version: Int
   let collections: Set<Int64>
-  let isStopped: @Sendable () -> Bool
+  let shouldStop: @Sendable () -> Bool
   private let shared = Mutex(Shared())
 
   private struct Shared {
@@ -32,7 +32,7 @@ final class CheckState: Sendable {
     var storedNames: Set<ExactString> = []
   }
 
-  init(_ db: Database, largest: Int64, count: Int, isStopped: @escaping @Sendable () -> Bool) throws {
+  init(_ db: Database, largest: Int64, count: Int, shouldStop: @escaping @Sendable () -> Bool) throws {
     sums = RecordSums(largest: largest, count: count)
     version = try Schema.version(of: db)
     comparesWords = try AnalyzerStamp.outdated(db) == nil
@@ -45,7 +45,7 @@ final class CheckState: Sendable {
       }
     }
     collections = Set(try CollectionTable(db).names().map(\.id))
-    self.isStopped = isStopped
+    self.shouldStop = shouldStop
   }
 
   func noteFaulty(_ id: Int64) {
@@ -71,7 +71,7 @@ final class CheckState: Sendable {
   func compareAll() {
     compareSums()
     let (shared, faulty) = shared.withLock { ($0, $0.faulty) }
-    guard shared.hasReadRecords, !isStopped() else { return }
+    guard shared.hasReadRecords, !shouldStop() else { return }
     let missing = version >= Schema.querySupportVersion ? shared.extraNames.subtracting(shared.storedNames) : []
     findings.add(.extraName, count: missing.count, missing.sorted().map(\.text))
     guard comparesWords, faulty.isEmpty else { return }
@@ -84,7 +84,7 @@ final class CheckState: Sendable {
   /// Compares the index entries of each record with those it should have.
   private func compareSums() {
     let (faulty, isWhole, hasAll) = shared.withLock { ($0.faulty, $0.hasReadIndex, $0.hasReadRecords) }
-    guard comparesWords, isWhole, hasAll, !isStopped() else { return }
+    guard comparesWords, isWhole, hasAll, !shouldStop() else { return }
     sums.forEachDifference { id, isHeld, isThere in
       guard !faulty.contains(id) else { return }
       findings.add(isThere ? isHeld ? .indexDiffers : .indexMissing : .indexExtra, "record \(id)")

@@ -29,7 +29,7 @@ enum CheckTask: Sendable {
     case .index:
       guard state.comparesWords else { return }
       var walk = try IndexWalk(db, state.sums)
-      try walk.run(isStopped: state.isStopped)
+      try walk.run(shouldStop: state.shouldStop)
       state.noteIndexRead()
     case .structure: try StructureCheck(db, state).run()
     case .journal:

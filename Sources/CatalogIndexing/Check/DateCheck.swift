@@ -3,7 +3,7 @@ internal import HistoricalDates
 
 /// Whether stored dates are what their raw texts say, in one of the notations that an import may have been told.
 struct DateCheck {
-  private var read = DateMemory(.auto)
+  private var read = DateCache(.auto)
 
   /// - Parameters:
   ///   - date: As it is stored, the interval only where it has an end behind its start.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 internal import HistoricalDates
 
-/// Copies a catalogue's file before it is repaired.
+/// Copies a catalog's file before it is repaired.
 enum FileCopy {
   /// One consistent state of it when SQLite can read it, else the very bytes of the file and its log. It gets its name when
   /// it is whole.

@@ -19,15 +19,15 @@ struct IndexWalk {
     segments = try structure.newestFirst.map { try SegmentCheck(index, $0) }
   }
 
-  /// - Parameter isStopped: Polled every 1,024 terms.
-  mutating func run(isStopped: () -> Bool) throws {
+  /// - Parameter shouldStop: Polled every 1,024 terms.
+  mutating func run(shouldStop: () -> Bool) throws {
     for place in segments.indices { _ = try segments[place].nextTerm() }
     var termCount = 0
     while findLowest() {
       if lowest.count == 1 { try readDoclist(of: lowest[0]) } else { try mergeDoclists() }
       for place in lowest { _ = try segments[place].nextTerm() }
       termCount += 1
-      if termCount % 1_024 == 0, isStopped() { return }
+      if termCount % 1_024 == 0, shouldStop() { return }
     }
   }
 

@@ -21,7 +21,7 @@ struct JournalCheck {
     while let row = try reader.next(stray: { findings.add(.journalStray, "entry \($0.entry), record \($0.id)") }) {
       if !isSound(row) { findings.add(.journalChanged, row.place) }
       count += 1
-      if count % 1_024 == 0, state.isStopped() { return }
+      if count % 1_024 == 0, state.shouldStop() { return }
     }
     try JournalAccount(db, findings).run()
   }

@@ -10,8 +10,8 @@ struct RecordCheck {
   private let slab: ColumnSlab
   private let languages: [ExactString: UInt32]
   private let types: [ExactString: UInt32]
-  private var languageCodes = CodeMemory()
-  private var typeCodes = CodeMemory()
+  private var languageCodes = CodeCache()
+  private var typeCodes = CodeCache()
   private var dates = DateCheck()
   private var totals = RecordTotals()
   private var lastNames: [String] = []
@@ -64,7 +64,7 @@ struct RecordCheck {
       checkColumnsOfAbsent(between: last, and: id, in: range, notedBy: sizes)
       last = id
       try check(row, &sizes)
-      if totals.recordCount % 1_024 == 0, state.isStopped() { return }
+      if totals.recordCount % 1_024 == 0, state.shouldStop() { return }
     }
     try sizes.pass(before: nil) { checkAbsent($0) }
     checkColumnsOfAbsent(between: last, and: nil, in: range, notedBy: sizes)

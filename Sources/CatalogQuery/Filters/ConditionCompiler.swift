@@ -47,7 +47,7 @@ struct ConditionCompiler {
   private mutating func isKept(since version: Int, _ typed: String) throws -> Bool {
     if try Schema.version(of: snapshot.db) >= version { return true }
     let message =
-      "this catalogue is from an earlier version of Adagia, which did not store this. The next command that writes updates it."
+      "this catalog is from an earlier version of Adagia, which did not store this. The next command that writes updates it."
     warnings.append(QueryWarning(typed: typed, message: message))
     return false
   }
@@ -87,7 +87,7 @@ struct ConditionCompiler {
   private mutating func warn(_ typed: String, _ message: String, known: [String]) {
     let listed = known.sorted().prefix(12).joined(separator: ", ")
     let more = known.count > 12 ? ", …" : ""
-    let hint = known.isEmpty ? "." : ". The catalogue has \(listed)\(more)."
+    let hint = known.isEmpty ? "." : ". The catalog has \(listed)\(more)."
     warnings.append(QueryWarning(typed: typed, message: message + hint))
   }
 }

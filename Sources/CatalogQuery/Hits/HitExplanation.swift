@@ -5,7 +5,7 @@ public import TextAnalysis
 ///
 ///     var request = SearchRequest("rolling stones")
 ///     request.explainsHits = true
-///     for hit in try await catalogue.search(request).hits { print(hit.why?.words.map(\.word) ?? []) }
+///     for hit in try await catalog.search(request).hits { print(hit.why?.words.map(\.word) ?? []) }
 public struct HitExplanation: Hashable, Sendable {
   /// The words of the query, or their synonyms, that the record has, in the order of the query. Empty when the query
   /// has none, or when other conditions found the record.

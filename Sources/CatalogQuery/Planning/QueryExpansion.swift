@@ -33,7 +33,7 @@ public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
   private var message: String {
     switch reason {
     case .synonym, .spelling: "also searched for \(others.joined(separator: ", "))"
-    case .pattern where others.isEmpty: "no word of the catalogue fits"
+    case .pattern where others.isEmpty: "no word of the catalog fits"
     case .pattern:
       "searched for \(others.prefix(Self.mostShown).joined(separator: ", "))"
         + (others.count > Self.mostShown ? " and \(others.count - Self.mostShown) more" : "")

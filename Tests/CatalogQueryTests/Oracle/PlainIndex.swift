@@ -1,9 +1,9 @@
 import CatalogRecords
 import TextAnalysis
 
-/// Where every term of some records stands: the analyser's terms and nothing else of the engine.
+/// Where every term of some records stands: the analyzer's terms and nothing else of the engine.
 ///
-/// A place is one number: the record's number, the field's, and the position in it. Neighbours are one apart.
+/// A place is one number: the record's number, the field's, and the position in it. Neighbors are one apart.
 struct PlainIndex {
   private(set) var places: [[UInt8]: [Int]] = [:]
   /// Every term but stems, by the first byte.

@@ -3,7 +3,7 @@ import CatalogRecords
 import QueryLanguage
 import TextAnalysis
 
-/// Answers a query tree record by record: of the engine it has the tree and the analyser's terms, and nothing else.
+/// Answers a query tree record by record: of the engine it has the tree and the analyzer's terms, and nothing else.
 struct PlainMatcher {
   let records: [StoredRecord]
   private let index: PlainIndex

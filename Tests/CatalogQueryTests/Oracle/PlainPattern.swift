@@ -59,7 +59,7 @@ struct PlainPattern {
   private static let asterisk: UInt32 = 0x2A
   private static let questionMark: UInt32 = 0x3F
 
-  /// Optimal string alignment: changes, letters left out or put in, neighbours exchanged.
+  /// Optimal string alignment: changes, letters left out or put in, neighbors exchanged.
   private static func distance(_ left: [UInt32], _ right: [UInt32], most: Int) -> Int {
     guard abs(left.count - right.count) <= most else { return most + 1 }
     var rows = [Array(0...right.count)]

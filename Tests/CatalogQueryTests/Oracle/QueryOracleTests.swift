@@ -27,11 +27,11 @@ import Testing
   }
 
   @Test func resultsEqualABruteForceMatchers() async throws {
-    let oracle = try await OracleCatalogue()
-    #expect(oracle.records.count > (OracleCatalogue.hasFortunes ? 6_000 : 1_500))
+    let oracle = try await OracleCatalog()
+    #expect(oracle.records.count > (OracleCatalog.hasFortunes ? 6_000 : 1_500))
     var writer = QueryWriter(oracle.records, seed: Self.seed, mostPatterns: max(60, Self.queryCount / 10))
     let queries = (0..<Self.queryCount).map { _ in writer.query() }
-    let tally = try await oracle.catalogue.file.read { db in try Self.compared(queries, oracle, db) }
+    let tally = try await oracle.catalog.file.read { db in try Self.compared(queries, oracle, db) }
 
     #expect(tally.differences.isEmpty, "seed \(Self.seed): \(tally.differences.prefix(10).joined(separator: "\n"))")
     #expect(tally.silentlyCut.isEmpty, "seed \(Self.seed)")
@@ -49,7 +49,7 @@ import Testing
     "in fields", "boosted", "date", "language", "collection", "type", "identifier", "has", "extra",
   ]
 
-  private static func compared(_ queries: [String], _ oracle: OracleCatalogue, _ db: Database) throws -> Tally {
+  private static func compared(_ queries: [String], _ oracle: OracleCatalog, _ db: Database) throws -> Tally {
     var tally = Tally()
     var matcher = PlainMatcher(oracle.records)
     let searcher = try Searcher(db)

@@ -80,7 +80,7 @@ struct QueryWriter {
     return (.text, "word")
   }
 
-  /// Neighbouring words of a text; of one without spaces some neighbouring characters.
+  /// Neighboring words of a text; of one without spaces some neighboring characters.
   private mutating func words(_ count: Int) -> [String] {
     let words = text().text.split { !($0.isLetter || $0.isNumber || "'’-.".contains($0)) }.map(String.init)
     guard !words.isEmpty else { return ["word"] }
@@ -129,7 +129,7 @@ struct QueryWriter {
   private mutating func pattern() -> String {
     if knownPatterns.count >= mostPatterns || (knownPatterns.count > 20 && isLucky(0.5)) { return any(knownPatterns) }
     let word = word()
-    let pattern = number(0..<3) == 0 ? wildcard(word) : isLucky(0.5) ? misspelt(word) : expression(word)
+    let pattern = number(0..<3) == 0 ? wildcard(word) : isLucky(0.5) ? misspelled(word) : expression(word)
     knownPatterns.append(pattern)
     return pattern
   }
@@ -140,7 +140,7 @@ struct QueryWriter {
     return (isLucky(0.2) ? "*" : "") + String(letters) + (isLucky(0.2) ? "*" : "")
   }
 
-  private mutating func misspelt(_ word: String) -> String {
+  private mutating func misspelled(_ word: String) -> String {
     var letters = Array(word)
     for _ in 0..<number(0..<3) {
       let place = number(0..<letters.count)

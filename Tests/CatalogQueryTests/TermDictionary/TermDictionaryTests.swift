@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func theWordsAreThoseOfFTS5() async throws {
-    let catalogue = try await SampleCatalogue(Self.records(1, count: 400), concurrency: .pool)
-    try await catalogue.file.read { db in
+    let catalog = try await SampleCatalog(Self.records(1, count: 400), concurrency: .pool)
+    try await catalog.file.read { db in
       let expected = try Self.wordsOfFTS5(db)
       #expect(expected.count > 2_000)
       #expect(try Self.words(db) == expected)
@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test func manySegmentsAreOneDictionary() async throws {
-    let catalogue = try await SampleCatalogue([], concurrency: .pool)
-    for seed in 0..<12 { try await catalogue.add(Self.records(UInt64(seed), count: 30)) }
-    try await catalogue.file.read { db in
+    let catalog = try await SampleCatalog([], concurrency: .pool)
+    for seed in 0..<12 { try await catalog.add(Self.records(UInt64(seed), count: 30)) }
+    try await catalog.file.read { db in
       let structure = try #require(try IndexGeneration.current.pages(db).structure())
       #expect(structure.segments.count > 5)
       #expect(try Self.words(db) == (try Self.wordsOfFTS5(db)))
@@ -59,24 +59,24 @@ import Testing
   }
 
   @Test func mergesThatAreUnderWayLoseNothing() async throws {
-    let catalogue = try await SampleCatalogue([], concurrency: .pool)
-    try await catalogue.file.write {
+    let catalog = try await SampleCatalog([], concurrency: .pool)
+    try await catalog.file.write {
       try $0.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('pgsz', 64)")
     }
     for seed in 0..<16 {
-      try await catalogue.add(Self.records(UInt64(seed), count: 12))
-      try await catalogue.file.write { db in
+      try await catalog.add(Self.records(UInt64(seed), count: 12))
+      try await catalog.file.write { db in
         try db.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('merge', 3)")
       }
-      let (words, expected) = try await catalogue.file.read { (try Self.words($0), try Self.wordsOfFTS5($0)) }
+      let (words, expected) = try await catalog.file.read { (try Self.words($0), try Self.wordsOfFTS5($0)) }
       #expect(words == expected, "\(seed)")
     }
   }
 
   @Test func longDoclistsAreSteppedOver() async throws {
     let records = (0..<3_000).map { CatalogRecord.sample("the same and \($0) zebra", id: "\($0)") }
-    let catalogue = try await SampleCatalogue(records, concurrency: .pool)
-    try await catalogue.file.read { db in
+    let catalog = try await SampleCatalog(records, concurrency: .pool)
+    try await catalog.file.read { db in
       #expect(try Self.words(db) == (try Self.wordsOfFTS5(db)))
       let dictionary = TermDictionary(db, try ColumnTable(reading: db))
       let best = try dictionary.terms(startingWith: "", limit: 4).terms
@@ -88,14 +88,14 @@ import Testing
   }
 
   @Test func whatWasRemovedHasNoRecords() async throws {
-    let catalogue = try await SampleCatalogue(Self.records(3, count: 60), concurrency: .pool)
-    try await catalogue.file.write { db in
+    let catalog = try await SampleCatalog(Self.records(3, count: 60), concurrency: .pool)
+    try await catalog.file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.import, input: "test"))
       for id in 1...30 { _ = try writer.remove(RecordID(Int64(id))) }
       try writer.flush()
     }
-    try await catalogue.add(Self.records(4, count: 20))
-    try await catalogue.file.read { db in
+    try await catalog.add(Self.records(4, count: 20))
+    try await catalog.file.read { db in
       let dictionary = TermDictionary(db, try ColumnTable(reading: db))
       let words = try Self.words(db)
       let expected = Set(try Self.wordsOfFTS5(db))
@@ -105,10 +105,10 @@ import Testing
   }
 
   @Test func beginningsAreFoundWithoutReadingTheRest() async throws {
-    let catalogue = try await SampleCatalogue([], concurrency: .pool)
-    for seed in 20..<24 as Range<UInt64> { try await catalogue.add(Self.records(seed, count: 200)) }
+    let catalog = try await SampleCatalog([], concurrency: .pool)
+    for seed in 20..<24 as Range<UInt64> { try await catalog.add(Self.records(seed, count: 200)) }
     for prefix in ["a", "ab", "aab", "e", "z", "кн", "d", "ss", "cedabn"] {
-      try await catalogue.file.read { db in
+      try await catalog.file.read { db in
         let expected = try Self.wordsOfFTS5(db).filter { $0.hasPrefix(prefix) }
         let list = try TermDictionaryReader(db).terms(startingWith: Array(prefix.utf8))
         #expect(list.count == expected.count, "\(prefix)")
@@ -118,20 +118,20 @@ import Testing
   }
 
   @Test func changesAreSeenAtOnce() async throws {
-    let catalogue = try await SampleCatalogue([.sample("one two", id: "1")], concurrency: .pool)
-    #expect(try await catalogue.file.read { try Self.words($0) } == ["one", "two"])
-    try await catalogue.add([.sample("three", id: "2")])
-    #expect(try await catalogue.file.read { try Self.words($0) } == ["one", "three", "two"])
-    let uncommitted = try await catalogue.file.write { db in
-      try SampleCatalogue.put([.sample("four", id: "3")], into: "sample", at: 1, db)
+    let catalog = try await SampleCatalog([.sample("one two", id: "1")], concurrency: .pool)
+    #expect(try await catalog.file.read { try Self.words($0) } == ["one", "two"])
+    try await catalog.add([.sample("three", id: "2")])
+    #expect(try await catalog.file.read { try Self.words($0) } == ["one", "three", "two"])
+    let uncommitted = try await catalog.file.write { db in
+      try SampleCatalog.put([.sample("four", id: "3")], into: "sample", at: 1, db)
       return try Self.words(db)
     }
     #expect(uncommitted == ["four", "one", "three", "two"])
   }
 
   @Test func aLargerDictionaryIsKeptAndFoundIn() async throws {
-    let catalogue = try await SampleCatalogue(Self.records(7, count: 500, words: 20), concurrency: .pool)
-    try await catalogue.file.read { db in
+    let catalog = try await SampleCatalog(Self.records(7, count: 500, words: 20), concurrency: .pool)
+    try await catalog.file.read { db in
       let expected = try Self.wordsOfFTS5(db)
       #expect(expected.count > 4_000)
       #expect(try Self.words(db) == expected)
@@ -143,23 +143,23 @@ import Testing
 }
 
 @Suite(.serialized) struct DamagedTermDictionaryTests {
-  // The damage is done through other connections: a catalogue's own may not touch these tables.
+  // The damage is done through other connections: a catalog's own may not touch these tables.
 
   @Test(arguments: 0..<25 as Range<UInt64>) func aDamagedPageIsAnErrorAndNoCrash(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let texts = (0..<40).map { "w\($0)" + String(repeating: "ab", count: $0 % 5) + " and \($0 * 7) ü\($0)" }
-    let catalogue = try await SampleCatalogue(texts.map { .sample($0, id: $0) }, concurrency: .pool)
+    let catalog = try await SampleCatalog(texts.map { .sample($0, id: $0) }, concurrency: .pool)
     let places = (0..<6).map { _ in
       (Int.random(in: 0...4_000, using: &random), UInt8.random(in: 0...255, using: &random))
     }
-    try await DatabaseQueue(path: catalogue.file.path).write { db in
+    try await DatabaseQueue(path: catalog.file.path).write { db in
       for row in try Row.fetchAll(db, sql: "SELECT id, block FROM record_fts_data WHERE id <> 1") {
         var block: Data = row[1]
         for (place, byte) in places { block[block.startIndex + place % block.count] = byte }
         try db.execute(sql: "UPDATE record_fts_data SET block = ? WHERE id = ?", arguments: [block, row[0] as Int64])
       }
     }
-    let outcome = try await catalogue.file.read { db in
+    let outcome = try await catalog.file.read { db in
       Result { try TermDictionaryReader(db).terms(startingWith: []).count }
     }
     switch outcome {
@@ -169,14 +169,14 @@ import Testing
   }
 
   @Test func aLeafThatIsCutShortIsAnError() async throws {
-    let catalogue = try await SampleCatalogue([.sample("one two three", id: "1")], concurrency: .pool)
+    let catalog = try await SampleCatalog([.sample("one two three", id: "1")], concurrency: .pool)
     for length in [0, 3, 5, 12] {
-      try await DatabaseQueue(path: catalogue.file.path).write { db in
+      try await DatabaseQueue(path: catalog.file.path).write { db in
         try db.execute(
           sql: "UPDATE record_fts_data SET block = substr(block, 1, ?) WHERE id > 10", arguments: [length])
       }
       await #expect(throws: StoreError.self) {
-        try await catalogue.file.read { try TermDictionaryReader($0).terms(startingWith: []).count }
+        try await catalog.file.read { try TermDictionaryReader($0).terms(startingWith: []).count }
       }
     }
   }
@@ -184,9 +184,9 @@ import Testing
   @Test func anIndexOfAnotherShapeIsReadThroughFTS5() async throws {
     let structure: [UInt8] = [0, 0, 0, 0, 0xFF, 0, 0, 1, 1, 1, 0]
     #expect(try IndexStructure(structure) == nil)
-    let catalogue = try await SampleCatalogue(
+    let catalog = try await SampleCatalog(
       [.sample("Straße zum Ziel", id: "1"), .sample("zum Ziele", id: "2")], concurrency: .pool)
-    let list = try await catalogue.file.read { db in try WordTable(db).terms(startingWith: Array("zi".utf8)).count }
+    let list = try await catalog.file.read { db in try WordTable(db).terms(startingWith: Array("zi".utf8)).count }
     #expect(list == 2)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// A catalogue in a folder of its own, twenty thousand real records to fill it with, and the commands that do so.
+/// A catalog in a folder of its own, twenty thousand real records to fill it with, and the commands that do so.
 struct CrashScene {
   /// A command of the scene; killed, it is run again.
   enum Step: CaseIterable {

@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// The program is killed at random instants of its work, again and again; after each, the catalogue has to pass its
+/// The program is killed at random instants of its work, again and again; after each, the catalog has to pass its
 /// check, whoever reads meanwhile must see no error and nothing half done, and in the end all is as if nothing had
 /// happened.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import TestTools
 
-/// A catalogue in which bits are turned over, and what is asked of it.
+/// A catalog in which bits are turned over, and what is asked of it.
 struct DamageScene {
   /// What a command printed, and how it ended.
   struct Answer: Equatable {

@@ -14,7 +14,7 @@ internal import FuzzCases
 struct FuzzCommand: ParsableCommand {
   /// The fuzzed part.
   enum Target: String, CaseIterable, ExpressibleByArgument {
-    case readers, queries, dates, catalogues
+    case readers, queries, dates, catalogs
   }
 
   static let configuration = CommandConfiguration(
@@ -25,8 +25,8 @@ struct FuzzCommand: ParsableCommand {
       after a crash, repeat the run: --first NUMBER --runs 1.
       """)
 
-  @Argument(help: "readers, queries, dates or catalogues.") var target: Target
-  @Argument(help: "Sample files for readers; one catalog for queries and catalogues.") var samples: [String] = []
+  @Argument(help: "readers, queries, dates or catalogs.") var target: Target
+  @Argument(help: "Sample files for readers; one catalog for queries and catalogs.") var samples: [String] = []
   @Option(help: "The duration.") var minutes = 10.0
   @Option(help: "The maximum number of runs.") var runs = Int.max
   @Option(help: "The number of the first run.") var first: UInt64 = 1
@@ -53,9 +53,9 @@ struct FuzzCommand: ParsableCommand {
   func run() throws {
     switch target {
     case .readers: try feed(ReaderFuzz(samples: samples.isEmpty ? nil : try samples.map { try Self.bytes(of: $0) }))
-    case .queries: try feed(QueryFuzz(asking: try catalogue()))
+    case .queries: try feed(QueryFuzz(asking: try catalog()))
     case .dates: try feed(DateFuzz())
-    case .catalogues: try feed(CatalogueFuzz(sample: try Self.bytes(of: onlySample()), path: draft))
+    case .catalogs: try feed(CatalogFuzz(sample: try Self.bytes(of: onlySample()), path: draft))
     }
   }
 
@@ -82,12 +82,12 @@ struct FuzzCommand: ParsableCommand {
     if faults > 0 { throw ExitCode(1) }
   }
 
-  private func catalogue() throws -> CatalogFile {
+  private func catalog() throws -> CatalogFile {
     try CatalogFile(at: onlySample(), access: .reading, prepare: QueryFunctions.register)
   }
 
   private func onlySample() throws -> String {
-    guard samples.count == 1 else { throw ValidationError("Name one catalogue.") }
+    guard samples.count == 1 else { throw ValidationError("Name one catalog.") }
     return samples[0]
   }
 

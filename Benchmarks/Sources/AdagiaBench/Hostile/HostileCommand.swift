@@ -21,15 +21,15 @@ struct HostileCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+    let catalog = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
     var latencies = Latencies()
     var worst: [Answered] = []
     var slowCount = 0
     var faults: [String] = []
-    for query in try queries(catalogue) {
+    for query in try queries(catalog) {
       let cost = Cost.measured {
         do {
-          _ = try catalogue.readNow { try Searcher($0).search(SearchRequest(query, limit: 10)) }
+          _ = try catalog.readNow { try Searcher($0).search(SearchRequest(query, limit: 10)) }
         } catch {
           faults.append("\(Self.shown(query)): \(error)")
         }
@@ -44,8 +44,8 @@ struct HostileCommand: ParsableCommand {
   }
 
   /// The long repetitions, the exploding patterns, and then generated queries.
-  private func queries(_ catalogue: CatalogFile) throws -> [String] {
-    let words = try catalogue.readNow { db in
+  private func queries(_ catalog: CatalogFile) throws -> [String] {
+    let words = try catalog.readNow { db in
       try TermDictionary(db, ColumnTable(reading: db)).terms(startingWith: "", limit: 200).terms.map(\.text)
     }
     let hostile = HostileQueries(words: words)

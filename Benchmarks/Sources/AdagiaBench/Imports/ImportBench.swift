@@ -63,7 +63,7 @@ struct ImportBench {
 
   private func sizes(_ statistics: CatalogStatistics) throws -> [(String, (adagia: Int, plain: Int))] {
     let paths = (folder.databasePath(.adagia, of: origin), folder.databasePath(.plain, of: origin))
-    let plainIndex = try PlainCatalogue(at: paths.1, for: .reading).indexSize()
+    let plainIndex = try PlainCatalog(at: paths.1, for: .reading).indexSize()
     return [
       ("file, MB", (try BenchFolder.size(of: paths.0), try BenchFolder.size(of: paths.1))),
       ("full-text index, MB", (Int(statistics.indexSize), plainIndex)),

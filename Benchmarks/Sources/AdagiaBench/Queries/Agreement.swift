@@ -34,7 +34,7 @@ struct Agreement {
   /// Records with equal scores may change places, also with records beyond the tenth place.
   ///
   /// The scores of the two sides differ by one factor: the IDF of a single word is the same for all its records.
-  static func difference(_ hits: [Hit], _ plain: [PlainCatalogue.Hit]) -> String? {
+  static func difference(_ hits: [Hit], _ plain: [PlainCatalog.Hit]) -> String? {
     guard hits.count == plain.count else { return "\(hits.count) hits, plain FTS5 \(plain.count)" }
     guard let best = hits.first?.score, let plainBest = plain.first?.score else {
       return hits.map(\.record.id.rawValue) == plain.map(\.id) ? nil : "different records, or a different order"
@@ -47,7 +47,7 @@ struct Agreement {
   }
 
   /// The first record above the last score that is missing or scored differently.
-  private static func misplaced(_ hits: [Hit], _ plain: [PlainCatalogue.Hit], _ factor: Double) -> String? {
+  private static func misplaced(_ hits: [Hit], _ plain: [PlainCatalog.Hit], _ factor: Double) -> String? {
     let scores = Dictionary(uniqueKeysWithValues: hits.map { ($0.record.id.rawValue, $0.score) })
     let last = plain.last?.score
     let misplaced = plain.first { row in

@@ -26,7 +26,7 @@ struct FacetBench {
     for (title, words) in rows where !words.isEmpty {
       Report.progress("facets, \(title)")
       var cells = [title, Figure.text(try adagia(words, []))]
-      for (facet, column) in [("author", PlainCatalogue.FacetColumn.creator), ("lang", .language)] {
+      for (facet, column) in [("author", PlainCatalog.FacetColumn.creator), ("lang", .language)] {
         let ours = try adagia(words, [facet])
         let theirs = try timer.latencies(of: words) { _ = try timer.plain.facet(column, of: $0) }.median
         cells += [Figure.text(ours), Figure.text(theirs), Figure.short(theirs / ours)]
@@ -40,12 +40,12 @@ struct FacetBench {
     try timer.latencies(of: words) { word in
       var request = SearchRequest(word, limit: 0)
       request.facets = facets.map { FacetRequest($0) }
-      _ = try timer.catalogue.readNow { try Searcher($0).search(request) }
+      _ = try timer.catalog.readNow { try Searcher($0).search(request) }
     }.median
   }
 }
 
-extension PlainCatalogue {
+extension PlainCatalog {
   enum FacetColumn {
     case creator, language
   }

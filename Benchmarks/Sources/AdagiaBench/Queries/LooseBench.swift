@@ -43,7 +43,7 @@ struct LooseBench {
     for edits in 1...2 {
       Report.progress("\(title), misspelled words")
       try append("misspelled word, \(edits == 1 ? "one edit" : "two edits")", misspelled, &table) { word in
-        _ = try timer.catalogue.readNow { try Searcher($0).search(SearchRequest("~\(edits)\(word)")) }
+        _ = try timer.catalog.readNow { try Searcher($0).search(SearchRequest("~\(edits)\(word)")) }
       } plain: { word in
         _ = try timer.plain.hits(PlainQuery(match: try timer.plain.wordsNear(word, edits: edits)))
       }
@@ -54,7 +54,7 @@ struct LooseBench {
     Report.progress("\(title), suggestions")
     let beginnings = try beginnings()
     try append("suggestions for 1 to 5 letters", beginnings, &table) { typed in
-      _ = try timer.catalogue.readNow { try Suggester($0).suggestions(SuggestionRequest(typed)) }
+      _ = try timer.catalog.readNow { try Suggester($0).suggestions(SuggestionRequest(typed)) }
     } plain: { typed in
       _ = try timer.plain.words(startingWith: typed)
     }
@@ -65,7 +65,7 @@ struct LooseBench {
     var ids: [Int64] = []
     for _ in 0..<Self.recordSampleCount { ids.append(randomID()) }
     try append("records similar to one", ids, &table) { id in
-      _ = try timer.catalogue.readNow { try SimilarSearch($0).answer(to: RecordID(id), limit: 10) }
+      _ = try timer.catalog.readNow { try SimilarSearch($0).answer(to: RecordID(id), limit: 10) }
     } plain: { id in
       _ = try timer.plain.hits(PlainQuery(match: try timer.plain.rarestWords(of: id, count: Self.rarestCount)))
     }
@@ -75,7 +75,7 @@ struct LooseBench {
     Report.progress("\(title), misremembered texts")
     let texts = try rememberedTexts()
     let ours = try texts.count { text in
-      let hits = try timer.catalogue.readNow { try Searcher($0).find(FindRequest(text.remembered)).hits }
+      let hits = try timer.catalog.readNow { try Searcher($0).find(FindRequest(text.remembered)).hits }
       return hits.first.map { text.isOf($0.record.text ?? "") } ?? false
     }
     let theirs = try texts.count { text in
@@ -84,13 +84,13 @@ struct LooseBench {
     }
     try append("30 words of a text, misremembered", texts, &table, note: "\(ours), \(theirs) of \(texts.count)") {
       text in
-      _ = try timer.catalogue.readNow { try Searcher($0).find(FindRequest(text.remembered)) }
+      _ = try timer.catalog.readNow { try Searcher($0).find(FindRequest(text.remembered)) }
     } plain: { text in
       _ = try timer.plain.hits(PlainQuery(match: Self.anyWord(of: text.remembered)))
     }
   }
 
-  /// The index of the text in `PlainCatalogue.Hit.texts`.
+  /// The index of the text in `PlainCatalog.Hit.texts`.
   private static let textColumn = 2
 
   private func append<Question>(

@@ -5,15 +5,15 @@ internal import GRDB
 struct QuerySampler {
   let words: WordList
   let dates: DateQuantiles
-  private let catalogue: PlainCatalogue
+  private let catalog: PlainCatalog
   private let recordCount: Int
   private var random = SeededRandom(seed: 1900)
 
-  init(_ catalogue: PlainCatalogue) throws {
-    self.catalogue = catalogue
-    words = try WordList(catalogue)
-    dates = try DateQuantiles(catalogue)
-    recordCount = try catalogue.count(PlainQuery())
+  init(_ catalog: PlainCatalog) throws {
+    self.catalog = catalog
+    words = try WordList(catalog)
+    dates = try DateQuantiles(catalog)
+    recordCount = try catalog.count(PlainQuery())
   }
 
   /// Up to `count` different queries; fewer or none if the catalog does not have enough.
@@ -89,7 +89,7 @@ extension QuerySampler {
 
   private mutating func sample() throws -> Sample {
     let id = Int64(1 + random.below(recordCount))
-    return try catalogue.read { db in
+    return try catalog.read { db in
       let statement = try SQLStatement(db, Self.record)
       statement.bind(id, at: 1)
       defer { statement.reset() }

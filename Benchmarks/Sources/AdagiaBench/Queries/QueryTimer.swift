@@ -11,19 +11,19 @@ internal import CatalogStore
 
 /// A timer of repeated queries, with warm caches.
 struct QueryTimer {
-  let catalogue: CatalogFile
-  let plain: PlainCatalogue
+  let catalog: CatalogFile
+  let plain: PlainCatalog
 
   /// Opens the imported databases.
   init(_ folder: BenchFolder, _ origin: RecordOrigin) throws {
-    catalogue = try CatalogFile(
+    catalog = try CatalogFile(
       at: folder.databasePath(.adagia, of: origin), access: .reading, prepare: QueryFunctions.register)
-    plain = try PlainCatalogue(at: folder.databasePath(.plain, of: origin), for: .reading)
+    plain = try PlainCatalog(at: folder.databasePath(.plain, of: origin), for: .reading)
   }
 
   /// Adagia's whole answer: hits with all fields and highlights, and the total.
   func answer(_ query: BenchQuery) throws -> SearchAnswer {
-    try catalogue.readNow { try Searcher($0).search(query.request) }
+    try catalog.readNow { try Searcher($0).search(query.request) }
   }
 
   func adagia(_ queries: [BenchQuery]) throws -> Latencies {
@@ -75,14 +75,14 @@ struct AskCommand: ParsableCommand {
   @Option var facet: [String] = []
 
   func run() throws {
-    let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+    let catalog = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
     var request = SearchRequest(query, limit: limit)
     request.facets = facet.compactMap { FacetRequest(typed: $0) }
     var latencies = Latencies()
     var total = 0
     for _ in 0..<times {
       latencies.append(
-        try Cost.measured { total = try catalogue.readNow { try Searcher($0).search(request).total } })
+        try Cost.measured { total = try catalog.readNow { try Searcher($0).search(request).total } })
     }
     let median = Figure.text(latencies.median, decimals: 1)
     Report.lines(["\(total) records, \(median) microseconds of CPU (median of \(times) runs)"])

@@ -1,7 +1,7 @@
 /// The cost of a search from the shell: start the process, open the catalog, run one query, print ten hits.
 struct StartBench {
   let program: String
-  let catalogue: String
+  let catalog: String
 
   private static let runCount = 20
 
@@ -16,7 +16,7 @@ struct StartBench {
 
   private func append(_ title: String, _ program: String, _ arguments: [String], _ table: inout TextTable) throws {
     let child = ChildProcess(
-      program: program, arguments: arguments, environment: ["ADAGIA_CATALOG=\(catalogue)", "LANG=C.UTF-8"],
+      program: program, arguments: arguments, environment: ["ADAGIA_CATALOG=\(catalog)", "LANG=C.UTF-8"],
       isSilent: true)
     _ = try child.run()
     var latencies = Latencies()

@@ -17,22 +17,22 @@ struct VocabularyCommand: ParsableCommand {
     Report.lines(["pattern: words; ms of CPU with cold caches, with warm caches (median of \(times))"])
     for typed in patterns.split(separator: ",").map(String.init) {
       guard let pattern = try Self.pattern(typed) else { continue }
-      let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+      let catalog = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
       var first = Latencies()
       var kept = Latencies()
       var total = 0
       for _ in 0..<times {
         let other = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
         first.append(try Cost.measured { total = try Self.count(other, pattern) })
-        kept.append(try Cost.measured { total = try Self.count(catalogue, pattern) })
+        kept.append(try Cost.measured { total = try Self.count(catalog, pattern) })
       }
       let figures = [first.median, kept.median].map { Figure.text($0 / 1_000, decimals: 2) }
       Report.lines(["\(typed): \(total); \(figures[0]), \(figures[1])"])
     }
   }
 
-  private static func count(_ catalogue: CatalogFile, _ pattern: TermPattern) throws -> Int {
-    try catalogue.readNow { db in
+  private static func count(_ catalog: CatalogFile, _ pattern: TermPattern) throws -> Int {
+    try catalog.readNow { db in
       try TermDictionary(db, try ColumnTable(reading: db)).terms(matching: pattern, limit: 20).total
     }
   }
@@ -55,14 +55,14 @@ struct SuggestionsCommand: ParsableCommand {
 
   func run() throws {
     let beginnings = try beginnings()
-    let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+    let catalog = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
     for round in ["with cold caches", "with warm caches"] {
       var latencies = Latencies()
       var foundCount = 0
       for typed in beginnings {
         latencies.append(
           try Cost.measured {
-            foundCount += try catalogue.readNow { try Suggester($0).suggestions(SuggestionRequest(typed)).count }
+            foundCount += try catalog.readNow { try Suggester($0).suggestions(SuggestionRequest(typed)).count }
           })
       }
       let figures = [50, 95, 100].map { Figure.text(latencies.percentile($0) / 1_000, decimals: 2) }
@@ -75,9 +75,9 @@ struct SuggestionsCommand: ParsableCommand {
 
   /// Prefixes of the catalog's words. A separate connection reads them, so the caches of the measured one are empty.
   private func beginnings() throws -> [String] {
-    let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+    let catalog = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
     var random = SeededRandom(seed: 1)
-    let all = try catalogue.readNow { db in
+    let all = try catalog.readNow { db in
       try TermDictionary(db, try ColumnTable(reading: db)).terms(startingWith: "", limit: 20_000).terms
     }
     return (0..<words).map { _ in

@@ -11,9 +11,9 @@ struct WordList {
   /// Document frequencies of words that are not rare.
   private var counts: [String: Int] = [:]
 
-  init(_ catalogue: PlainCatalogue) throws {
-    recordCount = Double(try catalogue.count(PlainQuery()))
-    try catalogue.write { db in
+  init(_ catalog: PlainCatalog) throws {
+    recordCount = Double(try catalog.count(PlainQuery()))
+    try catalog.write { db in
       try db.execute(sql: Self.makeTable)
       let statement = try SQLStatement(db, Self.terms)
       defer { statement.reset() }
@@ -61,8 +61,8 @@ struct DateQuantiles {
   /// Starts of all dates as Julian days, ascending.
   private let starts: [Double]
 
-  init(_ catalogue: PlainCatalogue) throws {
-    starts = try catalogue.read { try Double.fetchAll($0, sql: Self.starts) }
+  init(_ catalog: PlainCatalog) throws {
+    starts = try catalog.read { try Double.fetchAll($0, sql: Self.starts) }
   }
 
   /// The range of whole years between two quantiles, in the query language. The range has at least one year, so a small

@@ -19,8 +19,8 @@ struct ProbeCommand: ParsableCommand {
   var only = ""
 
   func run() throws {
-    let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
-    try catalogue.readNow { db in
+    let catalog = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+    try catalog.readNow { db in
       let texts = try ProbedText.all(of: db, matching: only)
       var random = SeededRandom(seed: seed)
       if runs > 0 {
@@ -83,10 +83,10 @@ struct FindProbeCommand: ParsableCommand {
   @Option(help: "The maximum number of misses to print.") var faults = 20
 
   func run() throws {
-    let catalogue = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+    let catalog = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
     var random = SeededRandom(seed: seed)
     var latencies = Latencies()
-    let probe = try catalogue.readNow { db in
+    let probe = try catalog.readNow { db in
       try FindProbe(db, matching: only, count: probes, leastWords: leastWords, using: &random) { search in
         latencies.append(try Cost.measured { try search() })
       }

@@ -1,0 +1,102 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import Foundation
+internal import GRDB
+
+/// What a repair did, and what is still wrong.
+public struct RepairReport: Sendable {
+  public let before: CheckReport
+  /// Where the file lies as it was; `nil` when nothing was changed.
+  public let copy: String?
+  /// A sentence for each thing that was done.
+  public let steps: [String]
+  public let after: CheckReport
+}
+
+/// Makes anew what is derived: index, columns, codes, dates. Nothing is made of records that another program changed
+/// unless it is told to.
+public struct CatalogRepair: Sendable {
+  let path: String
+  let acceptsChanges: Bool
+  let removesStrays: Bool
+  let report: @Sendable (Double) -> Void
+
+  public init(
+    path: String, acceptsChanges: Bool = false, removesStrays: Bool = false,
+    report: @escaping @Sendable (Double) -> Void = { _ in }
+  ) {
+    (self.path, self.acceptsChanges) = (path, acceptsChanges)
+    (self.removesStrays, self.report) = (removesStrays, report)
+  }
+
+  /// - Throws: `StoreError`; the file is as it was then, and so it is when nothing can be repaired.
+  public func run() throws -> RepairReport {
+    let before = try CatalogChecker(path: path).run()
+    guard before.findings.contains(where: { canCure($0.kind) }) else {
+      return RepairReport(before: before, copy: nil, steps: [], after: before)
+    }
+    let copy = try FileCopy.make(of: path, at: Clock.julianDay)
+    let file = try CatalogFile(at: path, access: .reindexing)
+    var steps = try file.batches { db in try CatalogFile.transaction(db) { try repair($0, before) } }
+    if before.findings.contains(where: { $0.kind.concernsIndex }) {
+      try makeIndexAnew(file)
+      steps.append("The index, the columns and the names of extra fields were made anew.")
+    }
+    try? file.batches { _ = try $0.checkpoint(.truncate) }
+    return RepairReport(before: before, copy: copy, steps: steps, after: try CatalogChecker(path: path).run())
+  }
+
+  private func canCure(_ kind: CheckFinding.Kind) -> Bool {
+    switch kind.cure {
+    case .repair, .finish, .migrate: true
+    case .acceptOrRestore: acceptsChanges
+    case .removeParts: removesStrays
+    case .salvage: kind == .structure
+    }
+  }
+
+  private func repair(_ db: Database, _ before: CheckReport) throws -> [String] {
+    var steps: [String] = []
+    func note(_ count: Int, _ what: String) { if count > 0 { steps.append("\(what): \(count).") } }
+    let kinds = Set(before.findings.map(\.kind))
+    if kinds.contains(.structure) {
+      try db.execute(sql: Self.makeIndexesAnew)
+      steps.append("SQLite's own indexes were made anew.")
+    }
+    if removesStrays { note(try StrayRemoval(db).run(), "rows that belonged to nothing and were taken out") }
+    let contents = try ContentRepair(db, acceptsChanges: acceptsChanges).run()
+    note(contents.acceptedCount, "changed records that were taken as they are now")
+    note(contents.dateCount, "dates that were read again from their raw texts")
+    if kinds.contains(.numbering) { try catchUpNumbers(db, withJournal: !kinds.contains(.journalCount)) }
+    if kinds.contains(.journalSize) || removesStrays { try JournalTable(db).recount() }
+    if kinds.contains(.journalSize) { steps.append("The sizes of the journal's entries were reckoned anew.") }
+    note(try closeJobs(db), "jobs that nobody works on any more and were closed")
+    return steps
+  }
+
+  /// What an unfinished build has made is not to be relied on either.
+  private func makeIndexAnew(_ file: CatalogFile) throws {
+    try file.batches { db in try CatalogFile.transaction(db) { _ = try IndexBuild.discard($0) } }
+    let build = IndexBuild(file, report: { report(Double($0.doneCount) / Double(max(1, $0.recordCount))) })
+    _ = try build.run()
+  }
+
+  private func closeJobs(_ db: Database) throws -> Int {
+    let jobs = try AccountCheck.abandonedJobs(db)
+    for job in jobs.orphans + jobs.unknown {
+      try JobTable(db).finish(job, outcome: Job.State.interrupted.rawValue, at: Clock.julianDay)
+    }
+    return jobs.orphans.count + jobs.unknown.count
+  }
+
+  /// Undone records come back under their own numbers, which so may not be given again either.
+  private func catchUpNumbers(_ db: Database, withJournal: Bool) throws {
+    let tables = ["SELECT max(id) FROM record"] + (withJournal ? Self.pastNumbers : [])
+    let highest = try tables.map { try Int64.fetchOne(db, sql: $0) ?? 0 }.max() ?? 0
+    try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'record'")
+    try db.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('record', ?)", arguments: [highest])
+  }
+
+  private static let pastNumbers = ["SELECT max(last) FROM past_gap", "SELECT max(id) FROM past_record"]
+  private static let makeIndexesAnew = "REINDEX"
+}

@@ -1,0 +1,81 @@
+internal import CatalogFormats
+internal import CatalogRecords
+public import CorpusManifests
+
+/// Waits for changes of the files that manifests name.
+///
+///     let watch = SourceWatch(catalog: catalog.path)
+///     watch.watch(manifests)
+///     while await watch.hasChanged() { … }
+public final class SourceWatch {
+  private var watcher: any FolderWatcher
+  private let catalog: String
+
+  /// Long enough that somebody who saves several files, or a program that writes one in pieces, is done.
+  private static let quiet = Duration.milliseconds(500)
+  /// Files that change all the time are read all the same.
+  private static let mostDelay = Duration.seconds(10)
+  /// Not every file system tells of changes, and none of those behind a link to a folder elsewhere.
+  private static let mostWait = Duration.seconds(600)
+  private static let step = Duration.milliseconds(200)
+
+  /// - Parameter catalog: Its path; changes of it and of the files beside it that belong to it do not count.
+  public init(catalog: String) {
+    self.catalog = SourceFinder.realPath(catalog)
+    #if os(Linux)
+      watcher = InotifyWatcher() ?? PollingWatcher()
+    #else
+      watcher = PollingWatcher()
+    #endif
+  }
+
+  /// Watches what the sources of manifests may find, and the manifests themselves. Called before the files are looked at,
+  /// so that what changes meanwhile is noticed afterward.
+  public func watch(_ manifests: [Manifest]) {
+    var folders: Set<FileName> = []
+    for manifest in manifests {
+      folders.formUnion(SourceFinder.folders(of: manifest.path).map { FileName($0) })
+      for source in manifest.collections.flatMap(\.sources) where source.missingVariables.isEmpty {
+        folders.formUnion(SourceFinder.folders(of: source.path).map { FileName($0) })
+      }
+    }
+    let sorted = folders.sorted().map(\.path)
+    guard !watcher.watch(sorted) else { return }
+    let polling = PollingWatcher()
+    _ = polling.watch(sorted)
+    watcher = polling
+  }
+
+  /// Waits until something has changed, and then until nothing has for half a second, 10 seconds at most. After ten
+  /// minutes without a change it is time to look in any case.
+  ///
+  /// - Returns: `false` when the task was cancelled.
+  public func hasChanged(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    let clock = ContinuousClock()
+    let began = clock.now
+    while !takeChange() {
+      guard await Self.sleep() else { return false }
+      if clock.now - began > Self.mostWait { return true }
+    }
+    let noticed = clock.now
+    var last = noticed
+    while clock.now - last < Self.quiet, clock.now - noticed < Self.mostDelay {
+      guard await Self.sleep() else { return false }
+      if takeChange() { last = clock.now }
+    }
+    return true
+  }
+
+  private func takeChange() -> Bool {
+    watcher.takeChange { $0.isExactly(catalog) || $0.utf8.starts(with: (catalog + "-").utf8) }
+  }
+
+  private static func sleep() async -> Bool {
+    do {
+      try await Task.sleep(for: step)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import CatalogStore
+internal import CorpusManifests
+internal import GRDB
+
+/// Brings collections in step with their files: reads the files that have changed, and takes out what none brings any
+/// more.
+///
+/// A file counts as read in the transaction of its last batch, or, when it lost records, in the one that takes the last
+/// of them out. A job that is killed leaves the others as files that have to be read, and the next one finds their
+/// records unchanged.
+package final class SyncJob {
+  private let file: CatalogFile
+  private let request: SyncRequest
+  private let shouldStop: () -> Bool
+  private let report: @Sendable (ImportEvent) -> Void
+  private let queue = BatchQueue<ImportBatch>(limit: 8)
+
+  private var summary = SyncSummary()
+  private let started = Clock.julianDay
+  private var bytesExpected = 0
+
+  /// - Parameters:
+  ///   - shouldStop: Asked after each commit; `true` ends the job there.
+  ///   - report: Told of progress after each commit, and of every rejected row and odd thing at once.
+  package init(
+    _ file: CatalogFile, _ request: SyncRequest, shouldStop: @escaping () -> Bool,
+    report: @escaping @Sendable (ImportEvent) -> Void
+  ) {
+    self.file = file
+    self.request = request
+    self.shouldStop = shouldStop
+    self.report = report
+  }
+
+  /// - Throws: `StoreError` when the catalog cannot be written, after which the transactions before stay.
+  package func run() throws -> SyncSummary {
+    try file.batches { db in
+      let plan = try SyncPlanner.plan(db, request)
+      tell(plan)
+      try prepare(plan, db)
+      guard !plan.isIdle || request.notesIdleJobs else { return }
+      let target = try ImportTarget(db, kind: .reindex, input: request.name)
+      do {
+        try work(on: plan, SyncTarget(db, plan, target), target)
+        try target.finish(jobCounts, summary.wasStopped ? .stopped : .done)
+      } catch {
+        target.fail(error)
+        throw error
+      }
+    }
+    return summary
+  }
+
+  private func tell(_ plan: SyncPlan) {
+    summary.filesUnchanged = plan.unchanged
+    summary.unreadable = plan.unreadable
+    bytesExpected = plan.byteCount
+    for warning in plan.warnings { report(.warning(warning)) }
+    // A catalog that is in step needs no word of what is never read.
+    if !plan.isIdle && !plan.passedOver.isEmpty { report(.passedOver(plan.passedOver)) }
+  }
+
+  /// What is quickly done: new times of the same files, new words on collections.
+  private func prepare(_ plan: SyncPlan, _ db: Database) throws {
+    for collection in plan.collections {
+      let manifest = collection.manifest
+      try CollectionTable(db).describe(
+        manifest.name, title: manifest.title, rights: manifest.rights, source: manifest.source, ifNewAt: Clock.julianDay
+      )
+    }
+    guard !plan.restamps.isEmpty else { return }
+    try CatalogFile.transaction(db) { db in
+      for restamp in plan.restamps { try SourceTable(db).restamp(file: restamp.file, modified: restamp.modified) }
+    }
+  }
+
+  private func work(on plan: SyncPlan, _ sources: SyncTarget, _ target: ImportTarget) throws {
+    guard !plan.isIdle else { return }
+    // Others see from here on that there is a job.
+    try target.begin()
+    try target.commit(jobCounts)
+    SyncReader.start(plan.files, into: queue, report: report)
+    defer { queue.abandon() }
+    try read(into: sources, target)
+    guard !summary.wasStopped else { return }
+    summary.filesVanished = plan.collections.reduce(0) { $0 + $1.vanished.count }
+    try sources.sweep { removed in
+      summary.removed += removed
+      guard target.isCommitDue else { return true }
+      try commit(target, bytesExpected)
+      return !summary.wasStopped
+    }
+    try commit(target, bytesExpected)
+  }
+
+  private func read(into sources: SyncTarget, _ target: ImportTarget) throws {
+    var position = 0
+    while !summary.wasStopped, let batch = try queue.next() {
+      position = batch.position
+      summary.unreadableDates += batch.unreadableDates
+      summary.unreadable += batch.unreadableInputs
+      summary.counts = try sources.write(batch, after: summary.counts)
+      if batch.end != nil { summary.filesRead += 1 }
+      if let warning = sources.takeWarning() { report(.warning(warning)) }
+      if target.isCommitDue { try commit(target, position) }
+      queue.giveBack(batch)
+    }
+    if !summary.wasStopped { try commit(target, position) }
+  }
+
+  private func commit(_ target: ImportTarget, _ position: Int) throws {
+    try target.commit(jobCounts)
+    let fraction = bytesExpected > 0 ? min(1, Double(position) / Double(bytesExpected)) : 1
+    report(
+      .progress(
+        ImportProgress(
+          counts: summary.counts, seconds: (Clock.julianDay - started) * 86_400, fraction: fraction)))
+    if shouldStop() { summary.wasStopped = true }
+  }
+
+  private var jobCounts: Job.Counts {
+    var counts = Job.Counts(summary.counts)
+    counts.removed = summary.removed
+    (counts.files, counts.filesUnchanged) = (summary.filesRead, summary.filesUnchanged)
+    counts.filesUnreadable = summary.unreadable
+    return counts
+  }
+}

@@ -1,0 +1,152 @@
+internal import CatalogFormats
+internal import CatalogRecords
+internal import CatalogStore
+internal import CorpusManifests
+internal import GRDB
+
+/// The writing side of a job: records, what each file brought, and what none brings any more.
+final class SyncTarget {
+  private let db: Database
+  private let plan: SyncPlan
+  private let target: ImportTarget
+  private let sources: SourceTable
+  private var current: Current?
+  /// Files that lost records: noted as read when these are out.
+  private var losers: [Loser] = []
+  private var warning: String?
+
+  /// The file that is being read.
+  private struct Current {
+    let number: Int
+    var brought = IDRuns.Collector()
+    /// Whether rows of it were turned away.
+    var hasRejects = false
+    /// Whether something of it could not be read at all.
+    var isUnreadable = false
+  }
+
+  private struct Loser {
+    let number: Int
+    let end: SourceEnd
+    let brought: IDRuns
+    let lost: IDRuns
+  }
+
+  init(_ db: Database, _ plan: SyncPlan, _ target: ImportTarget) {
+    self.db = db
+    self.plan = plan
+    self.target = target
+    sources = SourceTable(db)
+  }
+
+  /// Writes a batch into the open transaction, and, when it is its file's last, what is to be known of the file.
+  ///
+  /// - Returns: The counts of all batches so far.
+  func write(_ batch: ImportBatch, after counts: ImportCounts) throws -> ImportCounts {
+    guard let number = batch.file else { preconditionFailure("a job's batches bear their file's number") }
+    try target.begin()
+    var file = try current?.number == number ? current ?? begin(number) : begin(number)
+    if !batch.rejected.isEmpty { file.hasRejects = true }
+    if batch.unreadableInputs > 0 { file.isUnreadable = true }
+    let name = plan.collections[plan.files[number].collection].manifest.name
+    let counts = try target.write(batch, after: counts, into: { _ in name }, onRecord: { file.brought.add($0) })
+    current = file
+    if let end = batch.end { try settle(file, end) }
+    return counts
+  }
+
+  /// What there is to be said since the last call.
+  func takeWarning() -> String? {
+    defer { warning = nil }
+    return warning
+  }
+
+  /// Takes out what no file brings any more, and forgets files that are gone.
+  ///
+  /// - Parameter step: Told how many records went; says whether to go on.
+  func sweep(_ step: (Int) throws -> Bool) throws {
+    for place in plan.collections.indices {
+      let lost = losers.filter { plan.files[$0.number].collection == place }
+      guard !lost.isEmpty || !plan.collections[place].vanished.isEmpty else { continue }
+      guard try sweep(place, lost, step) else { return }
+    }
+  }
+
+  /// - Returns: `false` when it was told to stop.
+  private func sweep(_ place: Int, _ losers: [Loser], _ step: (Int) throws -> Bool) throws -> Bool {
+    let collection = try id(of: place)
+    for run in try lost(of: losers, plan.collections[place], collection).runs {
+      var rest = run
+      while true {
+        try target.begin()
+        let ids = try sources.present(rest, collection: collection, limit: 1_000)
+        guard let last = ids.last?.rawValue else { break }
+        try target.remove(ids)
+        guard try step(ids.count) else { return false }
+        guard last < run.upperBound else { break }
+        rest = last + 1...run.upperBound
+      }
+    }
+    try target.begin()
+    for loser in losers { try save(loser.number, loser.end, loser.brought, isSettled: true) }
+    for file in plan.collections[place].vanished { try sources.remove(file: file.id) }
+    return try step(0)
+  }
+
+  /// What files lost and no other file of the collection has.
+  private func lost(
+    of losers: [Loser], _ collection: SyncPlan.Collection, _ id: Int64
+  ) throws -> IDRuns {
+    var lost = losers.reduce(IDRuns()) { IDRuns(joining: $0, $1.lost) }
+    for file in collection.vanished { lost = IDRuns(joining: lost, try sources.runs(file: file.id)) }
+    if lost.isEmpty { return lost }
+    let brought = Dictionary(losers.map { (plan.files[$0.number].source.name, $0.brought) }) {
+      IDRuns(joining: $0, $1)
+    }
+    let gone = Set(collection.vanished.map(\.name))
+    for (name, file) in try sources.files(collection: id) where !gone.contains(name) {
+      lost = lost.subtracting(try brought[name] ?? sources.runs(file: file.id))
+    }
+    return lost
+  }
+
+  /// From its first batch until it is settled, a file that was read before counts as one that was not.
+  private func begin(_ number: Int) throws -> Current {
+    let file = plan.files[number]
+    if let known = file.known { try sources.unsettle(file: known.id) }
+    let manifest = plan.collections[file.collection].manifest
+    _ = try id(of: file.collection)
+    try CollectionTable(db).describe(
+      manifest.name, title: manifest.title, rights: manifest.rights, source: manifest.source, ifNewAt: Clock.julianDay)
+    return Current(number: number)
+  }
+
+  private func settle(_ file: Current, _ end: SourceEnd) throws {
+    let planned = plan.files[file.number]
+    let manifest = plan.collections[planned.collection].manifest
+    let before = try planned.known.map { try sources.runs(file: $0.id) } ?? IDRuns()
+    let brought = file.brought.gathered
+    let lost = before.subtracting(brought)
+    let isSettled = !file.isUnreadable && end.hash != nil
+    let isWhole = isSettled && !file.hasRejects
+    if lost.isEmpty || !isWhole || manifest.vanished == .keep {
+      try save(file.number, end, IDRuns(joining: before, brought), isSettled: isSettled)
+    } else {
+      losers.append(Loser(number: file.number, end: end, brought: brought, lost: lost))
+    }
+    if !lost.isEmpty && !isWhole && manifest.vanished == .remove {
+      warning = "\(planned.source.path): not all of it could be read, so the records stay that it had before."
+    }
+  }
+
+  private func save(_ number: Int, _ end: SourceEnd, _ runs: IDRuns, isSettled: Bool) throws {
+    let file = plan.files[number]
+    try sources.save(
+      file.source.path, collection: try id(of: file.collection), size: isSettled ? end.file.size : -1,
+      modified: end.stamp, hash: end.hash ?? ContentHash(high: 0, low: 0), rulesHash: file.rules.hash, runs: runs)
+  }
+
+  private func id(of place: Int) throws -> Int64 {
+    try target.id(of: plan.collections[place].manifest.name, at: Clock.julianDay)
+  }
+}

@@ -1,0 +1,89 @@
+import Adagia
+import CatalogFixtures
+import TestTools
+import Testing
+
+@Suite(.serialized) struct CatalogTests {
+  private let folder: TemporaryFolder
+  private let catalog: Catalog
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = try Catalog(at: folder.path("sayings.db"), for: .writing)
+  }
+
+  @Test func aRecordThatIsAddedIsFoundAtOnce() async throws {
+    let (id, isNew) = try await catalog.add(.sample("Festina lente", by: "Augustus"), to: "mine")
+    #expect(isNew)
+    #expect(try await catalog.search("lente author:augustus").hits.map(\.record.id) == [id])
+    #expect(try await catalog.add(.sample("Festina lente", by: "Augustus"), to: "mine").isNew == false)
+  }
+
+  @Test func aChangedRecordIsFoundByItsNewWordsOnly() async throws {
+    let (id, _) = try await catalog.add(.sample("old words"), to: "mine")
+    #expect(try await catalog.update(id, to: .sample("new wording", date: "1843")))
+    #expect(try await catalog.search("old").total == 0)
+    #expect(try await catalog.search("new date:1843").hits.map(\.record.id) == [id])
+    #expect(try await catalog.update(RecordID(999), to: .sample("x")) == false)
+  }
+
+  @Test func aRemovedRecordIsGoneFromRecordsAndIndex() async throws {
+    let (id, _) = try await catalog.add(.sample("short lived"), to: "mine")
+    #expect(try await catalog.remove([id, RecordID(999)]) == 1)
+    #expect(try await catalog.record(id) == nil)
+    #expect(try await catalog.search("lived").total == 0)
+    #expect(try await catalog.search("").total == 0)
+  }
+
+  @Test func anotherRecordsIdentifierIsRefused() async throws {
+    try await catalog.add(.sample("one", id: "a"), to: "mine")
+    let (id, _) = try await catalog.add(.sample("two", id: "b"), to: "mine")
+    await #expect(throws: StoreError.identifierTaken(identifier: "a", collection: "mine")) {
+      try await catalog.update(id, to: .sample("two", id: "a"))
+    }
+  }
+
+  @Test func manyTasksMayAskAtOnceWhileAnotherWrites() async throws {
+    try await catalog.add(.sample("word 0"), to: "mine")
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 1...20 {
+        group.addTask { try await catalog.add(.sample("word \(number)"), to: "mine").isNew ? 1 : 0 }
+        group.addTask { min(1, try await catalog.search("word").total) }
+      }
+      for try await result in group { #expect(result == 1) }
+    }
+    #expect(try await catalog.search("word").total == 21)
+  }
+
+  @Test func importedFilesAreFound() async throws {
+    let path = try folder.write("text,author\nCarpe diem,Horace\n", to: "q.csv")
+    let summary = try await catalog.importFiles(ImportRequest(inputs: [path], collection: "odes"))
+    #expect(summary.counts.added == 1)
+    #expect(try await catalog.search("in:odes carpe").total == 1)
+    #expect(try await catalog.collections().map(\.recordCount) == [1])
+  }
+
+  @Test func everyRecordComesByInTheOrderOfIds() async throws {
+    for word in ["one", "two", "three"] { try await catalog.add(.sample("\(word) word"), to: "mine") }
+    let seen = Seen()
+    try await catalog.forEachRecord(matching: "word -two") { seen.add($0.record.text) }
+    #expect(seen.texts == ["one word", "three word"])
+  }
+
+  @Test func fieldsAreSetAsTyped() {
+    var record = CatalogRecord.sample("x")
+    record.set("author", to: "Plato; Socrates")
+    record.set("tag", to: "a; b")
+    record.set("date", to: "c. 400 BC")
+    record.set("pages", to: "12")
+    record.set("text", to: "")
+    #expect(record.creator == "Plato; Socrates" && record.subjects == ["a", "b"] && record.text == nil)
+    #expect(record.date?.edtf == "-0399~" && record.extra == ["pages": .string("12")])
+  }
+}
+
+/// Texts that were seen, in order; the walk calls from one thread.
+private final class Seen: @unchecked Sendable {
+  private(set) var texts: [String] = []
+  func add(_ text: String?) { texts.append(text ?? "") }
+}

@@ -1,0 +1,97 @@
+import Adagia
+import CatalogFixtures
+import Foundation
+import TestTools
+import Testing
+
+@Suite struct OldCatalogTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = try OldCatalog.unpacked(version: 1, in: folder)
+  }
+
+  @Test func aFileOfVersion1IsReadAsItIs() async throws {
+    let before = try folder.bytes(of: "old.db")
+    let catalog = try Catalog(at: path, for: .reading)
+    #expect(try catalog.isOlder && catalog.otherAnalyzer == 2)
+    #expect(try await catalog.search("rose").hits.map(\.record.id) == [RecordID(1)])
+    #expect(try await catalog.synonyms() == [])
+    #expect(try folder.bytes(of: "old.db") == before)
+  }
+
+  @Test func whatVersion1DoesNotKeepIsNotFoundAndSaidSo() async throws {
+    let answer = try await Catalog(at: path, for: .reading).search("added:2026..")
+    #expect(answer.total == 0)
+    #expect(answer.warnings.map(\.description).joined().contains("earlier version"))
+  }
+
+  @Test func aFileOfAnotherAnalyzerIsWrittenOnlyAfterReindexing() async throws {
+    #expect(throws: StoreError.otherAnalyzer(path: path, version: 2, supported: 3)) {
+      try Catalog(at: path, for: .writing)
+    }
+    #expect(try Catalog(at: path, for: .reading).isOlder)
+    try await Catalog(at: path, for: .reindexing).reindex()
+    let catalog = try Catalog(at: path, for: .writing)
+    #expect(try !catalog.isOlder && catalog.otherAnalyzer == nil)
+    try await catalog.add(.sample("A rose by any other name", lang: "en"), to: "s")
+    #expect(try await catalog.search("roses").total == 2)
+    #expect(try await catalog.addSynonyms([["rose", "Rosa"]]) == 2)
+  }
+
+  @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...4)
+  func migration(version: Int) async throws {
+    let path = try OldCatalog.unpacked(version: version, in: folder)
+    let before = try folder.bytes(of: "old.db")
+    #expect(try await Catalog(at: path).search("rose").hits.map(\.record.id) == [RecordID(1)])
+    #expect(try folder.bytes(of: "old.db") == before)
+
+    let notices = Notices()
+    let catalog = try Catalog(at: path, for: .reindexing) { notices.append($0) }
+    let copy = "\(path).version-\(version).backup"
+    #expect(notices.all == [.backedUp(path: path, copy: copy)])
+    #expect(try !catalog.isOlder)
+    if version == 1 { try await catalog.reindex() }
+    for query in [
+      "rose", "date:1922", "added:2026.. -has:note lang:en", "has:language date:1900..", "(千里 OR rose) -lang:zh",
+    ] {
+      #expect(try await catalog.search(query).hits.map(\.record.id) == [RecordID(1)], "\(query)")
+    }
+    #expect(try await catalog.search("date:-0400").hits.map(\.record.id) == [RecordID(3)])
+
+    let (id, _) = try await catalog.add(.sample("new"), to: "s")
+    #expect(id == RecordID(4))
+    try await catalog.update(RecordID(1), to: .sample("another rose"))
+    try await catalog.undo()
+    #expect(try await catalog.search("rose").hits.map(\.record.text) == ["Rose is a rose is a rose is a rose"])
+
+    // The copy is what the file was: all but what SQLite's header says of the writing of it.
+    let kept = try folder.bytes(of: "old.db.version-\(version).backup")
+    #expect(kept.count == before.count && kept.dropFirst(100) == before.dropFirst(100))
+    let old = try Catalog(at: copy)
+    #expect(try old.isOlder)
+    #expect(try await old.search("rose").hits.map(\.record.id) == [RecordID(1)])
+  }
+
+  @Test func noCopyIsReplacedAndWithoutOneNothingChanges() throws {
+    try folder.write("mine", to: "old.db.version-1.backup")
+    let notices = Notices()
+    _ = try Catalog(at: path, for: .reindexing) { notices.append($0) }
+    #expect(notices.all == [.backedUp(path: path, copy: "\(path).version-1-2.backup")])
+    #expect(try folder.bytes(of: "old.db.version-1.backup") == Data("mine".utf8))
+    // Up to date, it is not copied again.
+    _ = try Catalog(at: path, for: .reindexing) { notices.append($0) }
+    #expect(notices.all.count == 1)
+  }
+}
+
+/// What was told, from any thread.
+private final class Notices: @unchecked Sendable {
+  private let lock = NSLock()
+  private var told: [CatalogNotice] = []
+
+  func append(_ notice: CatalogNotice) { lock.withLock { told.append(notice) } }
+  var all: [CatalogNotice] { lock.withLock { told } }
+}
