@@ -18,12 +18,12 @@ import TextProbes
       .sample("Die Zeit ist das Leben", lang: "de", note: "a \"quoted\" note"), .sample("時間は金なり", lang: "ja"),
     ])
     let faults = try await catalog.file.read { db in
-      let search = try Searcher(db)
+      let searcher = try Searcher(db)
       var random = SeededGenerator(seed: seed)
       return (0..<400).compactMap { number -> String? in
         let query = String(hostile.next(using: &random).prefix(2_000))
         do {
-          _ = try search.answer(SearchRequest(query, sort: number % 8 == 0 ? .author : .rank))
+          _ = try searcher.search(SearchRequest(query, sort: number % 8 == 0 ? .author : .rank))
           return nil
         } catch {
           return "seed \(seed), number \(number), \(query.debugDescription): \(error)"
@@ -37,11 +37,11 @@ import TextProbes
   func repeatedAndEvil() async throws {
     let catalog = try await SampleCatalog([.sample("word a x", lang: "en"), .sample("始めに言葉があった", lang: "ja")])
     let faults = try await catalog.file.read { db in
-      let search = try Searcher(db)
+      let searcher = try Searcher(db)
       let repeated = HostileQueries.units.map { String(repeating: $0, count: 2_000 / $0.utf8.count) }
       return (repeated + HostileQueries.evil).compactMap { query -> String? in
         do {
-          _ = try search.answer(SearchRequest(query))
+          _ = try searcher.search(SearchRequest(query))
           return nil
         } catch {
           return "\(query.prefix(50).debugDescription): \(error)"
