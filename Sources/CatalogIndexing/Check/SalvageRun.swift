@@ -55,14 +55,15 @@ final class SalvageRun {
     return report
   }
 
-  /// What SQLite counts, or what other accounts say. No more than numbers may be.
+  /// The highest number that a record may have.
   private func largest(_ expected: ExpectedRecords) throws -> Int64 {
-    let counted = try? Int64.fetchOne(source, sql: "SELECT max(id) FROM record")
-    let noted = try? Int64.fetchOne(source, sql: "SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'")
+    let counted = (try? Int64.fetchOne(source, sql: "SELECT max(id) FROM record")) ?? 0
+    let noted = (try? Int64.fetchOne(source, sql: "SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'")) ?? 0
     let known = expected.ids.runs.last?.upperBound ?? 0
-    // A foreign page gives any number as the highest; what is counted beyond the other accounts is only walked through.
-    let most = [noted ?? 0, known].max() ?? 0
-    return min(most > 0 ? most : counted ?? 0, ColumnKind.largestID)
+    // A foreign page gives any number as the highest. The numbers that were given are asked for only in need: another
+    // program may have set them as high as it likes, and there is a walk for every 4,096 of them.
+    let all = expected.isComplete ? [counted, known] : [counted, known, min(noted, ColumnKind.largestID)]
+    return all.filter { $0 <= ColumnKind.largestID }.max() ?? 0
   }
 
   private func note(_ expected: ExpectedRecords) {
