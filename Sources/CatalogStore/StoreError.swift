@@ -77,9 +77,11 @@ extension StoreError: CustomStringConvertible {
       "\(path): analyzer \(version) made the index, this program has analyzer \(supported). Nothing was changed; "
         + "run 'adagia reindex --index' first, which makes the index anew."
     case .truncated(let path, let size, let expected):
-      "\(path): the file is cut short: \(size) bytes of \(expected). Nothing was changed; restore it from a copy."
+      "\(path): the file is cut short: \(size) bytes of \(expected). Nothing was changed; restore it "
+        + "from a copy, or save what can be read with 'adagia repair --salvage NEW-FILE'."
     case .damaged(let path, let detail):
-      "\(path): the file is damaged (\(detail)). Nothing was changed; restore it from a copy."
+      "\(path): the file is damaged (\(detail)). Nothing was changed; restore it from a copy, or save what can be "
+        + "read with 'adagia repair --salvage NEW-FILE'."
     case .alteredSchema(let path, let detail):
       "\(path): this catalog was altered by another program (\(detail)), and may be meant to do harm. Nothing of it was "
         + "run; restore it from a copy you trust, or save its records with 'adagia repair --salvage NEW-FILE'."
