@@ -18,7 +18,7 @@ import Testing
     let scene = try DamageScene()
     let sound = try scene.answers(DamageScene.questions)
     var generator = SeededGenerator(seed: seed)
-    for number in 0..<flipCount {
+    for number in 0..<flipCount / 2 {
       try scene.tidy()
       let pages = try scene.damage(kind, &generator)
       let check = try scene.answers([["check"]])[0]
