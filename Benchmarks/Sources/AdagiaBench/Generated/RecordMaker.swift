@@ -125,9 +125,9 @@ struct GenerateCommand: ParsableCommand {
   @Argument var path: String
 
   func run() throws {
-    let sink = try ByteSink.file(path)
+    let sink = try ByteSink.file(path, isReplacing: true)
     var maker = RecordMaker(recordCount: count, seed: Self.seed)
     for number in 1...count { try sink.write(maker.line(number: number)) }
-    try sink.flush()
+    try sink.commit()
   }
 }
