@@ -12,7 +12,7 @@ import TextAnalysis
     let catalog = try await SampleCatalog([
       .sample("A rolling stone gathers no moss. Stones roll.", by: "Publilius Syrus", lang: "en", tags: ["stones"]),
       .sample("The stone which the builders rejected", lang: "en", note: "Stone, stone"),
-      .sample("The colour of money, and the colour of stone", title: "Colors", lang: "en"),
+      .sample("The colour of money, and the colour of stone", title: "Colours", lang: "en"),
       .sample("The color of truth", lang: "en"), .sample("Laozi sat on a moss-grown stone", lang: "en"),
       .sample("Courage, of course: to be or not to be", by: "Stone", lang: "en", type: "proverb"),
     ])
@@ -77,7 +77,7 @@ import TextAnalysis
     #expect(truth.words[1].synonyms.isEmpty && truth.missing.isEmpty)
     let money = try await why("colour money", of: 3)
     #expect(money.words.map(\.synonyms) == [[], []])
-    #expect(lines(money)[0] == "colour: title Colors stem 1, text colour typed 2")
+    #expect(lines(money)[0] == "colour: title Colours stem 1, text colour typed 2")
   }
 
   @Test func severalWordsAndPhrasesHaveTheirRulesToo() async throws {

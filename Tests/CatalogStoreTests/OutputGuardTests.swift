@@ -82,21 +82,13 @@ import Testing
     func locks() throws {
       let other = try CatalogFile(at: folder.path("other.db"), access: .writing)
       try other.readNow { db in
-        let before = try locks(on: "other.db")
+        let before = try FileLocks.held(on: folder.path("other.db"))
         #expect(!before.isEmpty)
         #expect(throws: StoreError.isDatabase(path: folder.path("other.db"))) { try check("other.db") }
         #expect(throws: StoreError.isDatabase(path: folder.path("other.db"))) { try check("other.db") }
-        #expect(try locks(on: "other.db") == before)
+        #expect(try FileLocks.held(on: folder.path("other.db")) == before)
         withExtendedLifetime(db) {}
       }
-    }
-
-    /// The kernel's list of locks, of which those on one file.
-    private func locks(on name: String) throws -> [Substring] {
-      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
-      let number = try #require(attributes[.systemFileNumber] as? Int)
-      let text = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
-      return text.split(separator: "\n").filter { $0.contains(":\(number) ") }.map { $0.drop { $0 != " " } }.sorted()
     }
   #endif
 }

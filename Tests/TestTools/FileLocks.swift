@@ -2,10 +2,19 @@ package import Foundation
 
 /// The locks of a process as the system lists them.
 package enum FileLocks {
-  /// The POSIX locks that this process has on a file, one text each: `READ 128 128`. Linux tells of them in `/proc/locks`.
+  /// The POSIX locks that this process has on a file, one text each: `READ 128 128`. The source is `/proc/locks`.
+  ///
+  /// The kernel hands out the list in pieces, and a lock that another file loses between two pieces hides one of ours.
+  /// Locks that somebody holds all the while are in one of several readings.
   package static func held(on path: String) throws -> [String] {
     let number = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int ?? -1
     let process = "\(ProcessInfo.processInfo.processIdentifier)"
+    var held: Set<String> = []
+    for _ in 0..<20 { held.formUnion(try read(of: process, onFileNumbered: number)) }
+    return held.sorted()
+  }
+
+  private static func read(of process: String, onFileNumbered number: Int) throws -> [String] {
     let list = String(decoding: try Data(contentsOf: URL(fileURLWithPath: "/proc/locks")), as: UTF8.self)
     return list.split(separator: "\n").compactMap { line in
       // `1: POSIX  ADVISORY  READ 4711 fe:00:1234 128 128`
