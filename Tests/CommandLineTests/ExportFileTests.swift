@@ -21,7 +21,7 @@ import Testing
   @Test func aFileThatIsThereStaysUnlessForced() throws {
     try adagia.folder.write("older", to: "out.jsonl")
     let run = try adagia("export", "--output", "out.jsonl", "--catalog", "c.db")
-    #expect(run.status == 2 && run.error.contains("out.jsonl: there is a file here already"), "\(run)")
+    #expect(run.status == 2 && run.error.contains("out.jsonl: this file already exists"), "\(run)")
     #expect(try adagia.text(of: "out.jsonl") == "older")
     #expect(try adagia("export", "--output", "out.jsonl", "--force", "--catalog", "c.db").status == 0)
     #expect(try adagia.text(of: "out.jsonl").split(separator: "\n").count == 4000)

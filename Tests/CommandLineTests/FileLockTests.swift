@@ -103,19 +103,19 @@ import Testing
     let walk = try adagia("import", "w", "--catalog", "w/c.db")
     #expect(walk.status == 0)
     for name in ["c.db", "c.db-shm", "c.db-wal"] {
-      let line = "w/\(name): passed over, a catalog in use, or a file that belongs to one\n"
+      let line = "w/\(name): skipped, a catalog in use, or a file that belongs to one\n"
       #expect(walk.error.contains(line), "\(walk)")
     }
     let named = try adagia("import", "w/c.db", "--catalog", "w/c.db")
     #expect(named.status != 0)
     #expect(
       named.error.contains(
-        "w/c.db: is a catalog in use, or a file that belongs to one, so it was not read. "
-          + "To bring in the records of another catalog, use 'adagia merge'."), "\(named)")
+        "w/c.db: a catalog in use, or a file that belongs to one, so it was not read. "
+          + "'adagia merge' brings in the records of another catalog."), "\(named)")
     try adagia.folder.write("collections:\n  - {name: all, files: w}\n", to: "m.yaml")
     let synchronised = try adagia("reindex", "m.yaml", "--catalog", "w/c.db")
     #expect(synchronised.status == 0)
-    #expect(synchronised.error.contains("w/c.db: passed over, a catalog in use"), "\(synchronised)")
+    #expect(synchronised.error.contains("w/c.db: skipped, a catalog in use"), "\(synchronised)")
     let manifest = try adagia("reindex", "w/c.db", "--catalog", "w/c.db")
     #expect(manifest.status != 0, "\(manifest)")
     #expect(try adagia("search", "", "--count", "--catalog", "w/c.db").output == "6\n")

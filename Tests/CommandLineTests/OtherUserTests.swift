@@ -72,7 +72,7 @@ private enum OtherUser {
     let run = try exportWhile { try changeAll() }
     #expect(run.status == 2)
     #expect(
-      run.error.contains("another program wrote to this file while it was read")
+      run.error.contains("another program wrote to this file during the read")
         && run.error.hasSuffix("Run the command again.\n"), "\(run.error)")
     let again = try exportWhile {}
     #expect(again.status == 0 && again.output.split(separator: "\n").filter { $0.contains("after") }.count == 6000)

@@ -15,7 +15,7 @@ import Testing
   @Test func twoMillionBadBytesAreCountedAndTakeNoRoom() throws {
     try adagia.folder.write(String(repeating: "}", count: 2 << 20), to: "bad.json")
     let run = try adagia("import", "bad.json", "--quiet", "--catalog", "c.db")
-    let line = "adagia: bad.json:1: JSON: '}' at byte 0 where { should be\n"
+    let line = "adagia: bad.json:1: JSON: expected '{' at byte 0, found '}'\n"
     #expect(run.status == 3 && run.output == "")
     #expect(
       run.error == line + line + line + "adagia: bad.json: 2097149 rows more with the same error, up to line 1\n",
@@ -33,7 +33,7 @@ import Testing
     let said = run.error.split(separator: "\n")
     #expect(said.count == 102, "\(run.error)")
     #expect(said[99].hasPrefix("adagia: bad.jsonl:100: "))
-    #expect(said[100].contains("200 rows more rejected: 100 × JSON: a second value named '…' at byte … | 100 × JSON: "))
+    #expect(said[100].contains("200 rows more rejected: 100 × JSON: the name '…' is repeated at byte … | 100 × JSON: "))
     #expect(said[101].hasSuffix("301 rows: 1 added, 0 updated, 0 unchanged, 300 rejected."))
   }
 
