@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// One kind of damage that a check found, with the places where it is.
 public struct CheckFinding: Hashable, Sendable {
   /// Which part of the catalog is wrong. Only what is on the side of the records cannot be made again.
@@ -46,5 +48,38 @@ public struct CheckReport: Hashable, Sendable {
   /// Whether a side has damage.
   public func hasDamage(_ side: CheckFinding.Side) -> Bool {
     findings.contains { $0.side == side && $0.severity == .error }
+  }
+}
+
+/// Gathers what several threads find.
+final class FindingList: Sendable {
+  private let found = Mutex<[CheckFinding.Kind: CheckFinding]>([:])
+
+  /// Notes one more of a kind.
+  func add(_ kind: CheckFinding.Kind, _ place: @autoclosure () -> String) {
+    add(kind, count: 1, [place()])
+  }
+
+  func add(_ kind: CheckFinding.Kind, count: Int, _ places: [String]) {
+    guard count > 0 else { return }
+    found.withLock { found in
+      var finding = found[kind] ?? CheckFinding(kind: kind, count: 0, places: [])
+      finding.count += count
+      for place in places where finding.places.count < CheckFinding.mostPlaces && !finding.places.contains(place) {
+        finding.places.append(place)
+      }
+      found[kind] = finding
+    }
+  }
+
+  /// All of it, side by side.
+  var all: [CheckFinding] {
+    let order = CheckFinding.Kind.allCases
+    return found.withLock { found in order.compactMap { found[$0] } }
+      .sorted { left, right in Self.place(left.side) < Self.place(right.side) }
+  }
+
+  private static func place(_ side: CheckFinding.Side) -> Int {
+    CheckFinding.Side.allCases.firstIndex(of: side) ?? 0
   }
 }

@@ -43,3 +43,13 @@ struct CheckedRow {
   /// Where it is, for a person.
   var place: String { key.entry == 0 ? "record \(key.id)" : "entry \(key.entry), record \(key.id)" }
 }
+
+/// What tells one row of records from another: the number, and for earlier states the entry of the journal before it.
+struct RowKey: Hashable, Comparable {
+  let entry: Int64
+  let id: Int64
+
+  static func < (left: RowKey, right: RowKey) -> Bool {
+    (left.entry, left.id) < (right.entry, right.id)
+  }
+}

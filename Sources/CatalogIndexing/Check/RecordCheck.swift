@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import HistoricalDates
 
 /// Reads records of one chunk and compares each with its own hash, its parts, its date, and with what index and columns
 /// say of it.
@@ -80,7 +81,7 @@ struct RecordCheck {
       totals.extraNames.formUnion(made.extraNames.map { ExactString($0) })
       lastNames = made.extraNames
     }
-    let terms = state.comparesWords ? RecordTerms(made) : nil
+    let terms = state.comparesWords ? RecordPostings(made) : nil
     if let terms {
       state.sums.setDue(terms.sum, row.key.id)
       for place in terms.counts.indices { totals.counts[place] += terms.counts[place] }
@@ -104,7 +105,7 @@ struct RecordCheck {
     return isSound
   }
 
-  private mutating func columnsFit(_ row: CheckedRow, _ made: RecordRow, _ terms: RecordTerms?) -> Bool {
+  private mutating func columnsFit(_ row: CheckedRow, _ made: RecordRow, _ terms: RecordPostings?) -> Bool {
     let id = row.key.id
     let (languages, types) = (languages, types)
     // The highest code stands for none that is there.
@@ -151,5 +152,27 @@ struct RecordCheck {
     for id in first...end where slab.hasValue(of: id, in: state.kinds) && !sizes.hasPassed(id) {
       findings.add(.columnStray, "record \(id)")
     }
+  }
+}
+
+/// Whether stored dates are what their raw texts say, in one of the notations that an import may have been told.
+struct DateCheck {
+  private var read = DateCache(.auto)
+
+  /// - Parameters:
+  ///   - date: As it is stored, the interval only where it has an end behind its start.
+  ///   - start: The interval's start and
+  ///   - end: end as they are stored.
+  mutating func fits(_ date: RecordDate?, start: Double?, end: Double?) -> Bool {
+    guard let date else { return start == nil && end == nil }
+    guard date.interval?.start == start, date.interval?.end == end else { return false }
+    // Not in one expression with what follows: a closure that holds the memory too makes it copy all that it has.
+    let automatic = read.date(reading: date.raw)
+    if Self.same(date, automatic) { return true }
+    return DateNotation.allCases.contains { Self.same(date, RecordDate(reading: date.raw, as: $0)) }
+  }
+
+  private static func same(_ left: RecordDate, _ right: RecordDate) -> Bool {
+    left.edtf == right.edtf && left.interval == right.interval
   }
 }

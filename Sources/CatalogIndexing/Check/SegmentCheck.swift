@@ -60,3 +60,101 @@ struct SegmentCheck {
     return hasRow
   }
 }
+
+/// Compares the sparse index of one segment with the terms that its leaves begin with.
+struct SparseIndexCheck {
+  private let firstLeaf: Int64
+  private let rows: [SparseIndex.Row]
+  /// The index of the row that is due next.
+  private var next = 0
+  private var leaf: Int64 = 0
+  private var lastTerm: [UInt8] = []
+  /// Whether the last term of the current leaf has a doclist index.
+  private(set) var hasDoclistIndex = false
+
+  init(_ index: IndexPages, _ segment: IndexStructure.Segment) throws {
+    firstLeaf = segment.firstLeaf
+    rows = try SparseIndex(index, segment).rows()
+  }
+
+  /// Notes that the first term of a leaf is read next.
+  ///
+  /// - Parameter last: The term before it.
+  mutating func arrive(at leaf: Int64, after last: UnsafeBufferPointer<UInt8>) {
+    (self.leaf, lastTerm, hasDoclistIndex) = (leaf, Array(last), false)
+  }
+
+  /// Checks that the leaf's row is above all terms before, and not above its first.
+  mutating func check(firstTerm: UnsafeBufferPointer<UInt8>) throws {
+    // A merge takes leaves off the segment and leaves their rows.
+    guard leaf > firstLeaf else {
+      while next < rows.count, rows[next].leaf <= firstLeaf { try takeMerged(firstTerm) }
+      return
+    }
+    guard next < rows.count, rows[next].leaf == leaf else { throw PageFault.missing }
+    let term = rows[next].term
+    guard lastTerm.lexicographicallyPrecedes(term), !firstTerm.lexicographicallyPrecedes(term) else {
+      throw PageFault.unordered
+    }
+    hasDoclistIndex = rows[next].hasDoclistIndex
+    next += 1
+  }
+
+  private mutating func takeMerged(_ firstTerm: UnsafeBufferPointer<UInt8>) throws {
+    guard !firstTerm.lexicographicallyPrecedes(rows[next].term) else { throw PageFault.unordered }
+    hasDoclistIndex = rows[next].leaf == firstLeaf && rows[next].hasDoclistIndex
+    next += 1
+  }
+
+  /// Checks that no row is left at the end of the segment.
+  func finish() throws {
+    guard next == rows.count else { throw PageFault.unordered }
+  }
+}
+
+/// Compares the doclist indexes of one segment with its doclists: each has the first rowid of every leaf on which a long
+/// doclist continues, so that FTS5 can skip leaves.
+struct DoclistIndexCheck {
+  private let index: IndexPages
+  private let segment: IndexStructure.Segment
+
+  init(_ index: IndexPages, _ segment: IndexStructure.Segment) {
+    (self.index, self.segment) = (index, segment)
+  }
+
+  /// - Parameters:
+  ///   - leaves: The leaves on which the doclist continues, as it was read.
+  ///   - start: The leaf on which its term begins.
+  /// - Throws: `PageFault` when the index differs.
+  func check(_ leaves: [SegmentCursor.Continuation], from start: Int64) throws {
+    var expected = leaves[(leaves.firstIndex { $0.rowID != nil } ?? leaves.endIndex)...]
+    while let last = expected.last, last.rowID == nil { expected.removeLast() }
+    var height = 0
+    while !expected.isEmpty {
+      let pages = try check(expected, start: start, height: height)
+      guard pages.count > 1 else { return }
+      (expected, height) = (pages[...], height + 1)
+    }
+  }
+
+  /// Compares the pages of one height.
+  ///
+  /// - Returns: The pages, with the first rowid of each: the entries of the height above.
+  private func check(
+    _ expected: ArraySlice<SegmentCursor.Continuation>, start: Int64, height: Int
+  ) throws -> [SegmentCursor.Continuation] {
+    var pages: [SegmentCursor.Continuation] = []
+    var rest = expected
+    while let first = rest.first {
+      let page = try DoclistIndexPage.read(index, of: segment, start: start, place: pages.count, height: height)
+      guard page.firstPage == first.leaf else { throw PageFault.unordered }
+      // After the last rowid, leaves without one may have an entry or not.
+      let count = min(page.rowIDs.count, rest.count)
+      guard zip(page.rowIDs, rest).allSatisfy({ $0 == $1.rowID }) else { throw PageFault.unordered }
+      pages.append(SegmentCursor.Continuation(leaf: start + Int64(pages.count), rowID: first.rowID))
+      rest = rest.dropFirst(count)
+      guard rest.isEmpty || !page.isRoot else { throw PageFault.missing }
+    }
+    return pages
+  }
+}
