@@ -11,20 +11,38 @@ package final class CatalogWriter {
     case added(RecordID)
     case updated(RecordID)
     case unchanged(RecordID)
+
+    /// The record's id, whatever became of it.
+    package var id: RecordID {
+      switch self {
+      case .added(let id), .updated(let id), .unchanged(let id): id
+      }
+    }
   }
 
   private let records: RecordTable
   private let index: LiveIndex
-  private let journal: ChangeJournal
+  private let db: Database
+  /// `nil` in an undo or redo, which keeps the before-images itself.
+  private let journal: ChangeJournal?
   /// Whether the last record was known already, and the next one so may be too: it is looked up first then. To insert
   /// it and be refused is quicker where most are new, but every refusal uses up an id.
   private var isLookedUpFirst = false
 
   /// - Parameter command: What the journal is to say of the changes, all of which are undone together.
   package init(_ db: Database, for command: JournaledCommand) throws {
+    self.db = db
     records = try RecordTable(db)
     index = try LiveIndex(db)
     journal = ChangeJournal(db, command)
+  }
+
+  /// A writer without a journal entry, for `JournalReversal`, which swaps before-images itself.
+  init(unjournaled db: Database) throws {
+    self.db = db
+    records = try RecordTable(db)
+    index = try LiveIndex(db)
+    journal = nil
   }
 
   /// Adds a record, or brings the one with the same identifier up to date.
@@ -46,7 +64,7 @@ package final class CatalogWriter {
     let id = try records.insert(row, collection: collection, at: now, created: created)
     isLookedUpFirst = id == nil
     if let id {
-      try journal.didAdd(id)
+      try journal?.didAdd(id)
       try index.add(row, id, IndexTable.Origin(collection: collection, created: created ?? now, modified: now))
       return .added(id)
     }
@@ -75,15 +93,29 @@ package final class CatalogWriter {
   }
 
   package func remove(_ id: RecordID) throws {
-    try journal.willRemove(id)
+    try journal?.willRemove(id)
     try index.remove(id)
     try records.remove(id)
+  }
+
+  /// Puts the copies of a journal entry back into the record tables and the index. Their ids must be free.
+  ///
+  /// - Parameter entry: The number under which the copies are parked, below zero.
+  /// - Throws: `JournalError.unreadable` for a copy whose collection no longer exists.
+  func restore(_ entry: Int64, from past: PastTable) throws {
+    try past.restore(entry)
+    let reading = try RecordReading(db)
+    for id in try past.recordIDs(of: entry).map({ RecordID($0) }) {
+      // Another program may have removed the collection.
+      guard let stored = try reading.record(id) else { throw JournalError.unreadable(-entry, record: id.rawValue) }
+      try index.add(RecordRow(stored.record), id, index.origin(of: id))
+    }
   }
 
   /// Indexes what was changed since the last call, and notes it in the journal.
   package func flush() throws {
     try index.flush()
-    try journal.flush()
+    try journal?.flush()
   }
 
   /// Merges the index into one piece.
@@ -92,7 +124,7 @@ package final class CatalogWriter {
   }
 
   private func replace(_ id: RecordID, by row: RecordRow, at now: Double) throws {
-    try journal.willUpdate(id)
+    try journal?.willUpdate(id)
     // The index asks the table what it had indexed, so it comes first.
     try index.remove(id)
     try records.update(id, to: row, at: now)

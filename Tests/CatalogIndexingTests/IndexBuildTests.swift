@@ -115,4 +115,17 @@ import Testing
         try reader.readNow { try Searcher($0).search(SearchRequest("word2 date:1920..1929", limit: 3)).total } == 2)
     }
   }
+
+  @Test("a build with a limit sees a stop while it waits for its next batch")
+  func stopDuringPause() throws {
+    var (seen, pollCount) = ([Int](), 0)
+    let build = IndexBuild(
+      catalog.file, mostPerSecond: 10,
+      shouldStop: {
+        pollCount += 1
+        return pollCount == 3
+      }, report: { seen.append($0.doneCount) })
+    #expect(try build.run() == false)
+    #expect(seen == [10])
+  }
 }

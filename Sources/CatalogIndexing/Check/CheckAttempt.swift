@@ -29,7 +29,7 @@ final class CheckAttempt: Sendable {
   /// - Returns: `nil` when a writer came between.
   func run(_ watch: CatalogFile) throws -> CheckReport? {
     let before = try Self.version(watch)
-    for place in files.indices { Thread { self.work(place) }.start() }
+    for place in files.indices { WorkThread.start { self.work(place) } }
     let isSame = gate.open { (try? Self.version(watch)) == before }
     for _ in files { ended.wait() }
     let (state, error, count) = outcome.withLock { ($0.state, $0.error, $0.recordCount) }
@@ -71,8 +71,8 @@ final class CheckAttempt: Sendable {
   private func plan(_ db: Database) {
     queue.finish(
       Result {
-        let largest = (try? Int64.fetchOne(db, sql: Self.largest)) ?? 0
-        let count = (try? Int.fetchOne(db, sql: Self.count)) ?? 0
+        let largest = (try? RecordScan.largestID(db)) ?? 0
+        let count = (try? RecordScan.count(db)) ?? 0
         let state = try CheckState(
           db, largest: checker.isQuick ? -1 : largest, count: count, shouldStop: checker.shouldStop)
         let tasks = checker.tasks(db, state)
@@ -96,9 +96,6 @@ final class CheckAttempt: Sendable {
       checker.report(share)
     }
   }
-
-  private static let largest = "SELECT max(id) FROM record"
-  private static let count = "SELECT count(*) FROM record"
 }
 
 /// Where the threads of a check wait until all have begun to read, and it is known whether they see the same state.

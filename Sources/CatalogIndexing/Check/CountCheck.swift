@@ -13,8 +13,8 @@ struct CountCheck {
 
   func run() throws {
     try compareChunks()
-    let records = try number(Self.records)
-    let sizes = try number(Self.sizes)
+    let records = try RecordScan.count(db)
+    let sizes = try Int.fetchOne(db, sql: Self.sizes) ?? 0
     let valued = try valuedCount()
     if valued == sizes, sizes > records { return state.findings.add(.recordMissing, count: sizes - records, []) }
     if sizes < records { state.findings.add(.indexMissing, count: records - sizes, []) }
@@ -23,8 +23,6 @@ struct CountCheck {
       state.findings.add(.indexTotals, "\(held.rowCount) records in the totals, \(records) in the file")
     }
   }
-
-  private func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
 
   /// The number of records in the column of collections.
   private func valuedCount() throws -> Int {
@@ -42,7 +40,7 @@ struct CountCheck {
   }
 
   private func compareChunks() throws {
-    let largest = try Int64.fetchOne(db, sql: Self.largest) ?? 0
+    let largest = try RecordScan.largestID(db) ?? 0
     let sizes = try SQLStatement(db, Self.chunks)
     defer { sizes.reset() }
     var counts: [Int64: Int] = [:]
@@ -61,18 +59,14 @@ struct CountCheck {
   /// The number of chunks that have a record.
   private func chunkCount(_ largest: Int64) throws -> Int {
     var (count, next) = (0, Int64(1))
-    while next <= largest, let id = try Int64.fetchOne(db, sql: Self.next, arguments: [next]) {
+    while next <= largest, let id = try RecordScan.firstID(db, from: next) {
       count += 1
       next = (id >> 16 + 1) << 16
     }
     return count
   }
 
-  private static let records = "SELECT count(*) FROM record"
   private static let sizes = "SELECT count(*) FROM record_fts_docsize"
-  private static let largest = "SELECT max(id) FROM record"
-  /// `?1` an id. Columns: the lowest id of a record from there on.
-  private static let next = "SELECT min(id) FROM record WHERE id >= ?1"
   /// `?1` kind. Columns: values.
   private static let collections = "SELECT data FROM column_chunk WHERE kind = ?1"
   /// Columns: kind, chunk, bytes.

@@ -40,12 +40,12 @@ struct SampleCheck {
   }
 
   private mutating func ids() throws -> [Int64] {
-    let largest = try Int64.fetchOne(db, sql: Self.largest) ?? 0
+    let largest = try RecordScan.largestID(db) ?? 0
     guard largest > 0 else { return [] }
     var ids: Set<Int64> = []
     for _ in 0..<Self.recordCount {
       let place = Int64(number(below: UInt64(largest))) + 1
-      if let id = try Int64.fetchOne(db, sql: Self.next, arguments: [place]) { ids.insert(id) }
+      if let id = try RecordScan.firstID(db, from: place) { ids.insert(id) }
     }
     return ids.sorted()
   }
@@ -131,11 +131,6 @@ struct SampleCheck {
     }
     return terms
   }
-
-  private static let largest = "SELECT max(id) FROM record"
-
-  /// `?1` an id. Columns: the lowest id of a record from there on.
-  private static let next = "SELECT min(id) FROM record WHERE id >= ?1"
 
   /// `?1` a phrase, `?2` an id. Columns: the id, when the index has the phrase there.
   private static let find = "SELECT rowid FROM record_fts WHERE record_fts MATCH ?1 AND rowid = ?2"

@@ -1,6 +1,5 @@
 internal import CatalogFormats
 package import CatalogStore
-internal import Foundation
 internal import GRDB
 internal import Synchronization
 
@@ -11,15 +10,11 @@ internal import Synchronization
 package final class ImportJob {
   private let file: CatalogFile
   private let request: ImportRequest
-  private let shouldStop: () -> Bool
-  private let report: @Sendable (ImportEvent) -> Void
-  private let queue = BatchQueue<ImportBatch>(limit: 8)
-  /// The reader's, when it is done.
+  private let job: BatchedJob
+  /// The reject files that the reader wrote, set when it is done.
   private let rejectsPaths = SharedPaths()
 
   private var summary = ImportSummary()
-  private let started = Clock.julianDay
-  private var bytesExpected: Int?
 
   /// - Parameters:
   ///   - shouldStop: Asked after each commit; `true` ends the job there.
@@ -30,8 +25,7 @@ package final class ImportJob {
   ) {
     self.file = file
     self.request = request
-    self.shouldStop = shouldStop
-    self.report = report
+    job = BatchedJob(shouldStop: shouldStop, report: report)
   }
 
   /// - Throws: `FormatError` when an input is not there, and `ImportError` when it does not fit the request, before
@@ -40,23 +34,18 @@ package final class ImportJob {
     if let path = request.rejectsPath { try OutputGuard.check(path, for: .text, besides: file.path) }
     let found = try InputFinder.find(request.inputs, format: request.options.format)
     let isFree = try checkRejects(found.files)
-    if !found.passedOver.isEmpty { report(.passedOver(found.passedOver)) }
-    bytesExpected = Self.size(of: found.files)
+    if !found.passedOver.isEmpty { job.report(.passedOver(found.passedOver)) }
+    job.bytesExpected = Self.size(of: found.files)
     startReading(found.files, isFree: isFree)
     defer {
-      queue.abandon()
+      job.queue.abandon()
       noteRejects()
     }
     try file.batches { db in
       let target = try ImportTarget(db, kind: .import, input: request.inputs.joined(separator: " "))
-      do {
-        try write(to: target)
-        try target.finish(jobCounts, summary.wasStopped ? .stopped : .done)
-      } catch {
-        target.fail(error)
-        throw error
-      }
+      try job.run(target, counts: { counts }) { try write(to: target) }
     }
+    summary.wasStopped = job.wasStopped
     return summary
   }
 
@@ -81,50 +70,30 @@ package final class ImportJob {
   }
 
   private func startReading(_ inputs: [InputFile], isFree: @escaping RejectsFile.Permission) {
-    let thread = Thread { [request, queue, report, rejectsPaths] in
+    let (queue, report) = (job.queue, job.report)
+    WorkThread.start { [request, rejectsPaths] in
       let reader = ImportReader(request, into: queue, isFree: isFree, report: report)
       let outcome = Result { try reader.run(inputs) }
       if case .success = outcome { rejectsPaths.set(reader.rejectsPaths) }
       queue.finish(outcome)
     }
-    // Deeply nested JSON is read by recursion.
-    thread.stackSize = 4 << 20
-    thread.start()
   }
 
   private func write(to target: ImportTarget) throws {
     let name = request.collection ?? Self.name(of: request.inputs)
     let isFixed = request.collection != nil
-    var position = 0
-    while !summary.wasStopped, let batch = try queue.next() {
-      position = batch.position
+    try job.writeBatches(to: target, counts: { counts }) { batch in
       summary.fileCount += batch.fileCount
       summary.unreadableDates += batch.unreadableDates
       summary.unreadableInputs += batch.unreadableInputs
       summary.counts = try target.write(batch, after: summary.counts) { isFixed ? name : $0.collection ?? name }
-      // A pipe may keep us waiting for its next bytes, and nobody else should have to wait with us.
-      if batch.isSlow || target.isCommitDue { try commit(target, position) }
-      queue.giveBack(batch)
     }
-    if !summary.wasStopped { try commit(target, position) }
   }
 
-  private func commit(_ target: ImportTarget, _ position: Int) throws {
-    try target.commit(jobCounts)
-    report(.progress(progress(position)))
-    if shouldStop() { summary.wasStopped = true }
-  }
-
-  private var jobCounts: Job.Counts {
+  private var counts: BatchedJob.Counts {
     var counts = Job.Counts(summary.counts)
     counts.files = summary.fileCount
-    return counts
-  }
-
-  private func progress(_ position: Int) -> ImportProgress {
-    let fraction = bytesExpected.map { $0 > 0 ? min(1, Double(position) / Double($0)) : 1 }
-    return ImportProgress(
-      counts: summary.counts, seconds: (Clock.julianDay - started) * 86_400, fraction: fraction)
+    return BatchedJob.Counts(rows: summary.counts, job: counts)
   }
 
   /// The name of the first input without its folder and its endings: `lc-books.tsv.zst` is `lc-books`.
@@ -149,12 +118,4 @@ private final class SharedPaths: Sendable {
   private let paths = Mutex<[String]>([])
   var all: [String] { paths.withLock { $0 } }
   func set(_ new: [String]) { paths.withLock { $0 = new } }
-}
-
-extension Job.Counts {
-  /// What has become of rows; of files nothing yet.
-  init(_ counts: ImportCounts) {
-    self.init()
-    (added, updated, unchanged, rejected) = (counts.added, counts.updated, counts.unchanged, counts.rejected)
-  }
 }

@@ -34,6 +34,14 @@ public struct ImportCounts: Hashable, Sendable {
 
   /// All rows that were read.
   public var total: Int { added + updated + unchanged + rejected }
+
+  mutating func add(_ outcome: CatalogWriter.Outcome) {
+    switch outcome {
+    case .added: added += 1
+    case .updated: updated += 1
+    case .unchanged: unchanged += 1
+    }
+  }
 }
 
 /// What an import did.

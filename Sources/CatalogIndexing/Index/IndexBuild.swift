@@ -26,6 +26,7 @@ package final class IndexBuild {
   private let shouldStop: () -> Bool
   private let report: (Progress) -> Void
   private var doneCount = 0
+  private var wasStopped = false
 
   /// - Parameters:
   ///   - mostPerSecond: Records; `nil` for as many as can be.
@@ -50,11 +51,14 @@ package final class IndexBuild {
   package func run() throws -> Bool {
     try file.batches { db in
       try begin(db)
-      while try step(db) { if shouldStop() { return false } }
+      while try step(db) { if isStopped() { return false } }
       try CatalogFile.transaction(db) { db in try IndexTable(db, .next).optimize() }
       // What came in while the pieces were merged.
-      while try !finish(db) { _ = try step(db) }
-      _ = try? db.checkpoint(.truncate)
+      while try !finish(db) {
+        _ = try step(db)
+        if wasStopped { return false }
+      }
+      db.emptyLog()
       return true
     }
   }
@@ -83,7 +87,7 @@ package final class IndexBuild {
     }
     try CatalogFile.transaction(db) { db in
       if let state = try IndexBuildState.read(db), state.isOurs {
-        doneCount = try Int.fetchOne(db, sql: Self.countUpTo, arguments: [state.position]) ?? 0
+        doneCount = try RecordScan.count(db, through: state.position)
       } else {
         try Schema.makeNextIndex(db)
         try IndexBuildState().write(db)
@@ -99,18 +103,33 @@ package final class IndexBuild {
     let count = try CatalogFile.transaction(db) { db in try addBatch(db) }
     guard count > 0 else { return false }
     doneCount += count
-    report(Progress(doneCount: doneCount, recordCount: try Int.fetchOne(db, sql: Self.countAll) ?? 0))
+    report(Progress(doneCount: doneCount, recordCount: try RecordScan.count(db)))
     if let mostPerSecond {
-      let due = Double(count) / Double(mostPerSecond) - (Clock.julianDay - started) * 86_400
-      if due > 0 { usleep(UInt32(min(due, 60) * 1_000_000)) }
+      pause(until: started + Double(count) / Double(mostPerSecond) / 86_400)
     }
     return true
+  }
+
+  /// Waits until a batch has taken its share of a second, and polls for a stop every tenth of a second meanwhile.
+  private func pause(until moment: Double) {
+    while !isStopped() {
+      let seconds = (moment - Clock.julianDay) * 86_400
+      // No batch is more than a second's records: a longer wait means that the clock was set back.
+      guard seconds > 0, seconds <= 1 else { return }
+      usleep(UInt32(min(seconds, 0.1) * 1_000_000))
+    }
+  }
+
+  /// Polls `shouldStop` until it has said yes once.
+  private func isStopped() -> Bool {
+    if !wasStopped { wasStopped = shouldStop() }
+    return wasStopped
   }
 
   private func addBatch(_ db: Database) throws -> Int {
     // Another program may have begun anew, or dropped what there was.
     guard var state = try IndexBuildState.read(db), state.isOurs else { throw StoreError.buildLost(path: file.path) }
-    let ids = try Int64.fetchAll(db, sql: Self.nextIDs, arguments: [state.position, batchSize])
+    let ids = try RecordScan.ids(db, after: state.position, limit: batchSize)
     guard let last = ids.last else { return 0 }
     let index = try IndexTable(db, .next)
     let reading = try RecordReading(db)
@@ -128,7 +147,7 @@ package final class IndexBuild {
   private func finish(_ db: Database) throws -> Bool {
     try CatalogFile.transaction(db) { db in
       guard let state = try IndexBuildState.read(db), state.isOurs else { throw StoreError.buildLost(path: file.path) }
-      guard try Int64.fetchAll(db, sql: Self.nextIDs, arguments: [state.position, 1]).isEmpty else { return false }
+      guard try RecordScan.ids(db, after: state.position, limit: 1).isEmpty else { return false }
       try Schema.swapIndexes(db)
       try IndexBuildState.remove(db)
       try AnalyzerStamp.write(db)
@@ -138,14 +157,6 @@ package final class IndexBuild {
 
   /// Records of a transaction, about a second's work.
   package static let largestBatch = 20_000
-
-  private static let countAll = "SELECT count(*) FROM record"
-
-  /// `?1` an id.
-  private static let countUpTo = "SELECT count(*) FROM record WHERE id <= ?1"
-
-  /// `?1` an id, `?2` how many. Columns: the ids behind it, ascending.
-  private static let nextIDs = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT ?2"
 }
 
 /// About how many bytes an index takes in the file, told without reading it.
@@ -168,12 +179,11 @@ enum IndexSize {
       let last = try Int64.fetchOne(db, sql: lastPage, arguments: [end + otherPages]) ?? end
       pages += max(0, last - end)
     }
-    let records = try Int.fetchOne(db, sql: recordCount) ?? 0
+    let records = try RecordScan.count(db)
     let columns = (records / ColumnKind.chunkLength + 1) * ColumnKind.allCases.map(\.chunkSize).reduce(0, +)
     return Int(pages) * pageSize + records * lengthsSize + columns
   }
 
   /// `?1` an id. Columns: the highest below it.
   private static let lastPage = "SELECT max(id) FROM record_fts_data WHERE id < ?1"
-  private static let recordCount = "SELECT count(*) FROM record"
 }

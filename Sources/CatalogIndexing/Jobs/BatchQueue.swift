@@ -1,5 +1,17 @@
 internal import Foundation
 
+/// Threads for work that blocks, off the cooperative pool.
+enum WorkThread {
+  /// Deeply nested JSON is parsed by recursion; other platforms give a secondary thread only 512 KB.
+  private static let stackSize = 4 << 20
+
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    let thread = Thread { body() }
+    thread.stackSize = stackSize
+    thread.start()
+  }
+}
+
 /// Hands values from a thread that makes them to one that uses them, a few at a time, in order.
 ///
 /// Reading and writing so happen at once, on two cores, and memory holds no more than a few batches.

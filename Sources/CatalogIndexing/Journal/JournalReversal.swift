@@ -11,14 +11,14 @@ package final class JournalReversal {
   private let journal: JournalTable
   private let past: PastTable
   private let records: RecordTable
-  private let index: LiveIndex
+  private let writer: CatalogWriter
 
   package init(_ db: Database) throws {
     self.db = db
     journal = JournalTable(db)
     past = PastTable(db)
     records = try RecordTable(db)
-    index = try LiveIndex(db)
+    writer = try CatalogWriter(unjournaled: db)
   }
 
   /// - Parameter number: An entry's; `nil`: the latest that stands, or that was undone.
@@ -56,9 +56,10 @@ package final class JournalReversal {
     if let identifier = try past.takenIdentifier(in: before) {
       throw JournalError.identifierTaken(entry, identifier: identifier)
     }
-    try putBack(before)
-    try index.flush()
-    if ids.count >= (try Int.fetchOne(db, sql: Self.recordCount) ?? 0) / 20 { try index.optimize() }
+    try writer.restore(before, from: past)
+    try past.forget(before)
+    try writer.flush()
+    if try IndexMergePolicy.isDue(changed: ids.count, in: db) { try writer.optimize() }
     return size
   }
 
@@ -68,24 +69,10 @@ package final class JournalReversal {
     // Record by record and not number by number: a run may be as long as another program likes.
     for id in try ids.runs.flatMap({ try records.ids(in: $0) }) {
       size = size.addingClamped(try past.keep(id, for: entry))
-      try index.remove(id)
-      try records.remove(id)
+      try writer.remove(id)
       taken.append(id.rawValue...id.rawValue)
     }
     for run in ids.subtracting(taken).runs { try past.keepGap(run, for: entry) }
     return size
   }
-
-  private func putBack(_ entry: Int64) throws {
-    try past.restore(entry)
-    let reading = try RecordReading(db)
-    for id in try past.recordIDs(of: entry).map({ RecordID($0) }) {
-      // Its collection may be gone: another program removed it.
-      guard let stored = try reading.record(id) else { throw JournalError.unreadable(-entry, record: id.rawValue) }
-      try index.add(RecordRow(stored.record), id, index.origin(of: id))
-    }
-    try past.forget(entry)
-  }
-
-  private static let recordCount = "SELECT count(*) FROM record"
 }

@@ -12,7 +12,6 @@ package final class MergeJob {
   private let shouldStop: () -> Bool
   private let report: (MergeDifference) throws -> Void
   private var summary = MergeSummary()
-  private var job: Int64?
 
   /// - Parameters:
   ///   - isDryRun: Whether nothing is to be changed, and only told.
@@ -55,21 +54,20 @@ package final class MergeJob {
 
   private func write(_ theirs: Database, to ours: Database) throws {
     let target = try target(ours, theirs)
+    let log = JobLog(ours, kind: .merge, input: other.path)
     try walk(theirs, to: target) { body in
-      try CatalogFile.transaction(ours) { db in
+      try CatalogFile.transaction(ours) { _ in
         try body()
         try target.flush()
-        _ = try note(db)
+        try log.begin()
+        try log.update(jobCounts)
       }
     }
     try CatalogFile.transaction(ours) { db in
-      let outcome: Job.State = summary.wasStopped ? .stopped : .done
-      try JobTable(db).finish(note(db), outcome: outcome.rawValue, at: Clock.julianDay)
-      let recordCount = try Int.fetchOne(db, sql: Self.recordCount) ?? 0
-      let changed = summary.added + summary.updated
-      if changed > 0 && changed * 20 >= recordCount { try target.optimize() }
+      try log.finish(jobCounts, summary.wasStopped ? .stopped : .done)
+      if try IndexMergePolicy.isDue(changed: summary.added + summary.updated, in: db) { try target.optimize() }
     }
-    _ = try? ours.checkpoint(.truncate)
+    ours.emptyLog()
   }
 
   /// - Parameter batch: Runs its argument in a transaction.
@@ -78,7 +76,7 @@ package final class MergeJob {
     let bases = try MergeBaseTable(theirs)
     var last: Int64 = 0
     while !summary.wasStopped {
-      let ids = try Int64.fetchAll(theirs, sql: Self.nextIDs, arguments: [last, Self.largestBatch])
+      let ids = try RecordScan.ids(theirs, after: last, limit: Self.largestBatch)
       guard let next = ids.last else { return }
       try batch {
         for id in ids.map({ RecordID($0) }) {
@@ -93,24 +91,14 @@ package final class MergeJob {
     }
   }
 
-  /// Where records came from stands among the jobs.
-  private func note(_ db: Database) throws -> Int64 {
-    let jobs = JobTable(db)
-    let job = try self.job ?? jobs.begin(kind: "merge", input: other.path, at: Clock.julianDay)
-    self.job = job
+  private var jobCounts: Job.Counts {
     var counts = Job.Counts()
     (counts.added, counts.updated, counts.unchanged) = (summary.added, summary.updated, summary.unchanged)
     counts.rejected = summary.kept + summary.conflicts + summary.blank
     counts.files = 1
-    try jobs.update(job, counts)
-    return job
+    return counts
   }
 
-  /// Records of a transaction, about a second's work.
+  /// Records in a transaction: about a second's work.
   private static let largestBatch = 20_000
-
-  private static let recordCount = "SELECT count(*) FROM record"
-
-  /// `?1` an id, `?2` how many. Columns: the ids behind it, ascending.
-  private static let nextIDs = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT ?2"
 }

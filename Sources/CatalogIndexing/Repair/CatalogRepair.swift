@@ -42,7 +42,7 @@ public struct CatalogRepair: Sendable {
       try makeIndexAnew(file)
       steps.append("The index, the columns and the names of extra fields were made anew.")
     }
-    try? file.batches { _ = try $0.checkpoint(.truncate) }
+    try? file.batches { $0.emptyLog() }
     return RepairReport(before: before, copy: copy, steps: steps, after: try CatalogChecker(path: path).run())
   }
 

@@ -25,7 +25,7 @@ struct ContentRepair {
   func run() throws -> ContentRepair {
     var copy = self
     var next: Int64 = 1
-    while let first = try Int64.fetchOne(db.cachedStatement(sql: Self.next), arguments: [next]) {
+    while let first = try RecordScan.firstID(db, from: next) {
       let last = first > Int64.max - Self.batchSize ? Int64.max : first + Self.batchSize - 1
       try copy.repair(first...last)
       guard last < Int64.max else { break }
@@ -71,9 +71,6 @@ struct ContentRepair {
     let readings = DateNotation.allCases.map { RecordDate(reading: date.raw, as: $0) }
     return readings.first { $0.edtf == date.edtf } ?? readings[0]
   }
-
-  /// `?1` an id. Columns: the next that a record has.
-  private static let next = "SELECT min(id) FROM record WHERE id >= ?1"
 
   /// `?1` id, `?2` EDTF, `?3` start, `?4` end.
   private static let setDate = "UPDATE record SET date_edtf = ?2, date_start = ?3, date_end = ?4 WHERE id = ?1"

@@ -11,12 +11,8 @@ internal import GRDB
 package final class SyncJob {
   private let file: CatalogFile
   private let request: SyncRequest
-  private let shouldStop: () -> Bool
-  private let report: @Sendable (ImportEvent) -> Void
-  private let queue = BatchQueue<ImportBatch>(limit: 8)
-
+  private let job: BatchedJob
   private var summary = SyncSummary()
-  private let started = Clock.julianDay
   private var bytesExpected = 0
 
   /// - Parameters:
@@ -28,8 +24,7 @@ package final class SyncJob {
   ) {
     self.file = file
     self.request = request
-    self.shouldStop = shouldStop
-    self.report = report
+    job = BatchedJob(shouldStop: shouldStop, report: report)
   }
 
   /// - Throws: `StoreError` when the catalog cannot be written, after which the transactions before stay.
@@ -40,14 +35,9 @@ package final class SyncJob {
       try prepare(plan, db)
       guard !plan.isIdle || request.notesIdleJobs else { return }
       let target = try ImportTarget(db, kind: .reindex, input: request.name)
-      do {
-        try work(on: plan, SyncTarget(db, plan, target), target)
-        try target.finish(jobCounts, summary.wasStopped ? .stopped : .done)
-      } catch {
-        target.fail(error)
-        throw error
-      }
+      try job.run(target, counts: { counts }) { try work(on: plan, SyncTarget(db, plan, target), target) }
     }
+    summary.wasStopped = job.wasStopped
     return summary
   }
 
@@ -55,9 +45,10 @@ package final class SyncJob {
     summary.filesUnchanged = plan.unchanged
     summary.unreadable = plan.unreadable
     bytesExpected = plan.byteCount
-    for warning in plan.warnings { report(.warning(warning)) }
+    job.bytesExpected = bytesExpected
+    for warning in plan.warnings { job.report(.warning(warning)) }
     // A catalog that is in step needs no word of what is never read.
-    if !plan.isIdle && !plan.passedOver.isEmpty { report(.passedOver(plan.passedOver)) }
+    if !plan.isIdle && !plan.passedOver.isEmpty { job.report(.passedOver(plan.passedOver)) }
   }
 
   /// What is quickly done: new times of the same files, new words on collections.
@@ -78,51 +69,36 @@ package final class SyncJob {
     guard !plan.isIdle else { return }
     // Others see from here on that there is a job.
     try target.begin()
-    try target.commit(jobCounts)
-    SyncReader.start(plan.files, into: queue, report: report)
-    defer { queue.abandon() }
+    try target.commit(counts.job)
+    SyncReader.start(plan.files, into: job.queue, report: job.report)
+    defer { job.queue.abandon() }
     try read(into: sources, target)
-    guard !summary.wasStopped else { return }
+    guard !job.wasStopped else { return }
     summary.filesVanished = plan.collections.reduce(0) { $0 + $1.vanished.count }
     try sources.sweep { removed in
       summary.removed += removed
       guard target.isCommitDue else { return true }
-      try commit(target, bytesExpected)
-      return !summary.wasStopped
+      try job.commit(target, counts, bytesExpected)
+      return !job.wasStopped
     }
-    try commit(target, bytesExpected)
+    try job.commit(target, counts, bytesExpected)
   }
 
   private func read(into sources: SyncTarget, _ target: ImportTarget) throws {
-    var position = 0
-    while !summary.wasStopped, let batch = try queue.next() {
-      position = batch.position
+    try job.writeBatches(to: target, counts: { counts }) { batch in
       summary.unreadableDates += batch.unreadableDates
       summary.unreadable += batch.unreadableInputs
       summary.counts = try sources.write(batch, after: summary.counts)
       if batch.end != nil { summary.filesRead += 1 }
-      if let warning = sources.takeWarning() { report(.warning(warning)) }
-      if target.isCommitDue { try commit(target, position) }
-      queue.giveBack(batch)
+      if let warning = sources.takeWarning() { job.report(.warning(warning)) }
     }
-    if !summary.wasStopped { try commit(target, position) }
   }
 
-  private func commit(_ target: ImportTarget, _ position: Int) throws {
-    try target.commit(jobCounts)
-    let fraction = bytesExpected > 0 ? min(1, Double(position) / Double(bytesExpected)) : 1
-    report(
-      .progress(
-        ImportProgress(
-          counts: summary.counts, seconds: (Clock.julianDay - started) * 86_400, fraction: fraction)))
-    if shouldStop() { summary.wasStopped = true }
-  }
-
-  private var jobCounts: Job.Counts {
+  private var counts: BatchedJob.Counts {
     var counts = Job.Counts(summary.counts)
     counts.removed = summary.removed
     (counts.files, counts.filesUnchanged) = (summary.filesRead, summary.filesUnchanged)
     counts.filesUnreadable = summary.unreadable
-    return counts
+    return BatchedJob.Counts(rows: summary.counts, job: counts)
   }
 }

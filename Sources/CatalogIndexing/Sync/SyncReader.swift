@@ -1,7 +1,6 @@
 internal import CatalogFormats
 internal import CatalogRecords
 internal import CatalogStore
-internal import Foundation
 
 /// The reading side of a job: its files one after the other, each with an end of its own.
 final class SyncReader {
@@ -20,13 +19,10 @@ final class SyncReader {
   static func start(
     _ files: [SyncPlan.File], into queue: BatchQueue<ImportBatch>, report: @escaping @Sendable (ImportEvent) -> Void
   ) {
-    let thread = Thread {
+    WorkThread.start {
       let reader = SyncReader(into: queue, report: report)
       queue.finish(Result { try reader.run(files) })
     }
-    // Deeply nested JSON is read by recursion.
-    thread.stackSize = 4 << 20
-    thread.start()
   }
 
   private func run(_ files: [SyncPlan.File]) throws {

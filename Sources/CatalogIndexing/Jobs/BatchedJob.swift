@@ -1,0 +1,61 @@
+internal import CatalogStore
+
+/// The loop that imports and syncs share: one thread reads batches, the caller's thread writes them, commits large
+/// transactions, reports progress, and stops when it is asked to.
+final class BatchedJob {
+  let queue = BatchQueue<ImportBatch>(limit: 8)
+  let report: @Sendable (ImportEvent) -> Void
+  /// Bytes of all inputs as stored; `nil` when an input is a pipe.
+  var bytesExpected: Int?
+  private(set) var wasStopped = false
+  private let shouldStop: () -> Bool
+  private let startedAt = Clock.julianDay
+
+  /// - Parameters:
+  ///   - shouldStop: Polled after each commit; `true` ends the job there.
+  ///   - report: Called after each commit, and for every rejected row and warning at once.
+  init(shouldStop: @escaping () -> Bool, report: @escaping @Sendable (ImportEvent) -> Void) {
+    (self.shouldStop, self.report) = (shouldStop, report)
+  }
+
+  /// Counts of rows for the report, and of the whole job for its row in the list of jobs.
+  struct Counts {
+    let rows: ImportCounts
+    let job: Job.Counts
+  }
+
+  /// Runs a job's work and writes its outcome: done, stopped, or the error.
+  func run(_ target: ImportTarget, counts: () -> Counts, _ work: () throws -> Void) throws {
+    do {
+      try work()
+      try target.finish(counts().job, wasStopped ? .stopped : .done)
+    } catch {
+      target.fail(error)
+      throw error
+    }
+  }
+
+  /// Writes the batches of the queue until it ends or the job is stopped.
+  func writeBatches(to target: ImportTarget, counts: () -> Counts, _ write: (ImportBatch) throws -> Void) throws {
+    var position = 0
+    while !wasStopped, let batch = try queue.next() {
+      position = batch.position
+      try write(batch)
+      // A pipe may take long to give its next bytes, and no other writer should have to wait for them.
+      if batch.isSlow || target.isCommitDue { try commit(target, counts(), position) }
+      queue.giveBack(batch)
+    }
+    if !wasStopped { try commit(target, counts(), position) }
+  }
+
+  /// Ends the open transaction, reports progress, and asks whether to stop.
+  ///
+  /// - Parameter position: Bytes of input read so far, as stored.
+  func commit(_ target: ImportTarget, _ counts: Counts, _ position: Int) throws {
+    try target.commit(counts.job)
+    let fraction = bytesExpected.map { $0 > 0 ? min(1, Double(position) / Double($0)) : 1 }
+    let seconds = (Clock.julianDay - startedAt) * 86_400
+    report(.progress(ImportProgress(counts: counts.rows, seconds: seconds, fraction: fraction)))
+    if shouldStop() { wasStopped = true }
+  }
+}
