@@ -2,11 +2,12 @@ package import CatalogRecords
 package import CatalogStore
 package import GRDB
 
-/// The one way that records get into a catalog, change and leave it: always together with their index.
+/// The one way in which imports, merges, edits and undo change records: always together with their index. Only a repair
+/// writes the record tables directly, and rebuilds the index afterward.
 ///
-/// Every call belongs in a transaction; `flush` has to be the last one in it.
+/// Every call belongs in a transaction; `flush` must be the last one in it.
 package final class CatalogWriter {
-  /// What became of a record that was put in.
+  /// The outcome of `put`.
   package enum Outcome: Equatable {
     case added(RecordID)
     case updated(RecordID)
@@ -25,11 +26,11 @@ package final class CatalogWriter {
   private let db: Database
   /// `nil` in an undo or redo, which keeps the before-images itself.
   private let journal: ChangeJournal?
-  /// Whether the last record was known already, and the next one so may be too: it is looked up first then. To insert
-  /// it and be refused is quicker where most are new, but every refusal uses up an id.
+  /// Whether to look a record up before inserting it: the last one existed, so the next may as well. Inserting first is
+  /// quicker where most records are new, but every refused insert uses up an id.
   private var isLookedUpFirst = false
 
-  /// - Parameter command: What the journal is to say of the changes, all of which are undone together.
+  /// - Parameter command: The journal entry's command; all changes of this writer are undone together.
   package init(_ db: Database, for command: JournaledCommand) throws {
     self.db = db
     records = try RecordTable(db)
@@ -45,16 +46,17 @@ package final class CatalogWriter {
     journal = nil
   }
 
-  /// Adds a record, or brings the one with the same identifier up to date.
+  /// Adds a record, or updates the one with the same identifier.
   ///
-  /// - Parameter record: Without an identifier, its content's hash becomes one: the same content comes in once.
+  /// - Parameter record: A record without an identifier gets its content's hash as one, so that the same content is
+  ///   added once.
   package func put(_ record: CatalogRecord, collection: Int64, at now: Double) throws -> Outcome {
     try put(RecordRow(record), collection: collection, at: now)
   }
 
-  /// The same, for a record that was made ready on another thread.
+  /// Adds or updates a record that was prepared on another thread.
   ///
-  /// - Parameter created: When a new record came into being, if that was before `now`.
+  /// - Parameter created: The creation time of a new record, if earlier than `now`.
   package func put(
     _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
   ) throws -> Outcome {
@@ -80,14 +82,14 @@ package final class CatalogWriter {
     return .updated(known.id)
   }
 
-  /// Gives the record with this id another content. Its id and its collection stay.
+  /// Replaces a record's content. Its id and its collection stay.
   package func update(
     _ id: RecordID, to record: CatalogRecord, identifier: String, at now: Double
   ) throws {
     try replace(id, by: RecordRow(record, identifier: identifier), at: now)
   }
 
-  /// The same, for a record that was made ready before.
+  /// Replaces a record's content with a prepared row.
   func update(_ id: RecordID, to row: RecordRow, at now: Double) throws {
     try replace(id, by: row, at: now)
   }
@@ -112,20 +114,20 @@ package final class CatalogWriter {
     }
   }
 
-  /// Indexes what was changed since the last call, and notes it in the journal.
+  /// Indexes the changes since the last call, and writes the journal's counts.
   package func flush() throws {
     try index.flush()
     try journal?.flush()
   }
 
-  /// Merges the index into one piece.
+  /// Merges the index into one segment.
   package func optimize() throws {
     try index.optimize()
   }
 
   private func replace(_ id: RecordID, by row: RecordRow, at now: Double) throws {
     try journal?.willUpdate(id)
-    // The index asks the table what it had indexed, so it comes first.
+    // The index reads the old texts from the table, so it comes first.
     try index.remove(id)
     try records.update(id, to: row, at: now)
     try index.add(row, id, index.origin(of: id))

@@ -45,7 +45,7 @@ struct AccountCheck {
     for job in jobs.unknown { findings.add(.jobUnknown, "job \(job)") }
   }
 
-  /// Finds jobs whose process is gone, and those without a process, as in files of earlier versions.
+  /// Unfinished jobs whose process is gone, and those without a process, as in files of earlier versions.
   static func abandonedJobs(_ db: Database) throws -> (orphans: [Int64], unknown: [Int64]) {
     let isNamed = try Schema.version(of: db) >= Schema.journalVersion
     let statement = try SQLStatement(db, isNamed ? openJobs : oldOpenJobs)
@@ -71,7 +71,7 @@ extension AccountCheck {
     HAVING max(id) > ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'), 0)
     """
 
-  /// Chunks that no scan of the columns reads.
+  /// Parts outside the range of ids, which no scan of a chunk reads.
   private static let badParts = """
     SELECT record FROM attribution WHERE record < 1 OR record > 4294967295
     UNION ALL

@@ -3,20 +3,20 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Looks through a catalog for damage, on several threads that all read one state of the file, and says whose side is
-/// wrong. Nothing is written and nobody waits: readers and writers go on meanwhile.
+/// Checks a catalog for damage, on several threads that all read one state of the file, and names the side that is
+/// wrong. Nothing is written or locked: readers and writers go on meanwhile.
 public struct CatalogChecker: Sendable {
   let path: String
   let isQuick: Bool
-  /// What the samples are drawn by.
+  /// The seed of the random samples.
   let seed: UInt64
   let shouldStop: @Sendable () -> Bool
   let report: @Sendable (Double) -> Void
 
   /// - Parameters:
-  ///   - isQuick: Whether only counts and samples are looked at.
-  ///   - shouldStop: Asked now and then; what was found until then is given.
-  ///   - report: Told what share is done, on the threads that work.
+  ///   - isQuick: Whether to check only counts and samples.
+  ///   - shouldStop: Polled now and then; the report then has the findings so far.
+  ///   - report: Called with the finished share, on the working threads.
   public init(
     path: String, isQuick: Bool = false, seed: UInt64 = 1, shouldStop: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (Double) -> Void = { _ in }
@@ -24,7 +24,8 @@ public struct CatalogChecker: Sendable {
     (self.path, self.isQuick, self.seed, self.shouldStop, self.report) = (path, isQuick, seed, shouldStop, report)
   }
 
-  /// - Throws: `StoreError` when there is no catalog, or none that this program reads. A damaged one is no error.
+  /// - Throws: `StoreError` when there is no catalog, or none that this program reads. Damage is a finding, not an
+  ///   error.
   public func run() throws -> CheckReport {
     do {
       return try checked()
@@ -44,7 +45,7 @@ public struct CatalogChecker: Sendable {
     return CheckReport(findings: list.all, recordCount: 0, isQuick: isQuick)
   }
 
-  /// Tries until no writer has come between: each thread has a connection, and so a view of its own.
+  /// Tries again until no writer has interfered: each thread has a connection, and so a snapshot, of its own.
   private func checked() throws -> CheckReport {
     let watch = try CatalogFile(at: path, access: .reading)
     let count = isQuick ? 1 : max(2, min(4, ProcessInfo.processInfo.activeProcessorCount))
@@ -55,7 +56,7 @@ public struct CatalogChecker: Sendable {
     }
   }
 
-  /// What has to be done, the longest first.
+  /// The parts of the check, the longest first.
   func tasks(_ db: Database, _ state: CheckState) -> [CheckTask] {
     if isQuick { return [.accounts, .counts, .sample(seed: seed, hasAllElse: false)] }
     var tasks: [CheckTask] = [.index, .structure, .accounts, .journal]
@@ -68,7 +69,7 @@ public struct CatalogChecker: Sendable {
     return tasks + [.sample(seed: seed, hasAllElse: true)]
   }
 
-  /// The numbers of all chunks that anything is said of.
+  /// The numbers of all chunks that any table has values for.
   private func chunks(_ db: Database) throws -> [Int64] {
     var chunks: Set<Int64> = []
     for sql in Self.nextIDs {
@@ -78,21 +79,21 @@ public struct CatalogChecker: Sendable {
         next = (id >> 16 + 1) << 16
       }
     }
-    // A chunk that nothing else speaks of may have values all the same.
+    // A chunk without records or parts may still have column values.
     chunks.formUnion(try Int64.fetchAll(db, sql: Self.columnChunks))
     return chunks.sorted()
   }
 
-  /// What has higher numbers is found by them alone: nothing else is to be expected of it.
+  /// The check of ids finds records above it; index and columns have nothing for them.
   private static let largestID = ColumnKind.largestID
 
-  /// `?1` an id. Columns: the next one that a table has.
+  /// `?1` an id. Columns: the lowest id from there on, in one table each.
   private static let nextIDs = [
     "SELECT min(id) FROM record WHERE id >= ?1", "SELECT min(id) FROM record_fts_docsize WHERE id >= ?1",
     "SELECT min(record) FROM attribution WHERE record >= ?1", "SELECT min(record) FROM subject WHERE record >= ?1",
   ]
 
-  /// Columns: the chunks of numbers that a record may have.
+  /// Columns: the chunks within the range of ids.
   private static let columnChunks = """
     SELECT DISTINCT chunk FROM column_chunk WHERE chunk BETWEEN 0 AND 65535
     """

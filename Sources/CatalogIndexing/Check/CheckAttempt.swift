@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// One go at a check: threads that begin to read together, and share the work when they see the same state.
+/// One attempt at a check: threads that begin to read together, and share the work if they see the same state.
 final class CheckAttempt: Sendable {
   private let checker: CatalogChecker
   private let files: [CatalogFile]
@@ -26,7 +26,7 @@ final class CheckAttempt: Sendable {
   }
 
   /// - Parameter watch: A connection that does nothing else.
-  /// - Returns: `nil` when a writer came between.
+  /// - Returns: `nil` when a writer interfered.
   func run(_ watch: CatalogFile) throws -> CheckReport? {
     let before = try Self.version(watch)
     for place in files.indices { WorkThread.start { self.work(place) } }
@@ -39,7 +39,7 @@ final class CheckAttempt: Sendable {
     return CheckReport(findings: state.findings.all, recordCount: count, isQuick: checker.isQuick)
   }
 
-  /// Changes whenever another connection has changed the file.
+  /// A number that changes whenever another connection changes the file.
   private static func version(_ file: CatalogFile) throws -> Int64 {
     try file.batches { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
   }
@@ -48,7 +48,7 @@ final class CheckAttempt: Sendable {
     var (hasBegun, hasEnded) = (false, false)
     do {
       try files[place].readNow { db in
-        // A file that is damaged, or that somebody cuts off meanwhile, must give an error and no bus error.
+        // A file that is damaged, or truncated meanwhile, must give an error and no bus error.
         try db.execute(sql: "PRAGMA mmap_size = 0")
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
         hasBegun = true
@@ -61,13 +61,13 @@ final class CheckAttempt: Sendable {
       outcome.withLock { $0.error = $0.error ?? error }
       queue.finish(.failure(error))
     } catch {
-      // Where a page could not be read, to end the transaction may fail as well.
+      // Ending the transaction may fail as well after an unreadable page.
     }
     if !hasBegun { gate.leave() }
     ended.signal()
   }
 
-  /// Says what there is to do.
+  /// Fills the queue with the tasks of the check.
   private func plan(_ db: Database) {
     queue.finish(
       Result {
@@ -98,7 +98,8 @@ final class CheckAttempt: Sendable {
   }
 }
 
-/// Where the threads of a check wait until all have begun to read, and it is known whether they see the same state.
+/// A gate at which the threads of a check wait until all have begun to read, and it is known whether they see the same
+/// state.
 final class StateGate: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
@@ -109,19 +110,19 @@ final class StateGate: Sendable {
     self.threadCount = threadCount
   }
 
-  /// Says that a thread reads, and waits for the others.
+  /// Reports that a thread has begun to read, and waits for the others.
   ///
-  /// - Returns: Whether all see the same.
+  /// - Returns: Whether all see the same state.
   func pass() -> Bool {
     arrived.signal()
     opened.wait()
     return isSame.withLock { $0 }
   }
 
-  /// Says that a thread cannot read.
+  /// Reports that a thread cannot read.
   func leave() { arrived.signal() }
 
-  /// Waits for all threads, and lets them go.
+  /// Waits for all threads, decides, and releases them.
   func open(_ decide: () -> Bool) -> Bool {
     for _ in 0..<threadCount { arrived.wait() }
     let decision = decide()

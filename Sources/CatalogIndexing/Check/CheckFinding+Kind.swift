@@ -1,5 +1,5 @@
 extension CheckFinding {
-  /// What may be found. The names stand in the JSON output and are never given another meaning.
+  /// The kinds of damage. Their names appear in the JSON output and never change their meaning.
   public enum Kind: String, CaseIterable, Sendable {
     case cutShort = "cut-short"
     case unreadable
@@ -43,7 +43,7 @@ extension CheckFinding {
 }
 
 extension CheckFinding.Kind {
-  /// What makes it right.
+  /// The way to fix a finding, as `adagia check` prints it.
   enum Cure: String {
     case repair = "'adagia repair' makes it anew out of the records."
     case acceptOrRestore =
@@ -81,7 +81,7 @@ extension CheckFinding.Kind {
     }
   }
 
-  /// Whether index and columns are to be made anew when it is found.
+  /// Whether a repair rebuilds index and columns.
   var concernsIndex: Bool {
     switch side {
     case .journal, .jobs: false
@@ -102,7 +102,7 @@ extension CheckFinding.Kind {
     }
   }
 
-  /// What is wrong, for a person: first whose side it is.
+  /// The damage in a sentence that begins with the side.
   func message(_ count: Int) -> String {
     switch self {
     case .cutShort: "The file is cut short."

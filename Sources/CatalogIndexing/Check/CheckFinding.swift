@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// One kind of damage that a check found, with the places where it is.
+/// One kind of damage, with its places.
 public struct CheckFinding: Hashable, Sendable {
-  /// Which part of the catalog is wrong. Only what is on the side of the records cannot be made again.
+  /// The part of the catalog that is wrong. Everything but the records can be rebuilt.
   public enum Side: String, CaseIterable, Sendable {
     case records, index, columns, dates, journal, jobs, file, version
   }
@@ -15,34 +15,34 @@ public struct CheckFinding: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// How many records, rows or pages it concerns; 1 or more.
+  /// The number of affected records, rows or pages; 1 or more.
   public internal(set) var count: Int
-  /// The first few of them: `record 12`, `page 7`, ascending as far as they were found in order.
+  /// The first few of them: `record 12`, `page 7`, in the order in which they were found.
   public internal(set) var places: [String]
 
   public var side: Side { kind.side }
   public var severity: Severity { kind.severity }
-  /// A sentence for a person.
+  /// A sentence that names the side and the damage.
   public var message: String { kind.message(count) }
-  /// What to do about it, a sentence.
+  /// A sentence that says how to fix it.
   public var cure: String { kind.cure.rawValue }
 
-  /// Whether `repair` makes it right by itself.
+  /// Whether `repair` fixes it without further options.
   public var isRepairable: Bool { kind.cure == .repair }
 
-  /// How many places are named.
+  /// The most places kept.
   static let mostPlaces = 5
 }
 
-/// What a check of a catalog found.
+/// The result of a check.
 public struct CheckReport: Hashable, Sendable {
-  /// By side, in the order of `CheckFinding.Side`.
+  /// Findings by side, in the order of `CheckFinding.Side`.
   public let findings: [CheckFinding]
   public let recordCount: Int
-  /// Whether only samples were looked at.
+  /// Whether only samples were checked.
   public let isQuick: Bool
 
-  /// Whether nothing is wrong. After a quick check: as far as was looked.
+  /// Whether nothing is wrong; after a quick check, as far as it looked.
   public var isSound: Bool { !findings.contains { $0.severity == .error } }
 
   /// Whether a side has damage.
@@ -51,11 +51,11 @@ public struct CheckReport: Hashable, Sendable {
   }
 }
 
-/// Gathers what several threads find.
+/// Findings of several threads, by kind.
 final class FindingList: Sendable {
   private let found = Mutex<[CheckFinding.Kind: CheckFinding]>([:])
 
-  /// Notes one more of a kind.
+  /// Adds one place to a kind.
   func add(_ kind: CheckFinding.Kind, _ place: @autoclosure () -> String) {
     add(kind, count: 1, [place()])
   }
@@ -72,7 +72,7 @@ final class FindingList: Sendable {
     }
   }
 
-  /// All of it, side by side.
+  /// All findings, by side.
   var all: [CheckFinding] {
     let order = CheckFinding.Kind.allCases
     return found.withLock { found in order.compactMap { found[$0] } }

@@ -4,13 +4,13 @@ internal import FTS5Pages
 internal import GRDB
 internal import Synchronization
 
-/// The state that the parts of one check share: their findings, and the figures that are compared at the end.
+/// The state that the tasks of one check share: findings, and the figures that are compared at the end.
 final class CheckState: Sendable {
   let findings = FindingList()
   let sums: RecordSums
-  /// Whether the index was made by this program's analyzer, so that its words can be compared.
+  /// Whether this program's analyzer made the index, so that its words can be compared.
   let comparesWords: Bool
-  /// The columns of a file of this version.
+  /// The columns of a file of its version.
   let kinds: [ColumnKind]
   let version: Int
   let collections: Set<Int64>
@@ -18,16 +18,16 @@ final class CheckState: Sendable {
   private let shared = Mutex(Shared())
 
   private struct Shared {
-    /// Records that are known to be damaged, and so need not match the index.
+    /// Records that are known to be damaged, and need not match the index.
     var faulty: Set<Int64> = []
     var counts = [Int](repeating: 0, count: CoreField.searchable.count)
     var recordCount = 0
     var extraNames: Set<ExactString> = []
-    /// Whether the whole index was read.
+    /// Whether the whole index has been read.
     var hasReadIndex = false
-    /// Whether all records were read.
+    /// Whether all records have been read.
     var hasReadRecords = true
-    /// The totals that the index itself stores.
+    /// The totals that the index stores.
     var stored: IndexTotals?
     var storedNames: Set<ExactString> = []
   }
@@ -67,7 +67,7 @@ final class CheckState: Sendable {
     shared.withLock { ($0.stored, $0.storedNames) = (totals, Set(names.map { ExactString($0) })) }
   }
 
-  /// Compares the figures that are only complete at the end.
+  /// Compares the figures that are complete only at the end.
   func compareAll() {
     compareSums()
     let (shared, faulty) = shared.withLock { ($0, $0.faulty) }
@@ -81,7 +81,7 @@ final class CheckState: Sendable {
     }
   }
 
-  /// Compares the index entries of each record with those it should have.
+  /// Compares the index entries of each record with the expected ones.
   private func compareSums() {
     let (faulty, isWhole, hasAll) = shared.withLock { ($0.faulty, $0.hasReadIndex, $0.hasReadRecords) }
     guard comparesWords, isWhole, hasAll, !shouldStop() else { return }

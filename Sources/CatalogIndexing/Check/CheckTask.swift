@@ -1,16 +1,16 @@
 internal import CatalogStore
 internal import GRDB
 
-/// A part of a check that one thread does on its own.
+/// A part of a check, done by one thread.
 enum CheckTask: Sendable {
   case index
   case structure
   case journal
-  /// Jobs, sources, counts, numbers: what is small.
+  /// Jobs, sources, counts, ids: the small tables.
   case accounts
-  /// The records of one chunk, and what index and columns say of them.
+  /// The records of one chunk, with their index entries and columns.
   case chunk(Int64)
-  /// A sample of records and words, by a seed.
+  /// A sample of records and words, drawn by a seed.
   case sample(seed: UInt64, hasAllElse: Bool)
   case counts
 
@@ -44,7 +44,7 @@ enum CheckTask: Sendable {
     }
   }
 
-  /// What SQLite could not read is damage, and says where.
+  /// An SQLite error is a finding, whose place says where reading failed.
   private func noteFault(_ error: DatabaseError, _ state: CheckState) {
     let message = error.message ?? "error \(error.resultCode.rawValue)"
     switch self {
@@ -60,7 +60,7 @@ enum CheckTask: Sendable {
     }
   }
 
-  /// How long it takes, against that of a chunk of records.
+  /// The task's duration relative to that of a chunk of records.
   var weight: Int {
     switch self {
     case .index: 4
@@ -71,7 +71,7 @@ enum CheckTask: Sendable {
   }
 }
 
-/// Has SQLite look through its own pages.
+/// Runs SQLite's own check of its pages.
 struct StructureCheck {
   let db: Database
   let state: CheckState
@@ -89,6 +89,6 @@ struct StructureCheck {
     message.split(separator: "\n").last.map { String($0.prefix(160)) } ?? ""
   }
 
-  /// Rows: what is wrong, a sentence each, or `ok`. No more than a hundred: one bad page may give thousands.
+  /// Rows: a sentence for each fault, or `ok`. A hundred at most: one bad page may give thousands.
   private static let check = "PRAGMA integrity_check(100)"
 }

@@ -7,16 +7,16 @@ internal import GRDB
   internal import Darwin
 #endif
 
-/// The values of all columns for the 65,536 records of one chunk, as the file has them.
+/// The values of all columns for the 65,536 ids of one chunk, as the file has them.
 struct ColumnSlab {
   let number: Int64
-  /// By the kinds' places; as long as a chunk has to be.
+  /// Indexed by `ColumnKind.place`; padded to the length of a chunk.
   private var chunks: [[UInt8]]
   private(set) var missing: [ColumnKind] = []
-  /// Those of which the file has another number of bytes.
+  /// Columns whose chunk has the wrong number of bytes.
   private(set) var misshapen: [ColumnKind] = []
 
-  /// - Parameter kinds: What a file of its version has.
+  /// - Parameter kinds: The columns of a file of its version.
   init(_ db: Database, _ number: Int64, kinds: [ColumnKind]) throws {
     self.number = number
     chunks = ColumnKind.allCases.map { _ in [] }
@@ -50,7 +50,7 @@ struct ColumnSlab {
     Double(bitPattern: value(kind, id, as: UInt64.self))
   }
 
-  /// Whether any column has a value in a run of records of the chunk; quick, since mostly none has.
+  /// Whether any column has a value in a run of the chunk's ids; quick, since mostly none has.
   func hasAnyValue(in ids: ClosedRange<Int64>) -> Bool {
     ColumnKind.allCases.contains { kind in
       let bytes = chunks[kind.place]
@@ -59,7 +59,7 @@ struct ColumnSlab {
     }
   }
 
-  /// All are 0 when the first is, and each of the others is like the one before: the C library compares many at a time.
+  /// All bytes are 0 if the first is, and each of the others equals the one before: `memcmp` compares many at a time.
   private static func hasAnyValue(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     guard let place = range.first else { return false }
     return bytes[place] != 0
@@ -69,7 +69,7 @@ struct ColumnSlab {
       }
   }
 
-  /// Whether any of the kinds has a value of a record.
+  /// Whether any of the kinds has a value for a record.
   func hasValue(of id: Int64, in kinds: [ColumnKind]) -> Bool {
     kinds.contains { kind in
       let offset = Int(truncatingIfNeeded: id & Int64(ColumnKind.chunkLength - 1)) * kind.width

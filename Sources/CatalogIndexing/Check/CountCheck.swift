@@ -2,7 +2,7 @@ internal import CatalogStore
 internal import FTS5Pages
 internal import GRDB
 
-/// Compares counts with one another, for a quick check that does not read every record.
+/// Compares counts with each other, for a quick check that does not read every record.
 struct CountCheck {
   let db: Database
   let state: CheckState
@@ -24,7 +24,7 @@ struct CountCheck {
     }
   }
 
-  /// The number of records in the column of collections.
+  /// The number of records in the collection column.
   private func valuedCount() throws -> Int {
     let statement = try SQLStatement(db, Self.collections)
     statement.bind(ColumnKind.collection.rawValue, at: 1)
@@ -56,7 +56,7 @@ struct CountCheck {
     }
   }
 
-  /// The number of chunks that have a record.
+  /// The number of chunks that contain a record.
   private func chunkCount(_ largest: Int64) throws -> Int {
     var (count, next) = (0, Int64(1))
     while next <= largest, let id = try RecordScan.firstID(db, from: next) {

@@ -2,10 +2,10 @@ internal import CatalogStore
 internal import FTS5Pages
 internal import GRDB
 
-/// Reads the whole full-text index from its pages and adds up hashes of what it has of each record.
+/// Reads the whole full-text index from its pages and sums up hashes of its entries for each record.
 ///
 /// FTS5's own check is an INSERT, which takes longer and holds the write lock meanwhile. It also has one sum for all
-/// records, and so cannot say which one is wrong.
+/// records, and so cannot say which record is wrong.
 struct IndexWalk {
   private let sums: RecordSums
   private var segments: [SegmentCheck]

@@ -2,7 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// Looks whether earlier states of records are what they were when they were kept.
+/// Checks that the journal's before-images have not changed since they were kept.
 struct JournalCheck {
   private let db: Database
   private let state: CheckState
@@ -26,18 +26,18 @@ struct JournalCheck {
     try JournalAccount(db, findings).run()
   }
 
-  /// Whether the state could be put back as a sound record.
+  /// Whether the before-image could be restored as a sound record.
   mutating func isSound(_ row: CheckedRow) -> Bool {
     row.fits(row.made) && row.linesFit && row.isExtraReadable && state.collections.contains(row.collection)
       && dates.fits(row.record.date, start: row.dateStart, end: row.dateEnd)
   }
 }
 
-/// Compares the journal's entries with the rows that are kept for them.
+/// Compares the counts of journal entries with the rows kept for them.
 ///
-/// Of each record that an entry counts it keeps either a state or that there was none, never both, and it keeps nothing
-/// else. As long as it stands, there was none of those that it added; once it is undone, there may be none of those
-/// that it added and removed again either.
+/// For each record that it counts, an entry keeps either a before-image or the id of an added record, never both, and
+/// nothing else. While the entry is done, its added records had no earlier state; once it is undone, the ids that it
+/// added and removed again must be free as well.
 struct JournalAccount {
   private let db: Database
   private let findings: FindingList
@@ -59,7 +59,7 @@ struct JournalAccount {
     if stored != sum { findings.add(.journalSize, "\(stored) bytes instead of \(sum)") }
   }
 
-  /// The entries that keep other records than they count, or the same one twice, or that no program writes so.
+  /// Entries that keep other records than they count, or one record twice, or that no program writes so.
   static func miscounted(_ db: Database) throws -> [Int64] {
     var ids: Set<Int64> = []
     for sql in [counts, overlaps, doubles, moments] { ids.formUnion(try Int64.fetchAll(db, sql: sql)) }
@@ -76,7 +76,7 @@ struct JournalAccount {
 extension JournalAccount {
   private static let tables = ["past_record", "past_attribution", "past_subject", "past_gap"]
 
-  /// Columns of each: an entry that is not there, or of which nothing should be kept.
+  /// Columns of each: an entry that does not exist, or that was forgotten.
   private static let strays = tables.map { name in
     (
       name: name,
@@ -102,7 +102,7 @@ extension JournalAccount {
              SELECT 1 FROM past_gap JOIN record ON record.id BETWEEN first AND last WHERE entry = kept.id))
     """
 
-  /// Columns: entry, of a run without an end, or that goes on into the next one.
+  /// Columns: entries with a run that is empty or overlaps the next one.
   private static let overlaps = """
     SELECT CAST(entry AS INTEGER) FROM (
       SELECT entry, first, last, lead(first) OVER (PARTITION BY entry ORDER BY first) AS next FROM past_gap
@@ -110,7 +110,7 @@ extension JournalAccount {
     WHERE first < 1 OR first > last OR next <= last
     """
 
-  /// Columns: entry, of a record that has a state and is said to have been none.
+  /// Columns: entries with a record that has a before-image and is also counted as added.
   private static let doubles = """
     SELECT CAST(past_record.entry AS INTEGER)
     FROM past_record
@@ -119,7 +119,7 @@ extension JournalAccount {
        OR id < 1
     """
 
-  /// Columns: entry. No two are undone at the same moment: the order is that in which they can be done again.
+  /// Columns: entries undone at the same time as another one: the times are the order for redo.
   private static let moments = """
     SELECT id FROM journal_entry
     WHERE forgotten NOT IN (0, 1) OR typeof(undone) NOT IN ('null', 'real')
@@ -129,7 +129,7 @@ extension JournalAccount {
   /// Columns: entry.
   private static let missized = "SELECT id FROM journal_entry WHERE size <> \(JournalTable.sizeOfEntry)"
 
-  /// Columns: the highest number that a record of the journal has, when the count of numbers is behind it.
+  /// Columns: the highest record id in the journal, if it is above the highest id that SQLite has noted.
   private static let numbering = """
     SELECT max(ifnull((SELECT max(last) FROM past_gap), 0), ifnull((SELECT max(id) FROM past_record), 0)) AS highest
     WHERE highest > ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'), 0)

@@ -3,8 +3,8 @@ internal import CatalogStore
 internal import GRDB
 internal import HistoricalDates
 
-/// Reads records of one chunk and compares each with its own hash, its parts, its date, and with what index and columns
-/// say of it.
+/// Reads the records of one chunk and compares each with its own hash, its parts, its date, its index entries and its
+/// columns.
 struct RecordCheck {
   private let db: Database
   private let state: CheckState
@@ -35,7 +35,7 @@ struct RecordCheck {
     max(1, chunk << 16)...(chunk << 16 | 0xFFFF)
   }
 
-  /// Checks all records of the chunk, and that nothing is said of others.
+  /// Checks all records of the chunk, and that index and columns have no others.
   mutating func run() throws {
     let range = Self.ids(of: slab.number)
     try check(range)
@@ -55,7 +55,8 @@ struct RecordCheck {
     var last: Int64?
     while let row = try reader.next(stray: { findings.add(.strayPart, "record \($0.id)") }) {
       let id = row.key.id
-      // The cells of a page that was written over may have any numbers, and other threads answer for those elsewhere.
+      // The cells of an overwritten page may have any ids, and other threads check the records that are really
+      // elsewhere.
       guard range ~= id, last.map({ $0 < id }) ?? true else {
         findings.add(.structure, "record \(id) is out of order")
         state.noteFaulty(id)
@@ -92,7 +93,7 @@ struct RecordCheck {
     if isSound, isDated, !columnsFit(row, made, terms) { findings.add(.columnDiffers, row.place) }
   }
 
-  /// Whether the record is what it was when it was written.
+  /// Whether the record is unchanged since it was written.
   private func checkContent(_ row: CheckedRow, _ made: RecordRow) -> Bool {
     let fits = row.fits(made)
     if !fits { findings.add(.recordChanged, row.place) }
@@ -108,7 +109,7 @@ struct RecordCheck {
   private mutating func columnsFit(_ row: CheckedRow, _ made: RecordRow, _ terms: RecordPostings?) -> Bool {
     let id = row.key.id
     let (languages, types) = (languages, types)
-    // The highest code stands for none that is there.
+    // The highest code marks a value without one.
     let language = row.record.language.map { text in
       languageCodes.code(of: text) { languages[ExactString(IndexTable.languageName(text))] ?? .max }
     }
@@ -135,14 +136,14 @@ struct RecordCheck {
     left == right || (left.isNaN && right.isNaN)
   }
 
-  /// Nothing may be said of a record that is not there. What index and columns both have was there.
+  /// Reports an index entry without a record. If the columns have it as well, the record is missing.
   private func checkAbsent(_ id: Int64) {
     let isKnown = slab.value(.collection, id, as: UInt32.self) != 0
     state.noteFaulty(id)
     findings.add(isKnown ? .recordMissing : .indexExtra, "record \(id)")
   }
 
-  /// The numbers behind one record and before the next; `nil` stands for the ends of the range.
+  /// Reports column values of ids between two records; `nil` is an end of the range.
   private func checkColumnsOfAbsent(
     between last: Int64?, and next: Int64?, in range: ClosedRange<Int64>, notedBy sizes: SizeCursor
   ) {
@@ -155,18 +156,18 @@ struct RecordCheck {
   }
 }
 
-/// Whether stored dates are what their raw texts say, in one of the notations that an import may have been told.
+/// Compares stored dates with their raw texts, read in any of the notations that an import may have used.
 struct DateCheck {
   private var read = DateCache(.auto)
 
   /// - Parameters:
-  ///   - date: As it is stored, the interval only where it has an end behind its start.
-  ///   - start: The interval's start and
-  ///   - end: end as they are stored.
+  ///   - date: The date as stored, with an interval only if its end is not before its start.
+  ///   - start: The interval's start as stored.
+  ///   - end: The interval's end as stored.
   mutating func fits(_ date: RecordDate?, start: Double?, end: Double?) -> Bool {
     guard let date else { return start == nil && end == nil }
     guard date.interval?.start == start, date.interval?.end == end else { return false }
-    // Not in one expression with what follows: a closure that holds the memory too makes it copy all that it has.
+    // A separate expression: a closure that holds the cache too would make it copy itself.
     let automatic = read.date(reading: date.raw)
     if Self.same(date, automatic) { return true }
     return DateNotation.allCases.contains { Self.same(date, RecordDate(reading: date.raw, as: $0)) }

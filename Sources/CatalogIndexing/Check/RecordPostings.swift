@@ -3,13 +3,13 @@ internal import CatalogStore
 internal import FTS5Pages
 internal import TextAnalysis
 
-/// The expected index entries of a record: the sum of the hashes of its words' positions, and the number of words in each
-/// field.
+/// The expected index entries of a record: the sum of the hashes of its words' positions, and the number of words in
+/// each field.
 struct RecordPostings {
   private(set) var sum: UInt64 = 0
   private(set) var counts = [Int](repeating: 0, count: CoreField.searchable.count)
 
-  /// Words are counted as FTS5 counts them: terms at one position count once, and a field's first term always counts.
+  /// Counts words as FTS5 does: terms at one position count once, and a field's first term always counts.
   init(_ row: RecordRow) {
     row.withIndexTexts { text in
       for field in counts.indices {
@@ -26,10 +26,10 @@ struct RecordPostings {
     }
   }
 
-  /// The value for the column of lengths.
+  /// The value for the length column.
   var length: UInt16 { UInt16(clamping: counts.reduce(0, +)) }
 
-  /// Whether FTS5's own counts, the record's row in `record_fts_docsize`, are the same.
+  /// Whether FTS5's own counts, the record's row in `record_fts_docsize`, are equal.
   func fits(_ sizes: UnsafeRawBufferPointer) -> Bool {
     var (field, isSame) = (0, true)
     do {
@@ -44,8 +44,8 @@ struct RecordPostings {
   }
 }
 
-/// Hashes of a word's positions, to be added up: the same words at the same positions of a record have the same sum in any
-/// order. FTS5's own check does the same with fewer bits.
+/// Hashes of a word's positions, to be summed: the same words at the same positions of a record have the same sum in
+/// any order. FTS5's own check does the same with fewer bits.
 enum PostingHash {
   private static let seeds: (UInt64, UInt64) = (0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93)
 

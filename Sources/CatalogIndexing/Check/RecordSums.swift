@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A sum a record of what the index has, and one of what it should have, by the records' numbers.
+/// Two sums for each record: one of its actual index entries, and one of the expected ones.
 final class RecordSums: @unchecked Sendable {
   // Proof: each cell of `held` is written by the one thread that reads the index, each cell of `due` and each byte of
   // `isThere` by the one that reads the record; they are compared when all are done. `sparse` is behind a lock.
@@ -8,7 +8,7 @@ final class RecordSums: @unchecked Sendable {
   private let held: UnsafeMutablePointer<UInt64>
   private let due: UnsafeMutablePointer<UInt64>
   private let isThere: UnsafeMutablePointer<Bool>
-  /// For numbers beyond the room, which only a file has that somebody else made.
+  /// Sums of ids beyond the room, which only a file written by another program has.
   private let sparse = Mutex<[Int64: Sums]>([:])
 
   private struct Sums {
@@ -18,8 +18,8 @@ final class RecordSums: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - largest: The highest number of a record.
-  ///   - count: How many there are: the room stays in proportion to it.
+  ///   - largest: The highest id of a record.
+  ///   - count: The number of records: the room stays in proportion to it.
   init(largest: Int64, count: Int) {
     room = largest < 0 ? 0 : Int(min(largest, Int64(count) * 8 + 1_048_576)) + 1
     held = .allocate(capacity: room)
@@ -36,7 +36,7 @@ final class RecordSums: @unchecked Sendable {
     isThere.deallocate()
   }
 
-  /// Adds what the index has of a record at some places.
+  /// Adds the hash of some of a record's actual index entries.
   @inline(__always)
   func addHeld(_ sum: UInt64, _ id: Int64) {
     if id >= 0, id < room {
@@ -46,7 +46,7 @@ final class RecordSums: @unchecked Sendable {
     sparse.withLock { $0[id, default: Sums()].held &+= sum }
   }
 
-  /// Says what the index should have of a record that is there.
+  /// Sets the sum that an existing record should have.
   func setDue(_ sum: UInt64, _ id: Int64) {
     if id >= 0, id < room {
       due[Int(id)] = sum
@@ -59,7 +59,7 @@ final class RecordSums: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` for each record whose sums differ, ascending.
+  /// Calls `body` for each record whose sums differ, in ascending order.
   func forEachDifference(_ body: (_ id: Int64, _ isHeld: Bool, _ isThere: Bool) -> Void) {
     for id in 0..<room where held[id] != due[id] { body(Int64(id), held[id] != 0, isThere[id]) }
     for (id, sums) in sparse.withLock({ $0 }).sorted(by: { $0.key < $1.key }) where sums.held != sums.due {

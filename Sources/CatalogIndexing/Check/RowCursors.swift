@@ -2,12 +2,12 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// Goes through the names or the subjects of a range of records, in the order of these.
+/// A cursor over the names or the subjects of a range of records, in the records' order.
 struct PartCursor {
   private let statement: SQLStatement
-  /// What the part belongs to; `nil` behind the last one.
+  /// The row that the current part belongs to; `nil` after the last part.
   private(set) var key: RowKey?
-  /// Whether all parts of the last row were texts, as they are written.
+  /// Whether all parts of the last row are stored as text.
   private(set) var areTexts = true
 
   init(_ db: Database, _ sql: String, _ range: ClosedRange<Int64>) throws {
@@ -22,7 +22,7 @@ struct PartCursor {
     if key == nil { statement.reset() }
   }
 
-  /// Passes over what belongs to no row before `key`, or to none at all.
+  /// Skips parts that belong to no row before `key`, or to none at all.
   mutating func skip(before key: RowKey?, _ stray: (RowKey) -> Void) throws {
     while let own = self.key {
       if let key, own >= key { return }
@@ -64,11 +64,11 @@ struct PartCursor {
   func close() { statement.reset() }
 }
 
-/// Goes through FTS5's counts of words, a row a record, beside the records.
+/// A cursor over FTS5's token counts, one row a record, beside the records.
 struct SizeCursor {
   private let statement: SQLStatement
   private var id: Int64?
-  /// Those that belong to no record, as far as was read since the last record.
+  /// Ids without a record since the last record.
   private var passed: Set<Int64> = []
 
   init(_ db: Database, _ range: ClosedRange<Int64>) throws {
@@ -83,7 +83,7 @@ struct SizeCursor {
     if id == nil { statement.reset() }
   }
 
-  /// Passes over rows of no record.
+  /// Skips rows before `end` and calls `body` with their ids; `nil` skips the rest.
   mutating func pass(before end: Int64?, _ body: (Int64) -> Void) throws {
     passed.removeAll()
     while let id, end.map({ id < $0 }) ?? true {
@@ -95,7 +95,7 @@ struct SizeCursor {
 
   func hasPassed(_ id: Int64) -> Bool { passed.contains(id) }
 
-  /// Looks at the row of a record; `nil` when there is none.
+  /// Compares the row of a record; `nil` when there is none.
   mutating func take(_ wanted: Int64, _ fits: (UnsafeRawBufferPointer) -> Bool) throws -> Bool? {
     guard id == wanted else { return nil }
     let result = statement.withBytes(1, fits)

@@ -3,15 +3,15 @@ internal import CatalogStore
 internal import GRDB
 internal import HistoricalDates
 
-/// Reads many records of the file in their order: rows, names and subjects each in one walk, side by side.
+/// Reads many records in ascending order: rows, names and subjects each in one scan, side by side.
 struct RowReader {
   private let rows: SQLStatement
   private var attributions: PartCursor?
   private var subjects: PartCursor?
 
   /// - Parameters:
-  ///   - isPast: Whether the journal's rows are read, the range being one of entries and not of records.
-  ///   - hasParts: Whether names and subjects can be read; else the lines that a row has of them stand for them.
+  ///   - isPast: Whether to read the journal's before-images; the range then is one of entries.
+  ///   - hasParts: Whether names and subjects can be read; otherwise the joined lines of the row replace them.
   init(_ db: Database, _ range: ClosedRange<Int64>, isPast: Bool = false, hasParts: Bool = true) throws {
     rows = try SQLStatement(db, isPast ? Self.pastRows : Self.rows)
     rows.bind(range.lowerBound, at: 1)
@@ -23,7 +23,7 @@ struct RowReader {
 
   /// The next row; `nil` at the end.
   ///
-  /// - Parameter stray: Is told of names and subjects that belong to no row.
+  /// - Parameter stray: Called with the key of each name and subject that belongs to no row.
   mutating func next(stray: (RowKey) -> Void) throws -> CheckedRow? {
     guard try rows.step() else {
       try attributions?.skip(before: nil, stray)
@@ -74,7 +74,7 @@ struct RowReader {
     return RecordDate(raw: raw, edtf: rows.text(14), interval: interval)
   }
 
-  /// The same bytes may stand in the file as a text and as a BLOB, which SQLite takes for another value.
+  /// The same bytes may be stored as a text and as a BLOB, which SQLite takes for another value.
   private var areTexts: Bool {
     let areColumns = (3...14).allSatisfy { rows.isTextOrNull($0) } && rows.isTextOrNull(17)
     return areColumns && attributions?.areTexts ?? true && subjects?.areTexts ?? true
@@ -91,7 +91,7 @@ struct RowReader {
       modified: rows.number(20) ?? 0)
   }
 
-  /// `nil` for what is no JSON object.
+  /// The members of a JSON object; `nil` for anything else.
   private static func members(_ json: String) -> [String: JSONValue]? {
     guard case .object(let members)? = try? JSONValue(json: json) else { return nil }
     return members

@@ -4,8 +4,8 @@ internal import FTS5Pages
 internal import GRDB
 internal import TextAnalysis
 
-/// A random sample, by a seed: words of records are looked up the way a search does, and records that the index gives for
-/// its words are read to see that they have them.
+/// Checks a random sample: looks words of records up the way a search does, and reads records that the index gives for
+/// its words to see that they have them.
 struct SampleCheck {
   private let db: Database
   private let state: CheckState
@@ -71,7 +71,7 @@ struct SampleCheck {
     }
   }
 
-  /// Looks some words of the index up in the first records that a search for them gives.
+  /// Looks some words of the index up in the first records that a search for them finds.
   private mutating func lookUpRecords() throws {
     let leaves = try leaves()
     let index = IndexGeneration.current.pages(db)
@@ -87,7 +87,7 @@ struct SampleCheck {
     }
   }
 
-  /// The leaves that terms begin on.
+  /// The leaves on which a term begins.
   private func leaves() throws -> [(segment: Int64, page: Int64)] {
     let statement = try SQLStatement(db, Self.leaves)
     defer { statement.reset() }
@@ -105,7 +105,7 @@ struct SampleCheck {
     return String(decoding: cursor.term.bytes.dropFirst(), as: UTF8.self)
   }
 
-  /// Whether a record exists and has a word. Records that are damaged themselves count as having it.
+  /// Whether a record exists and has a word. A damaged record counts as having it.
   private func has(_ id: Int64, _ term: String) throws -> Bool {
     guard let row = try row(id) else { return false }
     guard row.fits(row.made), row.linesFit else { return true }
@@ -132,7 +132,7 @@ struct SampleCheck {
     return terms
   }
 
-  /// `?1` a phrase, `?2` an id. Columns: the id, when the index has the phrase there.
+  /// `?1` a phrase, `?2` an id. Columns: the id, if the index has the phrase in that record.
   private static let find = "SELECT rowid FROM record_fts WHERE record_fts MATCH ?1 AND rowid = ?2"
 
   /// Columns: segment and number of each leaf on which a term begins.

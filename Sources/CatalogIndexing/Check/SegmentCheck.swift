@@ -61,7 +61,7 @@ struct SegmentCheck {
   }
 }
 
-/// Compares the sparse index of one segment with the terms that its leaves begin with.
+/// Compares the sparse index of one segment with the first terms of its leaves.
 struct SparseIndexCheck {
   private let firstLeaf: Int64
   private let rows: [SparseIndex.Row]
@@ -86,7 +86,7 @@ struct SparseIndexCheck {
 
   /// Checks that the leaf's row is above all terms before, and not above its first.
   mutating func check(firstTerm: UnsafeBufferPointer<UInt8>) throws {
-    // A merge takes leaves off the segment and leaves their rows.
+    // A merge removes leaves from the segment and leaves their rows.
     guard leaf > firstLeaf else {
       while next < rows.count, rows[next].leaf <= firstLeaf { try takeMerged(firstTerm) }
       return

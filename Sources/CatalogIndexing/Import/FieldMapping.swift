@@ -1,12 +1,12 @@
 public import CatalogRecords
 public import HistoricalDates
 
-/// Which column of an input becomes which field of a record.
+/// The rules by which columns of an input become fields of a record.
 ///
-/// Without any rule a column named like a core field, or by one of its everyday names, becomes that field, and every
+/// Without rules, a column named like a core field, or by one of its everyday names, becomes that field, and every
 /// other column an extra field of the same name.
 public struct FieldMapping: Hashable, Sendable {
-  /// A rule: this field comes from that column. Several rules for one field put its values together.
+  /// A rule: this field comes from that column. Several rules for one field join its values.
   public struct Rule: Hashable, Sendable {
     /// A core field's name or everyday name, `attributions`, or the name of an extra field.
     public var field: String
@@ -19,11 +19,11 @@ public struct FieldMapping: Hashable, Sendable {
   }
 
   public var rules: [Rule]
-  /// Values that every record of the import gets in which the field is empty.
+  /// Values for every record of the import in which the field is empty.
   public var constants: [FieldAssignment]
-  /// What separates several names or subjects in one value, such as ` | `; `nil` takes each value as one.
+  /// The separator of several names or subjects in one value, such as ` | `; `nil` takes each value as one.
   public var listSeparator: String?
-  /// How dates are written.
+  /// The notation of dates.
   public var dateNotation: DateNotation
 
   public init(
@@ -36,12 +36,12 @@ public struct FieldMapping: Hashable, Sendable {
     self.dateNotation = dateNotation
   }
 
-  /// Where the value of a column goes to.
+  /// The destination of a column's value.
   enum Target: Hashable {
     case core(CoreField)
     case attributions
     case collection
-    /// What a date means, where it is not what is read out of its text: `export` says so.
+    /// The meaning of a date where it is not the one read from its text, as in the output of `export`.
     case dateEDTF
     case extraObject
     case extra(String)
@@ -65,7 +65,7 @@ public struct FieldMapping: Hashable, Sendable {
     }
   }
 
-  /// Where each of the columns with these names goes: core fields in the order of `names`, then extra fields sorted.
+  /// The destination of each column: core fields in the order of `names`, then extra fields sorted by name.
   func columns(of names: [String]) -> [(index: Int, target: Target)] {
     let all = zip(names.indices, targets(of: names)).flatMap { index, targets in targets.map { (index, $0) } }
     let extras = all.filter { $0.1.extraName != nil }.sorted { $0.1.extraName ?? "" < $1.1.extraName ?? "" }
@@ -80,7 +80,7 @@ public struct FieldMapping: Hashable, Sendable {
       guard explicit.isEmpty else { return explicit }
       let target = Target(field: name)
       if claimed.contains(target) { return [.extra(name)] }
-      // A program's own row number beside an identifier is only a number.
+      // Another program's row number beside an identifier is only a number.
       let isShadowed = target == .core(.identifier) && name != "identifier" && names.contains("identifier")
       return isShadowed && named.contains(target) ? [.extra(name)] : [target]
     }

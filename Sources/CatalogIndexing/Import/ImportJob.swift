@@ -3,10 +3,10 @@ package import CatalogStore
 internal import GRDB
 internal import Synchronization
 
-/// Reads inputs and brings their records into a catalog: one writer, in batches, every row accounted for.
+/// Imports the records of inputs into a catalog: one writer, in batches, every row counted.
 ///
-/// Some batches make a transaction, in which records and index change together. A job that is stopped or fails leaves
-/// what was committed in place; run again, it finds that unchanged. One thread reads while another one writes.
+/// Several batches make a transaction, in which records and index change together. A job that is stopped or fails
+/// leaves its commits in place; run again, it finds those records unchanged. One thread reads while another writes.
 package final class ImportJob {
   private let file: CatalogFile
   private let request: ImportRequest
@@ -17,8 +17,8 @@ package final class ImportJob {
   private var summary = ImportSummary()
 
   /// - Parameters:
-  ///   - shouldStop: Asked after each commit; `true` ends the job there.
-  ///   - report: Told of progress after each commit, and of every rejected row and odd thing at once.
+  ///   - shouldStop: Polled after each commit; `true` ends the job there.
+  ///   - report: Called after each commit with the progress, and at once for every rejected row and warning.
   package init(
     _ file: CatalogFile, _ request: ImportRequest, shouldStop: @escaping () -> Bool,
     report: @escaping @Sendable (ImportEvent) -> Void
@@ -28,8 +28,8 @@ package final class ImportJob {
     job = BatchedJob(shouldStop: shouldStop, report: report)
   }
 
-  /// - Throws: `FormatError` when an input is not there, and `ImportError` when it does not fit the request, before
-  ///   anything is written; `StoreError` when the catalog cannot be written, after which the batches before stay.
+  /// - Throws: `FormatError` when an input does not exist, and `ImportError` when it does not fit the request, before
+  ///   anything is written; `StoreError` when the catalog cannot be written, after which committed batches stay.
   package func run() throws -> ImportSummary {
     if let path = request.rejectsPath { try OutputGuard.check(path, for: .text, besides: file.path) }
     let found = try InputFinder.find(request.inputs, format: request.options.format)
@@ -49,7 +49,7 @@ package final class ImportJob {
     return summary
   }
 
-  /// - Returns: Whether a further file of rejects, which nobody named, may be made at a path.
+  /// - Returns: Whether the job may create another reject file, one that the user did not name, at a path.
   private func checkRejects(_ inputs: [InputFile]) throws -> RejectsFile.Permission {
     guard let path = request.rejectsPath else { return { _ in false } }
     if inputs.contains(where: { $0.isSameFile(as: path) }) { throw ImportError.rejectsIsInput(file: path) }
@@ -62,7 +62,7 @@ package final class ImportJob {
     }
   }
 
-  /// So that the next import may replace them. What cannot be noted is then only not replaced.
+  /// Remembers the reject files, so that the next import may replace them. An unremembered file is only not replaced.
   private func noteRejects() {
     let paths = rejectsPaths.all
     guard !paths.isEmpty else { return }
@@ -96,7 +96,7 @@ package final class ImportJob {
     return BatchedJob.Counts(rows: summary.counts, job: counts)
   }
 
-  /// The name of the first input without its folder and its endings: `lc-books.tsv.zst` is `lc-books`.
+  /// The first input's name without folder and endings: `lc-books.tsv.zst` is `lc-books`.
   private static func name(of inputs: [String]) -> String {
     let last = inputs.first?.split(separator: "/").last.map(String.init) ?? "-"
     let stem = last.prefix { $0 != "." }
@@ -113,7 +113,7 @@ package final class ImportJob {
   }
 }
 
-/// Paths that one thread leaves to another.
+/// Paths that one thread passes to another.
 private final class SharedPaths: Sendable {
   private let paths = Mutex<[String]>([])
   var all: [String] { paths.withLock { $0 } }

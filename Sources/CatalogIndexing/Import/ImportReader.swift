@@ -2,7 +2,7 @@ internal import CatalogFormats
 internal import CatalogRecords
 internal import CatalogStore
 
-/// The reading side of an import: inputs in, batches of finished records out.
+/// The reading side of an import: turns inputs into batches of finished records.
 final class ImportReader {
   private let request: ImportRequest
   private let report: @Sendable (ImportEvent) -> Void
@@ -11,12 +11,12 @@ final class ImportReader {
   private var rejects: RejectsFile?
   private var batch = ImportBatch()
   private var bytesBefore = 0
-  /// Whether anybody wants more batches.
+  /// Whether the queue takes more batches.
   private(set) var isWanted = true
 
   /// - Parameters:
-  ///   - isFree: Whether a file of rejects that nobody named may be made at a path.
-  ///   - report: Told of every rejected row and odd thing at once.
+  ///   - isFree: Whether a reject file that the user did not name may be created at a path.
+  ///   - report: Called at once for every rejected row and warning.
   init(
     _ request: ImportRequest, into queue: BatchQueue<ImportBatch>,
     isFree: @escaping RejectsFile.Permission = { _ in true },
@@ -29,21 +29,21 @@ final class ImportReader {
     rejects = request.rejectsPath.map { RejectsFile(path: $0, isFree: isFree) }
   }
 
-  /// The files of rejects that were made.
+  /// The reject files that were written.
   var rejectsPaths: [String] { rejects?.paths ?? [] }
 
-  /// Reads the inputs to their ends, or until nobody wants any more batches.
+  /// Reads the inputs to their ends, or until the queue refuses batches.
   ///
-  /// - Throws: `ImportError` for rules that do not fit; `FormatError` when rejected rows cannot be kept.
+  /// - Throws: `ImportError` for rules that do not fit; `FormatError` when rejected rows cannot be written.
   func run(_ inputs: [InputFile]) throws {
     for input in inputs where isWanted { try read(input) }
     deliver(at: bytesBefore)
     try rejects?.finish()
   }
 
-  /// Reads one file of a job's, whose batches then bear its number.
+  /// Reads one file of a job; its batches carry its number.
   ///
-  /// - Parameter position: How far the job's files were read before it, in bytes as they are stored.
+  /// - Parameter position: Bytes of the job's files before this one, as stored.
   func run(_ input: InputFile, number: Int, at position: Int) throws {
     bytesBefore = position
     batch.file = number
@@ -74,7 +74,7 @@ final class ImportReader {
       }
       bytesBefore += reader.byteCount ?? reader.bytesTaken
     } catch let error as FormatError where error.isOfInput {
-      // The rest of this input is lost to us; the other inputs are not.
+      // The rest of this input is lost; the import continues with the others.
       batch.unreadableInputs += 1
       report(.unreadable(error))
     }
@@ -89,7 +89,7 @@ final class ImportReader {
     (batch.isSlow, batch.file) = (isSlow, file)
   }
 
-  /// A rule for a column that a table does not have would silently leave the field empty in every record.
+  /// Throws for a rule whose column is missing: it would silently leave the field empty in every record.
   private func checkColumns(_ raw: RawRecord, _ reader: InputReader) throws {
     guard reader.format == .csv || reader.format == .tsv else { return }
     let missing = request.mapping.missingColumns(in: raw.names)
@@ -116,14 +116,14 @@ final class ImportReader {
 
   private func reject(_ rejected: RejectedInput, _ reader: InputReader) throws {
     report(.rejected(rejected))
-    // What was wrong is noted in the catalog; the bytes are only for the file of rejects.
+    // The catalog keeps the reason; the bytes go only to the reject file.
     batch.rejected.append(RejectedInput(location: rejected.location, reason: rejected.reason, bytes: []))
     try rejects?.add(rejected.bytes, from: reader)
   }
 }
 
 extension FormatError {
-  /// Whether it says that an input cannot be read, and not that something cannot be written.
+  /// Whether an input cannot be read, as opposed to an output that cannot be written.
   fileprivate var isOfInput: Bool {
     switch self {
     case .outputClosed, .unwritable, .outputExists: false
@@ -132,9 +132,9 @@ extension FormatError {
   }
 }
 
-/// Rows that are read and not yet written.
+/// Rows that have been read and not yet written.
 struct ImportBatch: Sendable {
-  /// A record, ready to be written, and the collection it says it belongs to.
+  /// A record ready to be written, and the collection that it names.
   struct Row: Sendable {
     let row: RecordRow
     let collection: String?
@@ -142,25 +142,25 @@ struct ImportBatch: Sendable {
 
   var records: [Row] = []
   var rejected: [RejectedInput] = []
-  /// Dates among the records that could not be read.
+  /// Records with an unreadable date.
   var unreadableDates = 0
-  /// Inputs of which something could not be read at all.
+  /// Inputs that could not be read completely.
   var unreadableInputs = 0
-  /// Inputs that were begun.
+  /// Inputs begun in this batch.
   var fileCount = 0
-  /// Bytes of input behind the records.
+  /// Bytes of the records in the input.
   var byteCount = 0
-  /// How far the inputs were read, in bytes as they are stored.
+  /// Bytes of all inputs read so far, as stored.
   var position = 0
-  /// Whether the next batch may be long in coming: its input is a pipe.
+  /// Whether the next batch may take long: the input is a pipe.
   var isSlow = false
 
-  /// Which of a job's files it is from; `nil` when that does not matter.
+  /// The number of the job's file that it is from; `nil` in an import.
   var file: Int?
-  /// What was found out about that file when it was read to its end: only of its last batch.
+  /// The state of that file after its last batch; `nil` in the batches before.
   var end: SourceEnd?
 
-  /// Few enough that a batch takes a few megabytes of memory.
+  /// Limits that keep a batch to a few megabytes of memory.
   private static let mostRecords = 500
   private static let mostBytes = 4 * 1024 * 1024
 

@@ -1,14 +1,14 @@
 public import CatalogFormats
 
-/// What to import, and how.
+/// The inputs of an import and the rules for reading them.
 public struct ImportRequest: Hashable, Sendable {
   /// Files, folders, patterns, or `-` for standard input, in this order.
   public var inputs: [String]
-  /// The collection that takes the records; `nil`: the one that each record names, else the first input's name.
+  /// The collection for the records; `nil` for the one that each record names, or else the first input's name.
   public var collection: String?
   public var options: InputOptions
   public var mapping: FieldMapping
-  /// Where rejected pieces are kept, in the input's own format; `nil` keeps none.
+  /// The path of the reject file, written in the input's own format; `nil` for none.
   public var rejectsPath: String?
 
   public init(
@@ -23,7 +23,7 @@ public struct ImportRequest: Hashable, Sendable {
   }
 }
 
-/// What has become of the rows of an import: every one is counted once.
+/// The outcomes of an import's rows; every row is counted once.
 public struct ImportCounts: Hashable, Sendable {
   public internal(set) var added = 0
   public internal(set) var updated = 0
@@ -32,7 +32,7 @@ public struct ImportCounts: Hashable, Sendable {
 
   public init() {}
 
-  /// All rows that were read.
+  /// All rows read.
   public var total: Int { added + updated + unchanged + rejected }
 
   mutating func add(_ outcome: CatalogWriter.Outcome) {
@@ -44,49 +44,49 @@ public struct ImportCounts: Hashable, Sendable {
   }
 }
 
-/// What an import did.
+/// The result of an import.
 public struct ImportSummary: Hashable, Sendable {
   public internal(set) var counts = ImportCounts()
-  /// Whether it was stopped before the end. What is counted is in the catalog.
+  /// Whether the import was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
-  /// Dates that could not be read; their records are in the catalog, and match no date.
+  /// Unreadable dates; their records are in the catalog and match no date.
   public internal(set) var unreadableDates = 0
   public internal(set) var fileCount = 0
-  /// Inputs of which something could not be read at all.
+  /// Inputs that could not be read completely.
   public internal(set) var unreadableInputs = 0
 
   public init() {}
 }
 
-/// Something to be told while an import goes on.
+/// An event during an import.
 public enum ImportEvent: Sendable {
-  /// A batch is safely in the catalog.
+  /// A transaction was committed.
   case progress(ImportProgress)
   case rejected(RejectedInput)
-  /// Files of folders and patterns that are not read.
+  /// Skipped files of folders and patterns.
   case passedOver([PassedOverFile])
-  /// Something was passed over or is odd; the import goes on.
+  /// Something is odd; the import goes on.
   case warning(String)
-  /// An input, or the rest of one, cannot be read. The import continues with the next.
+  /// An input, or the rest of one, cannot be read. The import continues with the next input.
   case unreadable(FormatError)
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
   public let counts: ImportCounts
   public let seconds: Double
-  /// The part of the input that was read, 0 to 1; `nil` when its size is not known.
+  /// The share of the input that has been read, 0 to 1; `nil` when its size is unknown.
   public let fraction: Double?
 }
 
-/// Why an import ends before its inputs do.
+/// An error that ends an import before its inputs do.
 public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Rules name columns that a table does not have.
   case noSuchColumns(file: String, missing: [String], columns: [String])
-  /// The file for rejected rows is one of the inputs, and would be written over.
+  /// The reject file is one of the inputs, and would be overwritten.
   case rejectsIsInput(file: String)
 
-  /// The file for rejected rows is there, and is none that an import wrote and nobody changed.
+  /// The reject file exists, and is not an unchanged one that an import wrote.
   case rejectsExist(file: String)
 
   public var description: String {

@@ -3,7 +3,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// The writing side of imports and jobs: batches go in, counts come out, and the job's own row says how it went.
+/// The writing side of imports and syncs: writes batches, and keeps the job's row in the list of jobs up to date.
 final class ImportTarget {
   private let db: Database
   private let writer: CatalogWriter
@@ -54,16 +54,16 @@ final class ImportTarget {
     return counts
   }
 
-  /// Takes records out, in the open transaction.
+  /// Removes records in the open transaction.
   func remove(_ ids: [RecordID]) throws {
     for id in ids { try writer.remove(id) }
     writtenCount += ids.count
   }
 
-  /// Whether the open transaction is large enough to be worth its end.
+  /// Whether the open transaction is large enough to commit.
   ///
-  /// FTS5 writes what it gathered at each commit, so that small transactions cost: a thousand records at a time take
-  /// 28 % longer. Larger ones keep a person who presses Ctrl-C waiting.
+  /// FTS5 writes its pending terms at each commit, so small transactions cost: a thousand records at a time take 28 %
+  /// longer. Larger ones keep a user who presses Ctrl-C waiting.
   var isCommitDue: Bool { writtenCount >= 20_000 }
 
   /// Indexes the written records and ends the transaction.
@@ -90,7 +90,7 @@ final class ImportTarget {
     db.emptyLog()
   }
 
-  /// The number of a collection, which is made when it is new.
+  /// The id of the collection with this name, which is created when it is new.
   func id(of name: String, at now: Double) throws -> Int64 {
     let key = ExactString(name)
     if let id = collectionIDs[key] { return id }

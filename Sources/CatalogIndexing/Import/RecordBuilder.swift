@@ -3,16 +3,16 @@ package import CatalogRecords
 internal import HistoricalDates
 internal import TextAnalysis
 
-/// Makes records of raw records: maps columns to fields, brings texts to NFC, takes names and subjects apart,
-/// reads dates.
+/// Builds records from raw records: maps columns to fields, normalizes texts to NFC, splits names and subjects, reads
+/// dates.
 package struct RecordBuilder {
-  /// A record, and the collection it says it belongs to.
+  /// A record, and the collection that it names.
   package struct Built: Sendable {
     package var record = CatalogRecord()
     package var collection: String?
-    /// What the date means, when that is said; an empty text: that nobody knows.
+    /// The meaning of the date, when the input gives it as EDTF; an empty text for a date without one.
     fileprivate var dateEDTF: String?
-    /// Those that stand as such, with roles and locators; the record's own are made of plain names.
+    /// Attributions given with roles and locators; those made from plain names are in `record`.
     fileprivate var attributions: [Attribution] = []
   }
 
@@ -20,11 +20,11 @@ package struct RecordBuilder {
   private let constants: [(target: FieldMapping.Target, value: String)]
   private var dates: DateCache
   private var names: [String] = []
-  /// Where each column goes, core fields in the input's order, then extra fields by name, as they are kept.
+  /// The destination of each column: core fields in the input's order, then extra fields by name, as they are stored.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
-  /// The columns of names that were seen before: lines of JSON have now these names and now those.
+  /// A cache of destinations by column names: lines of JSON vary in their names.
   private var knownColumns: [[String]: [(index: Int, target: FieldMapping.Target)]] = [:]
-  /// More than this, and it is not worth keeping them.
+  /// The size at which a cache is emptied.
   private static let mostShapes = 512
 
   package init(_ mapping: FieldMapping) {
@@ -33,13 +33,13 @@ package struct RecordBuilder {
     constants = mapping.constants.map { (FieldMapping.Target(field: $0.field), $0.value) }
   }
 
-  /// - Throws: `Fault` when nothing in the record could be found by a search.
+  /// - Throws: `Fault` when the record has nothing that a search could find.
   package mutating func record(from raw: RawRecord) throws(Fault) -> Built {
     if raw.names != names { setNames(raw.names) }
     var built = Built()
     built.record.extra.reserveCapacity(names.count)
     for (index, target) in columns where !raw.values[index].isEmpty { set(raw.values[index], target, &built) }
-    // What has attributions only repeats their names under `creator`.
+    // A record with attributions repeats their names under `creator`.
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
     if let date = built.record.date, let edtf = built.dateEDTF { built.record.date = date.meaning(edtf) }
     for (target, value) in constants where !built.has(target) { set(.string(value), target, &built) }
@@ -107,7 +107,7 @@ package struct RecordBuilder {
     }
   }
 
-  /// Several columns of one field stand one after the other.
+  /// Joins the values of several columns for one field.
   private static func join(_ field: inout String?, _ text: String?) {
     guard let text else { return }
     field = field.map { "\($0); \(text)" } ?? text
@@ -120,7 +120,7 @@ package struct RecordBuilder {
     return text.parts(separatedBy: separator)
   }
 
-  /// NFC, without white space at the ends; `nil` when nothing is left.
+  /// The value as NFC text without white space at the ends; `nil` when nothing is left.
   private static func text(_ value: JSONValue) -> String? {
     if case .array(let values) = value {
       let texts = values.compactMap { text($0) }
@@ -141,13 +141,13 @@ package struct RecordBuilder {
     }
   }
 
-  /// A list or an object that stands as JSON in the cell of a table.
+  /// Parses a list or an object that a table cell holds as JSON.
   private static func unpacked(_ value: JSONValue) -> JSONValue {
     guard case .string(let text) = value, text.hasPrefix("[") || text.hasPrefix("{") else { return value }
     return (try? JSONValue(json: text)) ?? value
   }
 
-  /// Objects with a `creator`, and plain names.
+  /// Attributions from objects with a `creator`, or from plain names.
   private static func attributions(_ value: JSONValue) -> [Attribution] {
     switch value {
     case .array(let values): return values.flatMap { attributions($0) }
@@ -165,7 +165,7 @@ package struct RecordBuilder {
 }
 
 extension RecordBuilder.Built {
-  /// Whether a target has a value already, so that a constant does not come on top of it.
+  /// Whether a target already has a value, so that a constant is not added.
   fileprivate func has(_ target: FieldMapping.Target) -> Bool {
     switch target {
     case .core(.identifier): record.identifier != nil
@@ -184,7 +184,7 @@ extension RecordBuilder.Built {
 }
 
 extension RecordDate {
-  /// The same text with another meaning: EDTF, or `""` for none. What is no EDTF changes nothing.
+  /// The same text with another meaning: EDTF, or `""` for none. Text that is not EDTF changes nothing.
   fileprivate func meaning(_ text: String) -> RecordDate {
     guard !text.isEmpty else { return RecordDate(raw: raw, edtf: nil, interval: nil) }
     guard text != edtf, let edtf = try? EDTF(text) else { return self }
@@ -192,11 +192,11 @@ extension RecordDate {
   }
 }
 
-/// Reads dates, and remembers what it read: catalogs have the same few thousand years over and over.
+/// Reads dates through a cache: catalogs have the same few thousand dates over and over.
 struct DateCache {
   private let notation: DateNotation
   private var dates: [ExactString: RecordDate] = [:]
-  /// More than this, and it is not worth keeping them.
+  /// The size at which the cache is emptied.
   private static let mostDates = 8192
 
   init(_ notation: DateNotation) { self.notation = notation }

@@ -1,10 +1,10 @@
 internal import CatalogRecords
 internal import CatalogStore
 
-/// The values of all columns for a run of consecutive records, zeros where nothing is set.
+/// The values of all columns for a run of consecutive ids; zeros where nothing is set.
 struct ColumnValues {
   private let first: RecordID
-  /// By the kinds' places: a dictionary would be asked seven times a record.
+  /// Indexed by `ColumnKind.place`: a dictionary would be asked seven times a record.
   private var bytes: [[UInt8]]
 
   init(_ ids: ClosedRange<RecordID>) {
@@ -30,12 +30,12 @@ struct ColumnValues {
   }
 }
 
-/// The codes of values that are known to stand in the file. Most records have the value of the one before.
+/// A cache of the codes of column values. Most records have the same value as the one before.
 struct CodeCache {
   private var codes: [ExactString: UInt32] = [:]
   private var last: (value: String, code: UInt32) = ("", 0)
 
-  /// The code of a value; `look` says it of one that was not asked for before.
+  /// The code of a value; `look` finds it for a value that is not in the cache.
   mutating func code(of value: String, look: () throws -> UInt32) rethrows -> UInt32 {
     if last.code != 0, last.value.isExactly(value) { return last.code }
     let key = ExactString(value)

@@ -8,13 +8,13 @@ package import GRDB
   internal import Darwin
 #endif
 
-/// Makes the index anew out of the records, beside the present one: in batches, between which others may write, until
-/// one transaction puts it in the present one's place. Every record takes the way that an import's records take.
+/// Rebuilds the index from the records beside the current one: in batches, between which others may write, until one
+/// transaction puts it in the current one's place. Records are indexed in the same way as in an import.
 ///
-/// What is done stays in the file. A build that was stopped or killed goes on where it was, unless the analyzer is
-/// another one by then.
+/// Finished batches stay in the file. A build that was stopped or killed resumes, unless the analyzer has changed
+/// meanwhile.
 package final class IndexBuild {
-  /// How a build goes on.
+  /// Progress of a build.
   package struct Progress: Sendable {
     package let doneCount: Int
     package let recordCount: Int
@@ -29,10 +29,11 @@ package final class IndexBuild {
   private var wasStopped = false
 
   /// - Parameters:
-  ///   - mostPerSecond: Records; `nil` for as many as can be.
+  ///   - mostPerSecond: The most records a second; `nil` for no limit.
   ///   - batchSize: The most records of a transaction.
-  ///   - shouldStop: Asked after each batch; `true` ends the build there.
-  ///   - report: Told after each batch how far it is.
+  ///   - shouldStop: Polled after each batch, and every tenth of a second between limited batches; `true` ends the
+  ///     build there.
+  ///   - report: Called after each batch.
   package init(
     _ file: CatalogFile, mostPerSecond: Int? = nil, batchSize: Int = largestBatch,
     shouldStop: @escaping () -> Bool = { false },
@@ -40,20 +41,20 @@ package final class IndexBuild {
   ) {
     self.file = file
     self.mostPerSecond = mostPerSecond
-    // A batch is what others may have to wait for.
+    // Other writers wait for one batch at most.
     self.batchSize = min(batchSize, mostPerSecond ?? batchSize)
     self.shouldStop = shouldStop
     self.report = report
   }
 
   /// - Returns: Whether the new index is in its place; `false` when the build was stopped.
-  /// - Throws: `StoreError`; the present index is as it was then.
+  /// - Throws: `StoreError`; the current index then is unchanged.
   package func run() throws -> Bool {
     try file.batches { db in
       try begin(db)
       while try step(db) { if isStopped() { return false } }
       try CatalogFile.transaction(db) { db in try IndexTable(db, .next).optimize() }
-      // What came in while the pieces were merged.
+      // Records that were added during the merge.
       while try !finish(db) {
         _ = try step(db)
         if wasStopped { return false }
@@ -63,15 +64,15 @@ package final class IndexBuild {
     }
   }
 
-  /// Bytes of disk that a build takes at most while it goes on: the new index in pieces, the same merged into one, and
-  /// the log of that merging.
+  /// The most disk space that a build takes, in bytes: the new index in segments, the merged index, and the log of the
+  /// merge.
   package static func diskNeed(_ db: Database) throws -> Int {
     try 3 * IndexSize.bytes(db)
   }
 
-  /// Drops what an unfinished build has made.
+  /// Drops the tables of an unfinished build.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether there was one.
   package static func discard(_ db: Database) throws -> Bool {
     guard try IndexBuildState.read(db) != nil else { return false }
     try IndexBuildState.remove(db)
@@ -81,7 +82,7 @@ package final class IndexBuild {
 
   private func begin(_ db: Database) throws {
     if let free = DiskSpace.free(beside: file.path) {
-      // Less than the index takes now will not do in any case.
+      // Less than the size of the current index is not enough in any case.
       let needed = try IndexSize.bytes(db)
       if free < needed { throw StoreError.noRoom(path: file.path, needed: needed, free: free) }
     }
@@ -95,9 +96,9 @@ package final class IndexBuild {
     }
   }
 
-  /// Brings the next records into the new index.
+  /// Adds the next records to the new index.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: `false` when there are no more records.
   private func step(_ db: Database) throws -> Bool {
     let started = Clock.julianDay
     let count = try CatalogFile.transaction(db) { db in try addBatch(db) }
@@ -127,7 +128,7 @@ package final class IndexBuild {
   }
 
   private func addBatch(_ db: Database) throws -> Int {
-    // Another program may have begun anew, or dropped what there was.
+    // Another program may have restarted or dropped the build.
     guard var state = try IndexBuildState.read(db), state.isOurs else { throw StoreError.buildLost(path: file.path) }
     let ids = try RecordScan.ids(db, after: state.position, limit: batchSize)
     guard let last = ids.last else { return 0 }
@@ -143,7 +144,7 @@ package final class IndexBuild {
     return ids.count
   }
 
-  /// Puts the new index in its place, if nothing is missing in it.
+  /// Puts the new index in its place, if it has all records.
   private func finish(_ db: Database) throws -> Bool {
     try CatalogFile.transaction(db) { db in
       guard let state = try IndexBuildState.read(db), state.isOurs else { throw StoreError.buildLost(path: file.path) }
@@ -155,22 +156,22 @@ package final class IndexBuild {
     }
   }
 
-  /// Records of a transaction, about a second's work.
+  /// Records in a transaction: about a second's work.
   package static let largestBatch = 20_000
 }
 
-/// About how many bytes an index takes in the file, told without reading it.
+/// The approximate size of the index in bytes, without reading it.
 enum IndexSize {
-  /// FTS5 numbers the pages of a piece of the index from 1, in rows whose ids begin with the piece's number; those of
-  /// another kind lie above the bit 36. See "Shadow tables" in SQLite's `fts5_index.c`.
+  /// FTS5 numbers the pages of a segment from 1, in rows whose ids begin with the segment's number; pages of another
+  /// kind are above bit 36. See "Shadow tables" in SQLite's `fts5_index.c`.
   private static let pieceBits: Int64 = 37
   private static let otherPages: Int64 = 1 << 36
-  /// Bytes of a page of FTS5, unless it is configured.
+  /// Bytes of an FTS5 page, unless configured otherwise.
   private static let pageSize = 4050
-  /// Of the row that FTS5 keeps of every record's lengths, about.
+  /// Approximate bytes of the row with a record's token counts.
   private static let lengthsSize = 16
 
-  /// - Complexity: O(*p* log *n*) in the number of pieces, of which there are some dozens at most.
+  /// - Complexity: O(*p* log *n*) in the number of segments, some dozens at most.
   static func bytes(_ db: Database) throws -> Int {
     var pages: Int64 = 0
     var end = Int64.max
@@ -184,6 +185,6 @@ enum IndexSize {
     return Int(pages) * pageSize + records * lengthsSize + columns
   }
 
-  /// `?1` an id. Columns: the highest below it.
+  /// `?1` an id. Columns: the highest id below it.
   private static let lastPage = "SELECT max(id) FROM record_fts_data WHERE id < ?1"
 }

@@ -4,7 +4,7 @@ internal import FTS5Pages
 internal import GRDB
 internal import TextAnalysis
 
-/// Keeps one index in step with the records: the full-text table, and the arrays of `ColumnKind`.
+/// Keeps one index in step with the records: the full-text table and the arrays of `ColumnKind`.
 ///
 /// Every call belongs in the transaction that changes the records.
 final class IndexTable {
@@ -16,15 +16,15 @@ final class IndexTable {
   private let removeText: SQLStatement
   private var languageCodes = CodeCache()
   private var typeCodes = CodeCache()
-  /// Records that stand in the table and are not indexed yet.
+  /// Records in the table that are not indexed yet.
   private var pending: [Pending] = []
   private var pendingIDs: Set<RecordID> = []
-  /// Records that were taken out, and still have values in the arrays.
+  /// Removed records that still have values in the arrays.
   private var removed: Set<RecordID> = []
 
-  /// Records that are taken note of before they are indexed, some together since each end of a run of columns costs.
-  /// An import's rows are added quicker than they are read, and indexed more slowly: with half of what its queue holds
-  /// neither thread waits for the other.
+  /// Records that gather before they are indexed, since every run of columns has a fixed cost. An import's rows are
+  /// added quicker than they are read, and indexed more slowly: with half of the queue's capacity neither thread waits
+  /// for the other.
   private static let mostPending = 2_000
 
   private struct Pending {
@@ -33,7 +33,7 @@ final class IndexTable {
     let origin: Origin
   }
 
-  /// What the columns hold of a record beside what it says itself.
+  /// Column values that are not part of the record's own content.
   struct Origin {
     let collection: Int64
     let created: Double
@@ -49,11 +49,10 @@ final class IndexTable {
     removeText = try SQLStatement(db, statements.removeText)
   }
 
-  /// Takes note of a record that stands in the record table and not yet in the index, and indexes what has gathered when
-  /// it is enough.
+  /// Notes a record that is in the record table and not yet in the index, and flushes when enough have gathered.
   ///
-  /// - Parameter row: Of the very record that the table has.
-  /// - Throws: `RowFault.numbered` when the number is one that no record may have.
+  /// - Parameter row: The record's content exactly as the table has it.
+  /// - Throws: `RowFault.numbered` for an id outside the valid range.
   func add(_ row: RecordRow, _ id: RecordID, _ origin: Origin) throws {
     guard Self.mayBeIndexed(id) else { throw RowFault.numbered }
     pending.append(Pending(id: id, row: row, origin: origin))
@@ -61,9 +60,9 @@ final class IndexTable {
     if pending.count >= Self.mostPending { try flush() }
   }
 
-  /// Takes a record out of the index. It has to be called while the record table still has what was indexed.
+  /// Removes a record from the index. Call it while the record table still has the indexed texts.
   func remove(_ id: RecordID) throws {
-    // What is not indexed yet must not be taken out: that would corrupt the index.
+    // Removing a record that is not indexed yet would corrupt the index.
     if pendingIDs.contains(id) { try flush() }
     let stored = try SQLStatement(db, Self.storedText)
     stored.bind(id.rawValue, at: 1)
@@ -75,17 +74,17 @@ final class IndexTable {
     }
     defer { removeText.unbind() }
     try removeText.run()
-    // The arrays have no place for a number that no record may have.
+    // The arrays have no place for an id outside the valid range.
     if Self.mayBeIndexed(id) { removed.insert(id) }
     if removed.count >= Self.mostPending { try flush() }
   }
 
   private static func mayBeIndexed(_ id: RecordID) -> Bool { 1...ColumnKind.largestID ~= id.rawValue }
 
-  /// Indexes what was added since the last call, many records at a time.
+  /// Indexes the changes since the last call, many records at a time.
   func flush() throws {
     guard !pending.isEmpty || !removed.isEmpty else { return }
-    // Nearly always they are in order; FTS5 wants them so.
+    // They nearly always are in order; FTS5 needs them in order.
     pending.sort { $0.id < $1.id }
     var rest = pending[...]
     for run in IDRuns(ascending: pendingIDs.union(removed).map(\.rawValue).sorted()).runs {
@@ -99,7 +98,7 @@ final class IndexTable {
     removed.removeAll(keepingCapacity: true)
   }
 
-  /// Indexes the records of a run of ids, and clears the arrays of the others.
+  /// Indexes the records in a run of ids, and clears the arrays of its other ids.
   private func index(_ records: ArraySlice<Pending>, _ ids: ClosedRange<RecordID>) throws {
     var values = ColumnValues(ids)
     for record in records {
@@ -131,7 +130,7 @@ final class IndexTable {
     try extraNames.note(record.row.extraNames)
   }
 
-  /// Merges the index into one piece: the quickest to search. Costs about 1.4 seconds a million records.
+  /// Merges the index into one segment: the quickest to search. Costs about 1.4 seconds a million records.
   func optimize() throws {
     try db.execute(sql: statements.optimize)
   }
@@ -156,13 +155,13 @@ final class IndexTable {
     return try typeCodes.code(of: type) { try columns.code(of: Self.typeName(type), .type) }
   }
 
-  /// What a code of the column of languages stands for.
+  /// The language that a code in the language column means.
   static func languageName(_ language: String) -> String { LanguageTag(language).canonical }
 
-  /// What a code of the column of types stands for.
+  /// The type that a code in the type column means.
   static func typeName(_ type: String) -> String { folded(type) }
 
-  /// The sum of FTS5's token counts of a record; only what can be read of a damaged row.
+  /// The sum of FTS5's token counts of a record, as far as a damaged row can be read.
   private static func tokenCount(_ sizes: UnsafeRawBufferPointer) -> UInt16 {
     var total = 0
     try? RowTokenCounts.forEach(in: sizes) { total += $0 }
@@ -176,10 +175,10 @@ extension IndexTable {
     static let current = Statements(.current)
     static let next = Statements(.next)
 
-    /// `?1` id, `?2`…`?7` texts as `record_text` has them. A single row, and no SELECT: before a statement of several
-    /// rows FTS5 would write out what it has gathered.
+    /// `?1` id, `?2`…`?7` texts as `record_text` has them. A single-row INSERT without a SELECT: FTS5 would write out
+    /// its pending terms before a statement of several rows.
     let addText: String
-    /// The same parameters. An external-content table has to be told what it had indexed.
+    /// The same parameters. An external-content table needs the texts that it indexed.
     let removeText: String
     /// `?1`…`?2` ids. Columns: id, FTS5's token counts.
     let tokenCounts: String
@@ -200,6 +199,6 @@ extension IndexTable {
     }
   }
 
-  /// `?1` id. Columns: the texts that were indexed.
+  /// `?1` id. Columns: the indexed texts.
   static let storedText = "SELECT title, creator, text, source, subject, note FROM record_text WHERE id = ?1"
 }

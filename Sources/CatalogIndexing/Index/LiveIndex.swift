@@ -2,15 +2,14 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// The index, as whoever changes records sees it: the one that is searched, and, while another one is being built
-/// beside it, that one as well.
+/// The index for writers: the one that is searched and, during a rebuild, the one that is being built beside it.
 ///
-/// Of the one that is being built only what it has already is kept in step; the builder comes to the rest by itself.
+/// The index that is being built is kept in step only up to its position; its builder adds the later records itself.
 final class LiveIndex {
   private let db: Database
   private let current: IndexTable
   private var next: IndexTable?
-  /// Up to which id the next index has the records; `nil` when that has to be looked up, as at the beginning of every
+  /// The highest id that the next index has; `nil` when it must be read again, as at the beginning of every
   /// transaction.
   private var position: Int64?
 
@@ -19,33 +18,33 @@ final class LiveIndex {
     current = try IndexTable(db)
   }
 
-  /// Takes note of a record that stands in the record table and not yet in the index.
+  /// Notes a record that is in the record table and not yet in the index.
   ///
-  /// - Parameter row: Of the very record that the table has.
+  /// - Parameter row: The record's content exactly as the table has it.
   func add(_ row: RecordRow, _ id: RecordID, _ origin: IndexTable.Origin) throws {
     try current.add(row, id, origin)
     if let next = try next(for: id) { try next.add(row, id, origin) }
   }
 
-  /// Takes a record out of the index, while the record table still has what was indexed.
+  /// Removes a record from the index, while the record table still has the indexed texts.
   func remove(_ id: RecordID) throws {
     try current.remove(id)
     if let next = try next(for: id) { try next.remove(id) }
   }
 
-  /// Indexes what was added since the last call. It has to be the last call of a transaction.
+  /// Indexes the changes since the last call. It must be the last call in a transaction.
   func flush() throws {
     try current.flush()
     try next?.flush()
     (next, position) = (nil, nil)
   }
 
-  /// Merges the index into one piece.
+  /// Merges the current index into one segment.
   func optimize() throws {
     try current.optimize()
   }
 
-  /// Where a record of the table belongs, and since when.
+  /// A record's collection and times, from the table.
   func origin(of id: RecordID) throws -> IndexTable.Origin {
     try IndexTable.Origin(of: id, db)
   }
@@ -60,7 +59,7 @@ final class LiveIndex {
   private func lookUp() throws -> Int64 {
     var found: Int64 = 0
     if let state = try IndexBuildState.read(db) {
-      // What another analyzer began we cannot keep in step; its builder has to begin anew.
+      // A build by another analyzer cannot be kept in step; its builder has to start over.
       if state.isOurs { found = state.position } else { try IndexBuildState.remove(db) }
     }
     position = found
@@ -69,7 +68,7 @@ final class LiveIndex {
 }
 
 extension IndexTable.Origin {
-  /// Of a record that stands in the table.
+  /// Reads the values of a record in the table.
   init(of id: RecordID, _ db: Database) throws {
     let statement = try SQLStatement(db, Self.origin)
     statement.bind(id.rawValue, at: 1)

@@ -12,27 +12,27 @@ enum WorkThread {
   }
 }
 
-/// Hands values from a thread that makes them to one that uses them, a few at a time, in order.
+/// A bounded queue from one thread that makes values to one that uses them, in order.
 ///
-/// Reading and writing so happen at once, on two cores, and memory holds no more than a few batches.
+/// Reading and writing run at once, on two cores, and memory holds only a few batches.
 final class BatchQueue<Value: Sendable>: @unchecked Sendable {
   // Proof: everything below is read and changed with the lock held.
   private let lock = NSCondition()
   private var values: [Value] = []
-  /// Values that were used, to be taken apart by the thread that made them: it has the time.
+  /// Used values, to be freed by the thread that made them: it has the time.
   private var used: [Value] = []
   private var outcome: Result<Void, any Error>?
   private var isAbandoned = false
   private let limit: Int
 
-  /// - Parameter limit: How many values may wait.
+  /// - Parameter limit: The most values that wait.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Waits for room and puts a value in.
+  /// Waits for room and appends a value.
   ///
-  /// - Returns: `false` when nobody wants any more.
+  /// - Returns: `false` after `abandon`.
   func put(_ value: Value) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -43,7 +43,7 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// Frees what was used since the last call.
+  /// Frees the values given back since the last call.
   func clear() {
     lock.lock()
     let garbage = used
@@ -52,14 +52,14 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
     withExtendedLifetime(garbage) {}
   }
 
-  /// Gives a value back when it has been used: freeing a batch takes a tenth of the time of writing it.
+  /// Takes a used value back: freeing a batch takes a tenth of the time of writing it.
   func giveBack(_ value: consuming Value) {
     lock.lock()
     defer { lock.unlock() }
     used.append(value)
   }
 
-  /// Says that no value will come any more, and why when it is not the regular end.
+  /// Ends the queue, with the error that ended it early if there was one.
   func finish(_ outcome: Result<Void, any Error>) {
     lock.lock()
     defer { lock.unlock() }
@@ -67,10 +67,10 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
     lock.broadcast()
   }
 
-  /// Waits for a value and takes it out.
+  /// Waits for a value and removes it.
   ///
   /// - Returns: `nil` at the end.
-  /// - Throws: What the maker ended with, after all values before it were taken.
+  /// - Throws: The error passed to `finish`, after all values before it.
   func next() throws -> Value? {
     lock.lock()
     defer { lock.unlock() }
@@ -84,7 +84,7 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
     return value
   }
 
-  /// Says that no value is wanted any more, and waits until the maker has noticed.
+  /// Refuses further values, and waits until the maker has called `finish`.
   func abandon() {
     lock.lock()
     defer { lock.unlock() }

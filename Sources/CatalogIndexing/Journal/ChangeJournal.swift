@@ -2,17 +2,17 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// Notes for one command what its records were before it, so that it can be undone as a whole.
+/// Keeps the before-images of one command's records, so that the command can be undone as a whole.
 ///
-/// The entry is begun with the first change: a command that changes nothing leaves none. Of records that come in only
-/// their runs of ids are kept, so that an import costs next to nothing here.
+/// The entry begins with the first change: a command that changes nothing leaves none. Of added records only the runs
+/// of ids are kept, so that an import costs next to nothing here.
 final class ChangeJournal {
   private let db: Database
   private let command: JournaledCommand
   private let table: JournalTable
   private let past: PastTable
   private var entry: Int64?
-  /// The run of new ids that is not written yet, or was written and may become longer.
+  /// The latest run of new ids: not written yet, or written and possibly growing.
   private var run: ClosedRange<Int64>?
   private var firstAdded = Int64.max
   private var size = 0
@@ -27,17 +27,17 @@ final class ChangeJournal {
     past = PastTable(db)
   }
 
-  /// To be called before a record gets another content.
+  /// Keeps a record's before-image. Call it before the content changes.
   func willUpdate(_ id: RecordID) throws {
     if try keep(id) { updated += 1 }
   }
 
-  /// To be called before a record goes.
+  /// Keeps a record's before-image. Call it before the record is removed.
   func willRemove(_ id: RecordID) throws {
     if try keep(id) { removed += 1 }
   }
 
-  /// To be called when a record has come in, with an id that no record ever had.
+  /// Notes an added record. Its id must be one that no record ever had.
   func didAdd(_ id: RecordID) throws {
     _ = try begun()
     added += 1
@@ -50,7 +50,7 @@ final class ChangeJournal {
     }
   }
 
-  /// Writes what was noted. It has to be called before the transaction ends.
+  /// Writes the counts and the open run. Call it before the transaction ends.
   func flush() throws {
     guard let entry else { return }
     try writeRun()
@@ -59,7 +59,7 @@ final class ChangeJournal {
     size = 0
   }
 
-  /// - Returns: Whether the command touches the record for the first time, and did not bring it itself.
+  /// - Returns: Whether a before-image was kept: `false` for a record that the command added or has already changed.
   private func keep(_ id: RecordID) throws -> Bool {
     let entry = try begun()
     if id.rawValue >= firstAdded {

@@ -2,8 +2,8 @@ internal import CatalogRecords
 package import CatalogStore
 package import GRDB
 
-/// Undoes an entry of the journal, or does it again: the records it changed and what the entry keeps of them change
-/// places. So the same few lines do both, as often as one likes.
+/// Undoes or redoes a journal entry by a swap: its records become the kept copies, and the copies become the records.
+/// The same few lines do both, any number of times.
 ///
 /// Every call belongs in a transaction. Memory is O(*n*) in the number of records, a few bytes each.
 package final class JournalReversal {
@@ -21,9 +21,9 @@ package final class JournalReversal {
     writer = try CatalogWriter(unjournaled: db)
   }
 
-  /// - Parameter number: An entry's; `nil`: the latest that stands, or that was undone.
-  /// - Returns: The entry as it is now.
-  /// - Throws: `JournalError`, when the transaction is to be given up.
+  /// - Parameter number: An entry's number; `nil` for the latest that is done, or for the last that was undone.
+  /// - Returns: The entry after the swap.
+  /// - Throws: `JournalError`, after which the transaction must be rolled back.
   package func reverse(_ number: Int64?, undoing: Bool, at now: Double) throws -> JournalEntry {
     guard let number = try number ?? journal.next(toUndo: undoing) else {
       throw JournalError.nothingLeft(undoing: undoing)
@@ -36,7 +36,7 @@ package final class JournalReversal {
   }
 
   private func checked(_ number: Int64, undoing: Bool) throws -> JournalEntry {
-    // What is moved meanwhile has its number below zero.
+    // Copies are parked under the negated number during a swap.
     guard number > 0, let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
     if entry.state == .forgotten { throw JournalError.forgotten(number) }
     if (entry.state == .undone) == undoing { throw JournalError.isSo(number, undone: undoing) }
@@ -47,7 +47,7 @@ package final class JournalReversal {
     return entry
   }
 
-  /// - Returns: The bytes that the entry takes now.
+  /// - Returns: The bytes that the entry takes after the swap.
   private func exchange(_ entry: Int64) throws -> Int {
     let before = -entry
     let ids = try past.ids(of: entry)
@@ -66,7 +66,7 @@ package final class JournalReversal {
   private func takeOut(_ ids: IDRuns, for entry: Int64) throws -> Int {
     var size = JournalTable.entrySize
     var taken = IDRuns()
-    // Record by record and not number by number: a run may be as long as another program likes.
+    // Iterates over existing records, not over numbers: another program may have written a run of any length.
     for id in try ids.runs.flatMap({ try records.ids(in: $0) }) {
       size = size.addingClamped(try past.keep(id, for: entry))
       try writer.remove(id)

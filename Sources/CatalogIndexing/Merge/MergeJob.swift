@@ -2,8 +2,8 @@ internal import CatalogRecords
 package import CatalogStore
 internal import GRDB
 
-/// Brings another catalog's records into this one: in batches, each safely in the file with its index, all of them one
-/// entry of the journal. Run again after it was stopped, it finds what it brought before unchanged.
+/// Merges another catalog's records into this one: in batches, each committed with its index, all of them one journal
+/// entry. Run again after a stop, it finds the merged records unchanged.
 package final class MergeJob {
   private let file: CatalogFile
   private let other: CatalogFile
@@ -14,9 +14,9 @@ package final class MergeJob {
   private var summary = MergeSummary()
 
   /// - Parameters:
-  ///   - isDryRun: Whether nothing is to be changed, and only told.
-  ///   - shouldStop: Asked after each batch; `true` ends the job there.
-  ///   - report: Given each record that is not the same on both sides, in the order of the other file.
+  ///   - isDryRun: Whether to report differences without changing anything.
+  ///   - shouldStop: Polled after each batch; `true` ends the job there.
+  ///   - report: Called with each record that differs between the sides, in the order of the other file.
   package init(
     _ file: CatalogFile, from other: CatalogFile, _ preference: MergePreference, isDryRun: Bool,
     shouldStop: @escaping () -> Bool, report: @escaping (MergeDifference) throws -> Void
@@ -27,7 +27,7 @@ package final class MergeJob {
     self.report = report
   }
 
-  /// - Throws: `StoreError` for errors of either file; batches before it stay.
+  /// - Throws: `StoreError` for errors of either file; committed batches stay.
   package func run() throws -> MergeSummary {
     try CatalogFile.checkOther(other.path, than: file.path)
     try other.readNow { theirs in
@@ -43,7 +43,7 @@ package final class MergeJob {
   private func target(_ ours: Database, _ theirs: Database) throws -> MergeTarget {
     let pack = try PackStamp.read(theirs)
     let described = try CollectionTable(theirs).all().map { collection in
-      // What says nothing of where it came from came from there.
+      // A collection without a source gets the pack's origin or the file's name as one.
       RecordCollection(
         name: collection.name, title: collection.title, rights: collection.rights,
         source: collection.source ?? pack?.origin ?? other.name, recordCount: collection.recordCount,

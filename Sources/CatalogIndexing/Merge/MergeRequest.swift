@@ -1,34 +1,34 @@
 public import CatalogRecords
 
-/// Which of two forms of a record a merge takes.
+/// The rule by which a merge chooses between two versions of a record.
 public enum MergePreference: String, Hashable, Sendable, CaseIterable {
-  /// The side that changed it since the two last agreed; where both did, ours.
+  /// The side that changed it since the two last agreed; ours where both did.
   case changed
-  /// Always ours: only records that are new come in.
+  /// Always ours: a merge only adds new records.
   case ours
   /// Always theirs.
   case theirs
-  /// The one that was changed last.
+  /// The version that was changed last.
   case newer
 }
 
-/// What became of another catalog's records in a merge: each is counted once.
+/// The outcomes of a merge; each of the other catalog's records is counted once.
 public struct MergeSummary: Hashable, Sendable {
   public internal(set) var added = 0
   public internal(set) var updated = 0
   public internal(set) var unchanged = 0
-  /// Ours stood, since only we changed it, or the preference says so.
+  /// Ours was kept, because only we changed it or the preference says so.
   public internal(set) var kept = 0
-  /// Both sides changed it since they last agreed, and ours stood.
+  /// Both sides changed it since they last agreed; ours was kept.
   public internal(set) var conflicts = 0
-  /// They hold nothing that could be found, as only a damaged file has them.
+  /// Records without any searchable text, as a damaged file may have.
   public internal(set) var blank = 0
-  /// Whether it was stopped before the end. What is counted is in the catalog.
+  /// Whether the merge was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
   public init() {}
 
-  /// All records that were read.
+  /// All records read.
   public var total: Int { added + updated + unchanged + kept + conflicts + blank }
 
   mutating func count(_ outcome: MergeOutcome) {
@@ -43,16 +43,16 @@ public struct MergeSummary: Hashable, Sendable {
   }
 }
 
-/// What becomes of one record in a merge.
+/// The outcome for one record in a merge.
 public enum MergeOutcome: String, Hashable, Sendable {
   case added, updated, unchanged, kept, conflict, blank
 }
 
-/// A record that is not the same on both sides.
+/// A record that differs between the two sides.
 public struct MergeDifference: Sendable {
   public let outcome: MergeOutcome
-  /// `nil`: we do not have it.
+  /// Our version; `nil` when we have none.
   public let ours: StoredRecord?
-  /// Its number is that in the other file.
+  /// Their version, with its id in the other file.
   public let theirs: StoredRecord
 }

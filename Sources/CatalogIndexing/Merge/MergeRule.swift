@@ -1,16 +1,16 @@
 internal import CatalogRecords
 internal import CatalogStore
 
-/// Says which of two forms of a record stands.
+/// Decides which of two versions of a record a merge keeps.
 ///
-/// Two catalogs that exchange records remember what they last had in common (`MergeBaseTable`), so that it is known
-/// which side changed a record since. Where nothing is remembered, as between two imports of the same source, the moments
-/// of the records tell: one that was never changed since it came in gives way to one that was.
+/// Two catalogs that exchange records remember the content they last had in common (`MergeBaseTable`), which tells
+/// which side has changed a record since. Without that, as between two imports of the same source, the records' times
+/// decide: a record that was never changed since it was added gives way to one that was.
 struct MergeRule {
-  /// What is known of one side's record.
+  /// One side's version of a record.
   struct Side {
     let hash: ContentHash
-    /// What the two last agreed on, as this side remembers it.
+    /// The content that the two last agreed on, as this side remembers it.
     let base: ContentHash?
     let created: Double
     let modified: Double
@@ -20,7 +20,7 @@ struct MergeRule {
 
   let preference: MergePreference
 
-  /// - Parameter hadTheirs: Whether ours was once what theirs is.
+  /// - Parameter hadTheirs: Whether our record once had their content.
   func outcome(_ ours: Side, _ theirs: Side, hadTheirs: () throws -> Bool) rethrows -> MergeOutcome {
     if ours.hash == theirs.hash { return .unchanged }
     switch preference {
@@ -34,7 +34,7 @@ struct MergeRule {
   private func changed(_ ours: Side, _ theirs: Side, _ hadTheirs: () throws -> Bool) rethrows -> MergeOutcome {
     if try ours.base == theirs.hash || hadTheirs() { return .kept }
     if ours.base == ours.hash || theirs.base == ours.hash {
-      // An older form of theirs may come after a newer one.
+      // An older version of theirs may arrive after a newer one.
       return theirs.modified >= ours.modified ? .updated : .kept
     }
     if ours.base != nil || theirs.base != nil { return .conflict }

@@ -2,7 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// The side of a merge that takes: records of another catalog go in, what became of them comes out.
+/// The writing side of a merge: takes records of another catalog, and returns their outcomes.
 final class MergeTarget {
   private let db: Database
   private let rule: MergeRule
@@ -10,12 +10,13 @@ final class MergeTarget {
   private let reading: RecordReading
   private let bases: MergeBaseTable
   private let collections: CollectionTable
-  /// `nil` where nothing is to be changed.
+  /// `nil` in a dry run.
   private let writer: CatalogWriter?
-  /// What is known of their collections, and the ids of ours of the same name.
+  /// Their collections, by name.
   private let described: [ExactString: RecordCollection]
+  /// Ids of our collections, by name.
   private var ids: [ExactString: Int64] = [:]
-  /// Later than this nothing can have been changed, whatever the other file says.
+  /// The upper bound of their times, whatever the other file says.
   private let now = Clock.julianDay
 
   init(_ db: Database, _ rule: MergeRule, described: [RecordCollection], input: String, isDryRun: Bool) throws {
@@ -29,7 +30,7 @@ final class MergeTarget {
     self.described = Dictionary(described.map { (ExactString($0.name), $0) }) { first, _ in first }
   }
 
-  /// - Parameter base: What theirs was when it last agreed with another catalog.
+  /// - Parameter base: Their content when it last agreed with another catalog.
   func take(_ theirs: StoredRecord, base: ContentHash?) throws -> MergeDifference {
     guard !theirs.record.isBlank else { return MergeDifference(outcome: .blank, ours: nil, theirs: theirs) }
     let row = RecordRow(theirs.record)
@@ -39,14 +40,14 @@ final class MergeTarget {
       try add(theirs, row, collection)
       return MergeDifference(outcome: .added, ours: nil, theirs: theirs)
     }
-    // Most are the same in both, and need not be read.
+    // Most records are equal on both sides and need not be read.
     let ours = known.contentHash == row.hash ? nil : try reading.record(known.id)
     let outcome = try ours.map { try decide(known, $0, theirs, row.hash, base) } ?? .unchanged
     try settle(known, outcome, theirs, row)
     return MergeDifference(outcome: outcome, ours: ours, theirs: theirs)
   }
 
-  /// To be the last call of a transaction.
+  /// Must be the last call in a transaction.
   func flush() throws { try writer?.flush() }
 
   func optimize() throws { try writer?.optimize() }
@@ -61,7 +62,7 @@ final class MergeTarget {
       hadTheirs: { try bases.had(known.id, hash) })
   }
 
-  /// Ids of new records are those that follow, and the moments those they had.
+  /// Adds a new record with the next free id and the times it has in the other file.
   private func add(_ theirs: StoredRecord, _ row: RecordRow, _ collection: Int64?) throws {
     guard let writer, let collection else { return }
     let modified = min(theirs.modified, now)
@@ -78,14 +79,14 @@ final class MergeTarget {
     case .updated:
       try writer.update(known.id, to: row, at: min(theirs.modified, now))
       try bases.set(known.id, to: row.hash)
-    // That both made the same of it is worth a note only where there is one that says otherwise.
+    // An equal change on both sides is remembered only where an older base says otherwise.
     case .unchanged:
       if let base = try bases.hash(of: known.id), base != row.hash { try bases.set(known.id, to: row.hash) }
     case .added, .kept, .conflict, .blank: break
     }
   }
 
-  /// Our collection of this name, which is made unless nothing is to be changed.
+  /// The id of our collection with this name, which is created unless this is a dry run.
   private func collection(named name: String) throws -> Int64? {
     let key = ExactString(name)
     if let id = ids[key] { return id }

@@ -2,10 +2,10 @@ package import CatalogRecords
 package import CatalogStore
 package import GRDB
 
-/// Puts records of a catalog into a file of their own: a pack, which is searched like any catalog and never changed.
+/// Copies records of a catalog into a file of their own: a pack, which is searched like any catalog and never changed.
 ///
-/// A record has in it what it has here, its identifier and its moments too; its number is another one. The pack has this
-/// catalog's synonyms, so that the same queries find the same, and nothing of its journal, jobs and saved searches.
+/// A record keeps its content, its identifier and its times, and gets another id. The pack has this catalog's synonyms,
+/// so that the same queries find the same records, but no journal, jobs or saved searches.
 package struct PackJob {
   private let source: Database
   private let records: [RecordID]
@@ -13,16 +13,16 @@ package struct PackJob {
   private let report: (Int) throws -> Void
 
   /// - Parameters:
-  ///   - source: In a transaction, whose state is taken.
-  ///   - report: Told after each batch how many records are in; what it throws ends the work.
+  ///   - source: A connection in a transaction, whose state is copied.
+  ///   - report: Called after each batch with the number of copied records; an error that it throws ends the job.
   package init(_ source: Database, _ records: [RecordID], _ stamp: PackStamp, report: @escaping (Int) throws -> Void) {
     (self.source, self.records, self.stamp, self.report) = (source, records, stamp, report)
   }
 
-  /// Fills a catalog that was just made.
+  /// Fills a new, empty catalog.
   package func fill(_ file: CatalogFile) throws {
     try file.batches { pack in
-      // What is lost in a crash is made again.
+      // A pack that is lost in a crash is made again.
       try pack.execute(sql: "PRAGMA synchronous = OFF")
       let writer = try CatalogWriter(pack, for: JournaledCommand(.import, input: ""))
       for start in stride(from: 0, to: records.count, by: Self.largestBatch) {

@@ -3,18 +3,18 @@ internal import CatalogStore
 internal import Foundation
 internal import GRDB
 
-/// What a repair did, and what is still wrong.
+/// The result of a repair.
 public struct RepairReport: Sendable {
   public let before: CheckReport
-  /// Where the file lies as it was; `nil` when nothing was changed.
+  /// The path of the copy made before the repair; `nil` when nothing was changed.
   public let copy: String?
-  /// A sentence for each thing that was done.
+  /// A sentence for each fix.
   public let steps: [String]
   public let after: CheckReport
 }
 
-/// Makes anew what is derived: index, columns, codes, dates. Nothing is made of records that another program changed
-/// unless it is told to.
+/// Rebuilds derived data: index, columns, codes, dates. Records that another program changed are accepted only on
+/// request.
 public struct CatalogRepair: Sendable {
   let path: String
   let acceptsChanges: Bool
@@ -29,7 +29,7 @@ public struct CatalogRepair: Sendable {
     (self.removesStrays, self.report) = (removesStrays, report)
   }
 
-  /// - Throws: `StoreError`; the file is as it was then, and so it is when nothing can be repaired.
+  /// - Throws: `StoreError`, after which the file is unchanged.
   public func run() throws -> RepairReport {
     let before = try CatalogChecker(path: path).run()
     guard before.findings.contains(where: { canCure($0.kind) }) else {
@@ -74,7 +74,7 @@ public struct CatalogRepair: Sendable {
     return steps
   }
 
-  /// What an unfinished build has made is not to be relied on either.
+  /// An unfinished build is not reliable either.
   private func makeIndexAnew(_ file: CatalogFile) throws {
     try file.batches { db in try CatalogFile.transaction(db) { _ = try IndexBuild.discard($0) } }
     let build = IndexBuild(file, report: { report(Double($0.doneCount) / Double(max(1, $0.recordCount))) })
@@ -89,7 +89,7 @@ public struct CatalogRepair: Sendable {
     return jobs.orphans.count + jobs.unknown.count
   }
 
-  /// Undone records come back under their own numbers, which so may not be given again either.
+  /// Raises the highest id to that of any record, undone ones included: they come back under their own ids.
   private func catchUpNumbers(_ db: Database, withJournal: Bool) throws {
     let tables = ["SELECT max(id) FROM record"] + (withJournal ? Self.pastNumbers : [])
     let highest = try tables.map { try Int64.fetchOne(db, sql: $0) ?? 0 }.max() ?? 0

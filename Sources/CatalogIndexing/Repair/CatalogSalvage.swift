@@ -2,43 +2,42 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import Foundation
 
-/// What was saved of a damaged file.
+/// The result of a salvage.
 public struct SalvageReport: Sendable {
   public internal(set) var recordCount = 0
-  /// Records that index, columns or SQLite's own index know of, and of which no row was found or none could be read.
+  /// Records that index, columns or SQLite's own index know, and whose row was missing or unreadable.
   public internal(set) var missingCount = 0
-  /// The first few of their numbers.
+  /// The first few of their ids.
   public internal(set) var missing: [ClosedRange<Int64>] = []
-  /// Whether the file still says which records there were, so that none is missing unsaid.
+  /// Whether the file still says which records it had, so that every missing one is counted.
   public internal(set) var knowsAll = true
-  /// Of the saved ones, those that do not fit their hash: damaged, or changed by another program. They are in
-  /// collections of their own. The first few.
+  /// Saved records that do not match their hash: damaged, or changed by another program. They are in collections of
+  /// their own.
   public internal(set) var doubtfulCount = 0
   public internal(set) var doubtful: [String] = []
-  /// Runs of record numbers of which nothing could be read, and so not either whether there were records.
+  /// Runs of ids whose rows could not be read, so that records may be missing there.
   public internal(set) var unreadable: [ClosedRange<Int64>] = []
-  /// What else could not be read to its end: `collections`, `synonyms`, `saved searches`.
+  /// Other parts that could not be read completely: `collections`, `synonyms`, `saved searches`.
   public internal(set) var lost: [String] = []
 
-  /// Whether all that there was is saved, and is what it was.
+  /// Whether everything was saved unchanged.
   public var isComplete: Bool {
     missingCount == 0 && knowsAll && doubtfulCount == 0 && unreadable.isEmpty && lost.isEmpty
   }
 }
 
-/// Reads records out of a damaged file, as many as can be read, and puts them into a new one. Where reading ends in an
-/// error, the stretch is halved until what cannot be read is alone. A file that is cut short is read as a copy that is
-/// filled up with zeros.
+/// Copies the readable records of a damaged file into a new one. Where reading fails, the range of ids is halved until
+/// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros.
 public struct CatalogSalvage: Sendable {
   let path: String
   let target: String
 
-  /// - Parameter target: A file that does not exist yet.
+  /// - Parameter target: The path of the new file; nothing may exist there.
   public init(path: String, target: String) {
     (self.path, self.target) = (path, target)
   }
 
-  /// - Throws: `StoreError` when there is a file at the target, or nothing of the damaged one can be read.
+  /// - Throws: `StoreError` when the target exists, or when nothing of the damaged file can be read.
   public func run() throws -> SalvageReport {
     try OutputGuard.check(target, for: .database, besides: path)
     guard !FileManager.default.fileExists(atPath: target) else {
@@ -46,7 +45,7 @@ public struct CatalogSalvage: Sendable {
     }
     let padded = try PaddedCopy(of: path, beside: target)
     let source = try CatalogFile(at: padded?.path ?? path, access: .salvaging)
-    // Without a transaction: to end one may fail as well when a page could not be read.
+    // Without a transaction: ending one may fail as well after an unreadable page.
     return try withExtendedLifetime(padded) {
       try source.batches { damaged in
         try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in

@@ -3,8 +3,7 @@ internal import CatalogStore
 internal import GRDB
 internal import HistoricalDates
 
-/// Reads all records once more and makes right what can be: dates of those that are sound, and, when that is wanted, the
-/// hashes and lines of those that were changed.
+/// Reads all records again and fixes the dates of sound ones and, on request, the hashes and lines of changed ones.
 struct ContentRepair {
   private let db: Database
   private let acceptsChanges: Bool
@@ -19,7 +18,7 @@ struct ContentRepair {
     setDate = try SQLStatement(db, Self.setDate)
   }
 
-  /// Records that are read before what is wrong with them is written.
+  /// Ids in a batch: each is read completely before its fixes are written.
   private static let batchSize: Int64 = 8_192
 
   func run() throws -> ContentRepair {
@@ -66,7 +65,7 @@ struct ContentRepair {
     try setDate.run()
   }
 
-  /// In the notation that gives the EDTF that is there, when one does.
+  /// Reads the date in the notation that gives the stored EDTF, if there is one.
   private static func read(_ date: RecordDate) -> RecordDate {
     let readings = DateNotation.allCases.map { RecordDate(reading: date.raw, as: $0) }
     return readings.first { $0.edtf == date.edtf } ?? readings[0]

@@ -2,11 +2,11 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// The numbers of all records that a damaged file knows of in any place beside the records themselves: SQLite's index of
-/// identifiers, FTS5's counts of words, the column of collections. Each is read as far as it can be.
+/// The ids of all records that a damaged file knows outside the record table: in SQLite's index of identifiers, FTS5's
+/// token counts, and the collection column. Each is read as far as possible.
 struct ExpectedRecords {
   private(set) var ids = IDRuns()
-  /// Whether any of the three could be read to its end, so that no number is unknown.
+  /// Whether one of the three could be read completely, so that no id is unknown.
   private(set) var isComplete = false
 
   init(_ db: Database) {
@@ -48,7 +48,7 @@ struct ExpectedRecords {
     return (ids, hasAll)
   }
 
-  /// Columns: id, out of SQLite's index of the table alone.
+  /// Columns: id, from SQLite's index of the table alone.
   private static let identified = "SELECT id FROM record INDEXED BY sqlite_autoindex_record_1"
 
   /// Columns: id.

@@ -5,11 +5,11 @@ internal import HistoricalDates
 
 /// Copies a catalog's file before it is repaired.
 enum FileCopy {
-  /// One consistent state of it when SQLite can read it, else the very bytes of the file and its log. It gets its name when
-  /// it is whole.
+  /// Copies one consistent state if SQLite can read the file, otherwise the bytes of the file and its log. The copy
+  /// gets its name when it is complete.
   ///
-  /// - Returns: Where the copy lies: beside the file, with the moment in its name. An earlier one of the same state serves
-  ///   as well.
+  /// - Returns: The copy's path: beside the file, with the time in its name. An earlier copy of the same state is
+  ///   reused.
   static func make(of path: String, at now: Double) throws -> String {
     let moment = JulianDay.isoText(of: now).filter { $0.isNumber || $0 == "T" || $0 == "Z" }
     let target = "\(path).before-repair-\(moment)"
@@ -32,7 +32,7 @@ enum FileCopy {
       try copyDatabase(path, to: draft.path)
       if FileManager.default.fileExists(atPath: path + "-wal") {
         try copyLog(path + "-wal", to: draft.path + "-wal")
-        // First of the two: without it the file would look whole.
+        // The log goes first: without it the file would look complete.
         try FileManager.default.moveItem(atPath: draft.path + "-wal", toPath: target + "-wal")
       }
     } catch let error as CocoaError {

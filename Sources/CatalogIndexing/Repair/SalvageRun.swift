@@ -2,10 +2,10 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 
-/// The records of one file on their way into another.
+/// Copies the records of one file into another.
 ///
-/// They are read in long walks. A page that was written over by one of another table may end a walk early, or put rows
-/// into it that are none: what other places of the file know of and no walk has met is looked up by its number.
+/// Records are read in long scans. An overwritten page may end a scan early, or add rows that are none: ids that other
+/// parts of the file know and no scan has met are looked up one by one.
 final class SalvageRun {
   private let source: Database
   private let target: Database
@@ -14,16 +14,16 @@ final class SalvageRun {
   private let table: CollectionTable
   private var collections: [Home: Int64] = [:]
   private let names: [Int64: String]
-  /// The numbers that rows were saved of.
+  /// The ids of saved rows.
   private var saved: Set<Int64> = []
-  /// Those of the stretch that is being read.
+  /// The saved ids of the current range.
   private var met: [Int64] = []
   private var unreadable: [Int64] = []
-  /// How many numbers may be looked up of which nothing says that they have a record.
+  /// The remaining look-ups of ids that may not have a record.
   private var lookUpsLeft = 5_000_000
   private var report = SalvageReport()
 
-  /// Where a record goes.
+  /// The source collection of a record, and whether its copy goes to a collection for doubtful ones.
   private struct Home: Hashable {
     let collection: Int64
     let isDoubtful: Bool
@@ -55,13 +55,13 @@ final class SalvageRun {
     return report
   }
 
-  /// The highest number that a record may have.
+  /// The highest id that a record may have.
   private func largest(_ expected: ExpectedRecords) throws -> Int64 {
     let counted = (try? Int64.fetchOne(source, sql: "SELECT max(id) FROM record")) ?? 0
     let noted = (try? Int64.fetchOne(source, sql: "SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'")) ?? 0
     let known = expected.ids.runs.last?.upperBound ?? 0
-    // A foreign page gives any number as the highest. The numbers that were given are asked for only in need: another
-    // program may have set them as high as it likes, and there is a walk for every 4,096 of them.
+    // An overwritten page may give any number as the highest. SQLite's highest id is used only when needed: another
+    // program may have set it to any value, and there is a scan for every 4,096 ids.
     let all = expected.isComplete ? [counted, known] : [counted, known, min(noted, ColumnKind.largestID)]
     return all.filter { $0 <= ColumnKind.largestID }.max() ?? 0
   }
@@ -71,14 +71,14 @@ final class SalvageRun {
     let missing = expected.ids.subtracting(got)
     (report.missingCount, report.knowsAll) = (missing.count, expected.isComplete)
     report.missing = Array(missing.runs.prefix(CheckFinding.mostPlaces))
-    // Of a number that another account does not know either nobody can say that a record is lost.
+    // No record is missing where no part of the file knows the id.
     let unread = IDRuns(ascending: unreadable.filter { !saved.contains($0) }.sorted())
     report.unreadable = unread.runs
   }
 
-  /// Walks through a stretch, and then looks up what the walk should have met.
+  /// Scans a range of ids, and then looks up the ones that the scan should have met.
   ///
-  /// - Parameter known: The numbers of all records; `nil` when the file does not say them any more.
+  /// - Parameter known: The ids of all records; `nil` when the file no longer has them.
   private func read(_ range: ClosedRange<Int64>, _ known: IDRuns?, largest: Int64) throws {
     met.removeAll(keepingCapacity: true)
     try walk(range)
@@ -96,14 +96,14 @@ final class SalvageRun {
     }
   }
 
-  /// Whether what a walk of the table meets next is nothing that the table has.
+  /// Whether a scan after the last saved id meets nothing that the table can have.
   private func endsEarly(_ range: ClosedRange<Int64>, _ largest: Int64) -> Bool {
     let last = met.max() ?? range.lowerBound - 1
     guard let next = try? Int64.fetchOne(source, sql: Self.next, arguments: [last]) else { return true }
     return next > largest
   }
 
-  /// Reads a stretch in one walk where that can be done, else in halves.
+  /// Reads a range in one scan if possible, otherwise in halves.
   private func walk(_ range: ClosedRange<Int64>) throws {
     if let rows = try rows(range) {
       for row in rows where range ~= row.key.id { try put(row) }
@@ -124,7 +124,7 @@ final class SalvageRun {
     }
   }
 
-  /// `nil` where they cannot be read.
+  /// The rows of a range; `nil` when they cannot be read.
   private func rows(_ range: ClosedRange<Int64>, hasParts: Bool = true) throws -> [CheckedRow]? {
     do {
       var rows: [CheckedRow] = []
@@ -140,7 +140,7 @@ final class SalvageRun {
   private func put(_ row: CheckedRow) throws {
     guard !saved.contains(row.key.id) else { return }
     var (row, isDoubtful) = (row, !row.fits(row.made))
-    // A walk may have met it on a page that is not its own; the way by its number is another one.
+    // A scan may have met it on a page of another table; a look-up by id takes another way.
     if isDoubtful, let better = try rows(row.key.id...row.key.id)?.first(where: { $0.fits($0.made) }),
       better.key == row.key
     {
@@ -155,7 +155,7 @@ final class SalvageRun {
     }
     let collection = try collection(Home(collection: row.collection, isDoubtful: isDoubtful))
     var identifier = row.identifier.isEmpty ? nil : row.identifier
-    // Of two that have one, neither may take the other's place.
+    // Two records with one identifier are both kept.
     if let taken = identifier, try records.known(collection: collection, identifier: taken) != nil {
       identifier = "\(taken)#\(row.key.id)"
     }
@@ -171,6 +171,6 @@ final class SalvageRun {
     return id
   }
 
-  /// `?1` an id. Columns: the next that a walk meets.
+  /// `?1` an id. Columns: the next id that a scan meets.
   private static let next = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT 1"
 }

@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import GRDB
 
-/// Takes along what a damaged file has beside records: collections with what is said of them, synonyms, saved searches;
-/// of each as much as can be read.
+/// Copies the other contents of a damaged file as far as they can be read: collections with their descriptions,
+/// synonyms, saved searches.
 struct SettingsSalvage {
   private let source: Database
   private let target: Database
@@ -11,7 +11,7 @@ struct SettingsSalvage {
     (self.source, self.target) = (source, target)
   }
 
-  /// - Returns: What could not be read to its end.
+  /// - Returns: The contents that could not be read completely.
   func run() throws -> [String] {
     let version = (try? Schema.version(of: source)) ?? 0
     var lost: [String] = []
@@ -21,7 +21,7 @@ struct SettingsSalvage {
     return lost
   }
 
-  /// - Returns: Whether all could be read.
+  /// - Returns: Whether all rows could be read.
   private func copy(_ sql: String, _ put: (SQLStatement) throws -> Void) throws -> Bool {
     guard let statement = try? SQLStatement(source, sql) else { return false }
     defer { statement.reset() }

@@ -1,14 +1,14 @@
 internal import CatalogStore
 internal import GRDB
 
-/// Takes out what belongs to nothing. An entry of the journal that has a damaged state is forgotten as a whole: it
-/// could only be undone in part.
+/// Removes rows that belong to nothing. A journal entry with a damaged before-image is forgotten as a whole: it could
+/// only be undone in part.
 struct StrayRemoval {
   let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// - Returns: How many rows went.
+  /// - Returns: The number of removed rows.
   func run() throws -> Int {
     let before = db.totalChangesCount
     for sql in Self.parts { try db.execute(sql: sql) }

@@ -2,20 +2,20 @@ internal import CatalogFormats
 internal import CatalogRecords
 internal import CatalogStore
 
-/// Tells that something has changed in folders.
+/// A way to notice changes in folders.
 protocol FolderWatcher: AnyObject {
-  /// Watches these folders from now on, without what is below them, and no others.
+  /// Replaces the watched folders. Their subfolders are not watched.
   ///
-  /// - Returns: `false` when it cannot watch them all.
+  /// - Returns: `false` when it cannot watch all of them.
   func watch(_ folders: [String]) -> Bool
 
-  /// Whether something has changed since this was asked last, at once and without waiting.
+  /// Whether something has changed since the last call; returns at once.
   ///
-  /// - Parameter isOurs: Says of a path that its changes do not count.
+  /// - Parameter isOurs: Whether changes of a path do not count.
   func takeChange(except isOurs: (String) -> Bool) -> Bool
 }
 
-/// Looks at folders every two seconds, for want of a system that tells of changes.
+/// Polls folders every two seconds, where the system does not report changes.
 final class PollingWatcher: FolderWatcher {
   private var folders: [FileName] = []
   private var before: [FileName: SourceFile?] = [:]
@@ -33,7 +33,7 @@ final class PollingWatcher: FolderWatcher {
 
   func takeChange(except isOurs: (String) -> Bool) -> Bool {
     let now = Clock.nanoseconds
-    // A clock that was set back must not make it wait.
+    // A clock that was set back must not lengthen the wait.
     guard now - looked >= Self.nanosecondsBetween || now < looked else { return false }
     let isFirst = looked == 0
     looked = now

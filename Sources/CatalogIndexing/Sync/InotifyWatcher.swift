@@ -1,22 +1,22 @@
-// The one file that speaks to Linux's inotify (see inotify(7)). Elsewhere, and where inotify has no watches left,
-// PollingWatcher does the same.
+// The only file that uses Linux's inotify (see inotify(7)). Elsewhere, and when inotify has no watches left,
+// PollingWatcher takes over.
 #if os(Linux)
   internal import Glibc
 
-  /// Has the kernel tell of changes.
+  /// Watches folders through the kernel.
   ///
-  /// What changed is not kept: whoever asks looks at all files anyway, so that the kernel may drop events when there are
-  /// too many (`IN_Q_OVERFLOW`, which counts as a change).
+  /// The changed paths are not kept: a sync looks at all files anyway, so the kernel may drop events when there are too
+  /// many (`IN_Q_OVERFLOW`, which counts as a change).
   final class InotifyWatcher: FolderWatcher {
     private let descriptor: Int32
     private var folders: [Int32: String] = [:]
 
-    /// What may change the answer to which files there are and what is in them. Reading does not.
+    /// Events that may change the set of files or their content. Reading does not.
     private static let mask =
       UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
       | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
 
-    /// `nil` when the system has no more of them.
+    /// `nil` when the system has no inotify instance left.
     init?() {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       if descriptor < 0 { return nil }
@@ -48,7 +48,7 @@
       }
     }
 
-    /// Whether one of some events counts.
+    /// Whether one of the events counts.
     private func counts(_ events: UnsafeRawBufferPointer, _ isOurs: (String) -> Bool) -> Bool {
       let headLength = MemoryLayout<inotify_event>.size
       var place = 0
@@ -59,7 +59,7 @@
           $0 != 0
         }
         place += headLength + Int(event.len)
-        // The end of a watch that we gave up ourselves.
+        // The end of a watch that this program removed.
         if event.mask & UInt32(IN_IGNORED) != 0 { continue }
         let path = folders[event.wd].map { "\($0)/\(String(decoding: name, as: UTF8.self))" }
         if path.map(isOurs) != true { hasChanged = true }

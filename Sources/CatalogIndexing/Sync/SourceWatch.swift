@@ -11,15 +11,16 @@ public final class SourceWatch {
   private var watcher: any FolderWatcher
   private let catalog: String
 
-  /// Long enough that somebody who saves several files, or a program that writes one in pieces, is done.
+  /// Long enough for a user who saves several files, or a program that writes one in pieces, to finish.
   private static let quiet = Duration.milliseconds(500)
-  /// Files that change all the time are read all the same.
+  /// The longest wait for quiet: files that change all the time are read as well.
   private static let mostDelay = Duration.seconds(10)
-  /// Not every file system tells of changes, and none of those behind a link to a folder elsewhere.
+  /// The longest wait for a change: some file systems report none, and none is reported behind a link to a folder
+  /// elsewhere.
   private static let mostWait = Duration.seconds(600)
   private static let step = Duration.milliseconds(200)
 
-  /// - Parameter catalog: Its path; changes of it and of the files beside it that belong to it do not count.
+  /// - Parameter catalog: The catalog's path; changes of it and of the files that belong to it do not count.
   public init(catalog: String) {
     self.catalog = SourceFinder.realPath(catalog)
     #if os(Linux)
@@ -29,8 +30,8 @@ public final class SourceWatch {
     #endif
   }
 
-  /// Watches what the sources of manifests may find, and the manifests themselves. Called before the files are looked at,
-  /// so that what changes meanwhile is noticed afterward.
+  /// Watches the folders of the manifests and of their sources. Call it before looking at the files, so that a change
+  /// in between is noticed afterward.
   public func watch(_ manifests: [Manifest]) {
     var folders: Set<FileName> = []
     for manifest in manifests {
@@ -46,8 +47,8 @@ public final class SourceWatch {
     watcher = polling
   }
 
-  /// Waits until something has changed, and then until nothing has for half a second, 10 seconds at most. After ten
-  /// minutes without a change it is time to look in any case.
+  /// Waits for a change, and then until nothing has changed for half a second, 10 seconds at most. Returns after ten
+  /// minutes without a change, too.
   ///
   /// - Returns: `false` when the task was cancelled.
   public func hasChanged(isolation: isolated (any Actor)? = #isolation) async -> Bool {

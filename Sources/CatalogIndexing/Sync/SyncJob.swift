@@ -2,12 +2,10 @@ package import CatalogStore
 internal import CorpusManifests
 internal import GRDB
 
-/// Brings collections in step with their files: reads the files that have changed, and takes out what none brings any
-/// more.
+/// Syncs collections with their files: reads the changed files, and removes records that no file has any more.
 ///
-/// A file counts as read in the transaction of its last batch, or, when it lost records, in the one that takes the last
-/// of them out. A job that is killed leaves the others as files that have to be read, and the next one finds their
-/// records unchanged.
+/// A file counts as read in the transaction of its last batch, or, when it lost records, in the one that removes the
+/// last of them. After a kill the other files are read again, and their records found unchanged.
 package final class SyncJob {
   private let file: CatalogFile
   private let request: SyncRequest
@@ -16,8 +14,8 @@ package final class SyncJob {
   private var bytesExpected = 0
 
   /// - Parameters:
-  ///   - shouldStop: Asked after each commit; `true` ends the job there.
-  ///   - report: Told of progress after each commit, and of every rejected row and odd thing at once.
+  ///   - shouldStop: Polled after each commit; `true` ends the job there.
+  ///   - report: Called after each commit with the progress, and at once for every rejected row and warning.
   package init(
     _ file: CatalogFile, _ request: SyncRequest, shouldStop: @escaping () -> Bool,
     report: @escaping @Sendable (ImportEvent) -> Void
@@ -27,7 +25,7 @@ package final class SyncJob {
     job = BatchedJob(shouldStop: shouldStop, report: report)
   }
 
-  /// - Throws: `StoreError` when the catalog cannot be written, after which the transactions before stay.
+  /// - Throws: `StoreError` when the catalog cannot be written; committed transactions stay.
   package func run() throws -> SyncSummary {
     try file.batches { db in
       let plan = try SyncPlanner.plan(db, request)
@@ -47,11 +45,11 @@ package final class SyncJob {
     bytesExpected = plan.byteCount
     job.bytesExpected = bytesExpected
     for warning in plan.warnings { job.report(.warning(warning)) }
-    // A catalog that is in step needs no word of what is never read.
+    // A catalog that is up to date needs no word about files that are never read.
     if !plan.isIdle && !plan.passedOver.isEmpty { job.report(.passedOver(plan.passedOver)) }
   }
 
-  /// What is quickly done: new times of the same files, new words on collections.
+  /// Writes what needs no reading: new times of unchanged files, and descriptions of collections.
   private func prepare(_ plan: SyncPlan, _ db: Database) throws {
     for collection in plan.collections {
       let manifest = collection.manifest
@@ -67,7 +65,7 @@ package final class SyncJob {
 
   private func work(on plan: SyncPlan, _ sources: SyncTarget, _ target: ImportTarget) throws {
     guard !plan.isIdle else { return }
-    // Others see from here on that there is a job.
+    // Makes the job visible to other programs.
     try target.begin()
     try target.commit(counts.job)
     SyncReader.start(plan.files, into: job.queue, report: job.report)

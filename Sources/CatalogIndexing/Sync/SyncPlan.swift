@@ -4,23 +4,23 @@ internal import CatalogStore
 internal import CorpusManifests
 internal import HistoricalDates
 
-/// What a job has to do, found before anything is written.
+/// The work of a sync, found before anything is written.
 struct SyncPlan: Sendable {
-  /// A collection with what is known of its files.
+  /// A collection and its vanished files.
   struct Collection: Sendable {
     let manifest: ManifestCollection
-    /// Files that are not there any more.
+    /// Files that no longer exist.
     var vanished: [SourceTable.Known] = []
   }
 
-  /// A file that is to be read.
+  /// A file to read.
   struct File: Sendable {
     let source: SourceFile
     let input: InputFile
-    /// As it was when it was read before.
+    /// The file as it was last read; `nil` for a new one.
     let known: SourceTable.Known?
     let rules: SourceRules
-    /// The place of its collection.
+    /// The index of its collection in the plan.
     let collection: Int
   }
 
@@ -34,25 +34,25 @@ struct SyncPlan: Sendable {
   var files: [File] = []
   var restamps: [Restamp] = []
   var unchanged = 0
-  /// Files, and sources that found files before, of which nothing is known at present.
+  /// Files that cannot be read, and sources that found files before and find none now.
   var unreadable = 0
   var warnings: [String] = []
   var passedOver: [PassedOverFile] = []
 
   var isIdle: Bool { files.isEmpty && collections.allSatisfy(\.vanished.isEmpty) }
 
-  /// Bytes to read, as they are stored.
+  /// Bytes to read, as stored.
   var byteCount: Int { files.reduce(0) { $0.addingClamped(Int($1.source.size)) } }
 }
 
-/// How a source's files become records.
+/// The rules by which a source's files become records.
 struct SourceRules: Hashable, Sendable {
   let options: InputOptions
   let mapping: FieldMapping
-  /// Of all that decides what the same bytes become: a file that was read by other rules is read again.
+  /// A hash of everything that affects the result: a file read by other rules is read again.
   let hash: ContentHash
 
-  /// To be raised when the readers make something else of the same bytes than before.
+  /// Raise it when the readers read the same bytes differently than before.
   private static let readerVersion = 1
 
   init(_ source: ManifestSource) {
@@ -64,10 +64,10 @@ struct SourceRules: Hashable, Sendable {
     hash = ContentHash(of: Self.text(of: source))
   }
 
-  /// What an import would be asked for.
+  /// The rules as an import's request.
   var request: ImportRequest { ImportRequest(inputs: [], options: options, mapping: mapping) }
 
-  /// Each value with its length before it, so that no two sets of rules have the same text.
+  /// Each value with its length before it, so that different rules never have the same text.
   private static func text(of source: ManifestSource) -> String {
     var text = "\(readerVersion);"
     func add(_ value: String?) { text += value.map { "\($0.utf8.count):\($0);" } ?? "-;" }

@@ -4,13 +4,13 @@ internal import CatalogStore
 internal import CorpusManifests
 internal import GRDB
 
-/// Compares collections' files with what is known of them, and says what is to be done.
+/// Compares the files of collections with their last known states, and plans the work.
 struct SyncPlanner {
   private let db: Database
   private let allowsEmpty: Bool
   private var plan = SyncPlan()
 
-  /// The plan for some manifests. Files are looked at and, where their times have changed, hashed; none is read.
+  /// The plan for manifests. Files are looked at, and hashed where their times have changed; none is read.
   static func plan(_ db: Database, _ request: SyncRequest) throws -> SyncPlan {
     var planner = SyncPlanner(db: db, allowsEmpty: request.allowsEmpty)
     for manifest in request.manifests {
@@ -28,7 +28,7 @@ struct SyncPlanner {
     let id = try CollectionTable(db).id(of: manifest.name)
     var known = try id.map { try SourceTable(db).files(collection: $0) } ?? [:]
     var finder = SourceFinder()
-    // Sources of which it cannot be said that what they do not find is not there.
+    // Sources whose missing files may exist all the same.
     var silent: [ManifestSource] = []
     for source in manifest.sources {
       guard source.missingVariables.isEmpty else {
@@ -46,8 +46,8 @@ struct SyncPlanner {
     plan.collections.append(.init(manifest: manifest, vanished: vanished))
   }
 
-  /// Other names, indexes and hidden files are nobody's business, files that may have been meant are, and what cannot be
-  /// read is counted.
+  /// Reports a skipped file, unless nobody expects it to be read: other names, indexes and hidden files are ignored,
+  /// and an unreadable file is counted.
   private mutating func note(_ passedOver: PassedOverFile) {
     switch passedOver.reason {
     case .hidden, .empty, .fortuneIndex, .sameFile: break
@@ -58,7 +58,7 @@ struct SyncPlanner {
     }
   }
 
-  /// Whether a source that finds nothing found something before, and nobody says that this is right.
+  /// Whether a source that finds nothing found files before, and the request does not allow that.
   private mutating func isSuspicious(_ source: ManifestSource, _ known: some Sequence<FileName>) -> Bool {
     guard !allowsEmpty, known.contains(where: { SourceFinder.covers(source.path, $0) }) else { return false }
     plan.unreadable += 1
@@ -85,7 +85,7 @@ struct SyncPlanner {
     func planned(_ input: InputFile) -> SyncPlan.File {
       SyncPlan.File(source: file, input: input, known: known, rules: rules, collection: place)
     }
-    // A file that is named is read, whatever it looks like.
+    // A file that the manifest names is read in any case.
     if file.name == FileName(source.path) { return plan.files.append(planned(InputFile(path: file.path))) }
     switch file.look(format: source.options.format) {
     case .input(let input): plan.files.append(planned(input))
@@ -93,7 +93,7 @@ struct SyncPlanner {
     }
   }
 
-  /// A file that brought records and cannot be read now keeps them; an empty one brings none if that is meant.
+  /// A known file that cannot be read now keeps its records; an empty one loses them if that is allowed.
   private mutating func pass(over file: PassedOverFile, isKnown: Bool, _ planned: SyncPlan.File) {
     switch file.reason {
     case .empty where isKnown && allowsEmpty: plan.files.append(planned)
@@ -116,7 +116,7 @@ struct SyncPlanner {
     return true
   }
 
-  /// Those of the files that were not found of which it can be said that they are not there.
+  /// The missing files that certainly no longer exist or no longer belong to a source.
   private mutating func vanished(
     _ missing: [SourceTable.Known], of manifest: ManifestCollection, _ finder: SourceFinder, _ silent: [ManifestSource]
   ) -> [SourceTable.Known] {
@@ -125,7 +125,7 @@ struct SyncPlanner {
       if silent.contains(where: { SourceFinder.covers($0.path, known.name) }) { return false }
       if SourceFile.isGone(known.path) { return true }
       let isWanted = manifest.sources.contains { SourceFinder.covers($0.path, known.name) }
-      // It is there, and of no source any more, or read under another name.
+      // It exists, but belongs to no source any more, or is read under another name.
       if !isWanted || finder.isPassedOver(known.name) { return true }
       plan.unreadable += 1
       plan.warnings.append("\(known.path): cannot be reached. Its records stay.")

@@ -2,11 +2,11 @@ internal import CatalogFormats
 internal import CatalogRecords
 internal import CatalogStore
 
-/// The reading side of a job: its files one after the other, each with an end of its own.
+/// The reading side of a sync: reads its files one after the other, and reports the end of each.
 final class SyncReader {
   private let queue: BatchQueue<ImportBatch>
   private let report: @Sendable (ImportEvent) -> Void
-  /// One for each set of rules: it remembers columns and dates that come again and again.
+  /// One reader for each set of rules: it caches columns and dates that come again and again.
   private var readers: [ContentHash: ImportReader] = [:]
   private var position = 0
 
@@ -15,7 +15,7 @@ final class SyncReader {
     self.report = report
   }
 
-  /// Reads files on a thread of its own.
+  /// Reads files on a thread of their own.
   static func start(
     _ files: [SyncPlan.File], into queue: BatchQueue<ImportBatch>, report: @escaping @Sendable (ImportEvent) -> Void
   ) {
@@ -32,7 +32,7 @@ final class SyncReader {
     }
   }
 
-  /// - Returns: `false` when nobody wants any more.
+  /// - Returns: `false` when the queue refuses further batches.
   private func read(_ file: SyncPlan.File, _ number: Int) throws -> Bool {
     let reader = reader(for: file.rules)
     var batch = ImportBatch()
@@ -45,7 +45,7 @@ final class SyncReader {
       }
     }
     batch.position = position.addingClamped(Int(file.source.size))
-    // A file that was not read to its end since nobody wanted it must not look as if it had been.
+    // A file whose reading was abandoned must not look like one read to its end.
     return reader.isWanted && queue.put(batch)
   }
 
@@ -57,18 +57,18 @@ final class SyncReader {
   }
 }
 
-/// A file that was read, as it was when that began.
+/// A read file, as it was when reading began.
 struct SourceEnd: Sendable {
   let file: SourceFile
-  /// `nil` when it could not be read or changed while it was: it has to be read again.
+  /// `nil` when it could not be read, or changed meanwhile: it has to be read again.
   let hash: ContentHash?
-  /// The time to keep, in nanoseconds since 1970.
+  /// The time to store, in nanoseconds since 1970.
   let stamp: Int64
 
-  /// Reads the file twice, for its hash and, with `read`, for what is in it. The hash comes first: should the file
-  /// change in between, the next job finds another hash than is kept.
+  /// Reads the file twice: for its hash, and with `read` for its records. The hash comes first: if the file changes in
+  /// between, the next job finds another hash than the stored one.
   init(reading file: SourceFile, _ read: () throws -> Void) throws {
-    // What it is now, and not when the job began: others were read in the meantime.
+    // Its state now, not when the job began: other files were read meanwhile.
     let before = SourceFile(at: file.path) ?? file
     stamp = before.stamp
     let hash = try? before.contentHash()
@@ -79,8 +79,8 @@ struct SourceEnd: Sendable {
 }
 
 extension SourceFile {
-  /// Its time as it is kept: 0 when it changed so recently that it may do so once more and get the same time, the
-  /// system's clock going in steps. The next job then compares hashes.
+  /// The time to store: 0 when the file changed so recently that it may change again and get the same time, the
+  /// system's clock being coarse. The next job then compares hashes.
   var stamp: Int64 {
     let age = Clock.nanoseconds.subtractingClamped(modified)
     return age < 2_000_000_000 ? 0 : modified

@@ -1,14 +1,14 @@
 public import CorpusManifests
 
-/// Which collections are to be brought in step with their files, and how.
+/// The collections to sync with their files, and the rules for it.
 public struct SyncRequest: Hashable, Sendable {
   public var manifests: [Manifest]
-  /// What the job is called in the list of jobs: the manifests as they were named.
+  /// The job's name in the list of jobs: the manifests as the user named them.
   public var name: String
-  /// Whether a source that found files before and finds none now is meant to be empty. Else its records stay: a disk
-  /// that is not there looks just so.
+  /// Whether a source that found files before and finds none now is meant to be empty. Otherwise its records stay: an
+  /// unmounted disk looks the same.
   public var allowsEmpty: Bool
-  /// Whether a job that had nothing to do stands in the list of jobs too.
+  /// Whether a job with nothing to do appears in the list of jobs.
   public var notesIdleJobs: Bool
 
   public init(_ manifests: [Manifest], name: String, allowsEmpty: Bool = false, notesIdleJobs: Bool = true) {
@@ -19,27 +19,28 @@ public struct SyncRequest: Hashable, Sendable {
   }
 }
 
-/// What a job did that brought collections in step with their files.
+/// The result of a sync.
 public struct SyncSummary: Hashable, Sendable {
   /// Rows of the files that were read.
   public internal(set) var counts = ImportCounts()
-  /// Records that no file brings any more, and that were taken out.
+  /// Records that were removed because no file has them any more.
   public internal(set) var removed = 0
   /// Files that were read.
   public internal(set) var filesRead = 0
-  /// Files that were left since they had not changed.
+  /// Files that were skipped because they had not changed.
   public internal(set) var filesUnchanged = 0
-  /// Files that are not there any more.
+  /// Files that no longer exist.
   public internal(set) var filesVanished = 0
-  /// Files, and sources that found files before, of which something could not be read: their records stay.
+  /// Files that could not be read completely, and sources that found files before and find none now: their records
+  /// stay.
   public internal(set) var unreadable = 0
-  /// Dates that could not be read; their records are in the catalog, and match no date.
+  /// Unreadable dates; their records are in the catalog and match no date.
   public internal(set) var unreadableDates = 0
-  /// Whether it was stopped before the end. What is counted is in the catalog.
+  /// Whether the sync was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
   public init() {}
 
-  /// Whether it found the catalog as it should be.
+  /// Whether the catalog was up to date already.
   public var isIdle: Bool { filesRead == 0 && removed == 0 && filesVanished == 0 && unreadable == 0 }
 }

@@ -4,14 +4,15 @@ internal import CatalogStore
 internal import CorpusManifests
 internal import GRDB
 
-/// The writing side of a job: records, what each file brought, and what none brings any more.
+/// The writing side of a sync: writes records, notes which records each file has, and removes those that no file has
+/// any more.
 final class SyncTarget {
   private let db: Database
   private let plan: SyncPlan
   private let target: ImportTarget
   private let sources: SourceTable
   private var current: Current?
-  /// Files that lost records: noted as read when these are out.
+  /// Files that lost records: saved as read once these are removed.
   private var losers: [Loser] = []
   private var warning: String?
 
@@ -19,9 +20,9 @@ final class SyncTarget {
   private struct Current {
     let number: Int
     var brought = IDRuns.Collector()
-    /// Whether rows of it were turned away.
+    /// Whether the file has rejected rows.
     var hasRejects = false
-    /// Whether something of it could not be read at all.
+    /// Whether the file could not be read completely.
     var isUnreadable = false
   }
 
@@ -39,7 +40,7 @@ final class SyncTarget {
     sources = SourceTable(db)
   }
 
-  /// Writes a batch into the open transaction, and, when it is its file's last, what is to be known of the file.
+  /// Writes a batch into the open transaction, and, after the file's last batch, the file's new state.
   ///
   /// - Returns: The counts of all batches so far.
   func write(_ batch: ImportBatch, after counts: ImportCounts) throws -> ImportCounts {
@@ -55,15 +56,15 @@ final class SyncTarget {
     return counts
   }
 
-  /// What there is to be said since the last call.
+  /// The warning since the last call, if any.
   func takeWarning() -> String? {
     defer { warning = nil }
     return warning
   }
 
-  /// Takes out what no file brings any more, and forgets files that are gone.
+  /// Removes records that no file has any more, and forgets files that are gone.
   ///
-  /// - Parameter step: Told how many records went; says whether to go on.
+  /// - Parameter step: Called with the number of removed records; returns whether to go on.
   func sweep(_ step: (Int) throws -> Bool) throws {
     for place in plan.collections.indices {
       let lost = losers.filter { plan.files[$0.number].collection == place }
@@ -72,7 +73,7 @@ final class SyncTarget {
     }
   }
 
-  /// - Returns: `false` when it was told to stop.
+  /// - Returns: `false` when `step` asked to stop.
   private func sweep(_ place: Int, _ losers: [Loser], _ step: (Int) throws -> Bool) throws -> Bool {
     let collection = try id(of: place)
     for run in try lost(of: losers, plan.collections[place], collection).runs {
@@ -93,7 +94,7 @@ final class SyncTarget {
     return try step(0)
   }
 
-  /// What files lost and no other file of the collection has.
+  /// The records that files lost and no other file of the collection has.
   private func lost(
     of losers: [Loser], _ collection: SyncPlan.Collection, _ id: Int64
   ) throws -> IDRuns {
@@ -110,7 +111,7 @@ final class SyncTarget {
     return lost
   }
 
-  /// From its first batch until it is settled, a file that was read before counts as one that was not.
+  /// Begins a file. Until it is settled, a known file counts as unread.
   private func begin(_ number: Int) throws -> Current {
     let file = plan.files[number]
     if let known = file.known { try sources.unsettle(file: known.id) }
