@@ -30,7 +30,7 @@ enum ExitStatus: Int32, Error {
     if let status = error as? ExitStatus { status.exit() }
     if let format = error as? FormatError, format == .outputClosed { found.exit() }
     if let status = ownStatus(of: error) {
-      Message.say((error as? FormatError)?.message ?? "\(error)")
+      Message.say((error as? FormatError)?.message ?? (error as? ImportError)?.message ?? "\(error)")
       status.exit()
     }
     endAsParser(error)

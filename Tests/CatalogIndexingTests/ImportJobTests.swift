@@ -152,7 +152,7 @@ import Testing
     let outcome = try run(request)
     #expect(counts(outcome.summary) == [2, 0, 0, 2])
     #expect(outcome.rejected.count == 2)
-    #expect(outcome.rejected.last?.contains("--map FIELD=COLUMN") == true)
+    #expect(outcome.rejected.last?.contains("map a column to one of them. Columns: ") == true)
     #expect(try String(decoding: folder.bytes(of: "bad.jsonl"), as: UTF8.self) == "{broken\n{\"pages\":1}\n")
     let noted = try await file.read { try Int.fetchAll($0, sql: "SELECT line FROM job_reject ORDER BY line") }
     #expect(noted == [2, 3])

@@ -45,13 +45,13 @@ extension CheckFinding {
 extension CheckFinding.Kind {
   /// The way to fix a finding, as `adagia check` prints it.
   enum Cure: String {
-    case repair = "'adagia repair' makes it anew out of the records."
+    case repair = "Run 'adagia repair' to rebuild it from the records."
     case acceptOrRestore =
-      "Restore the records from a backup; or, when the change was meant, run 'adagia repair --accept-changes'."
-    case removeParts = "'adagia repair --remove-strays' takes it out."
-    case salvage = "Restore a backup, or save what can be read with 'adagia repair --salvage NEW-FILE'."
-    case migrate = "Any command that writes brings it up to date."
-    case finish = "Run the job again: it goes on where it stopped. 'adagia repair' closes its entry."
+      "Restore the records from a backup; or, if the change was intended, run 'adagia repair --accept-changes'."
+    case removeParts = "Run 'adagia repair --remove-strays' to remove it."
+    case salvage = "Restore a backup, or save the readable records with 'adagia repair --salvage NEW-FILE'."
+    case migrate = "Run any command that writes to bring the file up to date."
+    case finish = "Run the job again to finish it, or 'adagia repair' to close its entry."
   }
 
   var side: CheckFinding.Side {
@@ -105,50 +105,53 @@ extension CheckFinding.Kind {
   /// The damage in a sentence that begins with the side.
   func message(_ count: Int) -> String {
     switch self {
-    case .cutShort: "The file is cut short."
-    case .unreadable: "The file cannot be read everywhere."
+    case .cutShort: "The file is truncated."
+    case .unreadable: "Parts of the file cannot be read."
     case .structure: "SQLite finds \(Self.counted(count, "fault")) in the structure of the file."
-    case .reference: "\(Self.counted(count, "row")) refer\(count == 1 ? "s" : "") to what is not there."
+    case .reference: "\(Self.counted(count, "row")) refer\(count == 1 ? "s" : "") to a row that does not exist."
     case .schema: "The file's tables are not those of a catalog."
     case .analyzer: "Another analyzer made the index, so its words were not compared."
     case .olderVersion: "An earlier version of Adagia wrote the file."
     case .recordChanged:
-      "\(Self.counted(count, "record")) changed by another program, or damaged: the content does not fit its own hash."
+      "\(Self.counted(count, "record")) changed by another program, or damaged: the content does not match its own hash."
     case .recordMissing:
-      "\(Self.counted(count, "record")) taken out by another program, or lost: index and columns still have \(count == 1 ? "it" : "them")."
+      "\(Self.counted(count, "record")) removed by another program, or lost: index and columns still have \(count == 1 ? "it" : "them")."
     case .linesDiffer:
-      "\(Self.counted(count, "record")) changed by another program: the line of names or subjects does not fit its parts."
-    case .extraUnreadable: "\(Self.counted(count, "record")) with extra fields that are no JSON object."
-    case .recordNumber: "\(Self.counted(count, "record")) with a number that no record may have."
-    case .numbering: "The count of record numbers is behind: a number would be given twice."
-    case .strayPart: "\(Self.counted(count, "name or subject", "names or subjects")) of records that are not there."
-    case .unknownCollection: "\(Self.counted(count, "record")) of a collection that is not there."
-    case .dateDiffers: "\(Self.counted(count, "record")) whose date is not what its raw text says."
+      "\(Self.counted(count, "record")) changed by another program: the joined names or subjects do not match the separate ones."
+    case .extraUnreadable: "\(Self.counted(count, "record")) with extra fields that are not a JSON object."
+    case .recordNumber: "\(Self.counted(count, "record")) with an id outside the valid range."
+    case .numbering: "The highest record id is not noted: an id would be given twice."
+    case .strayPart: "\(Self.counted(count, "name or subject", "names or subjects")) without a record."
+    case .unknownCollection: "\(Self.counted(count, "record")) whose collection does not exist."
+    case .dateDiffers: "\(Self.counted(count, "record")) whose date does not match its raw text."
     case .indexMissing: "The index is wrong: it lacks \(Self.counted(count, "record")) whose content is sound."
     case .indexDiffers:
-      "The index is wrong: of \(Self.counted(count, "record")) it has other words than the sound content."
-    case .indexExtra: "The index is wrong: it has \(Self.counted(count, "record")) that \(Self.are(count)) not there."
+      "The index is wrong: its words do not match \(Self.counted(count, "record")) whose content is sound."
+    case .indexExtra: "The index is wrong: it has \(Self.counted(count, "record")) that \(Self.does(count)) not exist."
     case .indexPages:
-      "The index is wrong: \(Self.counted(count, "of its pages", "of its pages")) cannot be read as they should."
-    case .indexTotals: "The index is wrong: its totals are not the sums of its records."
-    case .lookup: "The index is wrong: looking up \(Self.counted(count, "word")) does not find the record that has it."
+      "The index is wrong: \(Self.counted(count, "of its pages", "of its pages")) cannot be read correctly."
+    case .indexTotals: "The index is wrong: its totals do not match its records."
+    case .lookup:
+      "The index is wrong: looking up \(Self.counted(count, "word")) does not find the records that have \(count == 1 ? "it" : "them")."
     case .columnMissing:
       "The columns are wrong: \(Self.counted(count, "chunk")) of 65,536 values \(Self.are(count)) missing."
-    case .columnSize: "The columns are wrong: \(Self.counted(count, "chunk")) of another size than 65,536 values."
+    case .columnSize:
+      "The columns are wrong: \(Self.counted(count, "chunk")) \(Self.does(count)) not have 65,536 values."
     case .columnDiffers:
-      "The columns are wrong: of \(Self.counted(count, "record")) they have other values than the record."
-    case .columnStray: "The columns are wrong: they have values for \(Self.counted(count, "record")) not there."
+      "The columns are wrong: their values do not match \(Self.counted(count, "record"))."
+    case .columnStray:
+      "The columns are wrong: they have values for \(Self.counted(count, "record")) that \(Self.does(count)) not exist."
     case .extraName:
-      "The columns are wrong: \(Self.counted(count, "name")) of extra fields \(Self.are(count)) not noted."
+      "The columns are wrong: \(Self.counted(count, "name")) of extra fields \(Self.are(count)) missing."
     case .journalChanged:
-      "\(Self.counted(count, "earlier state")) of records in the journal changed by another program, or damaged."
-    case .journalStray: "\(Self.counted(count, "row")) in the journal of no entry."
+      "\(Self.counted(count, "earlier version")) of records in the journal changed by another program, or damaged."
+    case .journalStray: "\(Self.counted(count, "row")) in the journal without an entry."
     case .journalCount:
-      "\(Self.counted(count, "entry", "entries")) of the journal with other states of records than \(count == 1 ? "it counts" : "they count")."
-    case .journalSize: "The journal's size is not the sum of what it keeps."
-    case .sourceStray: "\(Self.counted(count, "run")) of records that files brought without a file or in no order."
+      "\(Self.counted(count, "entry", "entries")) of the journal whose counts do not match the kept records."
+    case .journalSize: "The journal's size does not match its entries."
+    case .sourceStray: "\(Self.counted(count, "run")) of records from source files without a file or out of order."
     case .jobUnknown:
-      "\(Self.counted(count, "job")) not finished; nothing says whether \(count == 1 ? "it is" : "they are") still at work."
+      "\(Self.counted(count, "job")) not finished; the file does not say whether \(count == 1 ? "it is" : "they are") still running."
     case .jobOrphan: "\(Self.counted(count, "job")) not finished, and the process is gone."
     }
   }
@@ -156,6 +159,8 @@ extension CheckFinding.Kind {
   private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     "\(count) \(count == 1 ? one : many ?? one + "s")"
   }
+
+  private static func does(_ count: Int) -> String { count == 1 ? "does" : "do" }
 
   private static func are(_ count: Int) -> String { count == 1 ? "is" : "are" }
 }

@@ -92,13 +92,13 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchColumns(let file, let missing, let columns):
-      "\(file): there is no column \(missing.map { "'\($0)'" }.joined(separator: ", ")). "
-        + "Mend --map, or 'map' in the manifest; the columns are: \(columns.joined(separator: ", "))."
+      "\(file): no column is named \(missing.map { "'\($0)'" }.joined(separator: " or ")). "
+        + "The columns are: \(columns.joined(separator: ", "))."
     case .rejectsIsInput(let file):
-      "\(file): this file is to be imported, so rejected rows cannot be kept in it. Name another one with --rejects."
+      "\(file): the file is an input of this import, so it cannot take the rejected rows."
     case .rejectsExist(let file):
-      "\(file): there is a file here already that no import into this catalog wrote, or that was changed since. It was left "
-        + "as it is; import it or move it away, or name another one with --rejects."
+      "\(file): the file exists, and was not written by an import into this catalog or has changed since. "
+        + "It was not replaced; import it or move it away."
     }
   }
 }

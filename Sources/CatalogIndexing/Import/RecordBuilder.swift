@@ -64,8 +64,8 @@ package struct RecordBuilder {
     package var description: String {
       switch self {
       case .nothingToFind(let columns):
-        "none of title, text, creator, source, subject and note has a value, so nothing could be found. "
-          + "Say which column is which with --map FIELD=COLUMN; columns: \(columns.joined(separator: ", "))"
+        "title, text, creator, source, subject and note are empty, so no search could find the record; "
+          + "map a column to one of them. Columns: \(columns.joined(separator: ", "))"
       }
     }
   }

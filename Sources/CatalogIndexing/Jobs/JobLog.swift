@@ -56,7 +56,7 @@ final class JobLog {
 }
 
 extension Job.Counts {
-  /// What has become of rows; of files nothing yet.
+  /// The counts of an import's rows; the counts of files stay 0.
   init(_ counts: ImportCounts) {
     self.init()
     (added, updated, unchanged, rejected) = (counts.added, counts.updated, counts.unchanged, counts.rejected)

@@ -40,7 +40,7 @@ public struct CatalogRepair: Sendable {
     var steps = try file.batches { db in try CatalogFile.transaction(db) { try repair($0, before) } }
     if before.findings.contains(where: { $0.kind.concernsIndex }) {
       try makeIndexAnew(file)
-      steps.append("The index, the columns and the names of extra fields were made anew.")
+      steps.append("The index, the columns and the names of extra fields were rebuilt.")
     }
     try? file.batches { $0.emptyLog() }
     return RepairReport(before: before, copy: copy, steps: steps, after: try CatalogChecker(path: path).run())
@@ -61,16 +61,16 @@ public struct CatalogRepair: Sendable {
     let kinds = Set(before.findings.map(\.kind))
     if kinds.contains(.structure) {
       try db.execute(sql: Self.makeIndexesAnew)
-      steps.append("SQLite's own indexes were made anew.")
+      steps.append("SQLite's own indexes were rebuilt.")
     }
-    if removesStrays { note(try StrayRemoval(db).run(), "rows that belonged to nothing and were taken out") }
+    if removesStrays { note(try StrayRemoval(db).run(), "Removed rows that belonged to nothing") }
     let contents = try ContentRepair(db, acceptsChanges: acceptsChanges).run()
-    note(contents.acceptedCount, "changed records that were taken as they are now")
-    note(contents.dateCount, "dates that were read again from their raw texts")
+    note(contents.acceptedCount, "Accepted changed records")
+    note(contents.dateCount, "Corrected dates from their raw texts")
     if kinds.contains(.numbering) { try catchUpNumbers(db, withJournal: !kinds.contains(.journalCount)) }
     if kinds.contains(.journalSize) || removesStrays { try JournalTable(db).recount() }
-    if kinds.contains(.journalSize) { steps.append("The sizes of the journal's entries were reckoned anew.") }
-    note(try closeJobs(db), "jobs that nobody works on any more and were closed")
+    if kinds.contains(.journalSize) { steps.append("The sizes of the journal's entries were recalculated.") }
+    note(try closeJobs(db), "Closed unfinished jobs")
     return steps
   }
 

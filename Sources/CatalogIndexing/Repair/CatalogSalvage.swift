@@ -41,7 +41,7 @@ public struct CatalogSalvage: Sendable {
   public func run() throws -> SalvageReport {
     try OutputGuard.check(target, for: .database, besides: path)
     guard !FileManager.default.fileExists(atPath: target) else {
-      throw StoreError.unusable(path: target, reason: "there is a file of this name already")
+      throw StoreError.unusable(path: target, reason: "a file of this name exists")
     }
     let padded = try PaddedCopy(of: path, beside: target)
     let source = try CatalogFile(at: padded?.path ?? path, access: .salvaging)

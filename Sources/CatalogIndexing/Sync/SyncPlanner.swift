@@ -63,15 +63,16 @@ struct SyncPlanner {
     guard !allowsEmpty, known.contains(where: { SourceFinder.covers(source.path, $0) }) else { return false }
     plan.unreadable += 1
     plan.warnings.append(
-      "\(source.path): nothing is there, and there was before. The records stay, for a disk may not be mounted; "
-        + "with --allow-empty they go.")
+      "\(source.path): no file was found, although there was one before. The records stay, since a disk may not be "
+        + "mounted; use --allow-empty to remove them.")
     return true
   }
 
   private mutating func warn(missing source: ManifestSource, of manifest: ManifestCollection) {
     let names = source.missingVariables.joined(separator: ", ")
     plan.warnings.append(
-      "the collection '\(manifest.name)' is left as it is where its files depend on \(names), which is not set.")
+      "collection '\(manifest.name)': \(names) \(source.missingVariables.count == 1 ? "is" : "are") not set, so the files of "
+        + "\(source.path) were skipped and their records stay.")
   }
 
   private mutating func add(
@@ -99,7 +100,8 @@ struct SyncPlanner {
     case .empty where isKnown && allowsEmpty: plan.files.append(planned)
     case .empty where isKnown:
       plan.unreadable += 1
-      plan.warnings.append("\(file.path): is empty, and was not before. Its records stay; with --allow-empty they go.")
+      plan.warnings.append(
+        "\(file.path): the file is empty, and was not before. Its records stay; use --allow-empty to remove them.")
     case _ where isKnown:
       plan.unreadable += 1
       plan.warnings.append("\(file). Its records stay.")
@@ -128,7 +130,7 @@ struct SyncPlanner {
       // It exists, but belongs to no source any more, or is read under another name.
       if !isWanted || finder.isPassedOver(known.name) { return true }
       plan.unreadable += 1
-      plan.warnings.append("\(known.path): cannot be reached. Its records stay.")
+      plan.warnings.append("\(known.path): the file cannot be reached. Its records stay.")
       return false
     }
   }

@@ -41,7 +41,7 @@ final class SyncReader {
       do {
         try reader.run(file.input, number: number, at: position)
       } catch let error as ImportError {
-        report(.warning(error.description))
+        report(.warning("\(error) Fix 'map' in the manifest."))
       }
     }
     batch.position = position.addingClamped(Int(file.source.size))

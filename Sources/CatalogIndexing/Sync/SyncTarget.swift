@@ -136,7 +136,7 @@ final class SyncTarget {
       losers.append(Loser(number: file.number, end: end, brought: brought, lost: lost))
     }
     if !lost.isEmpty && !isWhole && manifest.vanished == .remove {
-      warning = "\(planned.source.path): not all of it could be read, so the records stay that it had before."
+      warning = "\(planned.source.path): the file could not be read completely, so the records stay that it had before."
     }
   }
 
