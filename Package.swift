@@ -155,7 +155,7 @@ let package = Package(
       name: "CatalogIndexingTests",
       dependencies: [
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "CorpusManifests", "FileDrafts", "TestTools", grdb,
+        "CorpusManifests", "FileDrafts", "TestTools", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",

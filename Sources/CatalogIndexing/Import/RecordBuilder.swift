@@ -58,7 +58,7 @@ package struct RecordBuilder {
     }
   }
 
-  package enum Fault: Error, CustomStringConvertible {
+  package enum Fault: Error, Hashable, CustomStringConvertible {
     case nothingToFind(columns: [String])
 
     package var description: String {

@@ -1,0 +1,110 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+@testable import CatalogIndexing
+
+@Suite struct RecordBuilderTests {
+  private func built(
+    _ values: KeyValuePairs<String, JSONValue>, _ mapping: FieldMapping = FieldMapping()
+  ) throws -> RecordBuilder.Built {
+    var builder = RecordBuilder(mapping)
+    return try builder.record(
+      from: RawRecord(
+        names: values.map(\.key), values: values.map(\.value), location: SourceLocation(file: "a.csv", line: 2),
+        bytes: []))
+  }
+
+  @Test("several columns of one field are joined with a semicolon")
+  func joined() throws {
+    let mapping = FieldMapping(rules: [.init(field: "text", column: "a"), .init(field: "text", column: "b")])
+    #expect(try built(["a": .string("One"), "b": .string("Two")], mapping).record.text == "One; Two")
+  }
+
+  @Test("a list separator splits names and subjects")
+  func listSeparator() throws {
+    let record = try built(
+      ["author": .string("A | B"), "subject": .string("x | y | x")], FieldMapping(listSeparator: " | ")
+    ).record
+    #expect(record.attributions.map(\.creator) == ["A", "B"])
+    #expect(record.subjects == ["x", "y"])
+  }
+
+  @Test("a name stays whole without a list separator")
+  func wholeName() throws {
+    #expect(try built(["author": .string("Austen, Jane")]).record.attributions.map(\.creator) == ["Austen, Jane"])
+  }
+
+  @Test("texts are normalized to NFC and trimmed")
+  func normalized() throws {
+    let text = try #require(try built(["text": .string("  cafe\u{301}\n")]).record.text)
+    #expect(Array(text.unicodeScalars) == Array("caf\u{e9}".unicodeScalars))
+  }
+
+  @Test("a constant fills only an empty field", arguments: [("de", "de"), ("", "la")])
+  func constant(language: String, expected: String) throws {
+    let mapping = FieldMapping(constants: [FieldAssignment(field: "language", value: "la")])
+    let value: JSONValue = language.isEmpty ? .null : .string(language)
+    #expect(try built(["text": .string("a"), "language": value], mapping).record.language == expected)
+  }
+
+  @Test("attributions in JSON replace the names under creator")
+  func attributions() throws {
+    let json = #"[{"creator":"Seneca","role":"said","locator":"1.3"}]"#
+    let record = try built(["creator": .string("Seneca"), "attributions": .string(json)]).record
+    #expect(record.attributions == [Attribution(creator: "Seneca", role: .said, locator: "1.3")])
+  }
+
+  @Test("an EDTF column gives the date its meaning and leaves its text")
+  func dateEDTF() throws {
+    let date = try built(["text": .string("a"), "date": .string("about 1900"), "date_edtf": .string("1901")]).record
+      .date
+    #expect(date?.raw == "about 1900")
+    #expect(date?.edtf == "1901")
+  }
+
+  @Test("an unreadable date keeps its text")
+  func unreadableDate() throws {
+    let date = try built(["text": .string("a"), "date": .string("once upon a time")]).record.date
+    #expect(date?.raw == "once upon a time")
+    #expect(date?.edtf == nil)
+  }
+
+  @Test("a list in JSON becomes one text")
+  func list() throws {
+    #expect(try built(["text": .array([.string("One"), .string("Two")])]).record.text == "One; Two")
+  }
+
+  @Test("an object of extra fields is taken apart")
+  func extraObject() throws {
+    let record = try built(["text": .string("a"), "extra": .string(#"{"shelf":"B 12"}"#)]).record
+    #expect(record.extra["shelf"] == .string("B 12"))
+    #expect(record.extra["extra"] == nil)
+  }
+
+  @Test("a record names its collection")
+  func collection() throws {
+    #expect(try built(["text": .string("a"), "collection": .string("stoics")]).collection == "stoics")
+  }
+
+  @Test("a record without searchable text is refused with the names of its columns")
+  func blank() {
+    #expect(throws: RecordBuilder.Fault.nothingToFind(columns: ["date", "shelf"])) {
+      try built(["date": .string("1900"), "shelf": .string("B 12")])
+    }
+  }
+
+  @Test("rows with other columns are built by their own names")
+  func changingColumns() throws {
+    var builder = RecordBuilder(FieldMapping())
+    let rows = [["text", "note"], ["note", "text"], ["text", "note"]]
+    let texts = try rows.map { names in
+      try builder.record(
+        from: RawRecord(
+          names: names, values: names.map { .string($0) }, location: SourceLocation(file: "a.jsonl", line: 1), bytes: []
+        )
+      ).record.text
+    }
+    #expect(texts == ["text", "text", "text"])
+  }
+}
