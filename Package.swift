@@ -26,7 +26,7 @@ let package = Package(
       name: "AdagiaInternals",
       targets: [
         "CSystemFTS5", "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords",
-        "CatalogStore", "HistoricalDates", "QueryLanguage", "TestTools", "TextAnalysis",
+        "CatalogStore", "HistoricalDates", "Platform", "QueryLanguage", "TestTools", "TextAnalysis",
       ]),
   ],
   dependencies: [
@@ -56,11 +56,8 @@ let package = Package(
     .target(
       name: "QueryLanguage", dependencies: ["CatalogRecords", "HistoricalDates", "TextAnalysis"], swiftSettings: strict),
 
-    // Which files must not be closed, since SQLite has them open: for all that open files.
-    .target(name: "FileClaims", swiftSettings: strict),
-
-    // Files that nobody sees half of.
-    .target(name: "FileDrafts", swiftSettings: strict),
+    // The operating system: paths, descriptors, locks, clocks, and files that are renamed when they are complete.
+    .target(name: "Platform", dependencies: ["CSystemFiles"], swiftSettings: strict),
 
     // The pages of SQLite's full-text index, decoded.
     .target(name: "FTS5Pages", dependencies: [grdb, grdbSQLite], swiftSettings: strict),
@@ -69,13 +66,12 @@ let package = Package(
     .target(
       name: "CatalogStore",
       dependencies: [
-        "CatalogRecords", "CSystemFiles", "CSystemFTS5", "FileClaims", "FileDrafts", "FTS5Pages", "TextAnalysis", grdb,
-        grdbSQLite,
+        "CatalogRecords", "CSystemFTS5", "FTS5Pages", "HistoricalDates", "Platform", "TextAnalysis", grdb, grdbSQLite,
       ],
       swiftSettings: strict),
     .target(
       name: "CatalogFormats",
-      dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "FileClaims", "FileDrafts", "HistoricalDates"],
+      dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "HistoricalDates", "Platform"],
       swiftSettings: strict),
     .target(
       name: "CorpusManifests",
@@ -84,16 +80,15 @@ let package = Package(
     .target(
       name: "CatalogIndexing",
       dependencies: [
-        "CatalogFormats", "CatalogRecords", "CatalogStore", "CorpusManifests", "FileDrafts", "FTS5Pages",
-        "HistoricalDates",
+        "CatalogFormats", "CatalogRecords", "CatalogStore", "CorpusManifests", "FTS5Pages", "HistoricalDates",
+        "Platform",
         "TextAnalysis", grdb, grdbSQLite,
       ], swiftSettings: strict),
     .target(
       name: "CatalogQuery",
       dependencies: [
-        "CatalogRecords", "CatalogStore", "CSystemFTS5", "FTS5Pages", "HistoricalDates", "QueryLanguage",
-        "TextAnalysis",
-        "TextSimilarity", grdb, grdbSQLite, heap,
+        "CatalogRecords", "CatalogStore", "CSystemFTS5", "FTS5Pages", "HistoricalDates", "Platform", "QueryLanguage",
+        "TextAnalysis", "TextSimilarity", grdb, grdbSQLite, heap,
       ], swiftSettings: strict),
 
     // The faces: a library, a command.
@@ -101,10 +96,10 @@ let package = Package(
       name: "Adagia",
       dependencies: [
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CorpusManifests",
-        "HistoricalDates", "QueryLanguage", "TextAnalysis", grdb,
+        "HistoricalDates", "Platform", "QueryLanguage", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .target(
-      name: "AdagiaCLI", dependencies: ["Adagia", "FileDrafts", "SearchEvaluation", argumentParser],
+      name: "AdagiaCLI", dependencies: ["Adagia", "Platform", "SearchEvaluation", argumentParser],
       swiftSettings: strict),
     .executableTarget(name: "AdagiaTool", dependencies: ["AdagiaCLI"], swiftSettings: strict),
 
@@ -131,7 +126,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CatalogRecordsTests", dependencies: ["CatalogRecords", "HistoricalDates"], swiftSettings: strict),
-    .testTarget(name: "FileClaimsTests", dependencies: ["FileClaims", "TestTools"], swiftSettings: strict),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestTools"], swiftSettings: strict),
     .testTarget(
       name: "FTS5PagesTests", dependencies: ["FTS5Pages", "TestTools", grdb], swiftSettings: strict),
     .testTarget(
@@ -140,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "CatalogStoreTests",
       dependencies: [
-        "CatalogFixtures", "CatalogRecords", "CatalogStore", "FileDrafts", "HistoricalDates", "TestTools", grdb,
+        "CatalogFixtures", "CatalogRecords", "CatalogStore", "HistoricalDates", "Platform", "TestTools", grdb,
       ],
       swiftSettings: strict),
     .testTarget(
@@ -155,7 +150,7 @@ let package = Package(
       name: "CatalogIndexingTests",
       dependencies: [
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "CorpusManifests", "FileDrafts", "TestTools", "TextAnalysis", grdb,
+        "CorpusManifests", "Platform", "TestTools", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",

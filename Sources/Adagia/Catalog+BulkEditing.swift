@@ -3,6 +3,7 @@ internal import CatalogQuery
 public import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 public import QueryLanguage
 
 extension Catalog {
@@ -49,7 +50,7 @@ extension Catalog {
     var summary = BulkEditSummary()
     let (ids, warnings) = try Searcher(db).ids(matching: query)
     summary.warnings = warnings
-    let reading = try RecordReading(db)
+    let reading = try RecordLoader(db)
     for id in ids {
       guard let stored = try reading.record(id) else { continue }
       summary.matchCount += 1

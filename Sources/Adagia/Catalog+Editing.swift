@@ -1,6 +1,7 @@
 internal import CatalogIndexing
 public import CatalogRecords
 internal import CatalogStore
+internal import Platform
 
 extension Catalog {
   /// Puts a record into a collection, which is made when it is new.
@@ -26,7 +27,7 @@ extension Catalog {
   @discardableResult
   public func update(_ id: RecordID, to record: CatalogRecord) async throws -> Bool {
     try await change(JournaledCommand(.edit, input: id.description)) { db, writer in
-      guard let stored = try RecordReading(db).record(id) else { return false }
+      guard let stored = try RecordLoader(db).record(id) else { return false }
       let identifier = record.identifier ?? stored.record.identifier ?? id.description
       try Self.checkIdentifier(identifier, of: stored, db)
       try writer.update(id, to: record, identifier: identifier, at: Clock.julianDay)
@@ -42,7 +43,7 @@ extension Catalog {
     let ids = Set(ids).sorted()
     let names = ids.prefix(20).map(\.description).joined(separator: " ") + (ids.count > 20 ? " …" : "")
     return try await change(JournaledCommand(.remove, input: names)) { db, writer in
-      let reading = try RecordReading(db)
+      let reading = try RecordLoader(db)
       let present = try ids.filter { try reading.record($0) != nil }
       for id in present { try writer.remove(id) }
       return present.count

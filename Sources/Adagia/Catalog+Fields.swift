@@ -8,7 +8,7 @@ extension Catalog {
   ///
   /// - Complexity: O(*n*) in the number of records when there is none.
   package func hasExtraField(_ name: String) async throws -> Bool {
-    try await file.read { try RecordReading($0).hasExtraField(name) }
+    try await file.read { try RecordLoader($0).hasExtraField(name) }
   }
 
   /// The field whose name differs least from what was typed: a core field, one of `others`, or an extra one of the first
@@ -16,7 +16,7 @@ extension Catalog {
   package func nearestFieldName(to typed: String, among others: [String]) async throws -> String? {
     try await file.read { db in
       let names = ["author", "tag", "lang"] + CoreField.allCases.map(\.rawValue) + others
-      return FieldNames.nearest(to: typed, among: names + (try RecordReading(db).someExtraFields()))
+      return FieldNames.nearest(to: typed, among: names + (try RecordLoader(db).someExtraFields()))
     }
   }
 }

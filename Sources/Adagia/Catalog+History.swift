@@ -9,11 +9,11 @@ extension Catalog {
   public func history(of id: RecordID) async throws -> [RecordVersion] {
     try await file.read { db in
       guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
-      let entries = try PastTable(db).entries(of: id).compactMap { try JournalTable(db).entry($0) }
-      var later = try RecordReading(db).record(id)?.record
+      let entries = try BeforeImageTable(db).entries(of: id).compactMap { try JournalTable(db).entry($0) }
+      var later = try RecordLoader(db).record(id)?.record
       var versions: [RecordVersion] = []
       for entry in entries.reversed() {
-        let kept = try RecordReading(db, past: entry.id).record(id)?.record
+        let kept = try RecordLoader(db, past: entry.id).record(id)?.record
         if entry.state == .undone {
           versions.append(RecordVersion(entry: entry, before: later, after: kept))
         } else {

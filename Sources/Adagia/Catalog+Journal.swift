@@ -1,5 +1,6 @@
 internal import CatalogIndexing
 public import CatalogStore
+internal import Platform
 
 extension Catalog {
   /// The latest commands that changed records, the latest first.

@@ -2,6 +2,7 @@ internal import CatalogIndexing
 internal import CatalogQuery
 public import CatalogRecords
 internal import CatalogStore
+internal import Platform
 internal import QueryLanguage
 
 extension Catalog {
@@ -31,7 +32,7 @@ extension Catalog {
   /// - Returns: How many records have a language now.
   public func setMissingLanguages(matching query: String = "", above confidence: Double) async throws -> Int {
     try await change(JournaledCommand(.detect, input: query)) { db, writer in
-      let reading = try RecordReading(db)
+      let reading = try RecordLoader(db)
       var count = 0
       for id in try Searcher(db).ids(matching: query).ids {
         guard let stored = try reading.record(id), stored.record.language == nil,

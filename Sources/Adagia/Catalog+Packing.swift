@@ -1,6 +1,7 @@
 internal import CatalogIndexing
 internal import CatalogQuery
 public import CatalogStore
+internal import Platform
 public import QueryLanguage
 
 extension Catalog {

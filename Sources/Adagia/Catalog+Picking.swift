@@ -30,7 +30,7 @@ extension Catalog {
   private func pick(_ query: String, _ choose: @escaping @Sendable ([RecordID]) -> RecordID?) async throws -> Pick {
     try await file.read { db in
       let (ids, warnings) = try Searcher(db).ids(matching: query)
-      return Pick(record: try choose(ids).flatMap { try RecordReading(db).record($0) }, warnings: warnings)
+      return Pick(record: try choose(ids).flatMap { try RecordLoader(db).record($0) }, warnings: warnings)
     }
   }
 }

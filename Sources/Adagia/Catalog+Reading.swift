@@ -22,7 +22,7 @@ extension Catalog {
   ) async throws -> [QueryWarning] {
     try await file.read { db in
       let (ids, warnings) = try Searcher(db).ids(matching: query)
-      let reading = try RecordReading(db)
+      let reading = try RecordLoader(db)
       for id in ids {
         if let record = try reading.record(id) { try body(record) }
       }

@@ -1,6 +1,7 @@
 internal import CatalogIndexing
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 extension Catalog {
   /// How far the making of an index is.
@@ -11,7 +12,7 @@ extension Catalog {
 
   /// Bytes of disk that `reindex` takes at most while it goes on, and that are free where the catalog lies.
   public func diskNeedOfReindexing() async throws -> (needed: Int, free: Int?) {
-    (try await file.read { try IndexBuild.diskNeed($0) }, DiskSpace.free(beside: path))
+    (try await file.read { try IndexBuild.diskNeed($0) }, FileSystem.freeBytes(onDiskOf: path))
   }
 
   /// Makes the index anew out of the records, beside the present one, which is searched until one transaction puts the

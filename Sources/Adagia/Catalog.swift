@@ -98,13 +98,13 @@ public struct Catalog: Sendable {
 
   /// The record with this number; `nil` when there is none.
   public func record(_ id: RecordID) async throws -> StoredRecord? {
-    try await file.read { try RecordReading($0).record(id) }
+    try await file.read { try RecordLoader($0).record(id) }
   }
 
   /// The records that a text names: by number, or by the identifier that their source gave them.
   public func records(named name: String) async throws -> [StoredRecord] {
     try await file.read { db in
-      let reading = try RecordReading(db)
+      let reading = try RecordLoader(db)
       let number = Int64(name).flatMap { $0 > 0 ? RecordID($0) : nil }
       if let number, let record = try reading.record(number) { return [record] }
       return try reading.ids(identifier: name).compactMap { try reading.record($0) }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Platform
 
 /// The command `adagia`, with all it can do.
 public struct AdagiaCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 internal import Adagia
-internal import FileDrafts
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc

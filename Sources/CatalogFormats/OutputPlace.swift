@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Where bytes for a path go.
 struct OutputPlace {
   /// The path without links at its end.
@@ -14,7 +16,7 @@ struct OutputPlace {
         (self.path, descriptor) = (path, number)
         return
       }
-      guard let next = SystemPath.destination(ofLink: path) else { break }
+      guard let next = FileSystem.destination(ofLink: path) else { break }
       path = next.hasPrefix("/") ? next : Self.folder(of: path) + next
     }
     (self.path, descriptor) = (path, nil)

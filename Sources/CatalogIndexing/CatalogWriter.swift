@@ -104,9 +104,9 @@ package final class CatalogWriter {
   ///
   /// - Parameter entry: The number under which the copies are parked, below zero.
   /// - Throws: `JournalError.unreadable` for a copy whose collection no longer exists.
-  func restore(_ entry: Int64, from past: PastTable) throws {
+  func restore(_ entry: Int64, from past: BeforeImageTable) throws {
     try past.restore(entry)
-    let reading = try RecordReading(db)
+    let reading = try RecordLoader(db)
     for id in try past.recordIDs(of: entry).map({ RecordID($0) }) {
       // Another program may have removed the collection.
       guard let stored = try reading.record(id) else { throw JournalError.unreadable(-entry, record: id.rawValue) }

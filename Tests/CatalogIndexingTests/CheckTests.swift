@@ -2,9 +2,9 @@ import CatalogFixtures
 import CatalogIndexing
 import CatalogRecords
 import CatalogStore
-import FileDrafts
 import Foundation
 import GRDB
+import Platform
 import TestTools
 import Testing
 

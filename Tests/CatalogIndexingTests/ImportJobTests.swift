@@ -46,7 +46,7 @@ import Testing
 
   private func records() async throws -> [StoredRecord] {
     try await file.read { db in
-      let reading = try RecordReading(db)
+      let reading = try RecordLoader(db)
       let ids = try Int64.fetchAll(db, sql: "SELECT id FROM record ORDER BY id")
       return try ids.compactMap { try reading.record(RecordID($0)) }
     }

@@ -30,7 +30,7 @@ import Testing
     try await change(catalog) { try $0.update(RecordID(19), to: .sample("y"), identifier: "19", at: 3) }
     try await catalog.file.write { db in
       _ = try JournalReversal(db).reverse(3, undoing: true, at: 2)
-      try PastTable(db).forget(4)
+      try BeforeImageTable(db).forget(4)
       try db.execute(sql: "UPDATE journal_entry SET forgotten = 1, size = 0 WHERE id = 4")
       try JournalTable(db).recount()
     }

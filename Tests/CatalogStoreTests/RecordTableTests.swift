@@ -44,7 +44,7 @@ import Testing
 
   @Test func everyFieldComesBackAsItWas() async throws {
     let id = try await insert(full)
-    let stored = try #require(try await file.read { try RecordReading($0).record(id) })
+    let stored = try #require(try await file.read { try RecordLoader($0).record(id) })
     #expect(stored.record == full)
     #expect(stored.collection == "c" && stored.created == 100 && stored.modified == 100)
   }
@@ -57,7 +57,7 @@ import Testing
     changed.attributions = [Attribution(creator: "C")]
     let row = RecordRow(changed)
     try await file.write { try RecordTable($0).update(id, to: row, at: 200) }
-    let stored = try #require(try await file.read { try RecordReading($0).record(id) })
+    let stored = try #require(try await file.read { try RecordLoader($0).record(id) })
     #expect(stored.record == changed && stored.created == 100 && stored.modified == 200)
   }
 
@@ -65,7 +65,7 @@ import Testing
   @Test func idsAreNeverUsedTwice() async throws {
     let first = try await insert(full)
     try await file.write { try RecordTable($0).remove(first) }
-    #expect(try await file.read { try RecordReading($0).record(first) } == nil)
+    #expect(try await file.read { try RecordLoader($0).record(first) } == nil)
     #expect(try await file.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check").isEmpty })
     #expect(try await insert(full) > first)
   }
@@ -88,14 +88,14 @@ import Testing
       )
     }
     #expect(known == (id, nil, nil, true))
-    #expect(try await file.read { try RecordReading($0).ids(identifier: "id-1") } == [id])
+    #expect(try await file.read { try RecordLoader($0).ids(identifier: "id-1") } == [id])
   }
 
   @Test func openDatesComeBackInfinite() async throws {
     var record = full
     record.date = RecordDate(reading: "1985/..")
     let id = try await insert(record)
-    let stored = try #require(try await file.read { try RecordReading($0).record(id) })
+    let stored = try #require(try await file.read { try RecordLoader($0).record(id) })
     #expect(stored.record.date?.interval?.end == .infinity)
     #expect(stored.record.date == record.date)
   }

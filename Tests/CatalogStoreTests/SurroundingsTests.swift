@@ -2,22 +2,12 @@ import CatalogFixtures
 import CatalogRecords
 import Foundation
 import GRDB
+import Platform
 import Testing
 
 @testable import CatalogStore
 
 @Suite(.serialized) struct SurroundingsTests {
-  @Test(
-    "file systems of other machines are known by their numbers",
-    arguments: [
-      (0x6969, "NFS"), (0xFF53_4D42, "SMB"), (0xFE53_4D42, "SMB"), (0x6573_5546, "FUSE"), (0xEF53, nil),
-      (0x0102_1994, nil),
-      (0x9123_683E, nil), (0x794C_7630, nil),
-    ] as [(UInt32, String?)])
-  func networks(type: UInt32, name: String?) {
-    #expect(NetworkFileSystem.name(ofType: type) == name)
-  }
-
   @Test func aClockThatWasSetBackIsMentionedAndNothingBreaks() async throws {
     let sample = try await SampleCatalog([.sample("one")])
     let later = Clock.julianDay + 3.5

@@ -71,7 +71,7 @@ struct Bench {
     BenchFolder.removeDatabase(plain)
     try LoadCommand.importFiles(["\(starter)/*.jsonl"], into: adagia)
     let records = try CatalogFile(at: adagia, access: .reading, prepare: QueryFunctions.register).readNow { db in
-      let reading = try RecordReading(db)
+      let reading = try RecordLoader(db)
       return try Searcher(db).ids(matching: "").ids.compactMap { try reading.record($0) }
     }
     try PlainCatalog(at: plain, for: .writing).load(records)

@@ -68,7 +68,7 @@ package struct CatalogFuzz: FuzzCase {
     }
     _ = try file.readNow { try Searcher($0).find(FindRequest("a man who is brave", limit: 3)) }
     _ = try file.readNow { db in
-      let reading = try RecordReading(db)
+      let reading = try RecordLoader(db)
       for id in try Searcher(db).ids(matching: "").ids.prefix(1000) { _ = try reading.record(id) }
     }
     _ = try file.readNow { try SimilarSearch($0).answer(to: RecordID(1), limit: 3) }
@@ -91,7 +91,7 @@ package struct CatalogFuzz: FuzzCase {
         var record = CatalogRecord()
         record.text = "a new record"
         _ = try writer.put(record, collection: 1, at: 1)
-        if try RecordReading(db).record(RecordID(2)) != nil { try writer.remove(RecordID(2)) }
+        if try RecordLoader(db).record(RecordID(2)) != nil { try writer.remove(RecordID(2)) }
         try writer.flush()
       }
     }

@@ -34,7 +34,7 @@ package struct FindProbe {
   ) throws {
     let searcher = try Searcher(db)
     let ids = try searcher.ids(matching: query).ids
-    let reading = try RecordReading(db)
+    let reading = try RecordLoader(db)
     for _ in 0..<count * 20 where probeCount < count {
       guard let id = ids.randomElement(using: &random), let text = try reading.record(id)?.record.text,
         let garbled = GarbledText(of: text, using: &random), garbled.wordCount >= leastWords

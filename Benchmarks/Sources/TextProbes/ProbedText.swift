@@ -12,7 +12,7 @@ package struct ProbedText: Sendable {
 
   /// All records that match a query.
   package static func all(of db: Database, matching query: String = "") throws -> [ProbedText] {
-    let reading = try RecordReading(db)
+    let reading = try RecordLoader(db)
     return try Searcher(db).ids(matching: query).ids.compactMap { id in
       guard let record = try reading.record(id)?.record else { return nil }
       var group = record.language ?? ""

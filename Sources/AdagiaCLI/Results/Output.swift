@@ -1,4 +1,5 @@
 internal import Adagia
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -22,7 +23,7 @@ final class Output {
   func close() {
     guard let pager else { return }
     // The pager sees the end only when nobody holds its pipe any more.
-    System.close(STDOUT_FILENO)
+    FileDescriptor.standardOutput.close()
     pclose(pager)
   }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -13,12 +15,8 @@ enum Message {
   static func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = System.write(STDERR_FILENO, rest.baseAddress, rest.count)
-        guard count > 0 else { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
+      // A message that cannot be written has no other place to go.
+      try? FileDescriptor.standardError.write(UnsafeRawBufferPointer(bytes))
     }
   }
 }

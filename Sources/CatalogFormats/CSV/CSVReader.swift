@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import Platform
 
 /// A reader for CSV (RFC 4180) with any delimiter, LF or CR LF, and line breaks inside quotes.
 ///

@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import Platform
 
 /// A splitter of an input into CSV rows. Its memory does not grow with a row beyond the limit.
 struct CSVRowFinder {

@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import Platform
 
 /// A reader for tab-separated values: one row a line, no quoting. `"` is an ordinary character: of the 4.8 million cells
 /// of a library catalog, 6,567 begin and end with one that is part of the text.

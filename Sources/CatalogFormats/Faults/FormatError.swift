@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A fault of a whole input or of an output. Faults of single records are `RejectedInput`.
 public enum FormatError: Error, Hashable, Sendable {
   /// No file or folder has that name.

@@ -1,4 +1,4 @@
-internal import FileClaims
+internal import Platform
 
 /// A glance at a file that a folder or a pattern gave: is it text of a format that can be read?
 enum FileLook {
@@ -28,7 +28,7 @@ enum FileLook {
   /// A `.dat` file beside the file it is made from, or one that begins as `strfile` writes it.
   private static func isFortuneIndex(_ path: String) -> Bool {
     guard path.hasSuffix(".dat") else { return false }
-    return SystemPath.status(of: String(path.dropLast(4))) != nil || hasIndexHeader(path)
+    return FileSystem.status(of: String(path.dropLast(4))) != nil || hasIndexHeader(path)
   }
 
   /// The version, 1 or 2, as a 32-bit number with the high byte first (fortune-mod, `strfile.h`).

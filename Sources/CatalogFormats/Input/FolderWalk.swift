@@ -1,17 +1,19 @@
+internal import Platform
+
 /// All files below some folders, each once, however many links lead to it.
 struct FolderWalk {
-  private var regular: [(path: String, identity: SystemPath.Identity)] = []
-  private var links: [(path: String, identity: SystemPath.Identity)] = []
-  private var visited: Set<SystemPath.Identity> = []
+  private var regular: [(path: String, identity: FileIdentity)] = []
+  private var links: [(path: String, identity: FileIdentity)] = []
+  private var visited: Set<FileIdentity> = []
   private var unusable: [PassedOverFile] = []
 
   /// Adds a file, or a folder and all below it. A folder that was visited, as through a link to above, is not again.
   mutating func visit(_ path: String) {
-    guard let status = SystemPath.status(of: path), status.isFolder || status.isRegular else {
+    guard let status = FileSystem.status(of: path), status.isFolder || status.isRegular else {
       return pass(over: path, .noFile)
     }
     if status.isRegular {
-      if SystemPath.isLink(path) {
+      if FileSystem.isLink(path) {
         links.append((path, status.identity))
       } else {
         regular.append((path, status.identity))
@@ -30,7 +32,7 @@ struct FolderWalk {
   private mutating func visitFolder(_ path: String) {
     do {
       let prefix = path.hasSuffix("/") ? path : path + "/"
-      for name in try SystemPath.names(inFolder: path) {
+      for name in try FileSystem.names(inFolder: path) {
         if name.hasPrefix(".") {
           pass(over: prefix + name, .hidden)
         } else {
@@ -38,7 +40,7 @@ struct FolderWalk {
         }
       }
     } catch {
-      if case .unreadable(_, let code) = error { pass(over: path, .unreadable(code: code)) }
+      pass(over: path, .unreadable(code: error.code))
     }
   }
 
@@ -48,7 +50,7 @@ struct FolderWalk {
 
   /// Files before links, so that of a file and its `.u8` twin the file is read.
   private var resolved: (files: [String], twins: [PassedOverFile]) {
-    var first: [SystemPath.Identity: String] = [:]
+    var first: [FileIdentity: String] = [:]
     var twins: [PassedOverFile] = []
     for (path, identity) in regular.sorted(by: Self.precedes) + links.sorted(by: Self.precedes) {
       if let known = first[identity] {
@@ -61,7 +63,7 @@ struct FolderWalk {
   }
 
   private static func precedes(
-    _ left: (path: String, identity: SystemPath.Identity), _ right: (path: String, identity: SystemPath.Identity)
+    _ left: (path: String, identity: FileIdentity), _ right: (path: String, identity: FileIdentity)
   ) -> Bool {
     left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
   }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// An input to read.
 package struct InputFile: Hashable, Sendable {
   /// The path, as opened and shown; `-` is standard input.
@@ -83,13 +85,13 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
 extension InputFile {
   /// The size on disk in bytes, before decompression; `nil` for standard input and files without a size.
   package var byteCount: Int? {
-    guard path != "-", let status = SystemPath.status(of: path), status.isRegular else { return nil }
-    return status.byteCount
+    guard path != "-", let status = FileSystem.status(of: path), status.isRegular else { return nil }
+    return Int(status.byteCount)
   }
 
   /// Whether another path leads to the same file.
   package func isSameFile(as other: String) -> Bool {
-    guard path != "-", let own = SystemPath.status(of: path) else { return false }
-    return SystemPath.status(of: other)?.identity == own.identity
+    guard path != "-", let own = FileSystem.status(of: path) else { return false }
+    return FileSystem.status(of: other)?.identity == own.identity
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Turns what a person names into files to read: a file, a folder, a pattern, or `-` for standard input.
 ///
 ///     let found = try InputFinder.find(["quotes.csv", "/usr/share/games/fortunes"])
@@ -21,7 +23,7 @@ package struct InputFinder {
     for argument in arguments {
       if argument == "-" {
         finder.files.append(InputFile(path: "-", format: format))
-      } else if let status = SystemPath.status(of: argument) {
+      } else if let status = FileSystem.status(of: argument) {
         try finder.add(named: argument, isFolder: status.isFolder, format: format)
       } else {
         try finder.add(matching: argument, format: format)
@@ -41,7 +43,7 @@ package struct InputFinder {
   /// A pattern that the shell did not expand. A name that merely contains such characters was found before.
   private mutating func add(matching pattern: String, format: InputFormat?) throws(FormatError) {
     guard pattern.contains(where: { "*?[".contains($0) }) else { throw .noSuchInput(file: pattern) }
-    let paths = SystemPath.paths(matching: pattern)
+    let paths = FileSystem.paths(matching: pattern)
     if paths.isEmpty { throw .noMatch(pattern: pattern) }
     add(walking: paths, format: format)
   }

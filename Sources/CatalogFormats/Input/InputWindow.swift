@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import Platform
 
 /// A sliding window over an input: bytes are loaded in pieces and consumed by the record.
 ///

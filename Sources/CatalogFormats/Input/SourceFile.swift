@@ -1,4 +1,5 @@
 package import CatalogRecords
+internal import Platform
 
 /// A file that a manifest's source has, as the file system tells of it without opening it.
 package struct SourceFile: Hashable, Sendable {
@@ -12,13 +13,13 @@ package struct SourceFile: Hashable, Sendable {
 
   /// `nil` when there is no regular file at the path.
   package init?(at path: String) {
-    guard let status = SystemPath.status(of: path), status.isRegular else { return nil }
+    guard let status = FileSystem.status(of: path), status.isRegular else { return nil }
     self.init(path: path, status)
   }
 
-  init(path: String, _ status: SystemPath.Status) {
+  init(path: String, _ status: FileStatus) {
     name = FileName(path)
-    size = Int64(status.byteCount)
+    size = status.byteCount
     modified = status.modified
   }
 
@@ -52,5 +53,5 @@ package struct SourceFile: Hashable, Sendable {
   }
 
   /// Whether there is certainly nothing at a path, as opposed to something that cannot be reached at present.
-  package static func isGone(_ path: String) -> Bool { SystemPath.isGone(path) }
+  package static func isGone(_ path: String) -> Bool { FileSystem.isGone(path) }
 }

@@ -1,4 +1,5 @@
 package import CatalogRecords
+internal import Platform
 
 /// Finds the files of a collection's sources: files, folders with all that is below them, and patterns.
 ///
@@ -7,7 +8,7 @@ package import CatalogRecords
 package struct SourceFinder {
   /// Files that no source reads, and why.
   package private(set) var passedOver: [PassedOverFile] = []
-  private var found: [SystemPath.Identity: String] = [:]
+  private var found: [FileIdentity: String] = [:]
 
   package init() {}
 
@@ -16,10 +17,10 @@ package struct SourceFinder {
   /// - Returns: Also whether there was any file at all, be it of a source before.
   package mutating func files(of path: String) -> (files: [SourceFile], hasAny: Bool) {
     var walk = FolderWalk()
-    if let status = SystemPath.status(of: path) {
+    if let status = FileSystem.status(of: path) {
       if status.isFolder || status.isRegular { walk.visit(path) }
     } else if Self.isPattern(path) {
-      for match in SystemPath.paths(matching: path) where SystemPath.status(of: match)?.isFolder != true {
+      for match in FileSystem.paths(matching: path) where FileSystem.status(of: match)?.isFolder != true {
         walk.visit(match)
       }
     }
@@ -29,7 +30,7 @@ package struct SourceFinder {
   }
 
   private mutating func add(_ path: String) -> SourceFile? {
-    guard let status = SystemPath.status(of: path), status.isRegular else { return nil }
+    guard let status = FileSystem.status(of: path), status.isRegular else { return nil }
     if let other = found[status.identity] {
       if !other.isExactly(path) { passedOver.append(PassedOverFile(path: path, reason: .sameFile(as: other))) }
       return nil
@@ -51,18 +52,18 @@ package struct SourceFinder {
   /// Whether a source would find a file at this path, if there were one.
   package static func covers(_ source: String, _ path: FileName) -> Bool {
     let name = FileName(source)
-    return name == path || path.isBelow(name) || (isPattern(source) && SystemPath.fits(path.path, pattern: source))
+    return name == path || path.isBelow(name) || (isPattern(source) && FileSystem.fits(path.path, pattern: source))
   }
 
   /// The folders whose changes may change what a source finds: those that are there, or, where one is missing, the
   /// nearest one above it.
   package static func folders(of source: String) -> [String] {
     var folders: Set<FileName> = []
-    if let status = SystemPath.status(of: source) {
+    if let status = FileSystem.status(of: source) {
       add(status.isFolder ? source : parent(of: source), to: &folders, isDeep: status.isFolder)
     } else {
       let folder = parent(of: source)
-      let matches = isPattern(folder) ? SystemPath.paths(matching: folder) : [folder]
+      let matches = isPattern(folder) ? FileSystem.paths(matching: folder) : [folder]
       for match in matches { add(match, to: &folders, isDeep: false) }
       // Where a new folder would fit a pattern, the one above it tells.
       add(fixedPart(of: source), to: &folders, isDeep: false)
@@ -72,19 +73,19 @@ package struct SourceFinder {
 
   /// What is in a folder, by its paths; nothing of one that is not there.
   package static func entries(of folder: String) -> [String] {
-    let names = (try? SystemPath.names(inFolder: folder)) ?? []
+    let names = (try? FileSystem.names(inFolder: folder)) ?? []
     return names.map { folder == "/" ? "/\($0)" : "\(folder)/\($0)" }
   }
 
   /// The path without links; of what is not there, the path as it is.
-  package static func realPath(_ path: String) -> String { SystemPath.realPath(path) }
+  package static func realPath(_ path: String) -> String { FileSystem.realPath(path) }
 
   private static func add(_ path: String, to folders: inout Set<FileName>, isDeep: Bool) {
     var path = path
-    while SystemPath.status(of: path)?.isFolder != true, path != "/" { path = parent(of: path) }
+    while FileSystem.status(of: path)?.isFolder != true, path != "/" { path = parent(of: path) }
     guard folders.insert(FileName(path)).inserted, isDeep else { return }
     for below in entries(of: path) where below.split(separator: "/").last?.hasPrefix(".") == false {
-      if SystemPath.status(of: below)?.isFolder == true, !SystemPath.isLink(below) {
+      if FileSystem.status(of: below)?.isFolder == true, !FileSystem.isLink(below) {
         add(below, to: &folders, isDeep: true)
       }
     }

@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import Platform
 
 /// A reader for a JSON file: an array of objects, or objects one after the other. One object is in memory at a time.
 ///

@@ -1,4 +1,4 @@
-internal import FileDrafts
+internal import Platform
 
 /// Where output goes: a file, standard output, or memory; in pieces of 64 KiB.
 ///
@@ -37,7 +37,7 @@ package final class ByteSink {
       System.ignoreClosedPipes()
       return ByteSink(try SystemFile.writing(toCopyOf: descriptor, name: path))
     }
-    switch SystemPath.status(of: place.path) {
+    switch FileSystem.status(of: place.path) {
     case .some(let status) where !status.isRegular:
       System.ignoreClosedPipes()
       return ByteSink(try SystemFile.writing(place.path))

@@ -1,8 +1,8 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import FTS5Pages
-internal import FileDrafts
 internal import GRDB
+internal import Platform
 
 /// Checks the small tables: ids of records, jobs, source files, totals and names.
 struct AccountCheck {

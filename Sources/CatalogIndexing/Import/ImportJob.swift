@@ -1,6 +1,7 @@
 internal import CatalogFormats
 package import CatalogStore
 internal import GRDB
+internal import Platform
 internal import Synchronization
 
 /// Imports the records of inputs into a catalog: one writer, in batches, every row counted.

@@ -133,7 +133,7 @@ package final class IndexBuild {
     let ids = try RecordScan.ids(db, after: state.position, limit: batchSize)
     guard let last = ids.last else { return 0 }
     let index = try IndexTable(db, .next)
-    let reading = try RecordReading(db)
+    let reading = try RecordLoader(db)
     for id in ids.map({ RecordID($0) }) {
       guard let record = try reading.record(id)?.record else { continue }
       try index.add(RecordRow(record), id, IndexTable.Origin(of: id, db))

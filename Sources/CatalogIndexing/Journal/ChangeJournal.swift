@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Keeps the before-images of one command's records, so that the command can be undone as a whole.
 ///
@@ -10,7 +11,7 @@ final class ChangeJournal {
   private let db: Database
   private let command: JournaledCommand
   private let table: JournalTable
-  private let past: PastTable
+  private let past: BeforeImageTable
   private var entry: Int64?
   /// The latest run of new ids: not written yet, or written and possibly growing.
   private var run: ClosedRange<Int64>?
@@ -24,7 +25,7 @@ final class ChangeJournal {
     self.db = db
     self.command = command
     table = JournalTable(db)
-    past = PastTable(db)
+    past = BeforeImageTable(db)
   }
 
   /// Keeps a record's before-image. Call it before the content changes.

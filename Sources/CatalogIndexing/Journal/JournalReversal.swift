@@ -9,14 +9,14 @@ package import GRDB
 package final class JournalReversal {
   private let db: Database
   private let journal: JournalTable
-  private let past: PastTable
+  private let past: BeforeImageTable
   private let records: RecordTable
   private let writer: CatalogWriter
 
   package init(_ db: Database) throws {
     self.db = db
     journal = JournalTable(db)
-    past = PastTable(db)
+    past = BeforeImageTable(db)
     records = try RecordTable(db)
     writer = try CatalogWriter(unjournaled: db)
   }

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 package import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Merges another catalog's records into this one: in batches, each committed with its index, all of them one journal
 /// entry. Run again after a stop, it finds the merged records unchanged.
@@ -72,7 +73,7 @@ package final class MergeJob {
 
   /// - Parameter batch: Runs its argument in a transaction.
   private func walk(_ theirs: Database, to target: MergeTarget, batch: (() throws -> Void) throws -> Void) throws {
-    let reading = try RecordReading(theirs)
+    let reading = try RecordLoader(theirs)
     let bases = try MergeBaseTable(theirs)
     var last: Int64 = 0
     while !summary.wasStopped {

@@ -1,13 +1,14 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// The writing side of a merge: takes records of another catalog, and returns their outcomes.
 final class MergeTarget {
   private let db: Database
   private let rule: MergeRule
   private let records: RecordTable
-  private let reading: RecordReading
+  private let reading: RecordLoader
   private let bases: MergeBaseTable
   private let collections: CollectionTable
   /// `nil` in a dry run.
@@ -23,7 +24,7 @@ final class MergeTarget {
     self.db = db
     self.rule = rule
     records = try RecordTable(db)
-    reading = try RecordReading(db)
+    reading = try RecordLoader(db)
     bases = try MergeBaseTable(db)
     collections = CollectionTable(db)
     writer = isDryRun ? nil : try CatalogWriter(db, for: JournaledCommand(.merge, input: input))

@@ -43,7 +43,7 @@ package struct PackJob {
   }
 
   private func add(_ batch: ArraySlice<RecordID>, _ pack: Database, _ writer: CatalogWriter) throws {
-    let reading = try RecordReading(source)
+    let reading = try RecordLoader(source)
     let (bases, packBases) = (try MergeBaseTable(source), try MergeBaseTable(pack))
     let collections = CollectionTable(pack)
     for id in batch {

@@ -2,6 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import Foundation
 internal import GRDB
+internal import Platform
 
 /// The result of a repair.
 public struct RepairReport: Sendable {

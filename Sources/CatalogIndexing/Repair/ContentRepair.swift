@@ -2,6 +2,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 internal import HistoricalDates
+internal import Platform
 
 /// Reads all records again and fixes the dates of sound ones and, on request, the hashes and lines of changed ones.
 struct ContentRepair {

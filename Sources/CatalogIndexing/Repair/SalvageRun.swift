@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Copies the records of one file into another.
 ///

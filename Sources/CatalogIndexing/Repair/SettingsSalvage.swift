@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// Copies the other contents of a damaged file as far as they can be read: collections with their descriptions,
 /// synonyms, saved searches.

@@ -1,6 +1,7 @@
 package import CatalogStore
 internal import CorpusManifests
 internal import GRDB
+internal import Platform
 
 /// Syncs collections with their files: reads the changed files, and removes records that no file has any more.
 ///

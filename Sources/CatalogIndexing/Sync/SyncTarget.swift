@@ -3,6 +3,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import CorpusManifests
 internal import GRDB
+internal import Platform
 
 /// The writing side of a sync: writes records, notes which records each file has, and removes those that no file has
 /// any more.

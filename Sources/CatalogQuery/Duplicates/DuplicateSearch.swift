@@ -75,7 +75,7 @@ package struct DuplicateSearch {
   }
 
   private func cluster(_ group: Groups.Group, _ groups: Groups) throws -> DuplicateCluster {
-    let reading = try RecordReading(db)
+    let reading = try RecordLoader(db)
     var first: CatalogRecord?
     let copies = try group.members.compactMap { member -> DuplicateCopy? in
       guard let stored = try reading.record(member.id) else { return nil }

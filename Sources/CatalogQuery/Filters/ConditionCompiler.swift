@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 internal import QueryLanguage
 internal import TextAnalysis
 
@@ -78,7 +79,7 @@ struct ConditionCompiler {
 
   /// The record with this number, and the records whose source gave them this identifier.
   private func ids(_ text: String) throws -> Set<Int64> {
-    let reading = try RecordReading(snapshot.db)
+    let reading = try RecordLoader(snapshot.db)
     var ids = Set(try reading.ids(identifier: text).map(\.rawValue))
     if let number = Int64(text), try reading.record(RecordID(number)) != nil { ids.insert(number) }
     return ids

@@ -38,7 +38,7 @@ extension Hit {
 
 /// Makes the hits of one answer: reads each record and finds the text to highlight.
 struct HitMaker {
-  private let reading: RecordReading
+  private let reading: RecordLoader
   /// Finds the text to highlight; `nil` when the query has no words.
   private let marks: (statement: MatchStatement, highlighter: Highlighter)?
 
@@ -48,7 +48,7 @@ struct HitMaker {
 
   /// - Parameter page: The hits in order; `nil` when the order is by names.
   init(_ db: Database, _ variant: QueryVariant, _ request: SearchRequest, _ page: ResultPage?) throws {
-    reading = try RecordReading(db)
+    reading = try RecordLoader(db)
     explainer = request.explainsHits ? HitExplainer(db, variant, page) : nil
     reasons = page?.reasons ?? [:]
     marks = variant.query.highlighted.map { (MatchStatement(db: db, expression: $0), Highlighter($0)) }

@@ -23,14 +23,14 @@ package struct SimilarSearch {
 
   /// - Returns: `nil` when there is no such record.
   package func answer(to id: RecordID, limit: Int) throws -> SimilarAnswer? {
-    guard let stored = try RecordReading(snapshot.db).record(id) else { return nil }
+    guard let stored = try RecordLoader(snapshot.db).record(id) else { return nil }
     let languages = stored.record.language.map { [LanguageTag($0)] } ?? []
     let terms = try weighted(stored, languages)
     guard let expression = Self.expression(terms.map(\.word), languages) else {
       return SimilarAnswer(hits: [], total: 0, terms: [])
     }
     let (keys, total, scale) = try best(expression, but: id, limit: limit)
-    let reading = try RecordReading(snapshot.db)
+    let reading = try RecordLoader(snapshot.db)
     let (statement, highlighter) = (MatchStatement(db: snapshot.db, expression: expression), Highlighter(expression))
     let hits = try keys.compactMap { key -> Hit? in
       guard let record = try reading.record(RecordID(key.id)) else { return nil }

@@ -1,6 +1,7 @@
 internal import CatalogStore
 package import GRDB
 package import HistoricalDates
+internal import Platform
 internal import QueryLanguage
 
 /// The meaning of a text as a record's date, or else as a date clause of a query.

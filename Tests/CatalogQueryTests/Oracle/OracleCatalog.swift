@@ -26,7 +26,7 @@ struct OracleCatalog {
     try Self.loadFortunes(into: catalog)
     try await catalog.add(Self.shelf(), to: "Shelf of 1900", at: 2)
     records = try await catalog.file.read { db in
-      let reading = try RecordReading(db)
+      let reading = try RecordLoader(db)
       return try Int64.fetchAll(db, sql: "SELECT id FROM record ORDER BY id").compactMap {
         try reading.record(RecordID($0))
       }

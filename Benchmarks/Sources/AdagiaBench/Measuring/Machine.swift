@@ -1,6 +1,7 @@
 internal import CatalogStore
 internal import GRDBSQLite
 internal import HistoricalDates
+import Platform
 
 #if canImport(Glibc)
   internal import Glibc

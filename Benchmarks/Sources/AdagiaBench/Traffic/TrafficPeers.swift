@@ -4,6 +4,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import Foundation
 internal import GRDB
+import Platform
 
 /// A process that searches continuously, with a pause of 20 to 40 ms between two queries.
 struct TrafficReader {

@@ -1,0 +1,105 @@
+internal import CSystemFTS5
+internal import GRDB
+internal import Platform
+internal import TextAnalysis
+
+/// What happens to a file and to its connections before anybody reads.
+extension CatalogFile {
+  /// Looks at the file before SQLite does, so that a file that is no catalog is never touched.
+  static func inspect(_ path: String, access: Access) throws(StoreError) {
+    let header = try FileHeader(path: path)
+    if header.isEmpty && !access.isReading { return }
+    guard !header.isEmpty else { throw .notACatalog(path: path, found: "an empty file") }
+    if access == .salvaging, header.fileSize >= 512 { return }
+    guard header.isDatabase else { throw .notACatalog(path: path, found: "no SQLite database") }
+    // A log beside the file may hold the pages that the header does not know of yet.
+    guard !hasLog(path) else { return }
+    if header.isBare {
+      guard !access.isReading else { throw .notACatalog(path: path, found: "an empty database") }
+    } else if header.applicationID != Schema.applicationID {
+      throw .notACatalog(path: path, found: "another program's database")
+    }
+    guard header.userVersion <= Schema.currentVersion else {
+      throw .newer(path: path, version: header.userVersion, supported: Schema.currentVersion)
+    }
+    if let expected = header.expectedSize, header.fileSize < expected {
+      throw .truncated(path: path, size: header.fileSize, expected: expected)
+    }
+    if !access.isReading && !FileSystem.isWritable(path) { throw .readOnly(path: path) }
+  }
+
+  static func hasLog(_ path: String) -> Bool {
+    FileSystem.size(of: path + "-wal") > 0
+  }
+
+  static func configuration(
+    access: Access, claim: FileClaim, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
+  ) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = access.isReading
+    configuration.journalMode = !access.isReading ? .wal : .default
+    // References are declared in the schema, for whoever checks the file, and kept by RecordTable: letting SQLite look
+    // each one up took a twentieth of an import's time.
+    configuration.foreignKeysEnabled = false
+    configuration.maximumReaderCount = 5
+    // Every connection keeps this closure, and with it the claim, until it is closed.
+    configuration.prepareDatabase { [claim] db in
+      claim.renew()
+      guard let connection = db.sqliteConnection else { return }
+      adagia_harden(connection)
+      try FTS5Tokenizer.register(on: connection)
+      ColumnCache.register(on: connection)
+      try prepare(connection)
+      try db.execute(sql: access.isReading ? readerSettings : writerSettings)
+    }
+    return configuration
+  }
+
+  /// With SQLite's own 2 MB of cache and no mapping the same query takes three to four times as long.
+  private static let readerSettings = """
+    PRAGMA cell_size_check = 1;
+    PRAGMA mmap_size = 1073741824;
+    PRAGMA cache_size = -16384;
+    PRAGMA temp_store = MEMORY;
+    """
+
+  /// A cache large enough that an import's pages are seldom written twice; no mapping, which a growing file would have to
+  /// make again and again.
+  private static let writerSettings = """
+    PRAGMA cell_size_check = 1;
+    PRAGMA cache_size = -49152;
+    PRAGMA temp_store = MEMORY;
+    """
+
+  /// Pages of the log that begin its writing back into the file. A long log makes every reader look longer for a page.
+  static let shortLog = "PRAGMA wal_autocheckpoint = 1000"
+  static let longLog = "PRAGMA wal_autocheckpoint = 65536"
+
+  /// SQLite's account of its memory takes a lock for every allocation: 5 to 12 % of a query's time. It can only be
+  /// configured before the first connection of a process; in a program that uses SQLite already it stays as it is.
+  static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
+}
+
+/// Refuses to commit to a file that is not at its path any more: SQLite goes on writing to a removed file, and all of it
+/// would be lost without a word.
+final class RemovalGuard: TransactionObserver {
+  private let path: String
+  private let identity: FileIdentity?
+
+  init(_ path: String) {
+    self.path = path
+    identity = FileSystem.identity(of: path)
+  }
+
+  /// Asked by SQLite for each transaction that has written anything; one call of `stat`.
+  func databaseWillCommit() throws {
+    guard let identity, FileSystem.identity(of: path) != identity else { return }
+    throw StoreError.removed(path: path)
+  }
+
+  /// No single change is of interest.
+  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseDidCommit(_ db: Database) {}
+  func databaseDidRollback(_ db: Database) {}
+}

@@ -1,0 +1,87 @@
+internal import GRDB
+internal import Platform
+
+extension CatalogFile {
+  /// Whether an earlier version wrote the file, so that what came later is missing; only of one that is read.
+  package func isOlder() throws -> Bool {
+    try readNow { try !Schema.isCurrent($0, path: path) }
+  }
+
+  /// The analyzer that made the index, when it is not this program's.
+  package func otherAnalyzer() throws -> Int? {
+    try readNow { try AnalyzerStamp.outdated($0) }
+  }
+
+  /// Brings the file to this program's version, and copies it first when it holds records of an earlier one.
+  ///
+  /// A file that this program must not write to is refused before its schema changes.
+  func migrate() throws {
+    let (isCurrent, analyzer) = try database.read { db in
+      let isCurrent = try Schema.isCurrent(db, path: path)
+      try SchemaGuard.check(db, path: path)
+      if try PackStamp.read(db) != nil { throw StoreError.pack(path: path) }
+      let isChecked = try access == .writing && Schema.version(of: db) > 0
+      return (isCurrent, isChecked ? try AnalyzerStamp.outdated(db) : nil)
+    }
+    if let analyzer {
+      throw StoreError.otherAnalyzer(path: path, version: analyzer, supported: AnalyzerStamp.current)
+    }
+    guard !isCurrent else { return }
+    let copy = try database.writeWithoutTransaction { db in
+      try Self.transaction(db) { db in
+        // Another process may have done it meanwhile.
+        guard try !Schema.isCurrent(db, path: path) else { return String?.none }
+        let copy = try backUp(db)
+        try Schema.migrate(db)
+        return copy
+      }
+    }
+    if let copy { notice(.backedUp(path: path, copy: copy)) }
+  }
+
+  /// Copies a file of an earlier version that holds records. The caller's transaction keeps others from writing to it;
+  /// SQLite copies on another connection only.
+  ///
+  /// - Returns: The copy's path.
+  private func backUp(_ db: Database) throws -> String? {
+    let version = try Schema.version(of: db)
+    guard version > 0, try Bool.fetchOne(db, sql: Self.hasRecords) ?? false else { return nil }
+    let (copy, earlier) = names(forCopyOf: version)
+    do {
+      var configuration = Configuration()
+      configuration.readonly = true
+      let reader = try DatabaseQueue(path: path, configuration: configuration)
+      return try reader.read { try Self.copy($0, of: path, to: copy, unlessAmong: earlier) }
+    } catch let error as StoreError {
+      throw StoreError.notBackedUp(path: path, version: version, reason: error.description)
+    }
+  }
+
+  /// Earlier copies are never replaced. One of the same state serves again: a command that is killed between the copy and
+  /// the end of the migration would otherwise leave one each time.
+  ///
+  /// - Returns: The first free name, and the copies before it.
+  private func names(forCopyOf version: Int) -> (free: String, earlier: [String]) {
+    var earlier: [String] = []
+    while true {
+      let number = earlier.isEmpty ? "" : "-\(earlier.count + 1)"
+      let name = "\(path).version-\(version)\(number).backup"
+      guard FileSystem.identity(of: name) != nil else { return (name, earlier) }
+      earlier.append(name)
+    }
+  }
+
+  /// Columns: whether there are any.
+  private static let hasRecords = "SELECT EXISTS (SELECT 1 FROM record)"
+
+  func checkVersion() throws {
+    let (isCurrent, version) = try database.read { db in
+      let current = (try Schema.isCurrent(db, path: path), try Schema.version(of: db))
+      try SchemaGuard.check(db, path: path)
+      return current
+    }
+    guard isCurrent || version >= Schema.oldestReadable else {
+      throw StoreError.older(path: path, version: version, supported: Schema.currentVersion)
+    }
+  }
+}

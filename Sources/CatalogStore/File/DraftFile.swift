@@ -1,0 +1,112 @@
+internal import GRDB
+internal import Platform
+
+/// A database that is made under another name, and gets its own only when it is whole and safe on the disk: nobody ever
+/// sees half of it, nor more of it than of the catalog that it comes from.
+package struct DraftFile {
+  private let draft: FileDraft
+  private let isReplacing: Bool
+  private let permissions: FilePermissions?
+
+  package var target: String { draft.target }
+  /// Where it is made: beside the target, so that it only has to be renamed.
+  package var path: String { draft.path }
+
+  /// - Parameters:
+  ///   - isReplacing: Whether a file that is there already may go.
+  ///   - origin: The catalog that it comes from, whose permissions it gets; `nil` for a new one.
+  /// - Throws: `StoreError` when a file is in the way; nothing was done then.
+  package init(for target: String, isReplacing: Bool, outOf origin: String?) throws(StoreError) {
+    if FileSystem.identity(of: target) != nil && !isReplacing { throw .alreadyThere(path: target) }
+    // SQLite would take a log that lies beside a file for that file's own.
+    for ending in ["-wal", "-journal"] where FileSystem.size(of: target + ending) > 0 {
+      // Somebody may have made the file, and begun to write to it, since the look above.
+      if FileSystem.identity(of: target) != nil && !isReplacing { throw .alreadyThere(path: target) }
+      throw .logInTheWay(path: target, log: target + ending)
+    }
+    do {
+      // Nobody else needs a copy before it is done.
+      let (draft, descriptor) = try FileDraft.make(for: target, mode: origin == nil ? 0o644 : 0o600)
+      FileDescriptor(rawValue: descriptor).close()
+      self.draft = draft
+    } catch {
+      throw Self.error(error, target)
+    }
+    self.isReplacing = isReplacing
+    permissions = origin.flatMap { FilePermissions(of: $0) }
+  }
+
+  /// - Throws: `StoreError.noRoomForFile` when so many bytes cannot be written.
+  func checkRoom(for bytes: Int64) throws(StoreError) {
+    guard let free = FileSystem.freeBytes(onDiskOf: FileSystem.folder(of: target)), free < bytes else { return }
+    throw .noRoomForFile(path: target, needed: bytes, free: Int64(free))
+  }
+
+  /// Gives the file its name, and the permissions of the catalog that it comes from.
+  ///
+  /// - Parameter isReadOnly: Whether nobody may write to it.
+  /// - Throws: `StoreError` when the file is not whole: a log beside it says that SQLite could not copy all of it into the
+  ///   file, as on a full disk.
+  package func commit(isReadOnly: Bool = false) throws(StoreError) {
+    for ending in ["-wal", "-journal"] where FileSystem.size(of: path + ending) > 0 { throw .diskFull(path: target) }
+    do {
+      try draft.publish(isReplacing: isReplacing, permissions: isReadOnly ? permissions?.readOnly : permissions)
+    } catch {
+      throw Self.error(error, target)
+    }
+  }
+
+  /// Removes what is left under the other name. To be called at the end, however it came.
+  package func discard() { draft.discard() }
+
+  /// Of some files, the one that holds the same pages: a copy of the same state.
+  func same(among paths: [String]) -> String? {
+    paths.first { Self.haveSamePages(path, $0) }
+  }
+
+  /// Whether two databases hold the same pages. The first hundred bytes do not count: SQLite counts changes there.
+  private static func haveSamePages(_ path: String, _ other: String) -> Bool {
+    guard FileSystem.size(of: path) == FileSystem.size(of: other),
+      let one = try? FileDescriptor.open(path, for: .readingUnlinked)
+    else { return false }
+    defer { one.close() }
+    guard let two = try? FileDescriptor.open(other, for: .readingUnlinked) else { return false }
+    defer { two.close() }
+    return (try? haveSameBytes(one, two, from: 100)) ?? false
+  }
+
+  private static func haveSameBytes(
+    _ one: FileDescriptor, _ two: FileDescriptor, from start: Int64
+  ) throws(SystemError) -> Bool {
+    var (bytes, others) = ([UInt8](repeating: 0, count: 1 << 20), [UInt8](repeating: 0, count: 1 << 20))
+    var offset = start
+    while true {
+      let count = try read(one, &bytes, offset)
+      guard try read(two, &others, offset) == count else { return false }
+      if count == 0 { return true }
+      guard bytes[..<count] == others[..<count] else { return false }
+      offset += Int64(count)
+    }
+  }
+
+  private static func read(_ file: FileDescriptor, _ bytes: inout [UInt8], _ offset: Int64) throws(SystemError) -> Int {
+    let result = bytes.withUnsafeMutableBytes { buffer in
+      Result { () throws(SystemError) in try file.read(into: buffer, at: offset) }
+    }
+    return try result.get()
+  }
+
+  private static func error(_ fault: FileDraft.Fault, _ target: String) -> StoreError {
+    switch fault {
+    case .targetExists: .alreadyThere(path: target)
+    case .system(let code): Self.error(SystemError(code: code), target)
+    }
+  }
+
+  private static func error(_ error: SystemError, _ target: String) -> StoreError {
+    if error.isRefusal {
+      return .unusable(path: target, reason: "the file or its folder does not exist or may not be written")
+    }
+    return error.isFull ? .diskFull(path: target) : .cannotBeMade(path: target, reason: error.message)
+  }
+}

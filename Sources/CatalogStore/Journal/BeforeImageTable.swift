@@ -1,0 +1,178 @@
+package import CatalogRecords
+package import GRDB
+
+/// What the journal's entries keep of records: for each, either a copy of its rows, or that there was none.
+///
+/// Every call that writes belongs in the transaction that changes the records.
+package struct BeforeImageTable {
+  private let db: Database
+
+  package init(_ db: Database) {
+    self.db = db
+  }
+
+  /// Keeps a record as it is, unless the entry has it already.
+  ///
+  /// - Returns: The bytes that this takes; 0 when nothing was kept.
+  package func keep(_ id: RecordID, for entry: Int64) throws -> Int {
+    let record = try SQLStatement(db, Self.keepRecord)
+    record.bind(entry, at: 1)
+    record.bind(id.rawValue, at: 2)
+    try record.run()
+    guard db.changesCount > 0 else { return 0 }
+    for sql in [Self.keepAttributions, Self.keepSubjects] {
+      let statement = try SQLStatement(db, sql)
+      statement.bind(entry, at: 1)
+      statement.bind(id.rawValue, at: 2)
+      try statement.run()
+    }
+    return try size(of: id)
+  }
+
+  /// Notes that a run of ids stood for no record. A run that begins where one of the entry did takes its place.
+  package func keepGap(_ ids: ClosedRange<Int64>, for entry: Int64) throws {
+    try db.cachedStatement(sql: Self.keepGap).execute(arguments: [entry, ids.lowerBound, ids.upperBound])
+  }
+
+  /// Whether the entry knows the id as one that stood for no record.
+  package func isGap(_ id: RecordID, in entry: Int64) throws -> Bool {
+    let last = try Int64.fetchOne(db.cachedStatement(sql: Self.gapBefore), arguments: [entry, id.rawValue])
+    return last.map { $0 >= id.rawValue } ?? false
+  }
+
+  /// All ids that the entry has something to say of.
+  package func ids(of entry: Int64) throws -> IDRuns {
+    var runs = IDRuns()
+    for row in try Row.fetchAll(db.cachedStatement(sql: Self.gaps), arguments: [entry]).map(LenientRow.init) {
+      let (first, last): (Int64, Int64) = (row[0], row[1])
+      if first <= last { runs.append(first...last) }
+    }
+    let ids = try recordIDs(of: entry)
+    return ids.isEmpty ? runs : IDRuns(joining: runs, IDRuns(ascending: ids))
+  }
+
+  /// The ids of which the entry has a copy, ascending.
+  package func recordIDs(of entry: Int64) throws -> [Int64] {
+    try Int64.fetchAll(db.cachedStatement(sql: Self.recordIDs), arguments: [entry])
+  }
+
+  /// Gives what an entry keeps to another number, which must have nothing.
+  package func move(_ entry: Int64, to other: Int64) throws {
+    for sql in Self.moves { try db.cachedStatement(sql: sql).execute(arguments: [entry, other]) }
+  }
+
+  /// Puts the copies of an entry back into the tables of records; their ids must be free.
+  package func restore(_ entry: Int64) throws {
+    for sql in Self.restores { try db.cachedStatement(sql: sql).execute(arguments: [entry]) }
+  }
+
+  /// The identifier of a copy that another record has now.
+  package func takenIdentifier(in entry: Int64) throws -> String? {
+    try String.fetchOne(db.cachedStatement(sql: Self.taken), arguments: [entry])
+  }
+
+  /// Drops all that is kept for an entry.
+  package func forget(_ entry: Int64) throws {
+    for sql in Self.deletes { try db.cachedStatement(sql: sql).execute(arguments: [entry]) }
+  }
+
+  /// The entries that have anything to say of a record, the oldest first.
+  package func entries(of id: RecordID) throws -> [Int64] {
+    try Int64.fetchAll(db.cachedStatement(sql: Self.entriesOfRecord), arguments: [id.rawValue])
+  }
+
+  private func size(of id: RecordID) throws -> Int {
+    let statement = try SQLStatement(db, Self.size)
+    statement.bind(id.rawValue, at: 1)
+    defer { statement.reset() }
+    return try statement.step() ? Int(statement.integer(0)) : 0
+  }
+}
+
+extension BeforeImageTable {
+  /// The columns of `record`, in the order of `past_record`.
+  private static let columns = """
+    id, collection, identifier, title, creator, text, source, subject, note, language, type, rights,
+    date_raw, date_edtf, date_start, date_end, extra, content_hash, created, modified
+    """
+  private static let attributionColumns = "record, position, creator, role, locator, evidence"
+  private static let subjectColumns = "record, position, name"
+
+  /// `?1` entry, `?2` a record's id.
+  static let keepRecord = """
+    INSERT OR IGNORE INTO past_record (entry, \(columns)) SELECT ?1, \(columns) FROM record WHERE id = ?2
+    """
+  static let keepAttributions = """
+    INSERT INTO past_attribution (entry, \(attributionColumns))
+    SELECT ?1, \(attributionColumns) FROM attribution WHERE record = ?2
+    """
+  static let keepSubjects = """
+    INSERT INTO past_subject (entry, \(subjectColumns)) SELECT ?1, \(subjectColumns) FROM subject WHERE record = ?2
+    """
+
+  /// About how many bytes the copy of a record takes; names and subjects stand in it twice.
+  static let rowSize = """
+    120 + length(CAST(
+      identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
+      || ifnull(rights, '') || ifnull(extra, '') || ifnull(creator, '') || ifnull(creator, '')
+      || ifnull(subject, '') || ifnull(subject, '') AS BLOB))
+    """
+
+  /// `?1` a record's id. Columns: the size.
+  static let size = "SELECT \(rowSize) FROM record WHERE id = ?1"
+
+  /// `?1` entry, `?2`…`?3` ids.
+  static let keepGap = """
+    INSERT INTO past_gap (entry, first, last) VALUES (?1, ?2, ?3)
+    ON CONFLICT (entry, first) DO UPDATE SET last = ?3
+    """
+
+  /// `?1` entry, `?2` id. Columns: the end of the last run that does not begin behind the id.
+  static let gapBefore = """
+    SELECT last FROM past_gap WHERE entry = ?1 AND first <= ?2 ORDER BY first DESC LIMIT 1
+    """
+
+  /// `?1` entry. Columns: first, last.
+  static let gaps = "SELECT first, last FROM past_gap WHERE entry = ?1 ORDER BY first"
+
+  /// `?1` entry. Columns: id.
+  static let recordIDs = "SELECT id FROM past_record WHERE entry = ?1 ORDER BY id"
+
+  private static let tables = ["past_gap", "past_record", "past_attribution", "past_subject"]
+
+  /// `?1` entry, `?2` the other number.
+  static let moves = tables.map { "UPDATE \($0) SET entry = ?2 WHERE entry = ?1" }
+
+  /// `?1` entry.
+  static let deletes = tables.map { "DELETE FROM \($0) WHERE entry = ?1" }
+
+  /// `?1` entry.
+  static let restores = [
+    "INSERT INTO record (\(columns)) SELECT \(columns) FROM past_record WHERE entry = ?1 ORDER BY id",
+    """
+    INSERT INTO attribution (\(attributionColumns))
+    SELECT \(attributionColumns) FROM past_attribution WHERE entry = ?1 ORDER BY record, position
+    """,
+    """
+    INSERT INTO subject (\(subjectColumns))
+    SELECT \(subjectColumns) FROM past_subject WHERE entry = ?1 ORDER BY record, position
+    """,
+  ]
+
+  /// `?1` entry. Columns: identifier.
+  static let taken = """
+    SELECT past_record.identifier
+    FROM past_record
+    JOIN record ON record.collection = past_record.collection AND record.identifier = past_record.identifier
+    WHERE past_record.entry = ?1
+    LIMIT 1
+    """
+
+  /// `?1` a record's id. Columns: entry.
+  static let entriesOfRecord = """
+    SELECT entry FROM past_record WHERE id = ?1
+    UNION
+    SELECT entry FROM past_gap WHERE first <= ?1 AND last >= ?1
+    ORDER BY entry
+    """
+}

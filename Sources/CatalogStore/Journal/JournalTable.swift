@@ -1,0 +1,193 @@
+internal import CatalogRecords
+package import GRDB
+
+/// The journal's entries. What they keep of records is the business of `BeforeImageTable`.
+///
+/// Every call that writes belongs in the transaction that changes the records.
+package struct JournalTable {
+  let db: Database
+
+  package init(_ db: Database) {
+    self.db = db
+  }
+
+  /// Bytes the journal may take when nobody has said otherwise: 256 MiB.
+  package static let defaultLimit = 256 << 20
+  /// Bytes that an entry takes beside what it keeps of records.
+  package static let entrySize = 100
+
+  /// Begins an entry.
+  ///
+  /// - Returns: Its number.
+  package func begin(_ command: JournaledCommand, at now: Double) throws -> Int64 {
+    try db.cachedStatement(sql: Self.begin).execute(arguments: [command.kind.rawValue, command.input, now])
+    let entry = db.lastInsertedRowID
+    try grow(entry, by: Self.entrySize)
+    return entry
+  }
+
+  /// Says how many records an entry has changed by now.
+  package func count(_ entry: Int64, added: Int, updated: Int, removed: Int) throws {
+    try db.cachedStatement(sql: Self.count).execute(arguments: [entry, added, updated, removed])
+  }
+
+  /// Notes that an entry takes more bytes, or fewer.
+  package func grow(_ entry: Int64, by bytes: Int) throws {
+    guard bytes != 0 else { return }
+    try db.cachedStatement(sql: Self.grow).execute(arguments: [entry, bytes])
+    try MetaTable(db).set(Self.sizeKey, to: "\(size.addingClamped(bytes))")
+  }
+
+  /// Says that an entry was undone, at a moment after that of every other one, or that it stands again.
+  package func mark(_ entry: Int64, undoneAt moment: Double?) throws {
+    try db.cachedStatement(sql: Self.mark).execute(arguments: [entry, moment])
+  }
+
+  /// Bytes that all entries take.
+  package var size: Int {
+    get throws { try MetaTable(db).value(Self.sizeKey).flatMap { Int($0) } ?? 0 }
+  }
+
+  /// Bytes that the journal may take.
+  package var limit: Int {
+    get throws { try MetaTable(db).value(Self.limitKey).flatMap { Int($0) } ?? Self.defaultLimit }
+  }
+
+  package func setLimit(_ bytes: Int) throws {
+    try MetaTable(db).set(Self.limitKey, to: "\(bytes)")
+  }
+
+  package func entry(_ id: Int64) throws -> JournalEntry? {
+    try Row.fetchOne(db.cachedStatement(sql: Self.one), arguments: [id]).map(Self.entry)
+  }
+
+  /// The latest entries, the latest first.
+  package func latest(_ count: Int) throws -> [JournalEntry] {
+    try Row.fetchAll(db.cachedStatement(sql: Self.latest), arguments: [count]).map(Self.entry)
+  }
+
+  /// The entry that `undo` means when no number is given, or that `redo` means.
+  package func next(toUndo undoing: Bool) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: undoing ? Self.lastDone : Self.lastUndone))
+  }
+
+  /// Entries that stand in the way of reversing one if they changed the same records: later ones that stand, and
+  /// earlier ones that are undone.
+  package func possiblyBlocking(_ entry: Int64) throws -> [Int64] {
+    try Int64.fetchAll(db.cachedStatement(sql: Self.possiblyBlocking), arguments: [entry])
+  }
+
+  /// A moment later than that of every undoing so far, whatever the clock says.
+  package func momentOfUndoing(_ now: Double) throws -> Double {
+    let last = try Double.fetchOne(db.cachedStatement(sql: Self.lastUndoing)) ?? 0
+    return max(now, last + 1 / 86_400_000)
+  }
+
+  /// Forgets the oldest entries until the journal is as short as it has to be. The latest one stays in any case.
+  ///
+  /// - Returns: The entries that were forgotten.
+  package func shorten() throws -> [Int64] {
+    var size = try size
+    let limit = try limit
+    var forgotten: [Int64] = []
+    while size > limit, let entry = try Row.fetchOne(db.cachedStatement(sql: Self.oldest)).map(LenientRow.init) {
+      let (id, bytes): (Int64, Int) = (entry[0], entry[1])
+      try BeforeImageTable(db).forget(id)
+      try db.cachedStatement(sql: Self.forget).execute(arguments: [id])
+      size = size.subtractingClamped(bytes)
+      forgotten.append(id)
+    }
+    if !forgotten.isEmpty { try MetaTable(db).set(Self.sizeKey, to: "\(size)") }
+    return forgotten
+  }
+
+  private static func entry(_ row: Row) -> JournalEntry {
+    let row = LenientRow(row)
+    let isUndone = row[8] as Double? != nil
+    return JournalEntry(
+      id: row[0], kind: ChangeKind(rawValue: row[1]) ?? .edit, input: row[2], began: row[3], added: row[4],
+      updated: row[5], removed: row[6], size: row[7],
+      state: row[9] == 1 ? .forgotten : isUndone ? .undone : .done)
+  }
+
+  static let sizeKey = "journal_size"
+  private static let limitKey = "journal_limit"
+}
+
+extension JournalTable {
+  /// `?1` kind, `?2` input, `?3` the moment as a Julian day.
+  private static let begin = "INSERT INTO journal_entry (kind, input, began) VALUES (?1, ?2, ?3)"
+
+  /// `?1` entry, `?2`…`?4` how many.
+  private static let count = "UPDATE journal_entry SET added = ?2, updated = ?3, removed = ?4 WHERE id = ?1"
+
+  /// `?1` entry, `?2` bytes.
+  private static let grow = "UPDATE journal_entry SET size = size + ?2 WHERE id = ?1"
+
+  /// `?1` entry, `?2` a moment or NULL.
+  private static let mark = "UPDATE journal_entry SET undone = ?2 WHERE id = ?1"
+
+  /// `?1` entry.
+  private static let forget = "UPDATE journal_entry SET forgotten = 1, size = 0 WHERE id = ?1"
+
+  private static let columns = "id, kind, input, began, added, updated, removed, size, undone, forgotten"
+
+  /// `?1` entry.
+  private static let one = "SELECT \(columns) FROM journal_entry WHERE id = ?1"
+
+  /// `?1` how many.
+  private static let latest = "SELECT \(columns) FROM journal_entry ORDER BY id DESC LIMIT ?1"
+
+  private static let lastDone = """
+    SELECT id FROM journal_entry WHERE undone IS NULL AND forgotten = 0 ORDER BY id DESC LIMIT 1
+    """
+
+  private static let lastUndone = """
+    SELECT id FROM journal_entry WHERE undone IS NOT NULL AND forgotten = 0 ORDER BY undone DESC LIMIT 1
+    """
+
+  /// `?1` entry. Columns: id, latest first.
+  private static let possiblyBlocking = """
+    SELECT id FROM journal_entry WHERE id <> ?1 AND forgotten = 0 AND (id > ?1) = (undone IS NULL) ORDER BY id DESC
+    """
+
+  private static let lastUndoing = "SELECT max(undone) FROM journal_entry"
+
+  /// Columns: id, size, of the oldest entry that is kept and not the only one.
+  private static let oldest = """
+    SELECT id, size FROM journal_entry
+    WHERE forgotten = 0 AND id < (SELECT max(id) FROM journal_entry)
+    ORDER BY id LIMIT 1
+    """
+}
+
+/// What the journal says of its size, against what it keeps.
+extension JournalTable {
+  /// The bytes of what an entry keeps, as they are reckoned when it is kept; 0 for one that is forgotten.
+  package static let sizeOfEntry = """
+    CASE WHEN journal_entry.forgotten THEN 0
+         ELSE \(entrySize) + ifnull((SELECT sum(\(BeforeImageTable.rowSize)) FROM past_record
+                                     WHERE entry = journal_entry.id), 0)
+    END
+    """
+
+  /// Reckons the sizes of all entries anew, and their sum.
+  package func recount() throws {
+    try db.execute(sql: Self.recountEntries)
+    let sum = try Int.fetchOne(db, sql: Self.sum) ?? 0
+    if try size != sum { try MetaTable(db).set(Self.sizeKey, to: "\(sum)") }
+  }
+
+  private static let recountEntries = "UPDATE journal_entry SET size = \(sizeOfEntry) WHERE size <> \(sizeOfEntry)"
+  private static let sum = "SELECT CAST(sum(size) AS INTEGER) FROM journal_entry"
+}
+
+extension JournalTable {
+  /// Forgets all commands, as if there had been none: in a file that nobody has worked with yet.
+  package func clear() throws {
+    for table in ["past_gap", "past_record", "past_attribution", "past_subject", "journal_entry"] {
+      try db.execute(sql: "DELETE FROM \(table)")
+    }
+    try MetaTable(db).remove(Self.sizeKey)
+  }
+}

@@ -1,0 +1,61 @@
+package import FTS5Pages
+package import GRDB
+internal import TextAnalysis
+
+/// One of two indexes: the one that searches use, or the one that is being built beside it and will replace it.
+///
+/// Both have the same tables (`record_fts`, `column_chunk`, `column_code`, `extra_field`); the names of the next one's
+/// end in `_next`.
+package enum IndexGeneration: Hashable, Sendable {
+  case current
+  case next
+
+  /// The end of its tables' names.
+  package var suffix: String { self == .current ? "" : "_next" }
+
+  /// The pages of its full-text index.
+  package func pages(_ db: Database) -> IndexPages {
+    switch self {
+    case .current: IndexPages(db, table: "record_fts")
+    case .next: IndexPages(db, table: "record_fts_next")
+    }
+  }
+}
+
+/// How far the index that is built beside the present one has come: what makes a build that was killed go on.
+package struct IndexBuildState: Hashable, Sendable {
+  /// The analyzer that makes it.
+  package let analyzer: Int
+  /// It has all records up to this id.
+  package var position: Int64
+
+  package init(position: Int64 = 0) {
+    analyzer = Analyzer.version
+    self.position = position
+  }
+
+  private init?(_ text: String) {
+    let parts = text.split(separator: ":").compactMap { Int64($0) }
+    guard parts.count == 2 else { return nil }
+    (analyzer, position) = (Int(parts[0]), parts[1])
+  }
+
+  /// Whether this program can go on with it.
+  package var isOurs: Bool { analyzer == Analyzer.version }
+
+  /// What the file says; `nil` when no index is being built.
+  package static func read(_ db: Database) throws -> IndexBuildState? {
+    guard try Schema.version(of: db) >= Schema.journalVersion else { return nil }
+    return try MetaTable(db).value(key).flatMap { IndexBuildState($0) }
+  }
+
+  package func write(_ db: Database) throws {
+    try MetaTable(db).set(Self.key, to: "\(analyzer):\(position)")
+  }
+
+  package static func remove(_ db: Database) throws {
+    try MetaTable(db).remove(key)
+  }
+
+  private static let key = "index_build"
+}

@@ -1,0 +1,119 @@
+/// Version 5: what undoes a command, and what jobs know of the files they read.
+extension Schema {
+  static let journal = """
+    -- Commands that changed records; each is undone, and done again, as one. `size` is the bytes of what is kept for it,
+    -- `undone` the moment it was undone. Of a forgotten one nothing is kept any more.
+    CREATE TABLE journal_entry (
+      id        INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind      TEXT NOT NULL,
+      input     TEXT NOT NULL,
+      began     REAL NOT NULL,
+      added     INTEGER NOT NULL DEFAULT 0,
+      updated   INTEGER NOT NULL DEFAULT 0,
+      removed   INTEGER NOT NULL DEFAULT 0,
+      size      INTEGER NOT NULL DEFAULT 0,
+      undone    REAL,
+      forgotten INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX journal_entry_kept ON journal_entry (id) WHERE forgotten = 0;
+
+    -- The other side of an entry: what its records were before it, or, when it is undone, what they are with it.
+    -- First the runs of ids that stand for no record there; an import adds one a transaction, whatever its size.
+    CREATE TABLE past_gap (
+      entry INTEGER NOT NULL REFERENCES journal_entry (id),
+      first INTEGER NOT NULL,
+      last  INTEGER NOT NULL,
+      PRIMARY KEY (entry, first)
+    ) WITHOUT ROWID;
+
+    -- Then the records, as rows like those of `record`, `attribution` and `subject`.
+    CREATE TABLE past_record (
+      entry        INTEGER NOT NULL REFERENCES journal_entry (id),
+      id           INTEGER NOT NULL,
+      collection   INTEGER NOT NULL REFERENCES collection (id),
+      identifier   TEXT NOT NULL,
+      title        TEXT,
+      creator      TEXT,
+      text         TEXT,
+      source       TEXT,
+      subject      TEXT,
+      note         TEXT,
+      language     TEXT,
+      type         TEXT,
+      rights       TEXT,
+      date_raw     TEXT,
+      date_edtf    TEXT,
+      date_start   REAL,
+      date_end     REAL,
+      extra        TEXT,
+      content_hash BLOB NOT NULL,
+      created      REAL NOT NULL,
+      modified     REAL NOT NULL,
+      PRIMARY KEY (entry, id)
+    ) WITHOUT ROWID;
+    CREATE INDEX past_record_by_id ON past_record (id);
+    CREATE TABLE past_attribution (
+      entry    INTEGER NOT NULL REFERENCES journal_entry (id),
+      record   INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      creator  TEXT NOT NULL,
+      role     TEXT NOT NULL,
+      locator  TEXT,
+      evidence TEXT,
+      PRIMARY KEY (entry, record, position)
+    ) WITHOUT ROWID;
+    CREATE TABLE past_subject (
+      entry    INTEGER NOT NULL REFERENCES journal_entry (id),
+      record   INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      name     TEXT NOT NULL,
+      PRIMARY KEY (entry, record, position)
+    ) WITHOUT ROWID;
+
+    """
+
+  static let sources = """
+    -- What a job did beside adding and updating: records it removed, files it read, files it left since they had not
+    -- changed, files of which something could not be read, how it ended in words, and the process that works on it.
+    ALTER TABLE job ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE job ADD COLUMN files INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE job ADD COLUMN files_unchanged INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE job ADD COLUMN files_unreadable INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE job ADD COLUMN outcome TEXT;
+    ALTER TABLE job ADD COLUMN process TEXT;
+
+    -- The files that a manifest's collections are made of, as they were when they were last read whole: bytes,
+    -- nanoseconds since 1970, a hash of the bytes, and one of the rules they were read by.
+    CREATE TABLE source_file (
+      id         INTEGER PRIMARY KEY,
+      collection INTEGER NOT NULL REFERENCES collection (id),
+      path       TEXT NOT NULL,
+      size       INTEGER NOT NULL,
+      modified   INTEGER NOT NULL,
+      hash       BLOB NOT NULL,
+      rules_hash BLOB NOT NULL,
+      UNIQUE (collection, path)
+    );
+
+    -- The records a file brought, as runs of ids. A record that two files have stands in the runs of both.
+    CREATE TABLE source_run (
+      file  INTEGER NOT NULL REFERENCES source_file (id),
+      first INTEGER NOT NULL,
+      last  INTEGER NOT NULL,
+      PRIMARY KEY (file, first)
+    ) WITHOUT ROWID;
+    """
+}
+
+/// Version 5: what merging remembers.
+extension Schema {
+  static let merging = """
+
+    -- What a record was when this catalog and another one last had the same of it: its content's hash. Tells which
+    -- side changed it since. Rows of records that are gone stay: undoing brings those back.
+    CREATE TABLE merge_base (
+      record INTEGER PRIMARY KEY,
+      hash   BLOB NOT NULL
+    );
+    """
+}

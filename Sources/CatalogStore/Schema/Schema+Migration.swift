@@ -1,0 +1,107 @@
+package import GRDB
+internal import TextAnalysis
+
+extension Schema {
+  /// The schema version that wrote the file; 0 for a file with nothing in it.
+  package static func version(of db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+  }
+
+  /// Whether the file has this program's schema. `false` means that migrations are to be run.
+  ///
+  /// - Throws: `StoreError.notACatalog` or `.newer` when this program must not touch it.
+  static func isCurrent(_ db: Database, path: String) throws -> Bool {
+    let version = try version(of: db)
+    let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let isNew = try version == 0 && application == 0 && isBare(db)
+    guard isNew || application == applicationID else {
+      throw StoreError.notACatalog(path: path, found: "another program's database")
+    }
+    guard version <= currentVersion else {
+      throw StoreError.newer(path: path, version: version, supported: currentVersion)
+    }
+    return version == currentVersion
+  }
+
+  /// Brings a file of an earlier version, or one with nothing in it, to this version. It belongs in one transaction: the
+  /// file is of the one version or of the other, whatever happens in between.
+  static func migrate(_ db: Database) throws {
+    try db.execute(sql: makeMigrationList)
+    for (number, version) in versions.enumerated().dropFirst(try Self.version(of: db)) {
+      if !version.statements.isEmpty { try db.execute(sql: version.statements) }
+      try version.fill(db)
+      if number == 0 {
+        try db.execute(sql: stampApplication)
+        try AnalyzerStamp.write(db)
+      }
+      try db.execute(sql: "PRAGMA user_version = \(number + 1)")
+      try db.execute(sql: noteMigration, arguments: [version.name])
+    }
+    try stampSQLite(db)
+  }
+
+  /// The versions that a file went through, by name, as GRDB's migrator keeps them.
+  private static let makeMigrationList = """
+    CREATE TABLE IF NOT EXISTS grdb_migrations(identifier TEXT NOT NULL PRIMARY KEY)
+    """
+
+  /// `?1` a version's name.
+  private static let noteMigration = "INSERT OR IGNORE INTO grdb_migrations (identifier) VALUES (?1)"
+
+  private static func isBare(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+  }
+
+  private static func stampSQLite(_ db: Database) throws {
+    let version = try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "unknown"
+    try MetaTable(db).set("sqlite_version", to: version)
+  }
+}
+
+/// The tables of an index that is built beside the present one, and how it takes the present one's place.
+extension Schema {
+  /// Makes the tables, empty, in the place of any that a build left behind.
+  package static func makeNextIndex(_ db: Database) throws {
+    try dropNextIndex(db)
+    try db.execute(sql: nextIndex)
+  }
+
+  package static func dropNextIndex(_ db: Database) throws {
+    for table in indexTables { try db.execute(sql: "DROP TABLE IF EXISTS \(table)\(IndexGeneration.next.suffix)") }
+  }
+
+  /// Drops the present index and gives its names to the next one. Readers see one or the other.
+  package static func swapIndexes(_ db: Database) throws {
+    for table in indexTables {
+      try db.execute(sql: "DROP TABLE \(table)")
+      try db.execute(sql: "ALTER TABLE \(table)\(IndexGeneration.next.suffix) RENAME TO \(table)")
+    }
+  }
+
+  private static let indexTables = ["record_fts", "column_chunk", "column_code", "extra_field"]
+
+  /// The same tables as those without `_next`.
+  private static let nextIndex = """
+    CREATE VIRTUAL TABLE record_fts_next USING fts5 (
+      title, creator, text, source, subject, note,
+      content = 'record_text', content_rowid = 'id', tokenize = '\(FTS5Tokenizer.name)'
+    );
+    INSERT INTO record_fts_next (record_fts_next, rank) VALUES ('hashsize', 33554432);
+    CREATE TABLE column_chunk_next (
+      kind  INTEGER NOT NULL,
+      chunk INTEGER NOT NULL,
+      data  BLOB NOT NULL,
+      PRIMARY KEY (kind, chunk)
+    );
+    CREATE TABLE column_code_next (
+      kind  INTEGER NOT NULL,
+      code  INTEGER NOT NULL,
+      value TEXT NOT NULL,
+      PRIMARY KEY (kind, code),
+      UNIQUE (kind, value)
+    ) WITHOUT ROWID;
+    CREATE TABLE extra_field_next (
+      name TEXT PRIMARY KEY
+    ) WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,134 @@
+internal import CatalogRecords
+package import GRDB
+internal import Platform
+
+/// Keeps account of jobs and of the rows they turned away.
+package struct JobTable {
+  private let db: Database
+
+  package init(_ db: Database) {
+    self.db = db
+  }
+
+  /// The rows that a job turned away are kept until this many more have been begun.
+  package static let jobsWithRejects = 100
+
+  /// Of the rows that one job turned away, so many are kept; all of them are counted.
+  package static let mostRejects = 10_000
+
+  /// Notes that a job begins; `input` is what it reads, as the person named it.
+  ///
+  /// Jobs of the same kind whose process is gone are marked as interrupted, and old rejects are forgotten.
+  ///
+  /// - Returns: The job's number.
+  package func begin(kind: String, input: String, at now: Double) throws -> Int64 {
+    try markInterrupted(kind: kind, at: now)
+    try db.cachedStatement(sql: Self.begin).execute(arguments: [kind, input, now, ProcessMark.own.text])
+    let job = db.lastInsertedRowID
+    try db.cachedStatement(sql: Self.forgetRejects).execute(arguments: [
+      job.subtractingClamped(Int64(Self.jobsWithRejects))
+    ])
+    return job
+  }
+
+  /// Notes how far a job has come.
+  package func update(_ job: Int64, _ counts: Job.Counts) throws {
+    try db.cachedStatement(sql: Self.update).execute(arguments: [
+      job, counts.added, counts.updated, counts.unchanged, counts.removed, counts.rejected, counts.files,
+      counts.filesUnchanged, counts.filesUnreadable,
+    ])
+  }
+
+  /// Notes that a job has ended, and how: a state's name, or, of one that failed, why.
+  package func finish(_ job: Int64, outcome: String, at now: Double) throws {
+    try db.cachedStatement(sql: Self.finish).execute(arguments: [job, outcome, now])
+  }
+
+  package func reject(_ job: Int64, file: String, line: Int, reason: String) throws {
+    try db.cachedStatement(sql: Self.reject).execute(arguments: [job, file, line, reason])
+  }
+
+  /// The last jobs, the newest first. Files of earlier versions know of imports alone.
+  package func jobs(limit: Int) throws -> [Job] {
+    let sql = try hasOutcomes ? Self.jobs : Self.olderJobs
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [limit]).map(Self.job)
+  }
+
+  /// The job with this number.
+  package func job(_ id: Int64) throws -> Job? {
+    let sql = try hasOutcomes ? Self.oneJob : Self.oneOlderJob
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id]).map(Self.job)
+  }
+
+  /// The rows that a job turned away, in the order in which it met them.
+  package func rejects(of job: Int64) throws -> [JobReject] {
+    try Row.fetchAll(db.cachedStatement(sql: Self.rejects), arguments: [job]).map(LenientRow.init).map {
+      JobReject(file: $0[0], line: $0[1], reason: $0[2])
+    }
+  }
+
+  private var hasOutcomes: Bool { get throws { try Schema.version(of: db) >= Schema.journalVersion } }
+
+  private func markInterrupted(kind: String, at now: Double) throws {
+    let rows = try Row.fetchAll(db.cachedStatement(sql: Self.unfinished), arguments: [kind]).map(LenientRow.init)
+    for row in rows where (row[1] as String?).map({ ProcessMark($0).isAlive }) != true {
+      try finish(row[0], outcome: Job.State.interrupted.rawValue, at: now)
+    }
+  }
+
+  private static func job(_ row: Row) -> Job {
+    let row = LenientRow(row)
+    var counts = Job.Counts()
+    (counts.added, counts.updated, counts.unchanged, counts.removed) = (row[5], row[6], row[7], row[8])
+    (counts.rejected, counts.files, counts.filesUnchanged, counts.filesUnreadable) = (row[9], row[10], row[11], row[12])
+    return Job(
+      id: row[0], kind: row[1], input: row[2], started: row[3], finished: row[4], counts: counts, outcome: row[13],
+      process: row[14])
+  }
+}
+
+extension JobTable {
+  /// `?1` kind, `?2` input, `?3` the moment as a Julian day, `?4` process.
+  private static let begin = "INSERT INTO job (kind, input, started, process) VALUES (?1, ?2, ?3, ?4)"
+
+  /// `?1` job, `?2`…`?9` the counts.
+  private static let update = """
+    UPDATE job
+    SET added = ?2, updated = ?3, unchanged = ?4, removed = ?5, rejected = ?6, files = ?7, files_unchanged = ?8,
+        files_unreadable = ?9
+    WHERE id = ?1
+    """
+
+  /// `?1` job, `?2` outcome, `?3` the moment as a Julian day.
+  private static let finish = "UPDATE job SET outcome = ?2, finished = ?3 WHERE id = ?1"
+
+  /// `?1` job, `?2` file, `?3` line, `?4` reason.
+  private static let reject = "INSERT INTO job_reject (job, file, line, reason) VALUES (?1, ?2, ?3, ?4)"
+
+  /// `?1` the last job whose rejects go.
+  private static let forgetRejects = "DELETE FROM job_reject WHERE job <= ?1"
+
+  /// `?1` kind. Columns: id, process.
+  private static let unfinished = "SELECT id, process FROM job WHERE kind = ?1 AND finished IS NULL"
+
+  /// `?1` job. Columns: file, line, reason.
+  private static let rejects = "SELECT file, line, reason FROM job_reject WHERE job = ?1 ORDER BY rowid"
+
+  private static let columns = """
+    SELECT id, kind, input, started, finished, added, updated, unchanged, removed, rejected, files, files_unchanged,
+           files_unreadable, outcome, process
+    FROM job
+    """
+  private static let olderColumns = """
+    SELECT id, kind, input, started, finished, added, updated, unchanged, 0, rejected, 0, 0, 0, NULL, NULL
+    FROM job
+    """
+
+  /// `?1` the most. Columns: see `job`.
+  private static let jobs = columns + " ORDER BY id DESC LIMIT ?1"
+  private static let olderJobs = olderColumns + " ORDER BY id DESC LIMIT ?1"
+
+  /// `?1` job.
+  private static let oneJob = columns + " WHERE id = ?1"
+  private static let oneOlderJob = olderColumns + " WHERE id = ?1"
+}

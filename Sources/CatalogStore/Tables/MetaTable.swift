@@ -1,0 +1,59 @@
+package import GRDB
+internal import TextAnalysis
+
+/// What the file says of itself: a value a name.
+struct MetaTable {
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  func value(_ key: String) throws -> String? {
+    try String.fetchOne(db.cachedStatement(sql: Self.find), arguments: [key])
+  }
+
+  func set(_ key: String, to value: String) throws {
+    try db.cachedStatement(sql: Self.replace).execute(arguments: [key, value])
+  }
+
+  func remove(_ key: String) throws {
+    try db.cachedStatement(sql: Self.delete).execute(arguments: [key])
+  }
+
+  /// `?1` key.
+  private static let delete = "DELETE FROM meta WHERE key = ?1"
+
+  /// `?1` key. Columns: value.
+  private static let find = "SELECT value FROM meta WHERE key = ?1"
+
+  /// `?1` key, `?2` value.
+  private static let replace = """
+    INSERT INTO meta (key, value) VALUES (?1, ?2)
+    ON CONFLICT (key) DO UPDATE SET value = ?2
+    """
+}
+
+/// Which analyzer made a file's index. Another one may cut the same text into other terms: what it looks for is then
+/// missed, and what it takes out of the index is not what stands there.
+package enum AnalyzerStamp {
+  /// The analyzer of this program.
+  package static var current: Int { Analyzer.version }
+
+  /// The analyzer that made the index, when it is another one; `nil` also for a catalog without records, whose index
+  /// is empty.
+  package static func outdated(_ db: Database) throws -> Int? {
+    let version = try MetaTable(db).value(key).flatMap { Int($0) } ?? 0
+    guard version != current, try Bool.fetchOne(db, sql: hasRecords) == true else { return nil }
+    return version
+  }
+
+  /// Says that the index is of this program's analyzer.
+  package static func write(_ db: Database) throws {
+    try MetaTable(db).set(key, to: "\(current)")
+  }
+
+  private static let key = "analyzer_version"
+  /// Columns: 1 or 0.
+  private static let hasRecords = "SELECT EXISTS (SELECT 1 FROM record)"
+}

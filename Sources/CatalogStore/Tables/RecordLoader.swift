@@ -1,0 +1,185 @@
+package import CatalogRecords
+package import GRDB
+internal import HistoricalDates
+
+/// Reads whole records out of the file.
+package struct RecordLoader {
+  let db: Database
+  private let record: SQLStatement
+  private let attributions: SQLStatement
+  private let subjects: SQLStatement
+  /// The entry of the journal that is read; `nil` for the records themselves.
+  private let entry: Int64?
+
+  package init(_ db: Database) throws {
+    self.db = db
+    record = try SQLStatement(db, Self.record(of: ""))
+    attributions = try SQLStatement(db, Self.attributions(of: ""))
+    subjects = try SQLStatement(db, Self.subjects(of: ""))
+    entry = nil
+  }
+
+  /// Reads the copies that an entry of the journal keeps.
+  package init(_ db: Database, past entry: Int64) throws {
+    self.db = db
+    record = try SQLStatement(db, Self.record(of: "past_"))
+    attributions = try SQLStatement(db, Self.attributions(of: "past_"))
+    subjects = try SQLStatement(db, Self.subjects(of: "past_"))
+    self.entry = entry
+  }
+
+  /// The record with this id, or `nil` when there is none (any more).
+  package func record(_ id: RecordID) throws -> StoredRecord? {
+    bind(id, to: record)
+    defer { record.reset() }
+    guard try record.step() else { return nil }
+    return StoredRecord(
+      id: id, collection: record.text(0) ?? "", record: try assembled(id), created: record.number(14) ?? 0,
+      modified: record.number(15) ?? 0)
+  }
+
+  /// Ids of the records with this identifier, in any collection; ascending.
+  package func ids(identifier: String) throws -> [RecordID] {
+    let statement = try SQLStatement(db, Self.idsOfIdentifier)
+    statement.bind(identifier, at: 1)
+    defer { statement.reset() }
+    var ids: [RecordID] = []
+    while try statement.step() { ids.append(RecordID(statement.integer(0))) }
+    return ids
+  }
+
+  private func bind(_ id: RecordID, to statement: SQLStatement) {
+    statement.bind(id.rawValue, at: 1)
+    if let entry { statement.bind(entry, at: 2) }
+  }
+
+  private func assembled(_ id: RecordID) throws -> CatalogRecord {
+    var result = CatalogRecord()
+    result.identifier = record.text(1)
+    result.title = record.text(2)
+    result.text = record.text(3)
+    result.source = record.text(4)
+    result.note = record.text(5)
+    result.language = record.text(6)
+    result.type = record.text(7)
+    result.rights = record.text(8)
+    result.date = date()
+    result.extra = extra()
+    result.attributions = try attributions(of: id)
+    result.subjects = try subjects(of: id)
+    return result
+  }
+
+  private func date() -> RecordDate? {
+    guard let raw = record.text(9) else { return nil }
+    var interval: JulianInterval?
+    // A damaged file may hold an end before its start.
+    if let start = record.number(11), let end = record.number(12), start <= end {
+      interval = JulianInterval(start: start, end: end)
+    }
+    return RecordDate(raw: raw, edtf: record.text(10), interval: interval)
+  }
+
+  private func extra() -> ExtraFields {
+    guard let json = record.text(13), case .object(let members)? = try? JSONValue(json: json) else { return [:] }
+    return ExtraFields(members)
+  }
+
+  private func attributions(of id: RecordID) throws -> [Attribution] {
+    bind(id, to: attributions)
+    defer { attributions.reset() }
+    var found: [Attribution] = []
+    while try attributions.step() {
+      found.append(
+        Attribution(
+          creator: attributions.text(0) ?? "", role: attributions.text(1).flatMap(Attribution.Role.init) ?? .attributed,
+          locator: attributions.text(2), evidence: attributions.text(3)))
+    }
+    return found
+  }
+
+  private func subjects(of id: RecordID) throws -> [String] {
+    bind(id, to: subjects)
+    defer { subjects.reset() }
+    var found: [String] = []
+    while try subjects.step() { found.append(subjects.text(0) ?? "") }
+    return found
+  }
+}
+
+extension RecordLoader {
+  /// Where the rows of the tables that the journal keeps are told apart by their entry.
+  private static func condition(_ prefix: String) -> String { prefix.isEmpty ? "" : " AND entry = ?2" }
+
+  /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
+  /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified.
+  private static func record(of prefix: String) -> String {
+    """
+    SELECT collection.name, identifier, r.title, text, r.source, note, language, type, r.rights,
+           date_raw, date_edtf, date_start, date_end, extra, r.created, r.modified
+    FROM \(prefix)record AS r
+    JOIN collection ON collection.id = r.collection
+    WHERE r.id = ?1\(condition(prefix))
+    """
+  }
+
+  /// The same parameters. Columns: creator, role, locator, evidence.
+  private static func attributions(of prefix: String) -> String {
+    """
+    SELECT creator, role, locator, evidence
+    FROM \(prefix)attribution
+    WHERE record = ?1\(condition(prefix))
+    ORDER BY position
+    """
+  }
+
+  /// The same parameters. Columns: name.
+  private static func subjects(of prefix: String) -> String {
+    """
+    SELECT name
+    FROM \(prefix)subject
+    WHERE record = ?1\(condition(prefix))
+    ORDER BY position
+    """
+  }
+
+  /// `?1` an identifier. Columns: id.
+  private static let idsOfIdentifier = """
+    SELECT record.id
+    FROM collection
+    JOIN record ON record.collection = collection.id
+    WHERE record.identifier = ?1 AND record.collection IN (SELECT id FROM collection)
+    ORDER BY record.id
+    """
+}
+
+extension RecordLoader {
+  /// Whether any record has an extra field of that name. A name that only stands inside the value of another one counts:
+  /// whoever asks wants to know of a slip of the finger.
+  package func hasExtraField(_ name: String) throws -> Bool {
+    var json = JSONWriter()
+    json.string(name)
+    let statement = try SQLStatement(db, Self.recordWithExtra)
+    statement.bind(json.text + ":", at: 1)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
+  /// The names of the extra fields that the first records have, sorted.
+  package func someExtraFields() throws -> [String] {
+    let statement = try SQLStatement(db, Self.someExtra)
+    defer { statement.reset() }
+    var names: Set<ExactString> = []
+    while try statement.step() {
+      guard case .object(let members)? = try? JSONValue(json: statement.text(0) ?? "") else { continue }
+      names.formUnion(members.keys.map { ExactString($0) })
+    }
+    return names.sorted().map(\.text)
+  }
+
+  /// `?1` a name as JSON has it, with its colon. Columns: id.
+  private static let recordWithExtra = "SELECT id FROM record WHERE instr(extra, ?1) > 0 LIMIT 1"
+
+  /// Columns: extra fields as JSON, of 200 records.
+  private static let someExtra = "SELECT extra FROM record WHERE extra IS NOT NULL ORDER BY id LIMIT 200"
+}

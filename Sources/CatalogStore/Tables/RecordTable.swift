@@ -1,0 +1,179 @@
+package import CatalogRecords
+package import GRDB
+internal import HistoricalDates
+
+/// Writes records with their attributions and subjects. The index is not its business: see CatalogIndexing.
+///
+/// Every call belongs in a transaction of the caller's.
+package final class RecordTable {
+  private let db: Database
+  private let insertRecord: SQLStatement
+  private let updateRecord: SQLStatement
+  private let insertAttribution: SQLStatement
+  private let insertSubject: SQLStatement
+  private let findRecord: SQLStatement
+
+  package init(_ db: Database) throws {
+    self.db = db
+    insertRecord = try SQLStatement(db, Self.insertRecord)
+    updateRecord = try SQLStatement(db, Self.updateRecord)
+    insertAttribution = try SQLStatement(db, Self.insertAttribution)
+    insertSubject = try SQLStatement(db, Self.insertSubject)
+    findRecord = try SQLStatement(db, Self.findRecord)
+  }
+
+  /// What is known of a record that is in the file already.
+  package struct Known {
+    package let id: RecordID
+    package let contentHash: ContentHash
+  }
+
+  /// The record that has this identifier in its collection, if there is one.
+  package func known(collection: Int64, identifier: String) throws -> Known? {
+    findRecord.bind(collection, at: 1)
+    findRecord.bind(identifier, at: 2)
+    defer { findRecord.reset() }
+    guard try findRecord.step() else { return nil }
+    let hash = findRecord.withBytes(1) { ContentHash(stored: $0) }
+    return Known(id: RecordID(findRecord.integer(0)), contentHash: hash)
+  }
+
+  /// The ids of the records in a run of numbers, ascending.
+  ///
+  /// - Complexity: O(*n*) in the number of these records, whatever the length of the run.
+  package func ids(in run: ClosedRange<Int64>) throws -> [RecordID] {
+    let statement = try SQLStatement(db, Self.idsInRun)
+    statement.bind(run.lowerBound, at: 1)
+    statement.bind(run.upperBound, at: 2)
+    defer { statement.reset() }
+    var ids: [RecordID] = []
+    while try statement.step() { ids.append(RecordID(statement.integer(0))) }
+    return ids
+  }
+
+  /// - Parameter created: When it came into being, if that was before `now`.
+  /// - Returns: The new record's id, higher than any before it; `nil`, with nothing changed, when the collection has a
+  ///   record with this identifier.
+  package func insert(
+    _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
+  ) throws -> RecordID? {
+    try row.texts.withTexts { texts in
+      insertRecord.bind(collection, at: 17)
+      insertRecord.bind(created ?? now, at: 18)
+      insertRecord.bind(now, at: 19)
+      try run(insertRecord, row, texts)
+      guard db.changesCount > 0 else { return nil }
+      let id = RecordID(db.lastInsertedRowID)
+      try insertParts(of: row, texts, id)
+      return id
+    }
+  }
+
+  /// Puts `row` in the place of what the id stood for; the id, the collection and `created` stay.
+  package func update(_ id: RecordID, to row: RecordRow, at now: Double) throws {
+    try row.texts.withTexts { texts in
+      updateRecord.bind(id.rawValue, at: 17)
+      updateRecord.bind(now, at: 18)
+      try run(updateRecord, row, texts)
+      try removeParts(of: id)
+      try insertParts(of: row, texts, id)
+    }
+  }
+
+  /// Removes the record, its attributions and subjects.
+  package func remove(_ id: RecordID) throws {
+    try removeParts(of: id)
+    let statement = try SQLStatement(db, Self.deleteRecord)
+    statement.bind(id.rawValue, at: 1)
+    try statement.run()
+  }
+
+  /// Runs one of the statements whose first parameters are a row's own values.
+  private func run(_ statement: SQLStatement, _ row: RecordRow, _ texts: PackedTexts.View) throws {
+    for place in 0..<RecordRow.columnCount { statement.bind(unmoved: texts[place], at: Int32(place) + 1) }
+    statement.bind(row.dateStart, at: 14)
+    statement.bind(row.dateEnd, at: 15)
+    row.hash.withBytes { statement.bind($0, at: 16) }
+    defer { statement.unbind() }
+    try statement.run()
+  }
+
+  private func insertParts(of row: RecordRow, _ texts: PackedTexts.View, _ id: RecordID) throws {
+    var place = RecordRow.columnCount
+    for position in 0..<row.attributionCount {
+      try insert(insertAttribution, id, position, (place..<place + RecordRow.attributionWidth).map { texts[$0] })
+      place += RecordRow.attributionWidth
+    }
+    for position in 0..<row.subjectCount { try insert(insertSubject, id, position, [texts[place + position]]) }
+  }
+
+  private func insert(
+    _ statement: SQLStatement, _ id: RecordID, _ position: Int, _ texts: [UnsafeBufferPointer<UInt8>?]
+  ) throws {
+    statement.bind(id.rawValue, at: 1)
+    statement.bind(Int64(position), at: 2)
+    for (place, text) in texts.enumerated() { statement.bind(unmoved: text, at: Int32(place) + 3) }
+    defer { statement.unbind() }
+    try statement.run()
+  }
+
+  private func removeParts(of id: RecordID) throws {
+    for sql in [Self.deleteAttributions, Self.deleteSubjects] {
+      let statement = try SQLStatement(db, sql)
+      statement.bind(id.rawValue, at: 1)
+      try statement.run()
+    }
+  }
+}
+
+extension RecordTable {
+  /// `?1`…`?16` as `run` binds them, `?17` the collection's id, `?18` and `?19` when it came in and when it was
+  /// last changed, as Julian days.
+  static let insertRecord = """
+    INSERT INTO record (
+      identifier, title, creator, text, source, subject, note, language, type, rights,
+      date_raw, date_edtf, extra, date_start, date_end, content_hash, collection, created, modified
+    ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+    ON CONFLICT (collection, identifier) DO NOTHING
+    """
+
+  /// `?1`…`?16` as `run` binds them, `?17` the record's id, `?18` the moment as a Julian day.
+  static let updateRecord = """
+    UPDATE record
+    SET identifier = ?1, title = ?2, creator = ?3, text = ?4, source = ?5, subject = ?6, note = ?7,
+        language = ?8, type = ?9, rights = ?10, date_raw = ?11, date_edtf = ?12, extra = ?13,
+        date_start = ?14, date_end = ?15, content_hash = ?16, modified = ?18
+    WHERE id = ?17
+    """
+
+  /// `?1` a collection's id, `?2` an identifier. Columns: id, content_hash.
+  static let findRecord = """
+    SELECT id, content_hash
+    FROM record
+    WHERE collection = ?1 AND identifier = ?2
+    """
+
+  /// `?1`…`?2` ids. Columns: id.
+  static let idsInRun = "SELECT id FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+
+  /// `?1` a record's id. Its attributions and subjects have to be gone.
+  static let deleteRecord = "DELETE FROM record WHERE id = ?1"
+
+  /// `?1` a record's id.
+  static let deleteAttributions = "DELETE FROM attribution WHERE record = ?1"
+
+  /// `?1` a record's id.
+  static let deleteSubjects = "DELETE FROM subject WHERE record = ?1"
+
+  /// `?1` a record's id, `?2` the place in its list, `?3` a name, `?4` role, `?5` locator, `?6` evidence.
+  static let insertAttribution = """
+    INSERT INTO attribution (record, position, creator, role, locator, evidence)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    """
+
+  /// `?1` a record's id, `?2` the place in its list, `?3` a name.
+  static let insertSubject = """
+    INSERT INTO subject (record, position, name)
+    VALUES (?1, ?2, ?3)
+    """
+}

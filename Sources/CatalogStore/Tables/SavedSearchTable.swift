@@ -1,0 +1,44 @@
+package import GRDB
+internal import Platform
+
+/// Reads and writes queries that have names.
+package struct SavedSearchTable {
+  private let db: Database
+
+  package init(_ db: Database) {
+    self.db = db
+  }
+
+  /// All of them: queries by their names, which are in small letters. Older files have none.
+  package func all() throws -> [String: String] {
+    guard try Schema.version(of: db) >= Schema.querySupportVersion else { return [:] }
+    let rows = try Row.fetchAll(db.cachedStatement(sql: Self.all))
+    let pairs: [(String, String)] = rows.map(LenientRow.init).map { ($0[0], $0[1]) }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// Saves a query under a name, in place of what was saved under it.
+  package func set(_ name: String, to query: String) throws {
+    let statement = try db.cachedStatement(sql: Self.set)
+    try statement.execute(arguments: [name.lowercased(), query, Clock.julianDay])
+  }
+
+  /// - Returns: `false` when nothing was saved under the name.
+  package func remove(_ name: String) throws -> Bool {
+    try db.cachedStatement(sql: Self.remove).execute(arguments: [name.lowercased()])
+    return db.changesCount > 0
+  }
+
+  /// Columns: name, query.
+  private static let all = "SELECT name, query FROM saved_search ORDER BY name"
+
+  /// `?1` name, `?2` query, `?3` Julian day.
+  private static let set = """
+    INSERT INTO saved_search (name, query, created)
+    VALUES (?1, ?2, ?3)
+    ON CONFLICT (name) DO UPDATE SET query = excluded.query
+    """
+
+  /// `?1` name.
+  private static let remove = "DELETE FROM saved_search WHERE name = ?1"
+}

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Calls of the operating system that are not about files, without Foundation: it costs a short command a millisecond.
+package enum System {
+  /// The system's words for an `errno`: `Permission denied`.
+  package static func message(for code: Int32) -> String { SystemError(code: code).message }
+
+  /// The first place of `byte` in `bytes`, at or after `start`. `memchr` compares sixteen and more bytes a step.
+  package static func index(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Makes a write to a closed pipe fail, where it would end the process without a message.
+  package static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  /// Makes a write beyond the limit of file size fail, where it would end the process.
+  package static func ignoreSizeLimitSignal() { signal(SIGXFSZ, SIG_IGN) }
+
+  /// Number of this process.
+  package static var processID: Int32 { getpid() }
+
+  /// Blocks the calling thread.
+  package static func sleep(microseconds: UInt32) { usleep(microseconds) }
+
+  package static func exit(_ code: Int32) -> Never { endProcess(code) }
+
+  /// Memory full of zeros, to be released with `free`. The system allocates a page when it is first touched.
+  package static func zeroedMemory(byteCount: Int) -> UnsafeMutableRawPointer {
+    guard let memory = calloc(byteCount, 1) else { preconditionFailure("out of memory") }
+    return memory
+  }
+
+  /// Releases memory of `zeroedMemory`.
+  package static func release(_ memory: UnsafeMutableRawPointer) { free(memory) }
+}
+
+// Outside the type, whose member of the same name hides the system's.
+private func endProcess(_ code: Int32) -> Never { exit(code) }

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An error number of the operating system: an `errno`.
+package struct SystemError: Error, Hashable, Sendable {
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
+
+  /// The number that the last failed call of this thread left.
+  package static var last: SystemError { SystemError(code: errno) }
+
+  /// The system's words: `Permission denied`.
+  package var message: String { String(cString: strerror(code)) }
+
+  /// Whether nothing is at the path.
+  package var isNotFound: Bool { code == ENOENT }
+
+  /// Whether the user lacks the permission, or the file system is read-only.
+  package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
+
+  /// Whether the user may not create a file there, or the folder does not exist.
+  package var isRefusal: Bool { isDenied || [ENOENT, ENOTDIR].contains(code) }
+
+  /// Whether the disk or a quota is used up.
+  package var isFull: Bool { [ENOSPC, EDQUOT].contains(code) }
+
+  /// Whether nobody reads the pipe any more.
+  package var isClosedPipe: Bool { code == EPIPE }
+
+  /// Whether the path is a symbolic link, and links are not followed.
+  package var isLink: Bool { code == ELOOP }
+}
