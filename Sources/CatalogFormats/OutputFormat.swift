@@ -1,5 +1,5 @@
 /// A file format that Adagia writes.
-public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// JSON Lines: one object a line.
   case jsonl
   /// A JSON array with one object a line.

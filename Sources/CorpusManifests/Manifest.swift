@@ -1,6 +1,6 @@
-public import CatalogFormats
-public import CatalogRecords
-public import HistoricalDates
+package import CatalogFormats
+package import CatalogRecords
+package import HistoricalDates
 
 /// A YAML file that describes collections: their files, the reading rules, and their metadata.
 public struct Manifest: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct Manifest: Hashable, Sendable {
   public let collections: [ManifestCollection]
 
   /// A manifest at a path.
-  public init(path: String, collections: [ManifestCollection]) {
+  package init(path: String, collections: [ManifestCollection]) {
     self.path = path
     self.collections = collections
   }
@@ -30,12 +30,12 @@ public struct ManifestCollection: Hashable, Sendable {
   /// The origin of the records.
   public let source: String?
   /// The sources. A file that several of them match belongs to the first.
-  public let sources: [ManifestSource]
+  package let sources: [ManifestSource]
   /// The treatment of records that are in no file any more.
   public let vanished: Vanished
 
   /// A collection with these values.
-  public init(
+  package init(
     name: String, title: String? = nil, rights: String? = nil, source: String? = nil, sources: [ManifestSource],
     vanished: Vanished = .remove
   ) {
@@ -49,24 +49,24 @@ public struct ManifestCollection: Hashable, Sendable {
 }
 
 /// Files of a collection with their reading rules.
-public struct ManifestSource: Hashable, Sendable {
+package struct ManifestSource: Hashable, Sendable {
   /// The absolute path of a file or a folder, or a pattern.
-  public let path: String
+  package let path: String
   /// Variables of the path that the environment lacks. While there are any, the path is unknown.
-  public let missingVariables: [String]
+  package let missingVariables: [String]
   /// Options for reading the files.
-  public let options: InputOptions
+  package let options: InputOptions
   /// Fields with the names of their columns. Several columns of one field are put together.
-  public let columns: [FieldAssignment]
+  package let columns: [FieldAssignment]
   /// Fields with values for records that leave them empty.
-  public let constants: [FieldAssignment]
+  package let constants: [FieldAssignment]
   /// The separator of several names or subjects in one value; `nil`: each value is one.
-  public let listSeparator: String?
+  package let listSeparator: String?
   /// The notation of the dates.
-  public let dateNotation: DateNotation
+  package let dateNotation: DateNotation
 
   /// A source with these values.
-  public init(
+  package init(
     path: String, missingVariables: [String] = [], options: InputOptions = InputOptions(),
     columns: [FieldAssignment] = [], constants: [FieldAssignment] = [], listSeparator: String? = nil,
     dateNotation: DateNotation = .auto

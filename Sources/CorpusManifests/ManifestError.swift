@@ -1,7 +1,7 @@
 /// A fault of a manifest: where, what, and what to do.
 public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of fault.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// The system refused to read the file; `reason` has its words.
     case unreadable(reason: String)
     /// It is a catalog that this process has open, or a file that belongs to one.
@@ -29,10 +29,10 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The line, counted from 1; `nil` for a fault of the whole file.
   public let line: Int?
   /// The fault.
-  public let problem: Problem
+  package let problem: Problem
 
   /// A fault in a file, or in a line of it.
-  public init(file: String, line: Int? = nil, _ problem: Problem) {
+  package init(file: String, line: Int? = nil, _ problem: Problem) {
     self.file = file
     self.line = line
     self.problem = problem

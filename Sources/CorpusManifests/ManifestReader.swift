@@ -29,7 +29,7 @@ public struct ManifestReader: Sendable {
   /// The manifest in a file.
   ///
   /// - Throws: `ManifestError` for the first fault.
-  public func manifest(at path: String) throws(ManifestError) -> Manifest {
+  package func manifest(at path: String) throws(ManifestError) -> Manifest {
     let bytes: [UInt8]
     do {
       bytes = try InputFile(path: path).bytes()
@@ -49,7 +49,7 @@ public struct ManifestReader: Sendable {
   /// The manifest in a text. Relative paths begin in the folder of `path`.
   ///
   /// - Throws: `ManifestError` for the first fault.
-  public func manifest(_ text: String, at path: String) throws(ManifestError) -> Manifest {
+  package func manifest(_ text: String, at path: String) throws(ManifestError) -> Manifest {
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     guard let root = try root(of: text, at: path) else {
       throw ManifestError(file: path, .missingKey("collections", of: "the manifest"))

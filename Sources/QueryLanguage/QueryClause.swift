@@ -3,7 +3,7 @@ internal import TextAnalysis
 
 /// A part of a query given as a value instead of text with operators: for programs, and for shells in which quotation
 /// marks are hard to pass on.
-public enum QueryClause: Hashable, Sendable {
+package enum QueryClause: Hashable, Sendable {
   /// A field name and its value: `.field("author", "seneca OR epictetus")`, `.field("lang", "de,fr")`. The value of a
   /// text field is read as a query in that field; other values are separated by commas.
   case field(String, String)

@@ -7,7 +7,7 @@ public struct QueryWarning: Error, Hashable, Sendable, CustomStringConvertible {
   /// Position in the query, in UTF-8 bytes; `nil` when the warning concerns the whole query or a saved search.
   public package(set) var range: Range<Int>?
 
-  public init(typed: String, message: String, range: Range<Int>? = nil) {
+  package init(typed: String, message: String, range: Range<Int>? = nil) {
     self.typed = typed
     self.message = message
     self.range = range

@@ -44,7 +44,7 @@ public enum FormatError: Error, Hashable, Sendable {
   }
 
   /// Whether no such input exists.
-  public var isMissingInput: Bool {
+  package var isMissingInput: Bool {
     switch self {
     case .noSuchInput, .noMatch: true
     default: false

@@ -8,7 +8,7 @@ public struct RejectedInput: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 
   /// A rejection with its place and reason.
-  public init(location: SourceLocation, reason: String, bytes: [UInt8]) {
+  package init(location: SourceLocation, reason: String, bytes: [UInt8]) {
     self.location = location
     self.reason = reason
     self.bytes = bytes
@@ -28,7 +28,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// A place in a file.
   ///
   /// - Parameter line: 1 for the first line.
-  public init(file: String, line: Int) {
+  package init(file: String, line: Int) {
     self.file = file
     self.line = line
   }

@@ -59,7 +59,7 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
   public let reason: Reason
 
   /// A skipped file with its reason.
-  public init(path: String, reason: Reason) {
+  package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
   }

@@ -14,7 +14,7 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case fortune
 
   /// All names, as a person types them: `jsonl, json, csv, tsv, fortune`.
-  public static let list = allCases.map(\.rawValue).joined(separator: ", ")
+  package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
   /// The format detected from an input's name and first bytes.
   ///
@@ -24,7 +24,7 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   ///   - name: The file's name or path; `-` has no extension.
   ///   - head: The first bytes after decompression; 64 KiB are enough, fewer often suffice.
   /// - Returns: `nil` when neither decides.
-  public static func guess(name: String, head: [UInt8]) -> InputFormat? {
+  package static func guess(name: String, head: [UInt8]) -> InputFormat? {
     if let format = named(name) { return format == .json || format == .jsonl ? sniffedJSON(format, head) : format }
     return FormatSniffer(head).format
   }

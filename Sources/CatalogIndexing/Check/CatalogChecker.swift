@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Checks a catalog for damage, on several threads that all read one state of the file, and names the side that is
 /// wrong. Nothing is written or locked: readers and writers go on meanwhile.
-public struct CatalogChecker: Sendable {
+package struct CatalogChecker: Sendable {
   let path: String
   let isQuick: Bool
   /// The seed of the random samples.
@@ -17,7 +17,7 @@ public struct CatalogChecker: Sendable {
   ///   - isQuick: Whether to check only counts and samples.
   ///   - shouldStop: Polled now and then; the report then has the findings so far.
   ///   - report: Called with the finished share, on the working threads.
-  public init(
+  package init(
     path: String, isQuick: Bool = false, seed: UInt64 = 1, shouldStop: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) {
@@ -26,7 +26,7 @@ public struct CatalogChecker: Sendable {
 
   /// - Throws: `StoreError` when there is no catalog, or none that this program reads. Damage is a finding, not an
   ///   error.
-  public func run() throws -> CheckReport {
+  package func run() throws -> CheckReport {
     do {
       return try checked()
     } catch StoreError.truncated(_, let size, let expected) {

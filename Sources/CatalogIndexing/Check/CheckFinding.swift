@@ -46,7 +46,7 @@ public struct CheckReport: Hashable, Sendable {
   public var isSound: Bool { !findings.contains { $0.severity == .error } }
 
   /// Whether a side has damage.
-  public func hasDamage(_ side: CheckFinding.Side) -> Bool {
+  package func hasDamage(_ side: CheckFinding.Side) -> Bool {
     findings.contains { $0.side == side && $0.severity == .error }
   }
 }

@@ -30,7 +30,7 @@ public struct ImportCounts: Hashable, Sendable {
   public internal(set) var unchanged = 0
   public internal(set) var rejected = 0
 
-  public init() {}
+  package init() {}
 
   /// All rows read.
   public var total: Int { added + updated + unchanged + rejected }
@@ -55,7 +55,7 @@ public struct ImportSummary: Hashable, Sendable {
   /// Inputs that could not be read completely.
   public internal(set) var unreadableInputs = 0
 
-  public init() {}
+  package init() {}
 }
 
 /// An event during an import.

@@ -26,7 +26,7 @@ public struct MergeSummary: Hashable, Sendable {
   /// Whether the merge was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
-  public init() {}
+  package init() {}
 
   /// All records read.
   public var total: Int { added + updated + unchanged + kept + conflicts + blank }

@@ -16,13 +16,13 @@ public struct RepairReport: Sendable {
 
 /// Rebuilds derived data: index, columns, codes, dates. Records that another program changed are accepted only on
 /// request.
-public struct CatalogRepair: Sendable {
+package struct CatalogRepair: Sendable {
   let path: String
   let acceptsChanges: Bool
   let removesStrays: Bool
   let report: @Sendable (Double) -> Void
 
-  public init(
+  package init(
     path: String, acceptsChanges: Bool = false, removesStrays: Bool = false,
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) {
@@ -31,7 +31,7 @@ public struct CatalogRepair: Sendable {
   }
 
   /// - Throws: `StoreError`, after which the file is unchanged.
-  public func run() throws -> RepairReport {
+  package func run() throws -> RepairReport {
     let before = try CatalogChecker(path: path).run()
     guard before.findings.contains(where: { canCure($0.kind) }) else {
       return RepairReport(before: before, copy: nil, steps: [], after: before)

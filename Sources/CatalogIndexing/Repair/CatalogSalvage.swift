@@ -28,17 +28,17 @@ public struct SalvageReport: Sendable {
 
 /// Copies the readable records of a damaged file into a new one. Where reading fails, the range of ids is halved until
 /// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros.
-public struct CatalogSalvage: Sendable {
+package struct CatalogSalvage: Sendable {
   let path: String
   let target: String
 
   /// - Parameter target: The path of the new file; nothing may exist there.
-  public init(path: String, target: String) {
+  package init(path: String, target: String) {
     (self.path, self.target) = (path, target)
   }
 
   /// - Throws: `StoreError` when the target exists, or when nothing of the damaged file can be read.
-  public func run() throws -> SalvageReport {
+  package func run() throws -> SalvageReport {
     try OutputGuard.check(target, for: .database, besides: path)
     guard !FileManager.default.fileExists(atPath: target) else {
       throw StoreError.unusable(path: target, reason: "a file of this name exists")

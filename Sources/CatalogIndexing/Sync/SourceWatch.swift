@@ -1,13 +1,13 @@
 internal import CatalogFormats
 internal import CatalogRecords
-public import CorpusManifests
+package import CorpusManifests
 
 /// Waits for changes of the files that manifests name.
 ///
 ///     let watch = SourceWatch(catalog: catalog.path)
 ///     watch.watch(manifests)
 ///     while await watch.hasChanged() { … }
-public final class SourceWatch {
+package final class SourceWatch {
   private var watcher: any FolderWatcher
   private let catalog: String
 
@@ -21,7 +21,7 @@ public final class SourceWatch {
   private static let step = Duration.milliseconds(200)
 
   /// - Parameter catalog: The catalog's path; changes of it and of the files that belong to it do not count.
-  public init(catalog: String) {
+  package init(catalog: String) {
     self.catalog = SourceFinder.realPath(catalog)
     #if os(Linux)
       watcher = InotifyWatcher() ?? PollingWatcher()
@@ -32,7 +32,7 @@ public final class SourceWatch {
 
   /// Watches the folders of the manifests and of their sources. Call it before looking at the files, so that a change
   /// in between is noticed afterward.
-  public func watch(_ manifests: [Manifest]) {
+  package func watch(_ manifests: [Manifest]) {
     var folders: Set<FileName> = []
     for manifest in manifests {
       folders.formUnion(SourceFinder.folders(of: manifest.path).map { FileName($0) })
@@ -51,7 +51,7 @@ public final class SourceWatch {
   /// minutes without a change, too.
   ///
   /// - Returns: `false` when the task was cancelled.
-  public func hasChanged(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+  package func hasChanged(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     let clock = ContinuousClock()
     let began = clock.now
     while !takeChange() {

@@ -9,7 +9,7 @@ public struct SyncRequest: Hashable, Sendable {
   /// unmounted disk looks the same.
   public var allowsEmpty: Bool
   /// Whether a job with nothing to do appears in the list of jobs.
-  public var notesIdleJobs: Bool
+  package var notesIdleJobs: Bool
 
   public init(_ manifests: [Manifest], name: String, allowsEmpty: Bool = false, notesIdleJobs: Bool = true) {
     self.manifests = manifests
@@ -39,7 +39,7 @@ public struct SyncSummary: Hashable, Sendable {
   /// Whether the sync was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
-  public init() {}
+  package init() {}
 
   /// Whether the catalog was up to date already.
   public var isIdle: Bool { filesRead == 0 && removed == 0 && filesVanished == 0 && unreadable == 0 }

@@ -142,7 +142,7 @@ public struct DuplicateAnswer: Sendable {
   /// The number of records without a word in text, title or name, which cannot be compared.
   public let blankCount: Int
   /// The number of sets of rare words that too many records share to compare all pairs. Some pairs may be missing.
-  public let crowdedCount: Int
+  package let crowdedCount: Int
   /// Parts of the query that may have been read differently from what was meant.
   public let warnings: [QueryWarning]
 }
@@ -154,7 +154,7 @@ public struct DuplicateCluster: Sendable {
   /// The lowest similarity to the first record, 0 to 1.
   public let similarity: Double
   /// Records similar to some of these but not to all, ascending.
-  public let others: [RecordID]
+  package let others: [RecordID]
 }
 
 /// A record of a cluster.

@@ -10,7 +10,7 @@ public struct FieldDifference: Hashable, Sendable {
   public let new: String?
 
   /// The common and the differing parts, word by word.
-  public var changes: [TextChange] { TextChange.changes(from: old ?? "", to: new ?? "") }
+  package var changes: [TextChange] { TextChange.changes(from: old ?? "", to: new ?? "") }
 }
 
 extension FieldDifference {

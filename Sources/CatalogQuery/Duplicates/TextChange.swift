@@ -1,6 +1,6 @@
 /// A run of words that two texts share, or that only one of them has.
-public struct TextChange: Hashable, Sendable {
-  public enum Kind: String, Sendable {
+package struct TextChange: Hashable, Sendable {
+  package enum Kind: String, Sendable {
     /// In both texts.
     case same
     /// Only in the first text.
@@ -9,11 +9,11 @@ public struct TextChange: Hashable, Sendable {
     case added
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Words separated by single spaces.
-  public let text: String
+  package let text: String
   /// Whether white space precedes the run.
-  public let isParted: Bool
+  package let isParted: Bool
 
   /// Longer middles are shown as a whole: the time grows with the square of the difference.
   private static let mostWords = 2000
@@ -22,7 +22,7 @@ public struct TextChange: Hashable, Sendable {
   /// White space is no difference.
   ///
   ///     TextChange.changes(from: "a b c", to: "a x c")   // same a, removed b, added x, same c
-  public static func changes(from old: String, to new: String) -> [TextChange] {
+  package static func changes(from old: String, to new: String) -> [TextChange] {
     let (old, new) = (pieces(old), pieces(new))
     let start = zip(old, new).prefix { $0.word == $1.word }.count
     let rest = min(old.count, new.count) - start

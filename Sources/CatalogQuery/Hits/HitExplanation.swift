@@ -15,29 +15,29 @@ public struct HitExplanation: Hashable, Sendable {
   /// The score by BM25 alone, the sum of the words' contributions; `nil` when the answer is not ranked.
   public let score: Double?
   /// The effect of re-ranking; `nil` for hits outside the re-ranking window, and when nothing was re-ranked.
-  public let change: RankChange?
+  package let change: RankChange?
 }
 
 /// The effect of re-ranking on a hit.
-public struct RankChange: Hashable, Sendable {
+package struct RankChange: Hashable, Sendable {
   /// The rank among all hits by BM25 alone, from 1.
-  public let rankBefore: Int
+  package let rankBefore: Int
   /// The rank among all hits, from 1.
-  public let rank: Int
+  package let rank: Int
   /// One per ranking feature, including those of 0. The hit's score is that of BM25 plus all of these.
-  public let gains: [RankGain]
+  package let gains: [RankGain]
 }
 
 /// The contribution of one ranking feature to a score.
-public struct RankGain: Hashable, Sendable {
+package struct RankGain: Hashable, Sendable {
   /// The feature's name: `coverage`, `exactness` … Later versions may have others.
-  public let feature: String
+  package let feature: String
   /// The feature's value, 0 to 1.
-  public let value: Double
+  package let value: Double
   /// The feature's weight, in parts of the best record's BM25 score.
-  public let weight: Double
+  package let weight: Double
   /// The amount added to the score.
-  public let score: Double
+  package let score: Double
 }
 
 extension RankChange {
@@ -61,7 +61,9 @@ public struct WordMatch: Hashable, Sendable {
   public let word: String
   /// The synonym rules that added the word; empty when it was typed. Several when they replaced several words of a
   /// phrase.
-  public let synonyms: [SynonymRule]
+  package let synonyms: [SynonymRule]
+  /// The typed words whose synonym this is; empty when it was typed itself.
+  public var synonymOf: [String] { synonyms.map(\.word) }
   /// By field, then by form.
   public let places: [WordPlace]
   /// The contribution to the score; `nil` when the answer is not ranked.

@@ -17,7 +17,7 @@ public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
   public let others: [String]
   public let reason: Reason
 
-  public init(typed: String, others: [String], reason: Reason = .synonym) {
+  package init(typed: String, others: [String], reason: Reason = .synonym) {
     self.typed = typed
     self.others = others
     self.reason = reason

@@ -1,5 +1,5 @@
 public import HistoricalDates
-public import QueryLanguage
+package import QueryLanguage
 
 /// A query, and the parts of the answer that are wanted.
 public struct SearchRequest: Hashable, Sendable {
@@ -23,16 +23,16 @@ public struct SearchRequest: Hashable, Sendable {
   /// Whether fewer words of the query suffice when too few records have all of them.
   public var relaxes = true
   /// Further parts of the query, all of which have to match too.
-  public var clauses: [QueryClause] = []
+  package var clauses: [QueryClause] = []
   /// Whether the answer explains its plan in `SearchAnswer.explanation`.
-  public var explainsPlan = false
+  package var explainsPlan = false
 
   /// The collection to search, as with `in:`; `nil` for all.
   public var collection: String?
   /// The language of the query, for its stems; `nil` for those that it asks for, or all of the catalog.
   public var language: String?
   /// Whether the query is plain words, without operators.
-  public var isPlain = false
+  package var isPlain = false
 
   public init(
     _ query: String, limit: Int = 10, sort: SortOrder = .rank, after: PageCursor? = nil,
@@ -86,7 +86,7 @@ public struct FacetRequest: Hashable, Sendable {
   /// Reads `FIELD` or `FIELD:N`; `nil` without a field, or with a number out of range.
   ///
   ///     FacetRequest(typed: "lang:20")   // FacetRequest("lang", limit: 20)
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     let end = text.lastIndex(of: ":")
     let number = end.map { text[text.index(after: $0)...] }
     // A name may contain a colon: `dc:rights`.

@@ -2,23 +2,23 @@ internal import QueryLanguage
 internal import TextAnalysis
 
 /// The reading of a query, and the plan that answered it.
-public struct QueryExplanation: Hashable, Sendable {
+package struct QueryExplanation: Hashable, Sendable {
   /// A step of the work.
-  public struct Step: Hashable, Sendable {
-    public let name: String
+  package struct Step: Hashable, Sendable {
+    package let name: String
     /// Wall-clock time.
-    public let seconds: Double
+    package let seconds: Double
   }
 
   /// The query tree, one line per node, children indented by two spaces.
-  public let tree: [String]
+  package let tree: [String]
   /// The plan in words.
-  public let plan: [String]
+  package let plan: [String]
   /// The SQL and full-text expressions that were run.
-  public let sql: [String]
-  public let expansions: [QueryExpansion]
+  package let sql: [String]
+  package let expansions: [QueryExpansion]
   /// In the order in which they were first run.
-  public let steps: [Step]
+  package let steps: [Step]
 }
 
 /// Describes a query variant's plan in words, with its SQL.

@@ -20,7 +20,7 @@ public struct SearchAnswer: Sendable {
   /// `warnings`.
   public let facets: [Facet]
   /// The reading of the query and the plan that answered it; `nil` unless the request asked for it.
-  public internal(set) var explanation: QueryExplanation?
+  package internal(set) var explanation: QueryExplanation?
   /// The query with misspelled words corrected, when hardly any record matches it as typed. The correction has hits.
   public internal(set) var suggestion: String?
 

@@ -125,15 +125,15 @@ public struct Suggestion: Hashable, Sendable {
 }
 
 /// An unfinished query to complete.
-public struct SuggestionRequest: Hashable, Sendable {
+package struct SuggestionRequest: Hashable, Sendable {
   /// A query whose last word is unfinished.
-  public var text: String
+  package var text: String
   /// The kinds to suggest. A field before the last word, as in `author:tw`, restricts them to its own.
-  public var kinds: Set<Suggestion.Kind>
+  package var kinds: Set<Suggestion.Kind>
   /// The most suggestions of each kind.
-  public var limit: Int
+  package var limit: Int
 
-  public init(_ text: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10) {
+  package init(_ text: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10) {
     self.text = text
     self.kinds = kinds
     self.limit = limit

@@ -186,7 +186,7 @@ extension JSONParser {
 }
 
 /// A JSON syntax error, with its place and its reason.
-public struct JSONFault: Error, Hashable, Sendable {
+package struct JSONFault: Error, Hashable, Sendable {
   enum Kind: Hashable {
     case unexpected(byte: UInt8, wanted: String)
     case ended(wanted: String)
@@ -201,10 +201,10 @@ public struct JSONFault: Error, Hashable, Sendable {
 
   let kind: Kind
   /// Offset in bytes from the start of the record.
-  public let offset: Int
+  package let offset: Int
 
   /// The message for the person: what is wrong, where, and what to do.
-  public var reason: String {
+  package var reason: String {
     switch kind {
     case .unexpected(let byte, let wanted):
       "JSON: expected \(wanted) at byte \(offset), found \(Self.name(of: byte))"

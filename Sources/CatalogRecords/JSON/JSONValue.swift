@@ -39,7 +39,7 @@ extension JSONValue {
   ///
   /// - Throws: `JSONFault`, with the place and the reason.
   /// - Complexity: O(*n*) in the UTF-8 length of the text.
-  public init(json text: String) throws(JSONFault) {
+  package init(json text: String) throws(JSONFault) {
     var text = text
     let outcome = text.withUTF8 { bytes in
       Result { () throws(JSONFault) in try JSONParser.value(in: bytes) }

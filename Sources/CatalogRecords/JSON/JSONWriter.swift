@@ -1,28 +1,28 @@
 /// A streaming JSON writer that produces UTF-8, fast enough for every record of an export.
 ///
 /// The writer adds the commas. The caller keeps the order: inside an object, a `key` before each value.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// The UTF-8 written so far.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
   /// A writer with nothing in its buffer.
-  public init() {}
+  package init() {}
 
   /// The text written so far.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes `{`.
-  public mutating func beginObject() { open("{") }
+  package mutating func beginObject() { open("{") }
   /// Writes `}`.
-  public mutating func endObject() { close("}") }
+  package mutating func endObject() { close("}") }
   /// Writes `[`.
-  public mutating func beginArray() { open("[") }
+  package mutating func beginArray() { open("[") }
   /// Writes `]`.
-  public mutating func endArray() { close("]") }
+  package mutating func endArray() { close("]") }
 
   /// Writes the name of the next value.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     quote(name)
     bytes.append(UInt8(ascii: ":"))
@@ -30,30 +30,30 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a string with quotes and escapes.
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     quote(text)
   }
 
   /// Writes an integer.
-  public mutating func integer(_ integer: some BinaryInteger) { raw(String(integer)) }
+  package mutating func integer(_ integer: some BinaryInteger) { raw(String(integer)) }
 
   /// Writes a number. Infinities and NaN, which JSON lacks, become `null`.
-  public mutating func number(_ number: Double) { raw(number.isFinite ? "\(number)" : "null") }
+  package mutating func number(_ number: Double) { raw(number.isFinite ? "\(number)" : "null") }
 
   /// Writes `true` or `false`.
-  public mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
+  package mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
   /// Writes `null`.
-  public mutating func null() { raw("null") }
+  package mutating func null() { raw("null") }
 
   /// Writes JSON text as it is. It must be well formed.
-  public mutating func raw(_ json: String) {
+  package mutating func raw(_ json: String) {
     separate()
     bytes.append(contentsOf: json.utf8)
   }
 
   /// Writes a value with sorted keys, so that equal values have equal text.
-  public mutating func value(_ value: JSONValue) {
+  package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
     case .bool(let bool): self.bool(bool)
@@ -75,13 +75,13 @@ public struct JSONWriter: Sendable {
   }
 
   /// Ends a line of JSON Lines; the next value starts a new text.
-  public mutating func newLine() {
+  package mutating func newLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 
   /// Clears the buffer and keeps its capacity.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }

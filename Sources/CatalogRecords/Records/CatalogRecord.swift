@@ -38,7 +38,7 @@ public struct CatalogRecord: Hashable, Sendable {
   }
 
   /// All subjects as one searchable line. `nil` without subjects.
-  public var subject: String? {
+  package var subject: String? {
     switch subjects.count {
     case 0: nil
     case 1: subjects[0]
@@ -52,12 +52,12 @@ public struct CatalogRecord: Hashable, Sendable {
   }
 
   /// The extra fields as JSON with sorted keys; `nil` without extra fields.
-  public var extraJSON: String? {
+  package var extraJSON: String? {
     extra.isEmpty ? nil : extra.json
   }
 
   /// The hash of everything but the identifier.
-  public var contentHash: ContentHash { contentHash(extraJSON: extraJSON) }
+  package var contentHash: ContentHash { contentHash(extraJSON: extraJSON) }
 
   /// The hash of everything but the identifier.
   ///
@@ -107,7 +107,7 @@ private struct CanonicalBytes {
 extension CatalogRecord {
   /// The indexed text of a searchable field; names and subjects are one line. `nil` when the record has no value, and
   /// for fields that are not searched.
-  public func searchableText(of field: CoreField) -> String? {
+  package func searchableText(of field: CoreField) -> String? {
     switch field {
     case .title: title
     case .creator: creator

@@ -3,14 +3,14 @@ internal import CSystemHash
 /// A 128-bit content hash: XXH3 by Y. Collet. It detects accidents, not forgery.
 ///
 /// Equal content has equal hashes. The chance of a collision among ten million different records is about 10⁻²⁵.
-public struct ContentHash: Hashable, Sendable {
+package struct ContentHash: Hashable, Sendable {
   /// The upper 64 bits.
-  public let high: UInt64
+  package let high: UInt64
   /// The lower 64 bits.
-  public let low: UInt64
+  package let low: UInt64
 
   /// A hash that was computed before.
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
@@ -18,7 +18,7 @@ public struct ContentHash: Hashable, Sendable {
   /// The hash of some bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  public init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     let hash = bytes.withUnsafeBytes { adagia_xxh3($0.baseAddress, $0.count) }
     self.init(high: hash.high, low: hash.low)
   }
@@ -31,7 +31,7 @@ public struct ContentHash: Hashable, Sendable {
   }
 
   /// 32 hexadecimal digits: the identifier of records without one in their source.
-  public var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(high, radix: 16) + ":" + String(low, radix: 16)
     let halves = digits.split(separator: ":")
     return halves.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()

@@ -9,7 +9,7 @@ public enum CoreField: String, CaseIterable, Sendable, Codable {
   ///
   ///     CoreField(name: "Author")   // .creator
   ///     CoreField(name: "pages")    // nil: an extra field
-  public init?(name: String) {
+  package init?(name: String) {
     let lowered = name.lowercased()
     if let field = CoreField(rawValue: lowered) ?? CoreField.everydayNames[lowered] {
       self = field

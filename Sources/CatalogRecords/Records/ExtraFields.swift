@@ -22,7 +22,7 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The members of a JSON object, without the empty ones.
-  public init(_ members: [String: JSONValue]) {
+  package init(_ members: [String: JSONValue]) {
     fields = members.filter { !$0.value.isEmpty }.map { Field(name: $0.key, value: $0.value) }
       .sorted { $0.name < $1.name }
   }
@@ -48,7 +48,7 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The fields as a JSON object with sorted keys.
-  public var json: String {
+  package var json: String {
     var writer = JSONWriter()
     writer.beginObject()
     for field in fields {
@@ -60,7 +60,7 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The fields as a JSON value.
-  public var object: JSONValue {
+  package var object: JSONValue {
     .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) }))
   }
 

@@ -10,7 +10,7 @@ public struct RecordDate: Hashable, Sendable {
   public let interval: JulianInterval?
 
   /// A date that was read and stored before. Nothing is read again.
-  public init(raw: String, edtf: String?, interval: JulianInterval?) {
+  package init(raw: String, edtf: String?, interval: JulianInterval?) {
     self.raw = raw
     self.edtf = edtf
     self.interval = interval

@@ -15,7 +15,7 @@ public struct StoredRecord: Hashable, Sendable {
   public let modified: Double
 
   /// A record with its place in a catalog.
-  public init(id: RecordID, collection: String, record: CatalogRecord, created: Double, modified: Double) {
+  package init(id: RecordID, collection: String, record: CatalogRecord, created: Double, modified: Double) {
     self.id = id
     self.collection = collection
     self.record = record
@@ -27,7 +27,7 @@ public struct StoredRecord: Hashable, Sendable {
   public subscript<Value>(dynamicMember member: KeyPath<CatalogRecord, Value>) -> Value { record[keyPath: member] }
 
   /// A searchable field of the record as the index has it.
-  public func searchableText(of field: CoreField) -> String? { record.searchableText(of: field) }
+  package func searchableText(of field: CoreField) -> String? { record.searchableText(of: field) }
 }
 
 /// A record's number in its catalog: assigned once, never reused and never changed.
@@ -59,7 +59,7 @@ public struct RecordCollection: Hashable, Sendable {
   /// The time of the last change, a Julian day in UTC.
   public let modified: Double
 
-  public init(
+  package init(
     name: String, title: String?, rights: String?, source: String?, recordCount: Int, created: Double, modified: Double
   ) {
     self.name = name

@@ -9,7 +9,7 @@ public struct Synonym: Hashable, Sendable {
   /// The built-in list that contains the synonym; `nil` for a synonym that a person added.
   public let list: String?
 
-  public init(word: String, other: String, isMutual: Bool, list: String? = nil) {
+  package init(word: String, other: String, isMutual: Bool, list: String? = nil) {
     self.word = word
     self.other = other
     self.isMutual = isMutual
@@ -18,19 +18,19 @@ public struct Synonym: Hashable, Sendable {
 }
 
 /// One direction of a synonym: a search for `word` also finds `other`.
-public struct SynonymRule: Hashable, Sendable, CustomStringConvertible {
+package struct SynonymRule: Hashable, Sendable, CustomStringConvertible {
   /// The word or phrase in the query, in its original spelling.
-  public let word: String
+  package let word: String
   /// The word or phrase that is also searched, in its original spelling.
-  public let other: String
+  package let other: String
   /// The built-in list that contains the synonym; `nil` for a synonym that a person added.
-  public let list: String?
+  package let list: String?
 
-  public init(word: String, other: String, list: String? = nil) {
+  package init(word: String, other: String, list: String? = nil) {
     self.word = word
     self.other = other
     self.list = list
   }
 
-  public var description: String { "\(word) → \(other)" }
+  package var description: String { "\(word) → \(other)" }
 }

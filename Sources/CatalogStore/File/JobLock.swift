@@ -14,7 +14,7 @@ public final class JobLock: Sendable {
   ///
   /// - Parameter catalog: The catalog's path. Links are followed, so that a catalog has one lock under all its names.
   /// - Throws: `StoreError.jobRunning` when another job has it.
-  public init(ofCatalogAt catalog: String) throws(StoreError) {
+  package init(ofCatalogAt catalog: String) throws(StoreError) {
     let path = FileSystem.realPath(catalog) + "-joblock"
     do {
       file = try LockFile(path)

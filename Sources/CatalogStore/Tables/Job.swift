@@ -16,7 +16,7 @@ public struct Job: Hashable, Sendable {
     /// Files of which something could not be read.
     public var filesUnreadable = 0
 
-    public init() {}
+    package init() {}
   }
 
   /// How it stands with a job.

@@ -17,7 +17,7 @@ public struct CalendarBin: Hashable, Sendable {
   private let next: CivilDate
 
   /// The bin that contains a day.
-  public init(_ unit: Unit, containing day: CivilDate) {
+  package init(_ unit: Unit, containing day: CivilDate) {
     self.unit = unit
     guard unit != .month else {
       first = CivilDate(unchecked: day.year, day.month, 1)
@@ -35,7 +35,7 @@ public struct CalendarBin: Hashable, Sendable {
   }
 
   /// The bin after this one.
-  public var following: CalendarBin { CalendarBin(unit, containing: next) }
+  package var following: CalendarBin { CalendarBin(unit, containing: next) }
 
   /// The bin as EDTF: `-04XX`, `184X`, `1843`, `1843-07`.
   public var edtf: EDTF {
@@ -71,7 +71,7 @@ extension JulianInterval {
   /// - Complexity: O(*b*) in the number of bins.
   ///
   ///     try EDTF("1898/1901").interval.shares(by: .century)   // 18XX 0.5 and 19XX 0.5, to a thousandth
-  public func shares(by unit: CalendarBin.Unit, limit: Int = 1_200) -> [(bin: CalendarBin, share: Double)]? {
+  package func shares(by unit: CalendarBin.Unit, limit: Int = 1_200) -> [(bin: CalendarBin, share: Double)]? {
     guard !isUnbounded, start.magnitude < 1e11, end.magnitude < 1e11 else { return nil }
     var shares: [(bin: CalendarBin, share: Double)] = []
     var bin = CalendarBin(unit, containing: CivilDate(dayNumber: Int((start + 0.5).rounded(.down))))

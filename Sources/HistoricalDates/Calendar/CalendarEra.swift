@@ -22,7 +22,7 @@ public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
   ///
   ///     CalendarEra.heisei.gregorianYears(of: 11)   // 1999...1999
   ///     CalendarEra.hebrew.gregorianYears(of: 5761) // 2000...2001
-  public func gregorianYears(of year: Int) -> ClosedRange<Int>? {
+  package func gregorianYears(of year: Int) -> ClosedRange<Int>? {
     guard validYears ~= year else { return nil }
     switch self {
     case .hijri: return Self.hijriYears(year)

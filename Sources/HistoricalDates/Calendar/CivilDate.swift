@@ -13,7 +13,7 @@ public struct CivilDate: Hashable, Sendable {
 
   /// The largest year, of either sign, that day arithmetic accepts. It is far beyond the age of the universe, and its
   /// day numbers still fit an `Int`.
-  public static let greatestYear = 1_000_000_000_000_000
+  package static let greatestYear = 1_000_000_000_000_000
 
   /// The day with these parts. Nil when the calendar has no such day or the year is beyond `greatestYear`.
   public init?(year: Int, month: Int, day: Int) {
@@ -29,12 +29,12 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Whether `year` has a 29 February.
-  public static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// The number of days of `month` (1 to 12) in `year`: 28 to 31.
-  public static func length(ofMonth month: Int, year: Int) -> Int {
+  package static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -54,7 +54,7 @@ extension CivilDate {
   ///
   /// The algorithm counts years from March, which puts the leap day last, in cycles of 400 years or 146,097 days. It is
   /// Howard Hinnant's, from "chrono-Compatible Low-Level Date Algorithms" (2013).
-  public var dayNumber: Int {
+  package var dayNumber: Int {
     let marchYear = month > 2 ? year : year - 1
     let cycle = floorDivide(marchYear, 400)
     let yearOfCycle = marchYear - cycle * 400
@@ -65,7 +65,7 @@ extension CivilDate {
   }
 
   /// The day with a Julian day number; the inverse of `dayNumber`.
-  public init(dayNumber: Int) {
+  package init(dayNumber: Int) {
     let days = dayNumber - Self.marchOfYearZero
     let cycle = floorDivide(days, 146_097)
     let dayOfCycle = days - cycle * 146_097
@@ -104,7 +104,7 @@ extension CivilDate: Comparable {
   /// when the Julian calendar has no such day.
   ///
   ///     CivilDate(julianYear: 1732, month: 2, day: 11)   // 1732-02-22, Washington's birthday
-  public init?(julianYear year: Int, month: Int, day: Int) {
+  package init?(julianYear year: Int, month: Int, day: Int) {
     guard year.magnitude <= Self.greatestYear, 1...12 ~= month else { return nil }
     let length = month == 2 && year & 3 == 0 ? 29 : Self.length(ofMonth: month, year: 1)
     guard day >= 1, day <= length else { return nil }

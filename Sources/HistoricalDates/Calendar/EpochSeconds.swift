@@ -6,21 +6,21 @@
 
 /// Seconds since 1970-01-01T00:00:00Z, negative before, without leap seconds: the value of
 /// `NSDate.timeIntervalSince1970`.
-public struct UnixSeconds: Hashable, Sendable {
+package struct UnixSeconds: Hashable, Sendable {
   /// Seconds, with decimals.
-  public let value: Double
+  package let value: Double
 
   /// A number of seconds after the start of 1970.
-  public init(_ value: Double) { self.value = value }
+  package init(_ value: Double) { self.value = value }
 
   /// The seconds of an instant, exact to the millisecond within 100,000 years of 1970.
-  public init(_ instant: JulianDay) {
+  package init(_ instant: JulianDay) {
     value = Double(instant.milliseconds - JulianDay.unixEpoch.milliseconds) / 1_000
   }
 
   /// The instant to the nearest millisecond, or nil when the seconds are not a number or beyond the range of
   /// `JulianDay`.
-  public var instant: JulianDay? { JulianDay(seconds: value, after: .unixEpoch) }
+  package var instant: JulianDay? { JulianDay(seconds: value, after: .unixEpoch) }
 }
 
 extension JulianDay {
@@ -38,21 +38,21 @@ extension JulianDay {
 
 /// Seconds since 2001-01-01T00:00:00Z, negative before, without leap seconds: the value that Core Data stores and
 /// `timeIntervalSinceReferenceDate` returns.
-public struct CoreDataSeconds: Hashable, Sendable {
+package struct CoreDataSeconds: Hashable, Sendable {
   /// Seconds, with decimals.
-  public let value: Double
+  package let value: Double
 
   /// A number of seconds after the start of 2001.
-  public init(_ value: Double) { self.value = value }
+  package init(_ value: Double) { self.value = value }
 
   /// The seconds of an instant, exact to the millisecond within 100,000 years of 2001.
-  public init(_ instant: JulianDay) {
+  package init(_ instant: JulianDay) {
     value = Double(instant.milliseconds - JulianDay.coreDataEpoch.milliseconds) / 1_000
   }
 
   /// The instant to the nearest millisecond, or nil when the seconds are not a number or beyond the range of
   /// `JulianDay`.
-  public var instant: JulianDay? { JulianDay(seconds: value, after: .coreDataEpoch) }
+  package var instant: JulianDay? { JulianDay(seconds: value, after: .coreDataEpoch) }
 }
 
 extension JulianDay {

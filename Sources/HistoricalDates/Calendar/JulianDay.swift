@@ -10,7 +10,7 @@ public struct JulianDay: Hashable, Sendable {
   public let milliseconds: Int
 
   /// Milliseconds in a day of UTC without leap seconds, as in SQLite and POSIX.
-  public static let millisecondsInDay = 86_400_000
+  package static let millisecondsInDay = 86_400_000
 
   /// A number of milliseconds after Julian day 0.
   public init(milliseconds: Int) { self.milliseconds = milliseconds }
@@ -50,7 +50,7 @@ extension JulianDay {
   public var day: CivilDate { CivilDate(dayNumber: split.dayNumber) }
 
   /// Milliseconds since the midnight that began `day`: 0 to 86,399,999.
-  public var millisecondsOfDay: Int { split.millisecondsOfDay }
+  package var millisecondsOfDay: Int { split.millisecondsOfDay }
 
   /// ISO 8601 in UTC, with milliseconds only when they are not 0. Years before 0 have a minus, years of more than four
   /// digits a sign.
@@ -72,7 +72,7 @@ extension JulianDay {
   }
 
   /// ISO 8601 in UTC of a fractional Julian day. An infinite instant is `..`, as EDTF writes an open end.
-  public static func isoText(of julianDay: Double) -> String {
+  package static func isoText(of julianDay: Double) -> String {
     if let instant = JulianDay(julianDay) { return instant.isoText }
     // At this distance a Double holds no useful time of day. The day is printed as long as it fits.
     let limit = Double(CivilDate.greatestYear) * 365

@@ -27,7 +27,7 @@ public struct JulianInterval: Hashable, Sendable {
   }
 
   /// Whether a side is open.
-  public var isUnbounded: Bool { start == -.infinity || end == .infinity }
+  package var isUnbounded: Bool { start == -.infinity || end == .infinity }
 
   /// Whether the two intervals have an instant in common. An interval without length overlaps an interval that contains
   /// its start.
@@ -41,10 +41,10 @@ public struct JulianInterval: Hashable, Sendable {
   public func contains(_ julianDay: Double) -> Bool { start <= julianDay && julianDay < end }
 
   /// Whether the interval contains all of `other`, that is, whether `other` is certainly inside.
-  public func contains(_ other: JulianInterval) -> Bool { start <= other.start && other.end <= end }
+  package func contains(_ other: JulianInterval) -> Bool { start <= other.start && other.end <= end }
 
   /// The shortest interval that contains both.
-  public func union(_ other: JulianInterval) -> JulianInterval {
+  package func union(_ other: JulianInterval) -> JulianInterval {
     JulianInterval(start: min(start, other.start), end: max(end, other.end))
   }
 }

@@ -19,7 +19,7 @@ extension EDTF {
 
   /// Years between the known end of an interval and its unknown end: `/2006` begins at 1996-12-31. The figure is
   /// python-edtf's.
-  public static let unknownReach = 10
+  package static let unknownReach = 10
 
   private typealias Bounds = (first: CivilDate, last: CivilDate)
 

@@ -2,7 +2,7 @@ extension EDTF {
   /// The level of the specification that the value needs: 0 for plain dates, 1 for the common doubts, 2 for the rest.
   ///
   /// The level belongs to the value and not to the spelling: `?2001` means `2001?` and has its level, 1.
-  public var level: Int {
+  package var level: Int {
     switch content {
     case .date(let date): date.level
     case .dateTime: 0

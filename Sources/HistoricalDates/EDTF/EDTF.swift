@@ -37,16 +37,16 @@ public struct EDTF: Hashable, Sendable {
   init(_ date: EDTFDate) { content = .date(date) }
 
   /// The source's doubt about a date or one of its components: `?`, `~`, or both, `%`.
-  public struct Qualification: OptionSet, Hashable, Sendable {
+  package struct Qualification: OptionSet, Hashable, Sendable {
     /// The bits for storage; 0 to 3.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
     /// A qualification from its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `?`: the date itself is doubtful.
-    public static let uncertain = Qualification(rawValue: 1)
+    package static let uncertain = Qualification(rawValue: 1)
     /// `~`: the date is approximate.
-    public static let approximate = Qualification(rawValue: 2)
+    package static let approximate = Qualification(rawValue: 2)
   }
 }
 
@@ -63,7 +63,7 @@ extension EDTF {
   }
 
   /// The union of all qualifications of all components.
-  public var qualification: Qualification {
+  package var qualification: Qualification {
     switch content {
     case .date(let date): date.qualifications.all
     case .dateTime: []
@@ -83,12 +83,12 @@ extension EDTF {
   }
 
   /// Whether it is an instant with `Z` or an offset.
-  public var hasTimeZone: Bool {
+  package var hasTimeZone: Bool {
     if case .dateTime(let dateTime) = content { dateTime.zone != .unstated } else { false }
   }
 
   /// Whether its start is open: `../1900`, `[..1760-12-03]`.
-  public var hasOpenStart: Bool {
+  package var hasOpenStart: Bool {
     switch content {
     case .interval(let start, _): start == .open
     case .set(let set): set.members.contains { $0.isOpenAtStart }
@@ -97,7 +97,7 @@ extension EDTF {
   }
 
   /// Whether its end is open: `1985/..`, `[1760-12..]`.
-  public var hasOpenEnd: Bool {
+  package var hasOpenEnd: Bool {
     switch content {
     case .interval(_, let end): end == .open
     case .set(let set): set.members.contains { $0.isOpenAtEnd }
@@ -106,17 +106,17 @@ extension EDTF {
   }
 
   /// Whether it is an interval with an unknown start: `/1900`.
-  public var hasUnknownStart: Bool {
+  package var hasUnknownStart: Bool {
     if case .interval(.unknown, _) = content { true } else { false }
   }
 
   /// Whether it is an interval with an unknown end: `1985/`.
-  public var hasUnknownEnd: Bool {
+  package var hasUnknownEnd: Bool {
     if case .interval(_, .unknown) = content { true } else { false }
   }
 
   /// Whether any digit is unspecified: `19XX`, `1560-XX-25`.
-  public var hasUnspecifiedDigits: Bool {
+  package var hasUnspecifiedDigits: Bool {
     switch content {
     case .date(let date): date.hasUnspecifiedDigits
     case .dateTime: false
@@ -137,7 +137,7 @@ extension EDTF {
   }
 
   /// Whether it is a set: `[1667,1672]`, `{1960,1961}`.
-  public var isSet: Bool {
+  package var isSet: Bool {
     if case .set = content { true } else { false }
   }
 }

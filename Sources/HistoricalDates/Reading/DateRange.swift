@@ -2,9 +2,9 @@
 ///
 ///     try DateRange(query: "1939..1945").interval       // 1939-01-01 up to 1946-01-01
 ///     try DateRange(query: "c.400bce").interval         // 402 BCE up to the end of 399 BCE
-public struct DateRange: Hashable, Sendable {
+package struct DateRange: Hashable, Sendable {
   /// The selected interval, half-open; infinite on an open side.
-  public let interval: JulianInterval
+  package let interval: JulianInterval
 
   /// Reads the value of a date clause: anything that `HistoricalDate` reads, `A..B` from the start of A to the end of
   /// B, `A..`, `..B`, and every EDTF literal.
@@ -13,7 +13,7 @@ public struct DateRange: Hashable, Sendable {
   /// record, a number of one to three digits is a year: `date:800..900`.
   /// - Throws: `DateRangeError` with the part that is no date.
   /// - Complexity: O(*n*) in the length of `text`.
-  public init(query text: String) throws(DateRangeError) {
+  package init(query text: String) throws(DateRangeError) {
     guard let ends = Self.ends(of: text) else {
       interval = try Self.stretch(of: text)
       return
@@ -28,7 +28,7 @@ public struct DateRange: Hashable, Sendable {
 
   /// The range from the start of one interval to the end of another. Nil leaves a side open. The result is nil when the
   /// second interval ends before the first one starts.
-  public init?(from start: JulianInterval?, through end: JulianInterval?) {
+  package init?(from start: JulianInterval?, through end: JulianInterval?) {
     let (first, last) = (start?.start ?? -.infinity, end?.end ?? .infinity)
     // 1940..1939 has no length, and would pass as the instant between the two years.
     guard first < last || start != nil && start == end else { return nil }
@@ -40,7 +40,7 @@ public struct DateRange: Hashable, Sendable {
   ///
   ///     DateRange.ends(of: "yesterday..")          // ("yesterday", "")
   ///     DateRange.ends(of: "[1667,1670..1672]")    // nil
-  public static func ends(of text: String) -> (start: String, end: String)? {
+  package static func ends(of text: String) -> (start: String, end: String)? {
     let bytes = text.utf8
     guard let first = bytes.first(where: { $0 != .space }), !"[{".utf8.contains(first) else { return nil }
     guard !bytes.contains(.slash), let dots = text.firstRange(of: "..") else { return nil }
@@ -71,7 +71,7 @@ extension EDTF {
 }
 
 /// The reason why a date clause selects no time.
-public enum DateRangeError: Error, Hashable, Sendable {
+package enum DateRangeError: Error, Hashable, Sendable {
   /// The clause is empty.
   case empty
   /// This part is not a date.
@@ -82,7 +82,7 @@ public enum DateRangeError: Error, Hashable, Sendable {
 
 extension DateRangeError: CustomStringConvertible {
   /// One line for the person who typed the clause.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "no date given. Write a date such as 1843, 1840s, 18th-century or 1939..1945."
     case .unreadable(let part): "'\(part)' is not a date. Write 1843, c.400bce, 1840s or 1939..1945."

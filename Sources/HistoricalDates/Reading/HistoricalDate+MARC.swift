@@ -8,7 +8,7 @@ extension HistoricalDate {
   ///
   ///     HistoricalDate.marc(type: "s", date1: "19uu", date2: "    ").edtf?.description   // "19XX"
   ///     HistoricalDate.marc(type: "q", date1: "1840", date2: "1849").edtf?.description   // "[1840..1849]"
-  public static func marc(type: Character, date1: String, date2: String) -> HistoricalDate {
+  package static func marc(type: Character, date1: String, date2: String) -> HistoricalDate {
     let edtf = MARCDates(first: MARCDates.year(date1), second: MARCDates.year(date2), secondText: date2).edtf(type)
     return HistoricalDate(
       raw: "\(type)\(date1)\(date2)", edtf: edtf, interpretation: edtf == nil ? .unreadable : .marc(type))

@@ -94,7 +94,7 @@ extension JulianDay {
   /// without a day is no instant. The result of `isoText` is read back, including years of more than four digits.
   ///
   ///     JulianDay(isoText: "2000-01-01 12:00")?.value   // 2451545.0
-  public init?(isoText: some StringProtocol) {
+  package init?(isoText: some StringProtocol) {
     var copy = String(isoText)
     guard let moment = copy.withUTF8({ ISOReader.moment(in: $0) }) else { return nil }
     guard let time = moment.time else {

@@ -10,7 +10,7 @@
 ///     LanguageDetector().language(of: "Xyzzy")                                    // nil
 ///
 /// A guess is a suggestion. The language of a record that states one is never guessed.
-public struct LanguageDetector: Sendable {
+package struct LanguageDetector: Sendable {
   private typealias Weights = [String: Float]
 
   /// The weight of each language for a word or a letter of its script.
@@ -18,28 +18,28 @@ public struct LanguageDetector: Sendable {
   private let letters: [Unicode.Scalar: Weights]
 
   /// Creates a detector. This reads the word lists, so keep a detector for many texts.
-  public init() {
+  package init() {
     words = Self.weights(StopWords.ofTexts.map { ($0.language, $0.words) })
     letters = Self.weights(StopWords.ofTexts.map { ($0.language, $0.letters) })
   }
 
   /// A possible language of a text.
-  public struct Guess: Hashable, Sendable {
-    public let language: LanguageTag
+  package struct Guess: Hashable, Sendable {
+    package let language: LanguageTag
     /// The weight of the evidence relative to the other languages, 0 to 1: a measured ordering and no probability. 1
     /// for a script with one language.
-    public let confidence: Double
+    package let confidence: Double
   }
 
   /// The most likely language of a text. Nil without evidence for any.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
-  public func language(of text: String) -> LanguageTag? {
+  package func language(of text: String) -> LanguageTag? {
     guesses(of: text).first?.language
   }
 
   /// The languages with some evidence, the most likely first. Their confidences add up to 1.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
-  public func guesses(of text: String) -> [Guess] {
+  package func guesses(of text: String) -> [Guess] {
     let text = canonicallyComposed(text).lowercased()
     guard let system = Self.writingSystem(of: text) else { return [] }
     let languages = system.languages

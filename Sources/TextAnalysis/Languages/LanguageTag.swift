@@ -2,14 +2,14 @@
 ///
 ///     LanguageTag("ger").canonical          // "de"
 ///     LanguageTag("ZH_hant-tw").canonical   // "zh-Hant-TW"
-public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
+package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The canonical tag: language in lower case, script capitalized, region in upper case, with hyphens. Three-letter
   /// codes of ISO 639-2 (both sets), of older MARC records, and of the usual member of a macrolanguage become the
   /// two-letter code if there is one. Unknown parts stay, in lower case. Empty for an empty text.
-  public let canonical: String
+  package let canonical: String
 
   /// Creates a tag from any text.
-  public init(_ text: String) {
+  package init(_ text: String) {
     if text.utf8.count == 2, text.utf8.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 }) {
       canonical = LanguageCodes.twoLetterCode(of: text) ?? text
       return
@@ -29,10 +29,10 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The language alone, without script and region.
-  public var language: String { String(canonical.prefix { $0 != "-" }) }
+  package var language: String { String(canonical.prefix { $0 != "-" }) }
 
   /// The tag as text.
-  public var description: String { canonical }
+  package var description: String { canonical }
 
   /// Whether a record in this language matches a filter: every part of the filter occurs here, in order, and the
   /// language comes first (extended filtering of RFC 4647).
@@ -40,7 +40,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   ///     LanguageTag("pt-BR").matches(LanguageTag("pt"))           // true
   ///     LanguageTag("zh-Hant-TW").matches(LanguageTag("zh-TW"))   // true
   ///     LanguageTag("pt").matches(LanguageTag("pt-BR"))           // false
-  public func matches(_ filter: LanguageTag) -> Bool {
+  package func matches(_ filter: LanguageTag) -> Bool {
     let wanted = filter.canonical.split(separator: "-")
     var parts = canonical.split(separator: "-")[...]
     guard let language = wanted.first, parts.popFirst() == language else { return false }

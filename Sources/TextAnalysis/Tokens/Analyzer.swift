@@ -1,20 +1,20 @@
 /// Splits text into the terms of the index. The analyzer alone decides what a word is.
 ///
 ///     Analyzer().tokens(in: "L’État, c’est moi", language: nil).map(\.term)   // ["l", "etat", "c", "est", "moi"]
-public struct Analyzer: Sendable {
+package struct Analyzer: Sendable {
   /// The version of the analysis. It is raised whenever the same text would give other terms, so that a file can record
   /// which analyzer indexed it.
-  public static let version = 3
+  package static let version = 3
 
   /// Creates an analyzer. It holds nothing and costs nothing.
-  public init() {}
+  package init() {}
 
   /// The terms of a document's text in order of position. Of several terms at one position the longest comes first.
   /// - Parameters:
   ///   - text: Text without a language marker, preferably in composed form.
   ///   - language: The language of the text. Nil when it is unknown.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
-  public func tokens(in text: String, language: LanguageTag?) -> [Token] {
+  package func tokens(in text: String, language: LanguageTag?) -> [Token] {
     var tokens: [Token] = []
     var text = text
     text.withUTF8 { bytes in
@@ -90,21 +90,21 @@ extension Analyzer {
 /// A term of a text and its place.
 ///
 ///     Analyzer().tokens(in: "Carpe diem", language: nil).map(\.term)   // ["carpe", "diem"]
-public struct Token: Hashable, Sendable {
+package struct Token: Hashable, Sendable {
   /// The term in the index.
-  public let term: String
+  package let term: String
 
   /// The written word, folded but not stemmed.
-  public let exact: String
+  package let exact: String
 
   /// The number of positions before this one. Terms for the same word share a position.
-  public let position: Int
+  package let position: Int
 
   /// The half-open range of UTF-8 **byte** offsets that the term covers in the text.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   /// Creates a token from its parts.
-  public init(term: String, exact: String, position: Int, range: Range<Int>) {
+  package init(term: String, exact: String, position: Int, range: Range<Int>) {
     self.term = term
     self.exact = exact
     self.position = position
