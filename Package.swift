@@ -8,6 +8,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// What clients of the library are compiled with. MemberImportVisibility is not on by default, and would hide the members
+/// of the types that `Adagia` names and other modules define.
+let client: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -99,13 +106,17 @@ let package = Package(
         "HistoricalDates", "Platform", "QueryLanguage", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .target(
-      name: "AdagiaCLI", dependencies: ["Adagia", "Platform", "SearchEvaluation", argumentParser],
-      swiftSettings: strict),
+      name: "AdagiaCLI",
+      dependencies: [
+        "Adagia", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
+        "CorpusManifests", "HistoricalDates", "Platform", "QueryLanguage", "SearchEvaluation", "TextAnalysis",
+        argumentParser,
+      ], swiftSettings: client),
     .executableTarget(name: "AdagiaTool", dependencies: ["AdagiaCLI"], swiftSettings: strict),
 
     // The program in the README.
     .executableTarget(
-      name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: strict),
+      name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: client),
 
     // Test helpers. TestTools depends on nothing of the product.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
@@ -158,7 +169,12 @@ let package = Package(
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
         "FTS5Pages", "HistoricalDates", "QueryLanguage", "TestTools", "TextAnalysis", grdb,
       ], resources: [.copy("Vectors")], swiftSettings: strict),
-    .testTarget(name: "AdagiaTests", dependencies: ["Adagia", "CatalogFixtures", "TestTools"], swiftSettings: strict),
+    .testTarget(
+      name: "AdagiaTests",
+      dependencies: [
+        "Adagia", "CatalogFixtures", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestTools",
+      ],
+      exclude: ["Golden"], swiftSettings: client),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
@@ -166,6 +182,6 @@ let package = Package(
         "TestTools",
       ],
       exclude: ["Golden"],
-      swiftSettings: strict),
+      swiftSettings: client),
   ]
 )

@@ -1,48 +1,47 @@
-internal import CatalogIndexing
+public import CatalogIndexing
 
 extension Catalog {
-  /// Looks through a catalog's file for damage. Nothing is written, nobody waits for it, and it does not have to be
-  /// possible to open the file.
+  /// Checks a catalog's file for damage. It writes nothing, blocks nobody, and works on a file that does not open.
   ///
-  ///     try await Catalog.check("sayings.db").isSound   // true
+  ///     try await Catalog.check(at: "sayings.db").isSound   // true
   ///
   /// - Parameters:
-  ///   - isQuick: Whether only counts and a sample are looked at: under a second, whatever the size.
-  ///   - report: Told what share is done, 0 to 1. Cancelling the task stops the check.
+  ///   - isQuick: Whether to check only counts and a sample: under a second, whatever the size.
+  ///   - report: Receives the share that is done, 0 to 1. Canceling the task stops the check.
   /// - Throws: `StoreError` when there is no catalog, or a newer one; `CancellationError`. Damage is no error.
   /// - Complexity: O(*n*) in the text of the catalog.
   public static func check(
-    _ path: String, isQuick: Bool = false, report: @escaping @Sendable (Double) -> Void = { _ in }
+    at path: String, isQuick: Bool = false, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> CheckReport {
-    let isCancelled = Flag()
-    return try await withTaskCancellationHandler {
+    try await runLong { isCanceled in
       let check = try CatalogChecker(
-        path: path, isQuick: isQuick, shouldStop: { isCancelled.isSet }, report: report
+        path: path, isQuick: isQuick, shouldStop: { isCanceled.isSet }, report: report
       ).run()
-      try Task.checkCancellation()
+      try isCanceled.check()
       return check
-    } onCancel: {
-      isCancelled.set()
     }
   }
 
-  /// Makes anew what is derived and damaged, after a copy of the file was made beside it. Records that another program
-  /// changed are named and left as they are, unless the changes are accepted.
+  /// Rebuilds damaged data that can be derived from the records, after it has copied the file. Records that another
+  /// program changed are named and left alone, unless the changes are accepted. A repair that began runs to its end.
   ///
   /// - Parameters:
-  ///   - acceptsChanges: Whether records are taken as they are now where they do not fit their hash.
-  ///   - removesStrays: Whether parts that belong to nothing are taken out.
+  ///   - acceptingChanges: Whether to accept records that do not match their hash.
+  ///   - removingStrays: Whether to remove parts that belong to no record.
   public static func repair(
-    _ path: String, acceptsChanges: Bool = false, removesStrays: Bool = false,
+    at path: String, acceptingChanges: Bool = false, removingStrays: Bool = false,
     report: @escaping @Sendable (Double) -> Void = { _ in }
-  ) throws -> RepairReport {
-    try CatalogRepair(path: path, acceptsChanges: acceptsChanges, removesStrays: removesStrays, report: report).run()
+  ) async throws -> RepairReport {
+    try await runLong { _ in
+      try CatalogRepair(path: path, acceptsChanges: acceptingChanges, removesStrays: removingStrays, report: report)
+        .run()
+    }
   }
 
-  /// Saves what can be read of a damaged file into a new one.
+  /// Copies all readable records of a damaged file into a new one. A salvage that began runs to its end.
   ///
-  /// - Throws: `StoreError` when there is a file at `target` already, or nothing can be read.
-  public static func salvage(_ path: String, into target: String) throws -> SalvageReport {
-    try CatalogSalvage(path: path, target: target).run()
+  /// - Throws: `StoreError` when a file is at `target` already, or nothing can be read.
+  public static func salvage(at path: String, into target: String) async throws -> SalvageReport {
+    try await runLong { _ in try CatalogSalvage(path: path, target: target).run() }
   }
 }

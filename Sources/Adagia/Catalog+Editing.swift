@@ -1,13 +1,44 @@
 internal import CatalogIndexing
+internal import CatalogQuery
 public import CatalogRecords
 internal import CatalogStore
+internal import GRDB
 internal import Platform
+public import QueryLanguage
+
+// MARK: - One change
 
 extension Catalog {
-  /// Puts a record into a collection, which is made when it is new.
+  /// Changes records in one transaction, as one entry of the journal, and shortens the journal when it is too long.
+  func change<T: Sendable>(
+    _ command: JournaledCommand, _ body: @escaping @Sendable (Database, CatalogWriter) throws -> T
+  ) async throws -> T {
+    let result = try await file.write { db in
+      let writer = try CatalogWriter(db, for: command)
+      let result = try body(db, writer)
+      try writer.flush()
+      return result
+    }
+    try await shortenJournal()
+    return result
+  }
+
+  /// Drops the oldest entries of the journal when it is larger than its limit, and reports it.
+  func shortenJournal() async throws {
+    let isLong = try await file.read { db in try JournalTable(db).size > JournalTable(db).limit }
+    guard isLong else { return }
+    let (last, limit) = try await file.write { db in (try JournalTable(db).shorten().last, try JournalTable(db).limit) }
+    if let last { file.notice(.journalShortened(upTo: last, limit: limit)) }
+  }
+}
+
+// MARK: - Records
+
+extension Catalog {
+  /// Adds a record to a collection, which is created when it does not exist.
   ///
-  /// - Returns: The record's id, and whether it is new: a record with the same identifier in the same collection, or
-  ///   with the same content when it has none, is brought up to date instead of added.
+  /// - Returns: The record's ID, and whether it is new. A record with the same identifier in the same collection, or with
+  ///   the same content when it has no identifier, is updated instead.
   @discardableResult
   public func add(_ record: CatalogRecord, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
     try await change(JournaledCommand(.add, input: collection)) { db, writer in
@@ -20,7 +51,7 @@ extension Catalog {
     }
   }
 
-  /// Gives a record another content; its id and its collection stay, and its identifier unless another one is given.
+  /// Replaces the content of a record. Its ID and its collection stay, and its identifier unless the new one has another.
   ///
   /// - Returns: `false` when there is no record with this id.
   /// - Throws: `StoreError.identifierTaken` when another record of the collection has the new identifier.
@@ -35,9 +66,9 @@ extension Catalog {
     }
   }
 
-  /// Removes records, all or, when anything goes wrong, none. Ids of records that are not there are passed over.
+  /// Removes records: all of them, or none when there is an error. Unknown IDs are skipped.
   ///
-  /// - Returns: How many were removed.
+  /// - Returns: The number of removed records.
   @discardableResult
   public func remove(_ ids: [RecordID]) async throws -> Int {
     let ids = Set(ids).sorted()
@@ -48,5 +79,84 @@ extension Catalog {
       for id in present { try writer.remove(id) }
       return present.count
     }
+  }
+}
+
+// MARK: - Many records
+
+extension Catalog {
+  /// The result of a change of many records, or of its dry run.
+  public struct BulkEditSummary: Hashable, Sendable {
+    /// Records that match the query.
+    public internal(set) var matchCount = 0
+    /// Matching records that change.
+    public internal(set) var changeCount = 0
+    /// Matching records left unchanged because they would have become blank.
+    public internal(set) var blankCount = 0
+    public internal(set) var warnings: [QueryWarning] = []
+  }
+
+  /// Makes the same change to all records that match a query, as one entry of the journal: to all of them, or to none.
+  ///
+  /// - Parameters:
+  ///   - dryRun: Whether to change nothing and only report.
+  ///   - report: Receives each record that changes, before and after, by ascending ID.
+  public func edit(
+    matching query: String, _ edit: RecordEdit, dryRun: Bool = false,
+    report: @escaping @Sendable (_ before: StoredRecord, _ after: CatalogRecord) throws -> Void = { _, _ in }
+  ) async throws -> BulkEditSummary {
+    if dryRun {
+      return try await file.read { db in
+        try Self.walk(db, query, edit) { try report($0, $1) }
+      }
+    }
+    let kind: ChangeKind = edit.assignments.isEmpty ? .tag : .set
+    return try await change(JournaledCommand(kind, input: edit.summary + " -- " + query)) { db, writer in
+      let now = Clock.julianDay
+      return try Self.walk(db, query, edit) { before, after in
+        try report(before, after)
+        let identifier = after.identifier ?? before.record.identifier ?? before.id.description
+        try Self.checkIdentifier(identifier, of: before, db)
+        try writer.update(before.id, to: after, identifier: identifier, at: now)
+      }
+    }
+  }
+
+  private static func walk(
+    _ db: Database, _ query: String, _ edit: RecordEdit, _ body: (StoredRecord, CatalogRecord) throws -> Void
+  ) throws -> BulkEditSummary {
+    var summary = BulkEditSummary()
+    let (ids, warnings) = try Searcher(db).ids(matching: query)
+    summary.warnings = warnings
+    let reading = try RecordLoader(db)
+    for id in ids {
+      guard let stored = try reading.record(id) else { continue }
+      summary.matchCount += 1
+      let changed = edit.applied(to: stored.record)
+      if changed == stored.record { continue }
+      if changed.isBlank {
+        summary.blankCount += 1
+        continue
+      }
+      summary.changeCount += 1
+      try body(stored, changed)
+    }
+    return summary
+  }
+
+  /// - Throws: `StoreError.identifierTaken` when another record of the collection has the identifier.
+  static func checkIdentifier(_ identifier: String, of stored: StoredRecord, _ db: Database) throws {
+    guard identifier != stored.record.identifier, let collection = try CollectionTable(db).id(of: stored.collection),
+      let known = try RecordTable(db).known(collection: collection, identifier: identifier), known.id != stored.id
+    else { return }
+    throw StoreError.identifierTaken(identifier: identifier, collection: stored.collection)
+  }
+}
+
+extension RecordEdit {
+  /// One line for the journal.
+  var summary: String {
+    let parts = addedTags.map { "+\($0)" } + removedTags.map { "-\($0)" }
+    return (parts + assignments.map { "\($0.field)=\($0.value)" }).joined(separator: " ")
   }
 }

@@ -2,42 +2,65 @@ public import CatalogIndexing
 public import CatalogStore
 internal import GRDB
 
-extension Catalog {
-  /// The most rejected rows that are kept of one job; all of them are counted.
-  public static let mostRejectsOfJob = JobTable.mostRejects
+// MARK: - Importing
 
-  /// Brings collections in step with the files that their manifests name: only files that have changed are read.
+extension Catalog {
+  /// Imports files into the catalog. Importing the same files twice changes nothing.
+  ///
+  /// Each batch is committed with its index before the next one begins. Canceling the task ends the import after the
+  /// current batch; the summary says so.
+  ///
+  /// - Parameter report: Receives progress, every rejected row, and warnings, on the importing thread.
+  /// - Throws: `FormatError` when an input is missing, `ImportError` for rules that do not fit, `StoreError` for errors
+  ///   of the file.
+  @discardableResult
+  public func importFiles(
+    _ request: ImportRequest, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+  ) async throws -> ImportSummary {
+    let summary = try await Self.runLong { [file] isCanceled in
+      try ImportJob(file, request, shouldStop: { isCanceled.isSet }, report: report).run()
+    }
+    try await shortenJournal()
+    return summary
+  }
+}
+
+// MARK: - Jobs and sync
+
+extension Catalog {
+  /// The most rejected rows that are kept of one job. All are counted.
+  package static let mostRejectsOfJob = JobTable.mostRejects
+
+  /// Updates collections to match the files that their manifests name. Only files that have changed are read.
   ///
   ///     let manifests = try ManifestReader(variable: { _ in nil }).manifests(at: ["corpus"])
   ///     try await catalog.sync(SyncRequest(manifests, name: "corpus"))
   ///
-  /// Whoever calls it holds the lock that `lockJobs` gives. Cancelling the task ends the job after the present
-  /// transaction; the summary says so.
+  /// Canceling the task ends the job after the current transaction; the summary says so.
   ///
-  /// - Parameter report: Told of progress, of every rejected row, and of odd things.
-  /// - Throws: `StoreError` for errors of the file.
+  /// - Parameters:
+  ///   - lock: A lock from `lockJobs`, to run several jobs under one; `nil` to hold one for this job.
+  ///   - report: Receives progress, every rejected row, and warnings.
+  /// - Throws: `StoreError.jobRunning` when another job runs and no lock was passed; `StoreError` for errors of the file.
   @discardableResult
   public func sync(
-    _ request: SyncRequest, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+    _ request: SyncRequest, holding lock: JobLock? = nil, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
   ) async throws -> SyncSummary {
-    let isCancelled = Flag()
-    return try await withTaskCancellationHandler {
-      try await Task.detached { [file] in
-        try SyncJob(file, request, shouldStop: { isCancelled.isSet }, report: report).run()
-      }.value
-    } onCancel: {
-      isCancelled.set()
+    try await Self.runLong { [file] isCanceled in
+      let lock = try lock ?? JobLock(ofCatalogAt: file.path)
+      return try withExtendedLifetime(lock) {
+        try SyncJob(file, request, shouldStop: { isCanceled.isSet }, report: report).run()
+      }
     }
   }
 
-  /// The right to run a job on the catalog, which one process has at a time; it lasts as long as the value that is
-  /// given, and never longer than the process.
+  /// The lock that a job holds while it works on the catalog. It ends with the returned value, or with the process.
   ///
-  /// - Parameter seconds: How long to wait for another job's end.
-  /// - Throws: `StoreError.jobRunning` when another job has it for longer.
-  public func lockJobs(waiting seconds: Double = 0) async throws -> JobLock {
+  /// - Parameter wait: The longest time to wait for the end of another job.
+  /// - Throws: `StoreError.jobRunning` when another job runs for longer.
+  public func lockJobs(waiting wait: Duration = .zero) async throws -> JobLock {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(seconds)
+    let end = clock.now + wait
     while true {
       switch Result(catching: { () throws(StoreError) in try JobLock(ofCatalogAt: path) }) {
       case .success(let lock): return lock
@@ -48,16 +71,50 @@ extension Catalog {
     }
   }
 
-  /// The last imports and other jobs, the newest first.
+  /// The latest imports and other jobs, newest first.
   public func jobs(limit: Int = 20) async throws -> [Job] {
     try await file.read { try JobTable($0).jobs(limit: limit) }
   }
 
-  /// The job with this number, and the rows that it turned away; `nil` when there is none.
+  /// The job with a number, and the rows that it rejected; `nil` when there is no such job.
   public func job(_ id: Int64) async throws -> (job: Job, rejects: [JobReject])? {
     try await file.read { db in
       let table = JobTable(db)
       return try table.job(id).map { ($0, try table.rejects(of: id)) }
+    }
+  }
+}
+
+// MARK: - Rebuilding the index
+
+extension Catalog {
+  /// The progress of a new index, in records.
+  public struct RebuildProgress: Hashable, Sendable {
+    public let doneCount: Int
+    public let recordCount: Int
+  }
+
+  /// The most bytes of disk that `rebuildIndex` needs while it runs, and the free bytes beside the catalog.
+  package func diskNeedOfRebuilding() async throws -> (needed: Int, free: Int?) {
+    (try await file.read { try IndexBuild.diskNeed($0) }, DiskSpace.free(beside: path))
+  }
+
+  /// Rebuilds the index from the records. Searches use the old index until one transaction replaces it. The records do
+  /// not change. A call after one that was canceled or killed continues where that one ended.
+  ///
+  /// - Parameters:
+  ///   - maxRate: The most records per second; `nil` for no limit.
+  ///   - report: Receives progress, on the writing thread.
+  /// - Returns: Whether the new index is in place; `false` when the task was canceled before.
+  /// - Complexity: O(*n*) in the text of the catalog.
+  @discardableResult
+  public func rebuildIndex(
+    maxRate: Int? = nil, report: @escaping @Sendable (RebuildProgress) -> Void = { _ in }
+  ) async throws -> Bool {
+    try await Self.runLong { [file] isCanceled in
+      try IndexBuild(file, mostPerSecond: maxRate, shouldStop: { isCanceled.isSet }) {
+        report(RebuildProgress(doneCount: $0.doneCount, recordCount: $0.recordCount))
+      }.run()
     }
   }
 }

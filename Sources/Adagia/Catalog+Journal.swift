@@ -1,9 +1,13 @@
 internal import CatalogIndexing
+public import CatalogRecords
 public import CatalogStore
+internal import GRDB
 internal import Platform
 
+// MARK: - Journal
+
 extension Catalog {
-  /// The latest commands that changed records, the latest first.
+  /// The latest commands that changed records, newest first.
   public func journal(limit: Int = 20) async throws -> [JournalEntry] {
     try await file.read { db in
       guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
@@ -11,10 +15,9 @@ extension Catalog {
     }
   }
 
-  /// Undoes a command: its records are again what they were before it, with their numbers. All of it happens, or
-  /// nothing.
+  /// Undoes a command: restores its records as they were before it, with their IDs. It restores all of them, or none.
   ///
-  /// - Parameter entry: Its number in the journal; `nil`: the latest one that stands.
+  /// - Parameter entry: The number of the journal entry; `nil` for the latest one that is not undone.
   /// - Returns: The entry as it is now.
   /// - Throws: `JournalError` when it cannot be undone, as when a later command changed the same records.
   /// - Complexity: O(*n*) in the texts of its records.
@@ -23,10 +26,10 @@ extension Catalog {
     try await reverse(entry, undoing: true)
   }
 
-  /// Does again what was undone.
+  /// Redoes a command that was undone.
   ///
-  /// - Parameter entry: Its number in the journal; `nil`: the one that was undone last.
-  /// - Throws: `JournalError` when it cannot be done again.
+  /// - Parameter entry: The number of the journal entry; `nil` for the one that was undone last.
+  /// - Throws: `JournalError` when it cannot be redone.
   @discardableResult
   public func redo(_ entry: Int64? = nil) async throws -> JournalEntry {
     try await reverse(entry, undoing: false)
@@ -40,14 +43,49 @@ extension Catalog {
     return reversed
   }
 
-  /// Bytes that the journal takes, and may take.
+  /// The size of the journal and its limit, in bytes.
   public func journalSize() async throws -> (size: Int, limit: Int) {
     try await file.read { db in (try JournalTable(db).size, try JournalTable(db).limit) }
   }
 
-  /// Says how many bytes the journal may take; what is too much is forgotten at once, the oldest first.
+  /// Sets the largest size of the journal. Older entries beyond it are dropped at once.
   public func limitJournal(to bytes: Int) async throws {
     try await file.write { try JournalTable($0).setLimit(max(0, bytes)) }
     try await shortenJournal()
   }
+}
+
+// MARK: - History
+
+extension Catalog {
+  /// The changes of a record in the journal, oldest first, also for a removed record.
+  ///
+  /// For an undone entry, `after` is the record that the command made, and `before` the record without it.
+  public func history(of id: RecordID) async throws -> [RecordVersion] {
+    try await file.read { db in
+      guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
+      let entries = try BeforeImageTable(db).entries(of: id).compactMap { try JournalTable(db).entry($0) }
+      var later = try RecordLoader(db).record(id)?.record
+      var versions: [RecordVersion] = []
+      for entry in entries.reversed() {
+        let kept = try RecordLoader(db, past: entry.id).record(id)?.record
+        if entry.state == .undone {
+          versions.append(RecordVersion(entry: entry, before: later, after: kept))
+        } else {
+          versions.append(RecordVersion(entry: entry, before: kept, after: later))
+          later = kept
+        }
+      }
+      return versions.reversed()
+    }
+  }
+}
+
+/// The effect of one command on a record.
+public struct RecordVersion: Hashable, Sendable {
+  public let entry: JournalEntry
+  /// `nil` when the command added the record.
+  public let before: CatalogRecord?
+  /// `nil` when the command removed the record.
+  public let after: CatalogRecord?
 }

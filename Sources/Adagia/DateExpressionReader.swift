@@ -1,6 +1,6 @@
 package import CatalogQuery
 internal import GRDB
-package import HistoricalDates
+internal import HistoricalDates
 
 /// Reads dates without a catalog. SQLite, which reckons what is relative to now, has an empty database in memory.
 package struct DateExpressionReader {

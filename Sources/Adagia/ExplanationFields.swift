@@ -1,5 +1,6 @@
 internal import CatalogQuery
 internal import CatalogRecords
+internal import TextAnalysis
 
 /// Why a hit was found, as JSON has it. The names are part of the machine contract: later versions only add to them.
 enum ExplanationFields {

@@ -1,18 +1,16 @@
 internal import CatalogFormats
 public import CatalogRecords
 
-/// A field that is not the same in two forms of a record.
+/// A field that differs between two versions of a record.
 public struct FieldChange: Hashable, Sendable {
   /// As in JSON: `text`, `subject`, `attributions`, `extra`, …
   public let field: String
-  /// `nil`: the field was not there.
+  /// `nil` when the field was empty.
   public let before: JSONValue?
-  /// `nil`: the field is not there any more.
+  /// `nil` when the field is empty now.
   public let after: JSONValue?
 
-  /// All fields that differ, those of the new form first, in the order of its fields.
-  ///
-  /// - Parameters: `nil` for no record.
+  /// All fields that differ, those of the new version first, in the order of its fields. Pass `nil` for no record.
   public static func between(_ before: CatalogRecord?, _ after: CatalogRecord?) -> [FieldChange] {
     let (old, new) = (fields(before), fields(after))
     let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }

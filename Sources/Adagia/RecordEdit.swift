@@ -1,10 +1,11 @@
 public import CatalogRecords
+internal import TextAnalysis
 
-/// The same change to many records: tags that they get and lose, fields that get another value.
+/// A change of one or many records: tags to add and remove, fields to set.
 public struct RecordEdit: Hashable, Sendable {
-  /// Subjects that a record gets unless it has them.
+  /// Subjects to add, unless the record has them.
   public var addedTags: [String]
-  /// Subjects that a record loses; small and capital letters are not told apart.
+  /// Subjects to remove, regardless of case.
   public var removedTags: [String]
   /// Fields and their new values, as `CatalogRecord.set` takes them; `""` empties the field.
   public var assignments: [FieldAssignment]
@@ -15,7 +16,7 @@ public struct RecordEdit: Hashable, Sendable {
     self.assignments = assignments
   }
 
-  /// What becomes of a record.
+  /// A record after the change.
   public func applied(to record: CatalogRecord) -> CatalogRecord {
     var result = record
     let unwanted = Set(removedTags.map { $0.lowercased() })
@@ -24,5 +25,30 @@ public struct RecordEdit: Hashable, Sendable {
     result.subjects += addedTags.filter { !present.contains($0.lowercased()) }
     for assignment in assignments { result.set(assignment.field, to: assignment.value) }
     return result
+  }
+}
+
+extension CatalogRecord {
+  /// Sets one field to a value as a person types it; `""` empties it.
+  ///
+  /// Names and subjects are separated by `;`. A date may have any notation. The name of any other field is that of an
+  /// extra field.
+  public mutating func set(_ field: String, to typed: String) {
+    let text = canonicallyComposed(typed)
+    let value = text.isEmpty ? nil : text
+    switch CoreField(name: field) {
+    case .title: title = value
+    case .text: self.text = value
+    case .source: source = value
+    case .note: note = value
+    case .language: language = value
+    case .type: type = value
+    case .rights: rights = value
+    case .identifier: identifier = value ?? identifier
+    case .date: date = value.map { RecordDate(reading: $0) }
+    case .creator: attributions = text.parts(separatedBy: ";").map { Attribution(creator: $0) }
+    case .subject: subjects = text.parts(separatedBy: ";")
+    case nil: extra[field] = value.map(JSONValue.string)
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import CatalogFormats
-package import CatalogQuery
-package import CatalogRecords
+internal import CatalogQuery
+internal import CatalogRecords
 internal import HistoricalDates
 
 /// Records and hits as named values, in the one order in which every machine-readable format has them.

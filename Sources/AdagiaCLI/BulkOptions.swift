@@ -31,7 +31,7 @@ struct BulkOptions: ParsableArguments {
     if dryRun { return try await show(edit, on: query, global) }
     let catalog = try await global.openForChanging()
     if !yes, Self.canAsk {
-      let expected = try await catalog.edit(matching: query, edit, isDryRun: true)
+      let expected = try await catalog.edit(matching: query, edit, dryRun: true)
       guard expected.changeCount == 0 || Self.isConfirmed(expected.changeCount) else {
         Message.say("nothing was changed.")
         throw ExitStatus.nothingFound
@@ -44,7 +44,7 @@ struct BulkOptions: ParsableArguments {
 
   private func show(_ edit: RecordEdit, on query: String, _ global: GlobalOptions) async throws {
     let preview = BulkPreview(global.terminal)
-    let summary = try await global.openForReading().edit(matching: query, edit, isDryRun: true) { stored, after in
+    let summary = try await global.openForReading().edit(matching: query, edit, dryRun: true) { stored, after in
       try preview.write(stored, after)
     }
     try preview.end()

@@ -27,7 +27,7 @@ struct CatalogLocation {
   func openForReading() async throws -> Catalog {
     if access(path, F_OK) != 0 { try await makeFromStarterPack() }
     let catalog = try Catalog(at: path, for: .reading, isShared: false, notice: notice)
-    let isOurs = try catalog.isOlder && catalog.pack == nil && access(path, W_OK) == 0
+    let isOurs = try catalog.isOlder && catalog.packStamp == nil && access(path, W_OK) == 0
     let current = isOurs ? try bringUpToDate() ?? catalog : catalog
     if !isQuiet, let version = try current.otherAnalyzer {
       Message.say(

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogStore
 
 /// When colours are used.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {

@@ -1,5 +1,7 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogQuery
+internal import TextAnalysis
 
 #if canImport(Glibc)
   internal import Glibc

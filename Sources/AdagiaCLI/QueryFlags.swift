@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import QueryLanguage
 
 /// The query language without its signs: an option for each operator, so that no shell has to be told to leave
 /// quotation marks, brackets and minus signs alone. Each may be repeated; all have to match.

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// The lines of text that a command is given in a file, or with `-` on standard input.
 enum TextInput {

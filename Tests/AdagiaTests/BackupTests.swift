@@ -1,5 +1,6 @@
 import Adagia
 import CatalogFixtures
+import CatalogStore
 import Foundation
 import TestTools
 import Testing
@@ -60,13 +61,13 @@ import Testing
     let path = try folder.write("something", to: "copy.db")
     await #expect(throws: StoreError.alreadyThere(path: path)) { try await catalog.backup(to: path) }
     #expect(try folder.bytes(of: "copy.db") == Data("something".utf8))
-    try await catalog.backup(to: path, isReplacing: true)
+    try await catalog.backup(to: path, overwriting: true)
     #expect(try await Catalog(at: path).search("words").total == 1)
     let own = folder.path("sayings.db")
-    await #expect(throws: StoreError.sameFile(path: own)) { try await catalog.backup(to: own, isReplacing: true) }
+    await #expect(throws: StoreError.sameFile(path: own)) { try await catalog.backup(to: own, overwriting: true) }
     for path in ["\(own)-wal", "\(own)-shm", "\(own)-journal"] {
       await #expect(throws: StoreError.besideCatalog(path: path, catalog: own)) {
-        try await catalog.backup(to: path, isReplacing: true)
+        try await catalog.backup(to: path, overwriting: true)
       }
     }
     try folder.write("log", to: "other.db-wal")

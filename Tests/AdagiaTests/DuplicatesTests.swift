@@ -1,5 +1,6 @@
 import Adagia
 import CatalogFixtures
+import CatalogQuery
 import TestTools
 import Testing
 

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func pack(_ catalog: Catalog, _ query: String = "*", _ name: String = "pack") async throws -> String {
-    try await catalog.pack(query, to: folder.path(name), isReplacing: true)
+    try await catalog.pack(query, to: folder.path(name), overwriting: true)
     return folder.path(name)
   }
 
@@ -37,12 +37,12 @@ import Testing
     try await mine.add(record, to: "letters")
     try await mine.add(.sample("other words", id: "b"), to: "letters")
     try await mine.addSynonyms([["stoic", "calm"]])
-    try await mine.saveSearch("mine", "words")
+    try await mine.saveSearch("words", as: "mine")
     let path = try await pack(mine, "stoic")
 
     let packed = try Catalog(at: path)
-    #expect(try packed.pack?.origin == "mine.db" && packed.pack?.query == "stoic")
-    #expect(try mine.pack == nil)
+    #expect(try packed.packStamp?.origin == "mine.db" && packed.packStamp?.query == "stoic")
+    #expect(try mine.packStamp == nil)
     let (one, other) = (Collected(), Collected())
     try await packed.forEachRecord { one.append($0) }
     try await mine.forEachRecord(matching: "stoic") { other.append($0) }
@@ -65,45 +65,45 @@ import Testing
     try await yours.add(.sample("theirs", id: "a"), to: "letters")
     try await mine.add(.sample("ours", id: "a"), to: "mine")
     let path = try await pack(yours)
-    #expect(try await mine.merge(path, isDryRun: true).added == 1)
+    #expect(try await mine.merge(contentsOf: path, dryRun: true).added == 1)
     #expect(try await texts(mine) == ["ours"])
 
-    let summary = try await mine.merge(path)
+    let summary = try await mine.merge(contentsOf: path)
     #expect(summary.added == 1 && summary.total == 1)
     let (here, there) = (try await mine.search("theirs").hits, try await yours.search("theirs").hits)
     #expect(here[0].record.created == there[0].record.created && here[0].record.modified == there[0].record.modified)
     #expect(try await mine.collections().first { $0.name == "letters" }?.source == "yours.db")
-    #expect(try await mine.merge(path).unchanged == 1)
+    #expect(try await mine.merge(contentsOf: path).unchanged == 1)
     #expect(try await mine.journal().map(\.kind) == [.merge, .add])
 
     try await mine.undo()
     #expect(try await texts(mine) == ["ours"])
     #expect(try await mine.search("theirs").total == 0)
     try await mine.redo()
-    #expect(try await mine.merge(path).unchanged == 1)
+    #expect(try await mine.merge(contentsOf: path).unchanged == 1)
   }
 
   @Test func whoeverChangedARecordSinceIsRight() async throws {
     for name in ["same", "theirs", "ours", "both"] { try await yours.add(.sample("\(name) 1", id: name), to: "c") }
-    try await mine.merge(try await pack(yours))
+    try await mine.merge(contentsOf: try await pack(yours))
     for name in ["theirs", "both"] { try await yours.update(id(yours, name), to: .sample("\(name) 2")) }
     for name in ["ours", "both"] { try await mine.update(id(mine, name), to: .sample("\(name) 3")) }
     let path = try await pack(yours)
 
     let differences = Differences()
-    let tried = try await mine.merge(path, isDryRun: true) { differences.append($0) }
+    let tried = try await mine.merge(contentsOf: path, dryRun: true) { differences.append($0) }
     #expect(differences.outcomes == ["theirs": .updated, "ours": .kept, "both": .conflict])
-    let summary = try await mine.merge(path)
+    let summary = try await mine.merge(contentsOf: path)
     #expect(summary == tried && summary.unchanged == 1 && summary.conflicts == 1)
     #expect(try await texts(mine) == ["same 1", "theirs 2", "ours 3", "both 3"])
     // An older pack does not bring back what was.
     try await yours.undo()
     try await yours.undo()
-    #expect(try await mine.merge(pack(yours)).updated == 0)
+    #expect(try await mine.merge(contentsOf: pack(yours)).updated == 0)
     // What goes back brings what was changed here, and not what was undone there.
-    #expect(try await yours.merge(pack(mine, "*", "back")).updated == 2)
+    #expect(try await yours.merge(contentsOf: pack(mine, "*", "back")).updated == 2)
     #expect(try await texts(yours) == ["same 1", "theirs 1", "ours 3", "both 3"])
-    let last = try await mine.merge(pack(yours))
+    let last = try await mine.merge(contentsOf: pack(yours))
     #expect(last.unchanged == 3 && last.kept == 1)
   }
 
@@ -117,7 +117,7 @@ import Testing
     try await mine.add(.sample("one", id: "a"), to: "c")
     try await mine.add(.sample("two new", id: "b"), to: "c")
     try await yours.add(.sample("other", id: "a"), to: "c")
-    try await mine.merge(folder.path("yours.db"), preferring: preference)
+    try await mine.merge(contentsOf: folder.path("yours.db"), preferring: preference)
     #expect(try await texts(mine) == expected)
     #expect(try await mine.search("other").total == (expected[0] == "other" ? 1 : 0))
   }
@@ -125,9 +125,9 @@ import Testing
   @Test func aMergeOfManyIsOneEntryOfTheJournal() async throws {
     let lines = (1...21_000).map { "{\"text\":\"word \($0)\"}\n" }.joined()
     try await yours.importFiles(ImportRequest(inputs: [folder.write(lines, to: "many.jsonl")]))
-    #expect(try await mine.merge(folder.path("yours.db")).added == 21_000)
+    #expect(try await mine.merge(contentsOf: folder.path("yours.db")).added == 21_000)
     #expect(try await mine.journal().map(\.added) == [21_000])
-    #expect(try await mine.merge(folder.path("yours.db")).unchanged == 21_000)
+    #expect(try await mine.merge(contentsOf: folder.path("yours.db")).unchanged == 21_000)
     try await mine.undo()
     #expect(try await mine.search("").total == 0)
   }
@@ -135,15 +135,17 @@ import Testing
   @Test func aCatalogIsNotMergedIntoItself() async throws {
     try await mine.add(.sample("words"), to: "c")
     await #expect(throws: StoreError.sameFile(path: folder.path("mine.db"))) {
-      try await mine.merge(folder.path("mine.db"))
+      try await mine.merge(contentsOf: folder.path("mine.db"))
     }
-    await #expect(throws: StoreError.notFound(path: folder.path("none"))) { try await mine.merge(folder.path("none")) }
+    await #expect(throws: StoreError.notFound(path: folder.path("none"))) {
+      try await mine.merge(contentsOf: folder.path("none"))
+    }
   }
 
   @Test("packs of earlier versions are merged", arguments: 1...4)
   func earlier(version: Int) async throws {
     let old = try OldCatalog.unpacked(version: version, in: folder)
-    #expect(try await mine.merge(old).added == 2)
+    #expect(try await mine.merge(contentsOf: old).added == 2)
     #expect(try await mine.search("rose date:1922").total == 1)
     #expect(try Catalog(at: old).isOlder)
   }

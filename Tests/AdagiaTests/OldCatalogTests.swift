@@ -33,7 +33,7 @@ import Testing
       try Catalog(at: path, for: .writing)
     }
     #expect(try Catalog(at: path, for: .reading).isOlder)
-    try await Catalog(at: path, for: .reindexing).reindex()
+    try await Catalog(at: path, for: .reindexing).rebuildIndex()
     let catalog = try Catalog(at: path, for: .writing)
     #expect(try !catalog.isOlder && catalog.otherAnalyzer == nil)
     try await catalog.add(.sample("A rose by any other name", lang: "en"), to: "s")
@@ -53,7 +53,7 @@ import Testing
     let copy = "\(path).version-\(version).backup"
     #expect(notices.all == [.backedUp(path: path, copy: copy)])
     #expect(try !catalog.isOlder)
-    if version == 1 { try await catalog.reindex() }
+    if version == 1 { try await catalog.rebuildIndex() }
     for query in [
       "rose", "date:1922", "added:2026.. -has:note lang:en", "has:language date:1900..", "(千里 OR rose) -lang:zh",
     ] {

@@ -1,5 +1,6 @@
-public import Adagia
+internal import Adagia
 public import ArgumentParser
+public import CatalogRecords
 
 /// `adagia add`: one record by hand.
 struct AddCommand: AsyncParsableCommand {
@@ -86,4 +87,4 @@ struct AddCommand: AsyncParsableCommand {
   }
 }
 
-extension Attribution.Role: ExpressibleByArgument {}
+extension CatalogRecords.Attribution.Role: ExpressibleByArgument {}

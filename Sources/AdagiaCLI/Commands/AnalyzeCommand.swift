@@ -1,5 +1,8 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
+internal import CatalogRecords
+internal import TextAnalysis
 
 /// `adagia analyze`: what becomes of a text in the index.
 struct AnalyzeCommand: ParsableCommand {

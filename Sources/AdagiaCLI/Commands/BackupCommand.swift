@@ -31,7 +31,7 @@ struct BackupCommand: AsyncParsableCommand {
     let (file, force) = (file, force)
     do {
       let bytes = try await Interruption.stopping {
-        try await catalog.backup(to: file, isReplacing: force) { display.show($0) }
+        try await catalog.backup(to: file, overwriting: force) { display.show($0) }
       }
       display.erase()
       if !global.quiet { Message.say("copied \(catalog.path) to \(file): \(CopyDisplay.size(bytes)).") }

@@ -36,7 +36,7 @@ struct CheckCommand: AsyncParsableCommand {
     let progress = ShareDisplay(isShown: isShown, verb: "checked")
     do {
       let check = try await Interruption.stopping {
-        try await Catalog.check(path, isQuick: isQuick) { progress.show($0) }
+        try await Catalog.check(at: path, isQuick: isQuick) { progress.show($0) }
       }
       progress.erase()
       return check

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia collections`: what the catalog is made of.
 struct CollectionsCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia date`: how dates are read, and what they mean.
 struct DateCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia detect`: the language that a text is probably in.
 struct DetectCommand: AsyncParsableCommand {

@@ -27,7 +27,7 @@ struct DuplicatesCommand: AsyncParsableCommand {
     name: .long,
     help: ArgumentHelp(
       "How alike two records have to be, 0 to 1; 1 finds the same words in the same order.", valueName: "number"))
-  var similarity = Catalog.duplicateLikeness
+  var similarity = Catalog.duplicateSimilarity
 
   @Option(name: [.short, .long], help: "How results are printed: text, json, jsonl or ids.")
   var format: ResultFormat = .text

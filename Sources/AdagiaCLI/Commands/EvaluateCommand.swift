@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 internal import SearchEvaluation
 
 /// `adagia evaluate`: how well searches find what people judged to be the answer.

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 internal import Synchronization
 
 /// `adagia export`: records out, in a form that `import` reads back.

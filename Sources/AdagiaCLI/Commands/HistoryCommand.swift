@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia history`: what became of a record.
 struct HistoryCommand: AsyncParsableCommand {

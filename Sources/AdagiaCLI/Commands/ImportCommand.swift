@@ -1,5 +1,7 @@
-public import Adagia
+internal import Adagia
 public import ArgumentParser
+public import CatalogFormats
+public import HistoricalDates
 
 /// `adagia import`: files in, records and index out.
 struct ImportCommand: AsyncParsableCommand {
@@ -95,5 +97,5 @@ struct ImportCommand: AsyncParsableCommand {
   }
 }
 
-extension InputFormat: ExpressibleByArgument {}
-extension DateNotation: ExpressibleByArgument {}
+extension CatalogFormats.InputFormat: ExpressibleByArgument {}
+extension HistoricalDates.DateNotation: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia jobs`: what imports and reindexing jobs did.
 struct JobsCommand: AsyncParsableCommand {

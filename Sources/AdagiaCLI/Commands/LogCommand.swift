@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia log`: the commands that changed records.
 struct LogCommand: AsyncParsableCommand {

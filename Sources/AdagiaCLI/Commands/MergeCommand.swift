@@ -45,7 +45,7 @@ struct MergeCommand: AsyncParsableCommand {
     if dryRun { return try await show() }
     let catalog = try await global.openForWriting()
     let (file, preference) = (file, preference)
-    let summary = try await Interruption.stopping { try await catalog.merge(file, preferring: preference) }
+    let summary = try await Interruption.stopping { try await catalog.merge(contentsOf: file, preferring: preference) }
     if !global.quiet {
       Message.say(MergeOutput.line(summary))
       if summary.added + summary.updated > 0 { Message.say("'adagia undo' takes it back.") }
@@ -59,7 +59,9 @@ struct MergeCommand: AsyncParsableCommand {
   private func show() async throws {
     let output = MergeOutput(global.terminal, format)
     let catalog = try await global.openForReading()
-    let summary = try await catalog.merge(file, preferring: preference, isDryRun: true) { try output.write($0) }
+    let summary = try await catalog.merge(contentsOf: file, preferring: preference, dryRun: true) {
+      try output.write($0)
+    }
     try output.end()
     if !global.quiet { Message.say("would be: " + MergeOutput.line(summary)) }
     if summary.added + summary.updated + summary.conflicts == 0 { throw ExitStatus.nothingFound }

@@ -37,7 +37,7 @@ struct PackCommand: AsyncParsableCommand {
     let isShown = !global.quiet && Terminal.isErrorInteractive
     do {
       let summary = try await Interruption.stopping {
-        try await catalog.pack(query, to: file, isReplacing: force) { done, all in
+        try await catalog.pack(query, to: file, overwriting: force) { done, all in
           if isShown { Message.write("\r\u{1B}[K\(done) of \(all) records packed") }
         }
       }

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia random`: any record, or any that matches.
 struct RandomCommand: AsyncParsableCommand {

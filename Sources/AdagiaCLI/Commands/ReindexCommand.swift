@@ -43,13 +43,13 @@ struct ReindexCommand: AsyncParsableCommand {
   func run() async throws {
     if !index { return try await sync.run(global) }
     let catalog = try global.openForReindexing()
-    let lock = try await catalog.lockJobs(waiting: sync.lockWait)
+    let lock = try await catalog.lockJobs(waiting: .seconds(sync.lockWait))
     defer { withExtendedLifetime(lock) {} }
     if !global.quiet { try await sayDiskNeed(catalog) }
     let isShown = !global.quiet && Terminal.isErrorInteractive
     let maxRate = maxRate
     let isWhole = try await Interruption.stopping {
-      try await catalog.reindex(mostPerSecond: maxRate) { progress in
+      try await catalog.rebuildIndex(maxRate: maxRate) { progress in
         guard isShown else { return }
         Message.write("\r\u{1B}[K\(progress.doneCount) of \(progress.recordCount) records indexed")
       }
@@ -65,7 +65,7 @@ struct ReindexCommand: AsyncParsableCommand {
   }
 
   private func sayDiskNeed(_ catalog: Catalog) async throws {
-    let (needed, free) = try await catalog.diskNeedOfReindexing()
+    let (needed, free) = try await catalog.diskNeedOfRebuilding()
     let room = free.map { " (\($0 >> 20) MB are free)" } ?? ""
     Message.say("making the index anew beside the old one: this takes up to \(max(1, needed >> 20)) MB of disk\(room).")
   }

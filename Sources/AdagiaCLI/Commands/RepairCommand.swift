@@ -31,10 +31,10 @@ struct RepairCommand: AsyncParsableCommand {
   var salvage: String?
 
   func run() async throws {
-    if let salvage { return try saveRecords(into: salvage) }
+    if let salvage { return try await saveRecords(into: salvage) }
     let path = global.catalogPath
     let progress = ShareDisplay(isShown: !global.quiet && Terminal.isErrorInteractive, verb: "made anew")
-    let report = try Catalog.repair(path, acceptsChanges: acceptChanges, removesStrays: removeStrays) {
+    let report = try await Catalog.repair(at: path, acceptingChanges: acceptChanges, removingStrays: removeStrays) {
       progress.show($0)
     }
     progress.erase()
@@ -47,8 +47,8 @@ struct RepairCommand: AsyncParsableCommand {
     if !report.after.isSound { throw ExitStatus.damage }
   }
 
-  private func saveRecords(into target: String) throws {
-    let report = try Catalog.salvage(global.catalogPath, into: target)
+  private func saveRecords(into target: String) async throws {
+    let report = try await Catalog.salvage(at: global.catalogPath, into: target)
     if !global.quiet {
       Message.say("\(report.recordCount) records were saved into \(target), with new numbers.")
     }

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia saved`: queries that have names.
 struct SavedCommand: AsyncParsableCommand {
@@ -27,7 +28,7 @@ struct SavedCommand: AsyncParsableCommand {
 
     func run() async throws {
       let catalog = try await global.openForWriting()
-      let warnings = try await catalog.saveSearch(name, QueryArguments.query(words))
+      let warnings = try await catalog.saveSearch(QueryArguments.query(words), as: name)
       global.show(warnings)
       if !global.quiet { Message.say("saved as query:\(name.lowercased()).") }
     }

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia search`: a query in, hits out.
 struct SearchCommand: AsyncParsableCommand {

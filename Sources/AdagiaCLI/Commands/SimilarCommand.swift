@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogRecords
 
 /// `adagia similar`: more like this.
 struct SimilarCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia stats`: the catalog in numbers.
 struct StatsCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `adagia suggest`: what the last word of a query may become.
 struct SuggestCommand: AsyncParsableCommand {
@@ -38,7 +39,7 @@ struct SuggestCommand: AsyncParsableCommand {
     let catalog = try await global.openForReading()
     let typed = QueryArguments.query(words)
     let kinds = kind.isEmpty ? Set(Suggestion.Kind.allCases) : Set(kind)
-    let suggestions = try await catalog.suggestions(typed, kinds: kinds, limit: limit)
+    let suggestions = try await catalog.suggestions(for: typed, kinds: kinds, limit: limit)
     let sink = ByteSink.standardOutput()
     switch format {
     case .text:

@@ -1,5 +1,6 @@
 public import Adagia
 public import ArgumentParser
+import CatalogFormats
 
 /// `adagia synonyms`: what words of a query stand for besides themselves.
 struct SynonymsCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import HistoricalDates
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,6 @@
 internal import Adagia
+internal import CatalogFormats
+internal import CatalogQuery
 internal import SearchEvaluation
 
 /// What an evaluation writes beside its figures: a run for TREC's programs, or what ranks each hit.

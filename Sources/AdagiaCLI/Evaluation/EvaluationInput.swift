@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 internal import SearchEvaluation
 
 /// Reads judged questions, and says what could not be read.

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogRecords
 internal import SearchEvaluation
 
 /// The figures of an evaluation, for people and for machines.

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// Prints jobs: a table for people, rows for programs.
 struct JobsOutput {

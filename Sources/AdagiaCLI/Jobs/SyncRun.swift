@@ -15,8 +15,7 @@ struct SyncRun {
     let summary = try await Interruption.stopping { () -> SyncSummary? in
       // Who is stopped while waiting has done nothing.
       guard let lock = try await Self.lock(catalog, waiting: lockWait) else { return nil }
-      defer { withExtendedLifetime(lock) {} }
-      return try await catalog.sync(request) { display.show($0) }
+      return try await catalog.sync(request, holding: lock) { display.show($0) }
     }
     guard let summary else { throw ExitStatus.interrupted }
     display.finish(summary)
@@ -26,7 +25,7 @@ struct SyncRun {
   }
 
   private static func lock(_ catalog: Catalog, waiting seconds: Double) async throws -> JobLock? {
-    do { return try await catalog.lockJobs(waiting: seconds) } catch is CancellationError { return nil }
+    do { return try await catalog.lockJobs(waiting: .seconds(seconds)) } catch is CancellationError { return nil }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogIndexing
 
 /// `adagia reindex --watch MANIFEST…`: collections are brought in step with their files, and again whenever those
 /// change, until Ctrl-C or SIGTERM.
@@ -46,21 +47,20 @@ struct SyncWatch {
   /// The lock is held as long as there is work, so that other jobs may run between two rounds.
   private func round(_ request: SyncRequest, _ catalog: Catalog) async throws -> SyncSummary {
     let lock = try await lock(catalog)
-    defer { withExtendedLifetime(lock) {} }
     let display = ImportDisplay(isQuiet: global.quiet)
     defer { display.finishRejects() }
-    let summary = try await catalog.sync(request) { display.show($0) }
+    let summary = try await catalog.sync(request, holding: lock) { display.show($0) }
     if !summary.isIdle || request.notesIdleJobs { display.finish(summary) }
     return summary
   }
 
   private func lock(_ catalog: Catalog) async throws -> JobLock {
     do {
-      return try await catalog.lockJobs(waiting: options.lockWait)
+      return try await catalog.lockJobs(waiting: .seconds(options.lockWait))
     } catch let error as StoreError {
       guard case .jobRunning = error else { throw error }
       if !global.quiet { Message.say("another job works on \(catalog.path); waiting for its end.") }
-      return try await catalog.lockJobs(waiting: 1_000_000_000)
+      return try await catalog.lockJobs(waiting: .seconds(1_000_000_000))
     }
   }
 }

@@ -1,4 +1,6 @@
 internal import Adagia
+internal import CatalogFormats
+internal import CatalogRecords
 
 /// A whole answer as one JSON object: the hits, and what is to be known about them.
 enum AnswerJSON {

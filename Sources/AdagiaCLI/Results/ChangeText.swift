@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogQuery
 
 /// One line that shows how a text became another: `[-old-]{+new+}`, on a terminal in two colors.
 struct ChangeText {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// Prints what a check found.
 struct CheckOutput {

@@ -1,4 +1,8 @@
 internal import Adagia
+internal import CatalogFormats
+internal import CatalogQuery
+internal import CatalogRecords
+internal import HistoricalDates
 
 /// What is known of a date that was read, for people and for machines.
 struct DateReport {

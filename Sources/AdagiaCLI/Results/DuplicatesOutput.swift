@@ -1,4 +1,6 @@
 internal import Adagia
+internal import CatalogFormats
+internal import CatalogRecords
 
 /// Prints clusters of records that are nearly the same.
 struct DuplicatesOutput {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogQuery
 
 /// Why a hit was found, as a few aligned lines below it: what adds up to its score, and what each part is made of.
 ///

@@ -1,4 +1,6 @@
 internal import Adagia
+internal import CatalogFormats
+internal import HistoricalDates
 
 /// Prints facets: bars with the clauses to paste for people, lines or objects for machines.
 struct FacetOutput {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// Prints a histogram of dates: bars for people, numbers for machines.
 struct HistogramOutput {

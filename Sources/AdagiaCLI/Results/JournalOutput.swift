@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// Prints entries of the journal.
 enum JournalOutput {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 internal import Platform
 
 #if canImport(Glibc)

@@ -1,4 +1,6 @@
 internal import Adagia
+internal import CatalogFormats
+internal import CatalogQuery
 
 /// Shows how a query was understood and answered: for `--explain`.
 struct PlanOutput {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// A record field by field, names before values: what `show` prints.
 struct RecordDetails {

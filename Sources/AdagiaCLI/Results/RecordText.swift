@@ -1,4 +1,5 @@
 internal import Adagia
+internal import HistoricalDates
 
 /// A record as people like to read it: the words, who said them, when and where.
 struct RecordText {

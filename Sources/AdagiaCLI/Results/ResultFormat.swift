@@ -1,5 +1,6 @@
 public import Adagia
 public import ArgumentParser
+import CatalogFormats
 
 /// How results are printed.
 enum ResultFormat: String, CaseIterable, ExpressibleByArgument {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// Prints records in one of the formats, one after the other.
 struct ResultWriter {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// Records under each other in columns that fit the terminal: number, names, text, date, language, and the collection
 /// where there is more than one.

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 
 /// `--template`, for every command that prints records.
 struct TemplateOption: ParsableArguments {

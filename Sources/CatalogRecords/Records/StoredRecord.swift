@@ -10,9 +10,9 @@ public struct StoredRecord: Hashable, Sendable {
   /// The record itself. Its `identifier` is never `nil` here.
   public var record: CatalogRecord
   /// The time of the record's addition, a Julian day in UTC.
-  public let created: Double
+  package let created: Double
   /// The time of the last change, a Julian day in UTC.
-  public let modified: Double
+  package let modified: Double
 
   /// A record with its place in a catalog.
   package init(id: RecordID, collection: String, record: CatalogRecord, created: Double, modified: Double) {
@@ -55,9 +55,9 @@ public struct RecordCollection: Hashable, Sendable {
   public let source: String?
   public let recordCount: Int
   /// The time of the collection's creation, a Julian day in UTC.
-  public let created: Double
+  package let created: Double
   /// The time of the last change, a Julian day in UTC.
-  public let modified: Double
+  package let modified: Double
 
   package init(
     name: String, title: String?, rights: String?, source: String?, recordCount: Int, created: Double, modified: Double

@@ -16,7 +16,7 @@ public struct JournalEntry: Hashable, Sendable {
   /// What the command was given: files, a query, a record's number.
   public let input: String
   /// When it began, as a Julian day in UTC.
-  public let began: Double
+  package let began: Double
   /// Records that came in, became others, and went. A record that one command adds and changes counts as added.
   public let added: Int
   public let updated: Int

@@ -16,8 +16,8 @@ public struct CatalogStatistics: Hashable, Sendable {
   public let datedCount: Int
   public let unreadableDateCount: Int
   /// Julian days: the earliest start and the latest end of all bounded dates.
-  public let earliest: Double?
-  public let latest: Double?
+  package let earliest: Double?
+  package let latest: Double?
   /// Bytes of the file, and the part of them that the index takes.
   public let fileSize: Int64
   public let indexSize: Int64

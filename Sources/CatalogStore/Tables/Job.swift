@@ -38,8 +38,8 @@ public struct Job: Hashable, Sendable {
   /// What it read, as the person named it.
   public let input: String
   /// Julian days, UTC.
-  public let started: Double
-  public let finished: Double?
+  package let started: Double
+  package let finished: Double?
   public let counts: Counts
   /// How it ended, in words.
   public let outcome: String?

@@ -7,7 +7,7 @@ public struct PackStamp: Hashable, Sendable {
   /// Which records were taken.
   public let query: String
   /// When, as a Julian day in UTC.
-  public let made: Double
+  package let made: Double
 
   package init(origin: String, query: String, made: Double) {
     (self.origin, self.query, self.made) = (origin, query, made)

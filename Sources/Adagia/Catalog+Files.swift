@@ -1,0 +1,116 @@
+public import CatalogIndexing
+internal import CatalogQuery
+public import CatalogStore
+public import QueryLanguage
+
+// MARK: - Backup
+
+extension Catalog {
+  /// The progress of a copy, in bytes.
+  public struct CopyProgress: Hashable, Sendable {
+    public let doneBytes: Int64
+    public let totalBytes: Int64
+  }
+
+  /// Copies one snapshot of the catalog into a new file. Others may read and write meanwhile; the copy does not contain
+  /// what they write. The file gets its name when it is complete and safe on the disk.
+  ///
+  ///     try await catalog.backup(to: "/backups/sayings.db")
+  ///
+  /// - Parameters:
+  ///   - overwriting: Whether to replace an existing file.
+  ///   - report: Receives progress, on the copying thread.
+  /// - Returns: The copy's size in bytes.
+  /// - Throws: `StoreError` when a file is in the way or the disk is full; `CancellationError` when the task was
+  ///   canceled. Nothing is left of the copy then.
+  @discardableResult
+  public func backup(
+    to path: String, overwriting: Bool = false, report: @escaping @Sendable (CopyProgress) -> Void = { _ in }
+  ) async throws -> Int64 {
+    try await Self.runLong { [file] isCanceled in
+      try file.copy(to: path, isReplacing: overwriting) { progress in
+        try isCanceled.check()
+        report(CopyProgress(doneBytes: progress.doneBytes, totalBytes: progress.totalBytes))
+      }
+    }
+  }
+}
+
+// MARK: - Packs
+
+extension Catalog {
+  /// The origin of a pack, a file that is never changed; `nil` for any other catalog.
+  public var packStamp: PackStamp? { get throws { try file.readNow { try PackStamp.read($0) } } }
+
+  /// The number of records in a new pack.
+  public struct PackSummary: Hashable, Sendable {
+    public let recordCount: Int
+    public let warnings: [QueryWarning]
+  }
+
+  /// Copies the records that match a query into a new file, a pack: it opens and is searched like any catalog, and is
+  /// never changed. `merge(contentsOf:)` adds its records to another catalog.
+  ///
+  ///     try await catalog.pack("author:seneca", to: "seneca.pack")
+  ///
+  /// A pack contains whole records, the descriptions of their collections, and the synonyms. It has no saved searches,
+  /// journal or jobs.
+  ///
+  /// - Parameters:
+  ///   - overwriting: Whether to replace an existing file.
+  ///   - report: Receives the number of records in the pack so far, and of all.
+  /// - Returns: A count of 0 when no record matches; no file is made then.
+  /// - Throws: `StoreError`, or `CancellationError` when the task was canceled. Nothing is left of the pack then.
+  @discardableResult
+  public func pack(
+    _ query: String, to path: String, overwriting: Bool = false,
+    report: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async throws -> PackSummary {
+    try await Self.runLong { [file] isCanceled in
+      try file.readNow { db in
+        let (ids, warnings) = try Searcher(db).ids(matching: query)
+        let summary = PackSummary(recordCount: ids.count, warnings: warnings)
+        guard !ids.isEmpty else { return summary }
+        let stamp = PackStamp(origin: file.name, query: query, made: Clock.julianDay)
+        let job = PackJob(db, ids, stamp) { done in
+          try isCanceled.check()
+          report(done, ids.count)
+        }
+        try CatalogFile.make(path, for: .pack, isReplacing: overwriting, outOf: file.path) { try job.fill($0) }
+        return summary
+      }
+    }
+  }
+}
+
+// MARK: - Merging
+
+extension Catalog {
+  /// Adds the records of another catalog, or of a pack, to this one. Two records are the same when collection and
+  /// identifier are. All changes are one entry of the journal; merging again changes nothing.
+  ///
+  /// New records keep their times. Collections get title, rights and source where they have none.
+  ///
+  /// - Parameters:
+  ///   - path: The other file, which is only read.
+  ///   - preference: The side that wins where a record differs.
+  ///   - dryRun: Whether to change nothing and only report.
+  ///   - report: Receives each record that differs, on the writing thread.
+  /// - Throws: `StoreError` for errors of either file. What was committed before is in the catalog.
+  @discardableResult
+  public func merge(
+    contentsOf path: String, preferring preference: MergePreference = .changed, dryRun: Bool = false,
+    report: @escaping @Sendable (MergeDifference) throws -> Void = { _ in }
+  ) async throws -> MergeSummary {
+    let summary = try await Self.runLong { [file] isCanceled in
+      // Before it is opened: the first of two descriptors of one file that is closed takes SQLite's locks along.
+      try CatalogFile.checkOther(path, than: file.path)
+      let other = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+      return try MergeJob(
+        file, from: other, preference, isDryRun: dryRun, shouldStop: { isCanceled.isSet }, report: report
+      ).run()
+    }
+    if !dryRun { try await shortenJournal() }
+    return summary
+  }
+}

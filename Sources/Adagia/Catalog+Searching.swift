@@ -1,0 +1,136 @@
+public import CatalogQuery
+public import CatalogRecords
+public import CatalogStore
+public import QueryLanguage
+
+// MARK: - Finding
+
+extension Catalog {
+  /// The records nearest to a half-remembered saying, best first.
+  ///
+  ///     try await catalog.find(FindRequest("the better part of valour is discresion")).hits.first
+  ///
+  /// The answer's `expansions` names the words that were treated as misspelled. `total` counts the records that have any
+  /// of the rarer words.
+  ///
+  /// - Throws: Errors of the file alone.
+  public func find(_ request: FindRequest) async throws -> SearchAnswer {
+    try await file.read { try Searcher($0).find(request) }
+  }
+}
+
+// MARK: - Similar records
+
+extension Catalog {
+  /// Records similar to one record, best first, without that record.
+  ///
+  ///     let answer = try await catalog.similar(to: hit.record.id, limit: 5)
+  ///     print(answer?.terms.map(\.word) ?? [], answer?.hits.count ?? 0)
+  ///
+  /// The search uses the words of the record that weigh most, in any field.
+  ///
+  /// - Returns: `nil` when there is no such record.
+  /// - Throws: Errors of the file.
+  public func similar(to id: RecordID, limit: Int = 10) async throws -> SimilarAnswer? {
+    try await file.read { try SimilarSearch($0).answer(to: id, limit: limit) }
+  }
+}
+
+// MARK: - Duplicates
+
+extension Catalog {
+  /// The default similarity of a pair of duplicates.
+  public static var duplicateSimilarity: Double { DuplicateSearch.similarity }
+
+  /// Clusters of nearly equal records: other spellings, other wordings, the same text twice. Nothing is changed.
+  ///
+  ///     let answer = try await catalog.duplicates(matching: "lang:es")
+  ///     for cluster in answer.clusters { print(cluster.copies.map(\.record.id)) }
+  ///
+  /// The search compares texts, or title and names together where a record has no text. Canceling the task ends it.
+  ///
+  /// - Parameters:
+  ///   - query: Selects the records that are compared with each other; the empty query selects all.
+  ///   - similarity: The least similarity of a pair, 0 to 1. 1 finds the same words in the same order.
+  ///   - limit: The most clusters to return.
+  ///   - report: Receives the share that is done, 0 to 1.
+  /// - Throws: `CancellationError`; errors of the file.
+  /// - Complexity: Near O(*n*) in the number of records that match.
+  public func duplicates(
+    matching query: String = "", similarity: Double = Catalog.duplicateSimilarity, limit: Int = .max,
+    report: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws -> DuplicateAnswer {
+    try await Self.runLong { [file] isCanceled in
+      try file.readNow { db in
+        try DuplicateSearch(db).answer(matching: query, similarity: similarity, limit: limit) { share in
+          try isCanceled.check()
+          report(share)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension Catalog {
+  /// Counts of the catalog's contents.
+  ///
+  /// - Complexity: O(*n*) in the number of records.
+  public func statistics() async throws -> CatalogStatistics {
+    try await file.read { try CatalogStatistics($0) }
+  }
+
+  /// Passes every record that matches a query to `body`, by ascending ID, in one snapshot of the catalog. Only one record
+  /// is in memory at a time.
+  ///
+  /// - Returns: The query's warnings.
+  /// - Throws: Errors of `body`, which end the iteration; errors of the file.
+  @discardableResult
+  public func forEachRecord(
+    matching query: String = "", _ body: @escaping @Sendable (StoredRecord) throws -> Void
+  ) async throws -> [QueryWarning] {
+    try await file.read { db in
+      let (ids, warnings) = try Searcher(db).ids(matching: query)
+      let reading = try RecordLoader(db)
+      for id in ids {
+        if let record = try reading.record(id) { try body(record) }
+      }
+      return warnings
+    }
+  }
+}
+
+// MARK: - One record
+
+extension Catalog {
+  /// One of the records that match a query, with the query's warnings.
+  public struct Pick: Sendable {
+    /// `nil` when nothing matches.
+    public let record: StoredRecord?
+    public let warnings: [QueryWarning]
+  }
+
+  /// A random record of those that match, each equally likely.
+  ///
+  /// - Complexity: O(*n*) in the number of records of the catalog.
+  public func random(matching query: String = "") async throws -> Pick {
+    try await pick(query) { ids in ids.randomElement() }
+  }
+
+  /// The record of a day: the same all day for the same catalog and query. No record comes twice before all that match
+  /// have had their day.
+  ///
+  /// - Parameter day: Any count of days that goes up by one at midnight.
+  public func record(ofDay day: Int, matching query: String = "") async throws -> Pick {
+    try await pick(query) { ids in ids.isEmpty ? nil : ids[DailyOrder(count: ids.count, seed: query).index(onDay: day)]
+    }
+  }
+
+  private func pick(_ query: String, _ choose: @escaping @Sendable ([RecordID]) -> RecordID?) async throws -> Pick {
+    try await file.read { db in
+      let (ids, warnings) = try Searcher(db).ids(matching: query)
+      return Pick(record: try choose(ids).flatMap { try RecordLoader(db).record($0) }, warnings: warnings)
+    }
+  }
+}

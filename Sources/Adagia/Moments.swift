@@ -1,0 +1,50 @@
+public import CatalogRecords
+public import CatalogStore
+public import HistoricalDates
+
+// The file stores times as fractional Julian days, as SQLite counts them. A program gets instants.
+
+extension StoredRecord {
+  /// The time of the record's addition.
+  public var createdAt: JulianDay { JulianDay(stored: created) }
+  /// The time of the last change.
+  public var modifiedAt: JulianDay { JulianDay(stored: modified) }
+}
+
+extension RecordCollection {
+  /// The time of the collection's creation.
+  public var createdAt: JulianDay { JulianDay(stored: created) }
+  /// The time of the last change.
+  public var modifiedAt: JulianDay { JulianDay(stored: modified) }
+}
+
+extension CatalogStatistics {
+  /// The start of the earliest date; `nil` without any.
+  public var earliestDate: JulianDay? { earliest.map(JulianDay.init(stored:)) }
+  /// The end of the latest date; `nil` without any.
+  public var latestDate: JulianDay? { latest.map(JulianDay.init(stored:)) }
+}
+
+extension Job {
+  /// The time of the start.
+  public var startedAt: JulianDay { JulianDay(stored: started) }
+  /// The time of the end; `nil` while the job runs, and when it was interrupted.
+  public var finishedAt: JulianDay? { finished.map(JulianDay.init(stored:)) }
+}
+
+extension JournalEntry {
+  /// The time of the command's start.
+  public var startedAt: JulianDay { JulianDay(stored: began) }
+}
+
+extension PackStamp {
+  /// The time of the pack's creation.
+  public var createdAt: JulianDay { JulianDay(stored: made) }
+}
+
+extension JulianDay {
+  /// The instant of a stored number. A number beyond the range, which only a damaged file has, gives the nearest instant.
+  init(stored: Double) {
+    self = JulianDay(stored) ?? JulianDay(milliseconds: stored < 0 ? .min : .max)
+  }
+}

@@ -1,0 +1,208 @@
+public import CatalogFormats
+public import CatalogIndexing
+public import CatalogQuery
+public import CatalogRecords
+public import CatalogStore
+public import CorpusManifests
+public import HistoricalDates
+public import QueryLanguage
+public import TextAnalysis
+
+// The types that a program needs beside `Catalog`. They are defined in the modules of the package, and `import Adagia`
+// brings in their names. A client compiled with the upcoming feature MemberImportVisibility sees their members only where
+// it also imports the defining module; without that flag, as by default, `import Adagia` is enough.
+
+// MARK: - Records
+
+/// A quotation, book or other item, with its fields.
+public typealias CatalogRecord = CatalogRecords.CatalogRecord
+/// A record in a catalog, with its ID and times.
+public typealias StoredRecord = CatalogRecords.StoredRecord
+/// A record's number in its catalog.
+public typealias RecordID = CatalogRecords.RecordID
+/// A named set of records from one origin.
+public typealias RecordCollection = CatalogRecords.RecordCollection
+/// A person or body named as the author, speaker or other contributor, with the evidence.
+public typealias Attribution = CatalogRecords.Attribution
+/// A field that every record may have.
+public typealias CoreField = CatalogRecords.CoreField
+/// The fields of a record beyond the core fields, by name.
+public typealias ExtraFields = CatalogRecords.ExtraFields
+/// The value of an extra field.
+public typealias JSONValue = CatalogRecords.JSONValue
+/// A field and its new value.
+public typealias FieldAssignment = CatalogRecords.FieldAssignment
+/// A word or phrase, and another that a search for it also finds.
+public typealias Synonym = CatalogRecords.Synonym
+
+// MARK: - Dates
+
+/// The date of a record: as written, as EDTF, and as an interval.
+public typealias RecordDate = CatalogRecords.RecordDate
+/// A style for the text of a date.
+public typealias DateStyle = CatalogRecords.DateStyle
+/// A notation to read dates in.
+public typealias DateNotation = HistoricalDates.DateNotation
+/// An instant.
+public typealias JulianDay = HistoricalDates.JulianDay
+/// A span of time.
+public typealias JulianInterval = HistoricalDates.JulianInterval
+/// A day of the Gregorian calendar.
+public typealias CivilDate = HistoricalDates.CivilDate
+/// A century, decade, year or month of a histogram.
+public typealias CalendarBin = HistoricalDates.CalendarBin
+
+// MARK: - Searching
+
+/// A query, and the parts of the answer that are wanted.
+public typealias SearchRequest = CatalogQuery.SearchRequest
+/// A half-remembered text to find.
+public typealias FindRequest = CatalogQuery.FindRequest
+/// The hits of a search, with counts and warnings.
+public typealias SearchAnswer = CatalogQuery.SearchAnswer
+/// The order of hits.
+public typealias SortOrder = CatalogQuery.SortOrder
+/// The share of the query that a hit must have.
+public typealias Strictness = CatalogQuery.Strictness
+/// The place where the next page of hits begins.
+public typealias PageCursor = CatalogQuery.PageCursor
+/// A part of a query that was not read as it may have been meant.
+public typealias QueryWarning = QueryLanguage.QueryWarning
+/// A word of a query that other words were searched for too.
+public typealias QueryExpansion = CatalogQuery.QueryExpansion
+/// The records similar to one record.
+public typealias SimilarAnswer = CatalogQuery.SimilarAnswer
+/// A word that similar records were found by.
+public typealias SimilarTerm = CatalogQuery.SimilarTerm
+/// A completion of a query.
+public typealias Suggestion = CatalogQuery.Suggestion
+
+// MARK: - Facets
+
+/// A field whose values are counted over all matches.
+public typealias FacetRequest = CatalogQuery.FacetRequest
+/// The values of a field over all matches, with their counts.
+public typealias Facet = CatalogQuery.Facet
+/// The distribution of all matches over time.
+public typealias DateHistogram = CatalogQuery.DateHistogram
+
+// MARK: - Hits
+
+/// A record that a search found.
+public typealias Hit = CatalogQuery.Hit
+/// The part of a hit that shows its matches best.
+public typealias Snippet = CatalogQuery.Snippet
+/// The reasons why a record was found.
+public typealias HitExplanation = CatalogQuery.HitExplanation
+/// A word of a query that a hit has.
+public typealias WordMatch = CatalogQuery.WordMatch
+/// A form of a word in a field of a hit.
+public typealias WordPlace = CatalogQuery.WordPlace
+/// The relation of a form to the word that was searched for.
+public typealias WordForm = TextAnalysis.WordForm
+/// The contribution of a word to a hit's score.
+public typealias TermContribution = CatalogQuery.TermContribution
+
+// MARK: - Importing
+
+/// Files to import, and the rules for it.
+public typealias ImportRequest = CatalogIndexing.ImportRequest
+/// The format of an input, and its details.
+public typealias InputOptions = CatalogFormats.InputOptions
+/// A file format that can be read.
+public typealias InputFormat = CatalogFormats.InputFormat
+/// The columns of an input that become fields.
+public typealias FieldMapping = CatalogIndexing.FieldMapping
+/// The result of an import.
+public typealias ImportSummary = CatalogIndexing.ImportSummary
+/// The numbers of added, updated, unchanged and rejected rows.
+public typealias ImportCounts = CatalogIndexing.ImportCounts
+/// Progress, a rejected row or a warning during an import.
+public typealias ImportEvent = CatalogIndexing.ImportEvent
+/// The progress of an import.
+public typealias ImportProgress = CatalogIndexing.ImportProgress
+/// A row that was rejected, with the reason.
+public typealias RejectedInput = CatalogFormats.RejectedInput
+/// A line of a file.
+public typealias SourceLocation = CatalogFormats.SourceLocation
+/// A file that was skipped, with the reason.
+public typealias PassedOverFile = CatalogFormats.PassedOverFile
+
+// MARK: - Sync and jobs
+
+/// A reader of manifests.
+public typealias ManifestReader = CorpusManifests.ManifestReader
+/// A file that assigns source files to collections.
+public typealias Manifest = CorpusManifests.Manifest
+/// A collection that a manifest describes.
+public typealias ManifestCollection = CorpusManifests.ManifestCollection
+/// Manifests whose collections are updated to match their files.
+public typealias SyncRequest = CatalogIndexing.SyncRequest
+/// The result of a sync.
+public typealias SyncSummary = CatalogIndexing.SyncSummary
+/// An import, a sync or a merge in the list of jobs.
+public typealias Job = CatalogStore.Job
+/// A row that a job rejected.
+public typealias JobReject = CatalogStore.JobReject
+/// The lock that a job holds while it works on a catalog.
+public typealias JobLock = CatalogStore.JobLock
+
+// MARK: - Checking
+
+/// The result of a check.
+public typealias CheckReport = CatalogIndexing.CheckReport
+/// A kind of damage, with its places.
+public typealias CheckFinding = CatalogIndexing.CheckFinding
+/// The result of a repair.
+public typealias RepairReport = CatalogIndexing.RepairReport
+/// The result of a salvage.
+public typealias SalvageReport = CatalogIndexing.SalvageReport
+/// Counts of a catalog's contents.
+public typealias CatalogStatistics = CatalogStore.CatalogStatistics
+/// A notice for a person while a catalog opens or writes.
+public typealias CatalogNotice = CatalogStore.CatalogNotice
+
+// MARK: - Duplicates and merging
+
+/// Clusters of nearly equal records.
+public typealias DuplicateAnswer = CatalogQuery.DuplicateAnswer
+/// Records that are nearly equal.
+public typealias DuplicateCluster = CatalogQuery.DuplicateCluster
+/// A record of a cluster, with its differences from the first one.
+public typealias DuplicateCopy = CatalogQuery.DuplicateCopy
+/// A field that differs between two records.
+public typealias FieldDifference = CatalogQuery.FieldDifference
+/// The side of a merge that wins where a record differs.
+public typealias MergePreference = CatalogIndexing.MergePreference
+/// The result of a merge.
+public typealias MergeSummary = CatalogIndexing.MergeSummary
+/// The effect of a merge on one record.
+public typealias MergeOutcome = CatalogIndexing.MergeOutcome
+/// A record that differs between two catalogs.
+public typealias MergeDifference = CatalogIndexing.MergeDifference
+/// The origin of a pack.
+public typealias PackStamp = CatalogStore.PackStamp
+
+// MARK: - Journal
+
+/// A command that changed records, as the journal has it.
+public typealias JournalEntry = CatalogStore.JournalEntry
+/// The kind of such a command.
+public typealias ChangeKind = CatalogStore.ChangeKind
+
+// MARK: - Errors
+
+/// A failure of the catalog file.
+public typealias StoreError = CatalogStore.StoreError
+/// A request that cannot be answered.
+public typealias SearchError = CatalogQuery.SearchError
+/// A search that cannot be saved.
+public typealias SavedSearchError = CatalogQuery.SavedSearchError
+/// A journal entry that cannot be undone or redone.
+public typealias JournalError = CatalogStore.JournalError
+/// Import rules that do not fit.
+public typealias ImportError = CatalogIndexing.ImportError
+/// A failure of an input or output file.
+public typealias FormatError = CatalogFormats.FormatError
+/// A fault of a manifest.
+public typealias ManifestError = CorpusManifests.ManifestError
