@@ -1,6 +1,7 @@
 public import CatalogIndexing
 internal import CatalogQuery
 public import CatalogStore
+internal import Platform
 public import QueryLanguage
 
 // MARK: - Backup

@@ -1,6 +1,7 @@
 public import CatalogIndexing
 public import CatalogStore
 internal import GRDB
+internal import Platform
 
 // MARK: - Importing
 
@@ -96,7 +97,7 @@ extension Catalog {
 
   /// The most bytes of disk that `rebuildIndex` needs while it runs, and the free bytes beside the catalog.
   package func diskNeedOfRebuilding() async throws -> (needed: Int, free: Int?) {
-    (try await file.read { try IndexBuild.diskNeed($0) }, DiskSpace.free(beside: path))
+    (try await file.read { try IndexBuild.diskNeed($0) }, FileSystem.freeBytes(onDiskOf: path))
   }
 
   /// Rebuilds the index from the records. Searches use the old index until one transaction replaces it. The records do

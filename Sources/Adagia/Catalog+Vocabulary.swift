@@ -2,6 +2,7 @@ internal import CatalogIndexing
 public import CatalogQuery
 public import CatalogRecords
 internal import CatalogStore
+internal import Platform
 public import QueryLanguage
 internal import TextAnalysis
 

@@ -2,6 +2,7 @@ internal import CatalogFormats
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// The writing side of imports and syncs: writes batches, and keeps the job's row in the list of jobs up to date.
 final class ImportTarget {

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 package import CatalogStore
 package import GRDB
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -81,7 +82,7 @@ package final class IndexBuild {
   }
 
   private func begin(_ db: Database) throws {
-    if let free = DiskSpace.free(beside: file.path) {
+    if let free = FileSystem.freeBytes(onDiskOf: file.path) {
       // Less than the size of the current index is not enough in any case.
       let needed = try IndexSize.bytes(db)
       if free < needed { throw StoreError.noRoom(path: file.path, needed: needed, free: free) }

@@ -1,4 +1,5 @@
 internal import CatalogStore
+internal import Platform
 
 /// The loop that imports and syncs share: one thread reads batches, the caller's thread writes them, commits large
 /// transactions, reports progress, and stops when it is asked to.

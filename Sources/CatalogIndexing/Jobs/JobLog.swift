@@ -2,6 +2,7 @@ internal import CatalogFormats
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// The row of one job in the list of jobs: it appears with the job's first write, and gets counts, rejected rows and
 /// the outcome.

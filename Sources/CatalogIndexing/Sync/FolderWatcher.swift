@@ -1,6 +1,7 @@
 internal import CatalogFormats
 internal import CatalogRecords
 internal import CatalogStore
+internal import Platform
 
 /// A way to notice changes in folders.
 protocol FolderWatcher: AnyObject {

@@ -1,6 +1,7 @@
 internal import CatalogFormats
 internal import CatalogRecords
 internal import CatalogStore
+internal import Platform
 
 /// The reading side of a sync: reads its files one after the other, and reports the end of each.
 final class SyncReader {
