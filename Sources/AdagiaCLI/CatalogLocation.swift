@@ -48,7 +48,7 @@ struct CatalogLocation {
     do {
       _ = try Catalog(at: path, for: .reindexing, isShared: false, notice: notice)
     } catch let error as StoreError {
-      if !isQuiet { Message.say("\(error) It is searched as it is.") }
+      if !isQuiet { Message.say("\(error.message) It is searched as it is.") }
       return nil
     }
     if !isQuiet { Message.say("\(path), which an earlier version of Adagia made, was brought up to date.") }
@@ -59,7 +59,7 @@ struct CatalogLocation {
   private var notice: @Sendable (CatalogNotice) -> Void {
     let isQuiet = isQuiet
     return { notice in
-      if !isQuiet { Message.say("\(notice)") }
+      if !isQuiet { Message.say(notice.message) }
     }
   }
 

@@ -31,10 +31,20 @@ enum ExitStatus: Int32, Error {
     if let status = error as? ExitStatus { status.exit() }
     if let format = error as? FormatError, format == .outputClosed { found.exit() }
     if let status = ownStatus(of: error) {
-      Message.say((error as? FormatError)?.message ?? (error as? ImportError)?.message ?? "\(error)")
+      Message.say(message(of: error))
       status.exit()
     }
     endAsParser(error)
+  }
+
+  private static func message(of error: any Error) -> String {
+    switch error {
+    case let error as ImportError: error.message
+    case let error as FormatError: error.message
+    case let error as StoreError: error.message
+    case let error as JournalError: error.message
+    default: "\(error)"
+    }
   }
 
   /// The exit code of an error of ours; `nil` for those of the argument parser.

@@ -27,7 +27,7 @@ import Testing
   @Test("a file that is no catalog is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
   func otherFiles(access: CatalogFile.Access) throws {
     let text = try folder.write("To be, or not to be", to: "text.db")
-    #expect(throws: StoreError.notACatalog(path: text, found: "no SQLite database")) {
+    #expect(throws: StoreError.notACatalog(path: text, found: "not an SQLite database")) {
       try CatalogFile(at: text, access: access)
     }
     #expect(try folder.bytes(of: "text.db") == Data("To be, or not to be".utf8))
@@ -85,13 +85,13 @@ import Testing
   func pipes(access: CatalogFile.Access) throws {
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: StoreError.notACatalog(path: path, found: "not a plain file")) {
+    #expect(throws: StoreError.notACatalog(path: path, found: "not a regular file")) {
       try CatalogFile(at: path, access: access)
     }
   }
 
   @Test func aFolderIsNoCatalog() throws {
-    #expect(throws: StoreError.notACatalog(path: folder.path, found: "not a plain file")) {
+    #expect(throws: StoreError.notACatalog(path: folder.path, found: "not a regular file")) {
       try CatalogFile(at: folder.path, access: .reading)
     }
   }

@@ -22,7 +22,8 @@ import Testing
       try JobTable(db).update(id, counts)
       return try JobTable(db).jobs(limit: 9)
     }
-    #expect(jobs.map(\.state) == [.running] && jobs.map(\.counts.added) == [3])
+    #expect(jobs.map(\.state) == [.running])
+    #expect(jobs.map(\.counts.added) == [3])
   }
 
   @Test(
@@ -39,7 +40,8 @@ import Testing
       _ = try table.begin(kind: "import", input: "z", at: 3)
       return try table.jobs(limit: 9)
     }
-    #expect(jobs.map(\.state) == [.running, .running, .interrupted] && jobs.last?.finished == 3)
+    #expect(jobs.map(\.state) == [.running, .running, .interrupted])
+    #expect(jobs.last?.finished == 3)
   }
 
   @Test func aJobThatFailedSaysWhy() throws {
@@ -48,7 +50,8 @@ import Testing
       try JobTable(db).finish(id, outcome: "the disk is full", at: 2)
       return try JobTable(db).job(id)
     }
-    #expect(job?.state == .failed && job?.outcome == "the disk is full")
+    #expect(job?.state == .failed)
+    #expect(job?.outcome == "the disk is full")
   }
 
   @Test func rejectsOfOldJobsAreForgotten() throws {

@@ -46,7 +46,9 @@ import Testing
     let id = try await insert(full)
     let stored = try #require(try await file.read { try RecordLoader($0).record(id) })
     #expect(stored.record == full)
-    #expect(stored.collection == "c" && stored.created == 100 && stored.modified == 100)
+    #expect(stored.collection == "c")
+    #expect(stored.created == 100)
+    #expect(stored.modified == 100)
   }
 
   @Test func anUpdateKeepsTheIdAndTheMomentOfComingIn() async throws {
@@ -58,7 +60,9 @@ import Testing
     let row = RecordRow(changed)
     try await file.write { try RecordTable($0).update(id, to: row, at: 200) }
     let stored = try #require(try await file.read { try RecordLoader($0).record(id) })
-    #expect(stored.record == changed && stored.created == 100 && stored.modified == 200)
+    #expect(stored.record == changed)
+    #expect(stored.created == 100)
+    #expect(stored.modified == 200)
   }
 
   /// SQLite gives the highest row's id out again unless it is told not to.

@@ -48,7 +48,8 @@ import Testing
     ])
   func errors(code: ResultCode, error: StoreError) {
     #expect(StoreError(DatabaseError(resultCode: code), path: "x", lockWait: 7) == error)
-    #expect(error.description.hasPrefix("x: ") && !error.description.contains("locked"))
+    #expect(error.description.hasPrefix("x: "))
+    #expect(!error.description.contains("locked"))
   }
 }
 

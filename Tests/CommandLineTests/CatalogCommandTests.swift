@@ -73,7 +73,7 @@ import Testing
   @Test func aFileThatIsNoCatalogIsExitCode65() throws {
     _ = try adagia.folder.write("just text", to: "c.db")
     let run = try adagia("search", "x", "--catalog", "c.db")
-    #expect(run.status == 65 && run.error.contains("c.db: this is no SQLite database"))
+    #expect(run.status == 65 && run.error.contains("c.db: this file is not an Adagia catalog: it is not an SQLite database"))
     #expect(try adagia.text(of: "c.db") == "just text")
   }
 
@@ -96,7 +96,7 @@ import Testing
     let run = try adagia.run(
       URL(fileURLWithPath: "/bin/sh"), ["-c", script], environment: ["ADAGIA": Adagia.program.path, "FILE": path])
     #expect(run.output == "1\nread 0\nwrite 2\n", "\(run)")
-    #expect(run.error.contains("c.db: this file or its folder may only be read"))
+    #expect(run.error.contains("c.db: this file or its folder is read-only"))
   }
 
   @Test func addShowEditRemove() throws {

@@ -73,7 +73,7 @@ import Testing
     try holder.run()
     while try adagia.run(URL(fileURLWithPath: "/usr/bin/flock"), ["-n", "c.db-joblock", "true"]).status == 0 {}
     let refused = try reindex("m.yaml")
-    #expect(refused.status == 75 && refused.error.contains("another job works on it"), "\(refused)")
+    #expect(refused.status == 75 && refused.error.contains("another job is running on this catalog"), "\(refused)")
     #expect(try reindex("--lock-wait", "60", "m.yaml").status == 0)
     holder.terminate()
   }

@@ -127,7 +127,7 @@ import Testing
     #expect(try run("search", "word", "--count", "--catalog", "ro/c.db").output == "3000\n")
     #expect(try run("search", "rose", "--format", "ids", "--catalog", "ro/old.db").output == "1\n")
     for (arguments, words) in [
-      (["add", "x", "--catalog", "ro/c.db"], "may only be read"),
+      (["add", "x", "--catalog", "ro/c.db"], "is read-only"),
       (["add", "x", "--catalog", "ro/new.db"], "may not be written"),
       (["backup", "ro/copy.db", "--catalog", "ro/c.db"], "may not be written"),
     ] {

@@ -38,7 +38,7 @@ import Testing
     ] {
       let run = try adagia.run(
         Adagia.program, arguments + ["--catalog", "s.pack"] + (arguments[0] == "set" ? ["--", "*"] : []))
-      #expect(run.status == 2 && run.error.contains("this is a pack, which is only read"), "\(arguments): \(run.error)")
+      #expect(run.status == 2 && run.error.contains("this is a pack, which is read-only"), "\(arguments): \(run.error)")
     }
     #expect(try adagia("pack", "author:nobody", "none.pack", "--catalog", "c.db").status == 1)
     #expect(try adagia("pack", "only.pack", "--catalog", "c.db").status == 64)

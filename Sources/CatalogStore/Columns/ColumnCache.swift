@@ -3,12 +3,12 @@ internal import GRDBSQLite
 internal import Platform
 internal import Synchronization
 
-/// What a connection has read of the columns, kept from one query to the next for as long as the file stays the same.
+/// The cache of a connection's columns. It lasts from one query to the next while the file stays the same.
 ///
-/// A query asks for the length, and with filters for the dates, of every match: from the file that is half a
-/// microsecond a value, from here a few nanoseconds. A process that asks once gains nothing and loses nothing.
+/// A query reads the length of every match, and with filters the dates. A value takes half a microsecond from the file, and
+/// a few nanoseconds from here. A process with a single query neither gains nor loses.
 package final class ColumnCache {
-  /// What tells one state of the file from another, to this connection.
+  /// A state of the file as this connection sees it.
   private struct State: Equatable {
     /// Changes whenever another connection has changed the file.
     var dataVersion: Int64 = -1
@@ -24,15 +24,15 @@ package final class ColumnCache {
   private var state = State()
   private var chunks: [Key: ColumnChunk] = [:]
   private var size = 0
-  /// What others have made of the file, one of a type; it goes when the columns do.
+  /// Other caches of the file, one per type, dropped together with the columns.
   private var companions: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Bytes a connection may keep: the columns that queries mostly need of two million records.
+  /// Limit in bytes per connection: the columns of two million records that most queries need.
   private static let mostBytes = 48 << 20
 
   init() {}
 
-  /// The chunk, which is kept when there is room.
+  /// The chunk, which stays in the cache when there is room.
   package func chunk(_ kind: ColumnKind, _ number: Int) -> ColumnChunk {
     let key = Key(kind: kind, number: number)
     if let chunk = chunks[key] { return chunk }
@@ -44,7 +44,7 @@ package final class ColumnCache {
     return chunk
   }
 
-  /// The one object of a type that is kept beside the columns.
+  /// The object of a type that is cached with the columns.
   package func companion<Companion: AnyObject>(_ make: () -> Companion) -> Companion {
     let key = ObjectIdentifier(Companion.self)
     if let known = companions[key] as? Companion { return known }
@@ -53,9 +53,9 @@ package final class ColumnCache {
     return made
   }
 
-  /// The connection's cache, with nothing in it that is not so any more.
+  /// The connection's cache, without outdated values.
   ///
-  /// A connection that is writing gets an empty one of its own: what it has written may still be taken back.
+  /// A writing connection gets an empty one of its own: its changes may still be rolled back.
   static func current(_ db: Database) throws -> ColumnCache {
     let connection = db.sqliteConnection
     guard sqlite3_txn_state(connection, "main") != SQLITE_TXN_WRITE,
@@ -84,16 +84,16 @@ package final class ColumnCache {
 extension ColumnCache {
   private typealias Address = Int
 
-  /// A cache on its way between threads.
+  /// A cache that moves between threads.
   private struct Shared: @unchecked Sendable {
-    // Proof: a connection, and so its cache, is used by one thread at a time; GRDB sees to that.
+    // Proof: GRDB uses a connection, and so its cache, on one thread at a time.
     let cache: ColumnCache
   }
 
   private static let registry = Mutex<[Address: Shared]>([:])
 
-  /// Gives a connection its cache, which goes when the connection does: SQLite calls the destructor of a function's
-  /// data when it closes a connection, and there is no other sign.
+  /// Adds a cache to a connection until it is closed. The destructor of a function's data is the only signal of SQLite that
+  /// a connection is being closed.
   static func register(on connection: OpaquePointer) {
     registry.withLock { $0[Address(bitPattern: connection)] = Shared(cache: ColumnCache()) }
     sqlite3_create_function_v2(
@@ -109,19 +109,19 @@ extension Int {
   fileprivate init(_ connection: OpaquePointer?) { self = Int(bitPattern: connection) }
 }
 
-/// The values of one chunk of a column in memory, block by block as they are asked for.
+/// The values of one chunk of a column in memory, loaded block by block on demand.
 ///
-/// What was never asked for takes no memory: the system gives pages of zeros only when they are touched.
+/// Blocks that were never loaded take no memory: the system allocates pages of zeros when they are first touched.
 package final class ColumnChunk {
-  /// Records a block: so few that a query with a handful of matches reads little, so many that one with a million
-  /// asks seldom.
+  /// Records per block: few enough that a query with a handful of matches reads little, and many enough that one with a
+  /// million matches makes few reads.
   package static let blockLength = 256
 
   let kind: ColumnKind
   private let number: Int
   /// The first value of the chunk.
   package let base: UnsafeMutableRawPointer
-  /// A byte for each block: 1 when it was read.
+  /// A byte per block: 1 when it is loaded.
   package let isLoaded: UnsafeMutablePointer<UInt8>
 
   private static let blockCount = ColumnKind.chunkLength / blockLength

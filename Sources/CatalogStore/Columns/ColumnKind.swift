@@ -1,8 +1,8 @@
-/// What is kept of every record as a compact array, so that ranking and filters never read a million rows.
+/// A column: one value of every record in a compact array, so that ranking and filters never read a million rows.
 ///
-/// An array is cut into chunks of `chunkLength` records; the value of record *id* stands in chunk *id* / 65,536 at
-/// position *id* mod 65,536, little-endian. A chunk that was never written, or a record that is not there, reads as
-/// zeros; a record exists where its `collection` is not 0.
+/// An array consists of chunks of `chunkLength` records. The value of record *id* is in chunk *id* / 65,536 at position
+/// *id* mod 65,536, little-endian. A chunk that was never written, and a missing record, read as zeros; a record exists
+/// where its `collection` is not 0.
 package enum ColumnKind: Int64, CaseIterable, Sendable {
   /// `UInt16`: the number of tokens in all searchable fields; 65,535 stands for that many or more.
   case length = 1
@@ -16,21 +16,21 @@ package enum ColumnKind: Int64, CaseIterable, Sendable {
   case dateStart = 5
   /// `Float64`: the end of the date, exclusive; NaN together with `dateStart`.
   case dateEnd = 6
-  /// `Float64`: when the record came in, as a Julian day. Since version 2 of the schema.
+  /// `Float64`: the moment the record was added, as a Julian day. Since version 2 of the schema.
   case created = 7
-  /// `Float64`: when the record was changed last, as a Julian day. Since version 2 of the schema.
+  /// `Float64`: the moment of the last change, as a Julian day. Since version 2 of the schema.
   case modified = 8
   /// `UInt16`: the bits of `RecordFlags`. Since version 4 of the schema.
   case traits = 9
 
-  /// Records a chunk.
+  /// Records per chunk.
   package static let chunkLength = 1 << chunkShift
   package static let chunkShift = 16
 
-  /// The highest number that a record may have: arrays and sets have a place for each below it.
+  /// The highest id of a record: arrays and sets have a place for each id up to it.
   package static let largestID: Int64 = 4_294_967_295
 
-  /// Bytes a record.
+  /// Bytes per record.
   package var width: Int {
     switch self {
     case .length, .traits: 2

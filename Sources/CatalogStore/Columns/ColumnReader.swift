@@ -1,17 +1,17 @@
 package import GRDB
 internal import GRDBSQLite
 
-/// Reads parts of one column of `ColumnKind`, straight from the pages they lie on: a query with a handful of matches
-/// so reads a handful of pages, however large the chunks are.
+/// Reads parts of one column of `ColumnKind` directly from their pages: a query with a handful of matches reads a handful
+/// of pages, whatever the size of the chunks.
 ///
-/// It belongs to one transaction, and has to be gone when that ends.
+/// It belongs to one transaction, and must be released before that ends.
 package final class ColumnReader {
   private let db: Database
   private let kind: ColumnKind
-  /// Open on the chunk that was read last; `nil` before the first one.
+  /// The handle of the chunk that was read last; `nil` before the first one.
   private var blob: OpaquePointer?
   private var chunk = -1
-  /// Bytes of the chunk; 0 when nothing was ever written to it.
+  /// Bytes of the chunk; 0 for one that was never written.
   private var size = 0
 
   package init(_ db: Database, _ kind: ColumnKind) {
@@ -23,15 +23,15 @@ package final class ColumnReader {
     sqlite3_blob_close(blob)
   }
 
-  /// Copies the values of consecutive records; zeros for what was never written.
+  /// Copies the values of consecutive records. Values that were never written are zeros.
   ///
   /// - Parameters:
-  ///   - first: The first record's id. All have to lie in one chunk.
-  ///   - target: As many bytes as the values have.
+  ///   - first: The id of the first record. All records must be in one chunk.
+  ///   - target: The buffer, with the size of the values.
   package func read(from first: Int, into target: UnsafeMutableRawBufferPointer) throws {
     try move(to: first / ColumnKind.chunkLength)
     let offset = first % ColumnKind.chunkLength * kind.width
-    // A file that was tampered with may hold fewer bytes than a chunk has.
+    // An altered file may have fewer bytes than a chunk.
     let count = max(0, min(target.count, size - offset))
     if count > 0 {
       let status = sqlite3_blob_read(blob, target.baseAddress, Int32(count), Int32(offset))

@@ -5,7 +5,7 @@ internal import GRDBSQLite
 /// Reads and writes the arrays of `ColumnKind`.
 package struct ColumnTable {
   let db: Database
-  /// What readers share; empty and nobody else's in a table that was not made for reading.
+  /// The shared cache of readers; a separate empty one in a table that is not for reading.
   package let cache: ColumnCache
   private let statements: Statements
 
@@ -15,19 +15,19 @@ package struct ColumnTable {
     statements = generation == .current ? .current : .next
   }
 
-  /// The columns as they are in this read transaction.
+  /// The columns in this read transaction.
   package init(reading db: Database) throws {
     self.db = db
     cache = try ColumnCache.current(db)
     statements = .current
   }
 
-  /// What reads a column, in this transaction.
+  /// A reader of a column in this transaction.
   package func reader(_ kind: ColumnKind) -> ColumnReader { ColumnReader(db, kind) }
 
-  /// Writes the values of consecutive records, the first of which is `first`. Only the pages they lie on change.
+  /// Writes the values of consecutive records from `first` on. Only their pages change.
   ///
-  /// - Throws: `RowFault.numbered` when one of them has a number that no record may have.
+  /// - Throws: `RowFault.numbered` when an id is out of range.
   package func write(_ values: [UInt8], of kind: ColumnKind, from first: RecordID) throws {
     let last = first.rawValue.addingClamped(Int64(values.count / kind.width) - 1)
     guard first.rawValue >= 1, last <= ColumnKind.largestID else { throw RowFault.numbered }
@@ -42,10 +42,10 @@ package struct ColumnTable {
     }
   }
 
-  /// The code that stands for a value, which gets one when it is new.
+  /// The code of a value. A new value gets a new code.
   ///
   /// - Returns: 1 or more.
-  /// - Throws: `RowFault.code` when the file has given the highest code there is.
+  /// - Throws: `RowFault.code` when the highest code is taken.
   package func code(of value: String, _ kind: ColumnKind) throws -> UInt32 {
     if let code = try code(of: value, in: kind) { return code }
     let next = try Int64.fetchOne(db.cachedStatement(sql: statements.nextCode), arguments: [kind.rawValue]) ?? 1
@@ -87,14 +87,14 @@ package struct ColumnTable {
     return blob
   }
 
-  /// The row of a chunk, which is made, all zeros, when it is new.
+  /// The row of a chunk. A new chunk gets a row of zeros.
   private func rowID(_ kind: ColumnKind, _ chunk: Int) throws -> Int64 {
     if let row = try storedRow(kind, chunk) { return row }
     try db.cachedStatement(sql: statements.insert).execute(arguments: [kind.rawValue, chunk, kind.chunkSize])
     return db.lastInsertedRowID
   }
 
-  /// The row of a chunk; `nil` when nothing was ever written to it.
+  /// The row of a chunk; `nil` for one that was never written.
   func storedRow(_ kind: ColumnKind, _ chunk: Int) throws -> Int64? {
     let statement = try SQLStatement(db, statements.find)
     statement.bind(kind.rawValue, at: 1)
@@ -122,7 +122,7 @@ extension ColumnTable {
     let insert: String
     /// `?1` kind, `?2` value. Columns: code.
     let findCode: String
-    /// `?1` kind. Columns: the lowest code above all that are given.
+    /// `?1` kind. Columns: the lowest code above all that are taken.
     let nextCode: String
     /// `?1` kind, `?2` code, `?3` value.
     let insertCode: String

@@ -1,13 +1,13 @@
 internal import CatalogRecords
 package import GRDB
 
-/// The names of all extra fields that records have had, so that a query knows a field from a word. Derived.
+/// Reads and writes the names of all extra fields that records have had, by which queries tell a field from a word. Derived.
 package final class ExtraNameTable {
   private let db: Database
   private let table: String
-  /// Those that are known to stand in the file.
+  /// Names that are certainly in the file.
   private var noted: Set<ExactString> = []
-  /// The names of the record before: most records of a source have the same.
+  /// Names of the previous record: most records of a source have the same.
   private var last: [String] = []
 
   package init(_ db: Database, _ generation: IndexGeneration = .current) {
@@ -23,7 +23,7 @@ package final class ExtraNameTable {
     last = names
   }
 
-  /// Ascending. Older files have no table of them: none are known then.
+  /// All names, ascending. Older files have no such table, and give none.
   package func all() throws -> [String] {
     guard try Schema.version(of: db) >= Schema.querySupportVersion else { return [] }
     return try String.fetchAll(db.cachedStatement(sql: Self.all))
@@ -38,7 +38,7 @@ package final class ExtraNameTable {
 
 /// Reads the values of an extra field, record by record.
 package struct ExtraValueReader {
-  /// A value as a condition looks at it.
+  /// A value for a condition.
   package enum Value {
     case number(Double)
     case text(String)
@@ -50,8 +50,7 @@ package struct ExtraValueReader {
     self.db = db
   }
 
-  /// The values of a field of one record: one, those of a list, or none. A value of `true` is the number 1; objects are
-  /// no values.
+  /// The values of a field of one record: one, those of a list, or none. `true` is the number 1; objects are not values.
   ///
   /// - Parameter name: The field's name, without quotation marks in it.
   package func values(_ name: String, of id: Int64) throws -> [Value] {
@@ -79,6 +78,6 @@ package struct ExtraValueReader {
 }
 
 extension ColumnTable {
-  /// What reads extra fields, in this transaction.
+  /// A reader of extra fields in this transaction.
   package var extraValues: ExtraValueReader { ExtraValueReader(db) }
 }

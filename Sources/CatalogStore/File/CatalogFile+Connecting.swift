@@ -2,10 +2,9 @@ internal import CSystemFTS5
 internal import GRDB
 internal import Platform
 
-/// How a file is opened by those who may not write to it, or not beside it.
+/// Connections to a file, also for users who may not write to it or to its folder.
 extension CatalogFile {
-  /// - Returns: The connections; and, where nothing but its stamp tells whether anybody writes to the file meanwhile,
-  ///   that stamp.
+  /// - Returns: The connections, and, for a file that is read without locks, the stamp that shows writes to it.
   static func connect(
     to path: String, _ access: Access, _ concurrency: Concurrency, _ configuration: Configuration
   ) throws -> (database: any DatabaseWriter, stamp: FileStamp?) {
@@ -24,10 +23,10 @@ extension CatalogFile {
         if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, access == .reading {
           try rollBack(path, configuration)
         } else if refusesReaders(error), !mayWriteBeside(path) {
-          // The stamp comes first: a log that comes to be later does not change the file before the stamp shows it.
+          // The stamp comes first: a later log cannot change the file without changing the stamp.
           let stamp = try FileStamp.settled(path)
           if !hasLog(path) { return (try open(location(of: path, isImmutable: true)), stamp) }
-          // Somebody began to write between the two. With their shared memory there, SQLite can read it.
+          // Another program has begun to write. With its shared memory present, SQLite can read the file.
           System.sleep(microseconds: 10_000)
         } else {
           throw error
@@ -36,17 +35,17 @@ extension CatalogFile {
     }
   }
 
-  /// Has SQLite undo what a program that was killed had begun to write, which only a connection that may write can do.
+  /// Lets SQLite roll back the unfinished write of a killed program, which takes a writing connection.
   private static func rollBack(_ path: String, _ reading: Configuration) throws {
     guard FileSystem.isWritable(path), mayWriteBeside(path) else { throw StoreError.unfinishedWrite(path: path) }
     var configuration = reading
     configuration.readonly = false
     configuration.journalMode = .default
-    // To open it is to read its schema, before which SQLite rolls back.
+    // Opening reads the schema, and SQLite rolls back before that.
     try DatabaseQueue(path: location(of: path), configuration: configuration).close()
   }
 
-  /// Whether a failure can come from what may not be written.
+  /// Whether missing write permission can be the reason of a failure.
   private static func refusesReaders(_ error: DatabaseError) -> Bool {
     error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY
   }
@@ -55,7 +54,7 @@ extension CatalogFile {
     FileSystem.isWritable(FileSystem.folder(of: path))
   }
 
-  /// What SQLite is to open. It takes `:memory:` and `file:…` for something else than names of files.
+  /// The name under which SQLite opens a path. SQLite does not take `:memory:` and `file:…` as names of files.
   ///
   /// - Parameter isImmutable: Whether to read it without locks and without its log.
   static func location(of path: String, isImmutable: Bool = false) -> String {
@@ -66,9 +65,9 @@ extension CatalogFile {
     return "file:" + name.map { escapes[$0] ?? String($0) }.joined() + "?immutable=1"
   }
 
-  /// Runs `body`, and says so where somebody wrote to a file meanwhile that was read without locks.
+  /// Runs `body`, and throws when another program has written to a file that is read without locks.
   ///
-  /// - Throws: `StoreError.changedWhileRead`, also in place of the faults that SQLite sees in a mixture of two states.
+  /// - Throws: `StoreError.changedWhileRead`, also in place of SQLite's errors from a mixture of two states.
   func steadily<T>(_ body: () throws -> T) throws -> T {
     guard let stamp else { return try body() }
     let result = Result { try body() }

@@ -1,20 +1,20 @@
 package import GRDB
 
 extension CatalogFile {
-  /// How far a copy is, in bytes.
+  /// Progress of a copy, in bytes.
   package struct CopyProgress: Sendable {
     package let doneBytes: Int64
     package let totalBytes: Int64
   }
 
-  /// Pages of a step of copying, between which progress is told: 8 MB.
+  /// Pages of one step of a copy, after which progress is reported: 8 MB.
   private static let pagesPerStep: Int32 = 2048
 
-  /// Copies the file as it is at one moment, page by page, while others read and write.
+  /// Copies one state of the file, page by page, while others read and write.
   ///
   /// - Parameters:
-  ///   - isReplacing: Whether a file that is there already may go.
-  ///   - report: Told of progress; what it throws ends the work, and nothing is left of the copy.
+  ///   - isReplacing: Whether an existing file may be replaced.
+  ///   - report: Called with the progress. An error that it throws ends the work, and nothing is left of the copy.
   /// - Returns: The copy's size in bytes.
   package func copy(
     to target: String, isReplacing: Bool, report: (CopyProgress) throws -> Void = { _ in }
@@ -29,16 +29,17 @@ extension CatalogFile {
     }
   }
 
-  /// - Throws: `StoreError.sameFile` or `.besideCatalog` when a path stands for a catalog itself, or for a file beside it
-  ///   that belongs to it.
+  /// Checks that a path does not lead to a catalog itself, or to a file that belongs to it.
+  ///
+  /// - Throws: `StoreError.sameFile` or `.besideCatalog`.
   package static func checkOther(_ other: String, than path: String) throws(StoreError) {
     try OutputGuard.checkFile(other, besides: path)
   }
 
-  /// The same within a transaction of the caller's, whose state is copied; for a copy that is made before a catalog
-  /// changes, so that one of the same state serves as well.
+  /// Copies the state of the caller's transaction, for a backup before a change. An earlier copy of the same state is used
+  /// instead.
   ///
-  /// - Parameter earlier: Copies that are there already.
+  /// - Parameter earlier: Paths of the earlier copies.
   /// - Returns: The copy's path, or that of an earlier copy of the same state.
   package static func copy(
     _ db: Database, of path: String, to target: String, unlessAmong earlier: [String]
@@ -54,7 +55,7 @@ extension CatalogFile {
   private static func fill(
     _ draft: DraftFile, from db: Database, report: (CopyProgress) throws -> Void
   ) throws -> Int64 {
-    // The transaction has to have begun: the steps are of one state then, whoever writes between them.
+    // The read begins the transaction, so that all steps are of one state.
     let size = try Int64.fetchOne(db, sql: sizeInBytes) ?? 0
     try draft.checkRoom(for: size)
     do {
@@ -63,11 +64,11 @@ extension CatalogFile {
         try withoutActuallyEscaping(report) { report in
           try db.backup(to: other, pagesPerStep: pagesPerStep) { try report(CopyProgress($0, size)) }
         }
-        // One file, which can also be read where nothing may be written beside it.
+        // A single file can also be read in a read-only folder.
         try other.execute(sql: "PRAGMA journal_mode = DELETE")
       }
       try copy.close()
-      // Of the last step SQLite asks nobody whether to go on.
+      // SQLite does not call back after the last step.
       try report(CopyProgress(doneBytes: size, totalBytes: size))
     } catch let error as DatabaseError {
       throw StoreError(error, path: draft.target, lockWait: 0)
@@ -75,17 +76,17 @@ extension CatalogFile {
     return size
   }
 
-  /// What a file is made for.
+  /// The purpose of a new file.
   package enum Purpose: Sendable {
-    /// To be searched and handed on: as small as it can be, and nobody may write to it.
+    /// A file to search and to share: as small as possible, and read-only.
     case pack
-    /// To be used like the catalog that it comes from.
+    /// A catalog like the one that it comes from.
     case catalog
   }
 
-  /// Makes a catalog under another name, and gives it its own when it is filled and safe on the disk.
+  /// Creates a catalog under another name, and renames it when it is filled and on the disk.
   ///
-  /// - Parameter origin: The catalog that it is made of, which `target` must not be, and whose permissions it gets.
+  /// - Parameter origin: The catalog that it comes from, whose permissions it gets. `target` must be another file.
   package static func make<Result>(
     _ target: String, for purpose: Purpose, isReplacing: Bool, outOf origin: String,
     fill: (CatalogFile) throws -> Result

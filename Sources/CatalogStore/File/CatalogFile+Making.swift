@@ -1,10 +1,10 @@
 internal import GRDB
 internal import Platform
 
-/// How a catalog comes into being: under another name, which only this process knows, until it is whole and safe on the
-/// disk. Whoever is killed before leaves a draft, and never half a catalog under the name that was meant.
+/// Creation of a catalog: under a draft name of this process until it is complete and on the disk. A killed process leaves
+/// a draft, never half a catalog under the final name.
 extension CatalogFile {
-  /// Makes a catalog with nothing in it, unless somebody else makes one meanwhile.
+  /// Creates an empty catalog, unless another process creates one meanwhile.
   static func makeEmpty(
     at path: String, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
   ) throws {
@@ -30,11 +30,12 @@ extension CatalogFile {
     }
   }
 
-  /// Makes a catalog and what is to be in it.
+  /// Creates a catalog with its content.
   ///
-  /// - Parameter fill: Is given the catalog under its other name, and keeps nothing of it.
-  /// - Returns: What `fill` gives; `nil` when somebody else made a catalog of that name meanwhile, which is as it was.
-  /// - Throws: What `fill` throws, and `StoreError` when the file cannot be made. There is no catalog then.
+  /// - Parameter fill: Fills the catalog under its draft name, and keeps no reference to it.
+  /// - Returns: The result of `fill`; `nil` when another process created a catalog of that name meanwhile. That one is not
+  ///   changed.
+  /// - Throws: Errors of `fill`, and `StoreError` when the file cannot be created. There is no catalog then.
   package static func make<T: Sendable>(
     at path: String, prepare: @escaping @Sendable (OpaquePointer) throws -> Void,
     fill: (CatalogFile) async throws -> T
@@ -60,6 +61,6 @@ extension CatalogFile {
     }
   }
 
-  /// Nobody else knows of the draft: if it is not finished it goes, and at its end all of it is made safe at once.
+  /// Settings of a draft: an unfinished one is removed, and a finished one is synced as a whole.
   private static let draftSettings = "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY"
 }

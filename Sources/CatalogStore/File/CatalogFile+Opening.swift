@@ -3,16 +3,16 @@ internal import GRDB
 internal import Platform
 internal import TextAnalysis
 
-/// What happens to a file and to its connections before anybody reads.
+/// Checks of a file before SQLite opens it, and the settings of its connections.
 extension CatalogFile {
-  /// Looks at the file before SQLite does, so that a file that is no catalog is never touched.
+  /// Checks the header before SQLite opens the file, so that a file that is not a catalog is never changed.
   static func inspect(_ path: String, access: Access) throws(StoreError) {
     let header = try FileHeader(path: path)
     if header.isEmpty && !access.isReading { return }
     guard !header.isEmpty else { throw .notACatalog(path: path, found: "an empty file") }
     if access == .salvaging, header.fileSize >= 512 { return }
-    guard header.isDatabase else { throw .notACatalog(path: path, found: "no SQLite database") }
-    // A log beside the file may hold the pages that the header does not know of yet.
+    guard header.isDatabase else { throw .notACatalog(path: path, found: "not an SQLite database") }
+    // A log beside the file may have pages that the header does not count yet.
     guard !hasLog(path) else { return }
     if header.isBare {
       guard !access.isReading else { throw .notACatalog(path: path, found: "an empty database") }
@@ -38,11 +38,11 @@ extension CatalogFile {
     var configuration = Configuration()
     configuration.readonly = access.isReading
     configuration.journalMode = !access.isReading ? .wal : .default
-    // References are declared in the schema, for whoever checks the file, and kept by RecordTable: letting SQLite look
-    // each one up took a twentieth of an import's time.
+    // RecordTable maintains the references that the schema declares: lookups by SQLite took a twentieth of an import's
+    // time.
     configuration.foreignKeysEnabled = false
     configuration.maximumReaderCount = 5
-    // Every connection keeps this closure, and with it the claim, until it is closed.
+    // Every connection retains this closure, and with it the claim, until it is closed.
     configuration.prepareDatabase { [claim] db in
       claim.renew()
       guard let connection = db.sqliteConnection else { return }
@@ -63,25 +63,24 @@ extension CatalogFile {
     PRAGMA temp_store = MEMORY;
     """
 
-  /// A cache large enough that an import's pages are seldom written twice; no mapping, which a growing file would have to
-  /// make again and again.
+  /// A cache so large that an import rarely writes a page twice, and no mapping, which would be renewed as the file grows.
   private static let writerSettings = """
     PRAGMA cell_size_check = 1;
     PRAGMA cache_size = -49152;
     PRAGMA temp_store = MEMORY;
     """
 
-  /// Pages of the log that begin its writing back into the file. A long log makes every reader look longer for a page.
+  /// Length of the log in pages at which SQLite writes it back into the file. A long log slows down every reader.
   static let shortLog = "PRAGMA wal_autocheckpoint = 1000"
   static let longLog = "PRAGMA wal_autocheckpoint = 65536"
 
-  /// SQLite's account of its memory takes a lock for every allocation: 5 to 12 % of a query's time. It can only be
-  /// configured before the first connection of a process; in a program that uses SQLite already it stays as it is.
+  /// SQLite's memory statistics take a lock for every allocation: 5 to 12 % of a query's time. They can only be turned off
+  /// before the first connection of a process; in a program that uses SQLite already they stay on.
   static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
 }
 
-/// Refuses to commit to a file that is not at its path any more: SQLite goes on writing to a removed file, and all of it
-/// would be lost without a word.
+/// Refuses to commit to a file that is no longer at its path. SQLite keeps writing to a removed file, and all of it would be
+/// lost silently.
 final class RemovalGuard: TransactionObserver {
   private let path: String
   private let identity: FileIdentity?
@@ -91,13 +90,13 @@ final class RemovalGuard: TransactionObserver {
     identity = FileSystem.identity(of: path)
   }
 
-  /// Asked by SQLite for each transaction that has written anything; one call of `stat`.
+  /// Called for each transaction that has written anything; takes one `stat`.
   func databaseWillCommit() throws {
     guard let identity, FileSystem.identity(of: path) != identity else { return }
     throw StoreError.removed(path: path)
   }
 
-  /// No single change is of interest.
+  /// No single change is observed.
   func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
   func databaseDidChange(with event: DatabaseEvent) {}
   func databaseDidCommit(_ db: Database) {}

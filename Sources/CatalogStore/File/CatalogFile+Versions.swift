@@ -2,17 +2,17 @@ internal import GRDB
 internal import Platform
 
 extension CatalogFile {
-  /// Whether an earlier version wrote the file, so that what came later is missing; only of one that is read.
+  /// Whether an earlier version wrote the file, so that later tables are missing. Only for a file that is read.
   package func isOlder() throws -> Bool {
     try readNow { try !Schema.isCurrent($0, path: path) }
   }
 
-  /// The analyzer that made the index, when it is not this program's.
+  /// The analyzer version of the index when it is not this program's.
   package func otherAnalyzer() throws -> Int? {
     try readNow { try AnalyzerStamp.outdated($0) }
   }
 
-  /// Brings the file to this program's version, and copies it first when it holds records of an earlier one.
+  /// Upgrades the file to this program's version, after a copy when an earlier version has records in it.
   ///
   /// A file that this program must not write to is refused before its schema changes.
   func migrate() throws {
@@ -29,7 +29,7 @@ extension CatalogFile {
     guard !isCurrent else { return }
     let copy = try database.writeWithoutTransaction { db in
       try Self.transaction(db) { db in
-        // Another process may have done it meanwhile.
+        // Another process may have upgraded it meanwhile.
         guard try !Schema.isCurrent(db, path: path) else { return String?.none }
         let copy = try backUp(db)
         try Schema.migrate(db)
@@ -39,8 +39,8 @@ extension CatalogFile {
     if let copy { notice(.backedUp(path: path, copy: copy)) }
   }
 
-  /// Copies a file of an earlier version that holds records. The caller's transaction keeps others from writing to it;
-  /// SQLite copies on another connection only.
+  /// Copies a file of an earlier version with records. The caller's transaction keeps others from writing; SQLite copies on
+  /// another connection only.
   ///
   /// - Returns: The copy's path.
   private func backUp(_ db: Database) throws -> String? {
@@ -57,8 +57,8 @@ extension CatalogFile {
     }
   }
 
-  /// Earlier copies are never replaced. One of the same state serves again: a command that is killed between the copy and
-  /// the end of the migration would otherwise leave one each time.
+  /// Names for a copy. Earlier copies are never replaced, but one of the same state is used again: a command that is killed
+  /// between the copy and the end of the migration would otherwise leave one each time.
   ///
   /// - Returns: The first free name, and the copies before it.
   private func names(forCopyOf version: Int) -> (free: String, earlier: [String]) {

@@ -6,21 +6,21 @@ internal import Platform
 /// Several processes may have the same file open. Readers never wait; writers wait for each other.
 package final class CatalogFile: Sendable {
   package enum Access: Sendable {
-    /// The file is never changed, and has to exist.
+    /// The file must exist, and is never changed.
     case reading
-    /// The file is brought to the current schema, and made when it does not exist.
+    /// The file is upgraded to the current schema, and created when it does not exist.
     case writing
-    /// Writing, also where another analyzer made the index: to make it anew.
+    /// Writing also where another analyzer built the index, in order to rebuild it.
     case reindexing
-    /// Reading what can be read of a file that is cut short, damaged, or was altered by another program.
+    /// Reading the readable parts of a file that is cut short, damaged, or altered by another program.
     case salvaging
 
     var isReading: Bool { self == .reading || self == .salvaging }
   }
 
-  /// How many threads will ask at once.
+  /// Number of threads that use the file at once.
   package enum Concurrency: Sendable {
-    /// One connection: the quickest to open.
+    /// One connection: fastest to open.
     case single
     /// A writer, and a reader for each of up to five threads.
     case pool
@@ -28,22 +28,21 @@ package final class CatalogFile: Sendable {
 
   package let path: String
   package let access: Access
-  /// Is told what a person may want to know.
+  /// Called with information for the user.
   package let notice: @Sendable (CatalogNotice) -> Void
   private let concurrency: Concurrency
   let database: any DatabaseWriter
-  /// Of a file that is read without locks; see `steadily`.
+  /// The stamp of a file that is read without locks; see `steadily`.
   let stamp: FileStamp?
 
-  /// How long a writer waits for another process, in seconds, before it gives up with `StoreError.locked`, unless
-  /// something else is said.
+  /// Default time in seconds that a writer waits for another process before `StoreError.locked`.
   package static let busyTimeout = 10.0
   private let lockWait: Double
 
   /// - Parameters:
-  ///   - lockWait: How long a writer waits for another process, in seconds.
-  ///   - notice: Is told of what a person may want to know, on any thread.
-  ///   - prepare: Is given every connection when it is opened, to add functions to it.
+  ///   - lockWait: Time in seconds that a writer waits for another process.
+  ///   - notice: Called with information for the user, on any thread.
+  ///   - prepare: Called with every new connection, to add functions to it.
   /// - Throws: `StoreError`; the file is unchanged then.
   package init(
     at path: String, access: Access, concurrency: Concurrency = .single, lockWait: Double = busyTimeout,
@@ -79,7 +78,7 @@ package final class CatalogFile: Sendable {
     try lookAround()
   }
 
-  /// The same in terms of the file, where SQLite or its rows are the reason.
+  /// The error in terms of the file, when it comes from SQLite or from a row.
   private func failure(_ error: any Error) -> any Error {
     switch error {
     case let error as DatabaseError: StoreError(error, path: path, lockWait: lockWait)
@@ -88,7 +87,7 @@ package final class CatalogFile: Sendable {
     }
   }
 
-  /// Runs `body` in a transaction: all of it happens, or, when it throws, nothing.
+  /// Runs `body` in a transaction, which is rolled back when `body` throws.
   package func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     do {
       return try await database.writeWithoutTransaction { try Self.transaction($0, body) }
@@ -97,7 +96,7 @@ package final class CatalogFile: Sendable {
     }
   }
 
-  /// The same on the calling thread.
+  /// Runs `body` in a transaction on the calling thread.
   package func writeNow<T>(_ body: (Database) throws -> T) throws -> T {
     do {
       return try database.writeWithoutTransaction { try Self.transaction($0, body) }
@@ -106,7 +105,7 @@ package final class CatalogFile: Sendable {
     }
   }
 
-  /// Takes the write lock at once: a transaction that begins by reading could later be refused it.
+  /// Runs `body` in a transaction that takes the write lock at once: one that begins with a read could later be refused it.
   package static func transaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
     var result: Result<T, any Error>?
     try db.inTransaction(.immediate) {
@@ -119,7 +118,7 @@ package final class CatalogFile: Sendable {
 
   /// Runs `body` on one unchanging state of the file. Cancelling the task interrupts the statement, in a pool.
   package func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
-    // One connection serves one task: to change threads for it would only cost a command half a millisecond.
+    // One connection serves one task; a change of threads would cost a command half a millisecond.
     if concurrency == .single { return try readNow(body) }
     do {
       let result = try await database.read(body)
@@ -136,8 +135,8 @@ package final class CatalogFile: Sendable {
     do { return try steadily { try database.read(body) } } catch { throw failure(error) }
   }
 
-  /// Runs `body` on the writing connection without a transaction around it, for work in several batches. The log may
-  /// grow long (256 MB) meanwhile, so that pages that many batches change are seldom written twice.
+  /// Runs `body` on the writing connection without a transaction, for work in several batches. The log may grow to 256 MB
+  /// meanwhile, so that pages that many batches change are rarely written twice.
   package func batches<T>(_ body: (Database) throws -> T) throws -> T {
     do {
       return try database.writeWithoutTransaction { db in

@@ -2,15 +2,15 @@ internal import CatalogRecords
 internal import GRDB
 internal import Platform
 
-/// Something that a person may want to know while a catalog is used; nothing has gone wrong.
+/// Information about a catalog in use. Nothing has gone wrong.
 public enum CatalogNotice: Hashable, Sendable, CustomStringConvertible {
-  /// Another program is writing to the file; this one waits for its turn, in all for at most so many seconds.
+  /// Another program is writing to the file, and this one waits, at most so many seconds in all.
   case waiting(path: String, atMost: Int)
-  /// The oldest entries of the journal were dropped, up to this one, so that it takes no more than its limit in bytes.
+  /// The oldest entries of the journal, up to this one, were dropped to keep it within its limit in bytes.
   case journalShortened(upTo: Int64, limit: Int)
-  /// A file of an earlier version was copied before it was brought up to date.
+  /// A file of an earlier version was copied before its upgrade.
   case backedUp(path: String, copy: String)
-  /// The file lies on another machine, where two programs that write can damage it.
+  /// The file is on another machine, where two programs that write can damage it.
   case onNetwork(path: String, fileSystem: String)
   /// The clock is days behind the latest change of the file.
   case clockBehind(path: String, daysAhead: Int)
@@ -18,24 +18,24 @@ public enum CatalogNotice: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .waiting(let path, let seconds):
-      "\(path): another program is writing to it; waiting for it, at most \(seconds) seconds."
+      "\(path): another program is writing to this file; waiting for it, at most "
+        + "\(seconds == 1 ? "1 second" : "\(seconds) seconds")."
     case .journalShortened(let entry, let limit):
-      "commands up to entry \(entry) of the journal can no longer be undone: it would take more than "
-        + "\(limit >> 20) MB. 'adagia log --keep MEGABYTES' changes that."
+      "Commands up to entry \(entry) of the journal can no longer be undone: the journal is limited to \(limit >> 20) MB."
     case .backedUp(let path, let copy):
-      "\(path) is of an earlier version and is brought up to date; as it was, it is kept as \(copy)."
+      "\(path): an earlier version of Adagia made this catalog, and it was upgraded. A copy of the old file is at \(copy)."
     case .onNetwork(let path, let fileSystem):
-      "\(path) lies on a network file system (\(fileSystem)), where programs on two machines that write at the same time "
-        + "can damage it. Write from one machine only, or keep the catalog on a local disk."
+      "\(path): this file is on a network file system (\(fileSystem)), where programs on two machines that write at the "
+        + "same time can damage it. Write from one machine only, or keep the catalog on a local disk."
     case .clockBehind(let path, let days):
-      "\(path) was last changed \(days == 1 ? "1 day" : "\(days) days") from now, if this machine's clock is right. "
-        + "What is changed now counts as older for added: and modified:; set the clock first."
+      "\(path): the last change of this catalog is \(days == 1 ? "1 day" : "\(days) days") ahead of this machine's clock. "
+        + "Changes made now count as older for added: and modified:; set the clock first."
     }
   }
 }
 
 extension CatalogFile {
-  /// Looks at what may go wrong although the file is in order, once, when it is opened to be written.
+  /// Reports risks of a sound file, once, when it is opened for writing.
   func lookAround() throws {
     if let name = NetworkFileSystem.name(at: path) { notice(.onNetwork(path: path, fileSystem: name)) }
     let newest = try database.read { try Double.fetchOne($0, sql: Self.newestMoment) ?? 0 }
@@ -44,8 +44,8 @@ extension CatalogFile {
     if daysAhead > 1 { notice(.clockBehind(path: path, daysAhead: Int(clampingNumber: daysAhead))) }
   }
 
-  /// Columns: when the latest command began or the latest job, as a Julian day. What is no number, or is after the year
-  /// 9999, as no clock says, is left out: another program wrote it.
+  /// Columns: the start of the latest command or job, as a Julian day. Values that are not numbers, or are after the year
+  /// 9999, come from another program and do not count.
   private static let newestMoment = """
     SELECT max(moment)
     FROM (SELECT (SELECT began FROM journal_entry ORDER BY id DESC LIMIT 1) AS moment

@@ -3,13 +3,13 @@ internal import Platform
 
 /// The bytes of a database file, whether or not a connection of this process has it open.
 ///
-/// SQLite's file layer opens and closes it: see `FileClaim` for why nobody else may.
+/// SQLite's file layer opens and closes it. `FileClaim` has the reason.
 package final class DatabaseBytes {
   private let path: String
   private let file: OpaquePointer
 
-  /// - Throws: `StoreError` when there is no file, no plain file, or one that may not be read. A pipe or a device is never
-  ///   opened: that could wait for ever.
+  /// - Throws: `StoreError` when there is no regular file, or it may not be read. A pipe or a device is never opened: that
+  ///   could block forever.
   package init(of path: String) throws(StoreError) {
     _ = CatalogFile.sqliteIsConfigured
     self.path = path
@@ -35,7 +35,7 @@ package final class DatabaseBytes {
     }
   }
 
-  /// The bytes from `offset` on, fewer where the file ends before.
+  /// The bytes from `offset` on; fewer at the end of the file.
   package func bytes(at offset: Int64, count wanted: Int) throws(StoreError) -> [UInt8] {
     let length = Int(max(0, min(Int64(wanted), try count - offset)))
     var bytes = [UInt8](repeating: 0, count: length)
@@ -44,9 +44,9 @@ package final class DatabaseBytes {
     return bytes
   }
 
-  /// Has everything that was written to the file reach the disk.
+  /// Writes the file to the disk.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether that succeeded.
   func sync() -> Bool { adagia_file_sync(file) == SQLITE_OK }
 
   private static func status(_ path: String) throws(StoreError) -> FileStatus {

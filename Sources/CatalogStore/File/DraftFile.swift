@@ -1,31 +1,31 @@
 internal import GRDB
 internal import Platform
 
-/// A database that is made under another name, and gets its own only when it is whole and safe on the disk: nobody ever
-/// sees half of it, nor more of it than of the catalog that it comes from.
+/// A database that is written under another name and renamed when it is complete and on the disk. It gets the permissions
+/// of the catalog that it comes from.
 package struct DraftFile {
   private let draft: FileDraft
   private let isReplacing: Bool
   private let permissions: FilePermissions?
 
   package var target: String { draft.target }
-  /// Where it is made: beside the target, so that it only has to be renamed.
+  /// The path under which it is written, in the folder of the target.
   package var path: String { draft.path }
 
   /// - Parameters:
-  ///   - isReplacing: Whether a file that is there already may go.
+  ///   - isReplacing: Whether an existing file may be replaced.
   ///   - origin: The catalog that it comes from, whose permissions it gets; `nil` for a new one.
-  /// - Throws: `StoreError` when a file is in the way; nothing was done then.
+  /// - Throws: `StoreError` when a file is in the way; nothing was changed then.
   package init(for target: String, isReplacing: Bool, outOf origin: String?) throws(StoreError) {
     if FileSystem.identity(of: target) != nil && !isReplacing { throw .alreadyThere(path: target) }
-    // SQLite would take a log that lies beside a file for that file's own.
+    // SQLite would read a log beside the file as its own.
     for ending in ["-wal", "-journal"] where FileSystem.size(of: target + ending) > 0 {
-      // Somebody may have made the file, and begun to write to it, since the look above.
+      // Another process may have created the file and begun to write to it since the check above.
       if FileSystem.identity(of: target) != nil && !isReplacing { throw .alreadyThere(path: target) }
       throw .logInTheWay(path: target, log: target + ending)
     }
     do {
-      // Nobody else needs a copy before it is done.
+      // Nobody else needs to read an unfinished copy.
       let (draft, descriptor) = try FileDraft.make(for: target, mode: origin == nil ? 0o644 : 0o600)
       FileDescriptor(rawValue: descriptor).close()
       self.draft = draft
@@ -36,17 +36,19 @@ package struct DraftFile {
     permissions = origin.flatMap { FilePermissions(of: $0) }
   }
 
-  /// - Throws: `StoreError.noRoomForFile` when so many bytes cannot be written.
+  /// Checks the free disk space.
+  ///
+  /// - Throws: `StoreError.noRoomForFile` when there is less than that.
   func checkRoom(for bytes: Int64) throws(StoreError) {
     guard let free = FileSystem.freeBytes(onDiskOf: FileSystem.folder(of: target)), free < bytes else { return }
     throw .noRoomForFile(path: target, needed: bytes, free: Int64(free))
   }
 
-  /// Gives the file its name, and the permissions of the catalog that it comes from.
+  /// Renames the file to its target, with the permissions of the catalog that it comes from.
   ///
   /// - Parameter isReadOnly: Whether nobody may write to it.
-  /// - Throws: `StoreError` when the file is not whole: a log beside it says that SQLite could not copy all of it into the
-  ///   file, as on a full disk.
+  /// - Throws: `StoreError` when the file is not complete: a log beside it shows that SQLite could not copy all of it into
+  ///   the file, as on a full disk.
   package func commit(isReadOnly: Bool = false) throws(StoreError) {
     for ending in ["-wal", "-journal"] where FileSystem.size(of: path + ending) > 0 { throw .diskFull(path: target) }
     do {
@@ -56,10 +58,10 @@ package struct DraftFile {
     }
   }
 
-  /// Removes what is left under the other name. To be called at the end, however it came.
+  /// Removes the files under the draft name. Call it at the end in any case.
   package func discard() { draft.discard() }
 
-  /// Of some files, the one that holds the same pages: a copy of the same state.
+  /// The first of the files with the same pages: a copy of the same state.
   func same(among paths: [String]) -> String? {
     paths.first { Self.haveSamePages(path, $0) }
   }

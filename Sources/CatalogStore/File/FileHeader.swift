@@ -1,4 +1,4 @@
-/// The first bytes of a database file, the head of its first page among them, looked at before SQLite may touch the file.
+/// The first bytes of a database file, up to the header of the first page, read before SQLite opens the file.
 ///
 /// Layout: <https://www.sqlite.org/fileformat.html>, section 1.3.
 struct FileHeader {
@@ -15,11 +15,11 @@ struct FileHeader {
 
   var isEmpty: Bool { fileSize == 0 }
 
-  /// Whether it begins as every SQLite database does.
+  /// Whether the file begins like an SQLite database.
   var isDatabase: Bool { bytes.count == Self.length && bytes.starts(with: "SQLite format 3\0".utf8) }
 
-  /// Whether it is what earlier versions left when they were killed while they made a catalog: one page, already
-  /// in WAL mode, with nothing in it and nobody's stamp.
+  /// Whether the file is the remainder of a killed creation by an earlier version: one empty page in WAL mode, without an
+  /// application id.
   var isBare: Bool {
     let isInWALMode = bytes[18] == 2 && bytes[19] == 2
     let isEmptyLeaf = bytes[100] == 13 && bytes[103] == 0 && bytes[104] == 0
@@ -30,8 +30,7 @@ struct FileHeader {
 
   var userVersion: Int { Int(number(at: 60)) }
 
-  /// How long the file has to be, or `nil` when the header's own count is not to be trusted
-  /// (the last writer was an SQLite before 3.7, which did not keep it).
+  /// The length by the header's page count; `nil` when that is not valid because an SQLite before 3.7 wrote last.
   var expectedSize: Int64? {
     let isCountValid = number(at: 24) == number(at: 92)
     return isCountValid ? number(at: 28) * pageSize : nil

@@ -1,31 +1,31 @@
 internal import Platform
 
-/// What tells whether anybody wrote to a database file, for readers who cannot take turns with writers.
+/// A stamp that changes with every write to a database file, for readers who cannot lock it.
 ///
-/// A reader who may not write beside a file in WAL mode, while nobody else has it open, cannot make the shared memory that
-/// SQLite's readers and writers agree in. It reads the file as one that nobody changes (`immutable=1`), and compares
-/// stamps afterward: a writer's commits go to a log first, which leaves the file as it is, and are copied from there into
-/// the file, which changes its time. So an equal stamp means that one state was read.
+/// In WAL mode SQLite's readers and writers share memory in a file beside the database. A reader without write permission
+/// for the folder cannot create it. It reads the file as immutable (`immutable=1`) and compares stamps afterward: commits
+/// go to a log first, and are copied into the file later, which changes its time. An equal stamp means that one state was
+/// read.
 struct FileStamp: Equatable, Sendable {
   private let file: FileIdentity
   private let size: Int64
-  /// When its content changed last, in nanoseconds since 1970.
+  /// Time of the last change of the content, in nanoseconds since 1970.
   private let modified: Int64
-  /// SQLite's own count of changes, bytes 24 to 27; one in WAL mode need not be counted.
+  /// SQLite's change counter, bytes 24 to 27. Changes in WAL mode need not be counted.
   private let changes: [UInt8]
 
-  /// The steps of the clock that files get their times from are 10 ms at most. A file that was written to in the present
-  /// step could be written to once more and keep its time.
+  /// Resolution of file times in nanoseconds, with a margin: steps are at most 10 ms. A second write in the same step would
+  /// not change the time.
   private static let clockStep: Int64 = 20_000_000
 
-  /// The stamp of a file that has not changed for so long that its next change will show.
+  /// The stamp of a file whose last change is old enough for the next one to show.
   ///
   /// - Throws: `StoreError` when there is no file, or it cannot be read.
   static func settled(_ path: String) throws(StoreError) -> FileStamp {
     while true {
       let stamp = try FileStamp(of: path)
       let age = Clock.nanoseconds - stamp.modified
-      // The times of files from elsewhere may lie in the future.
+      // Times of files from other machines may be in the future.
       guard age >= 0, age < clockStep else { return stamp }
       System.sleep(microseconds: UInt32((clockStep - age) / 1000 + 1))
     }

@@ -3,11 +3,11 @@ internal import GRDB
 internal import Platform
 internal import Synchronization
 
-/// What a connection does while another process writes: it tries again, says so once, and gives up in the end.
+/// Retries of a connection while another process writes, with one notice and a time limit.
 final class LockWaiting: Sendable {
   private struct Wait {
-    var began = 0.0
-    var isSaid = false
+    var start = 0.0
+    var isReported = false
   }
 
   private let path: String
@@ -16,9 +16,9 @@ final class LockWaiting: Sendable {
   /// One writer of a process waits at a time.
   private let wait = Mutex(Wait())
 
-  /// A wait shorter than this, in seconds, is not worth a word.
+  /// Time in seconds after which a wait is reported.
   private static let silence = 1.0
-  /// Milliseconds between two tries.
+  /// Milliseconds between tries.
   private static let pauses: [UInt32] = [1, 2, 5, 10, 15, 20, 25]
 
   init(_ path: String, atMost seconds: Double, notice: @escaping @Sendable (CatalogNotice) -> Void) {
@@ -27,21 +27,23 @@ final class LockWaiting: Sendable {
     self.notice = notice
   }
 
-  /// How a connection is told of it.
+  /// The busy mode of a connection.
   var mode: Database.BusyMode { .callback { self.isWorthAnotherTry(after: $0) } }
 
-  /// - Parameter tries: Of this wait, counted from 0.
-  private func isWorthAnotherTry(after tries: Int) -> Bool {
+  /// Whether to try again, after a pause. `false` after the time limit.
+  ///
+  /// - Parameter tries: Number of tries before in this wait.
+  func isWorthAnotherTry(after tries: Int) -> Bool {
     let now = Clock.secondsOfUptime
-    let (waited, isNews) = wait.withLock { wait in
-      if tries == 0 { wait = Wait(began: now) }
-      let waited = now - wait.began
-      let isNews = waited >= Self.silence && !wait.isSaid
-      if isNews { wait.isSaid = true }
-      return (waited, isNews)
+    let (waited, isDue) = wait.withLock { wait in
+      if tries == 0 { wait = Wait(start: now) }
+      let waited = now - wait.start
+      let isDue = waited >= Self.silence && !wait.isReported
+      if isDue { wait.isReported = true }
+      return (waited, isDue)
     }
     guard waited < seconds else { return false }
-    if isNews { notice(.waiting(path: path, atMost: Int(clampingNumber: seconds))) }
+    if isDue { notice(.waiting(path: path, atMost: Int(clampingNumber: seconds))) }
     System.sleep(microseconds: Self.pauses[min(tries, Self.pauses.count - 1)] * 1000)
     return true
   }

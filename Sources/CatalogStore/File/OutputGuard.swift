@@ -1,16 +1,16 @@
 internal import Platform
 internal import Synchronization
 
-/// Refuses outputs that would replace a catalog, or a file that SQLite or a job keeps beside one.
+/// Refuses outputs that would replace a catalog, or a file beside one that belongs to SQLite or a job.
 ///
-/// A path is refused by what it leads to, links followed, and by its name where nothing is there yet: SQLite would take a
-/// file called `catalog.db-journal` for the catalog's own.
+/// A path is refused by its target, with links followed, and by its name where nothing is there yet: SQLite would use a
+/// file called `catalog.db-journal` as the catalog's own.
 package enum OutputGuard {
-  /// What is to be made at a path.
+  /// The kind of output.
   package enum Kind: Sendable {
     /// Text, which never replaces a database.
     case text
-    /// A copy, a pack or a salvaged catalog, which may replace an earlier one when that is asked for.
+    /// A copy, a pack or a salvaged catalog, which may replace an earlier one on request.
     case database
   }
 
@@ -18,8 +18,7 @@ package enum OutputGuard {
   static let endings = ["", "-wal", "-shm", "-journal", "-joblock"]
 
   /// - Parameter catalog: The catalog in use, which need not exist yet.
-  /// - Throws: `StoreError.sameFile`, `.besideCatalog` or `.isDatabase`. Nothing of the target was opened then, unless it is
-  ///   the database of the last one.
+  /// - Throws: `StoreError.sameFile`, `.besideCatalog` or `.isDatabase`. Only for the last one the target was opened.
   package static func check(_ target: String, for kind: Kind, besides catalog: String) throws(StoreError) {
     try checkFile(target, besides: catalog)
     try checkName(target, besides: catalog)
@@ -31,7 +30,7 @@ package enum OutputGuard {
     if kind == .text && isDatabase(target) { throw .isDatabase(path: target) }
   }
 
-  /// By identity alone: what is at the target must be none of the catalog's files.
+  /// Checks by identity alone that the file at the target is none of the catalog's files.
   static func checkFile(_ target: String, besides catalog: String) throws(StoreError) {
     guard let found = FileSystem.identity(of: target) else { return }
     for path in Set([catalog, Place(catalog).path]) {
@@ -44,7 +43,7 @@ package enum OutputGuard {
   private static func checkName(_ target: String, besides catalog: String) throws(StoreError) {
     let place = Place(target)
     for own in [Place(catalog), Place(link: catalog)] where own.isBeside(place) {
-      // Without regard to case, as many a file system reads names; and SQLite keeps no file whose name only differs so.
+      // Many file systems ignore case, and none of SQLite's files differ from one another only in case.
       for ending in endings where place.name.lowercased() == (own.name + ending).lowercased() {
         if ending.isEmpty && place.name != own.name { continue }
         throw ending.isEmpty ? .sameFile(path: target) : .besideCatalog(path: target, catalog: catalog)
@@ -52,9 +51,9 @@ package enum OutputGuard {
     }
   }
 
-  /// Databases that were looked at, whose descriptors stay open as long as the process runs: a connection of this process
-  /// may be on the file, and would lose its locks with the first descriptor that is closed (SQLite, "How To Corrupt",
-  /// section 2.2). There is one for each output that was refused.
+  /// Databases found here. Their descriptors stay open until the process ends: a connection of this process to the same
+  /// file would lose its locks when any descriptor is closed (SQLite, "How To Corrupt", section 2.2). There is one for each
+  /// refused output.
   private static let knownDatabases = Mutex<Set<FileIdentity>>([])
 
   private static func isDatabase(_ path: String) -> Bool {
@@ -75,15 +74,15 @@ package enum OutputGuard {
     }
   }
 
-  /// What every SQLite database begins with.
+  /// The first bytes of every SQLite database.
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Where a file lies or would lie.
+  /// The folder and name of a file that exists or will exist.
   private struct Place {
     let folderPath: String
     let name: String
 
-    /// Links at the path's end are followed, also one to nothing.
+    /// The place of a path's target. Links at the end are followed, also one to nothing.
     init(_ path: String) {
       var path = path
       for _ in 0..<40 {
@@ -93,7 +92,7 @@ package enum OutputGuard {
       self.init(link: path)
     }
 
-    /// Of a link, where the link itself lies.
+    /// The place of a link itself.
     init(link path: String) {
       folderPath = FileSystem.folder(of: path)
       name = path.split(separator: "/").last.map(String.init) ?? path

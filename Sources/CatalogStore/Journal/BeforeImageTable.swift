@@ -1,7 +1,9 @@
 package import CatalogRecords
 package import GRDB
 
-/// What the journal's entries keep of records: for each, either a copy of its rows, or that there was none.
+/// The before-images of the journal's entries: for each record a copy of its rows, or a note that there was no record.
+///
+/// Undo swaps: an entry in effect has the records before it, an undone entry has the records after it.
 ///
 /// Every call that writes belongs in the transaction that changes the records.
 package struct BeforeImageTable {
@@ -11,9 +13,9 @@ package struct BeforeImageTable {
     self.db = db
   }
 
-  /// Keeps a record as it is, unless the entry has it already.
+  /// Stores the before-image of a record, unless the entry has one already.
   ///
-  /// - Returns: The bytes that this takes; 0 when nothing was kept.
+  /// - Returns: Bytes of the before-image; 0 when nothing was stored.
   package func keep(_ id: RecordID, for entry: Int64) throws -> Int {
     let record = try SQLStatement(db, Self.keepRecord)
     record.bind(entry, at: 1)
@@ -29,18 +31,18 @@ package struct BeforeImageTable {
     return try size(of: id)
   }
 
-  /// Notes that a run of ids stood for no record. A run that begins where one of the entry did takes its place.
+  /// Notes that a run of ids had no records. It replaces a run of the entry with the same start.
   package func keepGap(_ ids: ClosedRange<Int64>, for entry: Int64) throws {
     try db.cachedStatement(sql: Self.keepGap).execute(arguments: [entry, ids.lowerBound, ids.upperBound])
   }
 
-  /// Whether the entry knows the id as one that stood for no record.
+  /// Whether the entry has the id as one without a record.
   package func isGap(_ id: RecordID, in entry: Int64) throws -> Bool {
     let last = try Int64.fetchOne(db.cachedStatement(sql: Self.gapBefore), arguments: [entry, id.rawValue])
     return last.map { $0 >= id.rawValue } ?? false
   }
 
-  /// All ids that the entry has something to say of.
+  /// All ids of the entry, with a before-image or without a record.
   package func ids(of entry: Int64) throws -> IDRuns {
     var runs = IDRuns()
     for row in try Row.fetchAll(db.cachedStatement(sql: Self.gaps), arguments: [entry]).map(LenientRow.init) {
@@ -51,32 +53,32 @@ package struct BeforeImageTable {
     return ids.isEmpty ? runs : IDRuns(joining: runs, IDRuns(ascending: ids))
   }
 
-  /// The ids of which the entry has a copy, ascending.
+  /// The ids of the entry's before-images, ascending.
   package func recordIDs(of entry: Int64) throws -> [Int64] {
     try Int64.fetchAll(db.cachedStatement(sql: Self.recordIDs), arguments: [entry])
   }
 
-  /// Gives what an entry keeps to another number, which must have nothing.
+  /// Moves the rows of an entry to another number, which must have none.
   package func move(_ entry: Int64, to other: Int64) throws {
     for sql in Self.moves { try db.cachedStatement(sql: sql).execute(arguments: [entry, other]) }
   }
 
-  /// Puts the copies of an entry back into the tables of records; their ids must be free.
+  /// Copies the before-images of an entry back into the tables of records. Their ids must be free.
   package func restore(_ entry: Int64) throws {
     for sql in Self.restores { try db.cachedStatement(sql: sql).execute(arguments: [entry]) }
   }
 
-  /// The identifier of a copy that another record has now.
+  /// The identifier of a before-image that another record has now.
   package func takenIdentifier(in entry: Int64) throws -> String? {
     try String.fetchOne(db.cachedStatement(sql: Self.taken), arguments: [entry])
   }
 
-  /// Drops all that is kept for an entry.
+  /// Deletes the rows of an entry.
   package func forget(_ entry: Int64) throws {
     for sql in Self.deletes { try db.cachedStatement(sql: sql).execute(arguments: [entry]) }
   }
 
-  /// The entries that have anything to say of a record, the oldest first.
+  /// The entries that have a record among their ids, the oldest first.
   package func entries(of id: RecordID) throws -> [Int64] {
     try Int64.fetchAll(db.cachedStatement(sql: Self.entriesOfRecord), arguments: [id.rawValue])
   }
@@ -90,11 +92,7 @@ package struct BeforeImageTable {
 }
 
 extension BeforeImageTable {
-  /// The columns of `record`, in the order of `past_record`.
-  private static let columns = """
-    id, collection, identifier, title, creator, text, source, subject, note, language, type, rights,
-    date_raw, date_edtf, date_start, date_end, extra, content_hash, created, modified
-    """
+  private static let columns = RecordColumns.all.joined(separator: ", ")
   private static let attributionColumns = "record, position, creator, role, locator, evidence"
   private static let subjectColumns = "record, position, name"
 
@@ -110,7 +108,7 @@ extension BeforeImageTable {
     INSERT INTO past_subject (entry, \(subjectColumns)) SELECT ?1, \(subjectColumns) FROM subject WHERE record = ?2
     """
 
-  /// About how many bytes the copy of a record takes; names and subjects stand in it twice.
+  /// Estimated bytes of a before-image. Names and subjects are in it twice.
   static let rowSize = """
     120 + length(CAST(
       identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
@@ -127,7 +125,7 @@ extension BeforeImageTable {
     ON CONFLICT (entry, first) DO UPDATE SET last = ?3
     """
 
-  /// `?1` entry, `?2` id. Columns: the end of the last run that does not begin behind the id.
+  /// `?1` entry, `?2` id. Columns: the end of the last run that begins at the id or before it.
   static let gapBefore = """
     SELECT last FROM past_gap WHERE entry = ?1 AND first <= ?2 ORDER BY first DESC LIMIT 1
     """

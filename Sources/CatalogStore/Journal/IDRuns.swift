@@ -1,6 +1,8 @@
 package import CatalogRecords
 
-/// A set of records' ids as ascending runs, none of which touch: ids that came in together stay together.
+/// A set of record ids as ascending runs that do not touch. Records that were added together share a run.
+///
+/// Not a `RangeSet<Int64>`: its half-open ranges cannot hold the highest id, which a foreign file may have.
 package struct IDRuns: Hashable, Sendable, Sequence {
   package private(set) var runs: [ClosedRange<Int64>] = []
 
@@ -29,7 +31,7 @@ package struct IDRuns: Hashable, Sendable, Sequence {
 
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// How many ids there are; no more than fit into the type.
+  /// Number of ids, clamped to the type.
   package var count: Int {
     runs.reduce(0) { sum, run in
       let steps = Int(clamping: run.upperBound.subtractingClamped(run.lowerBound))
@@ -37,8 +39,7 @@ package struct IDRuns: Hashable, Sendable, Sequence {
     }
   }
 
-  /// Adds a run. One that begins before the last one, as the rows of a damaged file may give it, costs a walk through
-  /// all runs.
+  /// Adds a run. A run that begins before the last one, as in a damaged file, takes a pass over all runs.
   package mutating func append(_ run: ClosedRange<Int64>) {
     guard let last = runs.last, run.lowerBound <= last.upperBound.addingClamped(1) else { return runs.append(run) }
     guard run.lowerBound >= last.lowerBound else {
@@ -50,7 +51,7 @@ package struct IDRuns: Hashable, Sendable, Sequence {
     runs[runs.count - 1] = last.lowerBound...Swift.max(last.upperBound, run.upperBound)
   }
 
-  /// Whether any id stands in both sets.
+  /// Whether any id is in both sets.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of runs.
   package func overlaps(_ other: IDRuns) -> Bool {
@@ -68,7 +69,7 @@ package struct IDRuns: Hashable, Sendable, Sequence {
 }
 
 extension IDRuns {
-  /// What is in this set and not in the other.
+  /// The ids that are in this set and not in the other.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of runs.
   package func subtracting(_ other: IDRuns) -> IDRuns {
@@ -92,7 +93,7 @@ extension IDRuns {
     return rest
   }
 
-  /// Gathers ids in the order in which they come, which is mostly but not always their own.
+  /// Collects ids in any order; mostly ascending ones are fastest.
   package struct Collector: Sendable {
     private var runs: [ClosedRange<Int64>] = []
 
@@ -107,7 +108,7 @@ extension IDRuns {
       }
     }
 
-    /// Sorted before they are put together: to put each in its place would take the square of their number.
+    /// The collected ids. They are sorted once: inserting each at its place would take quadratic time.
     package var gathered: IDRuns {
       var all = IDRuns()
       for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) { all.append(run) }

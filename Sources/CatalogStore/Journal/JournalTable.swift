@@ -1,7 +1,7 @@
 internal import CatalogRecords
 package import GRDB
 
-/// The journal's entries. What they keep of records is the business of `BeforeImageTable`.
+/// Reads and writes the journal's entries. `BeforeImageTable` has their records.
 ///
 /// Every call that writes belongs in the transaction that changes the records.
 package struct JournalTable {
@@ -11,12 +11,12 @@ package struct JournalTable {
     self.db = db
   }
 
-  /// Bytes the journal may take when nobody has said otherwise: 256 MiB.
+  /// Default limit of the journal in bytes: 256 MiB.
   package static let defaultLimit = 256 << 20
-  /// Bytes that an entry takes beside what it keeps of records.
+  /// Bytes of an entry without its before-images.
   package static let entrySize = 100
 
-  /// Begins an entry.
+  /// Adds an entry.
   ///
   /// - Returns: Its number.
   package func begin(_ command: JournaledCommand, at now: Double) throws -> Int64 {
@@ -26,29 +26,29 @@ package struct JournalTable {
     return entry
   }
 
-  /// Says how many records an entry has changed by now.
+  /// Sets the record counts of an entry.
   package func count(_ entry: Int64, added: Int, updated: Int, removed: Int) throws {
     try db.cachedStatement(sql: Self.count).execute(arguments: [entry, added, updated, removed])
   }
 
-  /// Notes that an entry takes more bytes, or fewer.
+  /// Adds bytes to the size of an entry; a negative number subtracts.
   package func grow(_ entry: Int64, by bytes: Int) throws {
     guard bytes != 0 else { return }
     try db.cachedStatement(sql: Self.grow).execute(arguments: [entry, bytes])
     try MetaTable(db).set(Self.sizeKey, to: "\(size.addingClamped(bytes))")
   }
 
-  /// Says that an entry was undone, at a moment after that of every other one, or that it stands again.
+  /// Marks an entry as undone, at a moment after that of every other one, or as in effect again with `nil`.
   package func mark(_ entry: Int64, undoneAt moment: Double?) throws {
     try db.cachedStatement(sql: Self.mark).execute(arguments: [entry, moment])
   }
 
-  /// Bytes that all entries take.
+  /// Bytes of all entries.
   package var size: Int {
     get throws { try MetaTable(db).value(Self.sizeKey).flatMap { Int($0) } ?? 0 }
   }
 
-  /// Bytes that the journal may take.
+  /// The limit of the journal in bytes.
   package var limit: Int {
     get throws { try MetaTable(db).value(Self.limitKey).flatMap { Int($0) } ?? Self.defaultLimit }
   }
@@ -66,24 +66,24 @@ package struct JournalTable {
     try Row.fetchAll(db.cachedStatement(sql: Self.latest), arguments: [count]).map(Self.entry)
   }
 
-  /// The entry that `undo` means when no number is given, or that `redo` means.
+  /// The entry that `undo` or `redo` means without a number.
   package func next(toUndo undoing: Bool) throws -> Int64? {
     try Int64.fetchOne(db.cachedStatement(sql: undoing ? Self.lastDone : Self.lastUndone))
   }
 
-  /// Entries that stand in the way of reversing one if they changed the same records: later ones that stand, and
-  /// earlier ones that are undone.
+  /// Entries that block the reversal of one if they changed the same records: later ones in effect, and earlier ones that
+  /// are undone.
   package func possiblyBlocking(_ entry: Int64) throws -> [Int64] {
     try Int64.fetchAll(db.cachedStatement(sql: Self.possiblyBlocking), arguments: [entry])
   }
 
-  /// A moment later than that of every undoing so far, whatever the clock says.
+  /// A moment after that of every undo so far, even if the clock was set back.
   package func momentOfUndoing(_ now: Double) throws -> Double {
     let last = try Double.fetchOne(db.cachedStatement(sql: Self.lastUndoing)) ?? 0
     return max(now, last + 1 / 86_400_000)
   }
 
-  /// Forgets the oldest entries until the journal is as short as it has to be. The latest one stays in any case.
+  /// Drops the before-images of the oldest entries until the journal is within its limit. The latest entry stays in any case.
   ///
   /// - Returns: The entries that were forgotten.
   package func shorten() throws -> [Int64] {
@@ -161,9 +161,10 @@ extension JournalTable {
     """
 }
 
-/// What the journal says of its size, against what it keeps.
+// MARK: - Sizes
+
 extension JournalTable {
-  /// The bytes of what an entry keeps, as they are reckoned when it is kept; 0 for one that is forgotten.
+  /// Bytes of an entry, computed as when its before-images are stored; 0 for a forgotten one.
   package static let sizeOfEntry = """
     CASE WHEN journal_entry.forgotten THEN 0
          ELSE \(entrySize) + ifnull((SELECT sum(\(BeforeImageTable.rowSize)) FROM past_record
@@ -171,7 +172,7 @@ extension JournalTable {
     END
     """
 
-  /// Reckons the sizes of all entries anew, and their sum.
+  /// Recomputes the sizes of all entries and their sum.
   package func recount() throws {
     try db.execute(sql: Self.recountEntries)
     let sum = try Int.fetchOne(db, sql: Self.sum) ?? 0
@@ -183,7 +184,7 @@ extension JournalTable {
 }
 
 extension JournalTable {
-  /// Forgets all commands, as if there had been none: in a file that nobody has worked with yet.
+  /// Deletes all entries, in a file that nobody has worked with yet.
   package func clear() throws {
     for table in ["past_gap", "past_record", "past_attribution", "past_subject", "journal_entry"] {
       try db.execute(sql: "DELETE FROM \(table)")

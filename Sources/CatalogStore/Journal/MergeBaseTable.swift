@@ -1,21 +1,21 @@
 package import CatalogRecords
 package import GRDB
 
-/// Reads and writes what records were when this catalog and another one last had the same of them.
+/// Reads and writes merge bases: the content hashes of records when this catalog and another one last agreed on them.
 package struct MergeBaseTable {
   private let find: SQLStatement?
   private let replace: SQLStatement?
   private let findPast: SQLStatement?
 
   package init(_ db: Database) throws {
-    // Older files, and packs of them, know nothing of it.
+    // Older files, and packs of them, have no such table.
     let isKept = try Schema.version(of: db) >= Schema.journalVersion
     find = isKept ? try SQLStatement(db, Self.find) : nil
     replace = isKept && !db.configuration.readonly ? try SQLStatement(db, Self.replace) : nil
     findPast = isKept ? try SQLStatement(db, Self.findPast) : nil
   }
 
-  /// `nil` for a record that was never merged.
+  /// The merge base of a record; `nil` for one that was never merged.
   package func hash(of id: RecordID) throws -> ContentHash? {
     guard let find else { return nil }
     find.bind(id.rawValue, at: 1)
@@ -33,7 +33,7 @@ package struct MergeBaseTable {
     }
   }
 
-  /// Whether the journal knows that the record had this content once.
+  /// Whether a before-image of the record has this content.
   package func had(_ id: RecordID, _ hash: ContentHash) throws -> Bool {
     guard let findPast else { return false }
     findPast.bind(id.rawValue, at: 1)

@@ -1,9 +1,9 @@
 internal import CatalogRecords
 internal import GRDB
 
-/// Fills the columns `created` and `modified` of a catalog from before they were kept.
+/// Fills the columns `created` and `modified` of a catalog from before version 2.
 enum MomentColumns {
-  /// Records at a time: 64 KB a column.
+  /// Records per batch: 64 KB a column.
   private static let batchSize: Int64 = 8_192
 
   static func fill(_ db: Database) throws {
@@ -22,7 +22,7 @@ enum MomentColumns {
     statement.bind(last, at: 2)
     defer { statement.reset() }
     while try statement.step() {
-      // On a damaged page rows may be of any order.
+      // A damaged page may have rows in any order.
       guard first...last ~= statement.integer(0) else { throw RowFault.numbered }
       let index = Int(statement.integer(0) - first)
       created[index] = statement.number(1) ?? 0
@@ -45,9 +45,9 @@ extension [Double] {
   }
 }
 
-/// Fills the column `traits` and the names of extra fields of a catalog from before they were kept.
+/// Fills the column `traits` and the names of extra fields of a catalog from before version 5.
 enum TraitColumn {
-  /// Records at a time.
+  /// Records per batch.
   private static let batchSize: Int64 = 8_192
 
   static func fill(_ db: Database) throws {
@@ -66,7 +66,7 @@ enum TraitColumn {
     statement.bind(last, at: 2)
     defer { statement.reset() }
     while try statement.step() {
-      // On a damaged page rows may be of any order.
+      // A damaged page may have rows in any order.
       guard first...last ~= statement.integer(0) else { throw RowFault.numbered }
       traits[Int(statement.integer(0) - first)] = UInt16(truncatingIfNeeded: statement.integer(1))
     }
@@ -97,7 +97,7 @@ enum TraitColumn {
   /// Columns: the highest id in use.
   private static let largestID = "SELECT max(id) FROM record"
 
-  /// `?1`…`?2` ids. Columns: id, the bits of `RecordFlags` that say what it has.
+  /// `?1`…`?2` ids. Columns: id, the bits of `RecordFlags` for its fields.
   private static let fields = """
     SELECT id,
            (title IS NOT NULL) + 2 * (creator IS NOT NULL) + 4 * (text IS NOT NULL) + 8 * (source IS NOT NULL)

@@ -2,7 +2,7 @@ package import FTS5Pages
 package import GRDB
 internal import TextAnalysis
 
-/// One of two indexes: the one that searches use, or the one that is being built beside it and will replace it.
+/// One of two indexes: the one that searches use, or the one that is being built to replace it.
 ///
 /// Both have the same tables (`record_fts`, `column_chunk`, `column_code`, `extra_field`); the names of the next one's
 /// end in `_next`.
@@ -22,11 +22,11 @@ package enum IndexGeneration: Hashable, Sendable {
   }
 }
 
-/// How far the index that is built beside the present one has come: what makes a build that was killed go on.
+/// The progress of an index build. A build that was killed continues from it.
 package struct IndexBuildState: Hashable, Sendable {
-  /// The analyzer that makes it.
+  /// The analyzer version of the new index.
   package let analyzer: Int
-  /// It has all records up to this id.
+  /// The last id in the new index.
   package var position: Int64
 
   package init(position: Int64 = 0) {
@@ -40,10 +40,10 @@ package struct IndexBuildState: Hashable, Sendable {
     (analyzer, position) = (Int(parts[0]), parts[1])
   }
 
-  /// Whether this program can go on with it.
+  /// Whether this program can continue the build.
   package var isOurs: Bool { analyzer == Analyzer.version }
 
-  /// What the file says; `nil` when no index is being built.
+  /// The state in the file; `nil` when no index is being built.
   package static func read(_ db: Database) throws -> IndexBuildState? {
     guard try Schema.version(of: db) >= Schema.journalVersion else { return nil }
     return try MetaTable(db).value(key).flatMap { IndexBuildState($0) }

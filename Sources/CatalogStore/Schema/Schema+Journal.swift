@@ -1,4 +1,4 @@
-/// Version 5: what undoes a command, and what jobs know of the files they read.
+/// Version 5: the journal, the files that jobs read, and merge bases.
 extension Schema {
   static let journal = """
     -- Commands that changed records; each is undone, and done again, as one. `size` is the bytes of what is kept for it,
@@ -95,7 +95,7 @@ extension Schema {
       UNIQUE (collection, path)
     );
 
-    -- The records a file brought, as runs of ids. A record that two files have stands in the runs of both.
+    -- The records a file brought, as runs of ids. A record that two files have is in the runs of both.
     CREATE TABLE source_run (
       file  INTEGER NOT NULL REFERENCES source_file (id),
       first INTEGER NOT NULL,
@@ -105,7 +105,6 @@ extension Schema {
     """
 }
 
-/// Version 5: what merging remembers.
 extension Schema {
   static let merging = """
 

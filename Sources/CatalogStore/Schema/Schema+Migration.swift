@@ -2,14 +2,14 @@ package import GRDB
 internal import TextAnalysis
 
 extension Schema {
-  /// The schema version that wrote the file; 0 for a file with nothing in it.
+  /// The schema version of the file; 0 for an empty one.
   package static func version(of db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
   }
 
-  /// Whether the file has this program's schema. `false` means that migrations are to be run.
+  /// Whether the file has this program's schema. `false` means that migrations have to run.
   ///
-  /// - Throws: `StoreError.notACatalog` or `.newer` when this program must not touch it.
+  /// - Throws: `StoreError.notACatalog` or `.newer` when this program must not change it.
   static func isCurrent(_ db: Database, path: String) throws -> Bool {
     let version = try version(of: db)
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
@@ -23,8 +23,8 @@ extension Schema {
     return version == currentVersion
   }
 
-  /// Brings a file of an earlier version, or one with nothing in it, to this version. It belongs in one transaction: the
-  /// file is of the one version or of the other, whatever happens in between.
+  /// Upgrades a file of an earlier version, or an empty one, to this version. It belongs in one transaction, so that the
+  /// file always has exactly one version.
   static func migrate(_ db: Database) throws {
     try db.execute(sql: makeMigrationList)
     for (number, version) in versions.enumerated().dropFirst(try Self.version(of: db)) {
@@ -40,7 +40,7 @@ extension Schema {
     try stampSQLite(db)
   }
 
-  /// The versions that a file went through, by name, as GRDB's migrator keeps them.
+  /// The names of a file's versions, as GRDB's migrator keeps them.
   private static let makeMigrationList = """
     CREATE TABLE IF NOT EXISTS grdb_migrations(identifier TEXT NOT NULL PRIMARY KEY)
     """
@@ -58,9 +58,9 @@ extension Schema {
   }
 }
 
-/// The tables of an index that is built beside the present one, and how it takes the present one's place.
+/// The tables of a new index, and its swap with the present one.
 extension Schema {
-  /// Makes the tables, empty, in the place of any that a build left behind.
+  /// Creates empty tables, in place of those of an earlier build.
   package static func makeNextIndex(_ db: Database) throws {
     try dropNextIndex(db)
     try db.execute(sql: nextIndex)

@@ -3,23 +3,23 @@ internal import TextAnalysis
 
 /// Every table of a catalog file, in one place. No other module defines one.
 ///
-/// A released version is never edited: what changes is a further entry of `Schema.versions`.
+/// A released version is never edited: a change is a further entry of `Schema.versions`.
 package enum Schema {
-  /// Stands at byte 68 of the file, so that any tool can tell a catalog from another database: `Adag`.
+  /// The application id at byte 68 of the file, by which tools tell a catalog from another database: `Adag`.
   package static let applicationID: Int32 = 0x4164_6167
 
   /// The version this program writes; `PRAGMA user_version` of the file.
   package static var currentVersion: Int { versions.count }
 
-  /// What leads from one version to the next.
+  /// The step from one version to the next.
   struct Version: Sendable {
     let name: String
     var statements = ""
-    /// What no statement can do, after the statements.
+    /// Code that runs after the statements.
     var fill: @Sendable (Database) throws -> Void = { _ in }
   }
 
-  /// Oldest first. The traits are filled by the fifth: what brought files to the fourth did not fill them rightly.
+  /// The steps, oldest first. The fifth fills the traits, because the fourth did not fill them correctly.
   static let versions = [
     Version(name: "1: first light", statements: firstLight),
     Version(name: "2: columns of coming in and of change", fill: MomentColumns.fill),
@@ -28,16 +28,16 @@ package enum Schema {
     Version(name: "5: journal, sources, jobs", statements: journal + sources + merging, fill: TraitColumn.fill),
   ]
 
-  /// The oldest version that can be searched as it is. What came later is missing then, and is asked for first.
+  /// The oldest version that can be searched without an upgrade. Later tables are missing then.
   static let oldestReadable = 1
 
-  /// The version that brought the columns of coming in and of change, the one that brought synonyms, and the one that
-  /// brought what richer queries need: traits, names of extra fields, saved searches.
+  /// The versions that added the columns `created` and `modified`; synonyms; and traits, names of extra fields and saved
+  /// searches.
   package static let momentsVersion = 2
   package static let synonymsVersion = 3
   package static let querySupportVersion = 4
 
-  /// The version that brought the journal of changes, and what jobs know of the files they read.
+  /// The version that added the journal and the files that jobs read.
   package static let journalVersion = 5
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
@@ -171,7 +171,7 @@ package enum Schema {
 
   private static let synonyms = """
     -- Words and phrases that a query may stand for besides what was typed: who looks for `word` is shown `other` as well.
-    -- `key` and `other_key` are their folded words, parted by spaces. `list` names the built-in list that a pair came
+    -- `key` and `other_key` are their folded words, separated by spaces. `list` names the built-in list that a pair came
     -- from.
     CREATE TABLE synonym (
       key       TEXT NOT NULL,
@@ -189,7 +189,7 @@ package enum Schema {
       name TEXT PRIMARY KEY
     ) WITHOUT ROWID;
 
-    -- Queries by name: `query:stoics` stands for what is written here. `name` is in small letters.
+    -- Queries by name: `query:stoics` stands for the query. `name` is in lower case.
     CREATE TABLE saved_search (
       name    TEXT PRIMARY KEY,
       query   TEXT NOT NULL,

@@ -2,13 +2,13 @@ internal import CatalogRecords
 internal import GRDB
 internal import Synchronization
 
-/// Whether a file's tables, views, indexes and triggers are those that this program makes, before anything runs that
-/// somebody else may have put there.
+/// A check that a file's tables, views, indexes and triggers are those of this program, before anything of another origin
+/// can run.
 enum SchemaGuard {
-  /// What SQLite's schema table has of one thing: `table record`, and how it was made, without regard to layout.
+  /// Entries of SQLite's schema table: a type and name, such as `table record`, with the plain text of its statement.
   typealias Entries = [String: String]
 
-  /// - Throws: `StoreError.alteredSchema`, naming the first thing that is unknown, other than it was made, or missing.
+  /// - Throws: `StoreError.alteredSchema`, with the first entry that is unknown, altered or missing.
   static func check(_ db: Database, path: String) throws {
     let version = try Schema.version(of: db)
     guard version > 0 else { return }
@@ -35,17 +35,17 @@ enum SchemaGuard {
     .alteredSchema(path: path, detail: String(detail.prefix(100)))
   }
 
-  /// SQLite makes these itself for keys, and keeps no text of them.
+  /// Whether SQLite created an index itself for a key, which has no text.
   private static func isOwnIndex(_ name: String, of table: String, _ expected: Entries) -> Bool {
     name.hasPrefix("index sqlite_autoindex_\(table)_")
       && (expected["table \(table)"] ?? besides["table \(table)"]) != nil
   }
 
-  /// What a file of a version has; worked out once.
+  /// The entries of a version, computed once.
   private static func entries(of version: Int) -> Entries {
     known.withLock { known in
       if let entries = known[version] { return entries }
-      let entries = SchemaText.entries(Schema.versions.prefix(version).map(\.statements)).merging(behindIndex("")) {
+      let entries = SchemaText.entries(Schema.versions.prefix(version).map(\.statements)).merging(indexEntries("")) {
         $1
       }
       known[version] = entries
@@ -55,8 +55,8 @@ enum SchemaGuard {
 
   private static let known = Mutex<[Int: Entries]>([:])
 
-  /// The tables that FTS5 makes for its index.
-  private static func behindIndex(_ ending: String) -> Entries {
+  /// The tables that FTS5 creates for its index.
+  private static func indexEntries(_ ending: String) -> Entries {
     let name = "record_fts\(ending)"
     return [
       "table \(name)_data": "CREATE TABLE \(name)_data(id INTEGER PRIMARY KEY,block BLOB)",
@@ -66,9 +66,9 @@ enum SchemaGuard {
     ]
   }
 
-  /// What may be there besides: an index that is made beside the old one, and what SQLite and GRDB keep.
+  /// Entries that may exist in addition: a new index during its build, and tables of SQLite and GRDB.
   private static let besides: Entries = {
-    var entries = behindIndex("_next")
+    var entries = indexEntries("_next")
     let last = SchemaText.entries(Schema.versions.map(\.statements))
     for name in ["record_fts", "column_chunk", "column_code", "extra_field"] {
       entries["table \(name)_next"] = last["table \(name)"]?.replacing("TABLE \(name)", with: "TABLE \(name)_next")
@@ -84,10 +84,10 @@ enum SchemaGuard {
   private static let all = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
 }
 
-/// Texts that make tables, in a form that can be compared.
+/// Statements of a schema, in a form that can be compared.
 enum SchemaText {
-  /// Without quotation marks, which SQLite puts in when it renames, and with white space only between words. Comments
-  /// stay what they are: nothing that SQLite keeps has one.
+  /// The statement without quotation marks, which SQLite adds when it renames, and with white space only between words.
+  /// Comments stay: no text in SQLite's schema table has one.
   static func plain(_ sql: String) -> String {
     var plain: [UInt8] = []
     plain.reserveCapacity(sql.utf8.count)
@@ -113,7 +113,7 @@ enum SchemaText {
     }
   }
 
-  /// What statements leave in SQLite's schema table: the plain text by type and name.
+  /// The entries of statements in SQLite's schema table: the plain text by type and name.
   static func entries(_ versions: [String]) -> [String: String] {
     var entries: [String: String] = [:]
     for statements in versions {
@@ -140,7 +140,7 @@ enum SchemaText {
     }
   }
 
-  /// SQLite writes a new column, as it stands there, behind the others.
+  /// Adds a column as SQLite does: its text unchanged, after the others.
   private static func addColumn(_ statement: String, to entries: inout [String: String]) {
     let parts = statement.split(separator: " ", maxSplits: 5).map(String.init)
     guard parts.count == 6, parts[3] == "ADD", parts[4] == "COLUMN", let table = entries["table \(parts[2])"],

@@ -1,28 +1,28 @@
 public import CatalogRecords
 package import GRDB
 
-/// What a catalog holds, in numbers.
+/// Numbers of a catalog's records and values.
 public struct CatalogStatistics: Hashable, Sendable {
   public let recordCount: Int
   public let collections: [RecordCollection]
-  /// Records by language as written, most first; `nil` stands for those that name none.
+  /// Record counts by language as written, highest first; `nil` counts records without one.
   public let languages: [Count]
-  /// Records by type, most first; `nil` stands for those without one.
+  /// Record counts by type, highest first; `nil` counts records without one.
   public let types: [Count]
-  /// Different names of people and bodies.
+  /// Number of distinct names of people and organizations.
   public let creatorCount: Int
   public let subjectCount: Int
-  /// Records whose date could be read, and those that have one that could not.
+  /// Numbers of records with a readable date, and with an unreadable one.
   public let datedCount: Int
   public let unreadableDateCount: Int
-  /// Julian days: the earliest start and the latest end of all bounded dates.
+  /// The earliest start and the latest end of all bounded dates, as Julian days.
   package let earliest: Double?
   package let latest: Double?
-  /// Bytes of the file, and the part of them that the index takes.
+  /// Bytes of the file, and of the index in it.
   public let fileSize: Int64
   public let indexSize: Int64
 
-  /// How many records share a value.
+  /// A value and the number of its records.
   public struct Count: Hashable, Sendable {
     public let value: String?
     public let count: Int

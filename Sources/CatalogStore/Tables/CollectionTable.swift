@@ -1,7 +1,7 @@
 package import CatalogRecords
 package import GRDB
 
-/// Reads and writes the named sets that records belong to.
+/// Reads and writes collections: the named sets that records belong to.
 package struct CollectionTable {
   private let db: Database
 
@@ -9,7 +9,7 @@ package struct CollectionTable {
     self.db = db
   }
 
-  /// The id of the collection with this name, which is made when it is new; 1 or more.
+  /// The id of the collection with this name, which is created when it is new; 1 or more.
   package func id(of name: String, at now: Double) throws -> Int64 {
     if let id = try id(of: name) { return id }
     try db.cachedStatement(sql: Self.insert).execute(arguments: [name, now])
@@ -21,12 +21,12 @@ package struct CollectionTable {
     try Int64.fetchOne(db.cachedStatement(sql: Self.find), arguments: [name])
   }
 
-  /// Ids and names, without counting any record.
+  /// Ids and names, without a count of records.
   package func names() throws -> [(id: Int64, name: String)] {
     try Row.fetchAll(db.cachedStatement(sql: Self.list)).map(LenientRow.init).map { ($0[0], $0[1]) }
   }
 
-  /// All collections by name, with their numbers of records.
+  /// All collections by name, with their record counts.
   package func all() throws -> [RecordCollection] {
     try Row.fetchAll(db.cachedStatement(sql: Self.all)).map(LenientRow.init).map { row in
       RecordCollection(
@@ -35,17 +35,17 @@ package struct CollectionTable {
     }
   }
 
-  /// Says what a collection is; absent values leave what is there.
+  /// Sets the description of a collection. Absent values leave the present ones.
   package func describe(_ name: String, title: String?, rights: String?, source: String?, at now: Double) throws {
     try db.cachedStatement(sql: Self.describe).execute(arguments: [name, title, rights, source, now])
   }
 
-  /// Says what a collection is where it does not say so itself yet.
+  /// Fills the missing parts of a collection's description.
   package func complete(_ name: String, title: String?, rights: String?, source: String?) throws {
     try db.cachedStatement(sql: Self.complete).execute(arguments: [name, title, rights, source])
   }
 
-  /// The same, where it says something new.
+  /// Sets the description of a collection where it differs from the present one.
   package func describe(
     _ name: String, title: String?, rights: String?, source: String?, ifNewAt now: Double
   ) throws {

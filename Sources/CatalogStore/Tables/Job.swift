@@ -1,8 +1,8 @@
 internal import Platform
 
-/// What is known of an import, or of a job that brought collections in step with their files.
+/// The account of an import, a synchronization, or another long job.
 public struct Job: Hashable, Sendable {
-  /// What a job did, record by record and file by file.
+  /// Numbers of records and files by outcome.
   public struct Counts: Hashable, Sendable {
     public var added = 0
     public var updated = 0
@@ -11,37 +11,37 @@ public struct Job: Hashable, Sendable {
     public var rejected = 0
     /// Files that were read.
     public var files = 0
-    /// Files that were left since they had not changed.
+    /// Files that were skipped because they had not changed.
     public var filesUnchanged = 0
-    /// Files of which something could not be read.
+    /// Files that could not be read completely.
     public var filesUnreadable = 0
 
     package init() {}
   }
 
-  /// How it stands with a job.
+  /// The state of a job.
   public enum State: String, Hashable, Sendable {
-    /// Its process works on it.
+    /// Its process is at work.
     case running
     case done
-    /// It was asked to stop, and did so in an orderly way.
+    /// It was asked to stop, and stopped in an orderly way.
     case stopped
-    /// An error ended it: `outcome` says which.
+    /// An error, in `outcome`, ended it.
     case failed
-    /// Its process is gone and left no word: it was killed, or the machine stopped.
+    /// Its process is gone and left no outcome: it was killed, or the machine stopped.
     case interrupted
   }
 
   public let id: Int64
   /// `import` or `reindex`.
   public let kind: String
-  /// What it read, as the person named it.
+  /// Its input as the user named it.
   public let input: String
-  /// Julian days, UTC.
+  /// Start and end as Julian days in UTC.
   package let started: Double
   package let finished: Double?
   public let counts: Counts
-  /// How it ended, in words.
+  /// The end in words: a state's name, or the error.
   public let outcome: String?
   public let state: State
 
@@ -67,7 +67,7 @@ public struct Job: Hashable, Sendable {
   }
 }
 
-/// A row that a job turned away.
+/// A row that a job rejected.
 public struct JobReject: Hashable, Sendable {
   public let file: String
   public let line: Int

@@ -2,7 +2,7 @@ internal import CatalogRecords
 package import GRDB
 internal import Platform
 
-/// Keeps account of jobs and of the rows they turned away.
+/// Reads and writes jobs and the rows they rejected.
 package struct JobTable {
   private let db: Database
 
@@ -10,15 +10,15 @@ package struct JobTable {
     self.db = db
   }
 
-  /// The rows that a job turned away are kept until this many more have been begun.
+  /// Number of newer jobs after which the rejected rows of a job are deleted.
   package static let jobsWithRejects = 100
 
-  /// Of the rows that one job turned away, so many are kept; all of them are counted.
+  /// Limit of stored rejected rows per job. All of them are counted.
   package static let mostRejects = 10_000
 
-  /// Notes that a job begins; `input` is what it reads, as the person named it.
+  /// Adds a job; `input` is what it reads, as the user named it.
   ///
-  /// Jobs of the same kind whose process is gone are marked as interrupted, and old rejects are forgotten.
+  /// Jobs of the same kind whose process is gone are marked as interrupted, and old rejected rows are deleted.
   ///
   /// - Returns: The job's number.
   package func begin(kind: String, input: String, at now: Double) throws -> Int64 {
@@ -31,7 +31,7 @@ package struct JobTable {
     return job
   }
 
-  /// Notes how far a job has come.
+  /// Sets the counts of a job.
   package func update(_ job: Int64, _ counts: Job.Counts) throws {
     try db.cachedStatement(sql: Self.update).execute(arguments: [
       job, counts.added, counts.updated, counts.unchanged, counts.removed, counts.rejected, counts.files,
@@ -39,7 +39,7 @@ package struct JobTable {
     ])
   }
 
-  /// Notes that a job has ended, and how: a state's name, or, of one that failed, why.
+  /// Sets the end of a job. The outcome is a state's name, or the error of a failed job.
   package func finish(_ job: Int64, outcome: String, at now: Double) throws {
     try db.cachedStatement(sql: Self.finish).execute(arguments: [job, outcome, now])
   }
@@ -48,7 +48,7 @@ package struct JobTable {
     try db.cachedStatement(sql: Self.reject).execute(arguments: [job, file, line, reason])
   }
 
-  /// The last jobs, the newest first. Files of earlier versions know of imports alone.
+  /// The last jobs, the newest first. Files of earlier versions have only imports.
   package func jobs(limit: Int) throws -> [Job] {
     let sql = try hasOutcomes ? Self.jobs : Self.olderJobs
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [limit]).map(Self.job)
@@ -60,7 +60,7 @@ package struct JobTable {
     return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id]).map(Self.job)
   }
 
-  /// The rows that a job turned away, in the order in which it met them.
+  /// The rejected rows of a job, in the order of the input.
   package func rejects(of job: Int64) throws -> [JobReject] {
     try Row.fetchAll(db.cachedStatement(sql: Self.rejects), arguments: [job]).map(LenientRow.init).map {
       JobReject(file: $0[0], line: $0[1], reason: $0[2])

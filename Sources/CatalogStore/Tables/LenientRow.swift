@@ -1,7 +1,7 @@
 package import GRDB
 
-/// A row of a file that may be damaged: what is of another kind than the schema says reads as nothing, as 0 or as `""`,
-/// where GRDB would end the program. `adagia check` is what tells of it.
+/// A row of a file that may be damaged. A value of another type than the schema has reads as nil, 0 or `""`, where GRDB
+/// would end the program. The check of a catalog reports it.
 struct LenientRow {
   private let row: Row
 
@@ -20,10 +20,10 @@ struct LenientRow {
   private func value(_ column: Int) -> DatabaseValue { row[column] }
 }
 
-/// Faults of rows that SQLite itself takes for sound, in the form of SQLite's own errors of a damaged file.
+/// Faults of rows that SQLite itself accepts, as SQLite's errors of a damaged file.
 package enum RowFault {
   /// A record has an id above `ColumnKind.largestID`.
-  package static let numbered = fault("a record has a number that none may have")
+  package static let numbered = fault("a record has a number out of range")
 
   /// A code of a language or a type is outside the range of its column.
   package static let code = fault("a code of a language or a type is out of range")
@@ -32,7 +32,7 @@ package enum RowFault {
   package static let contradiction = fault("a record is in one table and not in another")
 
   /// A value has a type that its column does not allow.
-  package static let kind = fault("a value is of another kind than its column")
+  package static let kind = fault("a value has another type than its column")
 
   private static func fault(_ message: String) -> DatabaseError {
     DatabaseError(resultCode: .SQLITE_CORRUPT, message: message)

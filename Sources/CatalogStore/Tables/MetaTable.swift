@@ -1,7 +1,7 @@
 package import GRDB
 internal import TextAnalysis
 
-/// What the file says of itself: a value a name.
+/// Reads and writes values about the file itself, by their keys.
 struct MetaTable {
   private let db: Database
 
@@ -34,21 +34,21 @@ struct MetaTable {
     """
 }
 
-/// Which analyzer made a file's index. Another one may cut the same text into other terms: what it looks for is then
-/// missed, and what it takes out of the index is not what stands there.
+/// The version of the analyzer that built a file's index. Another analyzer may split the same text into other terms: its
+/// searches would miss records, and its removals would not match the terms in the index.
 package enum AnalyzerStamp {
-  /// The analyzer of this program.
+  /// The analyzer version of this program.
   package static var current: Int { Analyzer.version }
 
-  /// The analyzer that made the index, when it is another one; `nil` also for a catalog without records, whose index
-  /// is empty.
+  /// The analyzer version of the index when it is another one; `nil` also for a catalog without records, whose index is
+  /// empty.
   package static func outdated(_ db: Database) throws -> Int? {
     let version = try MetaTable(db).value(key).flatMap { Int($0) } ?? 0
     guard version != current, try Bool.fetchOne(db, sql: hasRecords) == true else { return nil }
     return version
   }
 
-  /// Says that the index is of this program's analyzer.
+  /// Records this program's analyzer as that of the index.
   package static func write(_ db: Database) throws {
     try MetaTable(db).set(key, to: "\(current)")
   }

@@ -1,19 +1,19 @@
 package import GRDB
 
-/// What a pack says of itself: that it is one, and where it came from. It stands in `meta`.
+/// The stamp of a pack: the mark that it is one, and its origin. It is in `meta`.
 public struct PackStamp: Hashable, Sendable {
-  /// The name of the catalog's file that it was taken out of, without its folder.
+  /// File name of the catalog that it was taken from, without the folder.
   public let origin: String
-  /// Which records were taken.
+  /// The query that selected its records.
   public let query: String
-  /// When, as a Julian day in UTC.
+  /// The moment it was made, as a Julian day in UTC.
   package let made: Double
 
   package init(origin: String, query: String, made: Double) {
     (self.origin, self.query, self.made) = (origin, query, made)
   }
 
-  /// `nil` when the file is no pack.
+  /// The stamp of a file; `nil` when it is not a pack.
   package static func read(_ db: Database) throws -> PackStamp? {
     guard try Schema.version(of: db) > 0 else { return nil }
     let meta = MetaTable(db)

@@ -1,5 +1,5 @@
-/// Texts, each of which may be absent, in one piece of memory: made on one thread, bound on another without a copy,
-/// and freed at once. Some of them may have a mark before them, and can be had with it and without.
+/// Optional texts in one buffer: created on one thread, bound on another without a copy, and freed at once. Some have a mark
+/// before them, and are available with it and without it.
 package struct PackedTexts: Sendable {
   fileprivate struct Piece {
     var start: Int
@@ -12,8 +12,8 @@ package struct PackedTexts: Sendable {
   private let markLength: Int
 
   /// - Parameters:
-  ///   - mark: Stands before each text that there is
-  ///   - markedPlaces: at one of these places.
+  ///   - mark: The mark before each present text of `markedPlaces`.
+  ///   - markedPlaces: Places of the texts that get the mark.
   init(_ texts: [String?], mark: String, before markedPlaces: Range<Int>) {
     let size = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } + markedPlaces.count * mark.utf8.count
     var pieces: [Piece] = []
@@ -32,28 +32,28 @@ package struct PackedTexts: Sendable {
 
   private static func append(_ text: String, to bytes: UnsafeMutableBufferPointer<UInt8>, at count: inout Int) {
     let rest = UnsafeMutableBufferPointer(rebasing: bytes[count...])
-    // A text of Swift's own is copied as it lies; a bridged one has no bytes to lie anywhere.
+    // A native string is copied directly; a bridged one has no contiguous bytes.
     let length = text.utf8.withContiguousStorageIfAvailable { rest.initialize(fromContentsOf: $0) }
     count += length ?? rest.initialize(fromContentsOf: Array(text.utf8))
   }
 
-  /// The texts' UTF-8, by their places: `nil` where there is none.
+  /// The UTF-8 of the texts by their places; `nil` where there is no text.
   package struct View {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate let pieces: [Piece]
     fileprivate let markLength: Int
 
-    subscript(place: Int) -> UnsafeBufferPointer<UInt8>? { text(pieces[place], behind: 0) }
+    subscript(place: Int) -> UnsafeBufferPointer<UInt8>? { text(pieces[place], withMark: 0) }
 
-    /// The same with the mark; only where there is one.
-    package func marked(_ place: Int) -> UnsafeBufferPointer<UInt8>? { text(pieces[place], behind: markLength) }
+    /// The text with its mark. Only for a place that has one.
+    package func marked(_ place: Int) -> UnsafeBufferPointer<UInt8>? { text(pieces[place], withMark: markLength) }
 
-    private func text(_ piece: Piece, behind mark: Int) -> UnsafeBufferPointer<UInt8>? {
+    private func text(_ piece: Piece, withMark mark: Int) -> UnsafeBufferPointer<UInt8>? {
       piece.length.map { UnsafeBufferPointer(rebasing: bytes[piece.start - mark..<piece.start + $0]) }
     }
   }
 
-  /// Runs `body` with a way to the texts, which stay where they are until it returns.
+  /// Runs `body` with the texts, which do not move until it returns.
   package func withTexts<R>(_ body: (View) throws -> R) rethrows -> R {
     try bytes.withUnsafeBufferPointer { try body(View(bytes: $0, pieces: pieces, markLength: markLength)) }
   }

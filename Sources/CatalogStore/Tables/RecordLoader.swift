@@ -2,13 +2,13 @@ package import CatalogRecords
 package import GRDB
 internal import HistoricalDates
 
-/// Reads whole records out of the file.
+/// Reads whole records from the file.
 package struct RecordLoader {
   let db: Database
   private let record: SQLStatement
   private let attributions: SQLStatement
   private let subjects: SQLStatement
-  /// The entry of the journal that is read; `nil` for the records themselves.
+  /// The journal entry whose before-images are read; `nil` for the records themselves.
   private let entry: Int64?
 
   package init(_ db: Database) throws {
@@ -19,7 +19,7 @@ package struct RecordLoader {
     entry = nil
   }
 
-  /// Reads the copies that an entry of the journal keeps.
+  /// A loader of the before-images of a journal entry.
   package init(_ db: Database, past entry: Int64) throws {
     self.db = db
     record = try SQLStatement(db, Self.record(of: "past_"))
@@ -28,7 +28,7 @@ package struct RecordLoader {
     self.entry = entry
   }
 
-  /// The record with this id, or `nil` when there is none (any more).
+  /// The record with this id; `nil` when there is none.
   package func record(_ id: RecordID) throws -> StoredRecord? {
     bind(id, to: record)
     defer { record.reset() }
@@ -108,7 +108,7 @@ package struct RecordLoader {
 }
 
 extension RecordLoader {
-  /// Where the rows of the tables that the journal keeps are told apart by their entry.
+  /// The condition on the entry in the tables of before-images.
   private static func condition(_ prefix: String) -> String { prefix.isEmpty ? "" : " AND entry = ?2" }
 
   /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
@@ -154,8 +154,8 @@ extension RecordLoader {
 }
 
 extension RecordLoader {
-  /// Whether any record has an extra field of that name. A name that only stands inside the value of another one counts:
-  /// whoever asks wants to know of a slip of the finger.
+  /// Whether any record has an extra field of that name. The name inside a value of another field also counts: the answer
+  /// only serves to notice typing errors.
   package func hasExtraField(_ name: String) throws -> Bool {
     var json = JSONWriter()
     json.string(name)
@@ -165,7 +165,7 @@ extension RecordLoader {
     return try statement.step()
   }
 
-  /// The names of the extra fields that the first records have, sorted.
+  /// Names of the extra fields of the first records, sorted.
   package func someExtraFields() throws -> [String] {
     let statement = try SQLStatement(db, Self.someExtra)
     defer { statement.reset() }

@@ -1,17 +1,17 @@
 package import CatalogRecords
 internal import HistoricalDates
 
-/// A record as it is about to be written and indexed: with the identifier and the hash it will have, and all its texts in
-/// one piece. An import makes it while it reads, on a thread of its own.
+/// A record ready to be written and indexed: with its final identifier and hash, and all its texts in one buffer. An import
+/// creates it on the reading thread.
 ///
-/// What the index takes in are the very texts that the view `record_text` would give, so that the thread that writes need
-/// not ask SQLite for what it has just written: `char(31) || ifnull(language, '') || char(31) || title`, or NULL without a
+/// The index gets exactly the texts of the view `record_text`, so that the writing thread need not read back from SQLite
+/// what it has just written: `char(31) || ifnull(language, '') || char(31) || title`, or NULL without a
 /// title, and so on. Integrity checks read the view; the two have to agree.
 package struct RecordRow: Sendable {
   package let identifier: String
   package let hash: ContentHash
-  /// Those of the columns in the order of `RecordTable`'s statements, then those of each attribution, then the subjects.
-  /// Searchable ones have the language before them.
+  /// The texts of `RecordColumns.texts`, then those of each attribution, then the subjects. Searchable texts have a mark
+  /// with the language before them.
   let texts: PackedTexts
   package let language: String?
   package let type: String?
@@ -23,7 +23,7 @@ package struct RecordRow: Sendable {
   let attributionCount: Int
   let subjectCount: Int
 
-  /// - Parameter identifier: `nil`: the record's own, else its content's hash.
+  /// - Parameter identifier: The identifier; `nil` for the record's own, or else the hash of its content.
   package init(_ record: borrowing CatalogRecord, identifier: String? = nil) {
     let extraJSON = record.extraJSON
     hash = record.contentHash(extraJSON: extraJSON)
@@ -35,7 +35,7 @@ package struct RecordRow: Sendable {
       record.language, record.type, record.rights, record.date?.raw, record.date?.edtf, extraJSON,
     ]
     texts.reserveCapacity(
-      Self.columnCount + Self.attributionWidth * record.attributions.count + record.subjects.count)
+      RecordColumns.texts.count + Self.attributionWidth * record.attributions.count + record.subjects.count)
     for attribution in record.attributions {
       texts.append(attribution.creator)
       texts.append(attribution.role.rawValue)
@@ -43,7 +43,7 @@ package struct RecordRow: Sendable {
       texts.append(attribution.evidence)
     }
     for subject in record.subjects { texts.append(subject) }
-    self.texts = PackedTexts(texts, mark: "\u{1F}\(record.language ?? "")\u{1F}", before: Self.searchablePlaces)
+    self.texts = PackedTexts(texts, mark: "\u{1F}\(record.language ?? "")\u{1F}", before: RecordColumns.searchable)
     dateStart = record.date?.interval?.start
     dateEnd = record.date?.interval?.end
     traits = RecordFlags(record)
@@ -51,18 +51,14 @@ package struct RecordRow: Sendable {
     (attributionCount, subjectCount) = (record.attributions.count, record.subjects.count)
   }
 
-  /// The texts of the columns, and of an attribution.
-  static let columnCount = 13
+  /// Texts of an attribution.
   static let attributionWidth = 4
 
-  /// Where the texts of `CoreField.searchable` stand, in that order.
-  private static let searchablePlaces = 1..<7
-
-  /// Runs `body` with a way to what the index takes in of each of `CoreField.searchable`: `nil` where there is no text.
+  /// Runs `body` with access to the index's text of each of `CoreField.searchable`: `nil` where there is no text.
   package func withIndexTexts<R>(
     _ body: (_ text: (_ field: Int) -> UnsafeBufferPointer<UInt8>?) throws -> R
   ) rethrows -> R {
-    try texts.withTexts { texts in try body { texts.marked(Self.searchablePlaces.lowerBound + $0) } }
+    try texts.withTexts { texts in try body { texts.marked(RecordColumns.searchable.lowerBound + $0) } }
   }
 }
 
@@ -72,7 +68,7 @@ extension ContentHash {
     try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
   }
 
-  /// What `withBytes` gave. Anything but 16 bytes, as a damaged file may have, equals no record's hash.
+  /// The hash with the bytes of `withBytes`. Another number of bytes, as in a damaged file, gives a hash of no record.
   init(stored bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else {
       self.init(high: 0, low: 0)

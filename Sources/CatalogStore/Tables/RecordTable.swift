@@ -2,9 +2,9 @@ package import CatalogRecords
 package import GRDB
 internal import HistoricalDates
 
-/// Writes records with their attributions and subjects. The index is not its business: see CatalogIndexing.
+/// Writes records with their attributions and subjects. CatalogIndexing writes the index.
 ///
-/// Every call belongs in a transaction of the caller's.
+/// Every call belongs in a transaction of the caller.
 package final class RecordTable {
   private let db: Database
   private let insertRecord: SQLStatement
@@ -22,7 +22,7 @@ package final class RecordTable {
     findRecord = try SQLStatement(db, Self.findRecord)
   }
 
-  /// What is known of a record that is in the file already.
+  /// The id and the content hash of a record in the file.
   package struct Known {
     package let id: RecordID
     package let contentHash: ContentHash
@@ -51,16 +51,16 @@ package final class RecordTable {
     return ids
   }
 
-  /// - Parameter created: When it came into being, if that was before `now`.
+  /// - Parameter created: The moment of creation, when that was before `now`.
   /// - Returns: The new record's id, higher than any before it; `nil`, with nothing changed, when the collection has a
   ///   record with this identifier.
   package func insert(
     _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
   ) throws -> RecordID? {
     try row.texts.withTexts { texts in
-      insertRecord.bind(collection, at: 17)
-      insertRecord.bind(created ?? now, at: 18)
-      insertRecord.bind(now, at: 19)
+      insertRecord.bind(collection, at: RecordColumns.firstExtra)
+      insertRecord.bind(created ?? now, at: RecordColumns.firstExtra + 1)
+      insertRecord.bind(now, at: RecordColumns.firstExtra + 2)
       try run(insertRecord, row, texts)
       guard db.changesCount > 0 else { return nil }
       let id = RecordID(db.lastInsertedRowID)
@@ -69,11 +69,11 @@ package final class RecordTable {
     }
   }
 
-  /// Puts `row` in the place of what the id stood for; the id, the collection and `created` stay.
+  /// Replaces the record. The id, the collection and `created` stay.
   package func update(_ id: RecordID, to row: RecordRow, at now: Double) throws {
     try row.texts.withTexts { texts in
-      updateRecord.bind(id.rawValue, at: 17)
-      updateRecord.bind(now, at: 18)
+      updateRecord.bind(id.rawValue, at: RecordColumns.firstExtra)
+      updateRecord.bind(now, at: RecordColumns.firstExtra + 1)
       try run(updateRecord, row, texts)
       try removeParts(of: id)
       try insertParts(of: row, texts, id)
@@ -90,16 +90,16 @@ package final class RecordTable {
 
   /// Runs one of the statements whose first parameters are a row's own values.
   private func run(_ statement: SQLStatement, _ row: RecordRow, _ texts: PackedTexts.View) throws {
-    for place in 0..<RecordRow.columnCount { statement.bind(unmoved: texts[place], at: Int32(place) + 1) }
-    statement.bind(row.dateStart, at: 14)
-    statement.bind(row.dateEnd, at: 15)
-    row.hash.withBytes { statement.bind($0, at: 16) }
+    for place in RecordColumns.texts.indices { statement.bind(unmoved: texts[place], at: Int32(place) + 1) }
+    statement.bind(row.dateStart, at: RecordColumns.firstValue)
+    statement.bind(row.dateEnd, at: RecordColumns.firstValue + 1)
+    row.hash.withBytes { statement.bind($0, at: RecordColumns.firstValue + 2) }
     defer { statement.unbind() }
     try statement.run()
   }
 
   private func insertParts(of row: RecordRow, _ texts: PackedTexts.View, _ id: RecordID) throws {
-    var place = RecordRow.columnCount
+    var place = RecordColumns.texts.count
     for position in 0..<row.attributionCount {
       try insert(insertAttribution, id, position, (place..<place + RecordRow.attributionWidth).map { texts[$0] })
       place += RecordRow.attributionWidth
@@ -127,23 +127,22 @@ package final class RecordTable {
 }
 
 extension RecordTable {
-  /// `?1`…`?16` as `run` binds them, `?17` the collection's id, `?18` and `?19` when it came in and when it was
-  /// last changed, as Julian days.
+  private static let insertedColumns = RecordColumns.content + ["collection", "created", "modified"]
+
+  /// `RecordColumns.content` as `run` binds it, then the collection's id, and the moments of creation and of the last
+  /// change as Julian days.
   static let insertRecord = """
-    INSERT INTO record (
-      identifier, title, creator, text, source, subject, note, language, type, rights,
-      date_raw, date_edtf, extra, date_start, date_end, content_hash, collection, created, modified
-    ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+    INSERT INTO record (\(insertedColumns.joined(separator: ", ")))
+    VALUES (\(insertedColumns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
     ON CONFLICT (collection, identifier) DO NOTHING
     """
 
-  /// `?1`…`?16` as `run` binds them, `?17` the record's id, `?18` the moment as a Julian day.
+  /// `RecordColumns.content` as `run` binds it, then the record's id, and the moment as a Julian day.
   static let updateRecord = """
     UPDATE record
-    SET identifier = ?1, title = ?2, creator = ?3, text = ?4, source = ?5, subject = ?6, note = ?7,
-        language = ?8, type = ?9, rights = ?10, date_raw = ?11, date_edtf = ?12, extra = ?13,
-        date_start = ?14, date_end = ?15, content_hash = ?16, modified = ?18
-    WHERE id = ?17
+    SET \(RecordColumns.content.enumerated().map { "\($1) = ?\($0 + 1)" }.joined(separator: ", ")),
+        modified = ?\(RecordColumns.firstExtra + 1)
+    WHERE id = ?\(RecordColumns.firstExtra)
     """
 
   /// `?1` a collection's id, `?2` an identifier. Columns: id, content_hash.

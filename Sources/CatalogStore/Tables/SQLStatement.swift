@@ -1,14 +1,14 @@
 package import GRDB
 internal import GRDBSQLite
 
-/// A prepared statement, bound and stepped without a box per value: GRDB prepares it, keeps it and names its errors.
+/// A prepared statement, bound and stepped without an allocation per value. GRDB prepares it, caches it and names its errors.
 ///
-/// Parameters and columns are counted as SQLite counts them: parameters from 1, columns from 0.
+/// Parameters are numbered from 1 and columns from 0, as in SQLite.
 package struct SQLStatement {
   private let statement: Statement
   private let db: Database
 
-  /// Prepared at most once a connection.
+  /// The statement, prepared at most once per connection.
   package init(_ db: Database, _ sql: String) throws {
     self.db = db
     statement = try db.cachedStatement(sql: sql)
@@ -22,7 +22,7 @@ package struct SQLStatement {
     guard var text else { return bindNull(at: index) }
     text.withUTF8 { bytes in
       let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-      // An empty string has no address, and SQLite takes an absent address for NULL.
+      // An empty string has no address, and SQLite takes a null address as NULL.
       _ =
         start == nil
         ? sqlite3_bind_text(pointer, index, "", 0, Self.transient)
@@ -30,14 +30,14 @@ package struct SQLStatement {
     }
   }
 
-  /// Binds text that stays where it is, and so need not be copied, until the statement has run and `unbind` was called.
+  /// Binds text without a copy. It must not move until the statement has run and `unbind` was called.
   package func bind(unmoved text: UnsafeBufferPointer<UInt8>?, at index: Int32) {
     guard let text else { return bindNull(at: index) }
     guard let start = UnsafeRawPointer(text.baseAddress) else { return bind("", at: index) }
     sqlite3_bind_text(pointer, index, start.assumingMemoryBound(to: CChar.self), Int32(text.count), nil)
   }
 
-  /// Makes every parameter NULL.
+  /// Sets every parameter to NULL.
   package func unbind() {
     sqlite3_clear_bindings(pointer)
   }
@@ -80,13 +80,13 @@ package struct SQLStatement {
     }
   }
 
-  /// Runs a statement that gives no rows, and makes it ready for the next values.
+  /// Runs a statement without rows, and resets it for the next values.
   package func run() throws {
     while try step() {}
     reset()
   }
 
-  /// Makes the statement ready to run again; what was bound stays bound.
+  /// Resets the statement to run again. Bound values stay.
   package func reset() {
     sqlite3_reset(pointer)
   }

@@ -1,7 +1,7 @@
 package import GRDB
 internal import Platform
 
-/// Reads and writes queries that have names.
+/// Reads and writes saved searches: queries with names.
 package struct SavedSearchTable {
   private let db: Database
 
@@ -9,7 +9,7 @@ package struct SavedSearchTable {
     self.db = db
   }
 
-  /// All of them: queries by their names, which are in small letters. Older files have none.
+  /// All queries by their names, which are in lower case. Older files have none.
   package func all() throws -> [String: String] {
     guard try Schema.version(of: db) >= Schema.querySupportVersion else { return [:] }
     let rows = try Row.fetchAll(db.cachedStatement(sql: Self.all))
@@ -17,13 +17,13 @@ package struct SavedSearchTable {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Saves a query under a name, in place of what was saved under it.
+  /// Saves a query under a name, and replaces an earlier one of that name.
   package func set(_ name: String, to query: String) throws {
     let statement = try db.cachedStatement(sql: Self.set)
     try statement.execute(arguments: [name.lowercased(), query, Clock.julianDay])
   }
 
-  /// - Returns: `false` when nothing was saved under the name.
+  /// - Returns: `false` when there is no query of that name.
   package func remove(_ name: String) throws -> Bool {
     try db.cachedStatement(sql: Self.remove).execute(arguments: [name.lowercased()])
     return db.changesCount > 0

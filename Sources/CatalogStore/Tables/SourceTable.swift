@@ -1,7 +1,7 @@
 package import CatalogRecords
 package import GRDB
 
-/// What jobs know of the files that collections are made of: see `source_file` and `source_run`.
+/// Reads and writes the source files of collections: see `source_file` and `source_run`.
 ///
 /// Every call that writes belongs in the transaction that changes the records.
 package struct SourceTable {
@@ -11,13 +11,13 @@ package struct SourceTable {
     self.db = db
   }
 
-  /// A file as it was when it was read last.
+  /// A file when it was last read.
   package struct Known: Hashable, Sendable {
     package let id: Int64
     package let name: FileName
-    /// Bytes; below 0 when it was not read to its end, so that it has to be read again.
+    /// Bytes; negative when the file was not read to its end and has to be read again.
     package let size: Int64
-    /// Nanoseconds since 1970; 0 when it may have changed once more in the same instant.
+    /// Nanoseconds since 1970; 0 when the file may have changed again in the same instant.
     package let modified: Int64
     package let hash: ContentHash
     package let rulesHash: ContentHash
@@ -41,7 +41,7 @@ package struct SourceTable {
     return files
   }
 
-  /// The records that a file brought.
+  /// The records from a file.
   package func runs(file: Int64) throws -> IDRuns {
     let statement = try SQLStatement(db, Self.runs)
     statement.bind(file, at: 1)
@@ -54,7 +54,7 @@ package struct SourceTable {
     return runs
   }
 
-  /// Notes that a file was read, and what it brought.
+  /// Saves a file that was read, with its records.
   package func save(
     _ path: String, collection: Int64, size: Int64, modified: Int64, hash: ContentHash, rulesHash: ContentHash,
     runs: IDRuns
@@ -72,12 +72,12 @@ package struct SourceTable {
     try setRuns(runs, file: id)
   }
 
-  /// Notes that a file is being read: until it is saved it will be read again.
+  /// Marks a file as being read. Until it is saved, it will be read again.
   package func unsettle(file: Int64) throws {
     try run(Self.unsettle, file)
   }
 
-  /// Notes that a file has another time and is the same.
+  /// Sets a new time for a file with the same content.
   package func restamp(file: Int64, modified: Int64) throws {
     let statement = try SQLStatement(db, Self.restamp)
     statement.bind(file, at: 1)
@@ -90,7 +90,7 @@ package struct SourceTable {
     try run(Self.remove, file)
   }
 
-  /// Which ids of a run stand for records of a collection, at most `limit` of them, ascending.
+  /// The ids of a run that are records of a collection, ascending, at most `limit` of them.
   package func present(_ run: ClosedRange<Int64>, collection: Int64, limit: Int) throws -> [RecordID] {
     let statement = try SQLStatement(db, Self.present)
     statement.bind(run.lowerBound, at: 1)

@@ -2,7 +2,7 @@ package import CatalogRecords
 package import GRDB
 internal import TextAnalysis
 
-/// Reads and writes what a query's words may stand for besides themselves.
+/// Reads and writes synonyms: words and phrases that a query's words may also stand for.
 package struct SynonymTable {
   private let db: Database
 
@@ -10,14 +10,14 @@ package struct SynonymTable {
     self.db = db
   }
 
-  /// How a word or a phrase is looked up: its words without case and accents, parted by spaces. `nil` when there is
-  /// nothing in it to search for.
+  /// The key of a word or a phrase: its words without case and accents, separated by spaces. `nil` when it has no word to
+  /// search for.
   package static func key(of text: String) -> String? {
     let terms = MatchPhrase(text, languages: []).terms.compactMap(\.first)
     return terms.isEmpty ? nil : terms.joined(separator: " ")
   }
 
-  /// Whether there is anything to look up. Older files have no synonyms, nor a table of them.
+  /// Whether there are no synonyms. Older files have no such table.
   package func isEmpty() throws -> Bool {
     guard try hasTable else { return true }
     let statement = try SQLStatement(db, Self.any)
@@ -25,7 +25,7 @@ package struct SynonymTable {
     return try !statement.step()
   }
 
-  /// Asked by every search, so with a statement that stays prepared.
+  /// Whether the file has synonyms. Every search asks, so that the statement stays prepared.
   private var hasTable: Bool {
     get throws {
       let statement = try SQLStatement(db, Self.version)
@@ -34,7 +34,7 @@ package struct SynonymTable {
     }
   }
 
-  /// What a word or a phrase may stand for, in the order of the others' keys.
+  /// The synonyms of a word or a phrase, in the order of their keys.
   package func rules(for key: String) throws -> [SynonymRule] {
     let statement = try SQLStatement(db, Self.find)
     statement.bind(key, at: 1)
@@ -47,9 +47,9 @@ package struct SynonymTable {
     return rules
   }
 
-  /// Notes that `word` may stand for `other`.
+  /// Adds a pair: `word` may stand for `other`.
   ///
-  /// - Returns: `false` when that is known already, or when the two are the same word or are nothing to search for.
+  /// - Returns: `false` when the pair exists already, when both are the same word, or when one has no word to search for.
   package func insert(_ word: String, _ other: String, list: String? = nil) throws -> Bool {
     guard let key = Self.key(of: word), let otherKey = Self.key(of: other), key != otherKey else { return false }
     let statement = try db.cachedStatement(sql: Self.insert)
@@ -57,7 +57,7 @@ package struct SynonymTable {
     return db.changesCount > 0
   }
 
-  /// All pairs, in the order of their keys; a mutual one once.
+  /// All pairs, in the order of their keys. A mutual pair comes once.
   package func all() throws -> [Synonym] {
     guard try hasTable else { return [] }
     return try Row.fetchAll(db.cachedStatement(sql: Self.all)).map(LenientRow.init).map { row in
@@ -65,18 +65,18 @@ package struct SynonymTable {
     }
   }
 
-  /// Forgets what a word may stand for and what may stand for it: all of that, or only one other word.
+  /// Removes the pairs of a word in both directions: all of them, or only those with one other word.
   ///
-  /// - Returns: How many directed pairs there were.
+  /// - Returns: The number of directed pairs.
   package func remove(_ word: String, _ other: String?) throws -> Int {
     guard let key = Self.key(of: word) else { return 0 }
     try db.cachedStatement(sql: Self.remove).execute(arguments: [key, other.flatMap(Self.key)])
     return db.changesCount
   }
 
-  /// Forgets all pairs of a built-in list.
+  /// Removes all pairs of a built-in list.
   ///
-  /// - Returns: How many directed pairs there were.
+  /// - Returns: The number of directed pairs.
   package func remove(list: String) throws -> Int {
     try db.cachedStatement(sql: Self.removeList).execute(arguments: [list])
     return db.changesCount
