@@ -1,7 +1,7 @@
 public import ArgumentParser
 internal import Platform
 
-/// The command `adagia`, with all it can do.
+/// The command `adagia` and its subcommands.
 public struct AdagiaCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "adagia",
@@ -9,20 +9,30 @@ public struct AdagiaCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         adagia search courage                        quotations about courage
-        adagia search '"to be" -author:shakespeare'  a phrase, and who must not have said it
+        adagia search '"to be" -author:shakespeare'  this phrase, not by Shakespeare
         adagia search 'date:-0399..-0300 wisdom'     said between 400 and 301 BCE
         adagia import sayings.csv --collection mine  your own records
         adagia today                                 the quotation of the day
 
-      The catalog is the file named by --catalog, else by ADAGIA_CATALOG, else
-      $XDG_DATA_HOME/adagia/catalog.db; one that does not exist yet is made from the starter pack.
+      CATALOG
+        The file that --catalog or ADAGIA_CATALOG names, by default
+        $XDG_DATA_HOME/adagia/catalog.db. The first search creates it
+        from the starter pack.
 
       EXIT CODES
-        0 found or done      1 nothing found      2 error      3 done, but rows were rejected
-        4 damage found       64 wrong usage       65 bad data          66 no such input
-        75 the catalog is locked                130 interrupted
+          0  found or done
+          1  nothing found
+          2  error
+          3  done, but rows were rejected
+          4  damage found
+         64  wrong usage
+         65  bad data
+         66  no such input
+         75  the catalog is locked
+        130  interrupted
 
-      Completion for your shell: adagia --generate-completion-script bash|zsh|fish
+      SHELL COMPLETION
+        adagia --generate-completion-script bash|zsh|fish
       """,
     version: "0.1.0",
     subcommands: [
@@ -31,15 +41,16 @@ public struct AdagiaCommand: AsyncParsableCommand {
       AddCommand.self, EditCommand.self, RemoveCommand.self, TagCommand.self, SetCommand.self, LogCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self, PackCommand.self, MergeCommand.self,
       CollectionsCommand.self, StatsCommand.self, DateCommand.self, SynonymsCommand.self, SavedCommand.self,
-      DetectCommand.self, ReindexCommand.self, JobsCommand.self, CheckCommand.self, RepairCommand.self,
+      DetectCommand.self, ReindexCommand.self, RebuildCommand.self, JobsCommand.self, CheckCommand.self,
+      RepairCommand.self,
       AnalyzeCommand.self, EvaluateCommand.self,
     ])
 
   public init() {}
 
-  /// Runs the command that the process's arguments name, and ends the process with its exit code.
+  /// Runs the command line of the process and exits with the command's exit code.
   public static func run() async -> Never {
-    // A limit of file size is then an error like a full disk, and not the end of the process.
+    // Exceeding a file size limit becomes an error, like a full disk, instead of a fatal signal.
     System.ignoreSizeLimitSignal()
     do {
       let arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))
@@ -59,8 +70,8 @@ public struct AdagiaCommand: AsyncParsableCommand {
     }
   }
 
-  /// A plain search, parsed without looking at all the other commands, which takes a quarter of its time. Whatever is
-  /// odd about the arguments, help too, is left to the parser of the whole command.
+  /// A plain search, parsed without the other commands, which would take a quarter of its time. Nil when the arguments
+  /// have faults or request help: the full parser handles those.
   private static func quickly(_ arguments: [String]) -> SearchCommand? {
     guard arguments.first == SearchCommand.configuration.commandName else { return nil }
     return try? SearchCommand.parse(Array(arguments.dropFirst()))

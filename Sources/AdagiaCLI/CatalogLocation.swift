@@ -7,15 +7,15 @@ internal import Platform
   internal import Darwin
 #endif
 
-/// Where the catalog lies, and how it comes into being.
+/// The path of the catalog, and how the file is opened or created.
 struct CatalogLocation {
   let path: String
-  /// Whether somebody named it, and not the default.
+  /// Whether an option or a variable gives the path; otherwise it is the default one.
   let isNamed: Bool
   let isQuiet: Bool
   private let environment: Environment
 
-  /// - Parameter name: What `--catalog` says; it beats `ADAGIA_CATALOG`, which beats the default.
+  /// - Parameter name: The value of `--catalog`, which takes precedence over `ADAGIA_CATALOG` and the default.
   init(named name: String?, environment: Environment, isQuiet: Bool) {
     let named = name ?? environment["ADAGIA_CATALOG"].flatMap { $0.isEmpty ? nil : $0 }
     path = named ?? environment.defaultCatalogPath
@@ -24,6 +24,7 @@ struct CatalogLocation {
     self.environment = environment
   }
 
+  /// Opens the catalog for reading. A missing one is created from the starter pack, an older one is upgraded.
   func openForReading() async throws -> Catalog {
     if access(path, F_OK) != 0 { try await makeFromStarterPack() }
     let catalog = try Catalog(at: path, for: .reading, isShared: false, notice: notice)
@@ -31,31 +32,32 @@ struct CatalogLocation {
     let current = isOurs ? try bringUpToDate() ?? catalog : catalog
     if !isQuiet, let version = try current.otherAnalyzer {
       Message.say(
-        "\(path): analyzer \(version) made the index, this program has another one, so that some words may not be found. "
-          + "Run 'adagia reindex --index'.")
+        "\(path): the index was built by analyzer \(version), not by this version's, so some words may not be found. "
+          + "Run 'adagia rebuild'.")
     }
     return current
   }
 
+  /// Opens an existing catalog for reading, without an upgrade.
   func openAsItIs() throws -> Catalog {
     try Catalog(at: path, for: .reading, isShared: false, notice: notice)
   }
 
-  /// What an earlier version made has all that can be asked for as soon as it has this version's tables.
+  /// Upgrades a catalog that an earlier version made, so that every query works on it.
   ///
-  /// - Returns: `nil` when it has to be searched as it is: a full disk, or a folder that may only be read.
+  /// - Returns: The upgraded catalog. Nil when that fails, as on a full disk: the old one can still be searched.
   private func bringUpToDate() throws -> Catalog? {
     do {
       _ = try Catalog(at: path, for: .reindexing, isShared: false, notice: notice)
     } catch let error as StoreError {
-      if !isQuiet { Message.say("\(error.message) It is searched as it is.") }
+      if !isQuiet { Message.say("\(error.message) It was searched without the upgrade.") }
       return nil
     }
-    if !isQuiet { Message.say("\(path), which an earlier version of Adagia made, was brought up to date.") }
+    if !isQuiet { Message.say("upgraded \(path), which an earlier version of Adagia made.") }
     return try Catalog(at: path, for: .reading, isShared: false, notice: notice)
   }
 
-  /// Says on standard error what a person may want to know.
+  /// Prints notices of the library on standard error.
   private var notice: @Sendable (CatalogNotice) -> Void {
     let isQuiet = isQuiet
     return { notice in
@@ -63,19 +65,20 @@ struct CatalogLocation {
     }
   }
 
-  /// Nothing can be changed in a catalog that is not there.
+  /// Opens an existing catalog for changes to its records.
   func openForChanging() throws -> Catalog {
     guard access(path, F_OK) == 0 else { throw StoreError.notFound(path: path) }
     return try Catalog(at: path, for: .writing, isShared: false, notice: notice)
   }
 
-  /// There is no index of a catalog that is not there.
+  /// Opens an existing catalog for a rebuild of its index, whichever analyzer built that.
   func openForReindexing() throws -> Catalog {
     guard access(path, F_OK) == 0 else { throw StoreError.notFound(path: path) }
     return try Catalog(at: path, for: .reindexing, isShared: false, notice: notice)
   }
 
-  /// A file that somebody names and fills takes nothing but their records; the default one begins with the pack.
+  /// Opens the catalog for writing. A new file that the user names starts empty; the default one is seeded with the
+  /// starter pack.
   func openForWriting() async throws -> Catalog {
     if access(path, F_OK) != 0 {
       try makeFolder()
@@ -87,12 +90,14 @@ struct CatalogLocation {
   private func makeFromStarterPack() async throws {
     guard let pack = StarterPack(environment: environment) else {
       throw UsageError(
-        "There is no catalog at \(path), and the starter pack was not found beside the program. "
-          + "Set ADAGIA_CORPUS to the folder 'corpus', or make a catalog with: adagia import FILE --catalog \(path)")
+        "There is no catalog at \(path), and no starter pack to create one from. "
+          + "Set ADAGIA_CORPUS to the folder 'corpus', or create a catalog: adagia import FILE --catalog \(path)")
     }
     try makeFolder()
     if let counts = try await pack.makeCatalog(at: path), !isQuiet {
-      Message.say("made \(path) from the starter pack: \(counts.added) quotations and proverbs.")
+      Message.say(
+        "created \(path) from the starter pack: \(counts.added.counting("quotation or proverb", "quotations and proverbs"))."
+      )
     }
   }
 

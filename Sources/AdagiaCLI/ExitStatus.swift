@@ -8,7 +8,7 @@ internal import Platform
   internal import Darwin
 #endif
 
-/// How a command ends: the machine contract's exit codes.
+/// Exit codes, which scripts rely on.
 enum ExitStatus: Int32, Error {
   case found = 0
   case nothingFound = 1
@@ -26,7 +26,7 @@ enum ExitStatus: Int32, Error {
     System.exit(rawValue)
   }
 
-  /// Says what went wrong on standard error and ends the process.
+  /// Prints the error on standard error and ends the process.
   static func end(with error: any Error) -> Never {
     if let status = error as? ExitStatus { status.exit() }
     if let format = error as? FormatError, format == .outputClosed { found.exit() }
@@ -37,7 +37,8 @@ enum ExitStatus: Int32, Error {
     endAsParser(error)
   }
 
-  private static func message(of error: any Error) -> String {
+  /// The words of an error, with the command or option that helps.
+  static func message(of error: any Error) -> String {
     switch error {
     case let error as ImportError: error.message
     case let error as FormatError: error.message
@@ -47,7 +48,7 @@ enum ExitStatus: Int32, Error {
     }
   }
 
-  /// The exit code of an error of ours; `nil` for those of the argument parser.
+  /// The exit code of an error. Nil for the errors of the argument parser.
   private static func ownStatus(of error: any Error) -> ExitStatus? {
     switch error {
     case let error as StoreError: storeStatus(of: error)
@@ -88,7 +89,7 @@ enum ExitStatus: Int32, Error {
     }
   }
 
-  /// Help and version go to standard output, complaints about the arguments to standard error.
+  /// Prints help and version on standard output, argument errors on standard error.
   private static func endAsParser(_ error: any Error) -> Never {
     let code = AdagiaCommand.exitCode(for: error)
     let message = AdagiaCommand.fullMessage(for: error)
@@ -96,16 +97,23 @@ enum ExitStatus: Int32, Error {
       print(message)
       found.exit()
     }
-    if !message.isEmpty { Message.write(message + "\n") }
+    if message.hasPrefix(Self.parserLabel) {
+      Message.say(String(message.dropFirst(Self.parserLabel.count)))
+    } else if !message.isEmpty {
+      Message.write(message + "\n")
+    }
     System.exit(code == .validationFailure ? usage.rawValue : code.rawValue)
   }
+
+  /// The start of the parser's messages, replaced by the program's name like in all other messages.
+  private static let parserLabel = "Error: "
 
   private static func isParserError(_ error: any Error) -> Bool {
     AdagiaCommand.exitCode(for: error) != .failure
   }
 }
 
-/// Arguments that are well formed and cannot be meant.
+/// Arguments that parse but make no sense together.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 

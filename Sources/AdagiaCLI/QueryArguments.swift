@@ -1,4 +1,4 @@
-/// Lets a query have words with a leading minus, which a parser of arguments would take for options:
+/// Protection of query words with a leading minus, which the argument parser would read as options:
 /// `adagia search love -author:shakespeare`.
 enum QueryArguments {
   private static let commands: Set<String> = [
@@ -8,12 +8,12 @@ enum QueryArguments {
   /// Commands that take changes before `--` and a query after it.
   private static let bulkCommands: Set<String> = ["tag", "set"]
   private static let bulkOptions: Set<String> = ["-h", "-q", "-y"]
-  /// Stands for the `--` of such a command while the arguments are parsed.
+  /// Replaces the `--` of such a command during parsing.
   static let terminator = "\u{1A}--"
-  /// Stands for the minus while the arguments are parsed; no shell gives it.
+  /// Replaces the minus during parsing. Shells never pass this character.
   private static let shield: Character = "\u{1A}"
 
-  /// The arguments with every word of a query shielded that begins with one minus.
+  /// The arguments, with the leading minus of query words replaced.
   static func shielded(_ arguments: [String]) -> [String] {
     guard let command = arguments.first else { return arguments }
     if bulkCommands.contains(command) { return shieldedBulk(arguments) }
@@ -23,8 +23,8 @@ enum QueryArguments {
     return arguments[..<end].map { isShielded($0) ? String(shield) + $0.dropFirst() : $0 } + arguments[end...]
   }
 
-  /// Everything after the first `--` is query, and what begins with one minus before it a tag that goes, unless it is a
-  /// short option.
+  /// Everything after the first `--` is the query. A word with a leading minus before it is a tag to remove, unless it is
+  /// a short option.
   private static func shieldedBulk(_ arguments: [String]) -> [String] {
     guard let end = arguments.firstIndex(of: "--") else { return arguments }
     let changes = arguments[..<end].map { argument in
@@ -35,7 +35,7 @@ enum QueryArguments {
     return changes + [terminator] + query
   }
 
-  /// The query that the words make.
+  /// The query, from its words.
   static func query(_ words: [String]) -> String {
     words.map(word).joined(separator: " ")
   }
@@ -45,7 +45,7 @@ enum QueryArguments {
     argument.first == shield ? "-" + argument.dropFirst() : argument
   }
 
-  /// Whether an argument is a date and no option: `-0398`, `-04XX`, `-XXXX`, `-<1999>`, SQLite's `-7 days`.
+  /// Whether an argument is a date, not an option: `-0398`, `-04XX`, `-XXXX`, `-<1999>`, SQLite's `-7 days`.
   private static func isNegativeDate(_ argument: String) -> Bool {
     guard argument.first == "-", let second = argument.dropFirst().first else { return false }
     return second.isNumber || "X[<(".contains(second)

@@ -9,7 +9,7 @@ internal import TextAnalysis
   internal import Darwin
 #endif
 
-/// What a shell offers when a word of a query is completed.
+/// Shell completion of query words.
 enum QueryCompletion {
   static let kind = CompletionKind.custom { arguments, index, prefix in
     (try? candidates(arguments, index, prefix)) ?? []
@@ -23,7 +23,7 @@ enum QueryCompletion {
     guard let catalog = try catalog(arguments), !word.isEmpty, word.allSatisfy({ isPlain($0) || $0 == ":" }) else {
       return []
     }
-    // bash takes a colon for the end of a word, and wants what comes behind it.
+    // bash ends a word at a colon, and expects only the text after it.
     let typed = field + word
     let kept = field.isEmpty ? word.prefix(through: word.lastIndex(of: ":") ?? word.startIndex) : ""
     let own = field.isEmpty && !word.contains(":") ? "" : String(kept)
@@ -36,14 +36,14 @@ enum QueryCompletion {
       .filter { seen.insert($0).inserted }
   }
 
-  /// `author:`, where the shell took the name and the colon for words of their own.
+  /// `author:`, where the shell split the name and the colon from the word.
   private static func fieldBefore(_ index: Int, _ arguments: [String]) -> String {
     guard index >= 2, arguments.indices.contains(index), arguments[index - 1] == ":" else { return "" }
     return arguments[index - 2] + ":"
   }
 
-  /// What was typed, gone on: a value in its words from the typed one on, with hyphens between them, which the query
-  /// language reads as words in a row. Shells evaluate what they are offered, so that no sign may be in it.
+  /// The completed word: the rest of the value, its words joined by hyphens, which the query language reads as a phrase.
+  /// Shells evaluate completions, so no operator may be in it.
   private static func continuation(_ suggestion: Suggestion, of typed: String) -> String? {
     let beginning = folded(typed)
     guard !beginning.isEmpty, beginning.count == typed.count else { return nil }
@@ -56,7 +56,7 @@ enum QueryCompletion {
     character.isLetter || character.isNumber || character == "-"
   }
 
-  /// The catalog that the command will ask; `nil` when there is none yet.
+  /// The catalog of the command. Nil when it does not exist yet.
   private static func catalog(_ arguments: [String]) throws -> Catalog? {
     let option = arguments.firstIndex(of: "--catalog").map { $0 + 1 }
     let named = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }

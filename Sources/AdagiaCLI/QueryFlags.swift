@@ -2,8 +2,8 @@ internal import Adagia
 internal import ArgumentParser
 internal import QueryLanguage
 
-/// The query language without its signs: an option for each operator, so that no shell has to be told to leave
-/// quotation marks, brackets and minus signs alone. Each may be repeated; all have to match.
+/// The query language as options: one for each operator, so that quotation marks, parentheses and minus signs need no
+/// shell quoting. Each can be repeated; all must match.
 struct QueryFlags: ParsableArguments {
   @Option(help: ArgumentHelp("Words in a name; 'seneca OR epictetus' works too.", valueName: "words"))
   var author: [String] = []
@@ -12,45 +12,45 @@ struct QueryFlags: ParsableArguments {
   @Option(help: ArgumentHelp("Words in a source.", valueName: "words")) var source: [String] = []
   @Option(help: ArgumentHelp("Words in a subject.", valueName: "words")) var tag: [String] = []
   @Option(help: ArgumentHelp("Words in a note.", valueName: "words")) var note: [String] = []
-  @Option(help: ArgumentHelp("A language, or several parted by commas.", valueName: "tags")) var lang: [String] = []
-  @Option(name: .customLong("in"), help: ArgumentHelp("A collection, or several.", valueName: "names"))
+  @Option(help: ArgumentHelp("One or more languages, separated by commas.", valueName: "tags")) var lang: [String] = []
+  @Option(name: .customLong("in"), help: ArgumentHelp("One or more collections.", valueName: "names"))
   var collection: [String] = []
-  @Option(help: ArgumentHelp("A type, or several.", valueName: "types")) var type: [String] = []
-  @Option(help: ArgumentHelp("A number or an identifier, or several.", valueName: "ids")) var id: [String] = []
+  @Option(help: ArgumentHelp("One or more types.", valueName: "types")) var type: [String] = []
+  @Option(help: ArgumentHelp("One or more numbers or identifiers.", valueName: "ids")) var id: [String] = []
   @Option(help: ArgumentHelp("A date or a range: 1843, 1840s, 1840..1860.", valueName: "date")) var date: [String] = []
-  @Option(help: ArgumentHelp("A time that the date surely lies in.", valueName: "date")) var dateWithin: [String] = []
+  @Option(help: ArgumentHelp("A range that contains the whole date.", valueName: "date")) var dateWithin: [String] = []
   @Option(help: ArgumentHelp("Dated before this.", valueName: "date")) var before: [String] = []
   @Option(help: ArgumentHelp("Dated after this.", valueName: "date")) var since: [String] = []
-  @Option(help: ArgumentHelp("When it came in: today, 2w.", valueName: "date")) var added: [String] = []
-  @Option(help: ArgumentHelp("When it was changed last.", valueName: "date")) var modified: [String] = []
-  @Option(help: ArgumentHelp("A field that has a value, or several.", valueName: "fields")) var has: [String] = []
+  @Option(help: ArgumentHelp("When the record was added: today, 2w.", valueName: "date")) var added: [String] = []
+  @Option(help: ArgumentHelp("When the record was last changed.", valueName: "date")) var modified: [String] = []
+  @Option(help: ArgumentHelp("One or more fields with a value.", valueName: "fields")) var has: [String] = []
   @Option(name: .customLong("is"), help: ArgumentHelp("A role: misattributed, disputed, …", valueName: "roles"))
   var role: [String] = []
   @Option(
     name: .customLong("where"),
-    help: ArgumentHelp("An extra field and what it is: pages:>=300, publisher:knopf.", valueName: "field:value"))
+    help: ArgumentHelp("An extra field and its value: pages:>=300, publisher:knopf.", valueName: "field:value"))
   var condition: [String] = []
   @Option(name: .customLong("query"), help: ArgumentHelp("A saved search.", valueName: "name"))
   var saved: [String] = []
-  @Option(help: ArgumentHelp("Words in a row.", valueName: "words")) var phrase: [String] = []
-  @Option(help: ArgumentHelp("These very words, no other forms.", valueName: "words")) var exact: [String] = []
-  @Option(help: ArgumentHelp("Words with typing errors.", valueName: "words")) var fuzzy: [String] = []
-  @Option(name: .customLong("prefix"), help: ArgumentHelp("Beginnings of words.", valueName: "letters"))
+  @Option(help: ArgumentHelp("A phrase.", valueName: "words")) var phrase: [String] = []
+  @Option(help: ArgumentHelp("Words without stemming.", valueName: "words")) var exact: [String] = []
+  @Option(help: ArgumentHelp("Words that can be misspelled.", valueName: "words")) var fuzzy: [String] = []
+  @Option(name: .customLong("prefix"), help: ArgumentHelp("Prefixes of words.", valueName: "letters"))
   var beginning: [String] = []
-  @Option(help: ArgumentHelp("A regular expression over words.", valueName: "expression")) var regex: [String] = []
-  @Option(name: .customLong("any"), help: ArgumentHelp("One of these words or more.", valueName: "words"))
+  @Option(help: ArgumentHelp("A regular expression for words.", valueName: "expression")) var regex: [String] = []
+  @Option(name: .customLong("any"), help: ArgumentHelp("One or more of these words.", valueName: "words"))
   var either: [String] = []
-  @Option(help: ArgumentHelp("Words within 10 others.", valueName: "words")) var near: [String] = []
+  @Option(help: ArgumentHelp("Words within 10 words of each other.", valueName: "words")) var near: [String] = []
   @Option(name: .customLong("not"), help: ArgumentHelp("A query that must not match.", valueName: "query"))
   var without: [String] = []
 
   func validate() throws {
     for condition in condition where condition.split(separator: ":", maxSplits: 1).count < 2 {
-      throw ValidationError("--where takes a field, a colon and a value, as pages:>=300; '\(condition)' has not both.")
+      throw ValidationError("'\(condition)' needs a field, a colon and a value, as in --where 'pages:>=300'.")
     }
   }
 
-  /// What the options ask for.
+  /// The options as clauses of a query.
   var clauses: [QueryClause] {
     fields + phrase.map(QueryClause.phrase) + exact.map(QueryClause.exact) + fuzzy.map(QueryClause.fuzzy)
       + beginning.map(QueryClause.beginning) + regex.map(QueryClause.expression) + either.map(QueryClause.any)

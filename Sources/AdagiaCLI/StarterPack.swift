@@ -6,16 +6,16 @@ internal import Adagia
   internal import Darwin
 #endif
 
-/// The quotations that a first catalog begins with: the folder `starter` of the project's corpus.
+/// The quotations that seed a new default catalog: the folder `starter` of the project's corpus.
 struct StarterPack {
   static let collection = "starter"
 
   private let folder: String
 
-  /// `nil` when the folder is not there.
+  /// Nil when the folder does not exist.
   ///
-  /// - Parameter environment: `ADAGIA_CORPUS` names the corpus; else it is looked for as `share/adagia/corpus` and as
-  ///   `corpus` in the folders above the program.
+  /// - Parameter environment: `ADAGIA_CORPUS` names the corpus. By default, it is `share/adagia/corpus` or `corpus` in
+  ///   one of the folders above the program.
   init?(environment: Environment) {
     let candidates =
       environment["ADAGIA_CORPUS"].map { [$0] }
@@ -24,9 +24,9 @@ struct StarterPack {
     folder = "\(corpus)/starter"
   }
 
-  /// Makes a catalog of the pack.
+  /// Creates a catalog from the pack.
   ///
-  /// - Returns: `nil` when somebody else made one meanwhile.
+  /// - Returns: The counts. Nil when another process created the catalog meanwhile.
   func makeCatalog(at path: String) async throws -> ImportCounts? {
     try await Catalog.make(at: path) { try await fill($0) }
   }
@@ -41,7 +41,7 @@ struct StarterPack {
     return summary.counts
   }
 
-  /// The folder of the program's file, and all above it, nearest first.
+  /// The folder of the program file and the folders above it, nearest first.
   private static var foldersAboveProgram: [String] {
     guard let program = realpath("/proc/self/exe", nil) ?? realpath(CommandLine.arguments[0], nil) else { return [] }
     defer { free(program) }

@@ -1,11 +1,11 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// The lines of text that a command is given in a file, or with `-` on standard input.
+/// Lines of a text file, or with `-` of standard input.
 enum TextInput {
-  /// Gives each line to `body`. One that is no text is named on standard error, and the rest goes on.
+  /// Calls `body` for each line. A line that is not text is reported on standard error and skipped.
   ///
-  /// - Returns: How many lines were passed over.
+  /// - Returns: The number of skipped lines.
   /// - Throws: `FormatError` when the file cannot be read; what `body` throws.
   static func forEachLine(of path: String, _ body: (String, SourceLocation) throws -> Void) throws -> Int {
     var lines = try TextLines(path: path)
@@ -15,7 +15,7 @@ enum TextInput {
         try body(text, line.location)
       } else {
         faultCount += 1
-        Message.say("\(line.location): \(line.fault ?? "this is no text").")
+        Message.say("\(line.location): \(line.fault ?? "the line is not text").")
       }
     }
     return faultCount

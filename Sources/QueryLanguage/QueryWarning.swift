@@ -13,7 +13,10 @@ public struct QueryWarning: Error, Hashable, Sendable, CustomStringConvertible {
     self.range = range
   }
 
-  public var description: String { typed.isEmpty ? message : "\(typed): \(message)" }
+  public var description: String {
+    if typed.isEmpty { return message }
+    return typed.hasSuffix(":") ? "\(typed) \(message)" : "\(typed): \(message)"
+  }
 }
 
 extension QueryWarning {

@@ -28,8 +28,8 @@ import Testing
     #expect(run.output == (try Adagia.golden("duplicates.txt")))
     #expect(
       run.error == """
-        adagia: 3 clusters of 6 records, among 6 records.
-        adagia: left out, having no word in text, title or name: 1.
+        adagia: 3 clusters of 6 records, in 6 records.
+        adagia: skipped 1 record without a word in text, title or name.
 
         """)
   }
@@ -57,7 +57,7 @@ import Testing
 
   @Test func noneIsAnExitCodeOfItsOwn() throws {
     let run = try adagia("duplicates", "id:a", "--catalog", "c.db")
-    #expect(run == Adagia.Run(status: 1, output: "", error: "adagia: nothing found among 1 record.\n"))
+    #expect(run == Adagia.Run(status: 1, output: "", error: "adagia: nothing found in 1 record.\n"))
   }
 
   @Test("what cannot be meant is said", arguments: [["--similarity", "2"], ["--limit", "-1"], ["--format", "csv"]])

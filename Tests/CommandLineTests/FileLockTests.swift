@@ -49,7 +49,7 @@ import Testing
       #expect(try locks() == before)
       try addFromOutside("two")
       #expect(try locks() == before)
-      _ = try await Catalog.check(at: path)
+      _ = try await Catalog.check(path)
       #expect(try locks() == before)
     }
 
@@ -83,7 +83,7 @@ import Testing
     }
     #expect(try count("own") == "6\n")
     #expect(try count("other") == "5\n")
-    #expect(try await Catalog.check(at: path).isSound)
+    #expect(try await Catalog.check(path).isSound)
   }
 
   @Test func nothingIsLostOfACatalogThatLiesAmongTheInputs() async throws {
@@ -111,7 +111,7 @@ import Testing
     #expect(
       named.error.contains(
         "w/c.db: a catalog in use, or a file that belongs to one, so it was not read. "
-          + "'adagia merge' brings in the records of another catalog."), "\(named)")
+          + "To merge another catalog, use: adagia merge"), "\(named)")
     try adagia.folder.write("collections:\n  - {name: all, files: w}\n", to: "m.yaml")
     let synchronised = try adagia("reindex", "m.yaml", "--catalog", "w/c.db")
     #expect(synchronised.status == 0)

@@ -30,7 +30,7 @@ import Testing
     ["check"], ["check", "--quick"], ["stats", "--format", "json"], ["log"], ["jobs"],
     ["search", "saying", "--sort", "date", "--facet", "language", "--facet", "century"],
     ["add", "a new one"], ["tag", "+other", "--yes", "--", "saying"], ["undo"], ["redo"], ["undo", "1"],
-    ["reindex", "m.yaml"], ["reindex", "--index"], ["repair"], ["repair", "--remove-strays", "--accept-changes"],
+    ["reindex", "m.yaml"], ["rebuild"], ["repair"], ["repair", "--remove-strays", "--accept-changes"],
     ["repair", "--salvage", "saved.db"],
   ]
 

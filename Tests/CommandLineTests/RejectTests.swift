@@ -18,7 +18,7 @@ import Testing
     let line = "adagia: bad.json:1: JSON: expected '{' at byte 0, found '}'\n"
     #expect(run.status == 3 && run.output == "")
     #expect(
-      run.error == line + line + line + "adagia: bad.json: 2097149 rows more with the same error, up to line 1\n",
+      run.error == line + line + line + "adagia: bad.json: 2097149 more rows with the same error, up to line 1\n",
       "\(run.error.prefix(2000))")
     #expect(try size(of: "c.db") < 8 << 20)
     let job = try adagia("jobs", "1", "--format", "csv", "--catalog", "c.db")
@@ -33,7 +33,7 @@ import Testing
     let said = run.error.split(separator: "\n")
     #expect(said.count == 102, "\(run.error)")
     #expect(said[99].hasPrefix("adagia: bad.jsonl:100: "))
-    #expect(said[100].contains("200 rows more rejected: 100 × JSON: the name '…' is repeated at byte … | 100 × JSON: "))
+    #expect(said[100].contains("200 more rejected rows: 100 × JSON: the name '…' is repeated at byte … | 100 × JSON: "))
     #expect(said[101].hasSuffix("301 rows: 1 added, 0 updated, 0 unchanged, 300 rejected."))
   }
 
@@ -42,7 +42,7 @@ import Testing
     let run = try adagia("import", "bad.csv", "--catalog", "c.db")
     let said = run.error.split(separator: "\n")
     #expect(
-      said.count == 6 && said[3] == "adagia: bad.csv: 7 rows more with the same error, up to line 11", "\(run.error)")
+      said.count == 6 && said[3] == "adagia: bad.csv: 7 more rows with the same error, up to line 11", "\(run.error)")
     #expect(said[4].hasPrefix("adagia: bad.csv:12: "))
   }
 

@@ -14,21 +14,54 @@ import Testing
     try adagia("search", query, "--format", "ids", "--sort", "added", "--catalog", "c.db", "--strict").output
   }
 
-  @Test func aSearchIsSavedUsedListedAndForgotten() throws {
-    let saved = try adagia("saved", "add", "Stoics", "author:(seneca OR epictetus)", "--catalog", "c.db")
-    #expect(saved.status == 0 && saved.error == "adagia: saved as query:stoics.\n")
-    #expect(try ids("query:stoics") == "1\n3\n")
-    #expect(try ids("query:STOICS time") == "1\n")
-    #expect(try ids("-query:stoics") == "2\n")
+  private func saveStoics() throws -> Adagia.Run {
+    try adagia("saved", "add", "Stoics", "author:(seneca OR epictetus)", "--catalog", "c.db")
+  }
+
+  @Test("a query is saved under a name")
+  func save() throws {
+    let saved = try saveStoics()
+    #expect(saved.status == 0)
+    #expect(saved.error == "adagia: saved as query:stoics.\n")
+  }
+
+  @Test(
+    "a saved search is part of other queries",
+    arguments: [("query:stoics", "1\n3\n"), ("query:STOICS time", "1\n"), ("-query:stoics", "2\n")])
+  func use(query: String, expected: String) throws {
+    _ = try saveStoics()
+    #expect(try ids(query) == expected)
+  }
+
+  @Test("an option names a saved search")
+  func option() throws {
+    _ = try saveStoics()
     #expect(try adagia("search", "--query", "stoics", "--count", "--catalog", "c.db").output == "2\n")
+  }
+
+  @Test("saved searches are listed")
+  func list() throws {
+    _ = try saveStoics()
     #expect(try adagia("saved", "--catalog", "c.db").output == "stoics  author:(seneca OR epictetus)\n")
-    #expect(
-      try adagia("saved", "list", "--format", "jsonl", "--catalog", "c.db").output
-        == #"{"name":"stoics","query":"author:(seneca OR epictetus)"}"# + "\n")
-    #expect(try adagia("saved", "remove", "stoics", "--catalog", "c.db").status == 0)
-    #expect(try adagia("saved", "remove", "stoics", "--catalog", "c.db").status == 1)
-    let gone = try adagia("search", "query:stoics", "--catalog", "c.db")
-    #expect(gone.error.contains("query:stoics: no search is saved under this name"))
+    let lines = try adagia("saved", "list", "--format", "jsonl", "--catalog", "c.db").output
+    #expect(lines == #"{"name":"stoics","query":"author:(seneca OR epictetus)"}"# + "\n")
+  }
+
+  @Test("a saved search is deleted once")
+  func delete() throws {
+    _ = try saveStoics()
+    let deleted = try adagia("saved", "remove", "stoics", "--catalog", "c.db")
+    #expect(deleted.status == 0)
+    #expect(deleted.error == "adagia: deleted query:stoics.\n")
+    let again = try adagia("saved", "remove", "stoics", "--catalog", "c.db")
+    #expect(again.status == 1)
+    #expect(again.error == "adagia: there is no saved search 'stoics'. To list them, run: adagia saved\n")
+  }
+
+  @Test("a query with an unknown saved search gets a warning")
+  func unknown() throws {
+    let run = try adagia("search", "query:stoics", "--catalog", "c.db")
+    #expect(run.error.contains("query:stoics: no search is saved under this name"))
   }
 
   @Test func valuesGoIntoTheirPlaces() throws {

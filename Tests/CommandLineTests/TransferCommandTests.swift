@@ -15,32 +15,70 @@ import Testing
     _ = try adagia("import", "-", "--format", "jsonl", "--catalog", "c.db", input: lines + "\n")
   }
 
-  @Test func aBackupIsMadeOnceAndReplacedWhenAsked() throws {
-    let first = try adagia("backup", "copy.db", "--catalog", "c.db")
-    #expect(first.status == 0 && first.output == "" && first.error.contains("copied c.db to copy.db: "))
-    let second = try adagia("backup", "copy.db", "--catalog", "c.db")
-    #expect(second.status == 2 && second.error.contains("--force"))
-    #expect(
-      try adagia("backup", "copy.db", "--force", "--quiet", "--catalog", "c.db")
-        == .init(status: 0, output: "", error: ""))
-    let own = try adagia("backup", "c.db", "--force", "--catalog", "c.db")
-    #expect(own.status == 2 && own.error.contains("the catalog itself"))
+  @Test("a backup is searched like the catalog")
+  func backup() throws {
+    let run = try adagia("backup", "copy.db", "--catalog", "c.db")
+    #expect(run.status == 0)
+    #expect(run.output == "")
+    #expect(run.error.contains("copied c.db to copy.db: "))
     #expect(try adagia("search", "time", "--format", "ids", "--catalog", "copy.db").output == "1\n")
+  }
+
+  @Test("a backup replaces a file only with --force")
+  func backupTwice() throws {
+    _ = try adagia("backup", "copy.db", "--catalog", "c.db")
+    let second = try adagia("backup", "copy.db", "--catalog", "c.db")
+    #expect(second.status == 2)
+    #expect(second.error.contains("--force"))
+    let forced = try adagia("backup", "copy.db", "--force", "--quiet", "--catalog", "c.db")
+    #expect(forced == .init(status: 0, output: "", error: ""))
+  }
+
+  @Test("a backup does not replace its own catalog")
+  func backupOntoItself() throws {
+    let run = try adagia("backup", "c.db", "--force", "--catalog", "c.db")
+    #expect(run.status == 2)
+    #expect(run.error.contains("the catalog itself"))
+  }
+
+  @Test("without a catalog there is nothing to back up")
+  func backupOfNothing() throws {
     #expect(try adagia("backup", "x.db", "--catalog", "none.db").status == 66)
   }
 
-  @Test func aPackIsSearchedAndNotChanged() throws {
+  @Test("a pack is searched like a catalog")
+  func pack() throws {
     let pack = try adagia("pack", "author:seneca", "-stay", "s.pack", "--catalog", "c.db")
-    #expect(pack.status == 0 && pack.error == "adagia: packed 1 record into s.pack.\n")
+    #expect(pack.status == 0)
+    #expect(pack.error == "adagia: packed 1 record into s.pack.\n")
     #expect(try adagia("search", "time", "--format", "ids", "--catalog", "s.pack").output == "1\n")
-    for arguments in [
-      ["add", "x"], ["remove", "1"], ["reindex", "--index"], ["undo"], ["set", "note=x", "-y"],
-    ] {
-      let run = try adagia.run(
-        Adagia.program, arguments + ["--catalog", "s.pack"] + (arguments[0] == "set" ? ["--", "*"] : []))
-      #expect(run.status == 2 && run.error.contains("this is a pack, which is read-only"), "\(arguments): \(run.error)")
-    }
-    #expect(try adagia("pack", "author:nobody", "none.pack", "--catalog", "c.db").status == 1)
+  }
+
+  @Test("a pack is not changed", arguments: [["add", "x"], ["remove", "1"], ["rebuild"], ["undo"]])
+  func changeOfPack(arguments: [String]) throws {
+    _ = try adagia("pack", "author:seneca", "s.pack", "--catalog", "c.db")
+    let run = try adagia.run(Adagia.program, arguments + ["--catalog", "s.pack"])
+    #expect(run.status == 2)
+    #expect(run.error.contains("this is a pack, which is only read"))
+  }
+
+  @Test("the records of a pack are not changed in bulk")
+  func bulkChangeOfPack() throws {
+    _ = try adagia("pack", "author:seneca", "s.pack", "--catalog", "c.db")
+    let run = try adagia("set", "note=x", "-y", "--catalog", "s.pack", "--", "*")
+    #expect(run.status == 2)
+    #expect(run.error.contains("this is a pack, which is only read"))
+  }
+
+  @Test("no match makes no pack")
+  func emptyPack() throws {
+    let run = try adagia("pack", "author:nobody", "none.pack", "--catalog", "c.db")
+    #expect(run.status == 1)
+    #expect(run.error == "adagia: nothing found. No file was created.\n")
+  }
+
+  @Test("a pack without a query is a usage error")
+  func packWithoutQuery() throws {
     #expect(try adagia("pack", "only.pack", "--catalog", "c.db").status == 64)
   }
 

@@ -51,7 +51,7 @@ import Testing
     defer { watcher.terminate() }
     #expect(try wait(for: "watching for changes"))
     _ = try adagia.folder.write("collections: [", to: "m.yaml")
-    #expect(try wait(for: "Waiting until it is mended."))
+    #expect(try wait(for: "Waiting until it is fixed."))
     _ = try adagia.folder.write("collections:\n  - {name: mine, files: data/, language: it}\n", to: "m.yaml")
     #expect(try wait(for: "1 updated"))
     #expect(try stop() == 0)

@@ -3,7 +3,7 @@ internal import CatalogFormats
 internal import CatalogQuery
 internal import SearchEvaluation
 
-/// What an evaluation writes beside its figures: a run for TREC's programs, or what ranks each hit.
+/// A file that an evaluation writes: a TREC run, or the ranking features of each hit.
 struct EvaluationFile {
   private let sink: ByteSink
 
@@ -13,7 +13,7 @@ struct EvaluationFile {
 
   func close() throws { try sink.commit() }
 
-  /// The hits of one question. Those without an identifier are called by their number, behind a number sign.
+  /// Writes the hits of one question. A record without an identifier is named by its number, as in `#12`.
   func writeRun(_ answer: SearchAnswer, of question: JudgedQuery) throws {
     for (index, hit) in answer.hits.enumerated() {
       let line = RunLine(
@@ -28,7 +28,7 @@ struct EvaluationFile {
     try sink.write((columns.joined(separator: "\t") + "\n").utf8)
   }
 
-  /// A line for each hit among the best, in the order of the answer: BM25, and what else is known of the match.
+  /// Writes a line for each re-ranked hit, in order: BM25 and the ranking features.
   func writeFeatures(_ answer: SearchAnswer, of question: JudgedQuery, grades: [String: Int]) throws {
     for hit in answer.hits {
       guard let reason = hit.reason else { continue }

@@ -2,15 +2,15 @@ internal import Adagia
 internal import CatalogFormats
 internal import SearchEvaluation
 
-/// Reads judged questions, and says what could not be read.
+/// Reading of queries and judgments, with messages for bad lines.
 struct EvaluationInput {
   private let isQuiet: Bool
   private var faultCount = 0
 
-  /// As many bad lines are named; all are counted.
+  /// Most bad lines that are reported one by one. All are counted.
   private static let mostNamed = 10
 
-  /// The questions that have a judgment above 0, in the order of their file, and the judgments.
+  /// The queries with a judgment above 0, in file order, and the judgments.
   static func read(queries: String, qrels: String, isQuiet: Bool) throws -> ([JudgedQuery], Judgments) {
     var input = EvaluationInput(isQuiet: isQuiet)
     let judgments = try input.judgments(qrels)
@@ -18,8 +18,10 @@ struct EvaluationInput {
     input.sayFaultCount()
     let judged = questions.filter { judgments.grades[$0.id]?.contains { $0.value > 0 } ?? false }
     let known = Set(questions.map(\.id))
-    input.say(questions.count - judged.count, "questions have no judgment above 0 and are left out.")
-    input.say(judgments.grades.keys.count { !known.contains($0) }, "judged questions are not among the questions.")
+    input.say(questions.count - judged.count, "query", "queries", "skipped %, without a judgment above 0.")
+    input.say(
+      judgments.grades.keys.count { !known.contains($0) }, "judged query", "judged queries",
+      "skipped %, missing in the file of queries.")
     return (judged, judgments)
   }
 
@@ -42,10 +44,10 @@ struct EvaluationInput {
     try forEachLine(of: path) { line throws(LineFault) in
       defer { isFirst = false }
       guard let question = JudgedQuery(line: line) else {
-        throw LineFault("a question is an identifier, a tab and a text")
+        throw LineFault("the line is not an identifier, a tab and a text")
       }
       if isFirst && question.isHeading { return }
-      guard seen.insert(question.id).inserted else { throw LineFault("there was a question '\(question.id)' before") }
+      guard seen.insert(question.id).inserted else { throw LineFault("the query '\(question.id)' is there twice") }
       questions.append(question)
     }
     return questions
@@ -63,7 +65,7 @@ struct EvaluationInput {
     var lines = try TextLines(path: path)
     while let line = try lines.next() {
       guard let text = line.text else {
-        sayFault(line.location, line.fault ?? "the line is no text")
+        sayFault(line.location, line.fault ?? "the line is not text")
         continue
       }
       if text.allSatisfy(\.isWhitespace) { continue }
@@ -77,10 +79,12 @@ struct EvaluationInput {
   }
 
   private func sayFaultCount() {
-    say(faultCount, "lines could not be read and were passed over.")
+    say(faultCount, "line", "lines", "skipped % that could not be read.")
   }
 
-  private func say(_ count: Int, _ what: String) {
-    if count > 0 && !isQuiet { Message.say("\(count) \(what)") }
+  /// - Parameter message: The message, with `%` for the count and its noun.
+  private func say(_ count: Int, _ noun: String, _ plural: String, _ message: String) {
+    guard count > 0, !isQuiet else { return }
+    Message.say(message.replacing("%", with: count.counting(noun, plural)))
   }
 }

@@ -2,9 +2,9 @@ internal import Adagia
 internal import CatalogRecords
 internal import SearchEvaluation
 
-/// The figures of an evaluation, for people and for machines.
+/// The figures of an evaluation, as text or JSON.
 struct EvaluationReport {
-  /// One question's answer, in numbers.
+  /// The figures of one query.
   struct Result {
     let question: JudgedQuery
     let figures: EvaluationFigures
@@ -24,7 +24,7 @@ struct EvaluationReport {
 
   private var means: EvaluationFigures { EvaluationFigures(meanOf: results.map(\.figures)) }
 
-  /// A line for each figure, with --detail a table of the questions before them.
+  /// One line for each figure. With --detail, a table of the queries comes first.
   var text: String {
     let figures = zip(EvaluationFigures.names, means.values).map { [$0, Self.rounded($1)] }
     let rows = [["questions", "\(results.count)"]] + figures
@@ -41,7 +41,7 @@ struct EvaluationReport {
     return AlignedTable(head: head, rows: rows, numberColumns: 0..<EvaluationFigures.names.count + 1).text
   }
 
-  /// One object: `queries`, the means under the figures' names, and with --detail `details`, an object a question.
+  /// One object: `queries`, the means under the figures' names, and with --detail `details`, one object per query.
   var json: [UInt8] {
     var json = JSONWriter()
     json.beginObject()
@@ -80,7 +80,7 @@ struct EvaluationReport {
     }
   }
 
-  /// With four decimals.
+  /// A figure with four decimals.
   private static func rounded(_ value: Double) -> String {
     let digits = String(Int((value * 10_000).rounded()))
     let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits

@@ -1,10 +1,10 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// Prints jobs: a table for people, rows for programs.
+/// Output of `adagia jobs`.
 struct JobsOutput {
   private let sink: ByteSink
-  /// `nil`: for people.
+  /// Nil for text.
   private let format: OutputFormat?
 
   init(_ sink: ByteSink, format: OutputFormat?) {
@@ -12,13 +12,13 @@ struct JobsOutput {
     self.format = format
   }
 
-  /// A list of jobs.
+  /// Prints a list of jobs.
   func print(_ jobs: [Job]) throws {
     guard let format else { return try printTable(jobs) }
     try print(jobs.map(Self.fields), as: format, columns: Self.columns)
   }
 
-  /// One job. For people, and as JSON, it is followed by what it turned away; a table of rows is what it turned away.
+  /// Prints one job and its rejected rows. CSV and TSV have only the rows.
   func print(_ job: Job, _ rejects: [JobReject]) throws {
     switch format {
     case nil: try printText(job, rejects)
@@ -60,11 +60,11 @@ struct JobsOutput {
     if job.state == .failed, let outcome = job.outcome { lines.append(outcome) }
     lines.append(
       "\(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, \(counts.removed) removed, "
-        + "\(counts.rejected) rejected; \(counts.files) files read, \(counts.filesUnchanged) unchanged, "
-        + "\(counts.filesUnreadable) not readable")
+        + "\(counts.rejected) rejected; \(counts.files.counting("file")) read, \(counts.filesUnchanged) unchanged, "
+        + "\(counts.filesUnreadable) unreadable")
     lines += rejects.map { "\($0.file):\($0.line): \($0.reason)" }
     if counts.rejected > rejects.count {
-      lines.append("\(counts.rejected - rejects.count) rejected rows are kept no more.")
+      lines.append("\((counts.rejected - rejects.count).counting("more rejected row")) not kept")
     }
     try sink.write(lines.map { $0.shownSafely + "\n" }.joined().utf8)
     try sink.flush()

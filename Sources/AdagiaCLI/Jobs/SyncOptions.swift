@@ -1,27 +1,24 @@
 internal import Adagia
 internal import ArgumentParser
 
-/// What `adagia reindex` is told of manifests.
+/// Arguments and options of `adagia reindex`.
 struct SyncOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Manifests, and folders with manifests.", valueName: "manifest"), completion: .file())
+    help: ArgumentHelp("Manifests, or folders with manifests.", valueName: "manifest"), completion: .file())
   var manifests: [String] = []
 
-  @Flag(name: .long, help: "Go on for ever: whenever files change, bring the catalog in step.")
+  @Flag(name: .long, help: "Keep running, and synchronize whenever files change.")
   var watch = false
 
-  @Flag(name: .long, help: "Take records out even where a source finds nothing at all any more.")
+  @Flag(name: .long, help: "Remove records even if none of a source's files exists any more.")
   var allowEmpty = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("How long to wait for another job's end; 0 ends at once.", valueName: "seconds"))
-  var lockWait = 0.0
+  @OptionGroup var lock: JobLockOptions
 
   func validate() throws {
-    guard (0...1_000_000).contains(lockWait) else {
-      throw ValidationError("--lock-wait takes a number of seconds, 0 or more.")
+    if watch && manifests.isEmpty {
+      throw ValidationError("--watch needs a manifest, as in: adagia reindex --watch corpus/")
     }
-    if watch && manifests.isEmpty { throw ValidationError("--watch needs a manifest: adagia reindex --watch corpus/") }
   }
 
   func run(_ global: GlobalOptions) async throws {
@@ -32,7 +29,7 @@ struct SyncOptions: ParsableArguments {
     }
   }
 
-  /// What the job is called in the list of jobs.
+  /// The name of the job in `adagia jobs`.
   var name: String { manifests.joined(separator: " ") }
 
   func request(notesIdleJobs: Bool) throws -> SyncRequest {

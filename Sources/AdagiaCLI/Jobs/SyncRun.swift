@@ -1,19 +1,19 @@
 internal import Adagia
 
-/// `adagia reindex MANIFEST…`: collections are brought in step with their files, once.
+/// `adagia reindex MANIFEST…`: one synchronization of collections with their files.
 struct SyncRun {
   let global: GlobalOptions
   let options: SyncOptions
 
   func run() async throws {
-    // What is wrong with a manifest is said before a catalog is made.
+    // Manifests are read first, so that a bad one does not create a catalog.
     let request = try options.request(notesIdleJobs: true)
-    let catalog = try await global.openForWriting()
+    let catalog = try await global.location.openForWriting()
     let display = ImportDisplay(isQuiet: global.quiet)
     defer { display.finishRejects() }
-    let lockWait = options.lockWait
+    let lockWait = options.lock.lockWait
     let summary = try await Interruption.stopping { () -> SyncSummary? in
-      // Who is stopped while waiting has done nothing.
+      // No lock: interrupted while waiting for it.
       guard let lock = try await Self.lock(catalog, waiting: lockWait) else { return nil }
       return try await catalog.sync(request, holding: lock) { display.show($0) }
     }
@@ -30,24 +30,19 @@ struct SyncRun {
 }
 
 extension ImportDisplay {
-  /// The final account of a job.
+  /// Prints the summary of a synchronization.
   func finish(_ summary: SyncSummary) {
     finishRejects()
     let (counts, removed) = (summary.counts, summary.removed)
     var text =
-      "\(Self.count(summary.filesRead, "file")) read, \(summary.filesUnchanged) unchanged"
+      "\(summary.filesRead.counting("file")) read, \(summary.filesUnchanged) unchanged"
       + (summary.filesVanished > 0 ? ", \(summary.filesVanished) gone" : "") + "; "
-      + "\(counts.total) rows: \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
-      + "\(counts.rejected) rejected; \(Self.count(removed, "record")) removed."
-    if summary.unreadable > 0 { text += " Of \(summary.unreadable) something could not be read; see above." }
-    if summary.unreadableDates > 0 {
-      text += " \(summary.unreadableDates) dates could not be read; they are kept as written and match no date."
+      + "\(counts.total.counting("row")): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
+      + "\(counts.rejected) rejected; \(removed.counting("record")) removed."
+    if summary.unreadable > 0 {
+      text += " \(summary.unreadable.counting("source")) could not be read completely; see above."
     }
-    if summary.wasStopped { text += " Stopped before the end; run the same command again to go on." }
+    text += Self.remarks(unreadableDates: summary.unreadableDates, wasStopped: summary.wasStopped)
     finish(text)
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }

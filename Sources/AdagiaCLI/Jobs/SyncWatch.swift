@@ -1,16 +1,16 @@
 internal import Adagia
 internal import CatalogIndexing
 
-/// `adagia reindex --watch MANIFEST…`: collections are brought in step with their files, and again whenever those
-/// change, until Ctrl-C or SIGTERM.
+/// `adagia reindex --watch MANIFEST…`: synchronization of collections whenever their files change, until Ctrl-C or
+/// SIGTERM.
 struct SyncWatch {
   let global: GlobalOptions
   let options: SyncOptions
 
   func run() async throws {
-    // A manifest that is wrong at the start is a mistake; one that becomes wrong while it is edited is waited for.
+    // A bad manifest at the start is an error. One that becomes bad during an edit is waited for.
     let request = try options.request(notesIdleJobs: true)
-    let catalog = try await global.openForWriting()
+    let catalog = try await global.location.openForWriting()
     do {
       try await Interruption.stopping { try await go(request, catalog) }
     } catch is CancellationError {}
@@ -25,7 +25,7 @@ struct SyncWatch {
       if let request {
         watch.watch(request.manifests)
         let summary = try await round(request, catalog)
-        if isFirst && !global.quiet { Message.say("watching for changes; Ctrl-C ends it.") }
+        if isFirst && !global.quiet { Message.say("watching for changes. To stop, press Ctrl-C.") }
         isFirst = false
         if summary.wasStopped { return }
       }
@@ -34,19 +34,20 @@ struct SyncWatch {
     } while true
   }
 
-  /// What the manifests say now; `nil` while they cannot be used.
+  /// The request of the current manifests. Nil while one is invalid.
   private func next() -> SyncRequest? {
     do {
       return try options.request(notesIdleJobs: false)
     } catch {
-      Message.say("\(error) Waiting until it is mended.")
+      Message.say("\(ExitStatus.message(of: error)) Waiting until it is fixed.")
       return nil
     }
   }
 
-  /// The lock is held as long as there is work, so that other jobs may run between two rounds.
+  /// One synchronization. The lock is held only meanwhile, so that other jobs can run between two rounds.
   private func round(_ request: SyncRequest, _ catalog: Catalog) async throws -> SyncSummary {
     let lock = try await lock(catalog)
+    defer { withExtendedLifetime(lock) {} }
     let display = ImportDisplay(isQuiet: global.quiet)
     defer { display.finishRejects() }
     let summary = try await catalog.sync(request, holding: lock) { display.show($0) }
@@ -56,10 +57,10 @@ struct SyncWatch {
 
   private func lock(_ catalog: Catalog) async throws -> JobLock {
     do {
-      return try await catalog.lockJobs(waiting: .seconds(options.lockWait))
+      return try await catalog.lockJobs(waiting: .seconds(options.lock.lockWait))
     } catch let error as StoreError {
       guard case .jobRunning = error else { throw error }
-      if !global.quiet { Message.say("another job works on \(catalog.path); waiting for its end.") }
+      if !global.quiet { Message.say("another job is working on \(catalog.path). Waiting for it to end.") }
       return try await catalog.lockJobs(waiting: .seconds(1_000_000_000))
     }
   }

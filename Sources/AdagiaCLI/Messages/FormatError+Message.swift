@@ -10,7 +10,7 @@ extension FormatError {
     case .notUTF8(_, let encoding): "For example: iconv -f \(encoding) -t UTF-8 OLD > NEW."
     case .badHeader: "Or name the columns with --columns."
     case .duplicateColumns: "If the first row is not a header, name all columns with --columns."
-    case .catalogInUse: "'adagia merge' brings in the records of another catalog."
+    case .catalogInUse: "To merge another catalog, use: adagia merge"
     case .outputExists: "Or use --force to replace it."
     case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .outputClosed, .unwritable: nil
     }

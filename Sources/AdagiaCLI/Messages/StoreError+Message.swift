@@ -9,7 +9,7 @@ extension StoreError {
     case .notFound: "Name another one with --catalog, or create one with 'adagia import'."
     case .notACatalog: "Name another file with --catalog."
     case .older: "Any command that writes does, such as 'adagia add'."
-    case .otherAnalyzer: "Use 'adagia reindex --index'."
+    case .otherAnalyzer: "Use 'adagia rebuild'."
     case .truncated, .damaged, .alteredSchema: "To save them, use 'adagia repair --salvage NEW-FILE'."
     case .readOnly: "Name the copy with --catalog."
     case .jobRunning: "Use --lock-wait SECONDS to wait for it; 'adagia jobs' lists the jobs."

@@ -1,11 +1,11 @@
-/// Rows under a heading, in columns as wide as their widest cell: numbers to the right, words to the left.
+/// A table of aligned columns under a heading: numbers to the right, words to the left.
 struct AlignedTable {
   let head: [String]
   let rows: [[String]]
   /// The columns that hold numbers.
   let numberColumns: Range<Int>
 
-  /// A line each, two blanks between columns, none at the end of a line.
+  /// One line per row, with two spaces between columns and none at the end.
   var text: String {
     let all = [head] + rows
     let widths = head.indices.map { column in all.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
@@ -16,11 +16,5 @@ struct AlignedTable {
       }
       return cells.joined(separator: "  ").trimmingBlanksAtEnd + "\n"
     }.joined()
-  }
-}
-
-extension String {
-  var trimmingBlanksAtEnd: String {
-    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }
 }

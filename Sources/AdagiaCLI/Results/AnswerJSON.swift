@@ -2,12 +2,12 @@ internal import Adagia
 internal import CatalogFormats
 internal import CatalogRecords
 
-/// A whole answer as one JSON object: the hits, and what is to be known about them.
+/// A search answer as one JSON object: hits, warnings and summaries.
 enum AnswerJSON {
-  /// Counted up when a key changes its meaning; keys that are only added do not change it.
+  /// Increases when a key changes its meaning. New keys do not change it.
   static let version = 1
 
-  /// All that can be asked for.
+  /// Versions that --format-version accepts.
   static let versions = [1]
 
   static func write(
@@ -15,33 +15,11 @@ enum AnswerJSON {
   ) throws {
     var json = JSONWriter()
     json.beginObject()
-    json.key("format")
-    json.integer(version)
-    json.key("query")
-    json.string(request.query)
-    json.key("total")
-    json.integer(answer.total)
-    json.key("matched")
-    json.string(answer.matched.rawValue)
+    writeHead(of: answer, to: request, to: &json)
     writeRemarks(on: answer, to: &json)
-    if let suggestion = answer.suggestion {
-      json.key("did_you_mean")
-      json.string(suggestion)
-    }
     json.key("next")
     if let next = answer.next { json.string(next.description) } else { json.null() }
-    if let histogram = answer.histogram {
-      json.key("histogram")
-      json.value(HistogramOutput.value(histogram))
-    }
-    if !request.facets.isEmpty {
-      json.key("facets")
-      json.value(FacetOutput.value(answer.facets))
-    }
-    if let explanation = answer.explanation {
-      json.key("explain")
-      json.value(PlanOutput(explanation).value)
-    }
+    writeSummaries(of: answer, hasFacets: !request.facets.isEmpty, to: &json)
     json.key("hits")
     json.beginArray()
     for hit in answer.hits { write(hit.showingDate(dates), to: &json) }
@@ -50,6 +28,35 @@ enum AnswerJSON {
     json.newLine()
     try sink.write(json.bytes)
     try sink.flush()
+  }
+
+  private static func writeHead(
+    of answer: SearchAnswer, to request: SearchRequest, to json: inout JSONWriter
+  ) {
+    json.key("format")
+    json.integer(version)
+    json.key("query")
+    json.string(request.query)
+    json.key("total")
+    json.integer(answer.total)
+    json.key("matched")
+    json.string(answer.matched.rawValue)
+  }
+
+  /// Histogram, facet counts and query plan, where they were requested.
+  private static func writeSummaries(of answer: SearchAnswer, hasFacets: Bool, to json: inout JSONWriter) {
+    if let histogram = answer.histogram {
+      json.key("histogram")
+      json.value(HistogramOutput.value(histogram))
+    }
+    if hasFacets {
+      json.key("facets")
+      json.value(FacetOutput.value(answer.facets))
+    }
+    if let explanation = answer.explanation {
+      json.key("explain")
+      json.value(PlanOutput(explanation).value)
+    }
   }
 
   private static func writeRemarks(on answer: SearchAnswer, to json: inout JSONWriter) {
@@ -61,6 +68,10 @@ enum AnswerJSON {
     json.beginArray()
     for expansion in answer.expansions { write(expansion, to: &json) }
     json.endArray()
+    if let suggestion = answer.suggestion {
+      json.key("did_you_mean")
+      json.string(suggestion)
+    }
   }
 
   private static func write(_ expansion: QueryExpansion, to json: inout JSONWriter) {

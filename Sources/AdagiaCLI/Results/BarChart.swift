@@ -1,11 +1,11 @@
-/// Labels, numbers and bars under each other, as long as their share of the largest.
+/// A chart of labels, numbers and horizontal bars, scaled to the largest.
 struct BarChart {
   struct Row {
-    /// What stands before the number. One that is wider than the chart's room for labels gets a line of its own.
+    /// Text before the number. A label that is too wide gets its own line.
     let label: String
-    /// The number as it is shown.
+    /// The formatted number.
     let count: String
-    /// What the bar is to be as long as.
+    /// The value that the bar's length shows.
     let size: Double
   }
 
@@ -18,8 +18,8 @@ struct BarChart {
   private let indent: String
 
   /// - Parameters:
-  ///   - side: Where short labels go.
-  ///   - indent: How many blanks stand before each line.
+  ///   - side: Alignment of short labels.
+  ///   - indent: Number of spaces before each line.
   init(_ rows: [Row], labels side: Side, indent: Int = 0) {
     self.rows = rows
     self.side = side
@@ -47,7 +47,7 @@ struct BarChart {
     return side == .left ? label + margin : margin + label
   }
 
-  /// So many columns of bar, to an eighth.
+  /// A bar of a length in columns, rounded to an eighth.
   private static func bar(_ length: Double) -> String {
     let eighths = max(1, Int((length * 8).rounded()))
     let rest = eighths % 8

@@ -1,11 +1,11 @@
 internal import Adagia
 internal import CatalogQuery
 
-/// One line that shows how a text became another: `[-old-]{+new+}`, on a terminal in two colors.
+/// A word diff on one line: `[-old-]{+new+}`, or two colors on a terminal.
 struct ChangeText {
   let style: Style
 
-  /// Of a long run that both have, so many words are shown at each end.
+  /// Words shown at each end of a long unchanged run.
   private static let wordsAround = 8
 
   func line(_ changes: [TextChange]) -> String {

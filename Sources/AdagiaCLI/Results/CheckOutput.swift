@@ -1,9 +1,9 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// Prints what a check found.
+/// Output of `adagia check`.
 struct CheckOutput {
-  /// The number of the JSON's shape; it counts up when a key changes its meaning.
+  /// Version of the JSON format. Increases when a key changes its meaning.
   static let format: Int64 = 1
 
   let path: String
@@ -18,10 +18,10 @@ struct CheckOutput {
   }
 
   private func text(_ check: CheckReport) -> String {
-    let records = check.recordCount == 1 ? "1 record" : "\(check.recordCount) records"
+    let records = check.recordCount.counting("record")
     let lines = check.findings.map(Self.text).joined()
     guard check.isSound else { return lines }
-    return lines + (check.isQuick ? "ok as far as counts and a sample show: \(records).\n" : "ok: \(records).\n")
+    return lines + (check.isQuick ? "ok: \(records); only counts and a sample were checked.\n" : "ok: \(records).\n")
   }
 
   private static func text(_ finding: CheckFinding) -> String {

@@ -4,11 +4,11 @@ internal import CatalogQuery
 internal import CatalogRecords
 internal import HistoricalDates
 
-/// What is known of a date that was read, for people and for machines.
+/// The interpretation of a date, as text or JSON.
 struct DateReport {
   let style: Style
 
-  /// A block of lines, each ended.
+  /// A block of lines, each with a line break.
   func text(_ expression: DateExpression) -> String {
     var rows: [(String, String)] = []
     if let date = expression.date, let edtf = date.edtf {
@@ -30,8 +30,7 @@ struct DateReport {
     return ([style.text(expression.text, .title)] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// One JSON object, `null` where there is nothing to say. The keys up to `error` are the machine contract's; later
-  /// versions only add to them.
+  /// One JSON object, with `null` for missing values. Later versions may add keys.
   static func json(_ expression: DateExpression) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
@@ -64,7 +63,7 @@ struct DateReport {
 
   private static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
-  /// Open ends have no instant.
+  /// ISO text of an instant. Null for an open end.
   private static func iso(_ instant: Double?) -> JSONValue {
     text(instant.flatMap { $0.isFinite ? JulianDay.isoText(of: $0) : nil })
   }

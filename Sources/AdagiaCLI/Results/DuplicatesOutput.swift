@@ -2,14 +2,14 @@ internal import Adagia
 internal import CatalogFormats
 internal import CatalogRecords
 
-/// Prints clusters of records that are nearly the same.
+/// Output of `adagia duplicates`.
 struct DuplicatesOutput {
   private let query: String
   private let similarity: Double
   private let style: Style
   private let text: RecordText
 
-  /// Counted up when a key changes its meaning; keys that are only added do not change it.
+  /// Increases when a key changes its meaning. New keys do not change it.
   private static let version = 1
 
   init(query: String, similarity: Double, _ terminal: Terminal) {
@@ -41,7 +41,9 @@ struct DuplicatesOutput {
   }
 
   private func lines(for cluster: DuplicateCluster) -> [String] {
-    var lines = [style.text("\(cluster.copies.count) records, \(Self.shown(cluster.similarity)) alike", .title)]
+    var lines = [
+      style.text("\(cluster.copies.count.counting("record")), similarity \(Self.shown(cluster.similarity))", .title)
+    ]
     for (index, copy) in cluster.copies.enumerated() {
       if index == 0 {
         lines += text.lines(for: copy.record)
@@ -52,17 +54,17 @@ struct DuplicatesOutput {
     if !cluster.others.isEmpty {
       let numbers = cluster.others.prefix(20).map { "#\($0)" }.joined(separator: " ")
       let more = cluster.others.count > 20 ? " and \(cluster.others.count - 20) more" : ""
-      lines.append(style.text("    some of these are like \(numbers)\(more)", .detail))
+      lines.append(style.text("    some of these are similar to \(numbers)\(more)", .detail))
     }
     return lines
   }
 
-  /// A copy by what it has otherwise than the first.
+  /// The differences of a copy from the first record.
   private func lines(for copy: DuplicateCopy) -> [String] {
     let stored = copy.record
     let parts = ["#\(stored.id)", stored.collection, stored.record.language, Self.shown(copy.similarity)]
     let heading = parts.compactMap(\.self).joined(separator: " · ")
-    let isCopy = copy.differences.isEmpty ? " · the same in every field" : ""
+    let isCopy = copy.differences.isEmpty ? " · identical in every field" : ""
     let (texts, others) = (copy.differences.filter(\.isOfText), copy.differences.filter { !$0.isOfText })
     return (texts + others).map { line(for: $0) } + [style.text("    " + heading + isCopy, .detail)]
   }

@@ -1,7 +1,7 @@
 internal import Adagia
 internal import CatalogQuery
 
-/// Why a hit was found, as a few aligned lines below it: what adds up to its score, and what each part is made of.
+/// An explanation of a hit's score, as aligned lines below the hit.
 ///
 ///     why        score   idf
 ///     rose        1.34    0.69  text: Rose, rose ×3; subject: roses (stem)
@@ -15,7 +15,7 @@ struct ExplanationText {
     var score = ""
     var idf = ""
     var note = ""
-    /// Whether the label is a word of the query.
+    /// Whether the label is a query word.
     var isWord = false
   }
 
@@ -32,7 +32,7 @@ struct ExplanationText {
     }
     var rows = why.words.map(Self.row)
     if let change = why.change, let bm25 = why.score {
-      rows.append(Row(label: "BM25", score: Self.number(bm25), note: "rank \(change.rankBefore) by it alone"))
+      rows.append(Row(label: "BM25", score: Self.number(bm25), note: "rank \(change.rankBefore) by BM25 alone"))
       rows += change.gains.filter { $0.score >= 0.005 }.map(Self.row)
     }
     if let score {
@@ -43,7 +43,7 @@ struct ExplanationText {
     return aligned([score == nil ? Row(label: "why") : Row(label: "why", score: "score", idf: "idf")] + rows)
   }
 
-  private static let withoutWords = "found without words, by the query's other conditions"
+  private static let withoutWords = "matched by the query's conditions, without words"
 
   // MARK: Rows
 
@@ -58,7 +58,7 @@ struct ExplanationText {
       idf: word.contribution.map { number($0.idf) } ?? "", note: (fields + rules).joined(separator: "; "), isWord: true)
   }
 
-  /// `Rose`, `rose ×3`, `roses (stem)`; where a phrase goes over the end of a line makes no difference here.
+  /// `Rose`, `rose ×3`, `roses (stem)`. Line breaks inside a phrase count as spaces.
   private static func forms(_ places: [WordPlace]) -> [String] {
     let names = places.map { place in
       place.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -99,7 +99,7 @@ struct ExplanationText {
     }
   }
 
-  /// A note that is longer than its line goes on below its own beginning.
+  /// The lines of a row. A long note continues below its own start.
   private func lines(_ name: String, _ rest: String, _ row: Row, indent: Int) -> [String] {
     let notes = MarkedText(row.note).lines(width: max(20, width - indent)).map { String($0.map(\.character)) }
     let head = rest + (row.note.isEmpty ? "" : "  " + (notes.first ?? ""))

@@ -2,10 +2,10 @@ internal import Adagia
 internal import CatalogFormats
 internal import HistoricalDates
 
-/// Prints facets: bars with the clauses to paste for people, lines or objects for machines.
+/// Output of facet counts: bars with clauses to paste, table rows, or JSON.
 struct FacetOutput {
   private let facets: [Facet]
-  /// How many records were counted.
+  /// Number of matches.
   private let total: Int
 
   init(_ facets: [Facet], total: Int) {
@@ -13,7 +13,7 @@ struct FacetOutput {
     self.total = total
   }
 
-  /// A table with a line a value.
+  /// Writes a table with one row per value.
   func write(as format: OutputFormat, to sink: ByteSink) throws {
     var table = format.writer(columns: Self.columns, to: sink)
     try table.begin()
@@ -25,7 +25,7 @@ struct FacetOutput {
     try table.end()
   }
 
-  /// What a table of values does not say: that there are more.
+  /// Remarks on values that the table leaves out.
   var remarks: [String] {
     facets.compactMap { facet in facet.unlistedCount > 0 ? "\(facet.field): \(Self.unlisted(facet))." : nil }
   }
@@ -52,7 +52,7 @@ struct FacetOutput {
     ]
   }
 
-  /// A block for each facet, an empty line between two.
+  /// One block per facet, separated by empty lines.
   func lines(_ terminal: Terminal) -> [String] {
     let style = Style(hasColor: terminal.hasColor)
     return facets.enumerated().flatMap { number, facet -> [String] in
@@ -74,7 +74,7 @@ struct FacetOutput {
     return "\(values) in \(some)\(records)"
   }
 
-  /// What to paste, which has the value in it; of times their names as well.
+  /// Clauses to paste into a query. Those of periods are followed by their names.
   private static func labels(_ facet: Facet) -> [String] {
     let clauses = facet.values.map { ($0.clause ?? $0.value).shownSafely }
     let width = clauses.map(DisplayWidth.of).max() ?? 0

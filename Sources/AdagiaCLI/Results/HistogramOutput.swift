@@ -1,7 +1,7 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// Prints a histogram of dates: bars for people, numbers for machines.
+/// Output of a date histogram: bars, table rows, or JSON.
 struct HistogramOutput {
   private let histogram: DateHistogram
   private let total: Int
@@ -22,7 +22,7 @@ struct HistogramOutput {
       try table?.end()
     case .table, .ids, .text0, .fortune, .markdown, .html, .bibtex, .ris:
       throw UsageError(
-        "--histogram is for --format text, json, jsonl, csv and tsv: \(format.rawValue) has no place for it.")
+        "--histogram works with --format text, json, jsonl, csv and tsv, not with \(format.rawValue).")
     }
     try sink.flush()
   }
@@ -40,7 +40,7 @@ struct HistogramOutput {
 
   private static let columns = ["bin", "first", "last", "count"]
 
-  /// `first` and `last` are days, both included.
+  /// The fields of a bar. `first` and `last` are days, both inclusive.
   private static func fields(of bar: DateHistogram.Bar) -> [OutputField] {
     let days = bar.bin.interval.isoText.split(separator: "/").map(String.init)
     return [
@@ -49,7 +49,7 @@ struct HistogramOutput {
     ]
   }
 
-  /// To a thousandth: the last digits of a sum of shares say nothing.
+  /// A count to a thousandth: more digits of a sum of fractions are noise.
   private static func rounded(_ count: Double) -> Double { (count * 1_000).rounded() / 1_000 }
 
   private func lines(_ terminal: Terminal) -> [String] {
@@ -60,7 +60,7 @@ struct HistogramOutput {
     return BarChart(rows, labels: .right).lines(terminal) + notes.map { style.text($0, .detail) }
   }
 
-  /// What the bars leave out, in words.
+  /// The number of records in the bars, and of those left out.
   private var notes: [String] {
     let dated = total - histogram.undated - histogram.open - histogram.tooWide
     var left: [String] = []
@@ -68,10 +68,10 @@ struct HistogramOutput {
     if histogram.open > 0 { left.append("\(histogram.open) with an open date") }
     if histogram.tooWide > 0 { left.append("\(histogram.tooWide) with a date too wide to place") }
     let rest = left.isEmpty ? "" : "; not shown: " + left.joined(separator: ", ")
-    return ["\(dated) of \(total) records" + rest]
+    return ["\(dated) of \(total.counting("record"))" + rest]
   }
 
-  /// A whole number, or one digit behind the point.
+  /// A count with at most one decimal.
   private static func text(_ count: Double) -> String {
     let tenths = Int((count * 10).rounded())
     if tenths == 0 { return "<0.1" }

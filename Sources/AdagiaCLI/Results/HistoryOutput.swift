@@ -1,10 +1,10 @@
 internal import Adagia
 
-/// Prints what commands did to a record.
-struct HistoryOutput {
+/// Output of `adagia history`.
+struct HistoryOutput: Sendable {
   let style: Style
 
-  /// A line for each command, and one below it for each field that it changed.
+  /// One line for each command, followed by one for each field it changed.
   func text(_ versions: [RecordVersion]) -> String {
     versions.map { version in
       let entry = version.entry
@@ -15,7 +15,7 @@ struct HistoryOutput {
     }.joined()
   }
 
-  /// One object, whose keys are only ever added to.
+  /// One JSON object. Later versions may add keys.
   func json(_ versions: [RecordVersion], of id: RecordID) -> String {
     let value = JSONValue.object([
       "version": .integer(1), "id": .integer(id.rawValue), "history": .array(versions.map(value)),
@@ -31,7 +31,7 @@ struct HistoryOutput {
     return "\(change.field): \(before)\(space)\(after)"
   }
 
-  /// A change as JSON; `null` where there was nothing.
+  /// A change as JSON, with `null` for a missing value.
   static func value(_ change: FieldChange) -> JSONValue {
     .object([
       "field": .string(change.field), "before": change.before ?? .null, "after": change.after ?? .null,

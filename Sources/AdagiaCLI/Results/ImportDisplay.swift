@@ -1,7 +1,7 @@
 internal import Adagia
 internal import Synchronization
 
-/// Shows how an import goes, on standard error: a bar on a terminal, a line now and then elsewhere.
+/// Progress and messages of an import on standard error: a bar on a terminal, otherwise an occasional line.
 final class ImportDisplay: Sendable {
   private struct State {
     var isBarShown = false
@@ -29,27 +29,34 @@ final class ImportDisplay: Sendable {
     }
   }
 
-  /// What is left to be said of rejected rows. To be called at the end of a job, however it came.
+  /// Prints the remaining messages on rejected rows. Call it whenever a job ends, even with an error.
   func finishRejects() {
     for line in state.withLock({ $0.rejects.finish() }) { say(line) }
   }
 
-  /// The final account.
+  /// Prints the summary of an import.
   func finish(_ summary: ImportSummary) {
     finishRejects()
     guard !isQuiet else { return }
     let counts = summary.counts
     var text =
-      "\(counts.total) rows: \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
+      "\(counts.total.counting("row")): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
       + "\(counts.rejected) rejected."
-    if summary.unreadableDates > 0 {
-      text += " \(summary.unreadableDates) dates could not be read; they are kept as written and match no date."
-    }
-    if summary.wasStopped { text += " Stopped before the end; run the same command again to go on." }
+    text += Self.remarks(unreadableDates: summary.unreadableDates, wasStopped: summary.wasStopped)
     finish(text)
   }
 
-  /// The last word, unless nobody wants to hear any.
+  /// Sentences after the counts of a summary.
+  static func remarks(unreadableDates: Int, wasStopped: Bool) -> String {
+    var text = ""
+    if unreadableDates > 0 {
+      text += " \(unreadableDates.counting("date")) could not be read: kept as written, but not found by date searches."
+    }
+    if wasStopped { text += " Stopped before the end. To continue, run the same command again." }
+    return text
+  }
+
+  /// Prints the last message, unless the command is quiet.
   func finish(_ text: String) {
     if !isQuiet { say(text) }
   }
@@ -101,10 +108,10 @@ final class ImportDisplay: Sendable {
     return String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled) + text
   }
 
-  /// `120000 rows, 31000 a second, 12 s left`
+  /// `120000 rows, 31000 per second, 12 s left`
   private func numbers(_ progress: ImportProgress) -> String {
     let rate = progress.seconds > 0 ? Double(progress.counts.total) / progress.seconds : 0
-    var text = "\(progress.counts.total) rows, \(Int(rate)) a second"
+    var text = "\(progress.counts.total.counting("row")), \(Int(rate)) per second"
     if let fraction = progress.fraction, fraction > 0.02 {
       let left = Int((progress.seconds / fraction * (1 - fraction)).rounded(.up))
       text += left > 90 ? ", \(left / 60) min left" : ", \(left) s left"

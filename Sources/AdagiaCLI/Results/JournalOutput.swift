@@ -1,12 +1,12 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// Prints entries of the journal.
+/// Output of `adagia log`.
 enum JournalOutput {
-  /// The names in every machine-readable format; later versions only add to them.
+  /// Field names in every machine-readable format. Later versions may add names.
   private static let columns = ["entry", "kind", "input", "began", "added", "updated", "removed", "bytes", "state"]
 
-  /// The longest that a command's input gets in a table, in columns.
+  /// Most columns that a command takes in the table.
   private static let mostInput = 48
 
   static func write(_ entries: [JournalEntry], with format: OutputFormat, to sink: ByteSink) throws {
@@ -41,7 +41,9 @@ enum JournalOutput {
   /// `entry 12, import sayings.csv: 3 records added, 1 updated`
   static func line(_ entry: JournalEntry) -> String {
     let counts = [(entry.added, "added"), (entry.updated, "updated"), (entry.removed, "removed")]
-    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let parts = counts.filter { $0.0 > 0 }.enumerated().map { index, part in
+      "\(index == 0 ? part.0.counting("record") : "\(part.0)") \(part.1)"
+    }
     return "entry \(entry.id), \(command(entry).clipped(to: mostInput)): "
       + (parts.isEmpty ? "no records" : parts.joined(separator: ", "))
   }

@@ -1,6 +1,6 @@
 internal import Adagia
 
-/// A text of which some parts are to stand out, ready to be cut into lines. No terminal obeys what is in it.
+/// A text with highlighted parts, ready for line wrapping. Control characters are escaped.
 struct MarkedText {
   /// A character, and whether it is part of a match.
   struct Glyph {
@@ -22,8 +22,8 @@ struct MarkedText {
     }
   }
 
-  /// Lines of at most `width` columns. The text's own line breaks stay; others come at white space, in Chinese and
-  /// Japanese between any two characters, and in the middle of a word only when it is longer than a line.
+  /// Lines of at most `width` columns. The text keeps its own line breaks. Lines break at white space, in Chinese and
+  /// Japanese between any two characters, and inside a word only when it is longer than a line.
   func lines(width: Int) -> [ArraySlice<Glyph>] {
     glyphs.split(omittingEmptySubsequences: false) { $0.character.isNewline }
       .flatMap { Self.wrapped($0, width: max(width, 2)) }
@@ -52,7 +52,8 @@ struct MarkedText {
 }
 
 extension MarkedText.Glyph {
-  /// Wide characters are those of scripts that put no spaces between words; Hangul does put them.
+  /// Whether a line may break after this character: after wide ones, whose scripts have no spaces between words, except
+  /// Hangul.
   fileprivate var allowsBreakAfter: Bool {
     guard width == 2, let scalar = character.unicodeScalars.first else { return false }
     return !(0xAC00...0xD7A3).contains(scalar.value)

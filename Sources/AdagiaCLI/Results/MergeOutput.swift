@@ -1,30 +1,29 @@
 internal import Adagia
 internal import ArgumentParser
 
-/// Prints what a merge would do, a record after the other.
-final class MergeOutput: @unchecked Sendable {
-  // Proof: it is used by one task at a time; the merge calls it from the thread that waits for it.
+/// Output of `adagia merge`.
+struct MergeOutput: Sendable {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, jsonl
   }
 
-  private let output: Output
+  private let output: GuardedWriter<Output>
   private let lines: HistoryOutput
   private let format: Format
 
   init(_ terminal: Terminal, _ format: Format) {
-    output = Output(terminal)
+    output = GuardedWriter(Output(terminal))
     lines = HistoryOutput(style: Style(hasColor: terminal.hasColor && format == .text))
     self.format = format
   }
 
   func write(_ difference: MergeDifference) throws {
-    try output.sink.write((format == .text ? text(difference) : json(difference)).utf8)
+    let text = format == .text ? text(difference) : json(difference)
+    try output.write { try $0.sink.write(text.utf8) }
   }
 
   func end() throws {
-    try output.sink.flush()
-    output.close()
+    try output.use { try $0.end() }
   }
 
   /// `1204 records: 3 added, 2 updated, 1198 unchanged, 1 kept as you changed it.`
@@ -32,13 +31,12 @@ final class MergeOutput: @unchecked Sendable {
     var parts = ["\(summary.added) added", "\(summary.updated) updated", "\(summary.unchanged) unchanged"]
     if summary.kept > 0 { parts.append("\(summary.kept) kept as yours") }
     if summary.conflicts > 0 { parts.append("\(summary.conflicts) in conflict and kept as yours") }
-    if summary.blank > 0 { parts.append("\(summary.blank) with nothing in them left out") }
-    let head = summary.total == 1 ? "1 record" : "\(summary.total) records"
-    return "\(head): " + parts.joined(separator: ", ") + "."
-      + (summary.wasStopped ? " Stopped before the end; run the same command again to go on." : "")
+    if summary.blank > 0 { parts.append("\(summary.blank) empty and skipped") }
+    return "\(summary.total.counting("record")): " + parts.joined(separator: ", ") + "."
+      + (summary.wasStopped ? " Stopped before the end. To continue, run the same command again." : "")
   }
 
-  /// A record that comes in is named; of one that is there, what differs.
+  /// The name of a new record, or the differences of a known one.
   private func text(_ difference: MergeDifference) -> String {
     let theirs = difference.theirs
     let name = "\(theirs.collection):\(theirs.record.identifier ?? "")".shownSafely
@@ -47,7 +45,7 @@ final class MergeOutput: @unchecked Sendable {
       + FieldChange.between(ours.record, theirs.record).map { "  \(lines.line($0))\n" }.joined()
   }
 
-  /// One object, whose keys are only ever added to.
+  /// One JSON object. Later versions may add keys.
   private func json(_ difference: MergeDifference) -> String {
     let theirs = difference.theirs
     let value = JSONValue.object([

@@ -2,7 +2,7 @@ internal import Adagia
 internal import CatalogFormats
 internal import CatalogQuery
 
-/// Shows how a query was understood and answered: for `--explain`.
+/// Output of `--explain`: how a query was understood and executed.
 struct PlanOutput {
   private let explanation: QueryExplanation
 

@@ -1,7 +1,7 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// A record field by field, names before values: what `show` prints.
+/// All fields of a record with their names: the output of `adagia show`.
 struct RecordDetails {
   private static let labelWidth = 12
 
@@ -18,7 +18,7 @@ struct RecordDetails {
   private func lines(of field: OutputField) -> [String] {
     switch field.value {
     case .array(let values) where field.name == "attributions":
-      return values.flatMap { labeled("said by", Self.attribution($0)) }
+      return values.flatMap { labeled("author", Self.attribution($0)) }
     case .object(let members):
       return members.sorted { $0.key < $1.key }.flatMap { labeled($0.key, $0.value.plainText) }
     case .array(let values):

@@ -1,13 +1,13 @@
 internal import Adagia
 internal import HistoricalDates
 
-/// A record as people like to read it: the words, who said them, when and where.
+/// A record as readable text: its text, author, source and date.
 struct RecordText {
   let style: Style
-  /// Columns to fill.
+  /// Width in columns.
   let width: Int
 
-  /// How dates were made to look; `nil` when that is left to this type.
+  /// The date style. Nil for the readable one.
   private let dates: DateStyle?
 
   init(_ terminal: Terminal, dates: DateStyle? = nil) {
@@ -16,7 +16,7 @@ struct RecordText {
     width = min(terminal.width, 100)
   }
 
-  /// A hit as a few lines, without an empty line behind them.
+  /// The lines of a hit.
   func lines(for hit: Hit) -> [String] {
     let record = hit.record.record
     let attribution = attribution(of: record).map { wrapped($0, .attribution, indent: 4) } ?? []
@@ -24,7 +24,7 @@ struct RecordText {
     return words(hit.snippet(length: 600), of: record) + attribution + [detail(of: hit.record)] + why
   }
 
-  /// A record without a search behind it.
+  /// The lines of a record that is not a hit.
   func lines(for stored: StoredRecord) -> [String] {
     lines(for: Hit(record: stored, score: nil, matches: [:]))
   }
@@ -38,7 +38,7 @@ struct RecordText {
     return lines
   }
 
-  /// `— Seneca, De brevitate vitae, 1.3 (about 49 CE)`; `nil` when nothing is known.
+  /// `— Seneca, De brevitate vitae, 1.3 (about 49 CE)`; Nil when the record has none of these.
   private func attribution(of record: CatalogRecord) -> String? {
     let names = record.attributions.map(\.wording)
     let locators = record.attributions.compactMap(\.locator)
@@ -48,7 +48,7 @@ struct RecordText {
     return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// As the source wrote it, unless that is EDTF, which few people read with ease: `405 BCE` for `-0404`.
+  /// The date as written, or in English when that is EDTF: `405 BCE` for `-0404`.
   private func text(of date: RecordDate) -> String {
     guard dates == nil, date.raw == date.edtf, let edtf = try? EDTF(date.raw) else { return date.raw }
     return edtf.englishText
@@ -64,18 +64,5 @@ struct RecordText {
   private func wrapped(_ text: String, _ part: Style.Part, indent: Int = 0) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return MarkedText(text).lines(width: width - indent).map { margin + style.text(String($0.map(\.character)), part) }
-  }
-}
-
-extension String {
-  /// The text cut to so many columns of a terminal, with `…` at the cut.
-  func clipped(to width: Int) -> String {
-    guard DisplayWidth.of(self) > width else { return self }
-    var columns = 1
-    let kept = prefix { character in
-      columns += DisplayWidth.of(character)
-      return columns <= width
-    }
-    return kept + "…"
   }
 }

@@ -1,21 +1,21 @@
 internal import Adagia
 
-/// What is said of rejected rows: the first ones by name, of the others how many there are of each kind.
+/// Messages on rejected rows: the first ones one by one, then a count for each kind of error.
 ///
-/// Ten million bad bytes take no more lines than this, and every row is counted.
+/// The number of lines is limited however many rows are bad, and every row is counted.
 struct RejectTally {
-  /// Rows of one job that are named.
+  /// Most rows of a job that are reported one by one.
   static let mostNamed = 100
-  /// Rows of one file with the same error in a row that are named.
+  /// Most consecutive rows of a file with the same error that are reported one by one.
   static let mostInARow = 3
-  /// Kinds of error that are told apart in the count.
+  /// Most kinds of error that are counted separately.
   private static let mostKinds = 10
 
   private var namedCount = 0
   private var run: Run?
   private var unnamed: [String: Int] = [:]
   private var others = 0
-  /// Mostly the next reason is the same.
+  /// Cache of the last kind: consecutive rows mostly have the same reason.
   private var lastReason = ""
   private var lastKind = ""
 
@@ -29,7 +29,7 @@ struct RejectTally {
 
   /// Counts a row.
   ///
-  /// - Returns: What to say at once, line by line.
+  /// - Returns: The lines to print now.
   mutating func add(_ rejected: RejectedInput) -> [String] {
     let file = rejected.location.file
     if lastReason != rejected.reason {
@@ -54,7 +54,7 @@ struct RejectTally {
     return lines
   }
 
-  /// What is to be said at the end; after it the count is as new.
+  /// The lines to print at the end. Resets the counts.
   mutating func finish() -> [String] {
     var lines = endRun()
     let total = unnamed.values.reduce(others, +)
@@ -62,7 +62,7 @@ struct RejectTally {
       var parts = unnamed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) × \($0.key)" }
       if others > 0 { parts.append("\(others) × other errors") }
       lines.append(
-        "\(Self.rows(total)) more rejected: \(parts.joined(separator: " | ")). "
+        "\(total.counting("more rejected row")): \(parts.joined(separator: " | ")). "
           + "'adagia jobs NUMBER' lists the first \(Catalog.mostRejectsOfJob) of a job.")
     }
     self = RejectTally()
@@ -72,7 +72,7 @@ struct RejectTally {
   private mutating func endRun() -> [String] {
     defer { run = nil }
     guard let run, run.unnamedCount > 0 else { return [] }
-    return ["\(run.file): \(Self.rows(run.unnamedCount)) more with the same error, up to line \(run.lastLine)"]
+    return ["\(run.file): \(run.unnamedCount.counting("more row")) with the same error, up to line \(run.lastLine)"]
   }
 
   private mutating func count(_ number: Int, of kind: String) {
@@ -83,9 +83,7 @@ struct RejectTally {
     }
   }
 
-  private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
-
-  /// The reason without what differs from row to row, numbers and quoted values, and without the advice after it.
+  /// The reason without numbers and quoted values, which differ from row to row, and without advice.
   private static func kind(of reason: String) -> String {
     var kind: [UInt8] = []
     var isQuoted = false

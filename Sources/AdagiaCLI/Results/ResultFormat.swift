@@ -1,21 +1,21 @@
-public import Adagia
-public import ArgumentParser
-import CatalogFormats
+internal import Adagia
+internal import ArgumentParser
+internal import CatalogFormats
 
-/// How results are printed.
+/// Output formats of records.
 enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
   /// For people.
   case text, table
   case json, jsonl, csv, tsv
-  /// One number a line.
+  /// One record number per line.
   case ids
   case text0, fortune, markdown, html, bibtex, ris
 
-  /// What the option's help says.
+  /// Help of the option.
   static let help = ArgumentHelp(
-    "How results are printed: \(allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format")
+    "Output format: \(allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format")
 
-  /// The format of a writer that needs no terminal; `nil` for `text`, `table` and `ids`.
+  /// The format's writer. Nil for `text`, `table` and `ids`.
   var outputFormat: OutputFormat? {
     switch self {
     case .text, .table, .ids: nil
@@ -23,28 +23,31 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether it has a line a record and columns, for machines.
+  /// Whether it is a table for programs.
   var isTable: Bool { self == .csv || self == .tsv }
 
-  /// Whether it is to be read by people, who read English dates with more ease than EDTF.
+  /// Whether people read it, who prefer English dates to EDTF.
   var isForPeople: Bool { [.text, .table, .markdown, .html].contains(self) }
 }
 
 extension StoredRecord {
-  /// The style that people read its date in: as the source wrote it, unless that is EDTF, which few read with ease.
+  /// The readable style of the date: as written, or English when that is EDTF.
   var readableDateStyle: DateStyle? {
     record.date?.edtf != nil && record.date?.raw == record.date?.edtf ? .human : nil
   }
 }
 
-extension Suggestion.Kind: ExpressibleByArgument {}
+/// Formats of a list that is not made of records.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, jsonl, csv, tsv
 
-extension SortOrder: ExpressibleByArgument {}
+  static let help = ArgumentHelp("Output format: text, json, jsonl, csv or tsv.", valueName: "format")
 
-extension DateStyle: ExpressibleByArgument {}
+  /// The format's writer for programs. Nil for `text`.
+  var outputFormat: OutputFormat? { OutputFormat(rawValue: rawValue) }
+}
 
-extension CalendarBin.Unit: ExpressibleByArgument {}
-
-extension FacetRequest: ExpressibleByArgument {
-  public init?(argument: String) { self.init(typed: argument) }
+/// Formats of a command that has one for people and one for programs.
+enum TextOrJSON: String, CaseIterable, ExpressibleByArgument {
+  case text, json
 }

@@ -1,7 +1,7 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// Prints records in one of the formats, one after the other.
+/// Output of records and hits in one format.
 struct ResultWriter {
   private let format: ResultFormat
   private let sink: ByteSink
@@ -12,10 +12,10 @@ struct ResultWriter {
   private var isFirst = true
 
   /// - Parameters:
-  ///   - columns: Those of a table for machines; see `RecordFields`.
-  ///   - isDetailed: Whether the text of a record is to have every field.
-  ///   - dates: How dates are written; `nil` for what suits the format.
-  ///   - template: What to print in place of the format.
+  ///   - columns: Columns of CSV and TSV; see `RecordFields`.
+  ///   - isDetailed: Whether text output has every field of a record.
+  ///   - dates: The date style. Nil for the one that suits the format.
+  ///   - template: A template that replaces the format.
   init(
     _ format: ResultFormat, columns: [String], to sink: ByteSink, terminal: Terminal, isDetailed: Bool = false,
     dates: DateStyle? = nil, template: RecordTemplate? = nil
@@ -50,13 +50,13 @@ struct ResultWriter {
       lines: isDetailed ? RecordDetails(text).lines(for: stored) : text.lines(for: stored))
   }
 
-  /// Hands everything to the system.
+  /// Ends the output and flushes the sink.
   mutating func end() throws {
     try writer?.end()
     try sink.flush()
   }
 
-  /// How the date is written; text sees to it by itself.
+  /// The date style of a record. Nil for text, which chooses its own.
   private func style(of stored: StoredRecord) -> DateStyle? {
     dates ?? (format.isForPeople && format != .text ? stored.readableDateStyle : nil)
   }

@@ -1,10 +1,10 @@
 internal import Adagia
 internal import CatalogFormats
 
-/// Records under each other in columns that fit the terminal: number, names, text, date, language, and the collection
-/// where there is more than one.
+/// A table of records that fits the terminal: number, authors, text, date, language, and the collection when there are
+/// several.
 ///
-/// It is printed at the end, when it is known how wide the columns have to be.
+/// It is printed at the end, when the column widths are known.
 struct TableWriter: RecordWriter {
   private let sink: ByteSink
   private let width: Int
@@ -12,10 +12,10 @@ struct TableWriter: RecordWriter {
   private var rows: [[String]] = []
 
   private static let head = ["#", "author", "text", "date", "lang", "in"]
-  /// The widest that a column gets, but for that of the text, which gets what is left.
+  /// Maximum width of each column. The text column gets the rest.
   private static let mostColumns = [10, 24, 0, 18, 10, 14]
   private static let textColumn = 2
-  /// With less than this for the text, columns are left out, the last first.
+  /// Minimum width of the text column. The last columns are dropped to reach it.
   private static let leastText = 30
 
   init(_ terminal: Terminal, to sink: ByteSink) {
@@ -48,7 +48,7 @@ struct TableWriter: RecordWriter {
     return style.text(String(table[..<end]), .title) + table[end...]
   }
 
-  /// The columns that have something in them and for which there is room, and how wide each is.
+  /// The columns that are not empty and that fit, with their widths.
   private var layout: (columns: [Int], widths: [Int]) {
     var columns = Self.head.indices.filter { column in
       let isCollection = column == Self.head.count - 1

@@ -8,32 +8,32 @@ struct TemplateOption: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Print a line of this form for each record: '{author}: {text}'. Extra fields have names too; '{source|unknown}' \\
-      says what stands for nothing, '{{' is a brace, '\\n' and '\\t' are a line end and a tab.
+      Print each record with this template, such as '{author}: {text}'. Names are those of fields and extra fields. \
+      '{source|unknown}' has a default, '{{' is a brace, '\\n' and '\\t' are a line break and a tab.
       """,
       valueName: "line"))
   var template: String?
 
-  /// - Throws: `ValidationError` for a template that cannot be read, or beside a format.
+  /// - Throws: `ValidationError` for an invalid template, or one together with a format.
   func validate(_ format: ResultFormat) throws {
     guard template != nil else { return }
     guard format == .text else {
       throw ValidationError(
-        "--template is a format of its own: leave out --format \(format.rawValue), or the template.")
+        "--template and --format \(format.rawValue) do not work together. Use one of them.")
     }
     _ = try parsed()
   }
 
-  /// The template, whose names the catalog knows.
+  /// The template, after a check of its field names.
   ///
-  /// - Throws: `UsageError` for a name that no record has a field of.
+  /// - Throws: `UsageError` for a field that no record has.
   func checked(_ catalog: Catalog) async throws -> RecordTemplate? {
     guard let template = try parsed() else { return nil }
     for name in template.names where !TemplateWriter.knows(name) {
       guard try await !catalog.hasExtraField(name) else { continue }
       let nearest = try await catalog.nearestFieldName(to: name, among: TemplateWriter.names)
       let hint = nearest.map { " Did you mean '{\($0)}'?" } ?? ""
-      throw UsageError("no record has a field '\(name)', which the template names.\(hint)")
+      throw UsageError("'{\(name)}' in the template is not a field of any record.\(hint)")
     }
     return template
   }

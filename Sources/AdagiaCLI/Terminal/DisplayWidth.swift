@@ -1,7 +1,6 @@
-/// How many columns of a terminal a text takes up.
+/// Width of text in terminal columns (Unicode Standard Annex 11).
 ///
-/// East Asian wide characters and emoji take two, combining marks and other invisible characters none (Unicode
-/// Standard Annex 11).
+/// East Asian wide characters and emoji take two columns, combining marks and other invisible characters none.
 enum DisplayWidth {
   static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + of($1) }
@@ -26,7 +25,7 @@ enum DisplayWidth {
     value >= 0x1100 && wide.contains { $0.contains(value) }
   }
 
-  /// The blocks whose characters are Wide or Fullwidth in Unicode's EastAsianWidth.txt.
+  /// Blocks of characters that are Wide or Fullwidth in EastAsianWidth.txt.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
@@ -35,8 +34,24 @@ enum DisplayWidth {
 }
 
 extension String {
-  /// The text with spaces behind it up to so many columns, and one at least.
+  /// The text filled with spaces up to a width in columns, with at least one space.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - DisplayWidth.of(self)))
+  }
+
+  /// The text shortened to a width in columns, with `…` at the end when something was cut off.
+  func clipped(to width: Int) -> String {
+    guard DisplayWidth.of(self) > width else { return self }
+    var columns = 1
+    let kept = prefix { character in
+      columns += DisplayWidth.of(character)
+      return columns <= width
+    }
+    return kept + "…"
+  }
+
+  /// The text without spaces at its end.
+  var trimmingBlanksAtEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }
 }

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The environment's variables, read once at the start.
+/// Environment variables.
 struct Environment: Sendable {
   private let read: @Sendable (String) -> String?
 
@@ -17,7 +17,7 @@ struct Environment: Sendable {
 
   subscript(name: String) -> String? { read(name) }
 
-  /// Where this person's catalog lies when neither an option nor a variable names one.
+  /// The path of the default catalog.
   var defaultCatalogPath: String {
     let data = self["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = self["HOME"] ?? "."

@@ -6,7 +6,7 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Ctrl-C, taken as a wish to stop at the next safe place.
+/// Ctrl-C and SIGTERM, handled as a request to stop at the next safe point.
 enum Interruption {
   private static let wasAsked = Atomic<Bool>(false)
 
@@ -28,7 +28,7 @@ enum Interruption {
     return try await task.value
   }
 
-  /// All that a signal handler may safely do is to set a flag.
+  /// Installs the signal handlers, which only set a flag.
   private static func listen() {
     signal(SIGINT) { _ in
       Interruption.wasAsked.store(true, ordering: .relaxed)

@@ -6,12 +6,12 @@ internal import Platform
   internal import Darwin
 #endif
 
-/// What is said to a person, beside the results: always on standard error.
+/// Messages to the user, always on standard error.
 enum Message {
-  /// One line, with the program's name before it.
+  /// Prints one line, after the program's name.
   static func say(_ text: String) { write("adagia: \(text)\n") }
 
-  /// Writes at once, whatever standard output is doing.
+  /// Writes text without buffering.
   static func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

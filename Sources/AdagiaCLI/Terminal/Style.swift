@@ -1,8 +1,8 @@
-/// How parts of an answer look on a terminal; without colors everything is plain.
+/// Colors and weights of output on a terminal. Without colors, text is plain.
 struct Style: Sendable {
   let hasColor: Bool
 
-  /// ANSI escape codes, chosen to be readable on light and on dark ground.
+  /// ANSI escape codes that are readable on light and dark backgrounds.
   enum Part: String {
     case match = "1;33"
     case title = "1"
@@ -15,7 +15,7 @@ struct Style: Sendable {
     hasColor && !text.isEmpty ? "\u{1B}[\(part.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// A line in which the marked glyphs stand out.
+  /// A line with its marked glyphs highlighted.
   func line(_ glyphs: some Sequence<MarkedText.Glyph>) -> String {
     var line = ""
     var isMarked = false

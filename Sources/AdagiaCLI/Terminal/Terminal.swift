@@ -4,18 +4,18 @@
   internal import Darwin
 #endif
 
-/// What is known of the place that output goes to.
+/// Properties of the terminal, or of the file or pipe in its place.
 struct Terminal: Sendable {
-  /// Whether standard output is a terminal, and not a file or another program.
+  /// Whether standard output is a terminal.
   let isInteractive: Bool
-  /// Columns: the terminal's own, else `COLUMNS`, else 80.
+  /// Width in columns: the terminal's, `COLUMNS`, or 80.
   let width: Int
-  /// Whether colors are wanted.
+  /// Whether output has colors.
   let hasColor: Bool
 
   /// - Parameters:
-  ///   - choice: What `--color` says; it beats the environment.
-  ///   - environment: `NO_COLOR`, `CLICOLOR_FORCE`, `COLUMNS` and `TERM` are looked at.
+  ///   - choice: The value of `--color`, which takes precedence over the environment.
+  ///   - environment: The variables `NO_COLOR`, `CLICOLOR_FORCE`, `COLUMNS` and `TERM` count.
   init(color choice: ColorChoice, environment: Environment) {
     isInteractive = isatty(STDOUT_FILENO) == 1
     width =
@@ -28,10 +28,10 @@ struct Terminal: Sendable {
       }
   }
 
-  /// Whether standard error is a terminal, so that progress can be drawn on one line.
+  /// Whether standard error is a terminal, so that progress can be overwritten.
   static var isErrorInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Columns of the terminal behind a descriptor; `nil` when it is none.
+  /// Columns of the terminal of a descriptor. Nil when it is not a terminal.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

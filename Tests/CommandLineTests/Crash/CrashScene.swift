@@ -88,7 +88,7 @@ struct CrashScene {
     switch step {
     case .importing: ["import", adagia.folder.path("import"), "--collection", "imported"]
     case .reindexing, .following: ["reindex", adagia.folder.path("m.yaml")]
-    case .makingTheIndex: ["reindex", "--index", "--max-rate", "20000"]
+    case .makingTheIndex: ["rebuild", "--max-rate", "20000"]
     case .tagging: ["tag", "+crashed", "--", "the OR der"]
     case .undoing: ["undo", String(try tagEntry()[0])]
     }

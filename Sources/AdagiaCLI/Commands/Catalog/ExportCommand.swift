@@ -1,0 +1,131 @@
+internal import Adagia
+internal import ArgumentParser
+internal import CatalogFormats
+internal import Synchronization
+
+/// `adagia export`: records as a file that `import` reads back.
+struct ExportCommand: AsyncParsableCommand {
+  /// Formats that `import` reads back, then those for other programs.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case jsonl, json, csv, tsv, fortune
+    case bibtex, ris, markdown, html, text0
+
+    /// The format of a file name's extension. Nil when the extension is not known.
+    init?(fileName: String) {
+      let name = fileName.split(separator: "/").last ?? ""
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      switch name[dot...].dropFirst().lowercased() {
+      case "jsonl", "ndjson": self = .jsonl
+      case "json": self = .json
+      case "csv": self = .csv
+      case "tsv", "tab": self = .tsv
+      case "fortune", "fortunes": self = .fortune
+      case "bib", "bibtex": self = .bibtex
+      case "ris": self = .ris
+      case "md", "markdown": self = .markdown
+      case "html", "htm": self = .html
+      default: return nil
+      }
+    }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Export all records, or those that match a query.",
+    discussion: """
+      An output file appears only when it is complete and on disk. When no record matches, or the command is \
+      stopped, no file is created. An existing file is replaced only with --force.
+
+      EXAMPLES
+        adagia export > everything.jsonl
+        adagia export in:mine --output mine.csv
+        adagia export type:book --output books.bib --force
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "A query. By default, all records are exported.")
+  var words: [String] = []
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      """
+      jsonl, json, csv, tsv or fortune, which 'adagia import' reads back (JSON keeps everything); bibtex, ris, \
+      markdown, html or text0 for other programs. By default, the format of the output file's extension (.jsonl, \
+      .ndjson, .json, .csv, .tsv, .tab, .fortune, .bib, .ris, .md, .html), or jsonl.
+      """,
+      valueName: "format"))
+  var format: Format?
+
+  @Option(name: [.short, .long], help: "Write to this file instead of standard output.", completion: .file())
+  var output: String?
+
+  @Flag(name: .long, help: "Replace the output file if it exists.")
+  var force = false
+
+  func run() async throws {
+    try global.checkOutput(output)
+    let catalog = try await global.location.openForReading()
+    guard let output else { return try await write(catalog, to: .standardOutput()) }
+    do {
+      // The cancellation lets the sink remove its draft.
+      try await Interruption.stopping {
+        try await write(catalog, to: ByteSink.file(output, isReplacing: force))
+      }
+    } catch is CancellationError {
+      Message.say("stopped. Nothing was written to \(output).")
+      throw ExitStatus.interrupted
+    }
+  }
+
+  private func write(_ catalog: Catalog, to sink: sending ByteSink) async throws {
+    let format = format ?? output.flatMap(Format.init(fileName:)) ?? .jsonl
+    let export = GuardedWriter(try ExportWriter(format, to: sink))
+    let shouldStop = Atomic<Bool>(false)
+    let warnings = try await withTaskCancellationHandler {
+      try await catalog.forEachRecord(matching: QueryArguments.query(words)) { record in
+        if shouldStop.load(ordering: .relaxed) { throw CancellationError() }
+        try export.write { try $0.write(format.fields(of: record)) }
+      }
+    } onCancel: {
+      shouldStop.store(true, ordering: .relaxed)
+    }
+    let count = export.count
+    try export.use { try $0.end(isKept: count > 0) }
+    global.show(warnings)
+    if count == 0 { throw ExitStatus.nothingFound }
+  }
+}
+
+/// The records of an export, written in one format.
+private struct ExportWriter {
+  private let sink: ByteSink
+  private var records: any RecordWriter
+
+  init(_ format: ExportCommand.Format, to sink: ByteSink) throws {
+    guard let output = OutputFormat(rawValue: format.rawValue) else { preconditionFailure("no writer for \(format)") }
+    self.sink = sink
+    records = output.writer(columns: RecordFields.exportColumns, to: sink)
+    try records.begin()
+  }
+
+  mutating func write(_ fields: [OutputField]) throws { try records.write(fields) }
+
+  /// - Parameter isKept: Whether the output file gets its name.
+  mutating func end(isKept: Bool) throws {
+    try records.end()
+    if isKept { try sink.commit() }
+  }
+}
+
+extension ExportCommand.Format {
+  /// The fields to write: everything for formats that are read back, readable dates for people.
+  fileprivate func fields(of record: StoredRecord) -> [OutputField] {
+    switch self {
+    case .jsonl, .json, .csv, .tsv: RecordFields.exported(record)
+    case .markdown, .html: RecordFields.fields(of: record.showingDate(record.readableDateStyle))
+    case .fortune, .bibtex, .ris, .text0: RecordFields.fields(of: record)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Adagia
+internal import ArgumentParser
+
+/// `adagia add`: a new record, typed in.
+struct AddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add one record.",
+    discussion: """
+      EXAMPLES
+        adagia add 'Festina lente.' --author Augustus --lang la --date '-0027~/0014' --tag haste
+        adagia add --title 'Adagia' --author 'Erasmus' --date 1500 --type book --set pages=152
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "The text.")
+  var text: String?
+
+  @Option(name: .long, help: "The collection of the new record.")
+  var collection = "mine"
+
+  @Option(name: .long, help: "The title of a book or a work.")
+  var title: String?
+
+  @Option(name: [.customLong("author"), .customLong("by")], help: "Who said or wrote it. May be repeated.")
+  var authors: [String] = []
+
+  @Option(name: .long, help: "The author's role: \(Attribution.Role.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var role: Attribution.Role = .said
+
+  @Option(name: .long, help: "The work it comes from.")
+  var source: String?
+
+  @Option(name: .long, help: "The place in the source, such as a page.")
+  var locator: String?
+
+  @Option(name: .long, help: "The date: EDTF, or as people write it.")
+  var date: String?
+
+  @Option(name: .customLong("lang"), help: "The language of the text, such as 'la' or 'pt-BR'.")
+  var language: String?
+
+  @Option(name: .customLong("tag"), help: "A subject. May be repeated.")
+  var tags: [String] = []
+
+  @Option(name: .long, help: "The type: quotation, proverb, book.")
+  var type: String?
+
+  @Option(name: .long, help: "A note.")
+  var note: String?
+
+  @Option(name: .customLong("id"), help: "An identifier, unique in the collection.")
+  var identifier: String?
+
+  @Option(name: .long, help: ArgumentHelp("Any other field.", valueName: "field=value"))
+  var set: [FieldAssignment] = []
+
+  func run() async throws {
+    let record = record
+    guard !record.isBlank else {
+      throw UsageError("The record is empty. Add a text or --title; see 'adagia add --help'.")
+    }
+    let catalog = try await global.location.openForWriting()
+    let (id, isNew) = try await catalog.add(record, to: collection)
+    if !global.quiet {
+      Message.say(isNew ? "added to '\(collection)'." : "the record was already in '\(collection)'; it is up to date.")
+      if let date = record.date, date.edtf == nil {
+        Message.say("the date '\(date.raw)' was not understood. It is kept as typed, but date searches do not find it.")
+      }
+    }
+    print(id)
+  }
+
+  private var record: CatalogRecord {
+    var record = CatalogRecord()
+    let fields: [(String, String?)] = [
+      ("text", text), ("title", title), ("source", source), ("date", date), ("language", language), ("type", type),
+      ("note", note), ("identifier", identifier),
+    ]
+    for (field, value) in fields { if let value { record.set(field, to: value) } }
+    record.attributions = authors.map { Attribution(creator: $0, role: role, locator: locator) }
+    record.subjects = tags
+    for assignment in set { record.set(assignment.field, to: assignment.value) }
+    return record
+  }
+}

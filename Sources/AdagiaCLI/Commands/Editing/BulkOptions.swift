@@ -1,0 +1,81 @@
+internal import Adagia
+internal import ArgumentParser
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Options and run of the commands that change many records.
+struct BulkOptions: ParsableArguments {
+  @Flag(name: .long, help: "Change nothing; print what would change.")
+  var dryRun = false
+
+  @Flag(name: [.short, .long], help: "Do not ask for confirmation.")
+  var yes = false
+
+  /// The changes and the query, separated by `--`.
+  func split(_ words: [String], _ example: String) throws -> (changes: [String], query: String) {
+    guard let sign = words.firstIndex(of: QueryArguments.terminator) else {
+      throw UsageError("The query is missing. Put it after --, as in: adagia \(example)")
+    }
+    let changes = words[..<sign].map(QueryArguments.word)
+    guard !changes.isEmpty else {
+      throw UsageError("The changes are missing. Put them before --, as in: adagia \(example)")
+    }
+    let query = QueryArguments.query(Array(words[(sign + 1)...]))
+    guard !query.isEmpty else { throw UsageError("The query after -- is empty. To change all records, use '*'.") }
+    return (changes, query)
+  }
+
+  func run(_ edit: RecordEdit, on query: String, _ global: GlobalOptions) async throws {
+    if dryRun { return try await show(edit, on: query, global) }
+    let catalog = try global.location.openForChanging()
+    if !yes, Self.canAsk {
+      let expected = try await catalog.edit(matching: query, edit, dryRun: true)
+      guard expected.changeCount == 0 || Self.isConfirmed(expected.changeCount) else {
+        Message.say("nothing was changed.")
+        throw ExitStatus.nothingFound
+      }
+    }
+    let summary = try await catalog.edit(matching: query, edit)
+    try finish(summary, "changed", global)
+    if !global.quiet, summary.changeCount > 0 { Message.say("To undo this, run: adagia undo") }
+  }
+
+  private func show(_ edit: RecordEdit, on query: String, _ global: GlobalOptions) async throws {
+    let preview = GuardedWriter(Output(global.terminal))
+    let lines = HistoryOutput(style: Style(hasColor: global.terminal.hasColor))
+    let catalog = try await global.location.openForReading()
+    let summary = try await catalog.edit(matching: query, edit, dryRun: true) { stored, after in
+      let changes = FieldChange.between(stored.record, after).map { "  \(lines.line($0))\n" }
+      let text = "\(stored.id)\n" + changes.joined()
+      try preview.write { try $0.sink.write(text.utf8) }
+    }
+    try preview.use { try $0.end() }
+    try finish(summary, "would change", global)
+  }
+
+  private func finish(_ summary: Catalog.BulkEditSummary, _ verb: String, _ global: GlobalOptions) throws {
+    global.show(summary.warnings)
+    if !global.quiet {
+      Message.say(
+        "\(verb) \(summary.changeCount.counting("record")) of \(summary.matchCount.counting("match", "matches")).")
+      if summary.blankCount > 0 {
+        Message.say(
+          "skipped \(summary.blankCount.counting("record")) that would become empty. To remove records, use: adagia remove"
+        )
+      }
+    }
+    if summary.matchCount == 0 { throw ExitStatus.nothingFound }
+  }
+
+  private static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && Terminal.isErrorInteractive }
+
+  private static func isConfirmed(_ count: Int) -> Bool {
+    Message.write("adagia: change \(count.counting("record"))? [y/N] ")
+    let answer = readLine()?.lowercased() ?? ""
+    return answer == "y" || answer == "yes"
+  }
+}

@@ -1,0 +1,215 @@
+internal import Adagia
+internal import ArgumentParser
+internal import CatalogFormats
+
+/// `adagia search`: the hits of a query.
+struct SearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find the records that match a query, best first.",
+    discussion: """
+      QUERIES
+        slow steady            both words             seneca OR epictetus   either
+        "to be or not"         these words in a row   -money  NOT money     without
+        cour*                  words by prefix        (a OR b) c            groups
+        author:twain by:twain  a field: author, title, text, source, tag, note
+        lang:la in:starter type:proverb id:la-seneca-brev-1
+        date:1843  date:1840s  date:..1900  date:-0399..-0300  date:c.400bce
+        date-within:1939..1945  after:1960 before:1965  added:today  modified:2w
+
+      A query never fails: a part that is not understood is searched as text, with a warning. Put single quotes \
+      around queries with quotation marks, parentheses or a leading minus.
+
+      EXAMPLES
+        adagia search 'author:seneca time'
+        adagia search 'lang:(de OR fr) date:18th-century liberty' --sort date
+        adagia search wisdom --format jsonl --limit 100
+        adagia search war --histogram century
+        adagia search liberty --facet author --facet lang:20 --limit 0
+        adagia search a rolling stone --why
+        adagia search wit --template '{author}\\t{text}'
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  @Argument(help: "The query. Several words need no quotation marks.", completion: QueryCompletion.kind)
+  var words: [String] = []
+
+  @Option(name: [.short, .long], help: ResultFormat.help)
+  var format: ResultFormat = .text
+
+  @Option(
+    name: [.customShort("n"), .long], help: "Print at most this many hits, 0 to 100000.")
+  var limit = 10
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The order: rank, date, -date, author, added or -added. Write --sort=-date with the equals sign.",
+      valueName: "order"))
+  var sort: SortOrder = .rank
+
+  @OptionGroup var line: TemplateOption
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The version of the JSON format. By default, the latest.", valueName: "number"))
+  var formatVersion: Int?
+
+  @Option(name: .long, help: "Date style: iso, edtf, raw (as in the source) or human.")
+  var dates: DateStyle?
+
+  @Option(name: .long, help: ArgumentHelp("Continue after the page that printed this cursor.", valueName: "cursor"))
+  var after: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Show a histogram of the dates of all matches instead of the hits: century, decade, year or month. JSON has both.",
+      valueName: "unit"))
+  var histogram: CalendarBin.Unit?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      Count the values of a field in all matches: author, tag, source, title, rights, lang, in, type, role, century, \
+      decade, year, month, or an extra field. The number is the most values to show, 10 by default. May be repeated.
+      """,
+      valueName: "field[:n]"))
+  var facet: [FacetRequest] = []
+
+  @Flag(name: .long, help: "Do not search for synonyms.")
+  var noSynonyms = false
+
+  @Flag(
+    name: .long,
+    help:
+      "Explain each hit: its words, their scores and its rank. In JSON as 'why'.")
+  var why = false
+
+  @Flag(name: .long, help: "Show how the query was understood and executed, with timings.")
+  var explain = false
+
+  @Flag(name: .long, help: "Treat warnings as errors, and require all words.")
+  var strict = false
+
+  @Flag(name: .long, help: "Print only the number of matches.")
+  var count = false
+
+  @OptionGroup(title: "Query without operators") var flags: QueryFlags
+
+  func validate() throws {
+    if explain, ![.text, .json].contains(format) {
+      throw ValidationError("--explain works with --format text and json, not with \(format.rawValue).")
+    }
+    guard (0...100_000).contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
+    if why, ![.text, .json, .jsonl].contains(format) {
+      throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
+    }
+    try line.validate(format)
+    try validateVersion()
+    try validateFacets()
+    if let after, PageCursor(after) == nil {
+      throw ValidationError("'\(after)' is not a page cursor. Use the one printed with the previous page.")
+    }
+  }
+
+  private func validateVersion() throws {
+    guard let formatVersion else { return }
+    guard [.json, .jsonl].contains(format) else {
+      throw ValidationError("--format-version works only with --format json and jsonl.")
+    }
+    guard AnswerJSON.versions.contains(formatVersion) else {
+      let known = AnswerJSON.versions.map(String.init).joined(separator: ", ")
+      throw ValidationError("\(formatVersion) is not a version of the JSON format. Versions: \(known).")
+    }
+  }
+
+  private func validateFacets() throws {
+    guard !facet.isEmpty else { return }
+    if line.template != nil { throw ValidationError("--template and --facet do not work together. Run two searches.") }
+    if ![.text, .json, .csv, .tsv].contains(format) {
+      throw ValidationError("--facet works with --format text, json, csv and tsv, not with \(format.rawValue).")
+    }
+    if count { throw ValidationError("--count prints only a number. Leave out --count or --facet.") }
+    if histogram != nil, format.isTable {
+      throw ValidationError(
+        "--facet and --histogram are two tables, and --format \(format.rawValue) holds one. Use one of them, or --format text or json."
+      )
+    }
+  }
+
+  func run() async throws {
+    let catalog = try await global.location.openForReading()
+    let template = try await line.checked(catalog)
+    var request = SearchRequest(
+      QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
+      histogram: histogram)
+    request.facets = facet
+    request.usesSynonyms = !noSynonyms
+    request.explainsHits = why
+    request.clauses = flags.clauses
+    request.explainsPlan = explain
+    request.relaxes = !strict
+    let answer = try await catalog.search(request)
+    global.show(answer.warnings)
+    if strict, !answer.warnings.isEmpty { throw ExitStatus.usage }
+    global.show(answer.expansions)
+    if let suggestion = answer.suggestion, !global.quiet { Message.say("Did you mean: \(suggestion)?") }
+    try print(answer, to: request, template)
+    if format == .text || format == .table, !count, histogram == nil, !global.quiet { summarize(answer) }
+    if answer.total == 0 { throw ExitStatus.nothingFound }
+  }
+
+  /// Whether the output has no hits.
+  private var isCounting: Bool {
+    count || histogram != nil && format != .json || !facet.isEmpty && format.isTable
+  }
+
+  private func print(_ answer: SearchAnswer, to request: SearchRequest, _ template: RecordTemplate?) throws {
+    let terminal = global.terminal
+    let output = Output(terminal)
+    defer { output.close() }
+    if count {
+      try output.sink.write("\(answer.total)\n".utf8)
+      return try output.sink.flush()
+    }
+    if let explanation = answer.explanation, format == .text {
+      try PlanOutput(explanation).print(terminal, to: output.sink)
+    }
+    if format == .json { return try AnswerJSON.write(answer, to: request, dates: dates, output.sink) }
+    if let histogram = answer.histogram {
+      try HistogramOutput(histogram, total: answer.total).print(as: format, terminal, to: output.sink)
+    } else if facet.isEmpty || !format.isTable {
+      var writer = try ResultWriter(
+        format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal, dates: dates,
+        template: template)
+      for hit in answer.hits { try writer.write(hit) }
+      try writer.end()
+    }
+    if !facet.isEmpty { try printFacets(answer, terminal, output.sink) }
+  }
+
+  /// Prints facet counts after the hits or the histogram, or in their place when the format is a table.
+  private func printFacets(_ answer: SearchAnswer, _ terminal: Terminal, _ sink: ByteSink) throws {
+    let facets = FacetOutput(answer.facets, total: answer.total)
+    if let table = format.outputFormat {
+      try facets.write(as: table, to: sink)
+      if !global.quiet { for remark in facets.remarks { Message.say(remark) } }
+    } else {
+      let isFirst = answer.hits.isEmpty && answer.histogram == nil
+      let lines = (isFirst ? [] : [""]) + facets.lines(terminal)
+      for line in answer.total == 0 || answer.facets.isEmpty ? [] : lines { try sink.write((line + "\n").utf8) }
+      try sink.flush()
+    }
+  }
+
+  /// Prints totals and the next page's cursor on standard error, apart from the results.
+  private func summarize(_ answer: SearchAnswer) {
+    if answer.total == 0 { return Message.say("nothing found.") }
+    guard let next = answer.next else { return }
+    Message.say(
+      "\(answer.total.counting("hit")), \(answer.hits.count) shown. For more, use --limit, or --after=\(next)")
+  }
+}

@@ -1,0 +1,26 @@
+public import Adagia
+public import ArgumentParser
+public import CatalogFormats
+public import CatalogRecords
+public import HistoricalDates
+
+extension CatalogRecords.Attribution.Role: ExpressibleByArgument {}
+extension CalendarBin.Unit: ExpressibleByArgument {}
+extension HistoricalDates.DateNotation: ExpressibleByArgument {}
+extension DateStyle: ExpressibleByArgument {}
+extension CatalogFormats.InputFormat: ExpressibleByArgument {}
+extension SortOrder: ExpressibleByArgument {}
+extension Suggestion.Kind: ExpressibleByArgument {}
+extension SynonymList: ExpressibleByArgument {}
+
+extension FacetRequest: ExpressibleByArgument {
+  public init?(argument: String) { self.init(typed: argument) }
+}
+
+/// `field=value` on the command line.
+extension FieldAssignment: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
+    self.init(field: String(argument[..<sign]), value: String(argument[argument.index(after: sign)...]))
+  }
+}
