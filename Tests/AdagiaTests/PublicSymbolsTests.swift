@@ -78,9 +78,13 @@ struct PublicSymbolsTests {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     var (scope, symbols) = ("", [String]())
     for (number, line) in lines.enumerated() {
-      if let outer = line.firstMatch(of: /^(?:@\w+ )*(?:\w+ )*?(?:struct|enum|class|protocol|extension) ([\w.]+)/) {
+      let isIndented = line.first?.isWhitespace ?? true
+      if !isIndented,
+        let outer = line.firstMatch(of: /^(?:@\w+ )*(?:\w+ )*?(?:struct|enum|class|protocol|extension) ([\w.]+)/)
+      {
         scope = String(outer.1)
       }
+      guard line.contains("public ") else { continue }
       guard let match = line.firstMatch(of: /^\s*(?:@\w+(?:\([^)]*\))? )*public (.*)$/), !match.1.hasPrefix("import ")
       else { continue }
       var signature = String(match.1)
