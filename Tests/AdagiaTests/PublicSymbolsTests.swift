@@ -78,13 +78,15 @@ struct PublicSymbolsTests {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     var (scope, symbols) = ("", [String]())
     for (number, line) in lines.enumerated() {
-      let isIndented = line.first?.isWhitespace ?? true
+      // Most lines are neither types nor public: regular expressions are slow without optimization.
+      let isIndented = " /}i".utf8.contains(line.utf8.first ?? 32)
       if !isIndented,
         let outer = line.firstMatch(of: /^(?:@\w+ )*(?:\w+ )*?(?:struct|enum|class|protocol|extension) ([\w.]+)/)
       {
         scope = String(outer.1)
       }
-      guard line.contains("public ") else { continue }
+      let start = line.drop { $0 == " " }
+      guard start.hasPrefix("public ") || start.hasPrefix("@") else { continue }
       guard let match = line.firstMatch(of: /^\s*(?:@\w+(?:\([^)]*\))? )*public (.*)$/), !match.1.hasPrefix("import ")
       else { continue }
       var signature = String(match.1)
