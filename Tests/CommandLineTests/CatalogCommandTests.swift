@@ -81,7 +81,8 @@ import Testing
   @Test func aFileThatIsNoCatalogIsExitCode65() throws {
     _ = try adagia.folder.write("just text", to: "c.db")
     let run = try adagia("search", "x", "--catalog", "c.db")
-    #expect(run.status == 65 && run.error.contains("c.db: this file is not an Adagia catalog: it is not an SQLite database"))
+    #expect(
+      run.status == 65 && run.error.contains("c.db: this file is not an Adagia catalog: it is not an SQLite database"))
     #expect(try adagia.text(of: "c.db") == "just text")
   }
 

@@ -49,7 +49,7 @@ import Testing
       #expect(try locks() == before)
       try addFromOutside("two")
       #expect(try locks() == before)
-      _ = try await Catalog.check(path)
+      _ = try await Catalog.check(at: path)
       #expect(try locks() == before)
     }
 
@@ -83,7 +83,7 @@ import Testing
     }
     #expect(try count("own") == "6\n")
     #expect(try count("other") == "5\n")
-    #expect(try await Catalog.check(path).isSound)
+    #expect(try await Catalog.check(at: path).isSound)
   }
 
   @Test func nothingIsLostOfACatalogThatLiesAmongTheInputs() async throws {

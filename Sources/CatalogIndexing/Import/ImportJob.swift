@@ -83,7 +83,8 @@ package final class ImportJob {
   private func write(to target: ImportTarget) throws {
     let name = request.collection ?? Self.name(of: request.inputs)
     let isFixed = request.collection != nil
-    try job.writeBatches(to: target, counts: { counts }) { batch in
+    let current = { self.counts }
+    try job.writeBatches(to: target, counts: current) { batch in
       summary.fileCount += batch.fileCount
       summary.unreadableDates += batch.unreadableDates
       summary.unreadableInputs += batch.unreadableInputs

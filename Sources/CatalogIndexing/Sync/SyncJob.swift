@@ -84,7 +84,8 @@ package final class SyncJob {
   }
 
   private func read(into sources: SyncTarget, _ target: ImportTarget) throws {
-    try job.writeBatches(to: target, counts: { counts }) { batch in
+    let current = { self.counts }
+    try job.writeBatches(to: target, counts: current) { batch in
       summary.unreadableDates += batch.unreadableDates
       summary.unreadable += batch.unreadableInputs
       summary.counts = try sources.write(batch, after: summary.counts)

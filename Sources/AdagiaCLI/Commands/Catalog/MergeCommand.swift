@@ -60,7 +60,9 @@ struct MergeCommand: AsyncParsableCommand {
   private func show() async throws {
     let output = MergeOutput(global.terminal, format)
     let catalog = try await global.location.openForReading()
-    let summary = try await catalog.merge(contentsOf: file, preferring: preference, dryRun: true) { try output.write($0) }
+    let summary = try await catalog.merge(contentsOf: file, preferring: preference, dryRun: true) {
+      try output.write($0)
+    }
     try output.end()
     if !global.quiet { Message.say("would merge " + MergeOutput.line(summary)) }
     if summary.added + summary.updated + summary.conflicts == 0 { throw ExitStatus.nothingFound }
