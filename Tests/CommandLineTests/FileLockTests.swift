@@ -51,6 +51,7 @@ import Testing
       #expect(try locks() == before)
       _ = try await Catalog.check(at: path)
       #expect(try locks() == before)
+      withExtendedLifetime(first) {}
     }
 
     @Test func filesThatAreReadAsInputsLeaveTheCatalogItsLocks() async throws {

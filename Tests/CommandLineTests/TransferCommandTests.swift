@@ -59,7 +59,7 @@ import Testing
     _ = try adagia("pack", "author:seneca", "s.pack", "--catalog", "c.db")
     let run = try adagia.run(Adagia.program, arguments + ["--catalog", "s.pack"])
     #expect(run.status == 2)
-    #expect(run.error.contains("this is a pack, which is only read"))
+    #expect(run.error.contains("this is a pack, which is read-only"))
   }
 
   @Test("the records of a pack are not changed in bulk")
@@ -67,7 +67,7 @@ import Testing
     _ = try adagia("pack", "author:seneca", "s.pack", "--catalog", "c.db")
     let run = try adagia("set", "note=x", "-y", "--catalog", "s.pack", "--", "*")
     #expect(run.status == 2)
-    #expect(run.error.contains("this is a pack, which is only read"))
+    #expect(run.error.contains("this is a pack, which is read-only"))
   }
 
   @Test("no match makes no pack")
