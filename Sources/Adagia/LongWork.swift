@@ -10,13 +10,34 @@ extension Catalog {
     _ body: @escaping @Sendable (_ isCanceled: CancellationFlag) throws -> T
   ) async throws -> T {
     let isCanceled = CancellationFlag()
+    let work = OneShot(body)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result { try body(isCanceled) }) }
+        Thread.detachNewThread { continuation.resume(with: work.run(isCanceled)) }
       }
     } onCancel: {
       isCanceled.set()
     }
+  }
+}
+
+/// Work that is let go of before its result is given on.
+///
+/// The thread frees its closure only after the task has gone on. A program that ends at once would then end with the
+/// catalog open, and leave its log behind.
+private final class OneShot<T: Sendable>: Sendable {
+  typealias Body = @Sendable (_ isCanceled: CancellationFlag) throws -> T
+  private let body: Mutex<Body?>
+
+  init(_ body: @escaping Body) { self.body = Mutex(body) }
+
+  func run(_ isCanceled: CancellationFlag) -> Result<T, any Error> {
+    let body = self.body.withLock { stored in
+      defer { stored = nil }
+      return stored
+    }
+    guard let body else { preconditionFailure("work is run once") }
+    return Result { try body(isCanceled) }
   }
 }
 

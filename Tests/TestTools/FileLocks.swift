@@ -15,7 +15,7 @@ package enum FileLocks {
   }
 
   private static func read(of process: String, onFileNumbered number: Int) throws -> [String] {
-    let list = String(decoding: try Data(contentsOf: URL(fileURLWithPath: "/proc/locks")), as: UTF8.self)
+    let list = String(decoding: try wholeList(), as: UTF8.self)
     return list.split(separator: "\n").compactMap { line in
       // `1: POSIX  ADVISORY  READ 4711 fe:00:1234 128 128`
       let words = line.split(separator: " ")
@@ -24,5 +24,14 @@ package enum FileLocks {
       }
       return "\(words[3]) \(words[6]) \(words[7])"
     }
+  }
+
+  /// The list has no size, and the kernel gives a page of it at a time: a short read is not its end.
+  private static func wholeList() throws -> [UInt8] {
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/locks"))
+    defer { try? handle.close() }
+    var list: [UInt8] = []
+    while let piece = try handle.read(upToCount: 4_096), !piece.isEmpty { list += piece }
+    return list
   }
 }
