@@ -6,7 +6,7 @@ internal import CatalogRecords
 /// A file is made only when there is something to keep, and gets its name when all of it is written. Inputs of another
 /// format, or with another header, cannot share it and go to `NAME-2.EXT`, `NAME-3.EXT` and so on, as far as these are free.
 package struct RejectsFile {
-  /// What two inputs must have in common to share a file.
+  /// The properties that two inputs must have in common to share a file.
   private struct Shape: Hashable {
     let format: InputFormat
     let header: [UInt8]?

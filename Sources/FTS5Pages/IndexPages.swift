@@ -14,7 +14,7 @@ package struct IndexPages {
 
   /// The segments as they are in this transaction.
   ///
-  /// What the connection itself has written and not committed may still be in FTS5's memory.
+  /// Uncommitted writes of the connection itself may still be in FTS5's memory.
   /// - Returns: `nil` when the structure record or the tables have a form that is not read here.
   /// - Throws: `PageFault.missing` when there is no structure record.
   package func structure() throws -> IndexStructure? {

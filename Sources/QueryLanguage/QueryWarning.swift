@@ -2,7 +2,7 @@
 public struct QueryWarning: Error, Hashable, Sendable, CustomStringConvertible {
   /// The part of the query, as typed.
   public let typed: String
-  /// What was done with it, and what to write instead.
+  /// The treatment of the text, and what to write instead.
   public let message: String
   /// Position in the query, in UTF-8 bytes; `nil` when the warning concerns the whole query or a saved search.
   public package(set) var range: Range<Int>?

@@ -26,7 +26,7 @@ struct FolderWalk {
   /// Sorted by the bytes of their paths. A link counts only when it leads out of what was walked.
   var files: [String] { resolved.files }
 
-  /// What is not among the files, with its reason.
+  /// Skipped files, with the reason for each.
   var passedOver: [PassedOverFile] { unusable + resolved.twins }
 
   private mutating func visitFolder(_ path: String) {

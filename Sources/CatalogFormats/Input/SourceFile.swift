@@ -23,7 +23,7 @@ package struct SourceFile: Hashable, Sendable {
     modified = status.modified
   }
 
-  /// What the file is, as far as its name and first bytes tell.
+  /// The kind of the file, as its name and first bytes tell it.
   package enum Look: Sendable {
     case input(InputFile)
     case none(PassedOverFile)

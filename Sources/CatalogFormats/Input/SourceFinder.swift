@@ -71,7 +71,7 @@ package struct SourceFinder {
     return folders.sorted().map(\.path)
   }
 
-  /// What is in a folder, by its paths; nothing of one that is not there.
+  /// The paths in a folder; empty when the folder does not exist.
   package static func entries(of folder: String) -> [String] {
     let names = (try? FileSystem.names(inFolder: folder)) ?? []
     return names.map { folder == "/" ? "/\($0)" : "\(folder)/\($0)" }

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Where output goes: a file, standard output, or memory; in pieces of 64 KiB.
 ///
-/// What is not flushed is lost when the sink goes, so that a fault on the way out is never silent.
+/// Unflushed bytes are lost with the sink, so a write error is never silent.
 package final class ByteSink {
   private static let pieceLength = 64 * 1024
 
@@ -55,7 +55,7 @@ package final class ByteSink {
   /// Keeps all bytes in `bytes`.
   package static func memory() -> ByteSink { ByteSink(nil) }
 
-  /// What is not written out yet; for a sink in memory, everything.
+  /// Bytes that are not written yet; for a sink in memory, all of them.
   package var bytes: [UInt8] { pending }
 
   /// - Throws: `FormatError.outputClosed` when nobody reads any more, `.unwritable` when the system refuses.
