@@ -12,9 +12,10 @@ enum Interruption {
 
   /// Runs `body` in a task that the first Ctrl-C cancels; a second one ends the process at once.
   static func stopping<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
-    let task = Task { try await body() }
+    // Before the work begins: a signal between its first draft and the handlers would end the process with the draft.
     wasAsked.store(false, ordering: .relaxed)
     listen()
+    let task = Task { try await body() }
     let watch = Task {
       while !Task.isCancelled {
         if wasAsked.load(ordering: .relaxed) { return task.cancel() }
@@ -24,6 +25,7 @@ enum Interruption {
     defer {
       watch.cancel()
       signal(SIGINT, SIG_DFL)
+      signal(SIGTERM, SIG_DFL)
     }
     return try await task.value
   }
