@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 internal import Platform
 
 #if canImport(Glibc)
@@ -100,7 +101,7 @@ enum ExitStatus: Int32, Error {
     if message.hasPrefix(Self.parserLabel) {
       Message.say(String(message.dropFirst(Self.parserLabel.count)))
     } else if !message.isEmpty {
-      Message.write(message + "\n")
+      Message.write(message.linesShownSafely + "\n")
     }
     System.exit(code == .validationFailure ? usage.rawValue : code.rawValue)
   }

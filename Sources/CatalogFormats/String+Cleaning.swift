@@ -1,11 +1,11 @@
 extension Character {
-  /// The character, or a visible substitute for a control character.
+  /// The character, or a visible substitute for one that controls a terminal.
   ///
-  /// A record may contain anything, such as escape sequences that rename a window or overwrite earlier lines. Line breaks
-  /// and tabs are kept.
+  /// A record may contain anything, such as escape sequences that rename a window or overwrite earlier lines. Tabs stay,
+  /// and every line break becomes `\n`: a carriage return alone would overwrite its line.
   package var shownSafely: Character {
-    guard let scalar = unicodeScalars.first, scalar.properties.generalCategory == .control, !isNewline, self != "\t"
-    else { return self }
+    if isNewline { return "\n" }
+    guard let scalar = unicodeScalars.first, scalar.controlsTerminal, self != "\t" else { return self }
     switch scalar.value {
     case 0..<0x20: return Unicode.Scalar(0x2400 + scalar.value).map(Character.init) ?? "\u{FFFD}"
     case 0x7F: return "\u{2421}"
@@ -14,11 +14,26 @@ extension Character {
   }
 }
 
+extension Unicode.Scalar {
+  /// True for control characters, line separators, and the overrides of direction (U+202D, U+202E), which show a text in
+  /// another order than it has and have no use in running text.
+  fileprivate var controlsTerminal: Bool {
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return (0x80..<0xA0).contains(value) || (0x2028...0x2029).contains(value) || (0x202D...0x202E).contains(value)
+  }
+}
+
 extension String {
   /// One line without control characters: `␛` for an escape, spaces for line breaks and tabs.
   package var shownSafely: String {
-    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
+    guard unicodeScalars.contains(where: \.controlsTerminal) else { return self }
     return String(map { $0.isNewline || $0 == "\t" ? " " : $0.shownSafely })
+  }
+
+  /// Lines without other control characters. Line breaks and tabs are kept.
+  package var linesShownSafely: String {
+    guard unicodeScalars.contains(where: { $0.controlsTerminal && $0 != "\n" && $0 != "\t" }) else { return self }
+    return String(map(\.shownSafely))
   }
 }
 

@@ -47,7 +47,7 @@ struct JobsOutput {
       return ["\(job.id)"] + numbers.map { "\($0)" } + [job.kind, Self.moment(job.started), Self.state(job), job.input]
     }
     let head = ["#", "added", "updated", "unchanged", "removed", "rejected", "kind", "began (UTC)", "state", "of"]
-    let table = AlignedTable(head: head, rows: rows.map { $0.map(\.shownSafely) }, numberColumns: 0..<6)
+    let table = AlignedTable(head: head, rows: rows, numberColumns: 0..<6)
     try sink.write(table.text.utf8)
     try sink.flush()
   }

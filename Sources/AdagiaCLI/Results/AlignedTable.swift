@@ -1,4 +1,6 @@
-/// A table of aligned columns under a heading: numbers to the right, words to the left.
+internal import CatalogFormats
+
+/// A table of aligned columns under a heading: numbers to the right, words to the left. Cells are shown safely.
 struct AlignedTable {
   let head: [String]
   let rows: [[String]]
@@ -7,7 +9,7 @@ struct AlignedTable {
 
   /// One line per row, with two spaces between columns and none at the end.
   var text: String {
-    let all = [head] + rows
+    let all = ([head] + rows).map { $0.map(\.shownSafely) }
     let widths = head.indices.map { column in all.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
     return all.map { row in
       let cells = row.enumerated().map { column, cell in

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 internal import CatalogQuery
 
 /// A word diff on one line: `[-old-]{+new+}`, or two colors on a terminal.
@@ -19,10 +20,11 @@ struct ChangeText {
   }
 
   private func text(of change: TextChange, isFirst: Bool, isLast: Bool) -> String {
-    switch change.kind {
-    case .removed: style.hasColor ? style.text(change.text, .doubt) : "[-\(change.text)-]"
-    case .added: style.hasColor ? style.text(change.text, .match) : "{+\(change.text)+}"
-    case .same: shortened(change.text, isFirst: isFirst, isLast: isLast)
+    let text = change.text.shownSafely
+    return switch change.kind {
+    case .removed: style.hasColor ? style.text(text, .doubt) : "[-\(text)-]"
+    case .added: style.hasColor ? style.text(text, .match) : "{+\(text)+}"
+    case .same: shortened(text, isFirst: isFirst, isLast: isLast)
     }
   }
 

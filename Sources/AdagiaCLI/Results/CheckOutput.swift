@@ -11,7 +11,7 @@ struct CheckOutput {
   func print(_ check: CheckReport, as format: TextOrJSON) throws {
     let sink = ByteSink.standardOutput()
     switch format {
-    case .text: try sink.write(text(check).utf8)
+    case .text: try sink.write(text(check).linesShownSafely.utf8)
     case .json: try sink.write((json(check).json + "\n").utf8)
     }
     try sink.flush()

@@ -63,7 +63,7 @@ struct DuplicatesOutput {
   private func lines(for copy: DuplicateCopy) -> [String] {
     let stored = copy.record
     let parts = ["#\(stored.id)", stored.collection, stored.record.language, Self.shown(copy.similarity)]
-    let heading = parts.compactMap(\.self).joined(separator: " · ")
+    let heading = parts.compactMap(\.self).joined(separator: " · ").shownSafely
     let isCopy = copy.differences.isEmpty ? " · identical in every field" : ""
     let (texts, others) = (copy.differences.filter(\.isOfText), copy.differences.filter { !$0.isOfText })
     return (texts + others).map { line(for: $0) } + [style.text("    " + heading + isCopy, .detail)]
@@ -71,7 +71,7 @@ struct DuplicatesOutput {
 
   private func line(for difference: FieldDifference) -> String {
     let changes = ChangeText(style: style).line(difference.changes)
-    return difference.isOfText ? changes : "    \(difference.field): \(changes)"
+    return difference.isOfText ? changes : "    \(difference.field.shownSafely): \(changes)"
   }
 
   private static func shown(_ similarity: Double) -> String {

@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogFormats
 
 /// Output of `adagia history`.
 struct HistoryOutput: Sendable {
@@ -28,7 +29,7 @@ struct HistoryOutput: Sendable {
     let before = change.before.map { style.hasColor ? style.text(shown($0), .doubt) : "[-\(shown($0))-]" } ?? ""
     let after = change.after.map { style.hasColor ? style.text(shown($0), .match) : "{+\(shown($0))+}" } ?? ""
     let space = style.hasColor && !before.isEmpty && !after.isEmpty ? " " : ""
-    return "\(change.field): \(before)\(space)\(after)"
+    return "\(change.field.shownSafely): \(before)\(space)\(after)"
   }
 
   /// A change as JSON, with `null` for a missing value.
@@ -58,7 +59,8 @@ struct HistoryOutput: Sendable {
 
   private func shown(_ value: JSONValue) -> String {
     if case .array(let values) = value { return values.map(shown).joined(separator: "; ") }
-    if case .object(let members) = value, case .string(let name)? = members["creator"] {
+    if case .object(let members) = value, case .string(let creator)? = members["creator"] {
+      let name = creator.shownSafely
       let rest = members.filter { $0.key != "creator" }.sorted { $0.key < $1.key }.map { shown($0.value) }
       return rest.isEmpty ? name : "\(name) (\(rest.joined(separator: ", ")))"
     }

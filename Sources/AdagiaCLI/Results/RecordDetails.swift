@@ -38,7 +38,7 @@ struct RecordDetails {
   }
 
   private func labeled(_ name: String, _ value: String) -> [String] {
-    let label = name.replacing("_", with: " ")
+    let label = name.replacing("_", with: " ").shownSafely
     let margin = String(repeating: " ", count: max(1, Self.labelWidth - DisplayWidth.of(label)))
     let indent = String(repeating: " ", count: Self.labelWidth)
     let lines = MarkedText(value).lines(width: text.width - Self.labelWidth).map { String($0.map(\.character)) }

@@ -1,3 +1,4 @@
+internal import CatalogFormats
 internal import Platform
 
 #if canImport(Glibc)
@@ -8,10 +9,10 @@ internal import Platform
 
 /// Messages to the user, always on standard error.
 enum Message {
-  /// Prints one line, after the program's name.
-  static func say(_ text: String) { write("adagia: \(text)\n") }
+  /// Prints one line, after the program's name. Names from files and catalogs in it lose their control characters.
+  static func say(_ text: String) { write("adagia: \(text.linesShownSafely)\n") }
 
-  /// Writes text without buffering.
+  /// Writes text without buffering, as it is.
   static func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

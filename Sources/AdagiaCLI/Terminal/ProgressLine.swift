@@ -1,3 +1,4 @@
+internal import CatalogFormats
 internal import Synchronization
 
 /// Progress of a long command: one line on a terminal, overwritten until it is erased.
@@ -16,7 +17,7 @@ final class ProgressLine: Sendable {
     last.withLock { last in
       guard text != last else { return }
       last = text
-      Message.write(Self.start + text)
+      Message.write(Self.start + text.shownSafely)
     }
   }
 

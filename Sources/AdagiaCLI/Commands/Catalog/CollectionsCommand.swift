@@ -23,10 +23,11 @@ struct CollectionsCommand: AsyncParsableCommand {
       for collection in collections { try writer.write(Self.fields(collection)) }
       try writer.end()
     } else {
-      let width = collections.map { DisplayWidth.of($0.name) }.max() ?? 0
-      for collection in collections {
-        let margin = String(repeating: " ", count: width - DisplayWidth.of(collection.name) + 2)
-        try sink.write("\(collection.name)\(margin)\(collection.recordCount)\n".utf8)
+      let names = collections.map(\.name.shownSafely)
+      let width = names.map { DisplayWidth.of($0) }.max() ?? 0
+      for (name, collection) in zip(names, collections) {
+        let margin = String(repeating: " ", count: width - DisplayWidth.of(name) + 2)
+        try sink.write("\(name)\(margin)\(collection.recordCount)\n".utf8)
       }
       try sink.flush()
     }

@@ -17,7 +17,7 @@ struct StatsCommand: AsyncParsableCommand {
     let statistics = try await catalog.statistics()
     let sink = ByteSink.standardOutput()
     switch format {
-    case .text: try sink.write(Self.text(statistics, path: catalog.path).utf8)
+    case .text: try sink.write(Self.text(statistics, path: catalog.path).linesShownSafely.utf8)
     case .json: try sink.write((Self.json(statistics, path: catalog.path).json + "\n").utf8)
     }
     try sink.flush()

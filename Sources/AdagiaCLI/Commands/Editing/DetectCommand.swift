@@ -80,7 +80,7 @@ struct DetectCommand: AsyncParsableCommand {
 
   private static func text(_ guesses: [LanguageGuess], text: String, id: RecordID?) -> String {
     let best = guesses.first.map { "\($0.language)\t\(percent($0.confidence))" } ?? "?\t"
-    let shown = text.replacing("\n", with: " ").prefix(60)
+    let shown = text.prefix(60).description.shownSafely
     return (id.map { "\($0)\t" } ?? "") + best + "\t" + shown
   }
 

@@ -41,7 +41,7 @@ struct DateCommand: ParsableCommand {
       let expression = try reader.read(text)
       hasFault = hasFault || expression.interval == nil
       switch format {
-      case .text: try sink.write(((isFirst ? "" : "\n") + printer.text(expression)).utf8)
+      case .text: try sink.write(((isFirst ? "" : "\n") + printer.text(expression)).linesShownSafely.utf8)
       case .json: try sink.write(DateReport.json(expression))
       }
       isFirst = false

@@ -48,7 +48,7 @@ struct SavedCommand: AsyncParsableCommand {
         let width = searches.map(\.key.count).max() ?? 0
         for (name, query) in searches {
           let space = String(repeating: " ", count: width - name.count + 2)
-          try sink.write("\(name)\(space)\(query)\n".utf8)
+          try sink.write(("\(name)\(space)\(query)".shownSafely + "\n").utf8)
         }
         return try sink.flush()
       }

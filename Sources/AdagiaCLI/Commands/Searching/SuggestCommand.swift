@@ -52,7 +52,7 @@ struct SuggestCommand: AsyncParsableCommand {
   }
 
   private static func line(_ suggestion: Suggestion) -> String {
-    "\(suggestion.query)\t\(suggestion.isExact ? "" : "about ")\(suggestion.recordCount)"
+    "\(suggestion.query.shownSafely)\t\(suggestion.isExact ? "" : "about ")\(suggestion.recordCount)"
   }
 
   private static func json(_ typed: String, _ suggestions: [Suggestion]) -> JSONValue {

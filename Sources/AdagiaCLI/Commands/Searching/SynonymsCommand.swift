@@ -64,7 +64,8 @@ struct SynonymsCommand: AsyncParsableCommand {
       } else {
         // The format of `import`.
         for synonym in synonyms {
-          try sink.write("\(synonym.word) \(synonym.isMutual ? "=" : "=>") \(synonym.other)\n".utf8)
+          let line = "\(synonym.word) \(synonym.isMutual ? "=" : "=>") \(synonym.other)"
+          try sink.write((line.shownSafely + "\n").utf8)
         }
         try sink.flush()
       }
