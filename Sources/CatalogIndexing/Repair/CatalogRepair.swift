@@ -38,13 +38,62 @@ package struct CatalogRepair: Sendable {
     }
     let copy = try FileCopy.make(of: path, at: Clock.julianDay)
     let file = try CatalogFile(at: path, access: .reindexing)
+    var (steps, after) = try repair(file, before)
+    // A page that belongs to nothing, or to two tables, is left by every repair in place.
+    if after.findings.contains(where: { $0.kind == .structure }) {
+      steps += try rebuild(file, after)
+      after = try checked(file)
+    }
+    return RepairReport(before: before, copy: copy, steps: steps, after: after)
+  }
+
+  private func repair(_ file: CatalogFile, _ before: CheckReport) throws -> (steps: [String], after: CheckReport) {
+    do {
+      return (try repairInPlace(file, before), try checked(file))
+    } catch StoreError.damaged {
+      return (try rebuild(file, before), try checked(file))
+    }
+  }
+
+  private func checked(_ file: CatalogFile) throws -> CheckReport {
+    try? file.batches { $0.emptyLog() }
+    return try CatalogChecker(path: path).run()
+  }
+
+  private func repairInPlace(_ file: CatalogFile, _ before: CheckReport) throws -> [String] {
     var steps = try file.batches { db in try CatalogFile.transaction(db) { try repair($0, before) } }
     if before.findings.contains(where: { $0.kind.concernsIndex }) {
       try makeIndexAnew(file)
       steps.append("The index, the columns and the names of extra fields were rebuilt.")
     }
-    try? file.batches { $0.emptyLog() }
-    return RepairReport(before: before, copy: copy, steps: steps, after: try CatalogChecker(path: path).run())
+    return steps
+  }
+
+  /// Writes everything that cannot be derived to a new file, derives the rest there, and puts it in the place of the old
+  /// content. A page that cannot be read stops a repair in place, because SQLite reads a table to drop it.
+  ///
+  /// - Throws: `StoreError.damaged` when a record or another original row cannot be read.
+  private func rebuild(_ file: CatalogFile, _ before: CheckReport) throws -> [String] {
+    try file.replaceContent { damaged, new in
+      let steps = try new.batches { db in
+        try CatalogFile.transaction(db) { db in
+          try OriginalTables.copy(from: damaged, to: db)
+          try checkThatAllCame(from: damaged, to: db)
+          return try repair(db, before)
+        }
+      }
+      try makeIndexAnew(new)
+      return ["All pages were written anew, and everything derived was rebuilt."] + steps
+    }
+  }
+
+  /// A misplaced page can end a scan without an error.
+  private func checkThatAllCame(from damaged: Database, to db: Database) throws {
+    let came = IDRuns(ascending: try Int64.fetchAll(db, sql: "SELECT id FROM record ORDER BY id"))
+    let missing = ExpectedRecords(damaged).ids.subtracting(came).count
+    guard missing == 0 else {
+      throw StoreError.damaged(path: path, detail: "\(missing) of its records cannot be found")
+    }
   }
 
   private func canCure(_ kind: CheckFinding.Kind) -> Bool {

@@ -163,6 +163,8 @@ extension StoreError {
     case .diskFull(draft): .diskFull(path: target)
     case .writeRefused(draft): .writeRefused(path: target)
     case .unusable(draft, let reason): .unusable(path: target, reason: reason)
+    case .damaged(draft, let detail): .damaged(path: target, detail: detail)
+    case .noRoom(draft, let needed, let free): .noRoom(path: target, needed: needed, free: free)
     default: self
     }
   }

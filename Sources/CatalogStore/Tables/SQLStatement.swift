@@ -60,6 +60,11 @@ package struct SQLStatement {
     bytes.withUnsafeBytes { bind($0, at: index) }
   }
 
+  /// Binds a column of another statement's row, of whatever type.
+  func bind(_ column: Int32, of row: SQLStatement, at index: Int32) {
+    sqlite3_bind_value(pointer, index, sqlite3_column_value(row.pointer, column))
+  }
+
   package func bindNull(at index: Int32) {
     sqlite3_bind_null(pointer, index)
   }
