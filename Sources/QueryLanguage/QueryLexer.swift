@@ -143,17 +143,14 @@ struct QueryLexer {
     return name.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-" }
   }
 
-  private var hasValue: Bool {
-    guard let following = peek(0) else { return false }
-    return !following.isBlank && following != ")"
-  }
+  private var hasValue: Bool { peek(0)?.beginsValue ?? false }
 
   /// The names of a list such as `{title,text}:` that begins at this brace; empty when it begins something else.
   private func fieldNames() -> [String]? {
     guard let end = scalars[position...].prefix(Self.longestNames).firstIndex(of: "}"), end + 2 < scalars.count else {
       return []
     }
-    guard scalars[end + 1] == ":", !scalars[end + 2].isBlank, scalars[end + 2] != ")" else { return [] }
+    guard scalars[end + 1] == ":", scalars[end + 2].beginsValue else { return [] }
     let names = scalars[(position + 1)..<end].split(separator: ",").map { Self.trimmed($0) }
     return names.allSatisfy { Self.isFieldName($0) } ? names.map { text($0.startIndex..<$0.endIndex) } : []
   }
@@ -305,6 +302,9 @@ struct QueryLexer {
 
 extension Unicode.Scalar {
   fileprivate var isBlank: Bool { properties.isWhitespace }
+
+  /// Indicates that the scalar may follow the colon of a field.
+  fileprivate var beginsValue: Bool { !isBlank && self != ")" && self != "|" }
 
   fileprivate var endsWord: Bool {
     isBlank || self == "(" || self == ")" || self == "|" || QueryLexer.quotes.contains(self)

@@ -47,6 +47,7 @@ import Testing
     "fields and their values",
     arguments: [
       ("author:twain", ["f author", "w twain"]), ("author: twain", ["w author:", "w twain"]), ("9a:b", ["w 9a:b"]),
+      ("author:|b", ["w author:", "op |", "w b"]), ("{title,text}:|b", ["w {title,text}:", "op |", "w b"]),
       ("title:\"the prince\"", ["f title", "p the prince"]), ("title:(a b)", ["f title", "(", "w a", "w b", ")"]),
       ("lang:{de, fr}", ["f lang", "set de+fr"]), ("lang:{de,,\"pt,BR\"}^2", ["f lang", "set de+pt,BR", "boost 2.0"]),
       ("lang:{de", ["f lang", "w {de"]), ("{title,text}:time", ["f title+text", "w time"]),
