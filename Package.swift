@@ -141,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "FTS5PagesTests", dependencies: ["FTS5Pages", "TestTools", grdb], swiftSettings: strict),
     .testTarget(
-      name: "QueryLanguageTests", dependencies: ["CatalogRecords", "HistoricalDates", "QueryLanguage"],
+      name: "QueryLanguageTests",
+      dependencies: ["CatalogRecords", "HistoricalDates", "QueryLanguage", "TestTools", "TextAnalysis"],
       swiftSettings: strict),
     .testTarget(
       name: "CatalogStoreTests",

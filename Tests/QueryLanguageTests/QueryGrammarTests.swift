@@ -44,7 +44,8 @@ import Testing
   }
 
   /// Whatever two clauses are, the tree of both is made of the trees of each.
-  @Test func everyPair() {
+  @Test("two clauses make a tree of the trees of each")
+  func everyPair() {
     for (one, first) in Self.operators {
       for (other, second) in Self.operators {
         expect("\(one) \(other)", "(\(first) & \(second))")
@@ -58,7 +59,8 @@ import Testing
 
   private func expect(_ query: String, _ shape: String) {
     let (node, warnings) = QueryParser.parse(query, names: Self.names)
-    #expect(node.shape == shape && warnings.isEmpty, "\(query): \(node.shape), \(warnings)")
+    #expect(node.shape == shape, "\(query)")
+    #expect(warnings.isEmpty, "\(query)")
   }
 
   @Test(
@@ -118,14 +120,16 @@ import Testing
     #expect(warnings.map(\.description) == ["\(typed): no patterns here, so it was searched as text"])
   }
 
-  @Test func warningsSayWhere() throws {
+  @Test("a warning has the bytes that it is about")
+  func warningRanges() throws {
     let query = "née autor:twain (x"
     let warnings = QueryParser.parse(query).warnings
     let texts = warnings.compactMap(\.range).map { String(decoding: Array(query.utf8)[$0], as: UTF8.self) }
     #expect(texts == ["autor:", "("])
   }
 
-  @Test func tooManyPatternsAreReadAsWords() {
+  @Test("patterns beyond ten are read as words")
+  func manyPatterns() {
     let (node, warnings) = QueryParser.parse((0..<12).map { "a*\($0)b" }.joined(separator: " "))
     #expect(node.positiveText.count { $0.pattern != nil } == 10)
     #expect(warnings.count == 2)

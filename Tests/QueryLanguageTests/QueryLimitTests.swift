@@ -3,35 +3,41 @@ import Testing
 
 /// Limits on what one query may ask for. A warning says when one is reached.
 @Suite struct QueryLimitTests {
-  @Test func chainsThatCannotBeNearAreNoDeeperThanTheyAreLong() {
+  @Test("chains that cannot be near each other make a flat tree")
+  func brokenChains() {
     let (node, _) = QueryParser.parse("lang:de NEAR a NEAR b ADJ c NEAR d ADJ/2 e")
     #expect(node.shape == "(lang<de> & [a] & [b] & [c] & [d] & [e])")
   }
 
-  @Test func onlyThreeBeginningsAreShort() {
+  @Test("the fourth short prefix is searched as a whole word")
+  func shortPrefixes() {
     let (node, warnings) = QueryParser.parse("a* be* c* d* elf*")
     #expect(node.shape == "([a]+ & [be]+ & [c]+ & [d] & [elf]+)")
     #expect(warnings.map(\.typed) == ["d*"])
   }
 
-  @Test func whatIsRepeatedMoreThanInASentenceIsLookedForOnce() {
+  @Test("clauses repeated more often than in a sentence count once")
+  func repetitions() {
     #expect(QueryParser.parse("rose rose").node.shape == "([rose] & [rose])")
     #expect(QueryParser.parse(String(repeating: "rose* lang:de ", count: 26)).node.shape == "([rose]+ & lang<de>)")
   }
 
-  @Test func behindTwentyThousandCharactersNothingIsRead() {
+  @Test("nothing is read after 20,000 characters")
+  func longestQuery() {
     let (node, warnings) = QueryParser.parse("rose" + String(repeating: " ", count: 20_000) + "thorn")
     #expect(node.shape == "[rose]")
     #expect(warnings.map(\.message) == ["only the first 20000 characters of the query were read"])
   }
 
-  @Test func warningsBeyondTwentyAreCounted() {
+  @Test("warnings beyond twenty are counted")
+  func manyWarnings() {
     let warnings = QueryParser.parse((0..<23).map { "f\($0):x" }.joined(separator: " ")).warnings
     #expect(warnings.count == 21)
     #expect(warnings.last?.message == "3 more warnings about the query")
   }
 
-  @Test func savedSearchesShareTheBudget() {
+  @Test("saved searches share the budget of their query")
+  func sharedBudget() {
     let patterns = (0..<6).map { "a*\($0)b" }.joined(separator: " ")
     let names = NameList(savedSearches: ["six": patterns])
     let (node, warnings) = QueryParser.parse("query:six \(patterns) query:six", names: names)

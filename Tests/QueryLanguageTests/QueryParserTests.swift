@@ -48,7 +48,8 @@ import Testing
     #expect(warnings.contains { $0.typed == typed }, "\(warnings)")
   }
 
-  @Test func anUnknownFieldNamesTheNearestOne() {
+  @Test("an unknown field's warning names the nearest one")
+  func nearestField() {
     let warnings = QueryParser.parse("autor:twain").warnings
     #expect(warnings.first?.message.contains("'author:'") == true)
   }
@@ -79,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func manyParenthesesAndWordsGetWarnings() {
+  @Test("many parentheses and words get warnings")
+  func hugeQueries() {
     #expect(!QueryParser.parse(String(repeating: "(", count: 100_000)).warnings.isEmpty)
     let words = (0..<2000).map { "w\($0)" }.joined(separator: " ")
     #expect(QueryParser.parse(words).warnings.first?.message.contains("2000 words") == true)

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import QueryLanguage
+
+/// Limits are inclusive: the last thing within one is still searched for.
+@Suite struct QueryBudgetTests {
+  @Test("500 clauses are searched for")
+  func clauses() {
+    var budget = QueryBudget()
+    let admitted = [budget.admitClauses(499), budget.admitClauses(1), budget.admitClauses(1)]
+    #expect(admitted == [true, true, false])
+    #expect(budget.clauseCount == 501)
+  }
+
+  @Test("ten patterns are looked up")
+  func patterns() {
+    var budget = QueryBudget()
+    let admitted = (0..<12).count { _ in budget.admitPattern() }
+    #expect(admitted == 10)
+  }
+
+  @Test("three short prefixes are expanded")
+  func shortPrefixes() {
+    var budget = QueryBudget()
+    let admitted = (0..<5).count { _ in budget.admitShortPrefix() }
+    #expect(admitted == 3)
+  }
+
+  @Test("a group that was left makes room for another")
+  func groups() {
+    var budget = QueryBudget()
+    for _ in 0..<50 { budget.enterGroup() }
+    #expect(!budget.canNest)
+    budget.leaveGroup()
+    #expect(budget.canNest)
+  }
+
+  @Test("twenty different warnings are kept, and what was too long is said last")
+  func warnings() {
+    var list = WarningList()
+    for number in 0..<22 { list.add(QueryWarning(typed: "\(number)", message: "m")) }
+    list.add(QueryWarning(typed: "0", message: "m"))
+    var budget = QueryBudget()
+    _ = budget.admitClauses(501)
+    let complete = list.complete(budget)
+    #expect(complete.count == 22)
+    #expect(complete[20] == .tooManyWords(501))
+    #expect(complete[21].message == "2 more warnings about the query")
+  }
+}
