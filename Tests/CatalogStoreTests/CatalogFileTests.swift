@@ -11,14 +11,16 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func writingMakesAFileThatIsStampedAsACatalog() throws {
+  @Test("a new file is stamped as a catalog")
+  func stamp() throws {
     _ = try CatalogFile(at: folder.path("a.db"), access: .writing)
     let header = try folder.bytes(of: "a.db").prefix(100)
     #expect(Array(header[68..<72]) == Array("Adag".utf8))
     _ = try CatalogFile(at: folder.path("a.db"), access: .reading)
   }
 
-  @Test func readingDoesNotMakeAFile() throws {
+  @Test("opening for reading does not make a file")
+  func missingFile() throws {
     let path = folder.path("none.db")
     #expect(throws: StoreError.notFound(path: path)) { try CatalogFile(at: path, access: .reading) }
     #expect(!FileManager.default.fileExists(atPath: path))
@@ -46,7 +48,8 @@ import Testing
   }
 
   /// The stamp may still be in the log when another database was not closed: then SQLite has to be asked.
-  @Test func anotherProgramsOpenDatabaseIsRefused() throws {
+  @Test("another program's open database is refused")
+  func foreignDatabase() throws {
     let path = folder.path("open.db")
     let pool = try DatabasePool(path: path)
     try pool.write { try $0.execute(sql: "CREATE TABLE song (name TEXT)") }
@@ -90,7 +93,8 @@ import Testing
     }
   }
 
-  @Test func aFolderIsNoCatalog() throws {
+  @Test("a folder is no catalog")
+  func folderPath() throws {
     #expect(throws: StoreError.notACatalog(path: folder.path, found: "not a regular file")) {
       try CatalogFile(at: folder.path, access: .reading)
     }

@@ -13,23 +13,27 @@ import Testing
     file = try CatalogFile(at: folder.path("a.db"), access: .writing)
   }
 
-  @Test func aColumnThatWasNeverWrittenReadsAsZeros() async throws {
+  @Test("a column that was never written reads as zeros")
+  func unwritten() async throws {
     #expect(try await bytes(8, from: 70_000) == [0, 0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test func valuesComeBackAndTheRestIsZero() async throws {
+  @Test("values come back, and the rest is zero")
+  func values() async throws {
     try await file.write { try ColumnTable($0).write([1, 0, 2, 0], of: .length, from: RecordID(10)) }
     #expect(try await bytes(8, from: 9) == [0, 0, 1, 0, 2, 0, 0, 0])
   }
 
-  @Test func aRunMayCrossTheEndOfAChunk() async throws {
+  @Test("a run may cross the end of a chunk")
+  func acrossChunks() async throws {
     let last = ColumnKind.chunkLength - 1
     try await file.write { try ColumnTable($0).write([7, 0, 8, 0], of: .length, from: RecordID(Int64(last))) }
     #expect(try await bytes(2, from: last) == [7, 0])
     #expect(try await bytes(4, from: last + 1) == [8, 0, 0, 0])
   }
 
-  @Test func aChunkThatWasCutShortReadsAsZerosBehindItsEnd() async throws {
+  @Test("a chunk that was cut short reads as zeros after its end")
+  func shortChunk() async throws {
     try await file.write { db in
       try ColumnTable(db).write([1, 0, 2, 0], of: .length, from: RecordID(10))
       try db.execute(sql: "UPDATE column_chunk SET data = substr(data, 1, 21)")
@@ -46,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func aValueKeepsItsCode() async throws {
+  @Test("a value keeps its code")
+  func codes() async throws {
     let codes = try await file.write { db in
       let table = ColumnTable(db)
       return [

@@ -25,14 +25,16 @@ import Testing
     try queue.close()
   }
 
-  @Test func aCatalogThatIsMadeLeavesNoDraft() throws {
+  @Test("a new catalog leaves no draft")
+  func noDraftLeft() throws {
     var file: CatalogFile? = try CatalogFile(at: path, access: .writing)
     #expect(try file?.isOlder() == false)
     file = nil
     #expect(try names == ["new.db"])
   }
 
-  @Test func whatAnInterruptedCreationLeftIsMadeACatalog() throws {
+  @Test("an interrupted creation is completed")
+  func interruptedCreation() throws {
     try makeBareDatabase()
     #expect(try folder.bytes(of: "new.db").count == 4096)
     #expect(throws: StoreError.notACatalog(path: path, found: "an empty database")) {
@@ -59,7 +61,8 @@ import Testing
     #expect(try folder.bytes(of: "new.db") == before)
   }
 
-  @Test func aCatalogIsMadeWhereALinkLeadsTo() throws {
+  @Test("a catalog is made where a link leads to")
+  func throughLink() throws {
     try FileManager.default.createDirectory(atPath: folder.path("far"), withIntermediateDirectories: false)
     #expect(symlink("far/there.db", path) == 0)
     _ = try CatalogFile(at: path, access: .writing)
@@ -67,7 +70,8 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "far/there.db")
   }
 
-  @Test func anotherDatabasesLogIsNotTakenForTheNewOnes() throws {
+  @Test("a log that another database left is not read into a new catalog")
+  func foreignLog() throws {
     try folder.write("log", to: "new.db-wal")
     #expect(throws: StoreError.logInTheWay(path: path, log: path + "-wal")) {
       try CatalogFile(at: path, access: .writing)
@@ -76,7 +80,8 @@ import Testing
   }
 
   /// As on a full disk: the last connection could not copy its log into the file.
-  @Test func aDraftWhoseLogIsLeftGetsNoName() throws {
+  @Test("a draft whose log is left is not published")
+  func draftWithLog() throws {
     let draft = try DraftFile(for: path, isReplacing: false, outOf: nil)
     try folder.write("log", to: URL(fileURLWithPath: draft.path).lastPathComponent + "-wal")
     #expect(throws: StoreError.diskFull(path: path)) { try draft.commit() }
@@ -84,7 +89,8 @@ import Testing
     #expect(try names == [])
   }
 
-  @Test func draftsOfOneProcessHaveNamesOfTheirOwn() throws {
+  @Test("drafts of one process have different names")
+  func draftNames() throws {
     let drafts = try (0..<3).map { _ in try DraftFile(for: path, isReplacing: false, outOf: nil) }
     #expect(Set(drafts.map(\.path)).count == 3)
     try drafts[0].commit()
@@ -93,7 +99,8 @@ import Testing
     #expect(try names == ["new.db"])
   }
 
-  @Test func ofManyWhoMakeACatalogAtOnceOneDoesAndAllHaveIt() async throws {
+  @Test("of many who make a catalog at once one does, and all open it")
+  func manyMakers() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask { [path] in _ = try CatalogFile(at: path, access: .writing) }

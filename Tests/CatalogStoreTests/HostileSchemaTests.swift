@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test func anIndexThatIsMadeBesideTheOldOneIsNoHarm() throws {
+  @Test("an index that grows beside the present one is accepted")
+  func growingIndex() throws {
     try change(
       "CREATE TABLE column_chunk_next (kind INTEGER NOT NULL, chunk INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (kind, chunk))"
     )
@@ -61,7 +62,8 @@ import Testing
     _ = try CatalogFile(at: folder.path("old.db"), access: .reading)
   }
 
-  @Test func nobodyWritesToTheSchemaOrBehindTheIndex() throws {
+  @Test("no connection writes to the schema or to the index's own tables")
+  func protectedTables() throws {
     let file = try CatalogFile(at: path, access: .writing)
     for sql in ["DELETE FROM record_fts_data", "PRAGMA writable_schema = 1; DELETE FROM sqlite_schema"] {
       #expect(throws: (any Error).self) { try file.batches { try $0.execute(sql: sql) } }

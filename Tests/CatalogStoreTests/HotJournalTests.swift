@@ -41,7 +41,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
   }
 
-  @Test func aWriterRollsItBack() throws {
+  @Test("a writer rolls a hot journal back")
+  func rollback() throws {
     #expect(try notes(CatalogFile(at: path, access: .writing)) == ["before"])
   }
 }

@@ -14,7 +14,8 @@ import Testing
     file = try CatalogFile(at: folder.path("a.db"), access: .writing)
   }
 
-  @Test func aJobThatWorksIsRunning() throws {
+  @Test("a job that works is running")
+  func running() throws {
     let jobs = try file.batches { db in
       let id = try JobTable(db).begin(kind: "import", input: "x", at: 1)
       var counts = Job.Counts()
@@ -44,7 +45,8 @@ import Testing
     #expect(jobs.last?.finished == 3)
   }
 
-  @Test func aJobThatFailedSaysWhy() throws {
+  @Test("a job that failed says why")
+  func failed() throws {
     let job = try file.batches { db in
       let id = try JobTable(db).begin(kind: "import", input: "x", at: 1)
       try JobTable(db).finish(id, outcome: "the disk is full", at: 2)
@@ -54,7 +56,8 @@ import Testing
     #expect(job?.outcome == "the disk is full")
   }
 
-  @Test func rejectsOfOldJobsAreForgotten() throws {
+  @Test("rejects of old jobs are forgotten")
+  func oldRejects() throws {
     try file.batches { db in
       let table = JobTable(db)
       let first = try table.begin(kind: "import", input: "x", at: 1)
@@ -66,7 +69,8 @@ import Testing
     }
   }
 
-  @Test func oneJobHasTheLock() throws {
+  @Test("one job has the lock")
+  func jobLock() throws {
     let path = file.path
     var lock: JobLock? = try JobLock(ofCatalogAt: path)
     #expect(lock?.path == path + "-joblock")
@@ -81,7 +85,8 @@ import Testing
   }
 
   /// In a folder that others may write to, a link could lead to any file of one's own.
-  @Test func aLinkInPlaceOfTheLockIsNotFollowed() throws {
+  @Test("a link in place of the lock is not followed")
+  func linkedLock() throws {
     let victim = file.path + "-victim"
     try "precious".write(toFile: victim, atomically: false, encoding: .utf8)
     #expect(symlink(victim, file.path + "-joblock") == 0)

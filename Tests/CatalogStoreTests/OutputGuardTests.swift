@@ -34,7 +34,8 @@ import Testing
     #expect(throws: StoreError.besideCatalog(path: folder.path("link"), catalog: catalog)) { try check("link") }
   }
 
-  @Test func linksToTheCatalogAreTheCatalog() throws {
+  @Test("links to the catalog are the catalog")
+  func links() throws {
     let manager = FileManager.default
     try manager.createSymbolicLink(atPath: folder.path("symbolic"), withDestinationPath: "c.db")
     try manager.linkItem(atPath: catalog, toPath: folder.path("hard"))
@@ -46,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func aCatalogUnderALinkHasItsFilesBesideTheRealOne() throws {
+  @Test("a catalog opened through a link has its files beside the real one")
+  func linkedCatalog() throws {
     try FileManager.default.createSymbolicLink(atPath: folder.path("link.db"), withDestinationPath: "c.db")
     for name in ["c.db-wal", "link.db-journal"] {
       #expect(throws: StoreError.besideCatalog(path: folder.path(name), catalog: folder.path("link.db"))) {
@@ -55,13 +57,15 @@ import Testing
     }
   }
 
-  @Test func aCatalogThatIsNotThereYetIsRefusedByName() throws {
+  @Test("a catalog that does not exist yet is refused by name")
+  func futureCatalog() throws {
     #expect(throws: StoreError.sameFile(path: folder.path("new.db"))) {
       try OutputGuard.check(folder.path("new.db"), for: .text, besides: folder.path("new.db"))
     }
   }
 
-  @Test func textReplacesNoOtherDatabase() throws {
+  @Test("text replaces no other database")
+  func otherDatabase() throws {
     _ = try CatalogFile(at: folder.path("other.db"), access: .writing)
     #expect(throws: StoreError.isDatabase(path: folder.path("other.db"))) { try check("other.db") }
     try check("other.db", for: .database)

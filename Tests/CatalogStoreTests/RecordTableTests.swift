@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func everyFieldComesBackAsItWas() async throws {
+  @Test("every field comes back as it was")
+  func roundTrip() async throws {
     let id = try await insert(full)
     let stored = try #require(try await file.read { try RecordLoader($0).record(id) })
     #expect(stored.record == full)
@@ -51,7 +52,8 @@ import Testing
     #expect(stored.modified == 100)
   }
 
-  @Test func anUpdateKeepsTheIdAndTheMomentOfComingIn() async throws {
+  @Test("an update keeps the id and the moment of adding")
+  func update() async throws {
     let id = try await insert(full)
     var changed = full
     changed.text = "other"
@@ -66,7 +68,8 @@ import Testing
   }
 
   /// SQLite gives the highest row's id out again unless it is told not to.
-  @Test func idsAreNeverUsedTwice() async throws {
+  @Test("ids are never used twice")
+  func removedIDs() async throws {
     let first = try await insert(full)
     try await file.write { try RecordTable($0).remove(first) }
     #expect(try await file.read { try RecordLoader($0).record(first) } == nil)
@@ -74,13 +77,15 @@ import Testing
     #expect(try await insert(full) > first)
   }
 
-  @Test func aSecondRecordWithTheSameIdentifierIsRefused() async throws {
+  @Test("a second record with the same identifier is refused")
+  func duplicateIdentifier() async throws {
     _ = try await insert(full)
     let row = RecordRow(full)
     #expect(try await file.write { try RecordTable($0).insert(row, collection: 1, at: 100) } == nil)
   }
 
-  @Test func aRecordIsKnownByCollectionAndIdentifier() async throws {
+  @Test("a record is found by its collection and identifier")
+  func identity() async throws {
     let record = full
     let id = try await insert(record)
     let known = try await file.read { db in
@@ -95,7 +100,8 @@ import Testing
     #expect(try await file.read { try RecordLoader($0).ids(identifier: "id-1") } == [id])
   }
 
-  @Test func openDatesComeBackInfinite() async throws {
+  @Test("open dates come back infinite")
+  func openDates() async throws {
     var record = full
     record.date = RecordDate(reading: "1985/..")
     let id = try await insert(record)

@@ -8,7 +8,8 @@ import Testing
 @testable import CatalogStore
 
 @Suite(.serialized) struct SurroundingsTests {
-  @Test func aClockThatWasSetBackIsMentionedAndNothingBreaks() async throws {
+  @Test("a clock that was set back is mentioned, and nothing breaks")
+  func clockSetBack() async throws {
     let sample = try await SampleCatalog([.sample("one")])
     let later = Clock.julianDay + 3.5
     try await sample.file.write { db in
@@ -26,7 +27,8 @@ import Testing
     #expect(notices.all.count == 1)
   }
 
-  @Test func aRemovedFileIsNotWrittenTo() async throws {
+  @Test("a removed file is not written to")
+  func removedFile() async throws {
     let sample = try await SampleCatalog([.sample("one")])
     let path = sample.file.path
     try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")

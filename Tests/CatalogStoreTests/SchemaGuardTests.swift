@@ -1,0 +1,65 @@
+import GRDB
+import Testing
+
+@testable import CatalogStore
+
+/// A check of a schema in memory; `HostileSchemaTests` opens files.
+@Suite struct SchemaGuardTests {
+  private func check(_ catalog: MemoryCatalog) throws {
+    try catalog.read { try SchemaGuard.check($0, path: "c.db") }
+  }
+
+  @Test("every version's own schema passes", arguments: 0...5)
+  func versions(version: Int) throws {
+    #expect(Schema.currentVersion == 5, "a new version belongs into this test")
+    try check(MemoryCatalog(version: version))
+  }
+
+  @Test(
+    "a file that says it is of another version than its tables is refused", arguments: [(3, 2), (2, 3), (5, 4), (4, 5)])
+  func wrongVersion(made: Int, told: Int) throws {
+    let catalog = try MemoryCatalog(version: made)
+    try catalog.write { try $0.execute(sql: "PRAGMA user_version = \(told)") }
+    #expect(throws: StoreError.self) { try check(catalog) }
+  }
+
+  @Test("the tables of a new index pass beside the present ones, and in their place")
+  func nextIndex() throws {
+    let catalog = try MemoryCatalog()
+    try catalog.write { try Schema.makeNextIndex($0) }
+    try check(catalog)
+    try catalog.write { try Schema.swapIndexes($0) }
+    try check(catalog)
+  }
+
+  @Test("SQLite's own tables pass")
+  func ownTables() throws {
+    let catalog = try MemoryCatalog()
+    try catalog.insert(.full)
+    try catalog.write { try $0.execute(sql: "ANALYZE") }
+    try check(catalog)
+  }
+
+  @Test(
+    "a difference is named",
+    arguments: [
+      ("CREATE TABLE column_chunk_next (x)", "altered table column_chunk_next"),
+      ("CREATE TABLE grdb_migrations (x)", "altered table grdb_migrations"),
+      ("DROP INDEX past_record_by_id", "missing index past_record_by_id"), ("DROP TABLE job", "missing table job"),
+      ("CREATE INDEX more ON record (note)", "unknown index more"),
+      ("CREATE TEMP TABLE t (x); CREATE TABLE \"record \" (x)", "unknown table record "),
+    ])
+  func differences(sql: String, detail: String) throws {
+    let catalog = try MemoryCatalog()
+    try catalog.write { try $0.execute(sql: sql) }
+    #expect(throws: StoreError.alteredSchema(path: "c.db", detail: detail)) { try check(catalog) }
+  }
+
+  @Test("a long name is cut")
+  func longName() throws {
+    let catalog = try MemoryCatalog()
+    try catalog.write { try $0.execute(sql: "CREATE TABLE \(String(repeating: "x", count: 500)) (y)") }
+    let detail = "unknown table " + String(repeating: "x", count: 86)
+    #expect(throws: StoreError.alteredSchema(path: "c.db", detail: detail)) { try check(catalog) }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import CatalogStore
+
+/// Statements in the form in which a file's schema is compared with this program's.
+@Suite struct SchemaTextTests {
+  @Test(
+    "quotation marks and needless white space do not count",
+    arguments: [
+      ("CREATE  TABLE \"a\" (\n  x  TEXT\n)", "CREATE TABLE a(x TEXT)"), ("a , b", "a,b"), ("a\tb\r\nc", "a b c"),
+      ("'a' || b", "a||b"), ("  a", "a"), ("é è", "é è"), ("x_1 y", "x_1 y"), ("", ""),
+    ])
+  func plain(sql: String, expected: String) {
+    #expect(SchemaText.plain(sql) == expected)
+  }
+
+  @Test("a comment counts, because no stored statement has one")
+  func comments() {
+    #expect(SchemaText.plain("a -- b") != SchemaText.plain("a"))
+  }
+
+  @Test("statements become entries by type and name, comments left out")
+  func entries() {
+    let entries = SchemaText.entries([
+      """
+      -- A table; of things.
+      CREATE TABLE thing (
+        -- Its name.
+        name TEXT
+      );
+      CREATE INDEX thing_by_name ON thing (name);
+      CREATE VIEW names AS SELECT name FROM thing;
+      CREATE VIRTUAL TABLE words USING fts5 (x);
+      INSERT INTO thing VALUES (1);
+      """
+    ])
+    #expect(
+      entries == [
+        "table thing": "CREATE TABLE thing(name TEXT)",
+        "index thing_by_name": "CREATE INDEX thing_by_name ON thing(name)",
+        "view names": "CREATE VIEW names AS SELECT name FROM thing",
+        "table words": "CREATE VIRTUAL TABLE words USING fts5(x)",
+      ])
+  }
+
+  @Test("a later version's column is added after the others")
+  func addedColumns() {
+    let entries = SchemaText.entries([
+      "CREATE TABLE thing (a TEXT)",
+      "ALTER TABLE thing ADD COLUMN b INTEGER NOT NULL DEFAULT 0; ALTER TABLE thing ADD COLUMN c",
+    ])
+    #expect(entries == ["table thing": "CREATE TABLE thing(a TEXT,b INTEGER NOT NULL DEFAULT 0,c)"])
+  }
+
+  @Test("a column of no table is ignored")
+  func strayColumn() {
+    #expect(SchemaText.entries(["ALTER TABLE thing ADD COLUMN b TEXT"]) == [:])
+  }
+}
