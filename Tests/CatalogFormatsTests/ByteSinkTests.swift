@@ -4,7 +4,8 @@ import TestTools
 import Testing
 
 @Suite struct ByteSinkTests {
-  @Test func aFileIsThereWhenItIsWhole() throws {
+  @Test("a file appears when it is complete")
+  func complete() throws {
     let folder = try TemporaryFolder()
     let sink = try ByteSink.file(folder.path + "/out", isReplacing: false)
     for _ in 0..<50_000 { try sink.write("0123456789".utf8) }
@@ -27,7 +28,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out"])
   }
 
-  @Test func aFileIsReplacedOnlyWhenThatIsMeant() throws {
+  @Test("a file is replaced only when asked for")
+  func replacing() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/out"
     let late = try ByteSink.file(path, isReplacing: false)
@@ -43,7 +45,8 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func aLinkStaysOneAndItsFileIsReplaced() throws {
+  @Test("a link stays, and its file is replaced")
+  func link() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("older".utf8), to: "real/out")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "real/out")
@@ -66,7 +69,8 @@ import Testing
     }
   }
 
-  @Test func aFullDiskIsAnError() throws {
+  @Test("a full disk is an error")
+  func fullDisk() throws {
     let sink = try ByteSink.file("/dev/full", isReplacing: false)
     try sink.write("x".utf8)
     #expect(throws: FormatError.unwritable(file: "/dev/full", code: 28)) { try sink.flush() }

@@ -82,7 +82,8 @@ import Testing
     #expect(throws: error) { try events(of: text, as: .csv) }
   }
 
-  @Test func duplicateColumnsThatThePersonNamedAreNamed() {
+  @Test("the message about duplicate columns names them")
+  func duplicateColumns() {
     #expect(throws: FormatError.duplicateColumns(file: "t", names: ["a"])) {
       try events(of: "1,2\n", as: .csv, options: InputOptions(columns: ["a", "a"]))
     }

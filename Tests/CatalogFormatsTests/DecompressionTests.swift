@@ -51,7 +51,8 @@ import Testing
     #expect(try read(bytes).error == .damaged(file: "t.jsonl", compression: compression))
   }
 
-  @Test func dataThatIsCutInItsFirstBytesIsDamaged() {
+  @Test("data that is cut in its first bytes is damaged")
+  func cutAtStart() {
     #expect(throws: FormatError.damaged(file: "t", compression: .gzip)) { try events(of: [0x1F, 0x8B, 8]) }
     #expect(throws: FormatError.damaged(file: "t", compression: .zstd)) {
       try events(of: Array(zstandard(Self.text).prefix(5)))

@@ -67,13 +67,15 @@ import Testing
     #expect(throws: FormatError.noSuchInput(file: "/no/such/file")) { try InputReader(path: "/no/such/file") }
   }
 
-  @Test func aFolderOfOneFormatNeedsNoSniffing() throws {
+  @Test("a given format decides for every file of a folder")
+  func givenFormat() throws {
     let folder = try TemporaryFolder()
     try folder.write("just words\n".utf8, to: "notes")
     #expect(try InputFinder.find([folder.path], format: .fortune).files.first?.format == .fortune)
   }
 
-  @Test func aFileIsReadWithItsSize() throws {
+  @Test("a file is found with its size")
+  func size() throws {
     let folder = try TemporaryFolder()
     try folder.write("{\"a\":1}\n".utf8, to: "a.jsonl")
     var reader = try InputReader(path: folder.path + "/a.jsonl")

@@ -53,7 +53,8 @@ import Testing
     #expect(found[1].rejected?.bytes == Array(bad.utf8))
   }
 
-  @Test func deepNestingIsRejectedAndNoCrash() throws {
+  @Test("deep nesting is rejected")
+  func deepNesting() throws {
     let deep = "{\"a\":" + String(repeating: "[", count: 100_000)
     #expect(try table(deep, as: .jsonl) == "1 ! JSON: more than 512 levels of nesting at byte 517")
   }
@@ -65,7 +66,8 @@ import Testing
     #expect(try events(of: text, as: .jsonl)[0].record?.bytes == Array("{\"a\":1}".utf8))
   }
 
-  @Test func rowsOfOneShapeShareTheirNames() throws {
+  @Test("rows of one shape share their names")
+  func sharedNames() throws {
     let records = try events(of: "{\"a\":1}\n{\"a\":2}\n", as: .jsonl).compactMap(\.record)
     let addresses = records.map { record in record.names.withUnsafeBufferPointer { $0.baseAddress } }
     #expect(addresses[0] == addresses[1])

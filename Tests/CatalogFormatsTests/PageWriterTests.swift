@@ -21,7 +21,8 @@ import Testing
     return fields
   }
 
-  @Test func nothingInARecordIsTakenForAMarkOfMarkdown() throws {
+  @Test("nothing in a record is read as Markdown")
+  func markdownEscapes() throws {
     let text = "# no head *x* _y_ [a](b) <i> & `c` ~~s~~ |\n1. one\n12) two\n- a\n+ b\n= c\n> q\n\n   poem\\\n\u{1B}[2J"
     let written = try written(
       [Self.fields(text, title: "T*", by: "A_B", source: "S"), Self.fields("2")], as: .markdown, columns: [])
@@ -47,7 +48,8 @@ import Testing
         """##)
   }
 
-  @Test func htmlIsEscapedAndMarked() throws {
+  @Test("HTML is escaped, and matches are marked")
+  func html() throws {
     let matches: [String: JSONValue] = [
       "text": .array([.array([.integer(3), .integer(8)]), .array([.integer(100), .integer(200)])])
     ]
@@ -78,7 +80,8 @@ import Testing
     #expect(try written([Self.fields("x")], as: .html, columns: []).contains(#"<blockquote dir="auto">"#))
   }
 
-  @Test func textsAreClosedByNULs() throws {
+  @Test("texts end with NULs")
+  func nulls() throws {
     let records = [Self.fields("a\nb"), [OutputField("title", .string("T"))], [OutputField("id", .integer(1))]]
     #expect(try written(records, as: .text0, columns: []) == "a\nb\0T\0")
   }
@@ -115,7 +118,8 @@ import Testing
     #expect(throws: expected) { try RecordTemplate(template) }
   }
 
-  @Test func aTerminalIsShownPicturesOfControls() throws {
+  @Test("a terminal is shown pictures of control characters")
+  func controls() throws {
     let sink = ByteSink.memory()
     var writer = TemplateWriter(try RecordTemplate("{text}"), isForTerminal: true, to: sink)
     try writer.write([OutputField("text", .string("a\u{1B}[2J\u{9B}\u{7F}\nb"))])

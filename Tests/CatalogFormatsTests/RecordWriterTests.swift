@@ -89,7 +89,8 @@ import Testing
     #expect(try written([], as: format, columns: ["a", "b"]) == expected)
   }
 
-  @Test func aTitleStandsInForAMissingTextInAFortune() throws {
+  @Test("a title takes the place of a missing text in a fortune")
+  func fortuneTitle() throws {
     let fields = [OutputField("title", .string("Emma")), OutputField("creator", .string("Austen"))]
     #expect(try written([fields], as: .fortune, columns: []) == "Emma\n\t\t-- Austen\n%\n")
     #expect(try written([[OutputField("id", .integer(1))]], as: .fortune, columns: []) == "")

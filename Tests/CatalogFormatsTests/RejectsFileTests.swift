@@ -18,7 +18,8 @@ import Testing
     #expect(try folder.text(of: "rejects") == expected)
   }
 
-  @Test func fortunesAreClosed() throws {
+  @Test("each rejected fortune ends with its separator")
+  func fortunes() throws {
     let folder = try TemporaryFolder()
     var rejects = RejectsFile(path: "\(folder.path)/rejects")
     try rejects.add(Array("one\ntwo".utf8), format: .fortune, header: nil)
@@ -39,7 +40,8 @@ import Testing
     #expect(try folder.text(of: "r.x/rejects-3.csv") == "4\n")
   }
 
-  @Test func aFurtherFileTakesTheNextNameThatIsFree() throws {
+  @Test("a further file takes the next free name")
+  func nextName() throws {
     let folder = try TemporaryFolder()
     var rejects = RejectsFile(path: "\(folder.path)/r.csv") { !$0.hasSuffix("-2.csv") }
     for header in ["a", "b", "c"] { try rejects.add([65], format: .csv, header: Array(header.utf8)) }
@@ -49,14 +51,16 @@ import Testing
     #expect(try folder.text(of: "r-3.csv") == "b\nA\n")
   }
 
-  @Test func nothingRejectedMakesNoFile() throws {
+  @Test("no file is made when nothing was rejected")
+  func nothingRejected() throws {
     let folder = try TemporaryFolder()
     let rejects = try reject(from: [("t.csv", "a,b\n1,2\n")], into: "\(folder.path)/rejects")
     #expect(rejects.paths.isEmpty)
     #expect(throws: (any Error).self) { try folder.text(of: "rejects") }
   }
 
-  @Test func aFolderThatIsNotThereIsAnError() {
+  @Test("a missing folder is an error")
+  func missingFolder() {
     var rejects = RejectsFile(path: "/no/such/folder/rejects")
     #expect(throws: FormatError.unwritable(file: "/no/such/folder/rejects", code: 2)) {
       try rejects.add([65], format: .jsonl, header: nil)

@@ -22,7 +22,8 @@ import Testing
     #expect(try table("v\n\(cell)\n", as: .tsv) == "2 v=\(json)")
   }
 
-  @Test func escapesCanBeSwitchedOff() throws {
+  @Test("escapes can be switched off")
+  func literal() throws {
     let options = InputOptions(readsTSVEscapes: false)
     #expect(try table("v\nC:\\temp\\new\n", as: .tsv, options: options) == #"2 v="C:\\temp\\new""#)
   }
@@ -40,7 +41,8 @@ import Testing
         """)
   }
 
-  @Test func theHeaderIsKeptAsItWas() throws {
+  @Test("the header is kept as it was")
+  func header() throws {
     var reader = try InputReader(InMemorySource(Array("a b\t c\r\n1\t2\n".utf8)), file: "t.tsv")
     _ = try reader.next()
     #expect(reader.header == Array("a b\t c".utf8))

@@ -24,7 +24,21 @@ import Testing
     ])
   func refusedDays(year: Int, month: Int, day: Int) {
     #expect(CivilDate(year: year, month: month, day: day) == nil)
-    #expect(CivilDate(julianYear: year, month: month, day: day) == nil || year == 1900 && month == 2)
+  }
+
+  @Test(
+    "days that the Julian calendar does not have are refused",
+    arguments: [
+      (2001, 2, 29), (1900, 2, 30), (2000, 4, 31), (2000, 1, 32), (2000, 1, 0), (2000, 0, 1), (2000, 13, 1),
+      (CivilDate.greatestYear + 1, 1, 1), (-CivilDate.greatestYear - 1, 1, 1), (Int.min, 1, 1),
+    ])
+  func refusedJulianDays(year: Int, month: Int, day: Int) {
+    #expect(CivilDate(julianYear: year, month: month, day: day) == nil)
+  }
+
+  @Test("the Julian calendar has a leap day in 1900")
+  func julianLeapDay() {
+    #expect(CivilDate(julianYear: 1900, month: 2, day: 29) == CivilDate(year: 1900, month: 3, day: 13))
   }
 
   @Test("the greatest years survive their day numbers", arguments: [CivilDate.greatestYear, -CivilDate.greatestYear])

@@ -27,7 +27,8 @@ import Testing
 
   private func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }
 
-  @Test func aClaimCoversTheDatabaseUnderAllItsNamesAndWhatBelongsToIt() throws {
+  @Test("a claim covers a database under all its names, with its side files")
+  func claimedNames() throws {
     let path = try folder.write("x", to: "c.db")
     let other = try folder.write("x", to: "other.db")
     for ending in ["-wal", "-shm", "-journal", "-joblock"] { try folder.write("x", to: "c.db" + ending) }
@@ -43,7 +44,8 @@ import Testing
     #expect(names.filter { ClaimedFiles.contain(folder.path($0)) } == [])
   }
 
-  @Test func aClaimedDescriptorStaysOpenUntilTheLastClaimEnds() throws {
+  @Test("a claimed descriptor stays open until the last claim ends")
+  func claimedDescriptor() throws {
     let path = try folder.write("x", to: "c.db")
     let descriptor = try descriptor(of: path)
     var first: FileClaim? = FileClaim(on: path)
@@ -57,7 +59,8 @@ import Testing
     #expect(!isOpen(descriptor))
   }
 
-  @Test func aFileThatNobodyClaimsIsClosedAtOnce() throws {
+  @Test("a file that nobody claims is closed at once")
+  func unclaimed() throws {
     let path = try folder.write("x", to: "c.db")
     let descriptor = try descriptor(of: try folder.write("y", to: "a.csv"))
     let claim = FileClaim(on: path)
@@ -66,7 +69,8 @@ import Testing
     withExtendedLifetime(claim) {}
   }
 
-  @Test func aFileThatIsMadeLaterIsClaimedWhenItIsThere() throws {
+  @Test("a file that is made later is claimed when it exists")
+  func madeLater() throws {
     let path = folder.path("new.db")
     let claim = FileClaim(on: path)
     try folder.write("x", to: "new.db")

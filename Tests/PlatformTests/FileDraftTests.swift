@@ -20,14 +20,16 @@ import Testing
     return draft
   }
 
-  @Test func aDraftNamesItsProcessAndIsNotToBeGuessed() throws {
+  @Test("a draft's name has its process and cannot be guessed")
+  func draftName() throws {
     let (one, two) = (try draft(), try draft())
     let name = URL(fileURLWithPath: one.path).lastPathComponent
     #expect(name.hasPrefix("out.part-\(ProcessInfo.processInfo.processIdentifier)-"))
     #expect(one.path != two.path)
   }
 
-  @Test func draftsOfGoneProcessesAreRemovedWithTheirLogs() throws {
+  @Test("drafts of ended processes are removed with their logs")
+  func abandonedDrafts() throws {
     let own = try draft()
     let parts = URL(fileURLWithPath: own.path).lastPathComponent.split(separator: "-", omittingEmptySubsequences: false)
     let (boot, host) = (parts[3], parts[4])
@@ -65,7 +67,8 @@ import Testing
     }
   #endif
 
-  @Test func aFileGetsItsNameWhenItIsPublished() throws {
+  @Test("a file gets its name when it is published")
+  func publishing() throws {
     let draft = try draft()
     try folder.write("older", to: "out")
     #expect(throws: FileDraft.Fault.targetExists) { try draft.publish(isReplacing: false) }
@@ -75,14 +78,16 @@ import Testing
     #expect(try names == ["out"])
   }
 
-  @Test func longNamesHaveDraftsToo() throws {
+  @Test("the longest file name has a draft too")
+  func longName() throws {
     let name = String(repeating: "ä", count: 127)
     let draft = try draft(name)
     try draft.publish(isReplacing: false)
     #expect(try names == [name])
   }
 
-  @Test func permissionsAreThoseOfAnotherFile() throws {
+  @Test("permissions are those of another file")
+  func permissions() throws {
     try folder.write("x", to: "origin")
     for mode in [0o600, 0o640, 0o664] {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path("origin"))
