@@ -88,7 +88,10 @@ extension WrittenDateParser {
   private mutating func readUnitOfYears() -> Int? {
     let start = index
     _ = skip(.hyphen)
-    if skip(.keyword(.century)) { return 2 }
+    if skip(.keyword(.century)) {
+      _ = skip(.dot)
+      return 2
+    }
     if skip(.keyword(.millennium)) { return 3 }
     index = start
     return nil

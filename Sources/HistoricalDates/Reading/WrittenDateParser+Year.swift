@@ -76,7 +76,7 @@ extension WrittenDateParser {
     ahead += 1
     if token(ahead) == .symbol(.question) { ahead += 1 }
     unit.isCentury = token(ahead) == .keyword(.century)
-    if unit.isCentury { ahead += 1 }
+    if unit.isCentury { ahead += token(ahead + 1) == .symbol(.dot) ? 2 : 1 }
     if token(ahead) == .keyword(.beforeCommonEra) { unit.isBeforeCommonEra = true }
     if token(ahead) == .keyword(.commonEra) { unit.isBeforeCommonEra = false }
     return unit
