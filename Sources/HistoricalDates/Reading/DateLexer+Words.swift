@@ -29,6 +29,7 @@ extension DateLexer {
     } while word.count < 5 && skipAbbreviationDot(letters: word.count)
     // Min guo and Min kuo are as often two words as one; Old Style is always two.
     if let keyword = DateKeyword.named(word) ?? keywordOfTwoWords(word) { return .keyword(keyword) }
+    skipRestOfCity(after: word)
     return .word(smallRoman: word.isTooLong ? nil : word.smallRoman)
   }
 
@@ -61,8 +62,14 @@ extension DateLexer {
     let (byte, second, third) = (cursor.next, cursor.byte(ahead: 1), cursor.byte(ahead: 2))
     switch (byte, second, third) {
     case (0xC2, 0xA0, _), (0xC2, 0xA9, _), (0xE3, 0x80, 0x80), (0xE2, 0x80, 0x90...0x95): return false
-    // Combining macron and breve; the letter apostrophes of romanization; typographic apostrophes.
-    case (0xCC, 0x84, _), (0xCC, 0x86, _), (0xCA, 0xBB...0xBE, _): cursor.advance(by: 2)
+    // Combining accents, macron, breve and cedilla; the letter apostrophes of romanization; typographic apostrophes.
+    case (0xCC, 0x81...0x82, _), (0xCC, 0x84, _), (0xCC, 0x86, _), (0xCC, 0x88, _), (0xCC, 0xA7, _),
+      (0xCA, 0xBB...0xBE, _):
+      cursor.advance(by: 2)
+    case (0xC3, 0x80...0x9E, _) where second != 0x97:
+      word.append(byte)
+      word.append(second | 0x20)
+      cursor.advance(by: 2)
     case (0xE2, 0x80, 0x98...0x99): cursor.advance(by: 3)
     default:
       if let vowel = Self.plainVowel(byte, second) {
@@ -108,6 +115,16 @@ extension DateLexer {
     cursor.advance(by: gap)
     return true
   }
+
+  /// Skips the rest of Rio de Janeiro, a place of printing whose name ends in a month.
+  private mutating func skipRestOfCity(after word: PackedWord) {
+    guard word == Self.rio else { return }
+    let rest = " de janeiro".utf8
+    for (distance, byte) in rest.enumerated() where cursor.byte(ahead: distance) | 0x20 != byte { return }
+    cursor.advance(by: rest.count)
+  }
+
+  private static let rio = "rio".utf8.reduce(into: PackedWord()) { $0.append($1) }
 
   private mutating func keywordOfTwoWords(_ first: PackedWord) -> DateKeyword? {
     guard first.count == 3, cursor.next == .space || cursor.next == UInt8(ascii: "]") else { return nil }

@@ -1,0 +1,127 @@
+import HistoricalDates
+import Testing
+
+/// Months by their names, in the languages of the catalogs.
+@Suite struct WrittenMonthTests {
+  private static let names: [(language: String, months: String)] = [
+    ("English", "January February March April May June July August September October November December"),
+    ("abbreviations", "Jan. Feb. Mar. Apr. May Jun. Jul. Aug. Sept. Oct. Nov. Dec."),
+    ("German", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"),
+    ("French", "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
+    ("Spanish", "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
+    ("Italian", "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"),
+    ("Portuguese", "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"),
+  ]
+
+  /// The texts that a form makes of a language's months, with what they are read as.
+  private func readings(_ months: String, _ form: (String) -> String) -> [String?] {
+    months.split(separator: " ").map { HistoricalDate(reading: form(String($0))).edtf?.description }
+  }
+
+  private static let days = (1...12).map { "1789-\($0 < 10 ? "0" : "")\($0)-14" }
+  private static let months = days.map { String($0.prefix(7)) }
+
+  @Test("a day before its month", arguments: names)
+  func dayFirst(language: String, months: String) {
+    #expect(readings(months) { "14 \($0) 1789" } == Self.days)
+    #expect(readings(months) { "14. \($0) 1789" } == Self.days)
+    #expect(readings(months) { "14th of \($0), 1789" } == Self.days)
+  }
+
+  @Test("a day after its month", arguments: names)
+  func monthFirst(language: String, months: String) {
+    #expect(readings(months) { "\($0) 14, 1789" } == Self.days)
+    #expect(readings(months) { "\($0) 14th 1789" } == Self.days)
+    #expect(readings(months) { "1789 \($0) 14" } == Self.days)
+  }
+
+  @Test("a month without a day", arguments: names)
+  func monthAlone(language: String, months: String) {
+    #expect(readings(months) { "\($0) 1789" } == Self.months)
+    #expect(readings(months) { "\($0), 1789" } == Self.months)
+    #expect(readings(months) { "1789, \($0)" } == Self.months)
+  }
+
+  @Test("capitals are the same letters", arguments: names)
+  func capitals(language: String, months: String) {
+    #expect(readings(months.uppercased()) { "14 \($0) 1789" } == Self.days)
+    #expect(readings(months.lowercased()) { "14 \($0) 1789" } == Self.days)
+  }
+
+  /// File names of a Mac, and texts copied from them, have accents of their own.
+  @Test(
+    "an accent may be a character of its own",
+    arguments: [
+      ("14 Ma\u{308}rz 1848", "1848-03-14"), ("14 fe\u{301}vrier 1848", "1848-02-14"),
+      ("14 aou\u{302}t 1848", "1848-08-14"), ("14 de\u{301}cembre 1848", "1848-12-14"),
+      ("14 marc\u{327}o 1848", "1848-03-14"),
+    ])
+  func decomposed(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "a day that its month does not have leaves month and year, or the year",
+    arguments: [
+      ("30 February 1900", "1900-02"), ("February 30, 1900", "1900"), ("31 April 1900", "1900-04"),
+      ("0 May 1900", "1900-05"), ("32 May 1900", "1900-05"),
+    ])
+  func impossibleDays(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "a leap day is read where the year has one",
+    arguments: [
+      ("29 February 2000", "2000-02-29"), ("29 February 1900", "1900-02"), ("29 Feb 1904", "1904-02-29"),
+      ("29 February 5 BC", "-0004-02-29"),
+    ])
+  func leapDays(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "a month or a day without a year",
+    arguments: [
+      ("14 July", "XXXX-07-14"), ("July 14", "XXXX-07-14"), ("July", "XXXX-07"), ("29 February", "XXXX-02-29"),
+    ])
+  func yearless(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "seasons",
+    arguments: [
+      ("spring 1984", "1984-21"), ("Summer of 1984", "1984-22"), ("autumn, 1984", "1984-23"), ("Fall 1984", "1984-23"),
+      ("winter 1984", "1984-24"), ("winter 1943/44", "[1943-12..1944-02]"), ("winter 1943-1944", "[1943-12..1944-02]"),
+      ("winter 1999/2000", "[1999-12..2000-02]"), ("c. spring 1984", "1984-21~"),
+      ("spring 1984 - autumn 1985", "1984-03/1985-11"),
+    ])
+  func seasons(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "days of numbers: dots put the day first, other signs leave two readings where both exist",
+    arguments: [
+      ("14.7.1789", "1789-07-14"), ("7.14.1789", "1789"), ("14/7/1789", "1789-07-14"), ("7/14/1789", "1789-07-14"),
+      ("7/8/1789", "[1789-07-08,1789-08-07]"), ("7/7/1789", "1789-07-07"), ("1789/7/14", "1789-07-14"),
+      ("1789.7.14", "1789-07-14"), ("7/1789", "1789-07"), ("1789/07", "1789-07"), ("1789/90", "[1789,1790]"),
+      ("14-7-1789", "1789-07-14"), ("14.7.89", nil),
+    ] as [(String, String?)])
+  func numericDays(raw: String, edtf: String?) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test("English text has the month first", arguments: [("7/8/1789", "1789-07-08"), ("7.8.1789", "1789-08-07")])
+  func englishOrder(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw, as: .text).edtf?.description == edtf)
+  }
+
+  @Test(
+    "a city is not a month",
+    arguments: [("Rio de Janeiro, 1999", "1999"), ("Rio de Janeiro 1999.", "1999"), ("RIO DE JANEIRO, 1999", "1999")])
+  func city(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+}
