@@ -106,7 +106,7 @@ extension Catalog {
     let summary = try await Self.runLong { [file] isCanceled in
       // Before it is opened: the first of two descriptors of one file that is closed takes SQLite's locks along.
       try CatalogFile.checkOther(path, than: file.path)
-      let other = try CatalogFile(at: path, access: .reading, prepare: QueryFunctions.register)
+      let other = try CatalogFile(at: path, access: .examining, prepare: QueryFunctions.register)
       return try MergeJob(
         file, from: other, preference, isDryRun: dryRun, shouldStop: { isCanceled.isSet }, report: report
       ).run()

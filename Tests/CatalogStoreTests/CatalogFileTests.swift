@@ -19,6 +19,39 @@ import Testing
     _ = try CatalogFile(at: folder.path("a.db"), access: .reading)
   }
 
+  @Test(
+    "searches read through a mapping, and a file to distrust is examined page by page",
+    arguments: [
+      (CatalogFile.Access.reading, CatalogFile.Concurrency.single, Pages(areExamined: false, areMapped: true)),
+      (.reading, .pool, Pages(areExamined: false, areMapped: true)),
+      (.writing, .pool, Pages(areExamined: false, areMapped: true)),
+      (.writing, .single, Pages(areExamined: true, areMapped: false)),
+      (.examining, .single, Pages(areExamined: true, areMapped: false)),
+      (.salvaging, .single, Pages(areExamined: true, areMapped: false)),
+    ])
+  func pages(access: CatalogFile.Access, concurrency: CatalogFile.Concurrency, expected: Pages) async throws {
+    let path = folder.path("a.db")
+    _ = try CatalogFile(at: path, access: .writing)
+    let file = try CatalogFile(at: path, access: access, concurrency: concurrency)
+    #expect(try await file.read { try Pages($0) } == expected)
+    #expect(try file.readNow { try Pages($0) } == expected)
+  }
+
+  /// The settings for pages of a connection.
+  struct Pages: Equatable {
+    let areExamined: Bool
+    let areMapped: Bool
+
+    init(areExamined: Bool, areMapped: Bool) {
+      (self.areExamined, self.areMapped) = (areExamined, areMapped)
+    }
+
+    init(_ db: Database) throws {
+      areExamined = try Bool.fetchOne(db, sql: "PRAGMA cell_size_check") ?? false
+      areMapped = try Int64.fetchOne(db, sql: "PRAGMA mmap_size") ?? 0 > 0
+    }
+  }
+
   @Test("opening for reading does not make a file")
   func missingFile() throws {
     let path = folder.path("none.db")

@@ -47,9 +47,9 @@ package struct CatalogChecker: Sendable {
 
   /// Tries again until no writer has interfered: each thread has a connection, and so a snapshot, of its own.
   private func checked() throws -> CheckReport {
-    let watch = try CatalogFile(at: path, access: .reading)
+    let watch = try CatalogFile(at: path, access: .examining)
     let count = isQuick ? 1 : max(2, min(4, ProcessInfo.processInfo.activeProcessorCount))
-    let files = try (0..<count).map { _ in try CatalogFile(at: path, access: .reading) }
+    let files = try (0..<count).map { _ in try CatalogFile(at: path, access: .examining) }
     while true {
       let attempt = CheckAttempt(self, files)
       if let check = try attempt.run(watch) { return check }

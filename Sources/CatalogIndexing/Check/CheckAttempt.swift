@@ -48,8 +48,6 @@ final class CheckAttempt: Sendable {
     var (hasBegun, hasEnded) = (false, false)
     do {
       try files[place].readNow { db in
-        // A file that is damaged, or truncated meanwhile, must give an error and no bus error.
-        try db.execute(sql: "PRAGMA mmap_size = 0")
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
         hasBegun = true
         guard gate.pass() else { return }

@@ -15,7 +15,7 @@ enum FileCopy {
     let target = "\(path).before-repair-\(moment)"
     let earlier = earlierCopies(of: path)
     do {
-      let source = try CatalogFile(at: path, access: .reading)
+      let source = try CatalogFile(at: path, access: .examining)
       return try source.readNow { try CatalogFile.copy($0, of: path, to: target, unlessAmong: earlier) }
     } catch is DatabaseError {
       try copyBytes(path, to: target)

@@ -20,7 +20,7 @@ extension CatalogFile {
         return (try open(location(of: path)), nil)
       } catch let error as DatabaseError where access.isReading && triesLeft > 0 {
         triesLeft -= 1
-        if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, access == .reading {
+        if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, access != .salvaging {
           try rollBack(path, configuration)
         } else if refusesReaders(error), !mayWriteBeside(path) {
           // The stamp comes first: a later log cannot change the file without changing the stamp.

@@ -8,6 +8,8 @@ package final class CatalogFile: Sendable {
   package enum Access: Sendable {
     /// The file must exist, and is never changed.
     case reading
+    /// Reading a file that may be damaged or altered: every page is examined before it is used.
+    case examining
     /// The file is upgraded to the current schema, and created when it does not exist.
     case writing
     /// Writing also where another analyzer built the index, in order to rebuild it.
@@ -15,7 +17,12 @@ package final class CatalogFile: Sendable {
     /// Reading the readable parts of a file that is cut short, damaged, or altered by another program.
     case salvaging
 
-    var isReading: Bool { self == .reading || self == .salvaging }
+    var isReading: Bool {
+      switch self {
+      case .reading, .examining, .salvaging: true
+      case .writing, .reindexing: false
+      }
+    }
   }
 
   /// Number of threads that use the file at once.
@@ -61,7 +68,7 @@ package final class CatalogFile: Sendable {
       configuration.busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
       (database, stamp) = try Self.connect(to: path, access, concurrency, configuration)
       switch access {
-      case .reading: try checkVersion()
+      case .reading, .examining: try checkVersion()
       case .writing, .reindexing: try prepareForWriting()
       case .salvaging: break
       }
