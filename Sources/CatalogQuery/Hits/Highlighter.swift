@@ -1,18 +1,38 @@
 internal import CatalogRecords
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Finds the bytes in a record's fields that match a query's words.
 ///
-/// FTS5 says which phrases matched in which fields. Each field is analyzed once more to find their places, all phrases
-/// at once, so that offsets belong to the stored text in every script.
+/// Each field is analyzed once more to find them, all phrases at once, so that offsets belong to the stored text in every
+/// script.
 struct Highlighter {
   private let finder: PhraseFinder
+  /// The numbers of the phrases that are looked for in each field, in the order of `CoreField.searchable`.
+  private let phrases: [Set<Int>]
 
   init(_ expression: MatchExpression) {
     finder = PhraseFinder(expression.phrases)
+    phrases = CoreField.searchable.map { field in
+      Set(expression.clauses.indices.filter { expression.clauses[$0].isLookedFor(in: field) })
+    }
   }
 
-  /// The occurrences in each field of the phrases that FTS5 found there.
+  /// The occurrences in each field of the phrases that are looked for there, for an expression of alternatives alone: any
+  /// of them is a match. FTS5 would find the same places, but it opens every posting list again for every record that it
+  /// is asked about.
+  func occurrences(in record: CatalogRecord) -> [CoreField: [PhraseFinder.Occurrence]] {
+    let language = record.language.map { LanguageTag($0) }
+    var found: [CoreField: [PhraseFinder.Occurrence]] = [:]
+    for (field, phrases) in zip(CoreField.searchable, phrases) where !phrases.isEmpty {
+      guard let text = record.searchableText(of: field) else { continue }
+      found[field] = finder.occurrences(in: text, language: language).filter { phrases.contains($0.phrase) }
+    }
+    return found
+  }
+
+  /// The occurrences in each field of the phrases that FTS5 found there, for any expression: in `a NOT b` and `a NEAR b`
+  /// a word may be in a record and not be a match.
   func occurrences(_ places: [PhraseOccurrence], in record: CatalogRecord) -> [CoreField: [PhraseFinder.Occurrence]] {
     let language = record.language.map { LanguageTag($0) }
     var found: [CoreField: [PhraseFinder.Occurrence]] = [:]
@@ -41,4 +61,8 @@ struct Highlighter {
         }
       }
   }
+}
+
+extension TextClause {
+  fileprivate func isLookedFor(in field: CoreField) -> Bool { fields.isEmpty || fields.contains(field) }
 }

@@ -40,7 +40,7 @@ extension Hit {
 struct HitMaker {
   private let reading: RecordLoader
   /// Finds the text to highlight; `nil` when the query has no words.
-  private let marks: (statement: MatchStatement, highlighter: Highlighter)?
+  private let highlighter: Highlighter?
 
   /// Explains hits; `nil` when the request did not ask.
   private let explainer: HitExplainer?
@@ -51,13 +51,13 @@ struct HitMaker {
     reading = try RecordLoader(db)
     explainer = request.explainsHits ? HitExplainer(db, variant, page) : nil
     reasons = page?.reasons ?? [:]
-    marks = variant.query.highlighted.map { (MatchStatement(db: db, expression: $0), Highlighter($0)) }
+    highlighter = variant.query.highlighted.map { Highlighter($0) }
   }
 
   /// The hit; `nil` when the record no longer exists.
   func hit(_ id: RecordID, score: Double?) throws -> Hit? {
     guard let record = try reading.record(id) else { return nil }
-    let found = try marks.map { try $0.highlighter.occurrences($0.statement.places(in: id), in: record.record) }
+    let found = highlighter?.occurrences(in: record.record)
     var hit = Hit(record: record, score: score, matches: found.map { Highlighter.ranges($0) } ?? [:])
     hit.reason = reasons[id.rawValue]
     hit.why = try explainer?.explanation(of: record)

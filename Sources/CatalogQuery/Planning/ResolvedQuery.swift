@@ -13,7 +13,7 @@ struct ResolvedQuery {
   let warnings: [QueryWarning]
   /// The words added by synonyms and patterns.
   let expansions: [QueryExpansion]
-  /// The words to highlight in hits: all that may be the reason for a match.
+  /// The words to highlight in hits: all that may be the reason for a match, as alternatives.
   let highlighted: MatchExpression?
 
   /// - Parameter node: The tree to answer, when it is not that of all parts.
