@@ -37,9 +37,12 @@ struct IndexScan {
       .knownRecords(conditions, snapshot.columns, upTo: snapshot.largestID)
     task.members = members
     task.quorum = quorum.map { QuorumTest($0, in: expression) }
-    task.boosts = expression.boosts
+    task.scored = expression
     var collector = MatchCollector(task, snapshot)
     try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector, ids: ids)
+    if ids == nil, expression.literals.count == 1 {
+      DocumentFrequencies.of(snapshot.columns).keep(collector.visited, of: expression.literals[0])
+    }
     return collector
   }
 

@@ -11,10 +11,16 @@ struct BM25Scorer {
 
   /// A weight for each phrase; empty when all weigh the same.
   private let boosts: [Double]
+  /// Each phrase with its fields, as the key of its document frequency.
+  private let literals: [String]
+  private let frequencies: DocumentFrequencies
 
-  init(_ table: ColumnTable, boosts: [Double] = []) {
+  /// - Parameter expression: The phrases to score; `nil` when nothing is scored.
+  init(_ table: ColumnTable, _ expression: MatchExpression?) {
     length = ColumnCursor(table, .length)
-    self.boosts = boosts
+    boosts = expression?.boosts ?? []
+    literals = expression?.literals ?? []
+    frequencies = .of(table)
   }
 
   /// Whether scores are scaled after the walk. The IDF of a single phrase does not change the order, and the walk
@@ -93,13 +99,22 @@ struct BM25Scorer {
     _ phrase: Int, _ model: BM25, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
   ) -> Double {
     if !idf[phrase].isNaN { return idf[phrase] }
+    let matchCount = matchCount(phrase, api, context)
+    idf[phrase] = model.idf(matchCount: matchCount) * (boosts.isEmpty ? 1 : boosts[phrase])
+    return idf[phrase]
+  }
+
+  private func matchCount(
+    _ phrase: Int, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
+  ) -> Int64 {
+    if literals.indices.contains(phrase), let known = frequencies.count(of: literals[phrase]) { return known }
     var matchCount: Int64 = 0
-    _ = api.pointee.xQueryPhrase(context, Int32(phrase), &matchCount) { _, _, count in
+    let status = api.pointee.xQueryPhrase(context, Int32(phrase), &matchCount) { _, _, count in
       count?.assumingMemoryBound(to: Int64.self).pointee += 1
       return SQLITE_OK
     }
-    idf[phrase] = model.idf(matchCount: matchCount) * (boosts.isEmpty ? 1 : boosts[phrase])
-    return idf[phrase]
+    if status == SQLITE_OK, literals.indices.contains(phrase) { frequencies.keep(matchCount, of: literals[phrase]) }
+    return matchCount
   }
 }
 

@@ -34,8 +34,8 @@ struct MatchCollector {
     var quorum: QuorumTest?
     /// When given, records without the phrases in order are skipped.
     var phraseOrder: OrderTest?
-    /// A weight for each phrase; empty when all weigh the same.
-    var boosts: [Double] = []
+    /// The expression to score matches by; `nil` when they are not scored.
+    var scored: MatchExpression?
   }
 
   private let purpose: Purpose
@@ -63,7 +63,7 @@ struct MatchCollector {
     quorum = task.quorum
     order = task.phraseOrder
     if case .set = task.purpose { matches = DocIDSet(upTo: snapshot.largestID) } else { matches = DocIDSet(upTo: 0) }
-    scorer = BM25Scorer(snapshot.columns, boosts: task.boosts)
+    scorer = BM25Scorer(snapshot.columns, task.scored)
   }
 
   /// The factor for scores of `rank`: see `BM25Scorer.isScaledLater`.

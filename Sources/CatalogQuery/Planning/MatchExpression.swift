@@ -11,6 +11,8 @@ struct MatchExpression {
   let phrases: [MatchPhrase]
   /// The clause that each phrase came from.
   let clauses: [TextClause]
+  /// Each phrase as FTS5 reads it, with the fields it is looked for in.
+  let literals: [String]
 
   /// A weight for each phrase; empty when all weigh the same.
   var boosts: [Double] { clauses.allSatisfy { $0.boost == 1 } ? [] : clauses.map(\.boost) }
@@ -25,12 +27,14 @@ struct MatchExpression {
     self.sql = sql
     phrases = builder.phrases
     clauses = builder.clauses
+    literals = builder.literals
   }
 
   private struct Builder {
     let languages: [LanguageTag]
     var phrases: [MatchPhrase] = []
     var clauses: [TextClause] = []
+    var literals: [String] = []
 
     mutating func expression(_ node: QueryNode, depth: Int) -> String? {
       guard depth < MatchExpression.deepestNesting else { return nil }
@@ -48,21 +52,24 @@ struct MatchExpression {
       guard !clause.isBroad, let literal = phrase.literal else { return nil }
       phrases.append(phrase)
       clauses.append(clause)
-      return Self.columns(clause.fields) + literal
+      literals.append(Self.columns(clause.fields) + literal)
+      return literals.last
     }
 
     /// FTS5 measures distance as the query language does: the tokens between the end of the first and the start of the
     /// last.
     private mutating func near(_ near: NearClause) -> String? {
-      var literals: [String] = []
+      var parts: [String] = []
+      let columns = Self.columns(near.fields)
       for part in near.parts {
         let phrase = part.phrase(languages)
         guard let literal = phrase.literal else { return nil }
         phrases.append(phrase)
         clauses.append(part)
-        literals.append(literal)
+        literals.append(columns + literal)
+        parts.append(literal)
       }
-      return Self.columns(near.fields) + "NEAR(\(literals.joined(separator: " ")), \(near.proximity.distance))"
+      return columns + "NEAR(\(parts.joined(separator: " ")), \(near.proximity.distance))"
     }
 
     private static func columns(_ fields: [CoreField]) -> String {

@@ -81,7 +81,8 @@ package struct SimilarSearch {
   private func best(
     _ expression: MatchExpression, but id: RecordID, limit: Int
   ) throws -> (keys: [SortKey], total: Int, scale: Double) {
-    let task = MatchCollector.Task(purpose: .rank, best: TopK(limit: limit + 1, after: nil))
+    let task = MatchCollector.Task(
+      purpose: .rank, best: TopK(limit: limit + 1, after: nil), scored: expression)
     var collector = MatchCollector(task, snapshot)
     try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector)
     let keys = collector.best.keys.filter { $0.id != id.rawValue }.prefix(limit)
