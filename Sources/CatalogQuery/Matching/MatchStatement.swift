@@ -2,6 +2,7 @@ internal import CSystemFTS5
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import TextAnalysis
 
 /// Runs a `MatchExpression` against the full-text index.
 struct MatchStatement {
@@ -23,7 +24,7 @@ struct MatchStatement {
 
   /// The statement that collects the matches of an expression.
   static func sql(for expression: MatchExpression, amongIDs: Bool = false) -> String {
-    amongIDs ? collectRange : expression.phrases.count == 1 ? collectPhrase : collect
+    amongIDs ? collectRange : expression.isSingleWord ? collectPhrase : collect
   }
 
   /// The occurrences of the phrases in one record; empty when it does not match.
@@ -73,7 +74,8 @@ struct MatchStatement {
     WHERE record_fts MATCH ?1 AND rowid BETWEEN ?3 AND ?4 AND adagia_collect(record_fts, ?2)
     """
 
-  /// The same for an expression of one phrase: one row, with all matches inside it.
+  /// The same for an expression of one word: one row, with all matches inside it. FTS5 looks for that row first, so a phrase
+  /// of several words, whose first match may be the last record, would be looked for twice.
   private static let collectPhrase = """
     SELECT adagia_collect_phrase(record_fts, ?2)
     FROM record_fts
@@ -114,4 +116,8 @@ struct PhraseOccurrence: Hashable {
     self.column = Int(column)
     positions = Int(offset)..<Int(offset) + max(1, Int(api.pointee.xPhraseSize(context, phrase)))
   }
+}
+
+extension MatchExpression {
+  fileprivate var isSingleWord: Bool { phrases.count == 1 && phrases[0].tokenCount == 1 }
 }
