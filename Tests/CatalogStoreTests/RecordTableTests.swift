@@ -42,6 +42,29 @@ import Testing
     }
   }
 
+  @Test(
+    "subjects come back as they were, whatever is in them",
+    arguments: [
+      [], [""], ["life"], ["life; love"], ["life", "love"], ["", ""], ["life;", "love"], ["life", "\u{301}love"],
+      ["; "],
+    ])
+  func subjects(subjects: [String]) async throws {
+    var record = full
+    record.subjects = subjects
+    let id = try await insert(record)
+    let stored = try #require(try await file.read { try RecordLoader($0).record(id) })
+    #expect(stored.record.subjects == subjects)
+  }
+
+  @Test("a record without names comes back without them")
+  func noAttributions() async throws {
+    var record = full
+    record.attributions = []
+    let id = try await insert(record)
+    let stored = try #require(try await file.read { try RecordLoader($0).record(id) })
+    #expect(stored.record.attributions == [])
+  }
+
   @Test("every field comes back as it was")
   func roundTrip() async throws {
     let id = try await insert(full)

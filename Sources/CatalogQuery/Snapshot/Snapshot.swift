@@ -16,8 +16,21 @@ struct Snapshot {
     self.db = db
     stopwatch = Stopwatch(isRunning: isTimed)
     columns = try ColumnTable(reading: db)
-    largestID = try Int64.fetchOne(db.cachedStatement(sql: Self.largestID)) ?? 0
-    guard largestID <= ColumnKind.largestID else { throw RowFault.numbered }
+    largestID = try columns.cache.companion { LargestID(value: try Self.largestID(db)) }.value
+  }
+
+  /// The highest record id, for as long as a connection sees the same state of the file.
+  private final class LargestID {
+    let value: Int64
+    init(value: Int64) { self.value = value }
+  }
+
+  private static func largestID(_ db: Database) throws -> Int64 {
+    let statement = try SQLStatement(db, largestID)
+    defer { statement.reset() }
+    let largest = try statement.step() ? statement.integer(0) : 0
+    guard largest <= ColumnKind.largestID else { throw RowFault.numbered }
+    return largest
   }
 
   /// Columns: the highest id in use.

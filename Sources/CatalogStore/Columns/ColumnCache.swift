@@ -45,10 +45,10 @@ package final class ColumnCache {
   }
 
   /// The object of a type that is cached with the columns.
-  package func companion<Companion: AnyObject>(_ make: () -> Companion) -> Companion {
+  package func companion<Companion: AnyObject>(_ make: () throws -> Companion) rethrows -> Companion {
     let key = ObjectIdentifier(Companion.self)
-    if let known = companions[key] as? Companion { return known }
-    let made = make()
+    if let known = companions[key] { return unsafeDowncast(known, to: Companion.self) }
+    let made = try make()
     companions[key] = made
     return made
   }

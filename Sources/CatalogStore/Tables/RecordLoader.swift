@@ -65,8 +65,9 @@ package struct RecordLoader {
     result.rights = record.text(8)
     result.date = date()
     result.extra = extra()
-    result.attributions = try attributions(of: id)
-    result.subjects = try subjects(of: id)
+    // Both columns are NULL exactly where there are no rows, and most records have one subject or none.
+    if !record.isNull(16) { result.attributions = try attributions(of: id) }
+    if let line = record.text(17) { result.subjects = line.mayBeSeveral ? try subjects(of: id) : [line] }
     return result
   }
 
@@ -112,11 +113,12 @@ extension RecordLoader {
   private static func condition(_ prefix: String) -> String { prefix.isEmpty ? "" : " AND entry = ?2" }
 
   /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
-  /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified.
+  /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified,
+  /// all creators, all subjects.
   private static func record(of prefix: String) -> String {
     """
     SELECT collection.name, identifier, r.title, text, r.source, note, language, type, r.rights,
-           date_raw, date_edtf, date_start, date_end, extra, r.created, r.modified
+           date_raw, date_edtf, date_start, date_end, extra, r.created, r.modified, creator, subject
     FROM \(prefix)record AS r
     JOIN collection ON collection.id = r.collection
     WHERE r.id = ?1\(condition(prefix))
@@ -182,4 +184,17 @@ extension RecordLoader {
 
   /// Columns: extra fields as JSON, of 200 records.
   private static let someExtra = "SELECT extra FROM record WHERE extra IS NOT NULL ORDER BY id LIMIT 200"
+}
+
+extension String {
+  /// Whether the text has the separator of `CatalogRecord.subject`. Compared by bytes: to Swift, a space before a
+  /// combining accent is another character.
+  fileprivate var mayBeSeveral: Bool {
+    var last: UInt8 = 0
+    for byte in utf8 {
+      if last == UInt8(ascii: ";"), byte == UInt8(ascii: " ") { return true }
+      last = byte
+    }
+    return false
+  }
 }
