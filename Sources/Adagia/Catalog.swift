@@ -115,3 +115,31 @@ public struct Catalog: Sendable {
     try await file.read { try CollectionTable($0).all() }
   }
 }
+
+// MARK: - On the calling thread
+
+extension Catalog {
+  /// The records that match a query, best first, found on the calling thread.
+  ///
+  ///     try catalog.searchNow("courage", limit: 3).total
+  ///
+  /// For programs without tasks, and for threads of one's own: the answer changes no threads, which takes longer than to
+  /// find a rare word. Several threads may ask at once, each with a connection of its own.
+  ///
+  /// - Throws: Errors of the file alone: every query has an answer.
+  public func searchNow(_ query: String, limit: Int = 10) throws -> SearchAnswer {
+    try searchNow(SearchRequest(query, limit: limit))
+  }
+
+  /// The answer to a search request, found on the calling thread.
+  ///
+  /// - Throws: `SearchError` when the request's page cursor does not fit; `StoreError` for errors of the file.
+  public func searchNow(_ request: SearchRequest) throws -> SearchAnswer {
+    try file.readNow { try Searcher($0, isTimed: request.explainsPlan).search(request) }
+  }
+
+  /// The record with an ID, read on the calling thread; `nil` when there is none.
+  public func recordNow(_ id: RecordID) throws -> StoredRecord? {
+    try file.readNow { try RecordLoader($0).record(id) }
+  }
+}

@@ -4,10 +4,18 @@ internal import Platform
 
 /// Connections to a file, also for users who may not write to it or to its folder.
 extension CatalogFile {
-  /// - Returns: The connections, and, for a file that is read without locks, the stamp that shows writes to it.
+  /// Connections to a file, and what further ones need.
+  struct Connection {
+    let database: any DatabaseWriter
+    /// The name by which SQLite opened the file.
+    let location: String
+    /// For a file that is read without locks, the stamp that shows writes to it.
+    var stamp: FileStamp?
+  }
+
   static func connect(
     to path: String, _ access: Access, _ concurrency: Concurrency, _ configuration: Configuration
-  ) throws -> (database: any DatabaseWriter, stamp: FileStamp?) {
+  ) throws -> Connection {
     func open(_ location: String) throws -> any DatabaseWriter {
       switch concurrency {
       case .single: try DatabaseQueue(path: location, configuration: configuration)
@@ -17,7 +25,7 @@ extension CatalogFile {
     var triesLeft = 20
     while true {
       do {
-        return (try open(location(of: path)), nil)
+        return Connection(database: try open(location(of: path)), location: location(of: path))
       } catch let error as DatabaseError where access.isReading && triesLeft > 0 {
         triesLeft -= 1
         if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK, access != .salvaging {
@@ -25,7 +33,8 @@ extension CatalogFile {
         } else if refusesReaders(error), !mayWriteBeside(path) {
           // The stamp comes first: a later log cannot change the file without changing the stamp.
           let stamp = try FileStamp.settled(path)
-          if !hasLog(path) { return (try open(location(of: path, isImmutable: true)), stamp) }
+          let location = location(of: path, isImmutable: true)
+          if !hasLog(path) { return Connection(database: try open(location), location: location, stamp: stamp) }
           // Another program has begun to write. With its shared memory present, SQLite can read the file.
           System.sleep(microseconds: 10_000)
         } else {

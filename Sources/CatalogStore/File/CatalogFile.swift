@@ -39,6 +39,8 @@ package final class CatalogFile: Sendable {
   package let notice: @Sendable (CatalogNotice) -> Void
   private let concurrency: Concurrency
   let database: any DatabaseWriter
+  /// Serves `readNow` in a pool; `nil` where one connection does everything.
+  private let readers: ReaderPool?
   /// The stamp of a file that is read without locks; see `steadily`.
   let stamp: FileStamp?
 
@@ -66,7 +68,9 @@ package final class CatalogFile: Sendable {
     do {
       var configuration = Self.configuration(access: access, claim: claim, prepare: prepare)
       configuration.busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
-      (database, stamp) = try Self.connect(to: path, access, concurrency, configuration)
+      let connection = try Self.connect(to: path, access, concurrency, configuration)
+      (database, stamp) = (connection.database, connection.stamp)
+      readers = concurrency == .pool ? ReaderPool(connection.location, configuration) : nil
       switch access {
       case .reading, .examining: try checkVersion()
       case .writing, .reindexing: try prepareForWriting()
@@ -139,7 +143,16 @@ package final class CatalogFile: Sendable {
 
   /// Runs `body` on one unchanging state of the file, on the calling thread.
   package func readNow<T>(_ body: (Database) throws -> T) throws -> T {
-    do { return try steadily { try database.read(body) } } catch { throw failure(error) }
+    do {
+      return try steadily {
+        if let readers { return try readers.read(body) }
+        // GRDB lets nothing write in its read, also on a connection that may.
+        guard access.isReading else { return try database.read(body) }
+        return try database.unsafeRead { try ReadTransaction.run($0, body) }
+      }
+    } catch {
+      throw failure(error)
+    }
   }
 
   /// Runs `body` on the writing connection without a transaction, for work in several batches. The log may grow to 256 MB

@@ -1,0 +1,59 @@
+internal import GRDB
+internal import Synchronization
+
+/// Connections for reads on the threads that ask. A thread waits for no other and changes no queue: each read takes an idle
+/// connection, or opens one.
+final class ReaderPool: Sendable {
+  private let idle = Mutex<[DatabaseQueue]>([])
+  private let location: String
+  private let configuration: Configuration
+
+  /// Connections kept open, as many as GRDB keeps for tasks. Each has caches of up to 64 MB.
+  private static let mostIdle = 5
+
+  /// - Parameters:
+  ///   - location: The name by which SQLite opens the file.
+  ///   - configuration: Of any connection to the file; these will be for reading.
+  init(_ location: String, _ configuration: Configuration) {
+    self.location = location
+    self.configuration = configuration
+  }
+
+  /// Runs `body` on one unchanging state of the file.
+  func read<T>(_ body: (Database) throws -> T) throws -> T {
+    // The connection that was used last has the warmest caches.
+    let connection = try idle.withLock { $0.popLast() } ?? open()
+    defer {
+      idle.withLock { if $0.count < Self.mostIdle { $0.append(connection) } }
+    }
+    return try connection.unsafeRead { try ReadTransaction.run($0, body) }
+  }
+
+  private func open() throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    configuration.journalMode = .default
+    return try DatabaseQueue(path: location, configuration: configuration)
+  }
+}
+
+/// A transaction that only reads. Its statements are prepared once per connection; GRDB prepares its own for every read.
+enum ReadTransaction {
+  /// Runs `body` on one unchanging state of the file.
+  static func run<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
+    try SQLStatement(db, begin).run()
+    do {
+      let result = try body(db)
+      try SQLStatement(db, commit).run()
+      return result
+    } catch {
+      // SQLite ends some transactions itself when a statement fails.
+      if db.isInsideTransaction { try? SQLStatement(db, rollback).run() }
+      throw error
+    }
+  }
+
+  private static let begin = "BEGIN"
+  private static let commit = "COMMIT"
+  private static let rollback = "ROLLBACK"
+}
