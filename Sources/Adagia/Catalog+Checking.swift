@@ -6,7 +6,7 @@ extension Catalog {
   ///     try await Catalog.check(at: "sayings.db").isSound   // true
   ///
   /// - Parameters:
-  ///   - isQuick: Whether to check only counts and a sample: under a second, whatever the size.
+  ///   - isQuick: `true` to check only counts and a sample: under a second, whatever the size.
   ///   - report: Receives the share that is done, 0 to 1. Canceling the task stops the check.
   /// - Throws: `StoreError` when there is no catalog, or a newer one; `CancellationError`. Damage is no error.
   /// - Complexity: O(*n*) in the text of the catalog.
@@ -23,25 +23,35 @@ extension Catalog {
   }
 
   /// Rebuilds damaged data that can be derived from the records, after it has copied the file. Records that another
-  /// program changed are named and left alone, unless the changes are accepted. A repair that began runs to its end.
+  /// program changed are named and left alone, unless the changes are accepted.
+  ///
+  /// Canceling the task ends the repair. The fixes of the records are then in the file completely or not at all, the old
+  /// index is in use unless the new one was complete, and another repair does the rest.
   ///
   /// - Parameters:
-  ///   - acceptingChanges: Whether to accept records that do not match their hash.
-  ///   - removingStrays: Whether to remove parts that belong to no record.
+  ///   - acceptingChanges: `true` to accept records that do not match their hash.
+  ///   - removingStrays: `true` to remove parts that belong to no record.
+  ///   - report: Receives the share of the index that is rebuilt, 0 to 1.
+  /// - Throws: `StoreError`, after which the file is unchanged; `CancellationError`.
   public static func repair(
     at path: String, acceptingChanges: Bool = false, removingStrays: Bool = false,
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> RepairReport {
-    try await runLong { _ in
-      try CatalogRepair(path: path, acceptsChanges: acceptingChanges, removesStrays: removingStrays, report: report)
-        .run()
+    try await runLong { isCanceled in
+      try CatalogRepair(
+        path: path, acceptsChanges: acceptingChanges, removesStrays: removingStrays,
+        shouldStop: { isCanceled.isSet }, report: report
+      ).run()
     }
   }
 
-  /// Copies all readable records of a damaged file into a new one. A salvage that began runs to its end.
+  /// Copies all readable records of a damaged file into a new one. Canceling the task ends the salvage.
   ///
-  /// - Throws: `StoreError` when a file is at `target` already, or nothing can be read.
+  /// - Throws: `StoreError` when a file is at `target` already, or nothing can be read; `CancellationError`. No new file
+  ///   is left then.
   public static func salvage(at path: String, into target: String) async throws -> SalvageReport {
-    try await runLong { _ in try CatalogSalvage(path: path, target: target).run() }
+    try await runLong { isCanceled in
+      try CatalogSalvage(path: path, target: target, shouldStop: { isCanceled.isSet }).run()
+    }
   }
 }

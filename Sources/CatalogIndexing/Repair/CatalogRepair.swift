@@ -14,29 +14,43 @@ public struct RepairReport: Sendable {
   public let after: CheckReport
 }
 
+/// The request to stop long work.
+enum StopRequest {
+  /// - Throws: `CancellationError` when the work is to stop.
+  static func check(_ shouldStop: () -> Bool) throws {
+    if shouldStop() { throw CancellationError() }
+  }
+}
+
 /// Rebuilds derived data: index, columns, codes, dates. Records that another program changed are accepted only on
 /// request.
 package struct CatalogRepair: Sendable {
   let path: String
   let acceptsChanges: Bool
   let removesStrays: Bool
+  let shouldStop: @Sendable () -> Bool
   let report: @Sendable (Double) -> Void
 
+  /// - Parameters:
+  ///   - shouldStop: Polled now and then; `true` ends the repair with a `CancellationError`.
+  ///   - report: Called with the share of the index that is rebuilt, 0 to 1.
   package init(
     path: String, acceptsChanges: Bool = false, removesStrays: Bool = false,
-    report: @escaping @Sendable (Double) -> Void = { _ in }
+    shouldStop: @escaping @Sendable () -> Bool = { false }, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) {
-    (self.path, self.acceptsChanges) = (path, acceptsChanges)
-    (self.removesStrays, self.report) = (removesStrays, report)
+    (self.path, self.acceptsChanges, self.removesStrays) = (path, acceptsChanges, removesStrays)
+    (self.shouldStop, self.report) = (shouldStop, report)
   }
 
-  /// - Throws: `StoreError`, after which the file is unchanged.
+  /// - Throws: `StoreError`, after which the file is unchanged; `CancellationError`, after which the fixes of the records
+  ///   are in the file completely or not at all, and a new index only if it is complete.
   package func run() throws -> RepairReport {
-    let before = try CatalogChecker(path: path).run()
+    let before = try check()
     guard before.findings.contains(where: { canCure($0.kind) }) else {
       return RepairReport(before: before, copy: nil, steps: [], after: before)
     }
     let copy = try FileCopy.make(of: path, at: Clock.julianDay)
+    try StopRequest.check(shouldStop)
     let file = try CatalogFile(at: path, access: .reindexing)
     var (steps, after) = try repair(file, before)
     // A page that belongs to nothing, or to two tables, is left by every repair in place.
@@ -57,7 +71,7 @@ package struct CatalogRepair: Sendable {
 
   private func checked(_ file: CatalogFile) throws -> CheckReport {
     try? file.batches { $0.emptyLog() }
-    return try CatalogChecker(path: path).run()
+    return try check()
   }
 
   private func repairInPlace(_ file: CatalogFile, _ before: CheckReport) throws -> [String] {
@@ -96,6 +110,12 @@ package struct CatalogRepair: Sendable {
     }
   }
 
+  private func check() throws -> CheckReport {
+    let check = try CatalogChecker(path: path, shouldStop: shouldStop).run()
+    try StopRequest.check(shouldStop)
+    return check
+  }
+
   private func canCure(_ kind: CheckFinding.Kind) -> Bool {
     switch kind.cure {
     case .repair, .finish, .migrate: true
@@ -114,7 +134,7 @@ package struct CatalogRepair: Sendable {
       steps.append("SQLite's own indexes were rebuilt.")
     }
     if removesStrays { note(try StrayRemoval(db).run(), "Removed rows that belonged to nothing") }
-    let contents = try ContentRepair(db, acceptsChanges: acceptsChanges).run()
+    let contents = try ContentRepair(db, acceptsChanges: acceptsChanges, shouldStop).run()
     note(contents.acceptedCount, "Accepted changed records")
     note(contents.dateCount, "Corrected dates from their raw texts")
     if kinds.contains(.numbering) { try catchUpNumbers(db, withJournal: !kinds.contains(.journalCount)) }
@@ -124,11 +144,19 @@ package struct CatalogRepair: Sendable {
     return steps
   }
 
-  /// An unfinished build is not reliable either.
+  /// An unfinished build is not reliable, neither an earlier one nor one that is stopped here.
   private func makeIndexAnew(_ file: CatalogFile) throws {
-    try file.batches { db in try CatalogFile.transaction(db) { _ = try IndexBuild.discard($0) } }
-    let build = IndexBuild(file, report: { report(Double($0.doneCount) / Double(max(1, $0.recordCount))) })
-    _ = try build.run()
+    func discard() throws {
+      try file.batches { db in try CatalogFile.transaction(db) { _ = try IndexBuild.discard($0) } }
+    }
+    try discard()
+    let build = IndexBuild(file, shouldStop: shouldStop) {
+      report(Double($0.doneCount) / Double(max(1, $0.recordCount)))
+    }
+    guard try build.run() else {
+      try discard()
+      throw CancellationError()
+    }
   }
 
   private func closeJobs(_ db: Database) throws -> Int {

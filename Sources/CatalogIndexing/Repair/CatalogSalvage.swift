@@ -31,13 +31,17 @@ public struct SalvageReport: Sendable {
 package struct CatalogSalvage: Sendable {
   let path: String
   let target: String
+  let shouldStop: @Sendable () -> Bool
 
-  /// - Parameter target: The path of the new file; nothing may exist there.
-  package init(path: String, target: String) {
-    (self.path, self.target) = (path, target)
+  /// - Parameters:
+  ///   - target: The path of the new file; nothing may exist there.
+  ///   - shouldStop: Polled now and then; `true` ends the salvage with a `CancellationError`.
+  package init(path: String, target: String, shouldStop: @escaping @Sendable () -> Bool = { false }) {
+    (self.path, self.target, self.shouldStop) = (path, target, shouldStop)
   }
 
-  /// - Throws: `StoreError` when the target exists, or when nothing of the damaged file can be read.
+  /// - Throws: `StoreError` when the target exists, or when nothing of the damaged file can be read; `CancellationError`.
+  ///   No new file is left then.
   package func run() throws -> SalvageReport {
     try OutputGuard.check(target, for: .database, besides: path)
     guard !FileManager.default.fileExists(atPath: target) else {
@@ -50,7 +54,7 @@ package struct CatalogSalvage: Sendable {
       try source.batches { damaged in
         try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in
           try new.batches { db in
-            try CatalogFile.transaction(db) { try SalvageRun(damaged, $0).run() }
+            try CatalogFile.transaction(db) { try SalvageRun(damaged, $0, shouldStop).run() }
           }
         }
       }

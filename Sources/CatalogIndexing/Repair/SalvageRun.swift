@@ -10,6 +10,7 @@ internal import Platform
 final class SalvageRun {
   private let source: Database
   private let target: Database
+  private let shouldStop: () -> Bool
   private let writer: CatalogWriter
   private let records: RecordTable
   private let table: CollectionTable
@@ -32,8 +33,9 @@ final class SalvageRun {
 
   private static let stretch: Int64 = 4_096
 
-  init(_ source: Database, _ target: Database) throws {
-    (self.source, self.target) = (source, target)
+  /// - Parameter shouldStop: Polled before each scan and look-up; `true` ends the run with a `CancellationError`.
+  init(_ source: Database, _ target: Database, _ shouldStop: @escaping () -> Bool) throws {
+    (self.source, self.target, self.shouldStop) = (source, target, shouldStop)
     writer = try CatalogWriter(target, for: JournaledCommand(.import, input: "salvage"))
     records = try RecordTable(target)
     table = CollectionTable(target)
@@ -127,6 +129,7 @@ final class SalvageRun {
 
   /// The rows of a range; `nil` when they cannot be read.
   private func rows(_ range: ClosedRange<Int64>, hasParts: Bool = true) throws -> [CheckedRow]? {
+    try StopRequest.check(shouldStop)
     do {
       var rows: [CheckedRow] = []
       var reader = try RowReader(source, range, hasParts: hasParts)

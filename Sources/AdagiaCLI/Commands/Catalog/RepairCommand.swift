@@ -35,10 +35,12 @@ struct RepairCommand: AsyncParsableCommand {
     if let salvage { return try await saveRecords(into: salvage) }
     let path = global.catalogPath
     let progress = ProgressLine(isShown: !global.quiet && Terminal.isErrorInteractive)
-    let report = try await Catalog.repair(at: path, acceptingChanges: acceptChanges, removingStrays: removeStrays) {
-      progress.show("\(Int($0 * 100)) % rebuilt")
+    let (accept, remove) = (acceptChanges, removeStrays)
+    let report = try await Self.stopping("stopped. To repair the rest, run the same command again.", progress) {
+      try await Catalog.repair(at: path, acceptingChanges: accept, removingStrays: remove) {
+        progress.show("\(Int($0 * 100)) % rebuilt")
+      }
     }
-    progress.erase()
     if !global.quiet {
       if let copy = report.copy { Message.say("copied the original file to \(copy).") }
       for step in report.steps { Message.say(step) }
@@ -49,7 +51,10 @@ struct RepairCommand: AsyncParsableCommand {
   }
 
   private func saveRecords(into target: String) async throws {
-    let report = try await Catalog.salvage(at: global.catalogPath, into: target)
+    let path = global.catalogPath
+    let report = try await Self.stopping("stopped. No file was created.") {
+      try await Catalog.salvage(at: path, into: target)
+    }
     if !global.quiet {
       Message.say("saved \(report.recordCount.counting("record")) to \(target), with new numbers.")
     }
@@ -73,6 +78,21 @@ struct RepairCommand: AsyncParsableCommand {
     }
     for part in report.lost { Message.say("could not read all \(part).") }
     if !report.isComplete { throw ExitStatus.damage }
+  }
+
+  /// Runs long work that Ctrl-C ends with a message.
+  private static func stopping<T: Sendable>(
+    _ message: String, _ progress: ProgressLine? = nil, _ body: @escaping @Sendable () async throws -> T
+  ) async throws -> T {
+    do {
+      let result = try await Interruption.stopping(body)
+      progress?.erase()
+      return result
+    } catch is CancellationError {
+      progress?.erase()
+      Message.say(message)
+      throw ExitStatus.interrupted
+    }
   }
 
   /// The first few runs of some record numbers.
