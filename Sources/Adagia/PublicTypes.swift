@@ -121,6 +121,8 @@ public typealias ImportCounts = CatalogIndexing.ImportCounts
 public typealias ImportEvent = CatalogIndexing.ImportEvent
 /// The progress of an import.
 public typealias ImportProgress = CatalogIndexing.ImportProgress
+/// Something odd that an import met.
+public typealias ImportWarning = CatalogIndexing.ImportWarning
 /// A row that was rejected, with the reason.
 public typealias RejectedInput = CatalogFormats.RejectedInput
 /// A line of a file.

@@ -28,7 +28,7 @@ import Testing
     let job = ImportJob(file, request, shouldStop: shouldStop) { event in
       switch event {
       case .rejected(let rejected): said.withLock { $0.rejected.append(rejected.reason) }
-      case .warning(let warning): said.withLock { $0.warnings.append(warning) }
+      case .warning(let warning): said.withLock { $0.warnings.append(warning.description) }
       case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }
       case .progress, .passedOver: break
       }

@@ -37,7 +37,7 @@ struct SyncFixture {
     let request = SyncRequest([manifest], name: "m.yaml", allowsEmpty: allowsEmpty)
     let job = SyncJob(file, request, shouldStop: shouldStop) { event in
       switch event {
-      case .warning(let warning): said.withLock { $0.warnings.append(warning) }
+      case .warning(let warning): said.withLock { $0.warnings.append(warning.description) }
       case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }
       case .progress, .rejected, .passedOver: break
       }

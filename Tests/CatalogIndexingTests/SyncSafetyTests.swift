@@ -16,7 +16,7 @@ import Testing
     try fixture.remove("a.csv")
     let second = try fixture.sync()
     #expect(second.counts == [0, 0, 0, 0] && second.summary.unreadable == 1)
-    #expect(second.warnings.first?.contains("--allow-empty") == true)
+    #expect(second.warnings.first?.contains("no file was found") == true)
     #expect(try fixture.sync(allowsEmpty: true).counts == [0, 0, 0, 1])
     #expect(try fixture.texts() == [:])
     #expect(try fixture.sync().summary.isIdle)

@@ -22,7 +22,7 @@ final class ImportDisplay: Sendable {
     switch event {
     case .rejected(let rejected):
       for line in state.withLock({ $0.rejects.add(rejected) }) { say(line) }
-    case .warning(let text): if !isQuiet { say(text) }
+    case .warning(let warning): if !isQuiet { say(warning.message) }
     case .unreadable(let error): if !isQuiet { say(error.message) }
     case .passedOver(let files): if !isQuiet { show(files) }
     case .progress(let progress): if !isQuiet { show(progress) }

@@ -43,15 +43,20 @@ extension CheckFinding {
 }
 
 extension CheckFinding.Kind {
-  /// The way to fix a finding, as `adagia check` prints it.
-  enum Cure: String {
-    case repair = "Run 'adagia repair' to rebuild it from the records."
-    case acceptOrRestore =
-      "Restore the records from a backup; or, if the change was intended, run 'adagia repair --accept-changes'."
-    case removeParts = "Run 'adagia repair --remove-strays' to remove it."
-    case salvage = "Restore a backup, or save the readable records with 'adagia repair --salvage NEW-FILE'."
-    case migrate = "Run any command that writes to bring the file up to date."
-    case finish = "Run the job again to finish it, or 'adagia repair' to close its entry."
+  /// The way to fix a finding.
+  package enum Cure: Sendable {
+    /// A repair rebuilds it from the records.
+    case repair
+    /// A backup has the records; or a repair accepts them, if the change was intended.
+    case acceptOrRestore
+    /// A repair removes it on request.
+    case removeParts
+    /// A backup has the file; or a salvage saves the readable records.
+    case salvage
+    /// Opening the file for writing brings it up to date.
+    case migrate
+    /// The same job finishes it, or a repair closes its entry.
+    case finish
   }
 
   var side: CheckFinding.Side {
@@ -89,7 +94,8 @@ extension CheckFinding.Kind {
     }
   }
 
-  var cure: Cure {
+  /// The way to fix findings of this kind.
+  package var cure: Cure {
     switch self {
     case .cutShort, .unreadable, .structure, .schema, .recordNumber, .unknownCollection, .reference: .salvage
     case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable: .acceptOrRestore

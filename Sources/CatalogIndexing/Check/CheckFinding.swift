@@ -24,10 +24,7 @@ public struct CheckFinding: Hashable, Sendable {
   public var severity: Severity { kind.severity }
   /// A sentence that names the side and the damage.
   public var message: String { kind.message(count) }
-  /// A sentence that says how to fix it.
-  public var cure: String { kind.cure.rawValue }
-
-  /// Whether `repair` fixes it without further options.
+  /// True when `Catalog.repair` fixes it without further options.
   public var isRepairable: Bool { kind.cure == .repair }
 
   /// The most places kept.
@@ -39,10 +36,10 @@ public struct CheckReport: Hashable, Sendable {
   /// Findings by side, in the order of `CheckFinding.Side`.
   public let findings: [CheckFinding]
   public let recordCount: Int
-  /// Whether only samples were checked.
+  /// True when only samples were checked.
   public let isQuick: Bool
 
-  /// Whether nothing is wrong; after a quick check, as far as it looked.
+  /// True when nothing is wrong; after a quick check, as far as it looked.
   public var isSound: Bool { !findings.contains { $0.severity == .error } }
 
   /// Whether a side has damage.

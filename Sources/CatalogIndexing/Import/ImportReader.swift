@@ -100,7 +100,7 @@ final class ImportReader {
 
   private func take(_ event: ReadEvent, from reader: InputReader) throws {
     switch event {
-    case .empty(let file): report(.warning("\(file): the input is empty; there is nothing to import."))
+    case .empty(let file): report(.warning(.emptyInput(file: file)))
     case .rejected(let rejected): try reject(rejected, reader)
     case .record(let raw):
       do {

@@ -66,7 +66,7 @@ public enum ImportEvent: Sendable {
   /// Skipped files of folders and patterns.
   case passedOver([PassedOverFile])
   /// Something is odd; the import goes on.
-  case warning(String)
+  case warning(ImportWarning)
   /// An input, or the rest of one, cannot be read. The import continues with the next input.
   case unreadable(FormatError)
 }

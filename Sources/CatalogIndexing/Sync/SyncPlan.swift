@@ -36,7 +36,7 @@ struct SyncPlan: Sendable {
   var unchanged = 0
   /// Files that cannot be read, and sources that found files before and find none now.
   var unreadable = 0
-  var warnings: [String] = []
+  var warnings: [ImportWarning] = []
   var passedOver: [PassedOverFile] = []
 
   var isIdle: Bool { files.isEmpty && collections.allSatisfy(\.vanished.isEmpty) }

@@ -54,7 +54,7 @@ struct SyncPlanner {
     case .binary, .catalogInUse, .unknownFormat, .noFile: plan.passedOver.append(passedOver)
     case .unreadable:
       plan.unreadable += 1
-      plan.warnings.append("\(passedOver)")
+      plan.warnings.append(.skipped(passedOver))
     }
   }
 
@@ -62,17 +62,13 @@ struct SyncPlanner {
   private mutating func isSuspicious(_ source: ManifestSource, _ known: some Sequence<FileName>) -> Bool {
     guard !allowsEmpty, known.contains(where: { SourceFinder.covers(source.path, $0) }) else { return false }
     plan.unreadable += 1
-    plan.warnings.append(
-      "\(source.path): no file was found, although there was one before. The records stay, since a disk may not be "
-        + "mounted; use --allow-empty to remove them.")
+    plan.warnings.append(.nothingFound(source: source.path))
     return true
   }
 
   private mutating func warn(missing source: ManifestSource, of manifest: ManifestCollection) {
-    let names = source.missingVariables.joined(separator: ", ")
     plan.warnings.append(
-      "collection '\(manifest.name)': \(names) \(source.missingVariables.count == 1 ? "is" : "are") not set, so the files of "
-        + "\(source.path) were skipped and their records stay.")
+      .variablesNotSet(source.missingVariables, source: source.path, collection: manifest.name))
   }
 
   private mutating func add(
@@ -100,11 +96,10 @@ struct SyncPlanner {
     case .empty where isKnown && allowsEmpty: plan.files.append(planned)
     case .empty where isKnown:
       plan.unreadable += 1
-      plan.warnings.append(
-        "\(file.path): the file is empty, and was not before. Its records stay; use --allow-empty to remove them.")
+      plan.warnings.append(.emptied(file: file.path))
     case _ where isKnown:
       plan.unreadable += 1
-      plan.warnings.append("\(file). Its records stay.")
+      plan.warnings.append(.skippedNow(file))
     default: note(file)
     }
   }
@@ -130,7 +125,7 @@ struct SyncPlanner {
       // It exists, but belongs to no source any more, or is read under another name.
       if !isWanted || finder.isPassedOver(known.name) { return true }
       plan.unreadable += 1
-      plan.warnings.append("\(known.path): the file cannot be reached. Its records stay.")
+      plan.warnings.append(.unreachable(file: known.path))
       return false
     }
   }

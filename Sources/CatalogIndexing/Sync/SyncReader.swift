@@ -42,7 +42,7 @@ final class SyncReader {
       do {
         try reader.run(file.input, number: number, at: position)
       } catch let error as ImportError {
-        report(.warning("\(error) Fix 'map' in the manifest."))
+        report(.warning(.rulesDoNotFit(error)))
       }
     }
     batch.position = position.addingClamped(Int(file.source.size))

@@ -15,7 +15,7 @@ final class SyncTarget {
   private var current: Current?
   /// Files that lost records: saved as read once these are removed.
   private var losers: [Loser] = []
-  private var warning: String?
+  private var warning: ImportWarning?
 
   /// The file that is being read.
   private struct Current {
@@ -58,7 +58,7 @@ final class SyncTarget {
   }
 
   /// The warning since the last call, if any.
-  func takeWarning() -> String? {
+  func takeWarning() -> ImportWarning? {
     defer { warning = nil }
     return warning
   }
@@ -137,7 +137,7 @@ final class SyncTarget {
       losers.append(Loser(number: file.number, end: end, brought: brought, lost: lost))
     }
     if !lost.isEmpty && !isWhole && manifest.vanished == .remove {
-      warning = "\(planned.source.path): the file could not be read completely, so the records stay that it had before."
+      warning = .incomplete(file: planned.source.path)
     }
   }
 

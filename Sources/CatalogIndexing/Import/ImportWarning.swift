@@ -1,0 +1,47 @@
+public import CatalogFormats
+
+/// Something odd that an import or a sync met. It went on, and lost nothing.
+public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
+  /// An input has no bytes.
+  case emptyInput(file: String)
+  /// A manifest's rules do not fit a file, of which no record was read.
+  case rulesDoNotFit(ImportError)
+  /// A source of a manifest found files before and finds none now. Their records stay.
+  case nothingFound(source: String)
+  /// A file has no bytes and had some before. Its records stay.
+  case emptied(file: String)
+  /// The path of a source contains environment variables that are not set. Its records stay.
+  case variablesNotSet([String], source: String, collection: String)
+  /// A file exists, as far as can be told, and cannot be looked at. Its records stay.
+  case unreachable(file: String)
+  /// A file could not be read completely. The records stay that it had before.
+  case incomplete(file: String)
+  /// A file was skipped, although it was to be read.
+  case skipped(PassedOverFile)
+  /// A file was skipped that was read before. Its records stay.
+  case skippedNow(PassedOverFile)
+
+  public var description: String {
+    switch self {
+    case .emptyInput(let file):
+      "\(file): the input is empty; there is nothing to import."
+    case .rulesDoNotFit(let error):
+      "\(error) Fix 'map' in the manifest."
+    case .nothingFound(let source):
+      "\(source): no file was found, although there was one before. The records stay, since a disk may not be mounted."
+    case .emptied(let file):
+      "\(file): the file is empty, and was not before. Its records stay."
+    case .variablesNotSet(let names, let source, let collection):
+      "collection '\(collection)': \(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") not set, so the "
+        + "files of \(source) were skipped and their records stay."
+    case .unreachable(let file):
+      "\(file): the file cannot be reached. Its records stay."
+    case .incomplete(let file):
+      "\(file): the file could not be read completely, so the records stay that it had before."
+    case .skipped(let file):
+      "\(file)"
+    case .skippedNow(let file):
+      "\(file). Its records stay."
+    }
+  }
+}
