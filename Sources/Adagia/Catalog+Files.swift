@@ -1,37 +1,31 @@
 public import CatalogIndexing
 internal import CatalogQuery
-public import CatalogStore
+internal import CatalogStore
 internal import Platform
 public import QueryLanguage
 
 // MARK: - Backup
 
 extension Catalog {
-  /// The progress of a copy, in bytes.
-  public struct CopyProgress: Hashable, Sendable {
-    public let doneBytes: Int64
-    public let totalBytes: Int64
-  }
-
   /// Copies one snapshot of the catalog into a new file. Others may read and write meanwhile; the copy does not contain
   /// what they write. The file gets its name when it is complete and safe on the disk.
   ///
   ///     try await catalog.backup(to: "/backups/sayings.db")
   ///
   /// - Parameters:
-  ///   - overwriting: Whether to replace an existing file.
-  ///   - report: Receives progress, on the copying thread.
+  ///   - overwriting: `true` to replace an existing file.
+  ///   - report: Receives the share that is done, 0 to 1, on the copying thread.
   /// - Returns: The copy's size in bytes.
   /// - Throws: `StoreError` when a file is in the way or the disk is full; `CancellationError` when the task was
   ///   canceled. Nothing is left of the copy then.
   @discardableResult
   public func backup(
-    to path: String, overwriting: Bool = false, report: @escaping @Sendable (CopyProgress) -> Void = { _ in }
+    to path: String, overwriting: Bool = false, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> Int64 {
     try await Self.runLong { [file] isCanceled in
       try file.copy(to: path, isReplacing: overwriting) { progress in
         try isCanceled.check()
-        report(CopyProgress(doneBytes: progress.doneBytes, totalBytes: progress.totalBytes))
+        report(Double(progress.doneBytes) / Double(max(1, progress.totalBytes)))
       }
     }
   }
@@ -41,7 +35,7 @@ extension Catalog {
 
 extension Catalog {
   /// The origin of a pack, a file that is never changed; `nil` for any other catalog.
-  public var packStamp: PackStamp? { get throws { try file.readNow { try PackStamp.read($0) } } }
+  package var packStamp: PackStamp? { get throws { try file.readNow { try PackStamp.read($0) } } }
 
   /// The number of records in a new pack.
   public struct PackSummary: Hashable, Sendable {
@@ -58,14 +52,14 @@ extension Catalog {
   /// journal or jobs.
   ///
   /// - Parameters:
-  ///   - overwriting: Whether to replace an existing file.
-  ///   - report: Receives the number of records in the pack so far, and of all.
+  ///   - overwriting: `true` to replace an existing file.
+  ///   - report: Receives the share that is done, 0 to 1, on the copying thread.
   /// - Returns: A count of 0 when no record matches; no file is made then.
   /// - Throws: `StoreError`, or `CancellationError` when the task was canceled. Nothing is left of the pack then.
   @discardableResult
   public func pack(
     _ query: String, to path: String, overwriting: Bool = false,
-    report: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> PackSummary {
     try await Self.runLong { [file] isCanceled in
       try file.readNow { db in
@@ -75,7 +69,7 @@ extension Catalog {
         let stamp = PackStamp(origin: file.name, query: query, made: Clock.julianDay)
         let job = PackJob(db, ids, stamp) { done in
           try isCanceled.check()
-          report(done, ids.count)
+          report(Double(done) / Double(ids.count))
         }
         try CatalogFile.make(path, for: .pack, isReplacing: overwriting, outOf: file.path) { try job.fill($0) }
         return summary
@@ -95,13 +89,21 @@ extension Catalog {
   /// - Parameters:
   ///   - path: The other file, which is only read.
   ///   - preference: The side that wins where a record differs.
-  ///   - dryRun: Whether to change nothing and only report.
-  ///   - report: Receives each record that differs, on the writing thread.
+  ///   - dryRun: `true` to change nothing and only count.
   /// - Throws: `StoreError` for errors of either file. What was committed before is in the catalog.
   @discardableResult
   public func merge(
+    contentsOf path: String, preferring preference: MergePreference = .changed, dryRun: Bool = false
+  ) async throws -> MergeSummary {
+    try await merge(contentsOf: path, preferring: preference, dryRun: dryRun) { _ in }
+  }
+
+  /// The same with each record that differs.
+  ///
+  /// - Parameter report: Receives the records, on the writing thread.
+  package func merge(
     contentsOf path: String, preferring preference: MergePreference = .changed, dryRun: Bool = false,
-    report: @escaping @Sendable (MergeDifference) throws -> Void = { _ in }
+    report: @escaping @Sendable (MergeDifference) throws -> Void
   ) async throws -> MergeSummary {
     let summary = try await Self.runLong { [file] isCanceled in
       // Before it is opened: the first of two descriptors of one file that is closed takes SQLite's locks along.

@@ -1,5 +1,5 @@
 public import CatalogIndexing
-public import CatalogStore
+internal import CatalogStore
 internal import GRDB
 internal import Platform
 
@@ -34,22 +34,25 @@ extension Catalog {
 
   /// Updates collections to match the files that their manifests name. Only files that have changed are read.
   ///
-  ///     let manifests = try ManifestReader(variable: { _ in nil }).manifests(at: ["corpus"])
-  ///     try await catalog.sync(SyncRequest(manifests, name: "corpus"))
+  ///     try await catalog.sync(SyncRequest(manifestsAt: ["corpus"]))
   ///
   /// Canceling the task ends the job after the current transaction; the summary says so.
   ///
-  /// - Parameters:
-  ///   - lock: A lock from `lockJobs`, to run several jobs under one; `nil` to hold one for this job.
-  ///   - report: Receives progress, every rejected row, and warnings.
-  /// - Throws: `StoreError.jobRunning` when another job runs and no lock was passed; `StoreError` for errors of the file.
+  /// - Parameter report: Receives progress, every rejected row, and warnings.
+  /// - Throws: `StoreError.jobRunning` when another job runs; `StoreError` for errors of the file.
   @discardableResult
   public func sync(
-    _ request: SyncRequest, holding lock: JobLock? = nil, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
-  ) async throws -> SyncSummary {
+    _ request: SyncRequest, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+  ) async throws -> ImportSummary {
+    try await sync(request, holding: lockJobs(), report: report)
+  }
+
+  /// The same under a lock that the caller holds, for several jobs in a row.
+  package func sync(
+    _ request: SyncRequest, holding lock: JobLock, report: @escaping @Sendable (ImportEvent) -> Void
+  ) async throws -> ImportSummary {
     try await Self.runLong { [file] isCanceled in
-      let lock = try lock ?? JobLock(ofCatalogAt: file.path)
-      return try withExtendedLifetime(lock) {
+      try withExtendedLifetime(lock) {
         try SyncJob(file, request, shouldStop: { isCanceled.isSet }, report: report).run()
       }
     }
@@ -59,7 +62,7 @@ extension Catalog {
   ///
   /// - Parameter wait: The longest time to wait for the end of another job.
   /// - Throws: `StoreError.jobRunning` when another job runs for longer.
-  public func lockJobs(waiting wait: Duration = .zero) async throws -> JobLock {
+  package func lockJobs(waiting wait: Duration = .zero) async throws -> JobLock {
     let clock = ContinuousClock()
     let end = clock.now + wait
     while true {
@@ -73,12 +76,12 @@ extension Catalog {
   }
 
   /// The latest imports and other jobs, newest first.
-  public func jobs(limit: Int = 20) async throws -> [Job] {
+  package func jobs(limit: Int = 20) async throws -> [Job] {
     try await file.read { try JobTable($0).jobs(limit: limit) }
   }
 
-  /// The job with a number, and the rows that it rejected; `nil` when there is no such job.
-  public func job(_ id: Int64) async throws -> (job: Job, rejects: [JobReject])? {
+  /// The job with an ID, and the rows that it rejected; `nil` when there is no such job.
+  package func job(_ id: JobID) async throws -> (job: Job, rejects: [JobReject])? {
     try await file.read { db in
       let table = JobTable(db)
       return try table.job(id).map { ($0, try table.rejects(of: id)) }
@@ -89,12 +92,6 @@ extension Catalog {
 // MARK: - Rebuilding the index
 
 extension Catalog {
-  /// The progress of a new index, in records.
-  public struct RebuildProgress: Hashable, Sendable {
-    public let doneCount: Int
-    public let recordCount: Int
-  }
-
   /// The most bytes of disk that `rebuildIndex` needs while it runs, and the free bytes beside the catalog.
   package func diskNeedOfRebuilding() async throws -> (needed: Int, free: Int?) {
     (try await file.read { try IndexBuild.diskNeed($0) }, FileSystem.freeBytes(onDiskOf: path))
@@ -105,16 +102,16 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - maxRate: The most records per second; `nil` for no limit.
-  ///   - report: Receives progress, on the writing thread.
-  /// - Returns: Whether the new index is in place; `false` when the task was canceled before.
+  ///   - report: Receives the share that is done, 0 to 1, on the writing thread.
+  /// - Returns: `true` when the new index is in place; `false` when the task was canceled before.
   /// - Complexity: O(*n*) in the text of the catalog.
   @discardableResult
   public func rebuildIndex(
-    maxRate: Int? = nil, report: @escaping @Sendable (RebuildProgress) -> Void = { _ in }
+    maxRate: Int? = nil, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> Bool {
     try await Self.runLong { [file] isCanceled in
       try IndexBuild(file, mostPerSecond: maxRate, shouldStop: { isCanceled.isSet }) {
-        report(RebuildProgress(doneCount: $0.doneCount, recordCount: $0.recordCount))
+        report(Double($0.doneCount) / Double(max(1, $0.recordCount)))
       }.run()
     }
   }

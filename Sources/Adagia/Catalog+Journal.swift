@@ -1,5 +1,5 @@
 internal import CatalogIndexing
-public import CatalogRecords
+internal import CatalogRecords
 public import CatalogStore
 internal import GRDB
 internal import Platform
@@ -17,25 +17,25 @@ extension Catalog {
 
   /// Undoes a command: restores its records as they were before it, with their IDs. It restores all of them, or none.
   ///
-  /// - Parameter entry: The number of the journal entry; `nil` for the latest one that is not undone.
+  /// - Parameter entry: The journal entry; `nil` for the latest one that is not undone.
   /// - Returns: The entry as it is now.
   /// - Throws: `JournalError` when it cannot be undone, as when a later command changed the same records.
   /// - Complexity: O(*n*) in the texts of its records.
   @discardableResult
-  public func undo(_ entry: Int64? = nil) async throws -> JournalEntry {
+  public func undo(_ entry: JournalEntryID? = nil) async throws -> JournalEntry {
     try await reverse(entry, undoing: true)
   }
 
   /// Redoes a command that was undone.
   ///
-  /// - Parameter entry: The number of the journal entry; `nil` for the one that was undone last.
+  /// - Parameter entry: The journal entry; `nil` for the one that was undone last.
   /// - Throws: `JournalError` when it cannot be redone.
   @discardableResult
-  public func redo(_ entry: Int64? = nil) async throws -> JournalEntry {
+  public func redo(_ entry: JournalEntryID? = nil) async throws -> JournalEntry {
     try await reverse(entry, undoing: false)
   }
 
-  private func reverse(_ entry: Int64?, undoing: Bool) async throws -> JournalEntry {
+  private func reverse(_ entry: JournalEntryID?, undoing: Bool) async throws -> JournalEntry {
     let reversed = try await file.write { db in
       try JournalReversal(db).reverse(entry, undoing: undoing, at: Clock.julianDay)
     }
@@ -44,12 +44,12 @@ extension Catalog {
   }
 
   /// The size of the journal and its limit, in bytes.
-  public func journalSize() async throws -> (size: Int, limit: Int) {
+  package func journalSize() async throws -> (size: Int, limit: Int) {
     try await file.read { db in (try JournalTable(db).size, try JournalTable(db).limit) }
   }
 
   /// Sets the largest size of the journal. Older entries beyond it are dropped at once.
-  public func limitJournal(to bytes: Int) async throws {
+  package func limitJournal(to bytes: Int) async throws {
     try await file.write { try JournalTable($0).setLimit(max(0, bytes)) }
     try await shortenJournal()
   }
@@ -61,14 +61,16 @@ extension Catalog {
   /// The changes of a record in the journal, oldest first, also for a removed record.
   ///
   /// For an undone entry, `after` is the record that the command made, and `before` the record without it.
-  public func history(of id: RecordID) async throws -> [RecordVersion] {
+  package func history(of id: RecordID) async throws -> [RecordVersion] {
     try await file.read { db in
       guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
-      let entries = try BeforeImageTable(db).entries(of: id).compactMap { try JournalTable(db).entry($0) }
+      let entries = try BeforeImageTable(db).entries(of: id).compactMap {
+        try JournalTable(db).entry(JournalEntryID($0))
+      }
       var later = try RecordLoader(db).record(id)?.record
       var versions: [RecordVersion] = []
       for entry in entries.reversed() {
-        let kept = try RecordLoader(db, past: entry.id).record(id)?.record
+        let kept = try RecordLoader(db, past: entry.id.rawValue).record(id)?.record
         if entry.state == .undone {
           versions.append(RecordVersion(entry: entry, before: later, after: kept))
         } else {
@@ -82,10 +84,10 @@ extension Catalog {
 }
 
 /// The effect of one command on a record.
-public struct RecordVersion: Hashable, Sendable {
-  public let entry: JournalEntry
+package struct RecordVersion: Hashable, Sendable {
+  package let entry: JournalEntry
   /// `nil` when the command added the record.
-  public let before: CatalogRecord?
+  package let before: CatalogRecord?
   /// `nil` when the command removed the record.
-  public let after: CatalogRecord?
+  package let after: CatalogRecord?
 }

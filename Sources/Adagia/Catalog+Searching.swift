@@ -8,13 +8,26 @@ public import QueryLanguage
 extension Catalog {
   /// The records nearest to a half-remembered saying, best first.
   ///
-  ///     try await catalog.find(FindRequest("the better part of valour is discresion")).hits.first
+  ///     try await catalog.find("the better part of valour is discresion").hits.first
   ///
   /// The answer's `expansions` names the words that were treated as misspelled. `total` counts the records that have any
   /// of the rarer words.
   ///
+  /// - Parameters:
+  ///   - limit: The most hits to return, at most 100.
+  ///   - collection: The collection to search; `nil` for all.
+  ///   - language: The language of the text, for its stems; `nil` for all of the catalog.
   /// - Throws: Errors of the file alone.
-  public func find(_ request: FindRequest) async throws -> SearchAnswer {
+  public func find(
+    _ text: String, limit: Int = 10, collection: String? = nil, language: String? = nil
+  ) async throws -> SearchAnswer {
+    var request = FindRequest(text, limit: limit)
+    (request.collection, request.language) = (collection, language)
+    return try await find(request)
+  }
+
+  /// The same with all that can be asked for.
+  package func find(_ request: FindRequest) async throws -> SearchAnswer {
     try await file.read { try Searcher($0).find(request) }
   }
 }
@@ -24,14 +37,18 @@ extension Catalog {
 extension Catalog {
   /// Records similar to one record, best first, without that record.
   ///
-  ///     let answer = try await catalog.similar(to: hit.record.id, limit: 5)
-  ///     print(answer?.terms.map(\.word) ?? [], answer?.hits.count ?? 0)
+  ///     for hit in try await catalog.similar(to: id, limit: 5) ?? [] { print(hit.snippet().text) }
   ///
   /// The search uses the words of the record that weigh most, in any field.
   ///
   /// - Returns: `nil` when there is no such record.
   /// - Throws: Errors of the file.
-  public func similar(to id: RecordID, limit: Int = 10) async throws -> SimilarAnswer? {
+  public func similar(to id: RecordID, limit: Int = 10) async throws -> [Hit]? {
+    try await similarAnswer(to: id, limit: limit)?.hits
+  }
+
+  /// The same with the words that were searched for.
+  package func similarAnswer(to id: RecordID, limit: Int) async throws -> SimilarAnswer? {
     try await file.read { try SimilarSearch($0).answer(to: id, limit: limit) }
   }
 }

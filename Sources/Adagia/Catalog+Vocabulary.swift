@@ -110,17 +110,17 @@ extension Catalog {
 
 extension Catalog {
   /// A record without a language, and its probable language.
-  public struct LanguageOffer: Sendable {
-    public let record: StoredRecord
+  package struct LanguageOffer: Sendable {
+    package let record: StoredRecord
     /// `nil` when there is no evidence for any language.
-    public let guess: LanguageGuess?
+    package let guess: LanguageGuess?
   }
 
   /// Passes every record without a language that matches a query to `body`, by ascending ID.
   ///
   /// - Returns: The query's warnings.
   @discardableResult
-  public func forEachWithoutLanguage(
+  package func forEachWithoutLanguage(
     matching query: String = "", _ body: @escaping @Sendable (LanguageOffer) throws -> Void
   ) async throws -> [QueryWarning] {
     try await forEachRecord(matching: query) { stored in
@@ -133,7 +133,7 @@ extension Catalog {
   ///
   /// - Parameter confidence: The least confidence of a guess that is used.
   /// - Returns: The number of changed records.
-  public func setMissingLanguages(matching query: String = "", above confidence: Double) async throws -> Int {
+  package func setMissingLanguages(matching query: String = "", above confidence: Double) async throws -> Int {
     try await change(JournaledCommand(.detect, input: query)) { db, writer in
       let reading = try RecordLoader(db)
       var count = 0

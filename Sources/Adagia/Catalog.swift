@@ -18,13 +18,13 @@ public struct Catalog: Sendable {
     /// Reading and writing. The file is created when it does not exist.
     case writing
     /// Writing to a file whose index another analyzer made, for `rebuildIndex`.
-    case reindexing
+    case rebuildingIndex
 
     var ofFile: CatalogFile.Access {
       switch self {
       case .reading: .reading
       case .writing: .writing
-      case .reindexing: .reindexing
+      case .rebuildingIndex: .rebuildingIndex
       }
     }
   }
@@ -51,7 +51,7 @@ public struct Catalog: Sendable {
     notice: @escaping @Sendable (CatalogNotice) -> Void = { _ in }
   ) throws {
     file = try CatalogFile(
-      at: path, access: access.ofFile, concurrency: isShared ? .pool : .single, lockWait: lockWait / .seconds(1),
+      at: path, access: access.ofFile, concurrency: isShared ? .pool : .single, lockWait: lockWait,
       notice: notice, prepare: QueryFunctions.register)
   }
 
@@ -70,7 +70,7 @@ public struct Catalog: Sendable {
   }
 
   /// Whether an earlier version wrote the file. It can be searched; opening it for writing updates it.
-  public var isOlder: Bool { get throws { try file.isOlder() } }
+  package var isOlder: Bool { get throws { try file.isOlder() } }
 
   /// The version of the analyzer that made the index, when it is not this library's; else `nil`. Searches may then miss
   /// some words, and nothing can be written before `rebuildIndex`.

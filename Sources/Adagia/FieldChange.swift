@@ -1,17 +1,17 @@
 internal import CatalogFormats
-public import CatalogRecords
+internal import CatalogRecords
 
 /// A field that differs between two versions of a record.
-public struct FieldChange: Hashable, Sendable {
+package struct FieldChange: Hashable, Sendable {
   /// As in JSON: `text`, `subject`, `attributions`, `extra`, …
-  public let field: String
+  package let field: String
   /// `nil` when the field was empty.
-  public let before: JSONValue?
+  package let before: JSONValue?
   /// `nil` when the field is empty now.
-  public let after: JSONValue?
+  package let after: JSONValue?
 
   /// All fields that differ, those of the new version first, in the order of its fields. Pass `nil` for no record.
-  public static func between(_ before: CatalogRecord?, _ after: CatalogRecord?) -> [FieldChange] {
+  package static func between(_ before: CatalogRecord?, _ after: CatalogRecord?) -> [FieldChange] {
     let (old, new) = (fields(before), fields(after))
     let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
     return names.compactMap { name in

@@ -1,4 +1,4 @@
-public import CatalogRecords
+internal import CatalogRecords
 internal import TextAnalysis
 
 /// A possible language of a text.
@@ -18,7 +18,7 @@ public struct LanguageGuess: Hashable, Sendable {
   }
 
   /// The possible languages of a record's text, or of its title when it has no text.
-  public static func of(_ record: CatalogRecord) -> [LanguageGuess] { of(record.text ?? record.title ?? "") }
+  package static func of(_ record: CatalogRecord) -> [LanguageGuess] { of(record.text ?? record.title ?? "") }
 
   private static let detector = LanguageDetector()
 }

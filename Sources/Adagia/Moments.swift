@@ -13,9 +13,9 @@ extension StoredRecord {
 
 extension RecordCollection {
   /// The time of the collection's creation.
-  public var createdAt: JulianDay { JulianDay(stored: created) }
+  package var createdAt: JulianDay { JulianDay(stored: created) }
   /// The time of the last change.
-  public var modifiedAt: JulianDay { JulianDay(stored: modified) }
+  package var modifiedAt: JulianDay { JulianDay(stored: modified) }
 }
 
 extension CatalogStatistics {
@@ -27,9 +27,9 @@ extension CatalogStatistics {
 
 extension Job {
   /// The time of the start.
-  public var startedAt: JulianDay { JulianDay(stored: started) }
+  package var startedAt: JulianDay { JulianDay(stored: started) }
   /// The time of the end; `nil` while the job runs, and when it was interrupted.
-  public var finishedAt: JulianDay? { finished.map(JulianDay.init(stored:)) }
+  package var finishedAt: JulianDay? { finished.map(JulianDay.init(stored:)) }
 }
 
 extension JournalEntry {
@@ -39,7 +39,7 @@ extension JournalEntry {
 
 extension PackStamp {
   /// The time of the pack's creation.
-  public var createdAt: JulianDay { JulianDay(stored: made) }
+  package var createdAt: JulianDay { JulianDay(stored: made) }
 }
 
 extension JulianDay {

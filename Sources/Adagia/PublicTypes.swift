@@ -6,7 +6,6 @@ public import CatalogStore
 public import CorpusManifests
 public import HistoricalDates
 public import QueryLanguage
-public import TextAnalysis
 
 // The types that a program needs beside `Catalog`. They are defined in the modules of the package, and `import Adagia`
 // brings in their names. A client compiled with the upcoming feature MemberImportVisibility sees their members only where
@@ -39,8 +38,6 @@ public typealias Synonym = CatalogRecords.Synonym
 
 /// The date of a record: as written, as EDTF, and as an interval.
 public typealias RecordDate = CatalogRecords.RecordDate
-/// A style for the text of a date.
-public typealias DateStyle = CatalogRecords.DateStyle
 /// A notation to read dates in.
 public typealias DateNotation = HistoricalDates.DateNotation
 /// An instant.
@@ -56,8 +53,6 @@ public typealias CalendarBin = HistoricalDates.CalendarBin
 
 /// A query, and the parts of the answer that are wanted.
 public typealias SearchRequest = CatalogQuery.SearchRequest
-/// A half-remembered text to find.
-public typealias FindRequest = CatalogQuery.FindRequest
 /// The hits of a search, with counts and warnings.
 public typealias SearchAnswer = CatalogQuery.SearchAnswer
 /// The order of hits.
@@ -70,10 +65,6 @@ public typealias PageCursor = CatalogQuery.PageCursor
 public typealias QueryWarning = QueryLanguage.QueryWarning
 /// A word of a query that other words were searched for too.
 public typealias QueryExpansion = CatalogQuery.QueryExpansion
-/// The records similar to one record.
-public typealias SimilarAnswer = CatalogQuery.SimilarAnswer
-/// A word that similar records were found by.
-public typealias SimilarTerm = CatalogQuery.SimilarTerm
 /// A completion of a query.
 public typealias Suggestion = CatalogQuery.Suggestion
 
@@ -94,14 +85,6 @@ public typealias Hit = CatalogQuery.Hit
 public typealias Snippet = CatalogQuery.Snippet
 /// The reasons why a record was found.
 public typealias HitExplanation = CatalogQuery.HitExplanation
-/// A word of a query that a hit has.
-public typealias WordMatch = CatalogQuery.WordMatch
-/// A form of a word in a field of a hit.
-public typealias WordPlace = CatalogQuery.WordPlace
-/// The relation of a form to the word that was searched for.
-public typealias WordForm = TextAnalysis.WordForm
-/// The contribution of a word to a hit's score.
-public typealias TermContribution = CatalogQuery.TermContribution
 
 // MARK: - Importing
 
@@ -125,29 +108,13 @@ public typealias ImportProgress = CatalogIndexing.ImportProgress
 public typealias ImportWarning = CatalogIndexing.ImportWarning
 /// A row that was rejected, with the reason.
 public typealias RejectedInput = CatalogFormats.RejectedInput
-/// A line of a file.
-public typealias SourceLocation = CatalogFormats.SourceLocation
 /// A file that was skipped, with the reason.
 public typealias PassedOverFile = CatalogFormats.PassedOverFile
 
 // MARK: - Sync and jobs
 
-/// A reader of manifests.
-public typealias ManifestReader = CorpusManifests.ManifestReader
-/// A file that assigns source files to collections.
-public typealias Manifest = CorpusManifests.Manifest
-/// A collection that a manifest describes.
-public typealias ManifestCollection = CorpusManifests.ManifestCollection
 /// Manifests whose collections are updated to match their files.
 public typealias SyncRequest = CatalogIndexing.SyncRequest
-/// The result of a sync.
-public typealias SyncSummary = CatalogIndexing.SyncSummary
-/// An import, a sync or a merge in the list of jobs.
-public typealias Job = CatalogStore.Job
-/// A row that a job rejected.
-public typealias JobReject = CatalogStore.JobReject
-/// The lock that a job holds while it works on a catalog.
-public typealias JobLock = CatalogStore.JobLock
 
 // MARK: - Checking
 
@@ -170,25 +137,17 @@ public typealias CatalogNotice = CatalogStore.CatalogNotice
 public typealias DuplicateAnswer = CatalogQuery.DuplicateAnswer
 /// Records that are nearly equal.
 public typealias DuplicateCluster = CatalogQuery.DuplicateCluster
-/// A record of a cluster, with its differences from the first one.
-public typealias DuplicateCopy = CatalogQuery.DuplicateCopy
-/// A field that differs between two records.
-public typealias FieldDifference = CatalogQuery.FieldDifference
 /// The side of a merge that wins where a record differs.
 public typealias MergePreference = CatalogIndexing.MergePreference
 /// The result of a merge.
 public typealias MergeSummary = CatalogIndexing.MergeSummary
-/// The effect of a merge on one record.
-public typealias MergeOutcome = CatalogIndexing.MergeOutcome
-/// A record that differs between two catalogs.
-public typealias MergeDifference = CatalogIndexing.MergeDifference
-/// The origin of a pack.
-public typealias PackStamp = CatalogStore.PackStamp
 
 // MARK: - Journal
 
 /// A command that changed records, as the journal has it.
 public typealias JournalEntry = CatalogStore.JournalEntry
+/// The number of an entry of the journal.
+public typealias JournalEntryID = CatalogStore.JournalEntryID
 /// The kind of such a command.
 public typealias ChangeKind = CatalogStore.ChangeKind
 

@@ -17,7 +17,7 @@ public struct RecordEdit: Hashable, Sendable {
   }
 
   /// A record after the change.
-  public func applied(to record: CatalogRecord) -> CatalogRecord {
+  package func applied(to record: CatalogRecord) -> CatalogRecord {
     var result = record
     let unwanted = Set(removedTags.map { $0.lowercased() })
     result.subjects.removeAll { unwanted.contains($0.lowercased()) }
@@ -33,7 +33,7 @@ extension CatalogRecord {
   ///
   /// Names and subjects are separated by `;`. A date may have any notation. The name of any other field is that of an
   /// extra field.
-  public mutating func set(_ field: String, to typed: String) {
+  package mutating func set(_ field: String, to typed: String) {
     let text = canonicallyComposed(typed)
     let value = text.isEmpty ? nil : text
     switch CoreField(name: field) {

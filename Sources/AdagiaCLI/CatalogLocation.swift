@@ -48,7 +48,7 @@ struct CatalogLocation {
   /// - Returns: The upgraded catalog. Nil when that fails, as on a full disk: the old one can still be searched.
   private func bringUpToDate() throws -> Catalog? {
     do {
-      _ = try Catalog(at: path, for: .reindexing, isShared: false, notice: notice)
+      _ = try Catalog(at: path, for: .rebuildingIndex, isShared: false, notice: notice)
     } catch let error as StoreError {
       if !isQuiet { Message.say("\(error.message) It was searched without the upgrade.") }
       return nil
@@ -74,7 +74,7 @@ struct CatalogLocation {
   /// Opens an existing catalog for a rebuild of its index, whichever analyzer built that.
   func openForReindexing() throws -> Catalog {
     guard access(path, F_OK) == 0 else { throw StoreError.notFound(path: path) }
-    return try Catalog(at: path, for: .reindexing, isShared: false, notice: notice)
+    return try Catalog(at: path, for: .rebuildingIndex, isShared: false, notice: notice)
   }
 
   /// Opens the catalog for writing. A new file that the user names starts empty; the default one is seeded with the

@@ -109,7 +109,9 @@ package final class CatalogWriter {
     let reading = try RecordLoader(db)
     for id in try past.recordIDs(of: entry).map({ RecordID($0) }) {
       // Another program may have removed the collection.
-      guard let stored = try reading.record(id) else { throw JournalError.unreadable(-entry, record: id.rawValue) }
+      guard let stored = try reading.record(id) else {
+        throw JournalError.unreadable(JournalEntryID(-entry), record: id)
+      }
       try index.add(RecordRow(stored.record), id, index.origin(of: id))
     }
   }

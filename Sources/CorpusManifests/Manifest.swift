@@ -3,11 +3,11 @@ package import CatalogRecords
 package import HistoricalDates
 
 /// A YAML file that describes collections: their files, the reading rules, and their metadata.
-public struct Manifest: Hashable, Sendable {
+package struct Manifest: Hashable, Sendable {
   /// The absolute path.
-  public let path: String
+  package let path: String
   /// The collections, in file order.
-  public let collections: [ManifestCollection]
+  package let collections: [ManifestCollection]
 
   /// A manifest at a path.
   package init(path: String, collections: [ManifestCollection]) {
@@ -17,22 +17,22 @@ public struct Manifest: Hashable, Sendable {
 }
 
 /// A collection as a manifest describes it.
-public struct ManifestCollection: Hashable, Sendable {
+package struct ManifestCollection: Hashable, Sendable {
   /// The treatment of records that are in no file any more.
-  public enum Vanished: String, CaseIterable, Hashable, Sendable {
+  package enum Vanished: String, CaseIterable, Hashable, Sendable {
     case remove, keep
   }
 
   /// The name, unique among the manifests.
-  public let name: String
-  public let title: String?
-  public let rights: String?
+  package let name: String
+  package let title: String?
+  package let rights: String?
   /// The origin of the records.
-  public let source: String?
+  package let source: String?
   /// The sources. A file that several of them match belongs to the first.
   package let sources: [ManifestSource]
   /// The treatment of records that are in no file any more.
-  public let vanished: Vanished
+  package let vanished: Vanished
 
   /// A collection with these values.
   package init(

@@ -25,9 +25,9 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The path as the person typed it.
-  public let file: String
+  package let file: String
   /// The line, counted from 1; `nil` for a fault of the whole file.
-  public let line: Int?
+  package let line: Int?
   /// The fault.
   package let problem: Problem
 

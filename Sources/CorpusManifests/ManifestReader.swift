@@ -4,20 +4,20 @@ internal import HistoricalDates
 internal import Yams
 
 /// A reader for manifests: YAML in, values out.
-public struct ManifestReader: Sendable {
+package struct ManifestReader: Sendable {
   private let variable: @Sendable (String) -> String?
 
   /// A reader with an environment.
   ///
   /// - Parameter variable: The environment's variables, for `${NAME}` in paths.
-  public init(variable: @escaping @Sendable (String) -> String?) {
+  package init(variable: @escaping @Sendable (String) -> String?) {
     self.variable = variable
   }
 
   /// The manifests at some paths: files, and folders with files that end in `.yaml` or `.yml`, sorted by name.
   ///
   /// - Throws: `ManifestError` for the first fault, a name of two collections included.
-  public func manifests(at paths: [String]) throws(ManifestError) -> [Manifest] {
+  package func manifests(at paths: [String]) throws(ManifestError) -> [Manifest] {
     var manifests: [Manifest] = []
     for path in paths {
       for file in try Self.files(at: path) { manifests.append(try manifest(at: file)) }

@@ -36,15 +36,15 @@ import Testing
   @Test func whatIsWrittenMeanwhileIsNotInTheCopy() async throws {
     let lines = (1...20_000).map { "{\"text\":\"word \($0) \(String(repeating: "x", count: 900))\"}\n" }.joined()
     try await catalog.importFiles(ImportRequest(inputs: [folder.write(lines, to: "many.jsonl")]))
-    let writer = try CatalogFile(at: folder.path("sayings.db"), access: .writing, lockWait: 9)
+    let writer = try CatalogFile(at: folder.path("sayings.db"), access: .writing, lockWait: .seconds(9))
     let steps = Steps()
-    try await catalog.backup(to: folder.path("copy.db")) { progress in
-      steps.note(progress)
+    try await catalog.backup(to: folder.path("copy.db")) { share in
+      steps.note(share)
       // Between two steps another connection writes, and does not wait.
       if steps.count < 4 {
         #expect(throws: Never.self) {
           try writer.writeNow {
-            try SampleCatalog.put([.sample("meanwhile \(progress.doneBytes)")], into: "mine", at: 1, $0)
+            try SampleCatalog.put([.sample("meanwhile \(share)")], into: "mine", at: 1, $0)
           }
         }
       }
@@ -89,9 +89,9 @@ import Testing
 /// How a copy went on, from the thread that makes it.
 private final class Steps: @unchecked Sendable {
   private let lock = NSLock()
-  private var done: [Int64] = []
+  private var done: [Double] = []
 
-  func note(_ progress: Catalog.CopyProgress) { lock.withLock { done.append(progress.doneBytes) } }
+  func note(_ share: Double) { lock.withLock { done.append(share) } }
   var count: Int { lock.withLock { done.count } }
   var isAscending: Bool { lock.withLock { done == done.sorted() } }
 }

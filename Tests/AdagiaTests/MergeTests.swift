@@ -50,7 +50,7 @@ import Testing
     #expect(try await packed.search("calm date:60..70 lang:la added:2020..").total == 1)
     #expect(try await packed.savedSearches().isEmpty)
     #expect(try await packed.journal().isEmpty)
-    for access in [Catalog.Access.writing, .reindexing] {
+    for access in [Catalog.Access.writing, .rebuildingIndex] {
       #expect(throws: StoreError.pack(path: path)) { try Catalog(at: path, for: access) }
     }
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

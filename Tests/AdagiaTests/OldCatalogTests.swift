@@ -33,7 +33,7 @@ import Testing
       try Catalog(at: path, for: .writing)
     }
     #expect(try Catalog(at: path, for: .reading).isOlder)
-    try await Catalog(at: path, for: .reindexing).rebuildIndex()
+    try await Catalog(at: path, for: .rebuildingIndex).rebuildIndex()
     let catalog = try Catalog(at: path, for: .writing)
     #expect(try !catalog.isOlder && catalog.otherAnalyzer == nil)
     try await catalog.add(.sample("A rose by any other name", lang: "en"), to: "s")
@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.bytes(of: "old.db") == before)
 
     let notices = Notices()
-    let catalog = try Catalog(at: path, for: .reindexing) { notices.append($0) }
+    let catalog = try Catalog(at: path, for: .rebuildingIndex) { notices.append($0) }
     let copy = "\(path).version-\(version).backup"
     #expect(notices.all == [.backedUp(path: path, copy: copy)])
     #expect(try !catalog.isOlder)
@@ -78,11 +78,11 @@ import Testing
   @Test func noCopyIsReplacedAndWithoutOneNothingChanges() throws {
     try folder.write("mine", to: "old.db.version-1.backup")
     let notices = Notices()
-    _ = try Catalog(at: path, for: .reindexing) { notices.append($0) }
+    _ = try Catalog(at: path, for: .rebuildingIndex) { notices.append($0) }
     #expect(notices.all == [.backedUp(path: path, copy: "\(path).version-1-2.backup")])
     #expect(try folder.bytes(of: "old.db.version-1.backup") == Data("mine".utf8))
     // Up to date, it is not copied again.
-    _ = try Catalog(at: path, for: .reindexing) { notices.append($0) }
+    _ = try Catalog(at: path, for: .rebuildingIndex) { notices.append($0) }
     #expect(notices.all.count == 1)
   }
 }

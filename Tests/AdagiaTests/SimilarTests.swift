@@ -17,7 +17,7 @@ import Testing
   }
 
   private func similar(to id: Int64, limit: Int = 10) async throws -> [Int64] {
-    try await catalog.similar(to: RecordID(id), limit: limit)?.hits.map(\.record.id.rawValue) ?? []
+    try await catalog.similar(to: RecordID(id), limit: limit)?.map(\.record.id.rawValue) ?? []
   }
 
   @Test func recordsWithTheSameRareWordsComeFirst() async throws {
@@ -26,7 +26,7 @@ import Testing
       .sample("a lighthouse keeper in the storms", lang: "en"), .sample("the price of bread", lang: "en"),
       .sample("the storm and the price of tea", lang: "en"),
     ])
-    let answer = try #require(try await catalog.similar(to: RecordID(1)))
+    let answer = try #require(try await catalog.similarAnswer(to: RecordID(1), limit: 10))
     #expect(answer.hits.map(\.record.id.rawValue).first == 3 && answer.total == 3)
     #expect(!answer.hits.map(\.record.id.rawValue).contains(4))
     #expect(Set(answer.terms.map(\.word)) == ["lighthouse", "keeper", "storm"])
@@ -59,7 +59,7 @@ import Testing
   @Test func aRecordLikeNoOtherHasNone() async throws {
     try await add([.sample("festina lente"), .sample("carpe diem"), .sample("!!!", tags: ["…"])])
     #expect(try await similar(to: 1).isEmpty)
-    #expect(try await catalog.similar(to: RecordID(1))?.terms == [])
+    #expect(try await catalog.similarAnswer(to: RecordID(1), limit: 10)?.terms == [])
     #expect(try await similar(to: 3).isEmpty)
     #expect(try await catalog.similar(to: RecordID(99)) == nil)
   }
@@ -78,8 +78,8 @@ import Testing
 
   @Test func limitsAreKept() async throws {
     try await add((1...30).map { .sample("the same rose \($0)", lang: "en") })
-    let answer = try #require(try await catalog.similar(to: RecordID(5), limit: 7))
+    let answer = try #require(try await catalog.similarAnswer(to: RecordID(5), limit: 7))
     #expect(answer.hits.count == 7 && answer.total == 29 && !answer.hits.contains { $0.record.id == RecordID(5) })
-    #expect(try await catalog.similar(to: RecordID(5), limit: 0)?.total == 29)
+    #expect(try await catalog.similarAnswer(to: RecordID(5), limit: 0)?.total == 29)
   }
 }

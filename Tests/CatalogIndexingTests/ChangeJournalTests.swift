@@ -19,7 +19,7 @@ import Testing
       try body(journal, db)
       try journal.flush()
       let entry = try JournalTable(db).latest(1).first
-      return (entry, try entry.map { try BeforeImageTable(db).ids(of: $0.id).runs } ?? [])
+      return (entry, try entry.map { try BeforeImageTable(db).ids(of: $0.id.rawValue).runs } ?? [])
     }
   }
 

@@ -1,3 +1,4 @@
+import CatalogFixtures
 import CatalogIndexing
 import CatalogRecords
 import CatalogStore
@@ -10,7 +11,7 @@ import Testing
   init() throws { catalog = try MemoryCatalog() }
 
   @discardableResult
-  private func reverse(_ number: Int64? = nil, undoing: Bool) throws -> JournalEntry {
+  private func reverse(_ number: JournalEntryID? = nil, undoing: Bool) throws -> JournalEntry {
     try catalog.write { try JournalReversal($0).reverse(number, undoing: undoing, at: 9) }
   }
 
@@ -85,8 +86,8 @@ import Testing
     #expect(throws: JournalError.isSo(1, undone: true)) { try reverse(1, undoing: true) }
   }
 
-  @Test("a number without an entry is an error", arguments: [7, 0, -1] as [Int64])
-  func unknown(number: Int64) throws {
+  @Test("a number without an entry is an error", arguments: [7, 0, -1] as [JournalEntryID])
+  func unknown(number: JournalEntryID) throws {
     try catalog.add("rose", identifier: "a")
     #expect(throws: JournalError.noSuchEntry(number)) { try reverse(number, undoing: true) }
   }

@@ -69,7 +69,7 @@ import Testing
     #expect(report.steps.first == "All pages were written anew, and everything derived was rebuilt.")
     let count = try CatalogFile(at: file.path, access: .writing).writeNow { db in
       let entry = try #require(try Int64.fetchOne(db, sql: "SELECT max(id) FROM journal_entry"))
-      _ = try JournalReversal(db).reverse(entry, undoing: true, at: 3)
+      _ = try JournalReversal(db).reverse(JournalEntryID(entry), undoing: true, at: 3)
       return try Int.fetchOne(db, sql: "SELECT count(*) FROM record")
     }
     #expect(count == 400)

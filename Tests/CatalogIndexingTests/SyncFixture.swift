@@ -21,7 +21,7 @@ struct SyncFixture {
 
   /// What a job did, and what it said.
   struct Outcome {
-    var summary = SyncSummary()
+    var summary = ImportSummary()
     var warnings: [String] = []
     var counts: [Int] { [summary.counts.added, summary.counts.updated, summary.counts.unchanged, summary.removed] }
   }

@@ -15,7 +15,7 @@ import Testing
     try fixture.sync()
     try fixture.remove("a.csv")
     let second = try fixture.sync()
-    #expect(second.counts == [0, 0, 0, 0] && second.summary.unreadable == 1)
+    #expect(second.counts == [0, 0, 0, 0] && second.summary.unreadableInputs == 1)
     #expect(second.warnings.first?.contains("no file was found") == true)
     #expect(try fixture.sync(allowsEmpty: true).counts == [0, 0, 0, 1])
     #expect(try fixture.texts() == [:])
@@ -48,7 +48,7 @@ import Testing
     try fixture.sync()
     try fixture.write("", to: "a.csv", age: 1800)
     let second = try fixture.sync()
-    #expect(second.counts == [0, 0, 0, 0] && second.summary.unreadable == 1)
+    #expect(second.counts == [0, 0, 0, 0] && second.summary.unreadableInputs == 1)
     #expect(try fixture.sync(allowsEmpty: true).counts == [0, 0, 0, 1])
   }
 
@@ -59,9 +59,9 @@ import Testing
     try fixture.write("\0\0\0", to: "a.csv", age: 1800)
     try fixture.write(["4": "Four"], to: "b.csv", age: 1800)
     let second = try fixture.sync()
-    #expect(second.counts == [1, 0, 0, 1] && second.summary.unreadable == 1)
+    #expect(second.counts == [1, 0, 0, 1] && second.summary.unreadableInputs == 1)
     #expect(try fixture.texts() == ["1": "One", "2": "Two", "4": "Four"])
-    #expect(try fixture.sync().summary.unreadable == 1, "it is tried again")
+    #expect(try fixture.sync().summary.unreadableInputs == 1, "it is tried again")
     try fixture.write(["2": "Two"], to: "a.csv", age: 900)
     #expect(try fixture.sync().counts == [0, 0, 1, 1])
   }
@@ -83,7 +83,7 @@ import Testing
     try fixture.write("id,words\n1,One\n", to: "a.csv")
     try fixture.write("id,text\n2,Two\n", to: "b.csv")
     let outcome = try fixture.sync("files: files/*.csv\nmap: {text: words}")
-    #expect(outcome.summary.unreadable == 1 && outcome.counts == [1, 0, 0, 0])
+    #expect(outcome.summary.unreadableInputs == 1 && outcome.counts == [1, 0, 0, 0])
     #expect(outcome.warnings.contains { $0.contains("'words'") && $0.contains("manifest") })
   }
 
@@ -103,8 +103,8 @@ import Testing
     try fixture.sync()
     try fixture.file.batches { try SourceTable($0).unsettle(file: 1) }
     let second = try fixture.sync()
-    #expect(second.counts == [0, 0, 2, 0] && second.summary.filesRead == 1)
-    #expect(try fixture.sync().summary.filesRead == 0)
+    #expect(second.counts == [0, 0, 2, 0] && second.summary.fileCount == 1)
+    #expect(try fixture.sync().summary.fileCount == 0)
   }
 
   @Test func aJobThatIsStoppedIsFinishedByTheNext() throws {
@@ -117,7 +117,7 @@ import Testing
     #expect(try fixture.jobs().first?.state == .stopped)
     let second = try fixture.sync()
     #expect(first.summary.counts.added + second.summary.counts.added == 30_000)
-    #expect(second.summary.filesUnchanged >= 2 && second.summary.filesRead <= 3)
+    #expect(second.summary.unchangedFileCount >= 2 && second.summary.fileCount <= 3)
     #expect(try fixture.texts().count == 30_000)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     change(&records)
     let catalog = try await SampleCatalog(records)
     var request = SearchRequest(query, limit: 100, sort: .added)
-    request.relaxes = false
+    request.allowsFewerWords = false
     return try await catalog.answer(request).hits.map(\.record.id.rawValue)
   }
 

@@ -140,7 +140,7 @@ import Testing
       .newer(path: "x.db", version: 9, supported: 1), .older(path: "x.db", version: 0, supported: 1),
       .otherAnalyzer(path: "x.db", version: 1, supported: 2),
       .truncated(path: "x.db", size: 1, expected: 2), .damaged(path: "x.db", detail: "page 3"), .readOnly(path: "x.db"),
-      .locked(path: "x.db", waited: 10), .diskFull(path: "x.db"), .unusable(path: "x.db", reason: "why"),
+      .locked(path: "x.db", waited: .seconds(10)), .diskFull(path: "x.db"), .unusable(path: "x.db", reason: "why"),
     ])
   func descriptions(error: StoreError) {
     #expect(error.description.hasPrefix("x.db: "))

@@ -38,7 +38,7 @@ import Testing
     ])
   func refused(sql: String, detail: String) throws {
     try change(sql)
-    for access in [CatalogFile.Access.reading, .writing, .reindexing] {
+    for access in [CatalogFile.Access.reading, .writing, .rebuildingIndex] {
       #expect(throws: StoreError.alteredSchema(path: path, detail: detail)) {
         try CatalogFile(at: path, access: access)
       }
@@ -58,7 +58,7 @@ import Testing
   @Test("files of earlier versions have the schemas they had", arguments: [1, 4])
   func earlier(version: Int) throws {
     _ = try CatalogFile(at: OldCatalog.unpacked(version: version, in: folder), access: .reading)
-    _ = try CatalogFile(at: folder.path("old.db"), access: .reindexing)
+    _ = try CatalogFile(at: folder.path("old.db"), access: .rebuildingIndex)
     _ = try CatalogFile(at: folder.path("old.db"), access: .reading)
   }
 

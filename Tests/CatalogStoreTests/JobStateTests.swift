@@ -14,7 +14,7 @@ import Testing
 
   private func job(outcome: String?, finished: Double?, process: String?) -> Job {
     Job(
-      id: 1, kind: "import", input: "x", started: 1, finished: finished, counts: Job.Counts(), outcome: outcome,
+      id: JobID(1), kind: .import, input: "x", started: 1, finished: finished, counts: Job.Counts(), outcome: outcome,
       process: process)
   }
 
@@ -42,13 +42,13 @@ import Testing
     (counts.added, counts.updated, counts.unchanged, counts.removed) = (1, 2, 3, 4)
     (counts.rejected, counts.files, counts.filesUnchanged, counts.filesUnreadable) = (5, 6, 7, 8)
     let job = try catalog.write { db in
-      let id = try JobTable(db).begin(kind: "sync", input: "a folder", at: 1.5)
+      let id = try JobTable(db).begin(kind: .reindex, input: "a folder", at: 1.5)
       try JobTable(db).update(id, counts)
       try JobTable(db).finish(id, outcome: "stopped", at: 2.5)
       return try JobTable(db).job(id)
     }
     #expect(job?.counts == counts)
-    #expect(job?.kind == "sync")
+    #expect(job?.kind == .reindex)
     #expect(job?.input == "a folder")
     #expect(job?.started == 1.5)
     #expect(job?.finished == 2.5)
@@ -59,10 +59,10 @@ import Testing
   func list() throws {
     let (ids, none) = try catalog.write { db in
       let table = JobTable(db)
-      for number in 0..<3 { _ = try table.begin(kind: "import", input: "\(number)", at: 1) }
-      return (try table.jobs(limit: 2).map(\.id), try table.job(99))
+      for number in 0..<3 { _ = try table.begin(kind: .import, input: "\(number)", at: 1) }
+      return (try table.jobs(limit: 2).map(\.id), try table.job(JobID(99)))
     }
-    #expect(ids == [3, 2])
+    #expect(ids == [JobID(3), JobID(2)])
     #expect(none == nil)
   }
 
@@ -70,9 +70,9 @@ import Testing
   func rejects() throws {
     let rejects = try catalog.write { db in
       let table = JobTable(db)
-      let id = try table.begin(kind: "import", input: "x", at: 1)
+      let id = try table.begin(kind: .import, input: "x", at: 1)
       for line in [30, 2, 7] { try table.reject(id, file: "b.csv", line: line, reason: "r\(line)") }
-      try table.reject(id + 1, file: "other", line: 1, reason: "")
+      try table.reject(JobID(id.rawValue + 1), file: "other", line: 1, reason: "")
       return try table.rejects(of: id)
     }
     #expect(rejects.map(\.line) == [30, 2, 7])
@@ -87,7 +87,7 @@ import Testing
         sql:
           "INSERT INTO job (kind, input, started, finished, added) VALUES ('import', 'x', 1, 2, 9), ('import', 'y', 3, NULL, 0)"
       )
-      return try JobTable(db).jobs(limit: 9) + [try #require(try JobTable(db).job(1))]
+      return try JobTable(db).jobs(limit: 9) + [try #require(try JobTable(db).job(JobID(1)))]
     }
     #expect(jobs.map(\.state) == [.interrupted, .done, .done])
     #expect(jobs.map(\.counts.added) == [0, 9, 9])

@@ -17,7 +17,7 @@ import Testing
   @Test("a job that works is running")
   func running() throws {
     let jobs = try file.batches { db in
-      let id = try JobTable(db).begin(kind: "import", input: "x", at: 1)
+      let id = try JobTable(db).begin(kind: .import, input: "x", at: 1)
       var counts = Job.Counts()
       counts.added = 3
       try JobTable(db).update(id, counts)
@@ -32,13 +32,13 @@ import Testing
   func orphans(process: String?) throws {
     let jobs = try file.batches { db in
       let table = JobTable(db)
-      let id = try table.begin(kind: "import", input: "x", at: 1)
+      let id = try table.begin(kind: .import, input: "x", at: 1)
       try db.execute(sql: "UPDATE job SET process = ?", arguments: [process])
       #expect(try table.job(id)?.state == .interrupted)
       #expect(try table.job(id)?.finished == nil)
-      _ = try table.begin(kind: "reindex", input: "y", at: 2)
+      _ = try table.begin(kind: .reindex, input: "y", at: 2)
       #expect(try table.job(id)?.finished == nil, "that is for a job of the same kind")
-      _ = try table.begin(kind: "import", input: "z", at: 3)
+      _ = try table.begin(kind: .import, input: "z", at: 3)
       return try table.jobs(limit: 9)
     }
     #expect(jobs.map(\.state) == [.running, .running, .interrupted])
@@ -48,7 +48,7 @@ import Testing
   @Test("a job that failed says why")
   func failed() throws {
     let job = try file.batches { db in
-      let id = try JobTable(db).begin(kind: "import", input: "x", at: 1)
+      let id = try JobTable(db).begin(kind: .import, input: "x", at: 1)
       try JobTable(db).finish(id, outcome: "the disk is full", at: 2)
       return try JobTable(db).job(id)
     }
@@ -60,11 +60,11 @@ import Testing
   func oldRejects() throws {
     try file.batches { db in
       let table = JobTable(db)
-      let first = try table.begin(kind: "import", input: "x", at: 1)
+      let first = try table.begin(kind: .import, input: "x", at: 1)
       try table.reject(first, file: "x", line: 1, reason: "r")
-      for _ in 1..<JobTable.jobsWithRejects { _ = try table.begin(kind: "reindex", input: "y", at: 1) }
+      for _ in 1..<JobTable.jobsWithRejects { _ = try table.begin(kind: .reindex, input: "y", at: 1) }
       #expect(try table.rejects(of: first).map(\.reason) == ["r"])
-      _ = try table.begin(kind: "reindex", input: "y", at: 1)
+      _ = try table.begin(kind: .reindex, input: "y", at: 1)
       #expect(try table.rejects(of: first).isEmpty)
     }
   }

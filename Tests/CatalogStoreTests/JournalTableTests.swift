@@ -1,3 +1,4 @@
+import CatalogFixtures
 import CatalogRecords
 import GRDB
 import TestTools

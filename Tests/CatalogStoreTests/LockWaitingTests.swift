@@ -12,7 +12,7 @@ import Testing
   private let notices = Notices()
 
   private func waiting(atMost seconds: Double) -> LockWaiting {
-    LockWaiting("c.db", atMost: seconds) { [notices] notice in notices.list.withLock { $0.append(notice) } }
+    LockWaiting("c.db", atMost: .seconds(seconds)) { [notices] notice in notices.list.withLock { $0.append(notice) } }
   }
 
   @Test("a writer without time does not try again")
@@ -37,6 +37,6 @@ import Testing
     let waiting = waiting(atMost: 1.2)
     var tries = 0
     while waiting.isWorthAnotherTry(after: tries) { tries += 1 }
-    #expect(notices.all == [.waiting(path: "c.db", atMost: 1)])
+    #expect(notices.all == [.waiting(path: "c.db", atMost: .seconds(1.2))])
   }
 }

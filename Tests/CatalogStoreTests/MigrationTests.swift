@@ -110,14 +110,14 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try OldCatalog.unpacked(version: version, in: folder)
     let before = try folder.bytes(of: "old.db")
-    let file = try CatalogFile(at: path, access: .reindexing)
+    let file = try CatalogFile(at: path, access: .rebuildingIndex)
     #expect(try file.readNow { try Int64.fetchAll($0, sql: "SELECT id FROM record ORDER BY id") } == [1, 3])
     let backup = "old.db.version-\(version).backup"
     #expect(try CatalogFile(at: folder.path(backup), access: .reading).isOlder())
     try folder.write(before, to: "again.db")
     try FileManager.default.moveItem(
       atPath: folder.path(backup), toPath: folder.path("again.db.version-\(version).backup"))
-    _ = try CatalogFile(at: folder.path("again.db"), access: .reindexing)
+    _ = try CatalogFile(at: folder.path("again.db"), access: .rebuildingIndex)
     let backups = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".backup") }
     #expect(backups == ["again.db.version-\(version).backup"])
   }

@@ -1,3 +1,4 @@
+import CatalogFixtures
 import GRDB
 import Testing
 
@@ -9,13 +10,13 @@ import Testing
     "an error says where, what happened, and what to do next",
     arguments: [
       (.notFound(path: "a.db"), "a.db: there is no catalog here."),
-      (.locked(path: "a.db", waited: 0), "a.db: another program is writing to this file. Try again when it is done."),
+      (.locked(path: "a.db", waited: .seconds(0)), "a.db: another program is writing to this file. Try again when it is done."),
       (
-        .locked(path: "a.db", waited: 1),
+        .locked(path: "a.db", waited: .seconds(1)),
         "a.db: another program has been writing to this file for more than 1 second. Try again when it is done."
       ),
       (
-        .locked(path: "a.db", waited: 10),
+        .locked(path: "a.db", waited: .seconds(10)),
         "a.db: another program has been writing to this file for more than 10 seconds. Try again when it is done."
       ),
       (
@@ -82,7 +83,7 @@ import Testing
     arguments: [
       (.SQLITE_NOTADB, .notACatalog(path: "x", found: "not an SQLite database")),
       (.SQLITE_CORRUPT, .damaged(path: "x", detail: "why")), (.SQLITE_CORRUPT_VTAB, .damaged(path: "x", detail: "why")),
-      (.SQLITE_LOCKED, .locked(path: "x", waited: 7)), (.SQLITE_PERM, .readOnly(path: "x")),
+      (.SQLITE_LOCKED, .locked(path: "x", waited: .seconds(7.9))), (.SQLITE_PERM, .readOnly(path: "x")),
       (.SQLITE_READONLY_ROLLBACK, .unfinishedWrite(path: "x")), (.SQLITE_IOERR_SHMMAP, .writeRefused(path: "x")),
       (.SQLITE_IOERR_READ, .unusable(path: "x", reason: "why")), (.SQLITE_ERROR, .unusable(path: "x", reason: "why")),
       (
@@ -91,22 +92,22 @@ import Testing
       ),
     ] as [(ResultCode, StoreError)])
   func codes(code: ResultCode, error: StoreError) {
-    #expect(StoreError(DatabaseError(resultCode: code, message: "why"), path: "x", lockWait: 7.9) == error)
+    #expect(StoreError(DatabaseError(resultCode: code, message: "why"), path: "x", lockWait: .seconds(7.9)) == error)
   }
 
   @Test(
     "a notice tells a fact and its consequence",
     arguments: [
       (
-        .waiting(path: "a.db", atMost: 1),
+        .waiting(path: "a.db", atMost: .seconds(1)),
         "a.db: another program is writing to this file; waiting for it, at most 1 second."
       ),
       (
-        .waiting(path: "a.db", atMost: 10),
+        .waiting(path: "a.db", atMost: .seconds(10)),
         "a.db: another program is writing to this file; waiting for it, at most 10 seconds."
       ),
       (
-        .journalShortened(upTo: 12, limit: 256 << 20),
+        .journalShortened(upTo: JournalEntryID(12), limit: 256 << 20),
         "Commands up to entry 12 of the journal can no longer be undone: the journal is limited to 256 MB."
       ),
       (
@@ -134,20 +135,20 @@ import Testing
     arguments: [
       (.nothingLeft(undoing: true), "There is nothing to undo."),
       (.nothingLeft(undoing: false), "There is nothing to redo."),
-      (.noSuchEntry(7), "The journal has no entry 7."),
+      (.noSuchEntry(JournalEntryID(7)), "The journal has no entry 7."),
       (
-        .forgotten(7),
+        .forgotten(JournalEntryID(7)),
         "Entry 7 can no longer be undone or redone: its records were dropped to keep the journal short."
       ),
-      (.isSo(7, undone: true), "Entry 7 is undone already."),
-      (.isSo(7, undone: false), "Entry 7 is in effect already; there is nothing to redo."),
+      (.isSo(JournalEntryID(7), undone: true), "Entry 7 is undone already."),
+      (.isSo(JournalEntryID(7), undone: false), "Entry 7 is in effect already; there is nothing to redo."),
       (
-        .blocked(7, by: 9, undoing: true),
+        .blocked(JournalEntryID(7), by: JournalEntryID(9), undoing: true),
         "Entry 7 cannot be undone before entry 9, which changed the same records later."
       ),
-      (.blocked(7, by: 5, undoing: false), "Entry 7 cannot be redone before entry 5, which changed the same records."),
+      (.blocked(JournalEntryID(7), by: JournalEntryID(5), undoing: false), "Entry 7 cannot be redone before entry 5, which changed the same records."),
       (
-        .identifierTaken(7, identifier: "x"),
+        .identifierTaken(JournalEntryID(7), identifier: "x"),
         "Entry 7 cannot be reversed: another record has the identifier 'x' of a record that would come back. "
           + "Remove or rename that record first."
       ),

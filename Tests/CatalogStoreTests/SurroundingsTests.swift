@@ -45,11 +45,11 @@ import Testing
     arguments: [
       (ResultCode.SQLITE_READONLY, StoreError.readOnly(path: "x")), (.SQLITE_FULL, .diskFull(path: "x")),
       (.SQLITE_IOERR_WRITE, .writeRefused(path: "x")), (.SQLITE_IOERR_FSYNC, .writeRefused(path: "x")),
-      (.SQLITE_READONLY_DBMOVED, .removed(path: "x")), (.SQLITE_BUSY, .locked(path: "x", waited: 7)),
-      (.SQLITE_BUSY_SNAPSHOT, .locked(path: "x", waited: 7)),
+      (.SQLITE_READONLY_DBMOVED, .removed(path: "x")), (.SQLITE_BUSY, .locked(path: "x", waited: .seconds(7))),
+      (.SQLITE_BUSY_SNAPSHOT, .locked(path: "x", waited: .seconds(7))),
     ])
   func errors(code: ResultCode, error: StoreError) {
-    #expect(StoreError(DatabaseError(resultCode: code), path: "x", lockWait: 7) == error)
+    #expect(StoreError(DatabaseError(resultCode: code), path: "x", lockWait: .seconds(7)) == error)
     #expect(error.description.hasPrefix("x: "))
     #expect(!error.description.contains("locked"))
   }

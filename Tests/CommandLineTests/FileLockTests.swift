@@ -64,11 +64,9 @@ import Testing
       _ = try? await catalog.importFiles(ImportRequest(inputs: [path, path + "-wal", path + "-shm"]))
       #expect(try locks() == before)
       try adagia.folder.write("collections:\n  - {name: all, files: .}\n", to: "m.yaml")
-      let reader = ManifestReader(variable: { _ in nil })
-      let manifests = try reader.manifests(at: [adagia.folder.path("m.yaml")])
-      _ = try await catalog.sync(SyncRequest(manifests, name: "all"))
+      _ = try await catalog.sync(SyncRequest(manifestsAt: [adagia.folder.path("m.yaml")]))
       #expect(try locks() == before)
-      #expect(throws: ManifestError.self) { try reader.manifests(at: [path]) }
+      #expect(throws: ManifestError.self) { try SyncRequest(manifestsAt: [path]) }
       #expect(try locks() == before)
     }
   #endif

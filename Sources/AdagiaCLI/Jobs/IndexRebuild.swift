@@ -16,9 +16,7 @@ struct IndexRebuild {
     let progress = ProgressLine(isShown: !global.quiet && Terminal.isErrorInteractive)
     let maxRate = maxRate
     let isWhole = try await Interruption.stopping {
-      try await catalog.rebuildIndex(maxRate: maxRate) {
-        progress.show("\($0.doneCount) of \($0.recordCount.counting("record")) indexed")
-      }
+      try await catalog.rebuildIndex(maxRate: maxRate) { progress.show("\(Int($0 * 100)) % indexed") }
     }
     progress.erase()
     guard isWhole else {

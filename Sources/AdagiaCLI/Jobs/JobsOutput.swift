@@ -44,7 +44,9 @@ struct JobsOutput {
     let rows = jobs.map { job in
       let counts = job.counts
       let numbers = [counts.added, counts.updated, counts.unchanged, counts.removed, counts.rejected]
-      return ["\(job.id)"] + numbers.map { "\($0)" } + [job.kind, Self.moment(job.started), Self.state(job), job.input]
+      return ["\(job.id)"] + numbers.map { "\($0)" } + [
+        job.kind.rawValue, Self.moment(job.started), Self.state(job), job.input,
+      ]
     }
     let head = ["#", "added", "updated", "unchanged", "removed", "rejected", "kind", "began (UTC)", "state", "of"]
     let table = AlignedTable(head: head, rows: rows, numberColumns: 0..<6)
@@ -54,7 +56,7 @@ struct JobsOutput {
 
   private func printText(_ job: Job, _ rejects: [JobReject]) throws {
     let counts = job.counts
-    var lines = ["job \(job.id): \(job.kind) \(job.input)"]
+    var lines = ["job \(job.id): \(job.kind.rawValue) \(job.input)"]
     let end = job.finished.map { ", ended \(Self.moment($0))" } ?? ""
     lines.append("began \(Self.moment(job.started)) UTC\(end); \(Self.state(job))")
     if job.state == .failed, let outcome = job.outcome { lines.append(outcome) }
@@ -89,7 +91,7 @@ struct JobsOutput {
       ("files_unchanged", counts.filesUnchanged), ("files_unreadable", counts.filesUnreadable),
     ]
     return [
-      OutputField("id", .integer(job.id)), OutputField("kind", .string(job.kind)),
+      OutputField("id", .integer(job.id.rawValue)), OutputField("kind", .string(job.kind.rawValue)),
       OutputField("input", .string(job.input)), OutputField("state", .string(job.state.rawValue)),
       OutputField("started", .string(JulianDay.isoText(of: job.started))),
       OutputField("finished", job.finished.map { .string(JulianDay.isoText(of: $0)) } ?? .null),

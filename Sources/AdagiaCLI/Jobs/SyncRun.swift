@@ -12,15 +12,15 @@ struct SyncRun {
     let display = ImportDisplay(isQuiet: global.quiet)
     defer { display.finishRejects() }
     let lockWait = options.lock.lockWait
-    let summary = try await Interruption.stopping { () -> SyncSummary? in
+    let summary = try await Interruption.stopping { () -> ImportSummary? in
       // No lock: interrupted while waiting for it.
       guard let lock = try await Self.lock(catalog, waiting: lockWait) else { return nil }
       return try await catalog.sync(request, holding: lock) { display.show($0) }
     }
     guard let summary else { throw ExitStatus.interrupted }
-    display.finish(summary)
+    display.finishSync(summary)
     if summary.wasStopped { throw ExitStatus.interrupted }
-    if summary.unreadable > 0 { throw ExitStatus.badData }
+    if summary.unreadableInputs > 0 { throw ExitStatus.badData }
     if summary.counts.rejected > 0 { throw ExitStatus.rejected }
   }
 
@@ -31,16 +31,16 @@ struct SyncRun {
 
 extension ImportDisplay {
   /// Prints the summary of a synchronization.
-  func finish(_ summary: SyncSummary) {
+  func finishSync(_ summary: ImportSummary) {
     finishRejects()
     let (counts, removed) = (summary.counts, summary.removed)
     var text =
-      "\(summary.filesRead.counting("file")) read, \(summary.filesUnchanged) unchanged"
-      + (summary.filesVanished > 0 ? ", \(summary.filesVanished) gone" : "") + "; "
+      "\(summary.fileCount.counting("file")) read, \(summary.unchangedFileCount) unchanged"
+      + (summary.vanishedFileCount > 0 ? ", \(summary.vanishedFileCount) gone" : "") + "; "
       + "\(counts.total.counting("row")): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
       + "\(counts.rejected) rejected; \(removed.counting("record")) removed."
-    if summary.unreadable > 0 {
-      text += " \(summary.unreadable.counting("source")) could not be read completely; see above."
+    if summary.unreadableInputs > 0 {
+      text += " \(summary.unreadableInputs.counting("source")) could not be read completely; see above."
     }
     text += Self.remarks(unreadableDates: summary.unreadableDates, wasStopped: summary.wasStopped)
     finish(text)

@@ -45,13 +45,13 @@ struct SyncWatch {
   }
 
   /// One synchronization. The lock is held only meanwhile, so that other jobs can run between two rounds.
-  private func round(_ request: SyncRequest, _ catalog: Catalog) async throws -> SyncSummary {
+  private func round(_ request: SyncRequest, _ catalog: Catalog) async throws -> ImportSummary {
     let lock = try await lock(catalog)
     defer { withExtendedLifetime(lock) {} }
     let display = ImportDisplay(isQuiet: global.quiet)
     defer { display.finishRejects() }
     let summary = try await catalog.sync(request, holding: lock) { display.show($0) }
-    if !summary.isIdle || request.notesIdleJobs { display.finish(summary) }
+    if !summary.isIdle || request.notesIdleJobs { display.finishSync(summary) }
     return summary
   }
 

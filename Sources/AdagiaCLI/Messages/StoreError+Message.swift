@@ -33,7 +33,7 @@ extension JournalError {
     switch self {
     case .noSuchEntry: "'adagia log' lists the entries."
     case .blocked(let id, let other, undoing: false):
-      "See 'adagia log', and use 'adagia \(other > id ? "undo" : "redo") \(other)' first."
+      "See 'adagia log', and use 'adagia \(other.rawValue > id.rawValue ? "undo" : "redo") \(other)' first."
     case .blocked(_, let other, undoing: true): "Use 'adagia undo \(other)' first."
     case .unreadable: "'adagia check' says what is wrong."
     case .nothingLeft, .forgotten, .isSo, .identifierTaken: nil

@@ -5,14 +5,14 @@ internal import Synchronization
 final class ImportDisplay: Sendable {
   private struct State {
     var isBarShown = false
-    var lastLine = -1.0
+    var lastLine: Duration?
     var rejects = RejectTally()
   }
 
   private let isQuiet: Bool
   private let isInteractive = Terminal.isErrorInteractive
   private let state = Mutex(State())
-  private static let secondsBetweenLines = 5.0
+  private static let timeBetweenLines = Duration.seconds(5)
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
@@ -73,10 +73,13 @@ final class ImportDisplay: Sendable {
       return Message.write("\r\u{1B}[K" + bar(progress, width: width))
     }
     let isDue = state.withLock { state in
-      guard progress.seconds - state.lastLine >= Self.secondsBetweenLines else { return false }
-      let isFirst = state.lastLine < 0
-      state.lastLine = progress.seconds
-      return !isFirst
+      guard let lastLine = state.lastLine else {
+        state.lastLine = progress.elapsed
+        return false
+      }
+      guard progress.elapsed - lastLine >= Self.timeBetweenLines else { return false }
+      state.lastLine = progress.elapsed
+      return true
     }
     if isDue { Message.say(numbers(progress)) }
   }
@@ -110,10 +113,11 @@ final class ImportDisplay: Sendable {
 
   /// `120000 rows, 31000 per second, 12 s left`
   private func numbers(_ progress: ImportProgress) -> String {
-    let rate = progress.seconds > 0 ? Double(progress.counts.total) / progress.seconds : 0
+    let seconds = progress.elapsed / .seconds(1)
+    let rate = seconds > 0 ? Double(progress.counts.total) / seconds : 0
     var text = "\(progress.counts.total.counting("row")), \(Int(rate)) per second"
     if let fraction = progress.fraction, fraction > 0.02 {
-      let left = Int((progress.seconds / fraction * (1 - fraction)).rounded(.up))
+      let left = Int((seconds / fraction * (1 - fraction)).rounded(.up))
       text += left > 90 ? ", \(left / 60) min left" : ", \(left) s left"
     }
     return text

@@ -18,7 +18,7 @@ enum JournalOutput {
 
   static func fields(of entry: JournalEntry) -> [OutputField] {
     [
-      OutputField("entry", .integer(entry.id)), OutputField("kind", .string(entry.kind.rawValue)),
+      OutputField("entry", .integer(entry.id.rawValue)), OutputField("kind", .string(entry.kind.rawValue)),
       OutputField("input", .string(entry.input)), OutputField("began", .string(JulianDay.isoText(of: entry.began))),
       OutputField("added", .integer(Int64(entry.added))), OutputField("updated", .integer(Int64(entry.updated))),
       OutputField("removed", .integer(Int64(entry.removed))), OutputField("bytes", .integer(Int64(entry.size))),

@@ -1,11 +1,15 @@
 /// A part of an input that is not a valid record. It is reported and kept, and reading continues after it.
 public struct RejectedInput: Hashable, Sendable, CustomStringConvertible {
   /// The place of its first byte.
-  public let location: SourceLocation
+  package let location: SourceLocation
+  /// The path of the input as the person typed it; `-` is standard input.
+  public var file: String { location.file }
+  /// The line of its first byte, counted from 1 after decompression.
+  public var line: Int { location.line }
   /// The fault and its cure, in plain words, without the place.
   public let reason: String
   /// The bytes as in the input, without the line end or separator. Empty when they were too large to keep.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// A rejection with its place and reason.
   package init(location: SourceLocation, reason: String, bytes: [UInt8]) {
@@ -19,11 +23,11 @@ public struct RejectedInput: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The place of a record's first byte: file and line.
-public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path as the person typed it; `-` is standard input.
-  public let file: String
+  package let file: String
   /// The line, counted from 1 after decompression.
-  public let line: Int
+  package let line: Int
 
   /// A place in a file.
   ///
@@ -34,5 +38,5 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `quotes.csv:12`, a notation that editors and terminals can open.
-  public var description: String { "\(file):\(line)" }
+  package var description: String { "\(file):\(line)" }
 }

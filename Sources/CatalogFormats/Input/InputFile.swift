@@ -32,7 +32,7 @@ package struct InputFile: Hashable, Sendable {
 /// A file that was skipped, with the reason.
 public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
   /// A reason to skip a file.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The name begins with a dot.
     case hidden
     /// The file has no bytes, or none when decompressed.
@@ -56,7 +56,7 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
   /// The path, beginning with the folder as the person typed it.
   public let path: String
   /// The reason.
-  public let reason: Reason
+  package let reason: Reason
 
   /// A skipped file with its reason.
   package init(path: String, reason: Reason) {

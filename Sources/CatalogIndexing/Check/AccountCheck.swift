@@ -46,16 +46,16 @@ struct AccountCheck {
   }
 
   /// Unfinished jobs whose process is gone, and those without a process, as in files of earlier versions.
-  static func abandonedJobs(_ db: Database) throws -> (orphans: [Int64], unknown: [Int64]) {
+  static func abandonedJobs(_ db: Database) throws -> (orphans: [JobID], unknown: [JobID]) {
     let isNamed = try Schema.version(of: db) >= Schema.journalVersion
     let statement = try SQLStatement(db, isNamed ? openJobs : oldOpenJobs)
     defer { statement.reset() }
-    var (orphans, unknown): ([Int64], [Int64]) = ([], [])
+    var (orphans, unknown): ([JobID], [JobID]) = ([], [])
     while try statement.step() {
       if let process = statement.text(1) {
-        if !ProcessMark(process).isAlive { orphans.append(statement.integer(0)) }
+        if !ProcessMark(process).isAlive { orphans.append(JobID(statement.integer(0))) }
       } else {
-        unknown.append(statement.integer(0))
+        unknown.append(JobID(statement.integer(0)))
       }
     }
     return (orphans, unknown)

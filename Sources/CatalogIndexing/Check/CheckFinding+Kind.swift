@@ -1,6 +1,6 @@
 extension CheckFinding {
   /// The kinds of damage. Their names appear in the JSON output and never change their meaning.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case cutShort = "cut-short"
     case unreadable
     case structure

@@ -3,25 +3,27 @@ internal import Synchronization
 /// One kind of damage, with its places.
 public struct CheckFinding: Hashable, Sendable {
   /// The part of the catalog that is wrong. Everything but the records can be rebuilt.
-  public enum Side: String, CaseIterable, Sendable {
+  package enum Side: String, CaseIterable, Sendable {
     case records, index, columns, dates, journal, jobs, file, version
   }
 
-  public enum Severity: String, Sendable {
+  package enum Severity: String, Sendable {
     /// Answers are wrong, or may become so.
     case error
     /// Worth knowing; every answer is right.
     case warning
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The number of affected records, rows or pages; 1 or more.
-  public internal(set) var count: Int
+  package internal(set) var count: Int
   /// The first few of them: `record 12`, `page 7`, in the order in which they were found.
-  public internal(set) var places: [String]
+  package internal(set) var places: [String]
 
-  public var side: Side { kind.side }
-  public var severity: Severity { kind.severity }
+  package var side: Side { kind.side }
+  package var severity: Severity { kind.severity }
+  /// True when answers are wrong or may become so; `false` when the finding is only worth knowing.
+  public var isError: Bool { severity == .error }
   /// A sentence that names the side and the damage.
   public var message: String { kind.message(count) }
   /// True when `Catalog.repair` fixes it without further options.
@@ -37,7 +39,7 @@ public struct CheckReport: Hashable, Sendable {
   public let findings: [CheckFinding]
   public let recordCount: Int
   /// True when only samples were checked.
-  public let isQuick: Bool
+  package let isQuick: Bool
 
   /// True when nothing is wrong; after a quick check, as far as it looked.
   public var isSound: Bool { !findings.contains { $0.severity == .error } }

@@ -44,18 +44,30 @@ public struct ImportCounts: Hashable, Sendable {
   }
 }
 
-/// The result of an import.
+/// The result of an import or a sync.
 public struct ImportSummary: Hashable, Sendable {
+  /// Rows of the files that were read.
   public internal(set) var counts = ImportCounts()
-  /// Whether the import was stopped before the end. The counted records are in the catalog.
+  /// Records that a sync removed because no file has them any more.
+  public internal(set) var removed = 0
+  /// True when it was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
   /// Unreadable dates; their records are in the catalog and match no date.
   public internal(set) var unreadableDates = 0
+  /// Files that were read.
   public internal(set) var fileCount = 0
-  /// Inputs that could not be read completely.
+  /// Inputs that could not be read completely. For a sync also sources that found files before and find none now: their
+  /// records stay.
   public internal(set) var unreadableInputs = 0
+  /// Files that a sync skipped because they had not changed.
+  package internal(set) var unchangedFileCount = 0
+  /// Files of a sync that no longer exist.
+  package internal(set) var vanishedFileCount = 0
 
   package init() {}
+
+  /// True when a sync found the catalog up to date.
+  package var isIdle: Bool { fileCount == 0 && removed == 0 && vanishedFileCount == 0 && unreadableInputs == 0 }
 }
 
 /// An event during an import.
@@ -74,7 +86,8 @@ public enum ImportEvent: Sendable {
 /// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
   public let counts: ImportCounts
-  public let seconds: Double
+  /// The time since the start.
+  public let elapsed: Duration
   /// The share of the input that has been read, 0 to 1; `nil` when its size is unknown.
   public let fraction: Double?
 }

@@ -15,11 +15,11 @@ final class ImportTarget {
   private var collectionIDs: [ExactString: Int64] = [:]
 
   /// - Parameters:
-  ///   - kind: The job's name in the list of jobs and in the journal.
+  ///   - kind: The job's kind in the list of jobs and in the journal.
   ///   - input: The input as the user named it.
-  init(_ db: Database, kind: ChangeKind, input: String) throws {
+  init(_ db: Database, kind: Job.Kind, input: String) throws {
     self.db = db
-    writer = try CatalogWriter(db, for: JournaledCommand(kind, input: input))
+    writer = try CatalogWriter(db, for: JournaledCommand(kind.change, input: input))
     collections = CollectionTable(db)
     log = JobLog(db, kind: kind, input: input)
   }

@@ -10,7 +10,7 @@ final class BatchedJob {
   var bytesExpected: Int?
   private(set) var wasStopped = false
   private let shouldStop: () -> Bool
-  private let startedAt = Clock.julianDay
+  private let start = ContinuousClock.now
 
   /// - Parameters:
   ///   - shouldStop: Polled after each commit; `true` ends the job there.
@@ -55,8 +55,7 @@ final class BatchedJob {
   func commit(_ target: ImportTarget, _ counts: Counts, _ position: Int) throws {
     try target.commit(counts.job)
     let fraction = bytesExpected.map { $0 > 0 ? min(1, Double(position) / Double($0)) : 1 }
-    let seconds = (Clock.julianDay - startedAt) * 86_400
-    report(.progress(ImportProgress(counts: counts.rows, seconds: seconds, fraction: fraction)))
+    report(.progress(ImportProgress(counts: counts.rows, elapsed: ContinuousClock.now - start, fraction: fraction)))
     if shouldStop() { wasStopped = true }
   }
 }

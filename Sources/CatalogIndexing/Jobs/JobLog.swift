@@ -8,23 +8,23 @@ internal import Platform
 /// the outcome.
 final class JobLog {
   private let table: JobTable
-  private let kind: ChangeKind
+  private let kind: Job.Kind
   private let input: String
-  private var job: Int64?
+  private var job: JobID?
   private var rejectsRoom = JobTable.mostRejects
 
   /// - Parameters:
-  ///   - kind: The job's name in the list.
+  ///   - kind: The job's kind in the list.
   ///   - input: The input as the user named it.
-  init(_ db: Database, kind: ChangeKind, input: String) {
+  init(_ db: Database, kind: Job.Kind, input: String) {
     (table, self.kind, self.input) = (JobTable(db), kind, input)
   }
 
-  /// The job's number; adds the row at the first call, inside the caller's transaction.
+  /// The job's ID; adds the row at the first call, inside the caller's transaction.
   @discardableResult
-  func begin() throws -> Int64 {
+  func begin() throws -> JobID {
     if let job { return job }
-    let begun = try table.begin(kind: kind.rawValue, input: input, at: Clock.julianDay)
+    let begun = try table.begin(kind: kind, input: input, at: Clock.julianDay)
     job = begun
     return begun
   }

@@ -12,7 +12,7 @@ final class ChangeJournal {
   private let command: JournaledCommand
   private let table: JournalTable
   private let past: BeforeImageTable
-  private var entry: Int64?
+  private var entry: JournalEntryID?
   /// The latest run of new ids: not written yet, or written and possibly growing.
   private var run: ClosedRange<Int64>?
   private var firstAdded = Int64.max
@@ -65,14 +65,14 @@ final class ChangeJournal {
     let entry = try begun()
     if id.rawValue >= firstAdded {
       if let run, run.contains(id.rawValue) { return false }
-      if try past.isGap(id, in: entry) { return false }
+      if try past.isGap(id, in: entry.rawValue) { return false }
     }
-    let bytes = try past.keep(id, for: entry)
+    let bytes = try past.keep(id, for: entry.rawValue)
     size += bytes
     return bytes > 0
   }
 
-  private func begun() throws -> Int64 {
+  private func begun() throws -> JournalEntryID {
     if let entry { return entry }
     let begun = try table.begin(command, at: Clock.julianDay)
     entry = begun
@@ -81,6 +81,6 @@ final class ChangeJournal {
 
   private func writeRun() throws {
     guard let run, let entry else { return }
-    try past.keepGap(run, for: entry)
+    try past.keepGap(run, for: entry.rawValue)
   }
 }

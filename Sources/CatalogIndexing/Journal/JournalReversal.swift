@@ -24,24 +24,24 @@ package final class JournalReversal {
   /// - Parameter number: An entry's number; `nil` for the latest that is done, or for the last that was undone.
   /// - Returns: The entry after the swap.
   /// - Throws: `JournalError`, after which the transaction must be rolled back.
-  package func reverse(_ number: Int64?, undoing: Bool, at now: Double) throws -> JournalEntry {
+  package func reverse(_ number: JournalEntryID?, undoing: Bool, at now: Double) throws -> JournalEntry {
     guard let number = try number ?? journal.next(toUndo: undoing) else {
       throw JournalError.nothingLeft(undoing: undoing)
     }
     let entry = try checked(number, undoing: undoing)
-    let size = try exchange(number)
+    let size = try exchange(number.rawValue)
     try journal.grow(number, by: size.subtractingClamped(entry.size))
     try journal.mark(number, undoneAt: undoing ? journal.momentOfUndoing(now) : nil)
     return try journal.entry(number) ?? entry
   }
 
-  private func checked(_ number: Int64, undoing: Bool) throws -> JournalEntry {
+  private func checked(_ number: JournalEntryID, undoing: Bool) throws -> JournalEntry {
     // Copies are parked under the negated number during a swap.
-    guard number > 0, let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
+    guard number.rawValue > 0, let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
     if entry.state == .forgotten { throw JournalError.forgotten(number) }
     if (entry.state == .undone) == undoing { throw JournalError.isSo(number, undone: undoing) }
-    let ids = try past.ids(of: number)
-    for other in try journal.possiblyBlocking(number) where try past.ids(of: other).overlaps(ids) {
+    let ids = try past.ids(of: number.rawValue)
+    for other in try journal.possiblyBlocking(number) where try past.ids(of: other.rawValue).overlaps(ids) {
       throw JournalError.blocked(number, by: other, undoing: undoing)
     }
     return entry
@@ -54,7 +54,7 @@ package final class JournalReversal {
     try past.move(entry, to: before)
     let size = try takeOut(ids, for: entry)
     if let identifier = try past.takenIdentifier(in: before) {
-      throw JournalError.identifierTaken(entry, identifier: identifier)
+      throw JournalError.identifierTaken(JournalEntryID(entry), identifier: identifier)
     }
     try writer.restore(before, from: past)
     try past.forget(before)

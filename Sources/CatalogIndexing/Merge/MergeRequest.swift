@@ -1,4 +1,4 @@
-public import CatalogRecords
+package import CatalogRecords
 
 /// The rule by which a merge chooses between two versions of a record.
 public enum MergePreference: String, Hashable, Sendable, CaseIterable {
@@ -16,13 +16,13 @@ public enum MergePreference: String, Hashable, Sendable, CaseIterable {
 public struct MergeSummary: Hashable, Sendable {
   public internal(set) var added = 0
   public internal(set) var updated = 0
-  public internal(set) var unchanged = 0
+  package internal(set) var unchanged = 0
   /// Ours was kept, because only we changed it or the preference says so.
-  public internal(set) var kept = 0
+  package internal(set) var kept = 0
   /// Both sides changed it since they last agreed; ours was kept.
   public internal(set) var conflicts = 0
   /// Records without any searchable text, as a damaged file may have.
-  public internal(set) var blank = 0
+  package internal(set) var blank = 0
   /// Whether the merge was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
@@ -44,15 +44,15 @@ public struct MergeSummary: Hashable, Sendable {
 }
 
 /// The outcome for one record in a merge.
-public enum MergeOutcome: String, Hashable, Sendable {
+package enum MergeOutcome: String, Hashable, Sendable {
   case added, updated, unchanged, kept, conflict, blank
 }
 
 /// A record that differs between the two sides.
-public struct MergeDifference: Sendable {
-  public let outcome: MergeOutcome
+package struct MergeDifference: Sendable {
+  package let outcome: MergeOutcome
   /// Our version; `nil` when we have none.
-  public let ours: StoredRecord?
+  package let ours: StoredRecord?
   /// Their version, with its id in the other file.
-  public let theirs: StoredRecord
+  package let theirs: StoredRecord
 }

@@ -6,7 +6,7 @@ internal import Platform
 
 /// The result of a repair.
 public struct RepairReport: Sendable {
-  public let before: CheckReport
+  package let before: CheckReport
   /// The path of the copy made before the repair; `nil` when nothing was changed.
   public let copy: String?
   /// A sentence for each fix.
@@ -51,7 +51,7 @@ package struct CatalogRepair: Sendable {
     }
     let copy = try FileCopy.make(of: path, at: Clock.julianDay)
     try StopRequest.check(shouldStop)
-    let file = try CatalogFile(at: path, access: .reindexing)
+    let file = try CatalogFile(at: path, access: .rebuildingIndex)
     var (steps, after) = try repair(file, before)
     // A page that belongs to nothing, or to two tables, is left by every repair in place.
     if after.findings.contains(where: { $0.kind == .structure }) {

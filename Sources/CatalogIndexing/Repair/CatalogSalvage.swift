@@ -8,17 +8,17 @@ public struct SalvageReport: Sendable {
   /// Records that index, columns or SQLite's own index know, and whose row was missing or unreadable.
   public internal(set) var missingCount = 0
   /// The first few of their ids.
-  public internal(set) var missing: [ClosedRange<Int64>] = []
+  package internal(set) var missing: [ClosedRange<Int64>] = []
   /// Whether the file still says which records it had, so that every missing one is counted.
-  public internal(set) var knowsAll = true
+  package internal(set) var knowsAll = true
   /// Saved records that do not match their hash: damaged, or changed by another program. They are in collections of
   /// their own.
   public internal(set) var doubtfulCount = 0
-  public internal(set) var doubtful: [String] = []
+  package internal(set) var doubtful: [String] = []
   /// Runs of ids whose rows could not be read, so that records may be missing there.
-  public internal(set) var unreadable: [ClosedRange<Int64>] = []
+  package internal(set) var unreadable: [ClosedRange<Int64>] = []
   /// Other parts that could not be read completely: `collections`, `synonyms`, `saved searches`.
-  public internal(set) var lost: [String] = []
+  package internal(set) var lost: [String] = []
 
   /// Whether everything was saved unchanged.
   public var isComplete: Bool {

@@ -11,7 +11,7 @@ package final class SyncJob {
   private let file: CatalogFile
   private let request: SyncRequest
   private let job: BatchedJob
-  private var summary = SyncSummary()
+  private var summary = ImportSummary()
   private var bytesExpected = 0
 
   /// - Parameters:
@@ -27,7 +27,7 @@ package final class SyncJob {
   }
 
   /// - Throws: `StoreError` when the catalog cannot be written; committed transactions stay.
-  package func run() throws -> SyncSummary {
+  package func run() throws -> ImportSummary {
     try file.batches { db in
       let plan = try SyncPlanner.plan(db, request)
       tell(plan)
@@ -41,8 +41,8 @@ package final class SyncJob {
   }
 
   private func tell(_ plan: SyncPlan) {
-    summary.filesUnchanged = plan.unchanged
-    summary.unreadable = plan.unreadable
+    summary.unchangedFileCount = plan.unchanged
+    summary.unreadableInputs = plan.unreadable
     bytesExpected = plan.byteCount
     job.bytesExpected = bytesExpected
     for warning in plan.warnings { job.report(.warning(warning)) }
@@ -73,7 +73,7 @@ package final class SyncJob {
     defer { job.queue.abandon() }
     try read(into: sources, target)
     guard !job.wasStopped else { return }
-    summary.filesVanished = plan.collections.reduce(0) { $0 + $1.vanished.count }
+    summary.vanishedFileCount = plan.collections.reduce(0) { $0 + $1.vanished.count }
     try sources.sweep { removed in
       summary.removed += removed
       guard target.isCommitDue else { return true }
@@ -87,9 +87,9 @@ package final class SyncJob {
     let current = { self.counts }
     try job.writeBatches(to: target, counts: current) { batch in
       summary.unreadableDates += batch.unreadableDates
-      summary.unreadable += batch.unreadableInputs
+      summary.unreadableInputs += batch.unreadableInputs
       summary.counts = try sources.write(batch, after: summary.counts)
-      if batch.end != nil { summary.filesRead += 1 }
+      if batch.end != nil { summary.fileCount += 1 }
       if let warning = sources.takeWarning() { job.report(.warning(warning)) }
     }
   }
@@ -97,8 +97,8 @@ package final class SyncJob {
   private var counts: BatchedJob.Counts {
     var counts = Job.Counts(summary.counts)
     counts.removed = summary.removed
-    (counts.files, counts.filesUnchanged) = (summary.filesRead, summary.filesUnchanged)
-    counts.filesUnreadable = summary.unreadable
+    (counts.files, counts.filesUnchanged) = (summary.fileCount, summary.unchangedFileCount)
+    counts.filesUnreadable = summary.unreadableInputs
     return BatchedJob.Counts(rows: summary.counts, job: counts)
   }
 }

@@ -136,11 +136,11 @@ public struct DuplicateAnswer: Sendable {
   /// The number of all clusters.
   public let total: Int
   /// The number of records in all clusters.
-  public let recordCount: Int
+  package let recordCount: Int
   /// The number of records that were compared.
-  public let comparedCount: Int
+  package let comparedCount: Int
   /// The number of records without a word in text, title or name, which cannot be compared.
-  public let blankCount: Int
+  package let blankCount: Int
   /// The number of sets of rare words that too many records share to compare all pairs. Some pairs may be missing.
   package let crowdedCount: Int
   /// Parts of the query that may have been read differently from what was meant.
@@ -150,7 +150,9 @@ public struct DuplicateAnswer: Sendable {
 /// Near duplicates. Any two of them are similar.
 public struct DuplicateCluster: Sendable {
   /// By number. The first is what the others are compared with.
-  public let copies: [DuplicateCopy]
+  package let copies: [DuplicateCopy]
+  /// The records, by number.
+  public var records: [StoredRecord] { copies.map(\.record) }
   /// The lowest similarity to the first record, 0 to 1.
   public let similarity: Double
   /// Records similar to some of these but not to all, ascending.
@@ -158,10 +160,10 @@ public struct DuplicateCluster: Sendable {
 }
 
 /// A record of a cluster.
-public struct DuplicateCopy: Sendable {
-  public let record: StoredRecord
+package struct DuplicateCopy: Sendable {
+  package let record: StoredRecord
   /// The similarity of its text to the first one's, 0 to 1; 1 for the same words.
-  public let similarity: Double
+  package let similarity: Double
   /// The fields that differ from the first record's; empty for the first record and for exact copies of it.
-  public let differences: [FieldDifference]
+  package let differences: [FieldDifference]
 }

@@ -1,13 +1,13 @@
 internal import CatalogRecords
 
 /// A field in which two records differ, with both values.
-public struct FieldDifference: Hashable, Sendable {
+package struct FieldDifference: Hashable, Sendable {
   /// The name of a core field or an extra field.
-  public let field: String
+  package let field: String
   /// The first record's value; `nil` when it has none.
-  public let old: String?
+  package let old: String?
   /// The second record's value; `nil` when it has none.
-  public let new: String?
+  package let new: String?
 
   /// The common and the differing parts, word by word.
   package var changes: [TextChange] { TextChange.changes(from: old ?? "", to: new ?? "") }

@@ -74,23 +74,23 @@ struct FuzzyFinder {
 }
 
 /// A half-remembered saying of any length, with words missing, wrong, swapped or misspelled.
-public struct FindRequest: Hashable, Sendable {
+package struct FindRequest: Hashable, Sendable {
   /// As remembered. Operators have no meaning.
-  public var text: String
+  package var text: String
   /// The most hits to return, 0 to 100.
-  public var limit: Int
+  package var limit: Int
   /// The collection to search; `nil` for all.
-  public var collection: String?
+  package var collection: String?
   /// The language of the words, for their stems; `nil` for all languages of the catalog.
-  public var language: String?
+  package var language: String?
   /// Whether each hit explains itself in `Hit.why`.
-  public var explainsHits = false
+  package var explainsHits = false
 
-  public init(_ text: String, limit: Int = 10) {
+  package init(_ text: String, limit: Int = 10) {
     self.text = text
     self.limit = min(max(0, limit), Self.mostHits)
   }
 
   /// A half-remembered text is among the first hits or not found at all.
-  public static let mostHits = 100
+  package static let mostHits = 100
 }

@@ -1,19 +1,21 @@
-public import CatalogRecords
-public import TextAnalysis
+package import CatalogRecords
+package import TextAnalysis
 
 /// The reasons why a record was found and has its rank.
 ///
 ///     var request = SearchRequest("rolling stones")
 ///     request.explainsHits = true
-///     for hit in try await catalog.search(request).hits { print(hit.why?.words.map(\.word) ?? []) }
+///     for hit in try await catalog.search(request).hits { print(hit.why?.matchedWords ?? []) }
 public struct HitExplanation: Hashable, Sendable {
   /// The words of the query, or their synonyms, that the record has, in the order of the query. Empty when the query
   /// has none, or when other conditions found the record.
-  public let words: [WordMatch]
+  package let words: [WordMatch]
+  /// The same as typed: `stone`, `cour*`, `title:"the prince"`.
+  public var matchedWords: [String] { words.map(\.word) }
   /// The words that matter and that the record lacks, when it was found without them.
   public let missing: [String]
   /// The score by BM25 alone, the sum of the words' contributions; `nil` when the answer is not ranked.
-  public let score: Double?
+  package let score: Double?
   /// The effect of re-ranking; `nil` for hits outside the re-ranking window, and when nothing was re-ranked.
   package let change: RankChange?
 }
@@ -56,37 +58,37 @@ extension RankChange {
 }
 
 /// A word or phrase of a query that a record has.
-public struct WordMatch: Hashable, Sendable {
+package struct WordMatch: Hashable, Sendable {
   /// In the query language's notation: `stone`, `cour*`, `=colour`, `title:"the prince"`.
-  public let word: String
+  package let word: String
   /// The synonym rules that added the word; empty when it was typed. Several when they replaced several words of a
   /// phrase.
   package let synonyms: [SynonymRule]
   /// The typed words whose synonym this is; empty when it was typed itself.
-  public var synonymOf: [String] { synonyms.map(\.word) }
+  package var synonymOf: [String] { synonyms.map(\.word) }
   /// By field, then by form.
-  public let places: [WordPlace]
+  package let places: [WordPlace]
   /// The contribution to the score; `nil` when the answer is not ranked.
-  public let contribution: TermContribution?
+  package let contribution: TermContribution?
 }
 
 /// A form of a word in a field.
-public struct WordPlace: Hashable, Sendable {
-  public let field: CoreField
+package struct WordPlace: Hashable, Sendable {
+  package let field: CoreField
   /// As written in the record.
-  public let text: String
+  package let text: String
   /// The relation to the word that was searched for.
-  public let form: WordForm
+  package let form: WordForm
   /// The number of occurrences.
-  public internal(set) var count: Int
+  package internal(set) var count: Int
 }
 
 /// The contribution of a word to a record's BM25 score.
-public struct TermContribution: Hashable, Sendable {
+package struct TermContribution: Hashable, Sendable {
   /// Inverse document frequency: the fewer records have the word, the higher.
-  public let idf: Double
+  package let idf: Double
   /// Occurrences in the record, weighted by field.
-  public let frequency: Double
+  package let frequency: Double
   /// The word's part of the score. A word typed twice counts twice.
-  public let score: Double
+  package let score: Double
 }

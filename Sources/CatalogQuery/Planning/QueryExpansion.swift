@@ -2,7 +2,7 @@ internal import QueryLanguage
 
 /// The words that were searched for besides a part of the query, or in its place.
 public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
-  public enum Reason: String, Sendable {
+  package enum Reason: String, Sendable {
     /// The catalog's synonyms of it: searched for as well.
     case synonym
     /// The words that a pattern such as `c*r` or `~corage` stands for: searched for instead.
@@ -15,7 +15,7 @@ public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
   public let typed: String
   /// The words searched for. For a pattern, most frequent first; empty when no word fits.
   public let others: [String]
-  public let reason: Reason
+  package let reason: Reason
 
   package init(typed: String, others: [String], reason: Reason = .synonym) {
     self.typed = typed

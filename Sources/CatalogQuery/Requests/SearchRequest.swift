@@ -14,14 +14,14 @@ public struct SearchRequest: Hashable, Sendable {
   public var histogram: CalendarBin.Unit?
   /// Facets to count over all matches, in this order.
   public var facets: [FacetRequest] = []
-  /// Whether the catalog's synonyms are searched for too.
+  /// True when the catalog's synonyms are searched for too.
   public var usesSynonyms = true
 
-  /// Whether each hit explains itself in `Hit.why`. Takes a little longer per hit.
+  /// True when each hit explains itself in `Hit.why`. Takes a little longer per hit.
   public var explainsHits = false
 
-  /// Whether fewer words of the query suffice when too few records have all of them.
-  public var relaxes = true
+  /// True when fewer words of the query suffice where too few records have all of them.
+  public var allowsFewerWords = true
   /// Further parts of the query, all of which have to match too.
   package var clauses: [QueryClause] = []
   /// Whether the answer explains its plan in `SearchAnswer.explanation`.

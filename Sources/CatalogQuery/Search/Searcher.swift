@@ -66,7 +66,7 @@ package struct Searcher {
     if strictCount < QueryCorrection.thin {
       suggestion = try snapshot.stopwatch.time("spelling") { try correction(of: request, query, strictCount) }
     }
-    if request.relaxes, strictCount < QueryRelaxation.enough,
+    if request.allowsFewerWords, strictCount < QueryRelaxation.enough,
       let relaxation = QueryRelaxation(query, strictCount: strictCount)
     {
       for variant in relaxation.variants(of: query) where best.answer.total < QueryRelaxation.enough {

@@ -91,23 +91,23 @@ package struct SimilarSearch {
 }
 
 /// Records on the same subject as a given one, and the words they were found by.
-public struct SimilarAnswer: Sendable {
+package struct SimilarAnswer: Sendable {
   /// Best first, up to the limit that was asked for, without the record itself.
-  public let hits: [Hit]
+  package let hits: [Hit]
   /// The number of other records with any of the terms.
-  public let total: Int
+  package let total: Int
   /// The most characteristic terms of the record, best first.
-  public let terms: [SimilarTerm]
+  package let terms: [SimilarTerm]
 }
 
 /// A word of a record, searched for in others.
-public struct SimilarTerm: Hashable, Sendable {
+package struct SimilarTerm: Hashable, Sendable {
   /// As the index has it: folded, not stemmed.
-  public let word: String
+  package let word: String
   /// The number of records that have it in any form.
-  public let recordCount: Int
+  package let recordCount: Int
   /// tf·idf in the record.
-  public let weight: Double
+  package let weight: Double
 }
 
 /// The words of a record with their weighted frequencies.

@@ -121,7 +121,7 @@ public struct Suggestion: Hashable, Sendable {
   /// The number of records that have it.
   public let recordCount: Int
   /// Whether the number was counted, not estimated from a part of the index.
-  public let isExact: Bool
+  package let isExact: Bool
 }
 
 /// An unfinished query to complete.

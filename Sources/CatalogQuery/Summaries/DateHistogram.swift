@@ -5,7 +5,7 @@ public import HistoricalDates
 /// Each record counts as one in all. A record whose date covers several bins is divided among them by length: one dated
 /// 1898 to 1901 is half in the 19th century and half in the 20th. No year is made up for it.
 ///
-/// Always: the sum of all counts + `undated` + `open` + `tooWide` = the answer's total.
+/// Always: the sum of all counts + `unplaced` = the answer's total.
 public struct DateHistogram: Hashable, Sendable {
   public struct Bar: Hashable, Sendable {
     /// The century, decade, year or month.
@@ -14,15 +14,18 @@ public struct DateHistogram: Hashable, Sendable {
     public let count: Double
   }
 
-  public let unit: CalendarBin.Unit
+  package let unit: CalendarBin.Unit
   /// In order of time. Empty bins are left out.
   public let bars: [Bar]
+  /// Records in no bar: without a readable date, with one that is open on one side, or with one that covers more than
+  /// 1,200 bins.
+  public var unplaced: Int { undated + open + tooWide }
   /// Records without a date, or with an unreadable one.
-  public let undated: Int
+  package let undated: Int
   /// Records whose date is open on one side, `1985/..`, and so cannot be divided.
-  public let open: Int
+  package let open: Int
   /// Records whose date covers more than 1,200 bins, and so says nothing about any of them.
-  public let tooWide: Int
+  package let tooWide: Int
 }
 
 /// Adds up dates for a histogram.

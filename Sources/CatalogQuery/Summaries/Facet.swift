@@ -29,7 +29,7 @@ public struct Facet: Hashable, Sendable {
   public let missingCount: Int
 
   /// The number of values that are not in `values`.
-  public var unlistedCount: Int { distinctCount - values.count }
+  package var unlistedCount: Int { distinctCount - values.count }
 }
 
 /// A field whose values can be counted.

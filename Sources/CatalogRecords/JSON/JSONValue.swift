@@ -21,7 +21,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   /// Whether the value is `null`, `""`, `[]` or `{}`, which records do not store.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     switch self {
     case .null: true
     case .string(let text): text.isEmpty

@@ -3,7 +3,7 @@ public enum CoreField: String, CaseIterable, Sendable, Codable {
   case title, creator, text, source, subject, note, date, language, type, identifier, rights
 
   /// The fields with full-text search, in the order of the index's columns.
-  public static let searchable: [CoreField] = [.title, .creator, .text, .source, .subject, .note]
+  package static let searchable: [CoreField] = [.title, .creator, .text, .source, .subject, .note]
 
   /// The field with a name, or with one of the everyday names that people type and files use. Case is ignored.
   ///

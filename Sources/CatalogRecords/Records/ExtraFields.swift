@@ -3,11 +3,10 @@
 ///     var extra: ExtraFields = ["pages": .integer(300)]
 ///     extra["shelf"] = .string("B 12")
 public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// A name with its value.
-  public struct Field: Hashable, Sendable {
-    public let name: String
+  private struct Field: Hashable {
+    let name: String
     /// Never empty.
-    public var value: JSONValue
+    var value: JSONValue
   }
 
   /// Ascending by name, each name once.
@@ -88,5 +87,7 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 extension ExtraFields: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { fields.count }
-  public subscript(position: Int) -> Field { fields[position] }
+  public subscript(position: Int) -> (name: String, value: JSONValue) {
+    (fields[position].name, fields[position].value)
+  }
 }

@@ -26,7 +26,7 @@ public struct RecordDate: Hashable, Sendable {
 }
 
 /// An output style for dates.
-public enum DateStyle: String, CaseIterable, Hashable, Sendable {
+package enum DateStyle: String, CaseIterable, Hashable, Sendable {
   /// ISO 8601: the first and the last possible day, or the instant. `-0404-01-01/-0404-12-31`
   case iso
   /// Canonical EDTF. `-0404~`
@@ -38,10 +38,13 @@ public enum DateStyle: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RecordDate {
+  /// The date in English words, such as `about 405 BCE`; the source's words when it could not be read.
+  public var englishText: String { text(.human) }
+
   /// The date in a style. A date that could not be read always appears in its source's words.
   ///
   ///     RecordDate(reading: "c. 400 BC").text(.iso)   // "-0399-01-01/-0399-12-31"
-  public func text(_ style: DateStyle) -> String {
+  package func text(_ style: DateStyle) -> String {
     guard let edtf, let interval else { return raw }
     return switch style {
     case .iso: interval.isoText

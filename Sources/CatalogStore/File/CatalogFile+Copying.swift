@@ -71,7 +71,7 @@ extension CatalogFile {
       // SQLite does not call back after the last step.
       try report(CopyProgress(doneBytes: size, totalBytes: size))
     } catch let error as DatabaseError {
-      throw StoreError(error, path: draft.target, lockWait: 0)
+      throw StoreError(error, path: draft.target, lockWait: .zero)
     }
     return size
   }
@@ -107,7 +107,7 @@ extension CatalogFile {
       try draft.commit(isReadOnly: purpose == .pack)
       return result
     } catch let error as DatabaseError {
-      throw StoreError(error, path: target, lockWait: 0)
+      throw StoreError(error, path: target, lockWait: .zero)
     } catch let error as StoreError {
       throw error.naming(target, insteadOf: draft.path)
     }

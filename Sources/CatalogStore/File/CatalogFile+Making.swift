@@ -22,7 +22,7 @@ extension CatalogFile {
         }
         try database.close()
       } catch let error as DatabaseError {
-        throw StoreError(error, path: path, lockWait: 0)
+        throw StoreError(error, path: path, lockWait: .zero)
       }
       try draft.commit()
     } catch StoreError.alreadyThere {
@@ -52,7 +52,7 @@ extension CatalogFile {
         try draft.commit()
         return result
       } catch let error as DatabaseError {
-        throw StoreError(error, path: path, lockWait: 0)
+        throw StoreError(error, path: path, lockWait: .zero)
       } catch let error as StoreError {
         throw error.naming(path, insteadOf: draft.path)
       }

@@ -61,7 +61,7 @@ extension CatalogFile {
   private static func settings(_ access: Access, isReader: Bool) -> String {
     switch access {
     case .examining, .salvaging: examinerSettings
-    case .reading, .writing, .reindexing: isReader ? readerSettings : writerSettings
+    case .reading, .writing, .rebuildingIndex: isReader ? readerSettings : writerSettings
     }
   }
 

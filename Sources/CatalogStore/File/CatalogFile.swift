@@ -13,14 +13,14 @@ package final class CatalogFile: Sendable {
     /// The file is upgraded to the current schema, and created when it does not exist.
     case writing
     /// Writing also where another analyzer built the index, in order to rebuild it.
-    case reindexing
+    case rebuildingIndex
     /// Reading the readable parts of a file that is cut short, damaged, or altered by another program.
     case salvaging
 
     var isReading: Bool {
       switch self {
       case .reading, .examining, .salvaging: true
-      case .writing, .reindexing: false
+      case .writing, .rebuildingIndex: false
       }
     }
   }
@@ -45,16 +45,16 @@ package final class CatalogFile: Sendable {
   let stamp: FileStamp?
 
   /// Default time in seconds that a writer waits for another process before `StoreError.locked`.
-  package static let busyTimeout = 10.0
-  private let lockWait: Double
+  package static let busyTimeout = Duration.seconds(10)
+  private let lockWait: Duration
 
   /// - Parameters:
-  ///   - lockWait: Time in seconds that a writer waits for another process.
+  ///   - lockWait: The longest time that a writer waits for another process.
   ///   - notice: Called with information for the user, on any thread.
   ///   - prepare: Called with every new connection, to add functions to it.
   /// - Throws: `StoreError`; the file is unchanged then.
   package init(
-    at path: String, access: Access, concurrency: Concurrency = .single, lockWait: Double = busyTimeout,
+    at path: String, access: Access, concurrency: Concurrency = .single, lockWait: Duration = busyTimeout,
     notice: @escaping @Sendable (CatalogNotice) -> Void = { _ in },
     prepare: @escaping @Sendable (OpaquePointer) throws -> Void = { _ in }
   ) throws {
@@ -73,7 +73,7 @@ package final class CatalogFile: Sendable {
       readers = concurrency == .pool ? ReaderPool(connection.location, configuration) : nil
       switch access {
       case .reading, .examining: try checkVersion()
-      case .writing, .reindexing: try prepareForWriting()
+      case .writing, .rebuildingIndex: try prepareForWriting()
       case .salvaging: break
       }
     } catch let error as DatabaseError {

@@ -4,10 +4,10 @@ internal import Platform
 
 /// Information about a catalog in use. Nothing has gone wrong.
 public enum CatalogNotice: Hashable, Sendable, CustomStringConvertible {
-  /// Another program is writing to the file, and this one waits, at most so many seconds in all.
-  case waiting(path: String, atMost: Int)
+  /// Another program is writing to the file, and this one waits, at most so long in all.
+  case waiting(path: String, atMost: Duration)
   /// The oldest entries of the journal, up to this one, were dropped to keep it within its limit in bytes.
-  case journalShortened(upTo: Int64, limit: Int)
+  case journalShortened(upTo: JournalEntryID, limit: Int)
   /// A file of an earlier version was copied before its upgrade.
   case backedUp(path: String, copy: String)
   /// The file is on another machine, where two programs that write can damage it.
@@ -17,9 +17,9 @@ public enum CatalogNotice: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .waiting(let path, let seconds):
+    case .waiting(let path, let time):
       "\(path): another program is writing to this file; waiting for it, at most "
-        + "\(seconds == 1 ? "1 second" : "\(seconds) seconds")."
+        + "\(time.components.seconds == 1 ? "1 second" : "\(time.components.seconds) seconds")."
     case .journalShortened(let entry, let limit):
       "Commands up to entry \(entry) of the journal can no longer be undone: the journal is limited to \(limit >> 20) MB."
     case .backedUp(let path, let copy):

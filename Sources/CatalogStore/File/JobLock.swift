@@ -4,11 +4,11 @@ internal import Platform
 ///
 /// The lock is a file beside the catalog (`LockFile`), and not the catalog itself: to close any descriptor of a file drops
 /// the locks that SQLite has on it.
-public final class JobLock: Sendable {
+package final class JobLock: Sendable {
   private let file: LockFile
 
   /// The catalog's path and `-joblock`.
-  public var path: String { file.path }
+  package var path: String { file.path }
 
   /// Takes the lock.
   ///

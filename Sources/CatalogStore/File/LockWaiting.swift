@@ -11,7 +11,7 @@ final class LockWaiting: Sendable {
   }
 
   private let path: String
-  private let seconds: Double
+  private let longest: Duration
   private let notice: @Sendable (CatalogNotice) -> Void
   /// One writer of a process waits at a time.
   private let wait = Mutex(Wait())
@@ -21,9 +21,9 @@ final class LockWaiting: Sendable {
   /// Milliseconds between tries.
   private static let pauses: [UInt32] = [1, 2, 5, 10, 15, 20, 25]
 
-  init(_ path: String, atMost seconds: Double, notice: @escaping @Sendable (CatalogNotice) -> Void) {
+  init(_ path: String, atMost longest: Duration, notice: @escaping @Sendable (CatalogNotice) -> Void) {
     self.path = path
-    self.seconds = seconds
+    self.longest = longest
     self.notice = notice
   }
 
@@ -42,8 +42,8 @@ final class LockWaiting: Sendable {
       if isDue { wait.isReported = true }
       return (waited, isDue)
     }
-    guard waited < seconds else { return false }
-    if isDue { notice(.waiting(path: path, atMost: Int(clampingNumber: seconds))) }
+    guard .seconds(waited) < longest else { return false }
+    if isDue { notice(.waiting(path: path, atMost: longest)) }
     System.sleep(microseconds: Self.pauses[min(tries, Self.pauses.count - 1)] * 1000)
     return true
   }

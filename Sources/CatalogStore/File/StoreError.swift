@@ -21,8 +21,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case alteredSchema(path: String, detail: String)
   /// The file or its folder may not be written to.
   case readOnly(path: String)
-  /// Another process held the file for longer than the waiting time, in seconds.
-  case locked(path: String, waited: Int)
+  /// Another process held the file for longer than the waiting time.
+  case locked(path: String, waited: Duration)
   /// Another job works on the catalog; the number of its process, where that is known.
   case jobRunning(path: String, process: Int?)
   /// The disk is full.
@@ -91,7 +91,7 @@ extension StoreError: CustomStringConvertible {
     case .readOnly(let path):
       "\(path): this file or its folder is read-only. Change its permissions, or use a copy."
     case .locked(let path, let waited):
-      "\(path): another program \(Self.writing(for: waited)). Try again when it is done."
+      "\(path): another program \(Self.writing(for: waited.components.seconds)). Try again when it is done."
     case .jobRunning(let path, let process):
       "\(path): another job is running on this catalog\(process.map { ", process \($0)" } ?? ""). Try again when it is done."
     case .diskFull(let path):
@@ -144,7 +144,7 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  private static func writing(for seconds: Int) -> String {
+  private static func writing(for seconds: Int64) -> String {
     switch seconds {
     case ..<1: "is writing to this file"
     case 1: "has been writing to this file for more than 1 second"
@@ -172,13 +172,13 @@ extension StoreError {
 
 extension StoreError {
   /// The error of SQLite, in terms of the file.
-  init(_ error: DatabaseError, path: String, lockWait: Double) {
+  init(_ error: DatabaseError, path: String, lockWait: Duration) {
     let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
     self =
       switch error.resultCode {
       case .SQLITE_NOTADB: .notACatalog(path: path, found: "not an SQLite database")
       case .SQLITE_CORRUPT: .damaged(path: path, detail: message)
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path, waited: Int(clampingNumber: lockWait))
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path: path, waited: lockWait)
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: .removed(path: path)
       case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK: .unfinishedWrite(path: path)
       case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)

@@ -1,3 +1,18 @@
+public import CatalogRecords
+
+/// The number of a journal entry, higher than that of any entry before it.
+public struct JournalEntryID: Hashable, Sendable, CustomStringConvertible {
+  /// The number, as in the file; 1 or more.
+  public let rawValue: Int64
+
+  /// The entry with a number.
+  public init(_ rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  public var description: String { String(rawValue) }
+}
+
 /// A command that changed records, as the journal has it. It is undone and redone as a whole.
 public struct JournalEntry: Hashable, Sendable {
   /// The present effect of an entry.
@@ -10,8 +25,7 @@ public struct JournalEntry: Hashable, Sendable {
     case forgotten
   }
 
-  /// Number of the entry, higher than that of any entry before it.
-  public let id: Int64
+  public let id: JournalEntryID
   public let kind: ChangeKind
   /// Arguments of the command: files, a query, a record's number.
   public let input: String
@@ -22,7 +36,7 @@ public struct JournalEntry: Hashable, Sendable {
   public let updated: Int
   public let removed: Int
   /// Bytes of its before-images.
-  public let size: Int
+  package let size: Int
   public let state: State
 }
 
@@ -47,17 +61,17 @@ package struct JournaledCommand: Hashable, Sendable {
 public enum JournalError: Error, Hashable, Sendable {
   /// There is nothing to undo, or nothing to redo.
   case nothingLeft(undoing: Bool)
-  case noSuchEntry(Int64)
+  case noSuchEntry(JournalEntryID)
   /// Its before-images were dropped to keep the journal short.
-  case forgotten(Int64)
+  case forgotten(JournalEntryID)
   /// It is undone already, or in effect already.
-  case isSo(Int64, undone: Bool)
+  case isSo(JournalEntryID, undone: Bool)
   /// Another command that changed the same records has to be undone or redone first.
-  case blocked(Int64, by: Int64, undoing: Bool)
+  case blocked(JournalEntryID, by: JournalEntryID, undoing: Bool)
   /// Another record of the collection has the identifier of a record that would come back.
-  case identifierTaken(Int64, identifier: String)
+  case identifierTaken(JournalEntryID, identifier: String)
   /// A before-image cannot be read, or its collection does not exist.
-  case unreadable(Int64, record: Int64)
+  case unreadable(JournalEntryID, record: RecordID)
 }
 
 extension JournalError: CustomStringConvertible {

@@ -18,29 +18,29 @@ package struct JournalTable {
 
   /// Adds an entry.
   ///
-  /// - Returns: Its number.
-  package func begin(_ command: JournaledCommand, at now: Double) throws -> Int64 {
+  /// - Returns: Its ID.
+  package func begin(_ command: JournaledCommand, at now: Double) throws -> JournalEntryID {
     try db.cachedStatement(sql: Self.begin).execute(arguments: [command.kind.rawValue, command.input, now])
-    let entry = db.lastInsertedRowID
+    let entry = JournalEntryID(db.lastInsertedRowID)
     try grow(entry, by: Self.entrySize)
     return entry
   }
 
   /// Sets the record counts of an entry.
-  package func count(_ entry: Int64, added: Int, updated: Int, removed: Int) throws {
-    try db.cachedStatement(sql: Self.count).execute(arguments: [entry, added, updated, removed])
+  package func count(_ entry: JournalEntryID, added: Int, updated: Int, removed: Int) throws {
+    try db.cachedStatement(sql: Self.count).execute(arguments: [entry.rawValue, added, updated, removed])
   }
 
   /// Adds bytes to the size of an entry; a negative number subtracts.
-  package func grow(_ entry: Int64, by bytes: Int) throws {
+  package func grow(_ entry: JournalEntryID, by bytes: Int) throws {
     guard bytes != 0 else { return }
-    try db.cachedStatement(sql: Self.grow).execute(arguments: [entry, bytes])
+    try db.cachedStatement(sql: Self.grow).execute(arguments: [entry.rawValue, bytes])
     try MetaTable(db).set(Self.sizeKey, to: "\(size.addingClamped(bytes))")
   }
 
   /// Marks an entry as undone, at a moment after that of every other one, or as in effect again with `nil`.
-  package func mark(_ entry: Int64, undoneAt moment: Double?) throws {
-    try db.cachedStatement(sql: Self.mark).execute(arguments: [entry, moment])
+  package func mark(_ entry: JournalEntryID, undoneAt moment: Double?) throws {
+    try db.cachedStatement(sql: Self.mark).execute(arguments: [entry.rawValue, moment])
   }
 
   /// Bytes of all entries.
@@ -57,8 +57,8 @@ package struct JournalTable {
     try MetaTable(db).set(Self.limitKey, to: "\(bytes)")
   }
 
-  package func entry(_ id: Int64) throws -> JournalEntry? {
-    try Row.fetchOne(db.cachedStatement(sql: Self.one), arguments: [id]).map(Self.entry)
+  package func entry(_ id: JournalEntryID) throws -> JournalEntry? {
+    try Row.fetchOne(db.cachedStatement(sql: Self.one), arguments: [id.rawValue]).map(Self.entry)
   }
 
   /// The latest entries, the latest first.
@@ -67,14 +67,15 @@ package struct JournalTable {
   }
 
   /// The entry that `undo` or `redo` means without a number.
-  package func next(toUndo undoing: Bool) throws -> Int64? {
-    try Int64.fetchOne(db.cachedStatement(sql: undoing ? Self.lastDone : Self.lastUndone))
+  package func next(toUndo undoing: Bool) throws -> JournalEntryID? {
+    try Int64.fetchOne(db.cachedStatement(sql: undoing ? Self.lastDone : Self.lastUndone)).map(JournalEntryID.init)
   }
 
   /// Entries that block the reversal of one if they changed the same records: later ones in effect, and earlier ones that
   /// are undone.
-  package func possiblyBlocking(_ entry: Int64) throws -> [Int64] {
-    try Int64.fetchAll(db.cachedStatement(sql: Self.possiblyBlocking), arguments: [entry])
+  package func possiblyBlocking(_ entry: JournalEntryID) throws -> [JournalEntryID] {
+    try Int64.fetchAll(db.cachedStatement(sql: Self.possiblyBlocking), arguments: [entry.rawValue])
+      .map(JournalEntryID.init)
   }
 
   /// A moment after that of every undo so far, even if the clock was set back.
@@ -86,16 +87,16 @@ package struct JournalTable {
   /// Drops the before-images of the oldest entries until the journal is within its limit. The latest entry stays in any case.
   ///
   /// - Returns: The entries that were forgotten.
-  package func shorten() throws -> [Int64] {
+  package func shorten() throws -> [JournalEntryID] {
     var size = try size
     let limit = try limit
-    var forgotten: [Int64] = []
+    var forgotten: [JournalEntryID] = []
     while size > limit, let entry = try Row.fetchOne(db.cachedStatement(sql: Self.oldest)).map(LenientRow.init) {
       let (id, bytes): (Int64, Int) = (entry[0], entry[1])
       try BeforeImageTable(db).forget(id)
       try db.cachedStatement(sql: Self.forget).execute(arguments: [id])
       size = size.subtractingClamped(bytes)
-      forgotten.append(id)
+      forgotten.append(JournalEntryID(id))
     }
     if !forgotten.isEmpty { try MetaTable(db).set(Self.sizeKey, to: "\(size)") }
     return forgotten
@@ -105,7 +106,8 @@ package struct JournalTable {
     let row = LenientRow(row)
     let isUndone = row[8] as Double? != nil
     return JournalEntry(
-      id: row[0], kind: ChangeKind(rawValue: row[1]) ?? .edit, input: row[2], began: row[3], added: row[4],
+      id: JournalEntryID(row[0]), kind: ChangeKind(rawValue: row[1]) ?? .edit, input: row[2], began: row[3],
+      added: row[4],
       updated: row[5], removed: row[6], size: row[7],
       state: row[9] == 1 ? .forgotten : isUndone ? .undone : .done)
   }

@@ -1,31 +1,31 @@
-public import CatalogRecords
+package import CatalogRecords
 package import GRDB
 
 /// Numbers of a catalog's records and values.
 public struct CatalogStatistics: Hashable, Sendable {
   public let recordCount: Int
-  public let collections: [RecordCollection]
+  package let collections: [RecordCollection]
   /// Record counts by language as written, highest first; `nil` counts records without one.
-  public let languages: [Count]
+  package let languages: [Count]
   /// Record counts by type, highest first; `nil` counts records without one.
-  public let types: [Count]
+  package let types: [Count]
   /// Number of distinct names of people and organizations.
   public let creatorCount: Int
   public let subjectCount: Int
   /// Numbers of records with a readable date, and with an unreadable one.
   public let datedCount: Int
-  public let unreadableDateCount: Int
+  package let unreadableDateCount: Int
   /// The earliest start and the latest end of all bounded dates, as Julian days.
   package let earliest: Double?
   package let latest: Double?
   /// Bytes of the file, and of the index in it.
-  public let fileSize: Int64
-  public let indexSize: Int64
+  package let fileSize: Int64
+  package let indexSize: Int64
 
   /// A value and the number of its records.
-  public struct Count: Hashable, Sendable {
-    public let value: String?
-    public let count: Int
+  package struct Count: Hashable, Sendable {
+    package let value: String?
+    package let count: Int
   }
 }
 

@@ -1,26 +1,58 @@
 internal import Platform
 
+/// The number of a job, higher than that of any job before it.
+package struct JobID: Hashable, Sendable, CustomStringConvertible {
+  /// The number, as in the file; 1 or more.
+  package let rawValue: Int64
+
+  /// The job with a number.
+  package init(_ rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  package var description: String { String(rawValue) }
+}
+
 /// The account of an import, a synchronization, or another long job.
-public struct Job: Hashable, Sendable {
+package struct Job: Hashable, Sendable {
   /// Numbers of records and files by outcome.
-  public struct Counts: Hashable, Sendable {
-    public var added = 0
-    public var updated = 0
-    public var unchanged = 0
-    public var removed = 0
-    public var rejected = 0
+  package struct Counts: Hashable, Sendable {
+    package var added = 0
+    package var updated = 0
+    package var unchanged = 0
+    package var removed = 0
+    package var rejected = 0
     /// Files that were read.
-    public var files = 0
+    package var files = 0
     /// Files that were skipped because they had not changed.
-    public var filesUnchanged = 0
+    package var filesUnchanged = 0
     /// Files that could not be read completely.
-    public var filesUnreadable = 0
+    package var filesUnreadable = 0
 
     package init() {}
   }
 
+  /// The kind of a job. The file has the names.
+  package enum Kind: String, Hashable, Sendable {
+    /// Read the files that it was given.
+    case `import`
+    /// Read the changed files of manifests, and removed the records of files that were gone.
+    case reindex
+    /// Merged another catalog into this one.
+    case merge
+
+    /// The kind of change that the journal has for such a job.
+    package var change: ChangeKind {
+      switch self {
+      case .import: .import
+      case .reindex: .reindex
+      case .merge: .merge
+      }
+    }
+  }
+
   /// The state of a job.
-  public enum State: String, Hashable, Sendable {
+  package enum State: String, Hashable, Sendable {
     /// Its process is at work.
     case running
     case done
@@ -32,21 +64,21 @@ public struct Job: Hashable, Sendable {
     case interrupted
   }
 
-  public let id: Int64
-  /// `import` or `reindex`.
-  public let kind: String
+  package let id: JobID
+  /// The kind; `import` for a name that this version does not know.
+  package let kind: Kind
   /// Its input as the user named it.
-  public let input: String
+  package let input: String
   /// Start and end as Julian days in UTC.
   package let started: Double
   package let finished: Double?
-  public let counts: Counts
+  package let counts: Counts
   /// The end in words: a state's name, or the error.
-  public let outcome: String?
-  public let state: State
+  package let outcome: String?
+  package let state: State
 
   init(
-    id: Int64, kind: String, input: String, started: Double, finished: Double?, counts: Counts, outcome: String?,
+    id: JobID, kind: Kind, input: String, started: Double, finished: Double?, counts: Counts, outcome: String?,
     process: String?
   ) {
     self.id = id
@@ -68,8 +100,8 @@ public struct Job: Hashable, Sendable {
 }
 
 /// A row that a job rejected.
-public struct JobReject: Hashable, Sendable {
-  public let file: String
-  public let line: Int
-  public let reason: String
+package struct JobReject: Hashable, Sendable {
+  package let file: String
+  package let line: Int
+  package let reason: String
 }

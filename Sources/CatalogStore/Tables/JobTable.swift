@@ -20,32 +20,32 @@ package struct JobTable {
   ///
   /// Jobs of the same kind whose process is gone are marked as interrupted, and old rejected rows are deleted.
   ///
-  /// - Returns: The job's number.
-  package func begin(kind: String, input: String, at now: Double) throws -> Int64 {
+  /// - Returns: The job's ID.
+  package func begin(kind: Job.Kind, input: String, at now: Double) throws -> JobID {
     try markInterrupted(kind: kind, at: now)
-    try db.cachedStatement(sql: Self.begin).execute(arguments: [kind, input, now, ProcessMark.own.text])
+    try db.cachedStatement(sql: Self.begin).execute(arguments: [kind.rawValue, input, now, ProcessMark.own.text])
     let job = db.lastInsertedRowID
     try db.cachedStatement(sql: Self.forgetRejects).execute(arguments: [
       job.subtractingClamped(Int64(Self.jobsWithRejects))
     ])
-    return job
+    return JobID(job)
   }
 
   /// Sets the counts of a job.
-  package func update(_ job: Int64, _ counts: Job.Counts) throws {
+  package func update(_ job: JobID, _ counts: Job.Counts) throws {
     try db.cachedStatement(sql: Self.update).execute(arguments: [
-      job, counts.added, counts.updated, counts.unchanged, counts.removed, counts.rejected, counts.files,
+      job.rawValue, counts.added, counts.updated, counts.unchanged, counts.removed, counts.rejected, counts.files,
       counts.filesUnchanged, counts.filesUnreadable,
     ])
   }
 
   /// Sets the end of a job. The outcome is a state's name, or the error of a failed job.
-  package func finish(_ job: Int64, outcome: String, at now: Double) throws {
-    try db.cachedStatement(sql: Self.finish).execute(arguments: [job, outcome, now])
+  package func finish(_ job: JobID, outcome: String, at now: Double) throws {
+    try db.cachedStatement(sql: Self.finish).execute(arguments: [job.rawValue, outcome, now])
   }
 
-  package func reject(_ job: Int64, file: String, line: Int, reason: String) throws {
-    try db.cachedStatement(sql: Self.reject).execute(arguments: [job, file, line, reason])
+  package func reject(_ job: JobID, file: String, line: Int, reason: String) throws {
+    try db.cachedStatement(sql: Self.reject).execute(arguments: [job.rawValue, file, line, reason])
   }
 
   /// The last jobs, the newest first. Files of earlier versions have only imports.
@@ -55,24 +55,25 @@ package struct JobTable {
   }
 
   /// The job with this number.
-  package func job(_ id: Int64) throws -> Job? {
+  package func job(_ id: JobID) throws -> Job? {
     let sql = try hasOutcomes ? Self.oneJob : Self.oneOlderJob
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id]).map(Self.job)
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id.rawValue]).map(Self.job)
   }
 
   /// The rejected rows of a job, in the order of the input.
-  package func rejects(of job: Int64) throws -> [JobReject] {
-    try Row.fetchAll(db.cachedStatement(sql: Self.rejects), arguments: [job]).map(LenientRow.init).map {
+  package func rejects(of job: JobID) throws -> [JobReject] {
+    try Row.fetchAll(db.cachedStatement(sql: Self.rejects), arguments: [job.rawValue]).map(LenientRow.init).map {
       JobReject(file: $0[0], line: $0[1], reason: $0[2])
     }
   }
 
   private var hasOutcomes: Bool { get throws { try Schema.version(of: db) >= Schema.journalVersion } }
 
-  private func markInterrupted(kind: String, at now: Double) throws {
-    let rows = try Row.fetchAll(db.cachedStatement(sql: Self.unfinished), arguments: [kind]).map(LenientRow.init)
+  private func markInterrupted(kind: Job.Kind, at now: Double) throws {
+    let rows = try Row.fetchAll(db.cachedStatement(sql: Self.unfinished), arguments: [kind.rawValue]).map(
+      LenientRow.init)
     for row in rows where (row[1] as String?).map({ ProcessMark($0).isAlive }) != true {
-      try finish(row[0], outcome: Job.State.interrupted.rawValue, at: now)
+      try finish(JobID(row[0]), outcome: Job.State.interrupted.rawValue, at: now)
     }
   }
 
@@ -82,7 +83,8 @@ package struct JobTable {
     (counts.added, counts.updated, counts.unchanged, counts.removed) = (row[5], row[6], row[7], row[8])
     (counts.rejected, counts.files, counts.filesUnchanged, counts.filesUnreadable) = (row[9], row[10], row[11], row[12])
     return Job(
-      id: row[0], kind: row[1], input: row[2], started: row[3], finished: row[4], counts: counts, outcome: row[13],
+      id: JobID(row[0]), kind: Job.Kind(rawValue: row[1]) ?? .import, input: row[2], started: row[3], finished: row[4],
+      counts: counts, outcome: row[13],
       process: row[14])
   }
 }

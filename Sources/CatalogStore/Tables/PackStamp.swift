@@ -1,11 +1,11 @@
 package import GRDB
 
 /// The stamp of a pack: the mark that it is one, and its origin. It is in `meta`.
-public struct PackStamp: Hashable, Sendable {
+package struct PackStamp: Hashable, Sendable {
   /// File name of the catalog that it was taken from, without the folder.
-  public let origin: String
+  package let origin: String
   /// The query that selected its records.
-  public let query: String
+  package let query: String
   /// The moment it was made, as a Julian day in UTC.
   package let made: Double
 

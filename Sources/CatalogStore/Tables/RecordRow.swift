@@ -47,7 +47,7 @@ package struct RecordRow: Sendable {
     dateStart = record.date?.interval?.start
     dateEnd = record.date?.interval?.end
     traits = RecordFlags(record)
-    extraNames = record.extra.map(\.name)
+    extraNames = record.extra.map { $0.name }
     (attributionCount, subjectCount) = (record.attributions.count, record.subjects.count)
   }
 

@@ -10,9 +10,9 @@ public struct CalendarBin: Hashable, Sendable {
   }
 
   /// The length of the bin.
-  public let unit: Unit
+  package let unit: Unit
   /// The first day of the bin.
-  public let first: CivilDate
+  package let first: CivilDate
   /// The first day of the next bin.
   private let next: CivilDate
 
@@ -30,7 +30,7 @@ public struct CalendarBin: Hashable, Sendable {
   }
 
   /// The bin's first and last instant, as a half-open interval.
-  public var interval: JulianInterval {
+  package var interval: JulianInterval {
     JulianInterval(start: Double(first.dayNumber) - 0.5, end: Double(next.dayNumber) - 0.5)
   }
 

@@ -1,5 +1,5 @@
 /// A calendar or era other than the Gregorian, recognized by its name.
-public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
+package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
   /// Japanese eras. The first year of each shares its Gregorian year with the last year of the era before.
   case meiji, taisho, showa, heisei, reiwa
   /// Years of the Republic of China: 1 is 1912.
@@ -83,7 +83,7 @@ public enum CalendarEra: String, CaseIterable, Hashable, Sendable {
 
 extension CalendarEra: CustomStringConvertible {
   /// The usual English name.
-  public var description: String {
+  package var description: String {
     switch self {
     case .meiji: "Meiji"
     case .taisho: "Taishō"

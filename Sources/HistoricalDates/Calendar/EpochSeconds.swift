@@ -25,7 +25,7 @@ package struct UnixSeconds: Hashable, Sendable {
 
 extension JulianDay {
   /// 1970-01-01T00:00:00Z.
-  public static let unixEpoch = JulianDay(milliseconds: 210_866_760_000_000)
+  package static let unixEpoch = JulianDay(milliseconds: 210_866_760_000_000)
 
   /// The instant a number of seconds after another, to the nearest millisecond. Nil beyond the range of the type.
   init?(seconds: Double, after epoch: JulianDay) {
@@ -57,7 +57,7 @@ package struct CoreDataSeconds: Hashable, Sendable {
 
 extension JulianDay {
   /// 2001-01-01T00:00:00Z.
-  public static let coreDataEpoch = JulianDay(milliseconds: 211_845_067_200_000)
+  package static let coreDataEpoch = JulianDay(milliseconds: 211_845_067_200_000)
 }
 
 // MARK: - Foundation

@@ -10,7 +10,7 @@ public struct JulianInterval: Hashable, Sendable {
   public let end: Double
 
   /// All of time.
-  public static let always = JulianInterval(start: -.infinity, end: .infinity)
+  package static let always = JulianInterval(start: -.infinity, end: .infinity)
 
   /// The interval from `start` up to `end`.
   /// - Precondition: neither is NaN, and `start <= end`.

@@ -132,7 +132,7 @@ extension EDTF {
   }
 
   /// Whether it is an interval: all of the time between its ends, `1964/2008`.
-  public var isInterval: Bool {
+  package var isInterval: Bool {
     if case .interval = content { true } else { false }
   }
 

@@ -21,7 +21,7 @@ public enum DateNotation: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The interpretation of a raw date.
-public enum DateInterpretation: Hashable, Sendable {
+package enum DateInterpretation: Hashable, Sendable {
   /// EDTF.
   case edtf
   /// An ISO 8601 date or time.
@@ -40,7 +40,7 @@ public enum DateInterpretation: Hashable, Sendable {
 
 extension DateInterpretation: CustomStringConvertible {
   /// A few words for people, such as "as text".
-  public var description: String {
+  package var description: String {
     switch self {
     case .edtf: "as EDTF"
     case .iso: "as ISO 8601"

@@ -9,14 +9,14 @@ public struct HistoricalDate: Hashable, Sendable {
   /// The meaning of the text. Nil when it was not understood.
   public let edtf: EDTF?
   /// The way in which the text was understood.
-  public let interpretation: DateInterpretation
+  package let interpretation: DateInterpretation
 
   /// The half-open interval of Julian days that the date can lie in, without the margin for qualifications. Nil when
   /// the text was not understood.
   public var interval: JulianInterval? { edtf?.interval }
 
   /// The interval with the margin for qualifications; see `EDTF.fuzzyInterval`.
-  public var fuzzyInterval: JulianInterval? { edtf?.fuzzyInterval }
+  package var fuzzyInterval: JulianInterval? { edtf?.fuzzyInterval }
 
   /// Reads a text in a notation. Reading never fails: an unreadable text stays raw and has no `edtf`.
   ///

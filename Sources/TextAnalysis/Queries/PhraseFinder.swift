@@ -148,7 +148,7 @@ package struct PhraseFinder: Sendable {
 }
 
 /// The relation of a word in a text to the typed word.
-public enum WordForm: String, CaseIterable, Comparable, Sendable {
+package enum WordForm: String, CaseIterable, Comparable, Sendable {
   /// The typed word itself, without regard to case and accents.
   case typed
   /// A word with the typed prefix.
@@ -157,7 +157,7 @@ public enum WordForm: String, CaseIterable, Comparable, Sendable {
   case stem
 
   /// Order by closeness to the typed word, the closest first. A phrase is as close as its least close word.
-  public static func < (left: WordForm, right: WordForm) -> Bool { left.order < right.order }
+  package static func < (left: WordForm, right: WordForm) -> Bool { left.order < right.order }
 
   private var order: Int {
     switch self {

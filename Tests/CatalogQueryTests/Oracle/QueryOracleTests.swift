@@ -73,7 +73,7 @@ import Testing
       if number % 4 == 0 {
         let sort: CatalogQuery.SortOrder = number % 8 == 0 ? .rank : .date
         var request = SearchRequest(query, limit: 2, sort: sort)
-        request.relaxes = false
+        request.allowsFewerWords = false
         let total = try searcher.search(request).total
         if total != expected.count { tally.differences.append("\(query): counted \(total) of \(expected.count)") }
       }

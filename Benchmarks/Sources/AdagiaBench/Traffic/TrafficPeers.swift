@@ -41,7 +41,7 @@ struct TrafficWriter {
   let number: Int
 
   func run(for seconds: Double, into report: String) throws {
-    let file = try CatalogFile(at: path, access: .writing, lockWait: 30)
+    let file = try CatalogFile(at: path, access: .writing, lockWait: .seconds(30))
     let end = Cost.seconds(CLOCK_MONOTONIC) + seconds
     var written = 0
     while Cost.seconds(CLOCK_MONOTONIC) < end {

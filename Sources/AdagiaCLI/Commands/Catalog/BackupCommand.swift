@@ -30,11 +30,7 @@ struct BackupCommand: AsyncParsableCommand {
     let (file, force) = (file, force)
     do {
       let bytes = try await Interruption.stopping {
-        try await catalog.backup(to: file, overwriting: force) { progress in
-          guard progress.totalBytes > 0 else { return }
-          display.show(
-            "\(progress.doneBytes * 100 / progress.totalBytes) % of \(Self.size(progress.totalBytes)) copied")
-        }
+        try await catalog.backup(to: file, overwriting: force) { display.show("\(Int($0 * 100)) % copied") }
       }
       display.erase()
       if !global.quiet { Message.say("copied \(catalog.path) to \(file): \(Self.size(bytes)).") }

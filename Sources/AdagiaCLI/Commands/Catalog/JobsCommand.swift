@@ -37,7 +37,7 @@ struct JobsCommand: AsyncParsableCommand {
     let catalog = try await global.location.openForReading()
     let output = JobsOutput(ByteSink.standardOutput(), format: format.outputFormat)
     if let number {
-      guard let (job, rejects) = try await catalog.job(number) else {
+      guard let (job, rejects) = try await catalog.job(JobID(number)) else {
         Message.say("there is no job \(number). To list jobs, run: adagia jobs")
         throw ExitStatus.nothingFound
       }

@@ -37,9 +37,7 @@ struct PackCommand: AsyncParsableCommand {
     let progress = ProgressLine(isShown: !global.quiet && Terminal.isErrorInteractive)
     do {
       let summary = try await Interruption.stopping {
-        try await catalog.pack(query, to: file, overwriting: force) { done, all in
-          progress.show("\(done) of \(all.counting("record")) packed")
-        }
+        try await catalog.pack(query, to: file, overwriting: force) { progress.show("\(Int($0 * 100)) % packed") }
       }
       progress.erase()
       global.show(summary.warnings)

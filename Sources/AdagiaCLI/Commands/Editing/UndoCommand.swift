@@ -21,7 +21,7 @@ struct UndoCommand: AsyncParsableCommand {
   var entry: Int64?
 
   func run() async throws {
-    let entry = try await global.location.openForChanging().undo(entry)
+    let entry = try await global.location.openForChanging().undo(entry.map(JournalEntryID.init))
     if !global.quiet { Message.say("undid \(JournalOutput.line(entry)). To redo it, run: adagia redo") }
   }
 }
@@ -45,7 +45,7 @@ struct RedoCommand: AsyncParsableCommand {
   var entry: Int64?
 
   func run() async throws {
-    let entry = try await global.location.openForChanging().redo(entry)
+    let entry = try await global.location.openForChanging().redo(entry.map(JournalEntryID.init))
     if !global.quiet { Message.say("redid \(JournalOutput.line(entry)).") }
   }
 }

@@ -151,7 +151,7 @@ struct SearchCommand: AsyncParsableCommand {
     request.explainsHits = why
     request.clauses = flags.clauses
     request.explainsPlan = explain
-    request.relaxes = !strict
+    request.allowsFewerWords = !strict
     let answer = try await catalog.search(request)
     global.show(answer.warnings)
     if strict, !answer.warnings.isEmpty { throw ExitStatus.usage }

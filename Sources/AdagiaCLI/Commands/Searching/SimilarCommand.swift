@@ -40,7 +40,9 @@ struct SimilarCommand: AsyncParsableCommand {
   func run() async throws {
     let catalog = try await global.location.openForReading()
     let record = try await RecordChoice(catalog).only(name)
-    guard let answer = try await catalog.similar(to: record.id, limit: limit) else { throw ExitStatus.nothingFound }
+    guard let answer = try await catalog.similarAnswer(to: record.id, limit: limit) else {
+      throw ExitStatus.nothingFound
+    }
     let output = Output(global.terminal)
     defer { output.close() }
     if format == .json {
