@@ -81,6 +81,16 @@ import Testing
   }
 
   @Test(
+    "a number before an era is a year, small as it may be",
+    arguments: [
+      ("September 14 CE", "0014-09"), ("September 14 AD", "0014-09"), ("March 31 BC", "-0030-03"),
+      ("14 September 9 BC", "-0008-09-14"), ("September 14, 9 BC", "-0008-09-14"),
+    ])
+  func smallYears(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
     "a month or a day without a year",
     arguments: [
       ("14 July", "XXXX-07-14"), ("July 14", "XXXX-07-14"), ("July", "XXXX-07"), ("29 February", "XXXX-02-29"),

@@ -23,13 +23,16 @@ extension WrittenDateParser {
     if let day = dayNumber {
       index += 1
       if let year = readYearOfDay(), let date = date(year, month, day) { return date }
-      if isWholeText, let date = yearless(month, day) { return date }
+      if isWholeText, !isBeforeEraWord, let date = yearless(month, day) { return date }
       index = start
     }
     if let year = readYearOfDay() { return DatePoint(EDTFDate(year: year, month: TwoDigits(month))) }
     index = start
     return isWholeText ? yearless(month, nil) : nil
   }
+
+  /// Indicates that an era follows, so that the number before it is a year: `September 14 CE`.
+  private var isBeforeEraWord: Bool { next == .keyword(.beforeCommonEra) || next == .keyword(.commonEra) }
 
   /// The next number, if it can be a day: `14`, `14th`.
   private var dayNumber: Int? {
