@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("an unclosed quote before more rows than fit is told from a large value")
-  func unclosedQuoteInALargeFile() throws {
+  func unclosedQuote() throws {
     let rows = (0..<20_000).map { "\($0),v" }.joined(separator: "\n")
     let found = try events(of: "k,v\nx,\"open\n\(rows)\n", as: .csv, options: Self.small)
     #expect(found.count == 20_001)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("a large object with a missing bracket ends where another object begins")
-  func missingBracketInALargeFile() throws {
+  func missingBracket() throws {
     let objects = (0..<10_000).map { "  {\"a\":\($0)}" }.joined(separator: ",\n")
     let found = try events(of: "[\n  {\"a\":{\"b\":1},\n\(objects)\n]\n", as: .json, options: Self.small)
     #expect(found.compactMap(\.record).count == 10_000)

@@ -107,7 +107,8 @@ import Testing
   @Test("of two who make a catalog the second leaves the first one's alone")
   func madeMeanwhile() async throws {
     let path = folder.path("new.db")
-    let answer = try await CatalogFile.make(at: path, prepare: { _ in }) { file in
+    let nothing: @Sendable (OpaquePointer) throws -> Void = { _ in }
+    let answer = try await CatalogFile.make(at: path, prepare: nothing) { file in
       try await file.write { _ = try CollectionTable($0).id(of: "ours", at: 1) }
       let other = try CatalogFile(at: path, access: .writing)
       try await other.write { _ = try CollectionTable($0).id(of: "theirs", at: 1) }

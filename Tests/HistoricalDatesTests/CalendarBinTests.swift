@@ -8,13 +8,14 @@ import Testing
       (1843, "18XX", "184X"), (1900, "19XX", "190X"), (1, "00XX", "000X"), (99, "00XX", "009X"), (100, "01XX", "010X"),
       (0, "-00XX", "-000X"), (-99, "-00XX", "-009X"), (-100, "-01XX", "-010X"), (-450, "-04XX", "-045X"),
     ])
-  func eachYearHasItsBins(year: Int, century: String, decade: String) throws {
+  func binsOfYears(year: Int, century: String, decade: String) throws {
     let day = try #require(CivilDate(year: year, month: 7, day: 1))
     #expect(CalendarBin(.century, containing: day).edtf.description == century)
     #expect(CalendarBin(.decade, containing: day).edtf.description == decade)
   }
 
-  @Test("bins follow each other without gaps", arguments: CalendarBin.Unit.allCases) func binsFollowWithoutGaps(
+  @Test("bins follow each other without gaps", arguments: CalendarBin.Unit.allCases)
+  func followingBins(
     unit: CalendarBin.Unit
   ) throws {
     var bin = CalendarBin(unit, containing: try #require(CivilDate(year: -250, month: 3, day: 3)))
@@ -26,7 +27,8 @@ import Testing
     }
   }
 
-  @Test("an interval is spread over its bins") func aRangeIsSpreadOverItsBins() throws {
+  @Test("an interval is spread over its bins")
+  func shares() throws {
     let shares = try #require(try EDTF("1899/1900").interval.shares(by: .century))
     #expect(shares.map(\.bin.edtf.description) == ["18XX", "19XX"])
     #expect(shares.map(\.share) == [0.5, 0.5])
@@ -35,7 +37,8 @@ import Testing
     #expect(abs(months.map(\.share).reduce(0, +) - 1) < 1e-12)
   }
 
-  @Test("open and long intervals have no bins") func whatIsOpenOrTooLongIsPlacedNowhere() throws {
+  @Test("open and long intervals have no bins")
+  func noBins() throws {
     #expect(try EDTF("1984/..").interval.shares(by: .year) == nil)
     #expect(try EDTF("XXXX").interval.shares(by: .month) == nil)
     #expect(try EDTF("XXXX").interval.shares(by: .century)?.count == 101)

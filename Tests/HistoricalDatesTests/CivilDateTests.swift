@@ -82,7 +82,8 @@ import Testing
     #expect(CivilDate(year: year, month: month, day: day)?.isoText == text)
   }
 
-  @Test("days are in calendar order") func order() throws {
+  @Test("days are in calendar order")
+  func order() throws {
     let texts = ["-0400-12-31", "-0399-01-01", "0000-02-29", "0000-03-01", "1999-12-31", "2000-01-01"]
     let days = try texts.map { try #require(JulianDay(isoText: $0)?.day) }
     #expect(days.shuffled().sorted() == days)
@@ -109,12 +110,14 @@ import Testing
     #expect(era.gregorianYears(of: year) == years)
   }
 
-  @Test("years of an era begin with 1", arguments: CalendarEra.allCases) func firstYears(era: CalendarEra) {
+  @Test("years of an era begin with 1", arguments: CalendarEra.allCases)
+  func firstYears(era: CalendarEra) {
     #expect(era.gregorianYears(of: 0) == nil)
     #expect(era.gregorianYears(of: 1) != nil)
   }
 
-  @Test("years of an era follow each other", arguments: CalendarEra.allCases) func consecutiveYears(era: CalendarEra)
+  @Test("years of an era follow each other", arguments: CalendarEra.allCases)
+  func consecutiveYears(era: CalendarEra)
     throws
   {
     var last = try #require(era.gregorianYears(of: 1))

@@ -21,7 +21,7 @@ import Testing
       ("Spring 1984", "1984-03-01", "1984-06-01"), ("Heisei 11", "1999-01-01", "2000-01-01"),
       ("1940s..1950s", "1940-01-01", "1960-01-01"),
     ])
-  func aClauseAsksForAStretchOfTime(query: String, start: String, end: String) throws {
+  func intervals(query: String, start: String, end: String) throws {
     let interval = try DateRange(query: query).interval
     #expect(JulianDay.isoText(of: interval.start).replacing("T00:00:00Z", with: "") == start)
     #expect(JulianDay.isoText(of: interval.end).replacing("T00:00:00Z", with: "") == end)
@@ -42,11 +42,12 @@ import Testing
       ("-0000", .unreadable("-0000")), ("-0", .unreadable("-0")), ("-000", .unreadable("-000")),
       ("Y-1200-13", .unreadable("Y-1200-13")),
     ])
-  func whatIsNoDateIsSaidToBeNone(query: String, error: DateRangeError) {
+  func errors(query: String, error: DateRangeError) {
     #expect(throws: error) { try DateRange(query: query) }
   }
 
-  @Test("the two sides of a range are trimmed") func theTwoSidesOfARangeAreTrimmed() throws {
+  @Test("the two sides of a range are trimmed")
+  func sides() throws {
     let ends = try #require(DateRange.ends(of: " yesterday .. "))
     #expect(ends == ("yesterday", ""))
     #expect(DateRange.ends(of: "[1667..1670]") == nil)
@@ -54,14 +55,16 @@ import Testing
     #expect(DateRange.ends(of: "1900") == nil)
   }
 
-  @Test("ranges are made of intervals too") func rangesAreMadeOfStretchesToo() throws {
+  @Test("ranges are made of intervals too")
+  func rangesOfIntervals() throws {
     let (early, late) = (try EDTF("1900").interval, try EDTF("1910").interval)
     #expect(DateRange(from: early, through: late)?.interval == early.union(late))
     #expect(DateRange(from: late, through: early) == nil)
     #expect(DateRange(from: nil, through: nil)?.interval == .always)
   }
 
-  @Test("intervals overlap only with a common instant") func stretchesMeetOnlyWhereTheyShareAnInstant() throws {
+  @Test("intervals overlap only with a common instant")
+  func overlaps() throws {
     let (year, month, next) = (try EDTF("1900").interval, try EDTF("1900-12").interval, try EDTF("1901").interval)
     #expect(year.overlaps(month))
     #expect(year.contains(month))

@@ -104,7 +104,8 @@ import Testing
     #expect(year.contains(instant) == isInside)
   }
 
-  @Test("the union is the shortest interval around both") func unions() {
+  @Test("the union is the shortest interval around both")
+  func unions() {
     #expect(year.union(JulianInterval(start: 30, end: 40)) == JulianInterval(start: 10, end: 40))
     #expect(year.union(.always) == .always)
   }

@@ -25,11 +25,12 @@ import Testing
       ("1984 ", .expected(.end, offset: 4)), ("1984?~", .expected(.end, offset: 5)),
       ("１９８４", .expected(.date, offset: 0)),
     ])
-  func faultsAreShownWhereTheyAre(text: String, error: EDTFError) {
+  func places(text: String, error: EDTFError) {
     #expect(throws: error) { try EDTF(text) }
   }
 
-  @Test("messages count characters from one") func theWordingCountsCharactersFromOne() {
+  @Test("messages count characters from one")
+  func wording() {
     let error = EDTFError.expected(.month, offset: 5)
     #expect(error.description == "character 6: expected a month, 01 to 12, or a season or part of the year, 21 to 41")
   }

@@ -3,7 +3,8 @@ import TestTools
 import Testing
 
 @Suite struct EDTFPropertyTests {
-  @Test("printed values parse to themselves", arguments: 0..<1_000 as Range<UInt64>) func printingAndParsingComesBack(
+  @Test("printed values parse to themselves", arguments: 0..<1_000 as Range<UInt64>)
+  func roundTrip(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test("the fuzzy interval contains the strict one", arguments: 0..<1_000 as Range<UInt64>)
-  func theFuzzyIntervalContainsTheStrictOne(seed: UInt64) throws {
+  func fuzzyIntervals(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     guard let value = try? EDTF(EDTFText.random(using: &random)) else { return }
     #expect(value.fuzzyInterval.contains(value.interval), "\(value), seed \(seed)")
@@ -23,14 +24,16 @@ import Testing
     #expect(isDoubted || value.fuzzyInterval == value.interval, "\(value), seed \(seed)")
   }
 
-  @Test("most random texts are valid") func mostRandomTextsAreValid() {
+  @Test("most random texts are valid")
+  func validTexts() {
     var random = SeededGenerator(seed: 1)
     let valid = (0..<1_000).count { _ in (try? EDTF(EDTFText.random(using: &random))) != nil }
     // Else the two tests above would hold of nothing.
     #expect(valid > 700)
   }
 
-  @Test("12,000 years follow each other without gaps") func yearsOf12000YearsLieInOrderWithoutGaps() throws {
+  @Test("12,000 years follow each other without gaps")
+  func consecutiveYears() throws {
     var end = try EDTF("-2000").interval.start
     for year in -2_000..<10_000 {
       let digits = "000\(abs(year))".suffix(4)
@@ -45,7 +48,7 @@ import Testing
   }
 
   @Test("any text keeps its raw form and prints valid EDTF", arguments: 0..<300 as Range<UInt64>)
-  func nothingTypedBreaksTheReaders(
+  func anyText(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)

@@ -3,8 +3,8 @@ import Testing
 
 /// What other implementations of EDTF hold to be true.
 @Suite struct EDTFVectorTests {
-  @Test("every valid text of python-edtf has its normal form") func everyValidTextOfPythonEDTFHasItsNormalForm() throws
-  {
+  @Test("every valid text of python-edtf has its normal form")
+  func normalForms() throws {
     let rows = try VectorFile.rows(of: "edtf-python-edtf-valid.tsv")
     #expect(rows.count == 94)
     for row in rows {
@@ -16,8 +16,8 @@ import Testing
     }
   }
 
-  @Test("every valid text of python-edtf has its four bounds") func everyValidTextOfPythonEDTFHasItsFourBounds() throws
-  {
+  @Test("every valid text of python-edtf has its four bounds")
+  func bounds() throws {
     for row in try VectorFile.rows(of: "edtf-python-edtf-valid.tsv") {
       let value = try EDTF(row[1])
       let strict = value.interval
@@ -29,13 +29,15 @@ import Testing
     }
   }
 
-  @Test("every invalid text of python-edtf is rejected") func everyInvalidTextOfPythonEDTFIsRejected() throws {
+  @Test("every invalid text of python-edtf is rejected")
+  func invalidTexts() throws {
     let lines = try VectorFile.lines(of: "edtf-python-edtf-invalid.txt")
     #expect(lines.count == 15)
     for line in lines { #expect(throws: EDTFError.self, "\(line)") { try EDTF(line) } }
   }
 
-  @Test("edtf.js agrees on valid texts") func edtfJSIsAgreedWithOnWhatIsValid() throws {
+  @Test("edtf.js agrees on valid texts")
+  func validity() throws {
     let rows = try VectorFile.rows(of: "edtf-edtfjs.tsv").map { $0 + ($0.count == 2 ? [""] : []) }
     #expect(rows.count == 186)
     for row in rows {
@@ -47,7 +49,8 @@ import Testing
     }
   }
 
-  @Test("edtf.js agrees on levels") func edtfJSIsAgreedWithOnLevels() throws {
+  @Test("edtf.js agrees on levels")
+  func levels() throws {
     for row in try VectorFile.rows(of: "edtf-edtfjs.tsv") where row[0] == "1" {
       // A sign before a lone year means what the same sign after it means, which needs level 1 only.
       #expect(try EDTF(row[2]).level == (row[2] == "?2001" ? 1 : Int(row[1])), "\(row[2])")

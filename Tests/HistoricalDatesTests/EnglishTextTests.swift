@@ -19,7 +19,7 @@ import Testing
       ("[1667,1670..1672]", "1667 or between 1670 and 1672"), ("{1960,1961-12}", "1960 and December 1961"),
       ("[1760..]", "1760 or later"), ("[..1760]", "1760 or earlier"),
     ])
-  func datesAreToldInWords(edtf: String, text: String) throws {
+  func words(edtf: String, text: String) throws {
     #expect(try EDTF(edtf).englishText == text)
   }
 
@@ -30,7 +30,7 @@ import Testing
       "1984-21~",
       "1964/2008", "[1667,1668]", "{1960,1961}", "[1760..1770]", "0064-07", "-0043-03-15", "1984-24", "XXXX-01-12",
     ])
-  func whatIsToldIsReadAgain(edtf: String) throws {
+  func readAgain(edtf: String) throws {
     let value = try EDTF(edtf)
     #expect(HistoricalDate(reading: value.englishText).edtf == value, "\(value.englishText)")
   }

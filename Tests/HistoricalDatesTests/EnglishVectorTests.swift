@@ -16,7 +16,8 @@ import Testing
     "after approx Summer 1928": "1928-06~/", "1915 late - autumn 1916": "1915/1916-11",
   ]
 
-  @Test("English phrases are read as in python-edtf") func englishPhrasesAreReadAsPythonEDTFReadsThem() throws {
+  @Test("English phrases are read as in python-edtf")
+  func phrases() throws {
     let rows = try VectorFile.rows(of: "edtf-natural-language-en.tsv").filter { Self.readOtherwise[$0[0]] == nil }
     #expect(rows.count == 135)
     for row in rows {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test("phrases read differently have their documented reading", arguments: readOtherwise.sorted { $0.key < $1.key })
-  func phrasesReadOtherwiseAreReadTruly(phrase: String, edtf: String?) {
+  func otherReadings(phrase: String, edtf: String?) {
     #expect(HistoricalDate(reading: phrase, as: .text).edtf?.description == edtf)
   }
 }

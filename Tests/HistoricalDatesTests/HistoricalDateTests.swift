@@ -18,7 +18,7 @@ import Testing
       ("1805, or 1806", "[1805,1806]"),
       ("the year 800", "0800"), ("December 1943-January 1944", "1943-12/1944-01"),
     ])
-  func whatPeopleWrite(raw: String, edtf: String) {
+  func writtenDates(raw: String, edtf: String) {
     #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
   }
 
@@ -84,7 +84,7 @@ import Testing
       ("1417 [c1996 or 1997]", "[1996,1997]"), ("[1971?]-Shōwa 58 [1983]", "1971?/1983"),
       ("Kyōwa 2 [1802] kyūhan.", "1802"),
     ])
-  func whatCatalogsPrint(raw: String, edtf: String) {
+  func printedDates(raw: String, edtf: String) {
     #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
   }
 
@@ -115,7 +115,7 @@ import Testing
       "946684800",
       "23rd Dynasty", "2016-02-30", "1850-13-01", "2004-01-01 25:00",
     ])
-  func nothingIsMadeOfWhatSaysNothing(raw: String) {
+  func unreadable(raw: String) {
     let date = HistoricalDate(reading: raw)
     #expect(date.raw == raw)
     #expect(date.edtf == nil)
@@ -156,7 +156,8 @@ import Testing
     #expect(date.interpretation == (edtf == nil ? .unreadable : .marc(type)))
   }
 
-  @Test("qualifications and open ends are distinguished") func doubtsAndOpenEndsAreToldApart() throws {
+  @Test("qualifications and open ends are distinguished")
+  func qualifications() throws {
     let doubtful = try EDTF("1984?/2004-06~")
     #expect(doubtful.isUncertain)
     #expect(doubtful.isApproximate)

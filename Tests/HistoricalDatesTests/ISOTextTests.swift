@@ -49,7 +49,8 @@ import Testing
     #expect(CoreDataSeconds(instant).value == seconds - 978_307_200)
   }
 
-  @Test("Foundation dates are the same instants") func foundationDates() {
+  @Test("Foundation dates are the same instants")
+  func foundationDates() {
     #expect(JulianDay(Date(timeIntervalSince1970: 0)) == .unixEpoch)
     #expect(Date(JulianDay.coreDataEpoch) == Date(timeIntervalSinceReferenceDate: 0))
     #expect(JulianDay(Date(timeIntervalSince1970: .infinity)) == nil)
@@ -96,7 +97,8 @@ import Testing
     #expect(word(text).smallRoman == value)
   }
 
-  @Test("a word of more than 16 bytes is no keyword") func longWords() {
+  @Test("a word of more than 16 bytes is no keyword")
+  func longWords() {
     #expect(!word("sixteen bytes ok").isTooLong)
     #expect(word("seventeen bytes !").isTooLong)
     #expect(DateKeyword.named(word("januaryjanuaryjanuary")) == nil)

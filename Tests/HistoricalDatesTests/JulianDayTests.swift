@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct JulianDayTests {
   /// Counts days one month after another, knowing only the lengths of months and one date.
-  @Test("the calendar agrees with counting over 12,000 years") func theCalendarAgreesWithCountingOver12000Years() throws
-  {
+  @Test("the calendar agrees with counting over 12,000 years")
+  func counting() throws {
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     // -2000-01-01, by SQLite: julianday('-2000-01-01') is 990574.5.
     var dayNumber = 990_575
@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  @Test("every day of four centuries survives its day number") func everyDayOfFourCenturiesComesBack() throws {
+  @Test("every day of four centuries survives its day number")
+  func fourCenturies() throws {
     for dayNumber in 2_299_161..<2_299_161 + 146_097 where CivilDate(dayNumber: dayNumber).dayNumber != dayNumber {
       Issue.record("day \(dayNumber) does not come back")
       return
@@ -43,12 +44,12 @@ import Testing
       (5_373_484.5, "+10000-01-01T00:00:00Z"), (2_451_545.000_001_157_407_5, "2000-01-01T12:00:00.100Z"),
       (.infinity, ".."), (-.infinity, ".."),
     ])
-  func instantsAreWrittenInISO8601(julianDay: Double, text: String) {
+  func isoTexts(julianDay: Double, text: String) {
     #expect(JulianDay.isoText(of: julianDay) == text)
   }
 
   @Test("conversions are exact to the millisecond", arguments: 0..<500 as Range<UInt64>)
-  func conversionsComeBackToTheMillisecond(seed: UInt64) throws {
+  func conversions(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     // Years -9999 to 9999.
     let instant = JulianDay(milliseconds: Int.random(in: -166_826_000_000_000...464_268_000_000_000, using: &random))
@@ -62,13 +63,15 @@ import Testing
     #expect(dated.interval?.start == instant.value, "seed \(seed)")
   }
 
-  @Test("epochs are at their dates") func epochsLieWhereTheirNamesSay() {
+  @Test("epochs are at their dates")
+  func epochs() {
     #expect(JulianDay.unixEpoch.isoText == "1970-01-01T00:00:00Z")
     #expect(JulianDay.coreDataEpoch.isoText == "2001-01-01T00:00:00Z")
     #expect(UnixSeconds(.coreDataEpoch).value == 978_307_200)
   }
 
-  @Test("a text or number that is no instant is refused") func whatIsNoInstantIsRefused() {
+  @Test("a text or number that is no instant is refused")
+  func refused() {
     #expect(JulianDay(.nan) == nil)
     #expect(JulianDay(.infinity) == nil)
     #expect(UnixSeconds(.nan).instant == nil)
@@ -83,7 +86,7 @@ import Testing
       (1500, 2, 29, "1500-03-10"),
       (-43, 3, 15, "-0043-03-13"), (1900, 2, 29, "1900-03-13"),
     ])
-  func daysOfTheJulianCalendarAreConverted(year: Int, month: Int, day: Int, text: String) {
+  func julianDays(year: Int, month: Int, day: Int, text: String) {
     #expect(CivilDate(julianYear: year, month: month, day: day)?.isoText == text)
   }
 }

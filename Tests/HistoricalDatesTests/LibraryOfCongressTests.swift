@@ -6,7 +6,8 @@ import Testing
 @Suite struct LibraryOfCongressTests {
   /// 3,000 distinct pairs: one of every shape there is, the rest drawn at random. The third column is what they are
   /// read as, gone through by eye; a change there is a change to look at.
-  @Test("every shape of a printed date keeps its reading") func everyShapeIsReadAsBefore() throws {
+  @Test("every shape of a printed date keeps its reading")
+  func shapes() throws {
     let rows = try VectorFile.rows(of: "lc-dates-3000.tsv")
     #expect(rows.count == 3_000)
     for row in rows {
@@ -14,7 +15,8 @@ import Testing
     }
   }
 
-  @Test("every year comes from the text") func noYearIsInvented() throws {
+  @Test("every year comes from the text")
+  func years() throws {
     for row in try VectorFile.rows(of: "lc-dates-3000.tsv") {
       for year in row[2].matches(of: /[0-9]{4}/).map({ String($0.output) }) {
         #expect(row[0].contains(year) || Self.isWrittenShort(year, in: row[0]), "\(year) in \(row[0])")
@@ -24,7 +26,7 @@ import Testing
 
   /// The whole file, 199,399 dates: set ADAGIA_LC_BOOKS to its unpacked TSV.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["ADAGIA_LC_BOOKS"] != nil))
-  func nearlyEveryDateOfTheWholeFileIsReadAndAgrees() throws {
+  func wholeFile() throws {
     let path = try #require(ProcessInfo.processInfo.environment["ADAGIA_LC_BOOKS"])
     var (total, read, contradicted) = (0, 0, 0)
     for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst() {

@@ -8,7 +8,8 @@ import Testing
     "julianday('2003-02-31')", "julianday('12:00:00')", "datetime('01:02:03')", "date('01:02:03')",
   ]
 
-  @Test("texts name the same instants") func textsNameTheSameInstants() throws {
+  @Test("texts name the same instants")
+  func texts() throws {
     var compared = 0
     for row in try rows(matching: /(?:julianday|datetime|date)\('([^']*)'\)/) {
       compared += 1
@@ -19,7 +20,8 @@ import Testing
     #expect(compared == 58)
   }
 
-  @Test("Julian days name the same instants") func julianDaysNameTheSameInstants() throws {
+  @Test("Julian days name the same instants")
+  func julianDays() throws {
     var compared = 0
     for row in try rows(matching: /(?:julianday|datetime|date|julianday\(datetime)\(([0-9.]+)\)+/) {
       compared += 1
@@ -31,7 +33,8 @@ import Testing
     #expect(compared == 12)
   }
 
-  @Test("Unix seconds name the same instants") func unixSecondsNameTheSameInstants() throws {
+  @Test("Unix seconds name the same instants")
+  func unixSeconds() throws {
     for row in try rows(matching: /strftime\('%s','([^']*)'\)/) {
       let instant = try #require(JulianDay(isoText: row.argument))
       #expect(String(Int(UnixSeconds(instant).value.rounded(.down))) == row.expected, "\(row.expression)")
@@ -41,7 +44,8 @@ import Testing
     }
   }
 
-  @Test("Unix seconds keep their milliseconds") func unixSecondsKeepTheirMilliseconds() throws {
+  @Test("Unix seconds keep their milliseconds")
+  func milliseconds() throws {
     var compared = 0
     for row in try rows(matching: /strftime\('%H:%M:%f',([0-9.]+),'unixepoch'\)/) {
       compared += 1
@@ -52,7 +56,8 @@ import Testing
     #expect(compared == 20)
   }
 
-  @Test("dates continue beyond SQLite's range") func datesBeforeAndAfterSQLitesRangeGoOn() {
+  @Test("dates continue beyond SQLite's range")
+  func beyondRange() {
     #expect(JulianDay(isoText: "-4713-11-24T11:59:59.999Z")?.milliseconds == -1)
     #expect(JulianDay(isoText: "+10000-01-01")?.value == 5_373_484.5)
   }

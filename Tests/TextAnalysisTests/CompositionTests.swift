@@ -81,7 +81,8 @@ import Testing
     #expect(scalar?.length == length)
   }
 
-  @Test("reads after the end give zero") func readsAfterTheEnd() {
+  @Test("reads after the end give zero")
+  func readsAfterTheEnd() {
     #expect(with([0x41]) { $0[1] } == 0)
     #expect(with([0x41]) { $0.scalar(at: 1).length } == 0)
   }

@@ -24,7 +24,8 @@ import TextAnalysis
     #expect(FieldNames.nearest(to: typed, among: names) == expected)
   }
 
-  @Test("a name of as many letters as edits is no suggestion") func shortNames() {
+  @Test("a name of as many letters as edits is no suggestion")
+  func shortNames() {
     #expect(FieldNames.nearest(to: "x", among: ["id"]) == nil)
     #expect(FieldNames.nearest(to: "ix", among: ["id"]) == "id")
   }
@@ -37,7 +38,8 @@ import TextAnalysis
     return numbers
   }
 
-  @Test("a term has its numbers in the order of insertion") func severalNumbers() {
+  @Test("a term has its numbers in the order of insertion")
+  func severalNumbers() {
     var buckets = TermBuckets()
     buckets.insert(Array("love".utf8), 3)
     buckets.insert(Array("hate".utf8), 1)
@@ -47,7 +49,8 @@ import TextAnalysis
     #expect(numbers(of: "lov", in: buckets) == [])
   }
 
-  @Test("terms in one bucket are distinguished") func fullBuckets() {
+  @Test("terms in one bucket are distinguished")
+  func fullBuckets() {
     var buckets = TermBuckets()
     let terms = (0..<2_000).map { "term\($0)" }
     for (number, term) in terms.enumerated() { buckets.insert(Array(term.utf8), number) }

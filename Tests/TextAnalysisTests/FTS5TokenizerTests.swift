@@ -49,7 +49,8 @@ import Testing
     #expect(try database.texts(matching: MatchPhrase(typed, languages: [], isPrefix: true)) == expected)
   }
 
-  @Test("the index holds the analyzer's terms") func indexHoldsWhatTheAnalyzerGives() throws {
+  @Test("the index holds the analyzer's terms")
+  func sameTerms() throws {
     let database = try IndexDatabase()
     try database.insert(Self.texts, language: "und")
     let expected = Set(Self.texts.flatMap { Analyzer().tokens(in: $0, language: nil).map(\.term) })
@@ -58,7 +59,8 @@ import Testing
     )
   }
 
-  @Test("the marker yields no term and survives a rebuild") func markerYieldsNoTermAndSurvivesRebuild() throws {
+  @Test("the marker yields no term and survives a rebuild")
+  func markers() throws {
     let database = try IndexDatabase()
     try database.insert(["Carpe diem"], language: "la")
     try database.insert(["\u{1F}de\u{1F}diem"])
@@ -68,7 +70,8 @@ import Testing
     #expect(try database.texts(matching: MatchPhrase("la", languages: [])) == [])
   }
 
-  @Test("offsets count the language marker") func offsetsCountTheMarker() throws {
+  @Test("offsets count the language marker")
+  func offsetsCountTheMarker() throws {
     let database = try IndexDatabase()
     try database.insert(["Carpe diem"], language: "la")
     let marked = try database.rows(
@@ -76,7 +79,8 @@ import Testing
     #expect(marked == [IndexText.marked("Carpe [diem]", language: LanguageTag("la"))])
   }
 
-  @Test("the tokenizer takes no arguments") func argumentsAreRefused() throws {
+  @Test("the tokenizer takes no arguments")
+  func argumentsAreRefused() throws {
     let database = try IndexDatabase()
     let sql = "CREATE VIRTUAL TABLE other USING fts5(text, tokenize = 'adagia remove_diacritics 2')"
     #expect(database.code(of: sql) == SQLITE_ERROR)

@@ -15,7 +15,8 @@ import Testing
     #expect(folded(text) == expected)
   }
 
-  @Test("folding twice changes nothing for any scalar") func foldingTwiceChangesNothingForAnyScalar() {
+  @Test("folding twice changes nothing for any scalar")
+  func everyScalar() {
     let folding = (0..<0x110000 as Range<UInt32>).filter { !ScannedScalar(value: $0, length: 0).foldsToItself }
     let unstable = folding.filter { scalar in
       let once = Folding.folded([scalar])

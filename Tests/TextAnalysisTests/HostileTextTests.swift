@@ -60,19 +60,22 @@ import Testing
     #expect(longest <= TermBuffer.longestTerm)
   }
 
-  @Test("a long word is cut the same way in documents and queries") func longWords() {
+  @Test("a long word is cut the same way in documents and queries")
+  func longWords() {
     let word = String(repeating: "abcdefgh", count: 100)
     let tokens = Analyzer().tokens(in: word, language: nil)
     #expect(tokens.map(\.term.utf8.count) == [256])
     #expect(tokens.map(\.range) == [0..<800])
   }
 
-  @Test("unordered marks are sorted quickly") func marksInDisorderAreSortedQuickly() {
+  @Test("unordered marks are sorted quickly")
+  func disorderedMarks() {
     let text = "a" + String(repeating: "\u{316}\u{301}", count: 200_000)
     #expect(canonicallyComposed(text).unicodeScalars.first == "á")
   }
 
-  @Test("the scan stops when the sink says so") func scanStopsWhenToldTo() {
+  @Test("the scan stops when the sink says so")
+  func scanStopsWhenToldTo() {
     var count = 0
     var text = "one two three"
     text.withUTF8 { bytes in

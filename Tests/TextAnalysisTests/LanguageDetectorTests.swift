@@ -66,7 +66,8 @@ import TextAnalysis
     #expect(Self.detector.language(of: text)?.canonical == language)
   }
 
-  @Test("accents may be combining marks") func decomposedText() {
+  @Test("accents may be combining marks")
+  func decomposedText() {
     let composed = "Le cœur a ses raisons que la raison ne connaît point, été"
     let decomposed = composed.replacing("î", with: "i\u{302}").replacing("é", with: "e\u{301}")
     let guesses = Self.detector.guesses(of: composed)

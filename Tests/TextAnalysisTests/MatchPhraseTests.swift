@@ -26,7 +26,8 @@ import Testing
     #expect(MatchPhrase(typed, languages: [], isPrefix: true).tokenCount == 0)
   }
 
-  @Test("prefix queries end in a star") func prefixesEndInAStar() {
+  @Test("prefix queries end in a star")
+  func prefixes() {
     #expect(MatchPhrase("cour", languages: [], isPrefix: true).literal == "\"cour\"*")
     #expect(MatchPhrase("道", languages: [], isPrefix: true).literal == "\"道\"*")
   }

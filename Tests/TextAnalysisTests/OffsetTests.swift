@@ -8,7 +8,7 @@ import TextAnalysis
   ]
 
   @Test("every range contains whole scalars", arguments: texts)
-  func rangesCutWholeScalars(text: String) {
+  func wholeScalars(text: String) {
     let bytes = Array(text.utf8)
     for token in Analyzer().tokens(in: text, language: nil) {
       #expect(!token.range.isEmpty)
@@ -18,7 +18,7 @@ import TextAnalysis
   }
 
   @Test("the text of a range gives the same term", arguments: texts)
-  func cutTextGivesTheSameTerm(text: String) {
+  func cutTexts(text: String) {
     let bytes = Array(text.utf8)
     for token in Analyzer().tokens(in: text, language: nil) {
       let cut = String(decoding: bytes[token.range], as: UTF8.self)
@@ -26,12 +26,14 @@ import TextAnalysis
     }
   }
 
-  @Test("ranges are bytes") func rangesAreBytes() {
+  @Test("ranges are bytes")
+  func rangesAreBytes() {
     let tokens = Analyzer().tokens(in: "Été — C++", language: nil)
     #expect(tokens.map(\.range) == [0..<5, 10..<13])
   }
 
-  @Test("positions count words and initials share one") func positionsCountWordsAndInitialsShareOne() {
+  @Test("positions count words and initials share one")
+  func positions() {
     let tokens = Analyzer().tokens(in: "J. K. Rowling", language: nil)
     #expect(tokens.map(\.position) == [0, 0, 0, 1])
     #expect(tokens.map(\.range) == [0..<5, 0..<1, 3..<4, 6..<13])

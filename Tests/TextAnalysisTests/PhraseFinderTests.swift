@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  @Test("every phrase is found in one text") func everyPhraseIsFoundInOneText() {
+  @Test("every phrase is found in one text")
+  func manyPhrases() {
     let phrases = [
       MatchPhrase("running", languages: [english]), MatchPhrase("cour", languages: [english], isPrefix: true),
       MatchPhrase("run of courage", languages: [english]), MatchPhrase("nothing", languages: [english]),
@@ -27,11 +28,13 @@ import Testing
       ])
   }
 
-  @Test("a single character matches as it was typed") func aSingleCharacterStandsAsItWasTyped() {
+  @Test("a single character matches as it was typed")
+  func singleCharacters() {
     #expect(occurrences([MatchPhrase("道", languages: [])], in: "老道道德", nil) == ["0 道 typed", "0 道 typed"])
   }
 
-  @Test("no phrases have no occurrences") func noPhraseIsNoOccurrence() {
+  @Test("no phrases have no occurrences")
+  func noPhrases() {
     #expect(occurrences([], in: "text", nil) == [])
     #expect(occurrences([MatchPhrase("--", languages: [])], in: "-- text", nil) == [])
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct StemCacheTests {
   /// A word of one language once gave the stem of another word in another language: "sans" in English that of "dans" in
   /// Italian, so that some words of catalogs in many languages were indexed with a wrong stem.
-  @Test("equal words of two languages have their own stems") func noWordIsTakenForAnotherOfAnotherLanguage() {
+  @Test("equal words of two languages have their own stems")
+  func twoLanguages() {
     let cache = StemCache()
     defer { cache.deallocate() }
     let letters = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))

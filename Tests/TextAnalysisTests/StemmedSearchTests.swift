@@ -62,7 +62,8 @@ import Testing
     #expect(try found(typed, ["en", "fr"], isPrefix: true) == expected)
   }
 
-  @Test("the index passes its own check") func indexSurvivesItsOwnCheck() throws {
+  @Test("the index passes its own check")
+  func integrity() throws {
     let database = try database()
     try database.run("INSERT INTO record_fts (record_fts) VALUES ('integrity-check')")
     try database.run("INSERT INTO record_fts (record_fts) VALUES ('rebuild')")
@@ -108,7 +109,8 @@ import Testing
     #expect(words.compactMap(\.terms.first?.first) == expected)
   }
 
-  @Test("the last word of a prefix query is a prefix") func lastWordOfABeginningIsABeginning() {
+  @Test("the last word of a prefix query is a prefix")
+  func prefixes() {
     let words = MatchPhrase("to be or n", languages: [], isPrefix: true).words
     #expect(words.map(\.isPrefix) == [false, false, false, true])
     #expect(words.last?.literal == "\"n\"*")

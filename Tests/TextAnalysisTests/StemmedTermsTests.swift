@@ -37,7 +37,8 @@ import Testing
     #expect(Array(often.prefix(2 * once.count)) == once + once)
   }
 
-  @Test("a word that is its own stem is one term") func wordThatIsItsStemIsOneTerm() throws {
+  @Test("a word that is its own stem is one term")
+  func ownStem() throws {
     let database = try IndexDatabase()
     try database.insert(["run running"], language: "en")
     #expect(try database.rows("SELECT term FROM vocabulary") == ["\u{1}run", "run", "running"])

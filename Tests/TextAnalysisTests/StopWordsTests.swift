@@ -18,7 +18,8 @@ import Testing
     #expect(StopWords.areStopWords(words, in: languages.map { LanguageTag($0) }) == expected)
   }
 
-  @Test("no words have no flags") func noWordsAreNone() {
+  @Test("no words have no flags")
+  func noWordsAreNone() {
     #expect(StopWords.areStopWords([], in: [LanguageTag("en")]).isEmpty)
   }
 

@@ -27,7 +27,8 @@ import Testing
     #expect(read == length)
   }
 
-  @Test("bytes that do not fit are dropped") func fullBuffer() {
+  @Test("bytes that do not fit are dropped")
+  func fullBuffer() {
     #expect(text(capacity: 2) { for byte in "abc".utf8 { $0.append(byte) } } == "ab")
     #expect(
       text(capacity: 4) { buffer in
@@ -38,7 +39,8 @@ import Testing
       } == "abc")
   }
 
-  @Test("bytes are inserted and removed at the start") func start() {
+  @Test("bytes are inserted and removed at the start")
+  func start() {
     #expect(
       text(capacity: 8) { buffer in
         _ = append("net", to: &buffer)

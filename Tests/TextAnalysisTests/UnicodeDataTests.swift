@@ -15,7 +15,8 @@ import Testing
     String(scalars: scalars.split(separator: " ").compactMap { UInt32($0, radix: 16) })
   }
 
-  @Test("every form composes as Unicode says") func everyFormComposesAsUnicodeSays() throws {
+  @Test("every form composes as Unicode says")
+  func composition() throws {
     var differing: [String] = []
     for line in try lines("NormalizationTest.txt") {
       let forms = line.split(separator: ";").prefix(5).map { text($0) }
@@ -26,12 +27,14 @@ import Testing
     #expect(differing == [])
   }
 
-  @Test("the Unicode test files exist") func theTestsAreThere() throws {
+  @Test("the Unicode test files exist")
+  func theTestsAreThere() throws {
     #expect(try lines("NormalizationTest.txt").count > 18_000)
     #expect(try lines("auxiliary/WordBreakTest.txt").count > 1_800)
   }
 
-  @Test("every form folds alike") func everyFormFoldsAlike() throws {
+  @Test("every form folds alike")
+  func everyFormFoldsAlike() throws {
     let differing = try lines("NormalizationTest.txt").filter { line in
       let forms = line.split(separator: ";").prefix(3).map { text($0) }
       return Set(forms.map { folded($0) }).count > 1
@@ -41,7 +44,8 @@ import Testing
 
   /// Words are cut in another way than UAX 29 proposes where people search in another way than they edit: see
   /// `docs/text.md`. Each line that differs is listed with its cause, and with what it gives here.
-  @Test("words differ from Unicode's only where the list says so") func wordsDifferFromUnicodesOnlyWhereTheListSaysSo()
+  @Test("words differ from Unicode's only where the list says so")
+  func wordBoundaries()
     throws
   {
     let listed = try Vectors.rows("word-break-deviations.tsv").map { "\($0[1])\t\($0[2])" }
