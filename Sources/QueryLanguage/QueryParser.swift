@@ -91,7 +91,11 @@ package struct QueryParser {
 
   private mutating func operatorAsWord(_ token: QueryToken) -> QueryNode? {
     let side = token.kind == .minus || token.kind == .not ? "after it" : "on one side of it"
-    warn(token, "there is nothing \(side), so it was searched as a word")
+    return operatorAsWord(token, "there is nothing \(side)")
+  }
+
+  private mutating func operatorAsWord(_ token: QueryToken, _ reason: String) -> QueryNode? {
+    warn(token, "\(reason), so it was searched as a word")
     return plainText(token.text.lowercased(), token, in: [])
   }
 
@@ -99,7 +103,8 @@ package struct QueryParser {
     guard let token = tokens.current, token.kind == .minus || token.kind == .not else { return nearby() }
     let hasOperand = tokens.hasOperandNext
     tokens.advance()
-    guard hasOperand, budget.canNest else { return operatorAsWord(token) }
+    guard hasOperand else { return operatorAsWord(token) }
+    guard budget.canNest else { return operatorAsWord(token, "it is nested too deep") }
     budget.enterGroup()
     defer { budget.leaveGroup() }
     return negatable().map { QueryNode.not($0) }

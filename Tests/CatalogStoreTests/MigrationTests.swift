@@ -8,13 +8,17 @@ import Testing
 @testable import CatalogStore
 
 @Suite struct MigrationTests {
-  /// Two records with a gap between their ids, as version 1 stores them.
+  /// Three records with gaps between their ids, as version 1 stores them.
   private static let records = """
     INSERT INTO collection (name, created, modified) VALUES ('c', 1, 1);
     INSERT INTO record (id, collection, identifier, title, text, extra, language, content_hash, created, modified)
     VALUES (2, 1, 'a', 'T', 'words', '{"pages":3,"shelf":"B"}', 'la', x'', 10.5, 11.5),
            (9000, 1, 'b', NULL, 'words', NULL, NULL, x'', 20.5, 21.5);
-    INSERT INTO attribution (record, position, creator, role) VALUES (9000, 0, 'A', 'disputed'), (9000, 1, 'B', 'sang');
+    INSERT INTO record (id, collection, identifier, title, creator, text, source, subject, note, language, type, rights,
+                        date_raw, content_hash, created, modified)
+    VALUES (4, 1, 'c', 'T', 'A', 'words', 'S', 's', 'n', 'la', 'book', 'CC0', 'long ago', x'', 30.5, 31.5);
+    INSERT INTO attribution (record, position, creator, role)
+    VALUES (4, 0, 'A', 'wrote'), (9000, 0, 'A', 'disputed'), (9000, 1, 'B', 'sang');
     """
 
   private func migrated(from version: Int) throws -> MemoryCatalog {
@@ -68,13 +72,15 @@ import Testing
     let catalog = try migrated(from: version)
     let traits = try catalog.read { db in
       let reader = ColumnTable(db).reader(.traits)
-      return try [1, 2, 9000].map { id in
+      return try [1, 2, 4, 9000].map { id in
         var value: UInt16 = 0
         try withUnsafeMutableBytes(of: &value) { try reader.read(from: id, into: $0) }
         return RecordFlags(rawValue: value)
       }
     }
-    #expect(traits == [[], [.title, .text, .language], [.text, RecordFlags(.disputed)]])
+    let fields = CoreField.allCases.reduce(into: RecordFlags()) { $0.formUnion(RecordFlags($1)) }
+    #expect(
+      traits == [[], [.title, .text, .language], fields.union(RecordFlags(.wrote)), [.text, RecordFlags(.disputed)]])
   }
 
   @Test("names of extra fields are collected", arguments: 1...4)

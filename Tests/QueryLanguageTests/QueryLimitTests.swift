@@ -29,6 +29,14 @@ import Testing
     #expect(warnings.map(\.message) == ["only the first 20000 characters of the query were read"])
   }
 
+  @Test("a negation nested deeper than fifty is read as a word")
+  func deepNegations() {
+    let fifty = String(repeating: "NOT ", count: 50)
+    #expect(QueryParser.parse(fifty + "a").warnings.isEmpty)
+    let warnings = QueryParser.parse(fifty + "NOT a").warnings
+    #expect(warnings.map(\.description) == ["NOT: it is nested too deep, so it was searched as a word"])
+  }
+
   @Test("warnings beyond twenty are counted")
   func manyWarnings() {
     let warnings = QueryParser.parse((0..<23).map { "f\($0):x" }.joined(separator: " ")).warnings
