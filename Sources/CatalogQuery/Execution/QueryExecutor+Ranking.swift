@@ -46,7 +46,7 @@ extension QueryExecutor {
 
   private func terms(_ expression: MatchExpression, _ scorer: BM25Scorer) -> [QueryTerm] {
     QueryTerm.terms(
-      of: variant.query.typed, languages: variant.query.languages, weights: .standard,
+      of: variant.query.typed, languages: variant.query.languages, weights: .standard, expression: expression,
       idf: { expression.phrases.firstIndex(of: $0).flatMap { scorer.knownIDF($0) } },
       isSearched: { expression.phrases.contains($0) })
   }

@@ -14,6 +14,9 @@ struct MatchExpression {
   /// Each phrase as FTS5 reads it, with the fields it is looked for in.
   let literals: [String]
 
+  /// The phrase of a clause; `nil` when the expression does not have it.
+  func phrase(of clause: TextClause) -> MatchPhrase? { clauses.firstIndex(of: clause).map { phrases[$0] } }
+
   /// A weight for each phrase; empty when all weigh the same.
   var boosts: [Double] { clauses.allSatisfy { $0.boost == 1 } ? [] : clauses.map(\.boost) }
 

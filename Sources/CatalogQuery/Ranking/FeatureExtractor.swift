@@ -31,8 +31,8 @@ struct FeatureExtractor {
   func features(of record: RecordMatches) -> RankingFeatures {
     var features = RankingFeatures()
     guard wholeWeight > 0 else { return features }
-    var found = Set<Int>()
-    var exact = Set<Int>()
+    var found = WordSet()
+    var exact = WordSet()
     for field in record.fields {
       for place in field.places {
         found.insert(place.word)
@@ -43,7 +43,7 @@ struct FeatureExtractor {
       if wholePairWeight > 0 {
         features.adjacency = max(features.adjacency, field.adjacentWeight(words) / wholePairWeight)
       }
-      let kinds = Double(Set(field.places.map(\.word)).count) / Double(words.count)
+      let kinds = Double(WordSet(field.places).count) / Double(words.count)
       features.nearness = max(features.nearness, field.density * kinds)
       if field.holdsSentences {
         let share = field.share * kinds * sentenceShare
@@ -61,7 +61,7 @@ struct FeatureExtractor {
   private var sentenceShare: Double { min(1, Double(words.count - 1) / RankingWeights.sentenceLength) }
 
   /// The weight of the words that a record lacks but has similar words for.
-  private func likeness(_ parts: PartMatches, besides found: Set<Int>) -> Double {
+  private func likeness(_ parts: PartMatches, besides found: WordSet) -> Double {
     var weight = 0.0
     for (word, likeness) in parts.likeness.enumerated() where likeness > 0 && !found.contains(word) {
       weight += words[word].partWeight * likeness

@@ -53,14 +53,14 @@ struct FieldMatches {
 
   /// The weight of pairs of words that are adjacent both here and in the query.
   func adjacentWeight(_ words: [QueryTerm]) -> Double {
-    var found = Set<Int>()
+    var found = WordSet()
     for (index, place) in places.enumerated() {
       for next in places[(index + 1)...] {
         if next.position > place.position + 1 { break }
         if next.position == place.position + 1 && next.word == place.word + 1 { found.insert(place.word) }
       }
     }
-    return found.sorted().reduce(0) { $0 + (words[$1].weight + words[$1 + 1].weight) / 2 }
+    return found.reduce(0) { $0 + (words[$1].weight + words[$1 + 1].weight) / 2 }
   }
 
   /// The weight of the heaviest series of words that appears here in the order of the query, with or without other
@@ -87,14 +87,14 @@ struct FieldMatches {
   func passageWeight(_ words: [QueryTerm]) -> Double {
     var best = 0.0
     var sentence = 0
-    var found = Set<Int>()
+    var found = WordSet()
     var weight = 0.0
     for place in places {
       while sentence < sentenceStarts.count && sentenceStarts[sentence] <= place.position {
         sentence += 1
-        (found, weight) = ([], 0)
+        (found, weight) = (WordSet(), 0)
       }
-      guard found.insert(place.word).inserted else { continue }
+      guard found.insert(place.word) else { continue }
       weight += words[place.word].weight
       let start = sentence == 0 ? 0 : sentenceStarts[sentence - 1]
       let end = sentence < sentenceStarts.count ? sentenceStarts[sentence] : length
@@ -105,27 +105,37 @@ struct FieldMatches {
 
   /// The share of query words in the shortest stretch that has all words found here; 0 without any.
   var density: Double {
-    let kinds = Set(places.map(\.word)).count
+    let kinds = WordSet(places).count
     guard kinds > 0 else { return 0 }
-    var counts: [Int: Int] = [:]
+    if kinds == 1 { return 1 }
+    var counts = [Int](repeating: 0, count: QueryTerm.most)
+    var present = 0
     var first = 0
     var shortest = Int.max
     for place in places {
-      counts[place.word, default: 0] += 1
-      while counts.count == kinds {
+      counts[place.word] += 1
+      if counts[place.word] == 1 { present += 1 }
+      while present == kinds {
         let leaving = places[first]
         shortest = min(shortest, place.position - leaving.position + 1)
-        let count = counts[leaving.word, default: 0] - 1
-        counts[leaving.word] = count > 0 ? count : nil
+        counts[leaving.word] -= 1
+        if counts[leaving.word] == 0 { present -= 1 }
         first += 1
       }
     }
     return min(1, Double(kinds) / Double(shortest))
   }
 
+  /// The number of positions with any of the words.
+  private var positionCount: Int {
+    var (count, last) = (0, -1)
+    for place in places where place.position != last { (count, last) = (count + 1, place.position) }
+    return count
+  }
+
   /// The share of query words in the whole field.
   var share: Double {
-    length == 0 ? 0 : Double(Set(places.map(\.position)).count) / Double(length)
+    length == 0 ? 0 : Double(positionCount) / Double(length)
   }
 }
 

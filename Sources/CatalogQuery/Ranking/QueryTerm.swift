@@ -23,14 +23,17 @@ extension QueryTerm {
   /// The words of a query in order, phrases word by word.
   ///
   /// - Parameters:
+  ///   - expression: An expression whose phrases may be those of the query.
   ///   - idf: The inverse document frequency of a phrase; `nil` where it is not known.
   ///   - isSearched: Whether a phrase was searched for. Phrases that were, and have no IDF, are in no record.
   static func terms(
-    of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, idf: (MatchPhrase) -> Double?,
+    of node: QueryNode, languages: [LanguageTag], weights: RankingWeights, expression: MatchExpression? = nil,
+    idf: (MatchPhrase) -> Double?,
     isSearched: (MatchPhrase) -> Bool = { _ in true }
   ) -> [QueryTerm] {
     let words = node.positiveText.flatMap { clause -> [(MatchPhrase, TextClause, Double?)] in
-      let phrase = clause.narrowed.phrase(languages)
+      let clause = clause.narrowed
+      let phrase = expression?.phrase(of: clause) ?? clause.phrase(languages)
       let whole = idf(phrase).map { $0 / Double(max(1, phrase.tokenCount)) }
       return phrase.words.map { ($0, clause, whole ?? idf($0)) }
     }.prefix(most)
@@ -47,9 +50,38 @@ extension QueryTerm {
 }
 
 extension [QueryTerm] {
-  /// The weight of some of the words, given by number. Added up in a fixed order: a set's order differs between
-  /// processes, and with it the last digit of the sum, which a page cursor has to meet.
-  func weight(of numbers: Set<Int>) -> Double { numbers.sorted().reduce(0) { $0 + self[$1].weight } }
+  /// The weight of some of the words, added up in their order: the last digit of the sum depends on it, and a page cursor
+  /// has to meet that.
+  func weight(of words: WordSet) -> Double { words.reduce(0) { $0 + self[$1].weight } }
+}
+
+/// Numbers of words of a query, one bit each: at most `QueryTerm.most`.
+struct WordSet: Sequence, IteratorProtocol {
+  private var bits: UInt64 = 0
+
+  init() {}
+
+  init(_ places: [FieldMatches.Place]) {
+    for place in places { insert(place.word) }
+  }
+
+  var count: Int { bits.nonzeroBitCount }
+
+  func contains(_ word: Int) -> Bool { bits & 1 << UInt64(word) != 0 }
+
+  /// - Returns: Whether the word is new.
+  @discardableResult
+  mutating func insert(_ word: Int) -> Bool {
+    defer { bits |= 1 << UInt64(word) }
+    return !contains(word)
+  }
+
+  /// Takes the lowest number out: a copy is the sequence of all, ascending.
+  mutating func next() -> Int? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits - 1 }
+    return bits.trailingZeroBitCount
+  }
 }
 
 extension [CoreField] {

@@ -80,6 +80,7 @@ package struct MatchPhrase: Hashable, Sendable {
   ///     MatchPhrase("道德經", languages: []).words.map(\.terms)   // [[["道德"]], [["德經"]]]
   package var words: [MatchPhrase] {
     if wordRanges.isEmpty { return terms.isEmpty ? [] : [self] }
+    if !endsInLoneCluster, wordRanges == [0..<text.utf8.count] { return [self] }
     let bytes = Array(text.utf8)
     return wordRanges.indices.map { index in
       let word = String(decoding: bytes[wordRanges[index]], as: UTF8.self)
