@@ -132,7 +132,7 @@ struct QueryLexer {
   }
 
   /// Typewriter marks, and the marks of word processors and other languages.
-  static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "«", "»"]
+  static let quotes = QuotationMarks()
 
   private static let operators: [String: QueryToken.Kind] = ["AND": .and, "OR": .or, "or": .or, "NOT": .not]
 
@@ -301,12 +301,22 @@ struct QueryLexer {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isBlank: Bool { properties.isWhitespace }
+  fileprivate var isBlank: Bool { isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace }
 
   /// Indicates that the scalar may follow the colon of a field.
   fileprivate var beginsValue: Bool { !isBlank && self != ")" && self != "|" }
 
   fileprivate var endsWord: Bool {
     isBlank || self == "(" || self == ")" || self == "|" || QueryLexer.quotes.contains(self)
+  }
+}
+
+/// The quotation marks of a query, as a set without hashing: every scalar of a query is looked up in it.
+struct QuotationMarks {
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "“", "”", "„", "«", "»": true
+    default: false
+    }
   }
 }

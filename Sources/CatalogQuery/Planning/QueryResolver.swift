@@ -14,7 +14,9 @@ struct QueryResolver {
     let languages = try languages(of: typed, request)
     var synonyms = SynonymExpander(SynonymTable(snapshot.db), languages: languages)
     let parts = try snapshot.stopwatch.time("synonyms") {
-      request.usesSynonyms ? try synonyms.expanded(typed) : [ExpandedPart](typed: typed)
+      // Most catalogs have no synonyms, and every search asks.
+      try request.usesSynonyms && CatalogNameCache.of(snapshot).hasSynonyms(snapshot)
+        ? synonyms.expanded(typed) : [ExpandedPart](typed: typed)
     }
     return ResolvedQuery(
       typed: typed, parts: parts, languages: languages, warnings: warnings + patterns.warnings + synonyms.warnings,
@@ -23,7 +25,7 @@ struct QueryResolver {
 
   private func parsed(_ request: SearchRequest) throws -> (QueryNode, [QueryWarning]) {
     let written = request.isPlain ? "" : request.query
-    let names = try CatalogNames(snapshot.db, for: written, request.clauses)
+    let names = try CatalogNames(snapshot, for: written, request.clauses)
     var (node, warnings) =
       request.isPlain ? QueryNode.plain(request.query) : QueryParser.parse(request.query, names: names)
     for clause in request.clauses {
@@ -37,6 +39,6 @@ struct QueryResolver {
 
   private func languages(of node: QueryNode, _ request: SearchRequest) throws -> [LanguageTag] {
     let required = request.language.map { [LanguageTag($0)] } ?? node.requiredLanguages
-    return try required.isEmpty ? snapshot.columns.codes(.language).map { LanguageTag($0.value) } : required
+    return try required.isEmpty ? CatalogNameCache.of(snapshot).languages(snapshot) : required
   }
 }

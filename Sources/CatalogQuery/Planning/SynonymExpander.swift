@@ -26,10 +26,8 @@ struct SynonymExpander {
     self.languages = languages
   }
 
-  /// The parts of the tree with all synonyms; the tree itself when the catalog has none.
-  mutating func expanded(_ node: QueryNode) throws -> [ExpandedPart] {
-    try table.isEmpty() ? [ExpandedPart](typed: node) : parts(node.conjuncts)
-  }
+  /// The parts of the tree with all synonyms.
+  mutating func expanded(_ node: QueryNode) throws -> [ExpandedPart] { try parts(node.conjuncts) }
 
   private mutating func expand(_ node: QueryNode) throws -> QueryNode {
     switch node {

@@ -1,5 +1,3 @@
-internal import CatalogStore
-internal import GRDB
 package import QueryLanguage
 
 /// A catalog's names and patterns, as the query parser asks for them.
@@ -13,15 +11,13 @@ package struct CatalogNames: QueryNames {
 
   /// The names that a query may mean. Extra fields are read only for a query with a colon, and saved searches only for
   /// one that names any: most queries cost nothing.
-  init(_ db: Database, for query: String, _ clauses: [QueryClause]) throws {
+  init(_ snapshot: Snapshot, for query: String, _ clauses: [QueryClause]) throws {
     guard query.utf8.contains(UInt8(ascii: ":")) || !clauses.isEmpty else {
       self.init()
       return
     }
     let namesSearch = !clauses.isEmpty || query.lowercased().contains("\(QueryField.savedName):")
-    self.init(
-      extraFields: try ExtraNameTable(db).all(),
-      savedSearches: namesSearch ? try SavedSearchTable(db).all() : [:])
+    self = try CatalogNameCache.of(snapshot).names(withSearches: namesSearch, snapshot)
   }
 
   package func extraFields(named name: String) -> [String] { list.extraFields(named: name) }
