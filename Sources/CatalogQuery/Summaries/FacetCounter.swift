@@ -28,6 +28,7 @@ struct FacetCounter {
   }
 
   private func texts(_ sql: String) throws -> ValueCounter {
+    if let counter = try FieldOrdinals.of(snapshot).counter(of: records, sql, snapshot) { return counter }
     var counter = ValueCounter()
     try RecordRows.forEach(records, snapshot.db, sql) { id, row in row.withBytes(1) { counter.add($0, of: id) } }
     return counter
