@@ -35,6 +35,9 @@ import Testing
         "altered view record_text"
       ),
       ("DROP TABLE saved_search", "missing table saved_search"),
+      (rewritten("replace(sql, 'value TEXT NOT NULL', 'value TEXT')", "meta"), "altered table meta"),
+      (rewritten("replace(sql, 'value', 'VALUE')", "meta"), "altered table meta"),
+      (rewritten("sql || '--'", "synonym"), "altered table synonym"),
     ])
   func refused(sql: String, detail: String) throws {
     try change(sql)
@@ -43,6 +46,17 @@ import Testing
         try CatalogFile(at: path, access: access)
       }
     }
+  }
+
+  /// Another text for an entry of SQLite's schema table.
+  private static func rewritten(_ sql: String, _ name: String) -> String {
+    "PRAGMA writable_schema = 1; UPDATE sqlite_schema SET sql = \(sql) WHERE name = '\(name)'"
+  }
+
+  @Test("white space and quotation marks around names are no alteration")
+  func spelling() throws {
+    try change(Self.rewritten("replace(replace(sql, ' (', char(10) || '('), 'meta', '\"meta\"') || ' '", "meta"))
+    _ = try CatalogFile(at: path, access: .reading)
   }
 
   @Test("an index that grows beside the present one is accepted")
@@ -55,7 +69,7 @@ import Testing
     _ = try CatalogFile(at: path, access: .writing)
   }
 
-  @Test("files of earlier versions have the schemas they had", arguments: [1, 4])
+  @Test("files of earlier versions have the schemas they had", arguments: 1...4)
   func earlier(version: Int) throws {
     _ = try CatalogFile(at: OldCatalog.unpacked(version: version, in: folder), access: .reading)
     _ = try CatalogFile(at: folder.path("old.db"), access: .rebuildingIndex)
