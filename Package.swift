@@ -179,8 +179,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Adagia", "AdagiaTool", "CatalogFixtures", "CatalogQuery", "CatalogRecords", "CatalogStore", "FindSayings",
-        "TestTools",
+        "Adagia", "AdagiaCLI", "AdagiaTool", "CatalogFixtures", "CatalogFormats", "CatalogQuery", "CatalogRecords",
+        "CatalogStore", "FindSayings", "TestTools", argumentParser,
       ],
       exclude: ["Golden"],
       swiftSettings: client),

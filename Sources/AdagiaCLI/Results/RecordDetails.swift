@@ -41,7 +41,7 @@ struct RecordDetails {
     let label = name.replacing("_", with: " ").shownSafely
     let margin = String(repeating: " ", count: max(1, Self.labelWidth - DisplayWidth.of(label)))
     let indent = String(repeating: " ", count: Self.labelWidth)
-    let lines = MarkedText(value).lines(width: text.width - Self.labelWidth).map { String($0.map(\.character)) }
+    let lines = MarkedText(value).lines(width: text.width - Self.labelWidth).map(\.plain)
     return lines.enumerated().map { index, line in
       index == 0 ? text.style.text(label, .detail) + margin + line : indent + line
     }

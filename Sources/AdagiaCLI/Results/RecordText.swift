@@ -63,6 +63,6 @@ struct RecordText {
 
   private func wrapped(_ text: String, _ part: Style.Part, indent: Int = 0) -> [String] {
     let margin = String(repeating: " ", count: indent)
-    return MarkedText(text).lines(width: width - indent).map { margin + style.text(String($0.map(\.character)), part) }
+    return MarkedText(text).lines(width: width - indent).map { margin + style.text($0.plain, part) }
   }
 }

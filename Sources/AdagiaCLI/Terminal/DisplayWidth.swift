@@ -2,8 +2,19 @@
 ///
 /// East Asian wide characters and emoji take two columns, combining marks and other invisible characters none.
 enum DisplayWidth {
-  static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + of($1) }
+  static func of(_ text: String) -> Int {
+    var width = 0
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text.utf8.loneASCII(at: index) != nil {
+        width += 1
+        index = text.utf8.index(after: index)
+      } else {
+        width += of(text[index])
+        index = text.index(after: index)
+      }
+    }
+    return width
   }
 
   /// A character made of several scalars is as wide as its widest one.
@@ -33,6 +44,17 @@ enum DisplayWidth {
   ]
 }
 
+extension String.UTF8View {
+  /// The byte at an index where a character starts, when it is printable ASCII and a character of its own, one column
+  /// wide. Two adjacent ASCII characters are one only in CR LF (Unicode Standard Annex 29), and neither is printable.
+  func loneASCII(at index: Index) -> UInt8? {
+    let byte = self[index]
+    guard (0x20..<0x7F).contains(byte) else { return nil }
+    let next = self.index(after: index)
+    return next == endIndex || self[next] < 0x80 ? byte : nil
+  }
+}
+
 extension String {
   /// The text filled with spaces up to a width in columns, with at least one space.
   func padded(to width: Int) -> String {
@@ -47,7 +69,7 @@ extension String {
       columns += DisplayWidth.of(character)
       return columns <= width
     }
-    return kept + "…"
+    return String(kept) + "…"
   }
 
   /// The text without spaces at its end.

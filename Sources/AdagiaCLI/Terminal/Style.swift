@@ -15,17 +15,9 @@ struct Style: Sendable {
     hasColor && !text.isEmpty ? "\u{1B}[\(part.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// A line with its marked glyphs highlighted.
-  func line(_ glyphs: some Sequence<MarkedText.Glyph>) -> String {
-    var line = ""
-    var isMarked = false
-    for glyph in glyphs {
-      if hasColor && glyph.isMarked != isMarked {
-        line += glyph.isMarked ? "\u{1B}[\(Part.match.rawValue)m" : "\u{1B}[0m"
-        isMarked = glyph.isMarked
-      }
-      line.append(glyph.character)
-    }
-    return isMarked ? line + "\u{1B}[0m" : line
+  /// A line with its marked parts highlighted.
+  func line(_ line: MarkedText.Line) -> String {
+    guard hasColor else { return line.plain }
+    return line.runs.reduce(into: "") { text, run in text += run.isMarked ? self.text(run.text, .match) : run.text }
   }
 }

@@ -60,7 +60,11 @@ package final class ByteSink {
 
   /// - Throws: `FormatError.outputClosed` when nobody reads any more, `.unwritable` when the system refuses.
   package func write(_ bytes: some Collection<UInt8>) throws(FormatError) {
-    pending.append(contentsOf: bytes)
+    // The standard library has no specialized code for most collections, and looking up how to iterate one takes longer
+    // than copying a page of text.
+    if bytes.withContiguousStorageIfAvailable({ pending.append(contentsOf: $0) }) == nil {
+      pending.append(contentsOf: bytes)
+    }
     if pending.count >= Self.pieceLength { try flush() }
   }
 
