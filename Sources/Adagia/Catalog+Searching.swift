@@ -1,6 +1,7 @@
 public import CatalogQuery
 public import CatalogRecords
 public import CatalogStore
+internal import GRDB
 public import QueryLanguage
 
 // MARK: - Finding
@@ -126,13 +127,26 @@ extension Catalog {
     /// `nil` when nothing matches.
     public let record: StoredRecord?
     public let warnings: [QueryWarning]
+
+    /// - Parameter rank: Which of a number of matches, by ascending ID.
+    init(_ db: Database, matching query: String, _ rank: (Int) -> Int) throws {
+      let (id, warnings) = try Searcher(db).id(matching: query, at: rank)
+      record = try id.flatMap { try RecordLoader(db).record($0) }
+      self.warnings = warnings
+    }
+
+    static func randomRank(count: Int) -> Int { Int.random(in: 0..<count) }
+
+    static func rank(ofDay day: Int, _ query: String) -> (_ count: Int) -> Int {
+      { count in DailyOrder(count: count, seed: query).index(onDay: day) }
+    }
   }
 
   /// A random record of those that match, each equally likely.
   ///
   /// - Complexity: O(*n*) in the number of records of the catalog.
   public func random(matching query: String = "") async throws -> Pick {
-    try await pick(query) { ids in ids.randomElement() }
+    try await file.read { try Pick($0, matching: query, Pick.randomRank) }
   }
 
   /// The record of a day: the same all day for the same catalog and query. No record comes twice before all that match
@@ -140,14 +154,6 @@ extension Catalog {
   ///
   /// - Parameter day: Any count of days that goes up by one at midnight.
   public func record(ofDay day: Int, matching query: String = "") async throws -> Pick {
-    try await pick(query) { ids in ids.isEmpty ? nil : ids[DailyOrder(count: ids.count, seed: query).index(onDay: day)]
-    }
-  }
-
-  private func pick(_ query: String, _ choose: @escaping @Sendable ([RecordID]) -> RecordID?) async throws -> Pick {
-    try await file.read { db in
-      let (ids, warnings) = try Searcher(db).ids(matching: query)
-      return Pick(record: try choose(ids).flatMap { try RecordLoader(db).record($0) }, warnings: warnings)
-    }
+    try await file.read { try Pick($0, matching: query, Pick.rank(ofDay: day, query)) }
   }
 }

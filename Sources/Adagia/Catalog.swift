@@ -102,12 +102,7 @@ public struct Catalog: Sendable {
 
   /// The records with a name: their ID, or the identifier from their source.
   public func records(named name: String) async throws -> [StoredRecord] {
-    try await file.read { db in
-      let reading = try RecordLoader(db)
-      let number = Int64(name).flatMap { $0 > 0 ? RecordID($0) : nil }
-      if let number, let record = try reading.record(number) { return [record] }
-      return try reading.ids(identifier: name).compactMap { try reading.record($0) }
-    }
+    try await file.read { try RecordLoader($0).records(named: name) }
   }
 
   /// All collections, by name.

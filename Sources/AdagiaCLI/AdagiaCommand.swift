@@ -34,7 +34,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
       SHELL COMPLETION
         adagia --generate-completion-script bash|zsh|fish
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       SearchCommand.self, FindCommand.self, SuggestCommand.self, ShowCommand.self, RandomCommand.self,
       TodayCommand.self, SimilarCommand.self, DuplicatesCommand.self, ImportCommand.self, ExportCommand.self,
@@ -48,12 +48,18 @@ public struct AdagiaCommand: AsyncParsableCommand {
 
   public init() {}
 
+  /// The version that `--version` prints.
+  static let version = "0.1.0"
+
   /// Runs the command line of the process and exits with the command's exit code.
-  public static func run() async -> Never {
+  ///
+  /// On the main actor, so that an everyday command ends before Swift's concurrency has started a thread.
+  @MainActor public static func run() async -> Never {
     // Exceeding a file size limit becomes an error, like a full disk, instead of a fatal signal.
     System.ignoreSizeLimitSignal()
+    let arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))
+    EverydayCommand(arguments)?.end()
     do {
-      let arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))
       if let search = quickly(arguments) {
         try await search.run()
         ExitStatus.found.exit()
@@ -70,8 +76,8 @@ public struct AdagiaCommand: AsyncParsableCommand {
     }
   }
 
-  /// A plain search, parsed without the other commands, which would take a quarter of its time. Nil when the arguments
-  /// have faults or request help: the full parser handles those.
+  /// A search, parsed without the other commands, which would take a quarter of its time. Nil when the arguments have
+  /// faults or request help: the full parser handles those.
   private static func quickly(_ arguments: [String]) -> SearchCommand? {
     guard arguments.first == SearchCommand.configuration.commandName else { return nil }
     return try? SearchCommand.parse(Array(arguments.dropFirst()))

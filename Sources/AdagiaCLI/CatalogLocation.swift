@@ -27,15 +27,27 @@ struct CatalogLocation {
   /// Opens the catalog for reading. A missing one is created from the starter pack, an older one is upgraded.
   func openForReading() async throws -> Catalog {
     if access(path, F_OK) != 0 { try await makeFromStarterPack() }
-    let catalog = try Catalog(at: path, for: .reading, isShared: false, notice: notice)
+    let catalog = try openAsItIs()
     let isOurs = try catalog.isOlder && catalog.packStamp == nil && access(path, W_OK) == 0
     let current = isOurs ? try bringUpToDate() ?? catalog : catalog
-    if !isQuiet, let version = try current.otherAnalyzer {
-      Message.say(
-        "\(path): the index was built by analyzer \(version), not by this version's, so some words may not be found. "
-          + "Run 'adagia rebuild'.")
-    }
+    try warnOfOtherAnalyzer(current)
     return current
+  }
+
+  /// Opens an existing catalog of this version for reading. Nil when it has to be created or upgraded first.
+  func openIfCurrent() throws -> Catalog? {
+    guard access(path, F_OK) == 0 else { return nil }
+    let catalog = try openAsItIs()
+    guard try !catalog.isOlder else { return nil }
+    try warnOfOtherAnalyzer(catalog)
+    return catalog
+  }
+
+  private func warnOfOtherAnalyzer(_ catalog: Catalog) throws {
+    guard !isQuiet, let version = try catalog.otherAnalyzer else { return }
+    Message.say(
+      "\(path): the index was built by analyzer \(version), not by this version's, so some words may not be found. "
+        + "Run 'adagia rebuild'.")
   }
 
   /// Opens an existing catalog for reading, without an upgrade.

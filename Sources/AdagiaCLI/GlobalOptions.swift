@@ -8,7 +8,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// The options of every command that opens a catalog.
-struct GlobalOptions: ParsableArguments {
+struct GlobalOptions: ParsableArguments, SharedOptions {
   @Option(
     name: .long, help: ArgumentHelp("The catalog file.", valueName: "file"), completion: .file(extensions: ["db"]))
   var catalog: String?
@@ -19,6 +19,25 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print only results and errors.")
   var quiet = false
 
+  /// The options as a plain value.
+  var values: SharedValues { SharedValues(catalog: catalog, color: color, quiet: quiet) }
+}
+
+/// The values of `GlobalOptions`, however they were parsed.
+protocol SharedOptions {
+  var catalog: String? { get }
+  var color: ColorChoice { get }
+  var quiet: Bool { get }
+}
+
+/// The values of `GlobalOptions`, independent of the argument parser.
+struct SharedValues: SharedOptions, Hashable, Sendable {
+  var catalog: String?
+  var color = ColorChoice.auto
+  var quiet = false
+}
+
+extension SharedOptions {
   var environment: Environment { .process }
 
   var terminal: Terminal { Terminal(color: color, environment: environment) }

@@ -39,10 +39,27 @@ package struct Searcher {
 
   /// The ids of all records that match a query, ascending, and warnings about the query.
   package func ids(matching text: String) throws -> (ids: [RecordID], warnings: [QueryWarning]) {
+    let (records, warnings) = try matches(of: text)
+    return (records.map { RecordID($0) }, warnings)
+  }
+
+  /// The id of one record that matches a query, and warnings about the query.
+  ///
+  /// - Parameter rank: Which of the matches, by ascending id. It receives their number, 1 or more.
+  /// - Returns: `nil` for the id when nothing matches.
+  package func id(
+    matching text: String, at rank: (_ count: Int) -> Int
+  ) throws -> (id: RecordID?, warnings: [QueryWarning]) {
+    let (records, warnings) = try matches(of: text)
+    let count = records.count
+    return (count > 0 ? records.element(at: rank(count)) : nil, warnings)
+  }
+
+  private func matches(of text: String) throws -> (DocIDSet, [QueryWarning]) {
     let query = try resolved(SearchRequest(text))
     var executor = QueryExecutor(snapshot, QueryVariant(strict: query))
-    let ids = try executor.matches().map { RecordID($0) }
-    return (ids, query.warnings + query.expansions.map(\.warning) + executor.warnings)
+    let records = try executor.matches()
+    return (records, query.warnings + query.expansions.map(\.warning) + executor.warnings)
   }
 
   // MARK: Choosing a variant

@@ -38,6 +38,13 @@ package struct RecordLoader {
       modified: record.number(15) ?? 0)
   }
 
+  /// The records with a name: their ID, or the identifier from their source.
+  package func records(named name: String) throws -> [StoredRecord] {
+    let number = Int64(name).flatMap { $0 > 0 ? RecordID($0) : nil }
+    if let number, let record = try record(number) { return [record] }
+    return try ids(identifier: name).compactMap { try record($0) }
+  }
+
   /// Ids of the records with this identifier, in any collection; ascending.
   package func ids(identifier: String) throws -> [RecordID] {
     let statement = try SQLStatement(db, Self.idsOfIdentifier)

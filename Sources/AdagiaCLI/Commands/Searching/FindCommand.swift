@@ -26,7 +26,7 @@ struct FindCommand: AsyncParsableCommand {
   var format: ResultFormat = .text
 
   @Option(name: [.customShort("n"), .long], help: "Print at most this many hits, 1 to \(FindRequest.mostHits).")
-  var limit = 5
+  var limit = FindRun.defaultLimit
 
   @Option(name: .customLong("in"), help: ArgumentHelp("Search only this collection.", valueName: "collection"))
   var collection: String?
@@ -42,7 +42,7 @@ struct FindCommand: AsyncParsableCommand {
 
   func validate() throws {
     try line.validate(format)
-    guard (1...FindRequest.mostHits).contains(limit) else {
+    guard FindRun.limits.contains(limit) else {
       throw ValidationError("--limit takes a number from 1 to \(FindRequest.mostHits).")
     }
     if why, ![.text, .json, .jsonl].contains(format) {
@@ -52,32 +52,17 @@ struct FindCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalog = try await global.location.openForReading()
-    let template = try await line.checked(catalog)
-    let answer = try await catalog.find(request)
-    global.show(answer.warnings)
-    global.show(answer.expansions)
-    let output = Output(global.terminal)
-    defer { output.close() }
-    if format == .json, template == nil {
-      try AnswerJSON.write(answer, to: SearchRequest(request.text, limit: limit), dates: dates, output.sink)
-    } else {
-      var writer = try ResultWriter(
-        format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, dates: dates,
-        template: template)
-      for hit in answer.hits { try writer.write(hit) }
-      try writer.end()
-    }
-    if answer.hits.isEmpty {
-      if format == .text, !global.quiet { Message.say("nothing found.") }
-      throw ExitStatus.nothingFound
-    }
+    var find = find
+    find.output.template = try await line.checked(catalog)
+    try find.run(on: catalog)
   }
 
-  private var request: FindRequest {
+  /// The search, without the template, which only a catalog can check.
+  var find: FindRun {
     var request = FindRequest(words.joined(separator: " "), limit: limit)
     request.collection = collection
     request.language = lang
     request.explainsHits = why
-    return request
+    return FindRun(shared: global.values, request: request, output: RecordOutput(format: format, dates: dates))
   }
 }

@@ -1,6 +1,5 @@
 internal import Adagia
 internal import ArgumentParser
-internal import CatalogFormats
 
 /// `adagia random`: a random record, or a random match.
 struct RandomCommand: AsyncParsableCommand {
@@ -32,30 +31,15 @@ struct RandomCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalog = try await global.location.openForReading()
-    let template = try await line.checked(catalog)
-    let pick = try await catalog.random(matching: QueryArguments.query(words))
-    try PickPrinter(global: global, format: format, dates: dates, template: template).print(pick)
+    var pick = pick
+    pick.output.template = try await line.checked(catalog)
+    try pick.run(on: catalog)
   }
-}
 
-/// The output of commands that pick one record.
-struct PickPrinter {
-  let global: GlobalOptions
-  let format: ResultFormat
-  let dates: DateStyle?
-  let template: RecordTemplate?
-
-  func print(_ pick: Catalog.Pick) throws {
-    global.show(pick.warnings)
-    guard let record = pick.record else {
-      if !global.quiet { Message.say("nothing found.") }
-      throw ExitStatus.nothingFound
-    }
-    let terminal = global.terminal
-    var writer = try ResultWriter(
-      format, columns: RecordFields.hitColumns, to: .standardOutput(), terminal: terminal, dates: dates,
-      template: template)
-    try writer.write(record)
-    try writer.end()
+  /// The record to pick, without the template, which only a catalog can check.
+  var pick: PickRun {
+    PickRun(
+      shared: global.values, choice: .random, query: QueryArguments.query(words),
+      output: RecordOutput(format: format, dates: dates))
   }
 }

@@ -20,7 +20,8 @@ struct SavedCommand: AsyncParsableCommand {
     subcommands: [Add.self, List.self, Remove.self], defaultSubcommand: List.self)
 
   struct Add: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Save a query under a name, replacing a former one.")
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Save a query under a name, replacing a former one.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The name: a letter, followed by letters, digits, - and _.") var name: String
@@ -35,7 +36,7 @@ struct SavedCommand: AsyncParsableCommand {
   }
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the saved searches.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the saved searches.")
 
     @OptionGroup var global: GlobalOptions
     @Option(name: [.short, .long], help: ListFormat.help)
@@ -63,7 +64,7 @@ struct SavedCommand: AsyncParsableCommand {
   }
 
   struct Remove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Delete a saved search.")
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Delete a saved search.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The name.") var name: String

@@ -1,6 +1,5 @@
 internal import Adagia
 internal import ArgumentParser
-internal import CatalogFormats
 
 /// `adagia search`: the hits of a query.
 struct SearchCommand: AsyncParsableCommand {
@@ -40,7 +39,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("n"), .long], help: "Print at most this many hits, 0 to 100000.")
-  var limit = 10
+  var limit = SearchRun.defaultLimit
 
   @Option(
     name: .long,
@@ -103,7 +102,7 @@ struct SearchCommand: AsyncParsableCommand {
     if explain, ![.text, .json].contains(format) {
       throw ValidationError("--explain works with --format text and json, not with \(format.rawValue).")
     }
-    guard (0...100_000).contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
+    guard SearchRun.limits.contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
     }
@@ -142,7 +141,13 @@ struct SearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalog = try await global.location.openForReading()
-    let template = try await line.checked(catalog)
+    var search = search
+    search.output.template = try await line.checked(catalog)
+    try search.run(on: catalog)
+  }
+
+  /// The search, without the template, which only a catalog can check.
+  var search: SearchRun {
     var request = SearchRequest(
       QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
       histogram: histogram)
@@ -152,64 +157,13 @@ struct SearchCommand: AsyncParsableCommand {
     request.clauses = flags.clauses
     request.explainsPlan = explain
     request.allowsFewerWords = !strict
-    let answer = try await catalog.search(request)
-    global.show(answer.warnings)
-    if strict, !answer.warnings.isEmpty { throw ExitStatus.usage }
-    global.show(answer.expansions)
-    if let suggestion = answer.suggestion, !global.quiet { Message.say("Did you mean: \(suggestion)?") }
-    try print(answer, to: request, template)
-    if format == .text || format == .table, !count, histogram == nil, !global.quiet { summarize(answer) }
-    if answer.total == 0 { throw ExitStatus.nothingFound }
+    return SearchRun(
+      shared: global.values, request: request, output: RecordOutput(format: format, dates: dates), isStrict: strict,
+      isCount: count)
   }
 
   /// Whether the output has no hits.
   private var isCounting: Bool {
     count || histogram != nil && format != .json || !facet.isEmpty && format.isTable
-  }
-
-  private func print(_ answer: SearchAnswer, to request: SearchRequest, _ template: RecordTemplate?) throws {
-    let terminal = global.terminal
-    let output = Output(terminal)
-    defer { output.close() }
-    if count {
-      try output.sink.write("\(answer.total)\n".utf8)
-      return try output.sink.flush()
-    }
-    if let explanation = answer.explanation, format == .text {
-      try PlanOutput(explanation).print(terminal, to: output.sink)
-    }
-    if format == .json { return try AnswerJSON.write(answer, to: request, dates: dates, output.sink) }
-    if let histogram = answer.histogram {
-      try HistogramOutput(histogram, total: answer.total).print(as: format, terminal, to: output.sink)
-    } else if facet.isEmpty || !format.isTable {
-      var writer = try ResultWriter(
-        format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal, dates: dates,
-        template: template)
-      for hit in answer.hits { try writer.write(hit) }
-      try writer.end()
-    }
-    if !facet.isEmpty { try printFacets(answer, terminal, output.sink) }
-  }
-
-  /// Prints facet counts after the hits or the histogram, or in their place when the format is a table.
-  private func printFacets(_ answer: SearchAnswer, _ terminal: Terminal, _ sink: ByteSink) throws {
-    let facets = FacetOutput(answer.facets, total: answer.total)
-    if let table = format.outputFormat {
-      try facets.write(as: table, to: sink)
-      if !global.quiet { for remark in facets.remarks { Message.say(remark) } }
-    } else {
-      let isFirst = answer.hits.isEmpty && answer.histogram == nil
-      let lines = (isFirst ? [] : [""]) + facets.lines(terminal)
-      for line in answer.total == 0 || answer.facets.isEmpty ? [] : lines { try sink.write((line + "\n").utf8) }
-      try sink.flush()
-    }
-  }
-
-  /// Prints totals and the next page's cursor on standard error, apart from the results.
-  private func summarize(_ answer: SearchAnswer) {
-    if answer.total == 0 { return Message.say("nothing found.") }
-    guard let next = answer.next else { return }
-    Message.say(
-      "\(answer.total.counting("hit")), \(answer.hits.count) shown. For more, use --limit, or --after=\(next)")
   }
 }

@@ -32,22 +32,13 @@ struct ShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalog = try await global.location.openForReading()
-    let template = try await line.checked(catalog)
-    let output = Output(global.terminal)
-    defer { output.close() }
-    var writer = try ResultWriter(
-      format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, isDetailed: true,
-      dates: dates, template: template)
-    var isMissing = false
-    for name in names {
-      let records = try await catalog.records(named: name)
-      for record in records { try writer.write(record) }
-      if records.isEmpty {
-        isMissing = true
-        Message.say("there is no record '\(name)'. 'adagia search' prints the numbers of the records it finds.")
-      }
-    }
-    try writer.end()
-    if isMissing { throw ExitStatus.nothingFound }
+    var show = show
+    show.output.template = try await line.checked(catalog)
+    try show.run(on: catalog)
+  }
+
+  /// The records, without the template, which only a catalog can check.
+  var show: ShowRun {
+    ShowRun(shared: global.values, names: names, output: RecordOutput(format: format, dates: dates))
   }
 }

@@ -4,6 +4,7 @@ internal import ArgumentParser
 extension SynonymsCommand {
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract: "Read synonyms from a file.",
       discussion: """
         Each line is a group of words that find each other, separated by '='. In 'a => b = c', a finds b and c, \

@@ -21,7 +21,7 @@ struct SynonymsCommand: AsyncParsableCommand {
     subcommands: [Add.self, List.self, Remove.self, Import.self], defaultSubcommand: List.self)
 
   struct Add: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Add synonyms.")
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add synonyms.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "Two or more words or phrases.") var words: [String] = []
@@ -47,7 +47,7 @@ struct SynonymsCommand: AsyncParsableCommand {
   }
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the synonyms of the catalog.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the synonyms of the catalog.")
 
     @OptionGroup var global: GlobalOptions
     @Option(name: [.short, .long], help: ListFormat.help)
@@ -82,7 +82,7 @@ struct SynonymsCommand: AsyncParsableCommand {
   }
 
   struct Remove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove synonyms.")
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove synonyms.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "A word or a phrase.") var word: String?

@@ -2,12 +2,6 @@ internal import Adagia
 internal import ArgumentParser
 internal import HistoricalDates
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// `adagia today`: the record of the day.
 struct TodayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,23 +42,21 @@ struct TodayCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalog = try await global.location.openForReading()
-    let template = try await line.checked(catalog)
-    let day = on.flatMap(Self.day) ?? Self.localDay
-    let pick = try await catalog.record(ofDay: day, matching: QueryArguments.query(words))
-    try PickPrinter(global: global, format: format, dates: dates, template: template).print(pick)
+    var pick = pick
+    pick.output.template = try await line.checked(catalog)
+    try pick.run(on: catalog)
+  }
+
+  /// The record to pick, without the template, which only a catalog can check.
+  var pick: PickRun {
+    PickRun(
+      shared: global.values, choice: on.flatMap(Self.day).map(PickRun.Choice.day) ?? .today,
+      query: QueryArguments.query(words), output: RecordOutput(format: format, dates: dates))
   }
 
   /// The number of a day, counted like Julian days.
   private static func day(_ text: String) -> Int? {
     guard text.count == 10, let start = (try? EDTF(text))?.interval.start, start.isFinite else { return nil }
     return Int(start.rounded(.up))
-  }
-
-  private static var localDay: Int {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    // 1970-01-01 begins at Julian day 2440587.5.
-    return 2_440_588 + (now + parts.tm_gmtoff) / 86_400
   }
 }

@@ -1,0 +1,27 @@
+package import CatalogQuery
+package import CatalogRecords
+internal import CatalogStore
+
+/// Answers on the calling thread, for a program that asks once and ends: a change of threads takes longer than many
+/// answers. Each does what the method without `Now` does.
+extension Catalog {
+  package func searchNow(_ request: SearchRequest) throws -> SearchAnswer {
+    try file.readNow { try Searcher($0, isTimed: request.explainsPlan).search(request) }
+  }
+
+  package func findNow(_ request: FindRequest) throws -> SearchAnswer {
+    try file.readNow { try Searcher($0).find(request) }
+  }
+
+  package func recordsNow(named name: String) throws -> [StoredRecord] {
+    try file.readNow { try RecordLoader($0).records(named: name) }
+  }
+
+  package func randomNow(matching query: String) throws -> Pick {
+    try file.readNow { try Pick($0, matching: query, Pick.randomRank) }
+  }
+
+  package func recordNow(ofDay day: Int, matching query: String) throws -> Pick {
+    try file.readNow { try Pick($0, matching: query, Pick.rank(ofDay: day, query)) }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Adagia
+
+/// `adagia find` with all defaults settled: the remembered words, and how to print what they find.
+struct FindRun: Hashable, Sendable {
+  var shared = SharedValues()
+  var request: FindRequest
+  var output = RecordOutput()
+
+  /// The hits that can be asked for, and how many are by default.
+  static let limits = 1...FindRequest.mostHits
+  static let defaultLimit = 5
+
+  func run(on catalog: Catalog) throws {
+    let answer = try catalog.findNow(request)
+    shared.show(answer.warnings)
+    shared.show(answer.expansions)
+    try print(answer)
+    if answer.hits.isEmpty {
+      if output.format == .text, !shared.quiet { Message.say("nothing found.") }
+      throw ExitStatus.nothingFound
+    }
+  }
+
+  private func print(_ answer: SearchAnswer) throws {
+    let terminal = shared.terminal
+    let destination = Output(terminal)
+    defer { destination.close() }
+    if output.format == .json, output.template == nil {
+      let request = SearchRequest(request.text, limit: request.limit)
+      return try AnswerJSON.write(answer, to: request, dates: output.dates, destination.sink)
+    }
+    var writer = try output.writer(to: destination.sink, terminal)
+    for hit in answer.hits { try writer.write(hit) }
+    try writer.end()
+  }
+}

@@ -1,0 +1,20 @@
+internal import Adagia
+internal import CatalogFormats
+
+/// How a command prints records: the values of `--format`, `--dates` and `--template`.
+struct RecordOutput: Hashable, Sendable {
+  var format = ResultFormat.text
+  /// Nil for the style that suits the format.
+  var dates: DateStyle?
+  /// Replaces the format.
+  var template: RecordTemplate?
+
+  /// A writer of records in this format.
+  ///
+  /// - Parameter isDetailed: Whether text output has every field of a record.
+  func writer(to sink: ByteSink, _ terminal: Terminal, isDetailed: Bool = false) throws -> ResultWriter {
+    try ResultWriter(
+      format, columns: RecordFields.hitColumns, to: sink, terminal: terminal, isDetailed: isDetailed, dates: dates,
+      template: template)
+  }
+}
