@@ -1,5 +1,4 @@
-package import CatalogQuery
-package import CatalogRecords
+internal import CatalogQuery
 internal import CatalogStore
 
 /// Answers on the calling thread, for a program that asks once and ends: a change of threads takes longer than many

@@ -42,7 +42,8 @@ struct BooleanEvaluator {
 
   /// The records that meet all conditions.
   func records(where conditions: [RecordCondition]) throws -> DocIDSet {
-    try FilterCache.of(snapshot.columns).records(conditions, snapshot.columns, upTo: snapshot.largestID)
+    if conditions.isEmpty, snapshot.hasEveryID { return DocIDSet(through: snapshot.largestID) }
+    return try FilterCache.of(snapshot.columns).records(conditions, snapshot.columns, upTo: snapshot.largestID)
   }
 
   /// Words in order: FTS5 finds the records that have all of them in an allowed field, and each is tested.

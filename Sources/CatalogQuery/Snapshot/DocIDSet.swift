@@ -10,6 +10,14 @@ struct DocIDSet: Sendable {
     words = [UInt64](repeating: 0, count: Int(largest) / 64 + 1)
   }
 
+  /// The set of all ids from 1 up to and including `largest`.
+  init(through largest: Int64) {
+    words = [UInt64](repeating: .max, count: Int(largest) / 64 + 1)
+    words[words.count - 1] = .max >> UInt64(63 - largest % 64)
+    words[0] &= ~1
+    knownCount = Int(largest)
+  }
+
   /// - Complexity: O(*n*/64) in the capacity, O(1) for a set that was `counted`.
   var count: Int { knownCount ?? words.reduce(0) { $0 + $1.nonzeroBitCount } }
 

@@ -1,4 +1,5 @@
 internal import CatalogStore
+internal import FTS5Pages
 internal import GRDB
 
 /// One state of a catalog, as a read transaction sees it: all that answering a request needs of the file.
@@ -31,6 +32,13 @@ struct Snapshot {
     let largest = try statement.step() ? statement.integer(0) : 0
     guard largest <= ColumnKind.largestID else { throw RowFault.numbered }
     return largest
+  }
+
+  /// Whether each id from 1 to the largest is that of a record, so that no column has to be read to list them. False when
+  /// the index, which knows how many records there are, cannot be read.
+  var hasEveryID: Bool {
+    let totals = try? IndexGeneration.current.pages(db).totals()
+    return totals.map { Int64($0.rowCount) == largestID } ?? false
   }
 
   /// Columns: the highest id in use.
