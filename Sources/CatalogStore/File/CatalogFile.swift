@@ -68,6 +68,7 @@ package final class CatalogFile: Sendable {
     do {
       var configuration = Self.configuration(access: access, claim: claim, prepare: prepare)
       configuration.busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
+      if access.isReading, concurrency == .single { Self.skipRegions(in: &configuration) }
       let connection = try Self.connect(to: path, access, concurrency, configuration)
       (database, stamp) = (connection.database, connection.stamp)
       readers = concurrency == .pool ? ReaderPool(connection.location, configuration) : nil

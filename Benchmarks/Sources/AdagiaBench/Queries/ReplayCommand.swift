@@ -87,7 +87,7 @@ private struct ReplayedQuery {
     request = SearchRequest(parts[2])
     for option in parts[1].split(separator: ",").map(String.init) {
       if option == "strict" {
-        (request.relaxes, request.usesSynonyms) = (false, false)
+        (request.allowsFewerWords, request.usesSynonyms) = (false, false)
       } else if option == "count" {
         request.limit = 0
       } else if option.hasPrefix("facet=") {
