@@ -4,10 +4,6 @@ internal import CatalogStore
 /// Answers on the calling thread, for a program that asks once and ends: a change of threads takes longer than many
 /// answers. Each does what the method without `Now` does.
 extension Catalog {
-  package func searchNow(_ request: SearchRequest) throws -> SearchAnswer {
-    try file.readNow { try Searcher($0, isTimed: request.explainsPlan).search(request) }
-  }
-
   package func findNow(_ request: FindRequest) throws -> SearchAnswer {
     try file.readNow { try Searcher($0).find(request) }
   }
