@@ -11,17 +11,17 @@ import Testing
       ("'a' || b", "a||b"), ("  a", "a"), ("é è", "é è"), ("x_1 y", "x_1 y"), ("", ""),
     ])
   func plain(sql: String, expected: String) {
-    #expect(SchemaText.plain(sql) == expected)
+    #expect(Self.plain(sql) == expected)
   }
 
   @Test("a comment counts, because no stored statement has one")
   func comments() {
-    #expect(SchemaText.plain("a -- b") != SchemaText.plain("a"))
+    #expect(Self.plain("a -- b") != Self.plain("a"))
   }
 
   @Test("statements become entries by type and name, comments left out")
   func entries() {
-    let entries = SchemaText.entries([
+    let entries = Self.entries([
       """
       -- A table; of things.
       CREATE TABLE thing (
@@ -45,7 +45,7 @@ import Testing
 
   @Test("a later version's column is added after the others")
   func addedColumns() {
-    let entries = SchemaText.entries([
+    let entries = Self.entries([
       "CREATE TABLE thing (a TEXT)",
       "ALTER TABLE thing ADD COLUMN b INTEGER NOT NULL DEFAULT 0; ALTER TABLE thing ADD COLUMN c",
     ])
@@ -54,6 +54,14 @@ import Testing
 
   @Test("a column of no table is ignored")
   func strayColumn() {
-    #expect(SchemaText.entries(["ALTER TABLE thing ADD COLUMN b TEXT"]) == [:])
+    #expect(Self.entries(["ALTER TABLE thing ADD COLUMN b TEXT"]) == [:])
+  }
+
+  private static func plain(_ sql: String) -> String {
+    String(decoding: SchemaText.plain(sql.utf8), as: UTF8.self)
+  }
+
+  private static func entries(_ versions: [String]) -> [String: String] {
+    SchemaText.entries(versions).mapValues { String(decoding: $0, as: UTF8.self) }
   }
 }
