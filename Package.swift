@@ -33,7 +33,8 @@ let package = Package(
       name: "AdagiaInternals",
       targets: [
         "CSystemFTS5", "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords",
-        "CatalogStore", "HistoricalDates", "Platform", "QueryLanguage", "TestTools", "TextAnalysis",
+        "CatalogStore", "FTS5Pages", "HistoricalDates", "Platform", "QueryLanguage", "RankedIndex", "TestTools",
+        "TextAnalysis",
       ]),
   ],
   dependencies: [
@@ -51,6 +52,7 @@ let package = Package(
     .target(name: "CSystemFTS5", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CSystemHash"),
     .target(name: "CSystemUnicode"),
+    .target(name: "CBitPacking"),
 
     // Pure values.
     .target(name: "HistoricalDates", swiftSettings: strict),
@@ -75,6 +77,10 @@ let package = Package(
       dependencies: [
         "CatalogRecords", "CSystemFTS5", "FTS5Pages", "HistoricalDates", "Platform", "TextAnalysis", grdb, grdbSQLite,
       ],
+      swiftSettings: strict),
+    .target(
+      name: "RankedIndex",
+      dependencies: ["CBitPacking", "CSystemHash", "CatalogStore", "FTS5Pages", grdb, grdbSQLite, heap],
       swiftSettings: strict),
     .target(
       name: "CatalogFormats",
@@ -150,6 +156,12 @@ let package = Package(
         "CatalogFixtures", "CatalogRecords", "CatalogStore", "HistoricalDates", "Platform", "TestTools", grdb,
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "RankedIndexTests",
+      dependencies: [
+        "CBitPacking", "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords",
+        "CatalogStore", "FTS5Pages", "QueryLanguage", "RankedIndex", "TestTools", "TextAnalysis", grdb,
+      ], swiftSettings: strict),
     .testTarget(
       name: "CatalogFormatsTests",
       dependencies: ["CatalogFormats", "CatalogRecords", "CSystemZlib", "CSystemZstd", "TestTools"],

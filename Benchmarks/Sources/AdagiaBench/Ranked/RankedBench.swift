@@ -1,0 +1,104 @@
+internal import CatalogQuery
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+internal import GRDBSQLite
+internal import QueryLanguage
+internal import RankedIndex
+internal import TextAnalysis
+
+/// Asks both indexes the same queries.
+struct RankedBench {
+  private let file: CatalogFile
+  private let field: CoreField?
+  private let usesStems: Bool
+  private let limit: Int
+  private let counts: Bool
+
+  init(catalog: String, index: String, field: String?, usesStems: Bool, limit: Int, counts: Bool) throws {
+    let attach = "ATTACH '\(index.replacing("'", with: "''"))' AS ranked"
+    file = try CatalogFile(
+      at: catalog, access: .reading,
+      prepare: { connection in
+        try QueryFunctions.register(on: connection)
+        sqlite3_exec(connection, attach, nil, nil, nil)
+      })
+    self.field = field.flatMap { CoreField(rawValue: $0) }
+    (self.usesStems, self.limit, self.counts) = (usesStems, limit, counts)
+  }
+
+  /// A connection that writes the ranked index beside the catalog.
+  static func connection(_ catalog: String, attaching index: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "ATTACH ? AS ranked", arguments: [index]) }
+    return try DatabaseQueue(path: catalog, configuration: configuration)
+  }
+
+  func run(_ kinds: [RankedQueries]) throws {
+    var table = TextTable([
+      "CPU µs", "FTS5 p50", "ranked p50", "times", "FTS5 p99", "ranked p99", "same ten",
+    ])
+    try file.readNow { db in
+      let index = RankedIndex(db)
+      for kind in kinds { table.append(try row(kind, db, index)) }
+    }
+    Report.section("First pass, \(limit) best", table)
+  }
+
+  // MARK: - One kind
+
+  private func row(_ kind: RankedQueries, _ db: Database, _ index: RankedIndex) throws -> [String] {
+    var (full, ranked) = (Latencies(), Latencies())
+    var same = 0
+    let model = try RankingModel(IndexGeneration.current.pages(db), fieldWeights: BM25.fieldWeights)
+    let queries = kind.words.compactMap { query($0, kind.shape) }
+    for (pass, query) in queries.prefix(5) + queries {
+      _ = try pass.best(db, limit: limit)
+      _ = try answer(query, db, index, model)
+    }
+    for (pass, query) in queries {
+      var wanted: (hits: [(id: Int64, score: Double)], total: Int) = ([], 0)
+      var found: (hits: [RankedHit], total: Int?) = ([], nil)
+      full.append(try Cost.measured { wanted = try pass.best(db, limit: limit) })
+      ranked.append(try Cost.measured { found = try answer(query, db, index, model) })
+      if Self.agree(wanted, found) { same += 1 }
+    }
+    return [
+      kind.kind, Figure.text(full.median, decimals: 1), Figure.text(ranked.median, decimals: 1),
+      Figure.short(full.median / ranked.median), Figure.text(full.percentile(99)), Figure.text(ranked.percentile(99)),
+      "\(same) of \(queries.count)",
+    ]
+  }
+
+  /// Each query has a reader of its own, as each search has a transaction.
+  private func answer(
+    _ query: RankedQuery, _ db: Database, _ index: RankedIndex, _ model: RankingModel
+  ) throws -> (hits: [RankedHit], total: Int?) {
+    guard let reader = try index.reader(ColumnTable(reading: db), model) else { throw RankedFault.missing }
+    guard let (hits, scale) = try reader.best(query, limit: limit) else { return ([], nil) }
+    let total = counts ? try reader.count(query) : nil
+    return (hits.map { RankedHit(id: $0.id, score: $0.score * scale) }, total)
+  }
+
+  private static func agree(
+    _ wanted: (hits: [(id: Int64, score: Double)], total: Int), _ found: (hits: [RankedHit], total: Int?)
+  ) -> Bool {
+    wanted.hits.count == found.hits.count && wanted.total == found.total ?? wanted.total
+      && zip(wanted.hits, found.hits).allSatisfy { $0.id == Int64($1.id) && $0.score == $1.score }
+  }
+
+  /// The same query for both; `nil` when no word of it has a term.
+  private func query(_ words: [String], _ shape: RankedQueries.Shape) -> (FirstPass, RankedQuery)? {
+    let texts = shape == .phrase ? [words.joined(separator: " ")] : words
+    let clauses = texts.map { text in
+      var clause = TextClause(words: text, fields: field.map { [$0] } ?? [], isQuoted: shape == .phrase)
+      clause.isExact = !usesStems
+      return QueryNode.text(clause)
+    }
+    let node: QueryNode = clauses.count == 1 ? clauses[0] : shape == .any ? .any(clauses) : .all(clauses)
+    guard let pass = FirstPass(node, languages: [LanguageTag("en")]) else { return nil }
+    let mask = field.flatMap { CoreField.searchable.firstIndex(of: $0) }.map { FieldMask(rawValue: 1 << UInt8($0)) }
+    let phrases = pass.phrases.map { RankedPhrase($0.phrase.terms, fields: mask ?? .all) }
+    return (pass, RankedQuery(shape == .any ? .any : .all, phrases))
+  }
+}

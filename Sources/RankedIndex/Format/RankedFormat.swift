@@ -1,0 +1,117 @@
+// The ranked index: the posting lists of FTS5's index once more, in blocks that a search can skip.
+//
+// FTS5 has to walk a whole list to rank its matches. Here each block of 128 postings has an upper bound of what it can add to
+// a score, so that a search for the ten best reads a fraction of a long list (Ding & Suel, "Faster top-k document retrieval
+// using block-max indexes", 2011). FTS5's index stays the index of record; everything here is derived from it.
+//
+// TABLES (`RankedTables`)
+//
+//     ranked_term  (term BLOB PRIMARY KEY, data BLOB) WITHOUT ROWID   one row a term: a short list, or the head of a long one
+//     ranked_part  (id INTEGER PRIMARY KEY, data BLOB)                the parts of long lists; `PartID` makes the ids
+//     ranked_state (id INTEGER PRIMARY KEY, data BLOB)                one row, 1: the progress and the limits of the build
+//
+// A term is as FTS5 has it, without the byte that names the index. Each `data` ends in a seal of four bytes (`RowSeal`) over
+// its content and its key, so that a damaged row, or one under another row's key, is an error and never an answer.
+//
+// NUMBERS. A varint is seven bits a byte, the least significant first, with the high bit on every byte but the last. Fixed
+// numbers are little-endian.
+//
+// FIELD CODES (`FieldCounts`, `FieldDictionary`). How often each field has the term, for one posting, is its field counts.
+// A list numbers the field counts that appear in it in the order of their first appearance: the number is the posting's field
+// code. The dictionary is a varint, the number of entries, and the entries. An entry has one item for each field with the term,
+// ascending: a byte of the field (bits 0 to 2), the occurrences less 1 (bits 3 to 6; 15 says that a varint follows, the
+// occurrences less 16), and bit 7 when another item follows.
+//
+// TERM (`TermRow`). Varints: the list's number, 0 for a short list; its records; its records that have the term in the text.
+// A short list, of up to 40 records and 900 bytes, continues with its dictionary; for each posting a varint, the gap from the
+// id before (from 0) less 1; for each posting a varint, its field code; and the positions of all postings. A long list
+// continues with two bytes, the largest of its blocks' bounds for all fields and for the text, and with its dictionary, or
+// with a 0 when the dictionary is a part of its own.
+//
+// BLOCK (`PostingBlock`). Up to 128 postings; only a list's last block has fewer.
+//
+//     width of gaps (1 byte)   width of codes (1 byte)
+//     gaps:  the difference from the id before, less 1       16 × ⌈⌈n / 4⌉ × width / 32⌉ bytes, in four lanes
+//     codes: the field codes                                 the same
+//
+// CHUNK. Blocks one after the other, up to 3,900 bytes: with its key it fits a page of 4,096, where SQLite hands it out
+// without a copy.
+//
+// SKIPS (`SkipTable`), one part a list, five arrays with an element a block:
+//
+//     last id (4 bytes each)   place: chunk << 12 | offset (4)   bound for all fields (1)   bound for the text (1)
+//
+// A bound is the largest BM25 term weight (before IDF) of the block's postings times 115, rounded up. Weights depend on the
+// mean length of records at the time of the build. With another mean, bounds hold when multiplied by max(1, new / old).
+//
+// POSITION PLACES, one part a list: chunk << 12 | offset of each block's positions (4 bytes each).
+//
+// POSITIONS. For each posting, for each of its fields, ascending: varints, the first position and then the differences. Their
+// number follows from the field code. Blocks one after the other in chunks; a block is never divided, so a chunk that holds
+// the positions of long texts may be larger than a page.
+//
+// CHAMPIONS (`ChampionRow`), one part for each list of 512 records and more: the 128 postings with the largest term weights
+// for all fields, heaviest first; then those of the 128 with the largest weights for the text that are not among them:
+//
+//     entries (2 bytes)   entries in the order of the text (1 byte)
+//     entries: id (4)   field code (2)   length of the record (2)
+//     order of the text: the places of its champions among the entries, heaviest first (1 byte each)
+//
+// Of equal weights the lower id comes first. Lists with more than 65,536 field codes have none.
+
+/// The limits of the format.
+package enum RankedFormat {
+  package static let version: UInt8 = 1
+
+  /// The highest id that lists have room for. The number above it is the end of a list.
+  package static let largestID = UInt32.max - 1
+
+  /// Postings a block.
+  package static let blockLength = 128
+  /// Records and bytes of the lists that are in their term's row.
+  static let mostInline = 40
+  static let mostInlineBytes = 900
+  /// Bytes of a chunk, unless one block alone has more.
+  static let chunkSize = 3_900
+  /// Bytes of a dictionary in the term's row.
+  static let mostDictionaryBytes = 300
+
+  /// Champions for all fields, and for the text.
+  package static let championCount = 128
+  static let fewestForChampions = 512
+
+  /// The number of fields that the format has room for.
+  package static let fieldCount = 8
+  /// The field with bounds and counts of its own: its place in `CoreField.searchable`.
+  package static let textField = 2
+}
+
+/// The ids of `ranked_part`: a list's number and, in the low 24 bits, the part.
+enum PartID {
+  static func skips(of list: Int64) -> Int64 { list << 24 }
+  static func positionPlaces(of list: Int64) -> Int64 { list << 24 | 1 }
+  static func champions(of list: Int64) -> Int64 { list << 24 | 2 }
+  static func dictionary(of list: Int64) -> Int64 { list << 24 | 3 }
+  static func chunk(_ number: Int, of list: Int64) -> Int64 { list << 24 | firstChunk + Int64(number) }
+  static func positions(_ number: Int, of list: Int64) -> Int64 { list << 24 | firstPositions + Int64(number) }
+
+  /// The highest list, and the highest chunk of a list.
+  static let largestList: Int64 = 1 << 38
+  static let largestChunk = 1 << 20 - 1
+
+  private static let firstChunk: Int64 = 0x10_0000
+  private static let firstPositions: Int64 = 0x80_0000
+}
+
+/// The place of a block: the number of its chunk and its offset there.
+struct BlockPlace {
+  let packed: UInt32
+
+  init(packed: UInt32) { self.packed = packed }
+
+  /// - Precondition: The chunk is at most `PartID.largestChunk`, the offset below 4,096.
+  init(chunk: Int, offset: Int) { packed = UInt32(chunk) << 12 | UInt32(offset) }
+
+  var chunk: Int { Int(packed >> 12) }
+  var offset: Int { Int(packed & 0xFFF) }
+}

@@ -1,0 +1,80 @@
+package import FTS5Pages
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Okapi BM25 over weighted fields: the formula, the constants and the order of operations of `BM25` in CatalogQuery, so that
+/// scores are equal to the last bit.
+package struct RankingModel: Sendable {
+  static let saturation = 1.2
+  static let lengthNormalization = 0.75
+
+  /// Records in the catalog.
+  let recordCount: Double
+  /// The mean number of tokens per record; above 0.
+  let meanLength: Double
+  /// A weight for each field that the format has room for, by its place in `CoreField.searchable`; none is above 1.
+  let fieldWeights: [Double]
+
+  package init(recordCount: Int64, totalLength: Int64, fieldWeights: [Double]) {
+    self.recordCount = Double(recordCount)
+    meanLength = recordCount > 0 ? max(1, Double(totalLength) / Double(recordCount)) : 1
+    let missing = max(0, RankedFormat.fieldCount - fieldWeights.count)
+    self.fieldWeights = fieldWeights + Array(repeating: 0, count: missing)
+  }
+
+  /// The ranking of the records that a full-text index has.
+  package init(_ pages: IndexPages, fieldWeights: [Double]) throws {
+    let totals = try pages.totals()
+    self.init(
+      recordCount: Int64(totals?.rowCount ?? 0), totalLength: Int64(totals?.tokenCounts.reduce(0, +) ?? 0),
+      fieldWeights: fieldWeights)
+  }
+
+  /// Inverse document frequency of a term that `matchCount` records have.
+  func idf(matchCount: Int) -> Double {
+    let count = Double(matchCount)
+    return log(1 + max(0, recordCount - count + 0.5) / (count + 0.5))
+  }
+
+  /// A term's part of a record's score, before it is multiplied by the term's IDF. Above 0, below 2.2.
+  @inline(__always)
+  func termWeight(frequency: Double, length: Double) -> Double {
+    let norm = Self.saturation * (1 - Self.lengthNormalization + Self.lengthNormalization * length / meanLength)
+    return frequency * (Self.saturation + 1) / (frequency + norm)
+  }
+
+  /// The same in single precision, wrong by less than `RoughWeight.slack`.
+  var rough: RoughWeight {
+    RoughWeight(
+      base: Float(Self.saturation * (1 - Self.lengthNormalization)),
+      slope: Float(Self.saturation * Self.lengthNormalization / meanLength))
+  }
+}
+
+/// Term weights in single precision, for deciding which records to score.
+struct RoughWeight {
+  let base: Float
+  let slope: Float
+
+  /// The largest relative error of a weight and of sums of a few.
+  static let slack = 1e-5
+
+  @inline(__always)
+  func weight(_ frequency: Float, _ length: UInt16) -> Float {
+    frequency * 2.2 / (frequency + (base + slope * Float(length)))
+  }
+
+  /// The largest weight of a union, when each part has its own bound: frequencies add up, over one norm.
+  ///
+  /// A weight is 2.2 × x / (x + 1), where x is the frequency over the norm.
+  static func unionBound(_ bounds: some Sequence<Double>) -> Double {
+    let sum = bounds.reduce(0.0) { $0 + ratio($1) }
+    return sum.isInfinite ? 2.2 : 2.2 * sum / (sum + 1)
+  }
+
+  private static func ratio(_ bound: Double) -> Double { bound < 2.2 ? bound / (2.2 - bound) : .infinity }
+}

@@ -1,0 +1,57 @@
+internal import CatalogStore
+
+/// The lengths of records in tokens, from the column that has them, loaded block by block where they are needed.
+final class RecordLengths {
+  private let cache: ColumnCache
+  private let reader: ColumnReader
+  private var chunks: [ColumnChunk?]
+  /// The values of each chunk, and the bytes that say which of its blocks are loaded.
+  private let values: UnsafeMutablePointer<UnsafePointer<UInt16>?>
+  private let isLoaded: UnsafeMutablePointer<UnsafePointer<UInt8>>
+  private let nothingLoaded: UnsafeMutablePointer<UInt8>
+  private let largestID: UInt32
+
+  private static let blockShift = 8
+  private static let blocksPerChunk = ColumnKind.chunkLength >> blockShift
+
+  /// - Parameter largestID: The highest id that is asked for.
+  init(_ table: ColumnTable, largestID: UInt32) {
+    precondition(1 << Self.blockShift == ColumnChunk.blockLength, "blocks are those of the column")
+    cache = table.cache
+    reader = table.reader(.length)
+    self.largestID = largestID
+    let count = Int(largestID) >> ColumnKind.chunkShift + 1
+    chunks = Array(repeating: nil, count: count)
+    values = .allocate(capacity: count)
+    values.initialize(repeating: nil, count: count)
+    nothingLoaded = .allocate(capacity: Self.blocksPerChunk)
+    nothingLoaded.initialize(repeating: 0, count: Self.blocksPerChunk)
+    isLoaded = .allocate(capacity: count)
+    isLoaded.initialize(repeating: UnsafePointer(nothingLoaded), count: count)
+  }
+
+  deinit {
+    values.deallocate()
+    isLoaded.deallocate()
+    nothingLoaded.deallocate()
+  }
+
+  /// A record's length.
+  ///
+  /// - Precondition: The id is at most `largestID`: ids of lists are checked when they are read.
+  @inline(__always)
+  func length(_ id: UInt32) throws -> UInt16 {
+    let (chunk, place) = (Int(id) >> ColumnKind.chunkShift, Int(id) & (ColumnKind.chunkLength - 1))
+    if isLoaded[chunk][place >> Self.blockShift] == 0 { try load(chunk, place >> Self.blockShift) }
+    return values[chunk].unsafelyUnwrapped[place]
+  }
+
+  @inline(never)
+  private func load(_ number: Int, _ block: Int) throws {
+    let chunk = chunks[number] ?? cache.chunk(.length, number)
+    if chunk.isLoaded[block] == 0 { try chunk.load(block, reader) }
+    chunks[number] = chunk
+    values[number] = UnsafePointer(chunk.base.assumingMemoryBound(to: UInt16.self))
+    isLoaded[number] = UnsafePointer(chunk.isLoaded)
+  }
+}

@@ -1,0 +1,125 @@
+internal import CatalogStore
+internal import GRDB
+
+/// The posting list of one term, as any number of cursors read it: its head, and what its field codes mean for some fields.
+final class TermList {
+  let head: ListHead
+  let mask: FieldMask
+  let largestID: UInt32
+  let rows: PartRows
+
+  /// By field code: occurrences in the fields, each counted as its field's weight, and the same in single precision; 0 for codes
+  /// without occurrences in the fields.
+  let frequencies: UnsafeMutablePointer<Double>
+  let roughFrequencies: UnsafeMutablePointer<Float>
+  /// By field code: occurrences in each field.
+  let counts: UnsafeMutablePointer<FieldCounts>
+  /// A power of two, so that no code of a block can be beyond the tables.
+  private let capacity: Int
+  let largestCode: Int
+
+  /// The ids, codes and positions of a short list.
+  private(set) var inline: (ids: [UInt32], codes: [UInt32], positions: [UInt8]) = ([], [], [])
+  private var loadedSkips: SkipTable?
+  private var loadedPlaces: [BlockPlace]?
+
+  /// - Parameter row: The term's row without its seal, valid during the call.
+  init(
+    _ row: UnsafeRawBufferPointer, _ mask: FieldMask, _ weights: [Double], _ state: RankedState, _ rows: PartRows
+  ) throws {
+    var reader = RowReader(row)
+    var head = try ListHead(&reader, recordLimit: Int(state.lastID))
+    if head.dictionary.entries.isEmpty { head.dictionary = try Self.dictionary(of: head.list, rows) }
+    (self.mask, self.rows, largestID) = (mask, rows, state.lastID)
+    let entries = head.dictionary.entries
+    largestCode = entries.count - 1
+    capacity = 1 << (Int.bitWidth - largestCode.leadingZeroBitCount)
+    frequencies = .allocate(capacity: capacity)
+    roughFrequencies = .allocate(capacity: capacity)
+    counts = .allocate(capacity: capacity)
+    frequencies.initialize(repeating: 0, count: capacity)
+    roughFrequencies.initialize(repeating: 0, count: capacity)
+    counts.initialize(repeating: FieldCounts(), count: capacity)
+    for (code, entry) in entries.enumerated() {
+      frequencies[code] = entry.weighted(weights, in: mask)
+      roughFrequencies[code] = Float(frequencies[code])
+      counts[code] = entry
+    }
+    self.head = head
+    if head.isInline { try readInline(&reader) }
+  }
+
+  deinit {
+    frequencies.deallocate()
+    roughFrequencies.deallocate()
+    counts.deallocate()
+  }
+
+  private static func dictionary(of list: Int64, _ rows: PartRows) throws -> FieldDictionary {
+    let row = try rows.take()
+    defer { rows.giveBack(row) }
+    var reader = RowReader(try row.content(PartID.dictionary(of: list)))
+    let dictionary = try FieldDictionary(&reader)
+    guard !dictionary.entries.isEmpty else { throw RankedFault.damaged }
+    return dictionary
+  }
+
+  private func readInline(_ reader: inout RowReader) throws {
+    var ids = [UInt32](repeating: 0, count: head.recordCount)
+    var codes = ids
+    try InlinePostings.read(&reader, head, largestID: largestID, ids: &ids, codes: &codes)
+    inline = (ids, codes, Array(reader.rest))
+  }
+
+  // MARK: - Parts
+
+  var isInline: Bool { head.isInline }
+
+  /// The blocks' skips; only for a long list.
+  func skips() throws -> SkipTable {
+    if let loadedSkips { return loadedSkips }
+    let row = try rows.take()
+    defer { rows.giveBack(row) }
+    let skips = try SkipTable(
+      row.content(PartID.skips(of: head.list)), blockCount: head.blockCount, largestID: largestID)
+    loadedSkips = skips
+    return skips
+  }
+
+  /// The places of the blocks' positions; only for a long list.
+  func positionPlaces() throws -> [BlockPlace] {
+    if let loadedPlaces { return loadedPlaces }
+    let row = try rows.take()
+    defer { rows.giveBack(row) }
+    var reader = RowReader(try row.content(PartID.positionPlaces(of: head.list)))
+    let places = try (0..<head.blockCount).map { _ in BlockPlace(packed: try reader.fixed(UInt32.self)) }
+    loadedPlaces = places
+    return places
+  }
+
+  /// The first champions in the fields, heaviest first by the weights of the time when the list was built; none where they are
+  /// not known.
+  func champions(limit: Int = RankedFormat.championCount) throws -> [Champion] {
+    guard mask == .all || mask == .text, !isInline, head.recordCount >= RankedFormat.fewestForChampions else { return [] }
+    let row = try rows.take()
+    defer { rows.giveBack(row) }
+    guard let content = try row.contentIfPresent(PartID.champions(of: head.list)) else { return [] }
+    let champions = try ChampionRow.read(content, ofText: mask == .text, limit: limit)
+    guard champions.allSatisfy({ $0.id <= largestID && Int($0.code) <= largestCode }) else { throw RankedFault.damaged }
+    return champions
+  }
+
+  /// The largest term weight in the fields, as it was when the list was built.
+  var bound: Double {
+    isInline ? 2.2 : SkipTable.bound(mask == .text ? head.textBound : head.bound)
+  }
+
+  /// Records that have the term in the fields; `nil` when the list has to be read to know.
+  var knownCount: Int? {
+    switch mask {
+    case .all: head.recordCount
+    case .text: head.textCount
+    default: nil
+    }
+  }
+}

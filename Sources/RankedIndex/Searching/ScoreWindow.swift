@@ -1,0 +1,61 @@
+/// Rough scores of the records in a range of 16,384 ids, which move through the catalog together.
+///
+/// MaxScore in windows (Turtle & Flood, "Query evaluation: strategies and optimizations", 1995): within a window, the phrases
+/// that together cannot reach the threshold are only asked about records that others have found.
+final class ScoreWindow {
+  static let size = 1 << 14
+  private static let wordCount = size / 64
+
+  /// Rough scores; 0 outside of the records that `touched` has a bit for.
+  let scores: UnsafeMutablePointer<Float>
+  let touched: UnsafeMutablePointer<UInt64>
+  /// Rough frequencies of phrases with several terms at a position, one array a phrase; all 0 between two windows.
+  private var frequencies: [UnsafeMutablePointer<Float>] = []
+
+  init() {
+    scores = .allocate(capacity: Self.size)
+    scores.initialize(repeating: 0, count: Self.size)
+    touched = .allocate(capacity: Self.wordCount)
+    touched.initialize(repeating: 0, count: Self.wordCount)
+  }
+
+  deinit {
+    scores.deallocate()
+    touched.deallocate()
+    for array in frequencies { array.deallocate() }
+  }
+
+  /// The frequencies of a phrase, by its number.
+  func frequencies(_ number: Int) -> UnsafeMutablePointer<Float> {
+    while frequencies.count <= number {
+      let array = UnsafeMutablePointer<Float>.allocate(capacity: Self.size)
+      array.initialize(repeating: 0, count: Self.size)
+      frequencies.append(array)
+    }
+    return frequencies[number]
+  }
+
+  /// Calls `body` with the offset and the rough score of each record, ascending, and clears them.
+  @inline(__always)
+  func drain(_ body: (Int, Float) throws -> Void) rethrows {
+    for word in 0..<Self.wordCount where touched[word] != 0 {
+      var bits = touched[word]
+      touched[word] = 0
+      while bits != 0 {
+        let offset = word << 6 | bits.trailingZeroBitCount
+        bits &= bits - 1
+        let score = scores[offset]
+        scores[offset] = 0
+        for array in frequencies { array[offset] = 0 }
+        try body(offset, score)
+      }
+    }
+  }
+
+  /// Clears everything, after an error left a window half done.
+  func clear() {
+    scores.update(repeating: 0, count: Self.size)
+    touched.update(repeating: 0, count: Self.wordCount)
+    for array in frequencies { array.update(repeating: 0, count: Self.size) }
+  }
+}

@@ -1,0 +1,96 @@
+/// Finds the best records for a single term: from its champions where they suffice, else from its blocks in the order of their
+/// bounds, until no further block can have a better one.
+struct WordWalk {
+  let phrase: WeightedPhrase
+  let list: TermList
+  let model: RankingModel
+  /// The model of the time when the list was built.
+  let buildModel: RankingModel
+  let lengths: RecordLengths
+  /// Whether the champions are in the order of today's weights.
+  let isFresh: Bool
+  let accepts: RecordTest?
+
+  func run(_ best: inout BestHits) throws {
+    if try takeChampions(&best) { return }
+    let cursor = try ListCursor(list)
+    for block in try order(cursor) {
+      guard try bound(block) > best.threshold else { return }
+      try cursor.load(block)
+      try score(cursor, &best)
+    }
+  }
+
+  // MARK: - Champions
+
+  /// - Returns: Whether the best are found. If not, they at least say what the best have to reach.
+  private func takeChampions(_ best: inout BestHits) throws -> Bool {
+    let limit = isFresh && accepts == nil && !best.isLaterPage ? best.limit : RankedFormat.championCount
+    let champions = try list.champions(limit: limit)
+    guard !champions.isEmpty else { return false }
+    var found = best
+    for champion in champions {
+      guard try accepts?(champion.id) ?? true else { continue }
+      found.offer(RankedHit(id: champion.id, score: score(champion)))
+      // The others are not above the champions, but may be above them by today's weights.
+      if isFresh, found.isFull { break }
+    }
+    guard found.isFull else { return false }
+    if isFresh || found.threshold > phrase.factor * phrase.drift * leastWeight(champions) {
+      best = found
+      return true
+    }
+    best.raise(to: found.threshold)
+    return false
+  }
+
+  private func score(_ champion: Champion) -> Double {
+    phrase.factor
+      * model.termWeight(frequency: list.frequencies[Int(champion.code)], length: Double(champion.length))
+  }
+
+  /// No other posting had a larger weight when the list was built.
+  private func leastWeight(_ champions: [Champion]) -> Double {
+    guard champions.count == RankedFormat.championCount, let last = champions.last else { return .infinity }
+    return buildModel.termWeight(frequency: list.frequencies[Int(last.code)], length: Double(last.length))
+  }
+
+  // MARK: - Blocks
+
+  private func bound(_ block: Int) throws -> Double {
+    guard !list.isInline else { return .infinity }
+    let stored = try list.skips().bounds(for: list.mask)[block]
+    return SkipTable.bound(stored) * phrase.drift * phrase.factor * (1 + RoughWeight.slack)
+  }
+
+  /// The blocks by their bounds, the largest first: a counting sort, since bounds are bytes.
+  private func order(_ cursor: ListCursor) throws -> [Int] {
+    guard !list.isInline else { return [0] }
+    let bounds = try list.skips().bounds(for: list.mask)
+    var starts = [Int](repeating: 0, count: 257)
+    for block in 0..<cursor.blockCount { starts[256 - Int(bounds[block])] += 1 }
+    for rank in 1..<starts.count { starts[rank] += starts[rank - 1] }
+    var order = [Int](repeating: 0, count: cursor.blockCount)
+    for block in 0..<cursor.blockCount {
+      let rank = 255 - Int(bounds[block])
+      order[starts[rank]] = block
+      starts[rank] += 1
+    }
+    return order
+  }
+
+  private func score(_ cursor: ListCursor, _ best: inout BestHits) throws {
+    let (codes, ids, rough, factor) = (cursor.codes, cursor.ids, model.rough, Float(phrase.factor))
+    var floor = best.roughFloor
+    for index in 0..<cursor.count {
+      let (code, id) = (Int(codes[index]), ids[index])
+      let frequency = list.roughFrequencies[code]
+      let length = try lengths.length(id)
+      guard rough.weight(frequency, length) * factor > floor, frequency > 0 else { continue }
+      guard try accepts?(id) ?? true else { continue }
+      let weight = model.termWeight(frequency: list.frequencies[code], length: Double(length))
+      best.offer(RankedHit(id: id, score: phrase.factor * weight))
+      floor = best.roughFloor
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CatalogFixtures
+import CatalogQuery
+import CatalogRecords
+import CatalogStore
+import GRDB
+import TestTools
+import Testing
+
+@testable import RankedIndex
+
+/// Searches of the ranked index, beside those of FTS5 over the same records: the same records and the same bits of the scores.
+@Suite(.serialized) struct RankedSearchTests {
+  private static func check(
+    _ catalog: RandomCatalog, _ shape: RandomQuery.Shape, queries: Int, limit: Int = 10
+  ) throws {
+    for seed in 0..<UInt64(queries) {
+      var random = SeededGenerator(seed: seed)
+      let query = RandomQuery(shape, using: &random, word: RandomCatalog.word)
+      let (wanted, found) = try catalog.answers(query, limit: limit)
+      #expect(found == wanted, "seed \(seed): \(query.clauses.map(\.typed))")
+    }
+  }
+
+  @Test("small catalogs give the same ten and the same counts as FTS5", arguments: RandomQuery.Shape.allCases)
+  func small(shape: RandomQuery.Shape) async throws {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let catalog = try await RandomCatalog(records: Int(seed) * 40, seed: seed)
+      try Self.check(catalog, shape, queries: 40)
+    }
+  }
+
+  @Test("lists of many blocks give the same ten and the same counts as FTS5")
+  func large() async throws {
+    let catalog = try await RandomCatalog(records: 2_800, seed: 7)
+    for shape in RandomQuery.Shape.allCases { try Self.check(catalog, shape, queries: 60) }
+    for shape in RandomQuery.Shape.allCases { try Self.check(catalog, shape, queries: 15, limit: 110) }
+    for shape in RandomQuery.Shape.allCases { try Self.check(catalog, shape, queries: 5, limit: 4_000) }
+  }
+
+  @Test("the ranking follows the mean length of records that were added since")
+  func drift() async throws {
+    let catalog = try await RandomCatalog(records: 2_100, seed: 8)
+    let (short, long) = ("w59", Array(repeating: "zebra", count: 400).joined(separator: " "))
+    for text in [short, long] {
+      try await catalog.catalog.file.write { db in
+        // The words of the queries are in none of the new records.
+        let records = (0..<100).map { number in
+          var record = CatalogRecord()
+          record.text = "\(text) x\(number)"
+          return record
+        }
+        try SampleCatalog.put(records, into: "more", at: 2, db)
+      }
+      for seed in 0..<60 as Range<UInt64> {
+        var random = SeededGenerator(seed: seed)
+        let query = RandomQuery(.word, using: &random) { _ in ["love", "stone", "the", "rose"][Int(seed % 4)] }
+        let (wanted, found) = try catalog.answers(query)
+        #expect(found == wanted, "seed \(seed)")
+      }
+    }
+  }
+}
