@@ -71,7 +71,7 @@ void adagia_add_gaps(uint32_t *numbers, uint32_t count, uint32_t previous) {
   }
 }
 
-size_t adagia_skip_varints(const uint8_t *bytes, size_t length, size_t count) {
+ptrdiff_t adagia_skip_varints(const uint8_t *bytes, size_t length, size_t count) {
   size_t place = 0;
   // Eight bytes at a time: a byte without the high bit ends a varint.
   while (count >= 8 && place + 8 <= length) {
@@ -81,8 +81,8 @@ size_t adagia_skip_varints(const uint8_t *bytes, size_t length, size_t count) {
     place += 8;
   }
   while (count > 0) {
-    if (place == length) return SIZE_MAX;
+    if (place == length) return -1;
     count -= bytes[place++] < 0x80;
   }
-  return place;
+  return (ptrdiff_t)place;
 }

@@ -39,7 +39,7 @@ import Testing
 
   private static func queries() throws -> [RandomQuery] {
     RandomQuery.Shape.allCases.flatMap { shape in
-      (0..<4).map { seed in
+      (0..<4 as Range<UInt64>).map { seed in
         var random = SeededGenerator(seed: seed)
         return RandomQuery(shape, using: &random, word: RandomCatalog.word)
       }

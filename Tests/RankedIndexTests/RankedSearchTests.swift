@@ -3,6 +3,7 @@ import CatalogQuery
 import CatalogRecords
 import CatalogStore
 import GRDB
+import QueryLanguage
 import TestTools
 import Testing
 

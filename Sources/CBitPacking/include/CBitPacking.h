@@ -21,5 +21,5 @@ void adagia_unpack(const uint8_t *bytes, uint32_t count, uint32_t width, uint32_
 /// `previous`. Sums wrap around at 2^32. Writes `count` numbers rounded up to a multiple of 4.
 void adagia_add_gaps(uint32_t *numbers, uint32_t count, uint32_t previous);
 
-/// The offset after `count` varints of seven bits a byte, or SIZE_MAX when the bytes end before that.
-size_t adagia_skip_varints(const uint8_t *bytes, size_t length, size_t count);
+/// The offset after `count` varints of seven bits a byte, or -1 when the bytes end before that.
+ptrdiff_t adagia_skip_varints(const uint8_t *bytes, size_t length, size_t count);

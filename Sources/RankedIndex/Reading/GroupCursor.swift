@@ -1,46 +1,70 @@
 /// A place among the records that have any of several terms at one position: a word with its stems or synonyms.
 ///
-/// As FTS5 counts them, terms at the same position are one occurrence.
-final class GroupCursor {
-  private let members: ContiguousArray<ListCursor>
+/// As FTS5 counts them, terms at the same position are one occurrence. Like `ListCursor`, a value in memory of its owner, who
+/// has to call `close`.
+struct GroupCursor {
+  private let members: UnsafeMutableBufferPointer<ListCursor>
+  /// The one member of most groups.
+  let only: UnsafeMutablePointer<ListCursor>?
   private let weights: [Double]
-  private var found: [Position] = []
+  private var found = PositionBuffer()
   /// The current record; `ListCursor.end` before the first and after the last.
   private(set) var id = ListCursor.end
 
   /// Records that have any of the terms, at most.
   let mostRecords: Int
 
+  /// - Parameter lists: The terms' lists, of which there is at least one.
   init(_ lists: [TermList], _ weights: [Double]) throws {
-    members = ContiguousArray(try lists.map { try ListCursor($0) })
+    var opened: [ListCursor] = []
+    do {
+      for list in lists { opened.append(try ListCursor(list)) }
+    } catch {
+      for index in opened.indices { opened[index].close() }
+      throw error
+    }
+    members = .allocate(capacity: opened.count)
+    _ = members.initialize(from: opened)
+    only = opened.count == 1 ? members.baseAddress : nil
     self.weights = weights
     mostRecords = lists.reduce(0) { $0 + $1.head.recordCount }
+  }
+
+  func close() {
+    for index in members.indices { members[index].close() }
+    members.deinitialize()
+    members.deallocate()
+    found.close()
   }
 
   /// Moves to the first record with at least this id. Never moves back.
   ///
   /// - Returns: Its id; `ListCursor.end` when there is none.
   @inline(__always)
-  func seek(_ id: UInt32) throws -> UInt32 {
-    if members.count == 1 {
-      self.id = try members[0].seek(id)
+  mutating func seek(_ id: UInt32) throws -> UInt32 {
+    if let only {
+      self.id = try only.pointee.seek(id)
     } else {
       try seekAll(id)
     }
     return self.id
   }
 
-  private func seekAll(_ id: UInt32) throws {
+  /// Notes that the one member was moved to a record.
+  mutating func take(_ id: UInt32) { self.id = id }
+
+  private mutating func seekAll(_ id: UInt32) throws {
     var least = ListCursor.end
-    for member in members { least = min(least, try member.seek(id)) }
+    for index in members.indices { least = min(least, try members[index].seek(id)) }
     self.id = least
   }
 
   /// Moves to the next record.
-  func next() throws -> UInt32 {
+  @inline(__always)
+  mutating func next() throws -> UInt32 {
     guard id != ListCursor.end else { return id }
-    if members.count == 1 {
-      id = try members[0].next()
+    if let only {
+      id = try only.pointee.next()
     } else {
       try seekAll(id + 1)
     }
@@ -49,35 +73,33 @@ final class GroupCursor {
 
   /// Weighted occurrences in the current record if no two terms were at one position; never below the real ones.
   var mostFrequency: Double {
-    if members.count == 1 { return members[0].frequency }
-    return members.reduce(0) { $1.id == id ? $0 + $1.frequency : $0 }
+    if let only { return only.pointee.frequency }
+    var sum = 0.0
+    for index in members.indices where members[index].id == id { sum += members[index].frequency }
+    return sum
   }
 
   /// Weighted occurrences in the current record, terms at the same position once.
-  func frequency() throws -> Double {
-    if members.count == 1 { return members[0].frequency }
-    let here = members.filter { $0.id == id }
-    if here.count == 1 { return here[0].frequency }
-    found.removeAll(keepingCapacity: true)
+  mutating func frequency() throws -> Double {
+    if let only { return only.pointee.frequency }
+    var (here, last) = (0, 0)
+    for index in members.indices where members[index].id == id { (here, last) = (here + 1, index) }
+    if here == 1 { return members[last].frequency }
+    found.removeAll()
     try appendPositions(to: &found)
-    return found.reduce(0) { $0 + weights[$1.field] }
+    return found.weighted(weights)
   }
 
   /// Appends the positions in the current record, ascending, each once.
-  func appendPositions(to positions: inout [Position]) throws {
-    let start = positions.count
+  ///
+  /// - Precondition: The buffer is empty.
+  func appendPositions(to positions: inout PositionBuffer) throws {
+    if let only { return try only.pointee.appendPositions(to: &positions) }
     var sources = 0
-    for member in members where member.id == id {
-      try member.appendPositions(to: &positions)
+    for index in members.indices where members[index].id == id {
+      try members[index].appendPositions(to: &positions)
       sources += 1
     }
-    guard sources > 1 else { return }
-    positions[start...].sort()
-    var kept = start
-    for index in start + 1..<positions.count where positions[index] != positions[kept] {
-      kept += 1
-      positions[kept] = positions[index]
-    }
-    positions.removeLast(positions.count - 1 - kept)
+    if sources > 1 { positions.unite() }
   }
 }

@@ -1,62 +1,80 @@
 /// A place among the records that have a phrase: terms at consecutive positions of one field. A single word is a phrase of
 /// one position.
 final class PhraseCursor {
-  /// In the order of the phrase.
-  private let groups: ContiguousArray<GroupCursor>
-  /// The groups' places, rarest first.
-  private let order: [Int]
+  /// In the order of the phrase, with the positions of each in the current record.
+  private let groups: UnsafeMutableBufferPointer<GroupCursor>
+  private let positions: UnsafeMutableBufferPointer<PositionBuffer>
+  /// The rarest group, and the others, rarest first.
+  let leader: UnsafeMutablePointer<GroupCursor>
+  private let followers: [UnsafeMutablePointer<GroupCursor>]
   private let weights: [Double]
-  /// The positions of each group in the current record, and where the phrase begins.
-  private var positions: [[Position]]
-  private var starts: [Position] = []
 
   /// Records that can have the phrase, at most.
   let mostRecords: Int
 
-  /// - Parameter groups: The terms at each position, of which there is at least one.
+  /// - Parameter groups: The lists at each position, of which there is at least one, none of them empty.
   init(_ groups: [[TermList]], _ weights: [Double]) throws {
-    self.groups = ContiguousArray(try groups.map { try GroupCursor($0, weights) })
-    self.weights = weights
-    let counts = self.groups.map(\.mostRecords)
-    order = counts.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }
-    mostRecords = counts.min() ?? 0
-    positions = Array(repeating: [], count: groups.count)
+    var opened: [GroupCursor] = []
+    do {
+      for lists in groups { opened.append(try GroupCursor(lists, weights)) }
+    } catch {
+      for group in opened { group.close() }
+      throw error
+    }
+    let memory = UnsafeMutableBufferPointer<GroupCursor>.allocate(capacity: opened.count)
+    _ = memory.initialize(from: opened)
+    positions = .allocate(capacity: opened.count)
+    _ = positions.initialize(from: opened.map { _ in PositionBuffer() })
+    let order = opened.indices.sorted { (opened[$0].mostRecords, $0) < (opened[$1].mostRecords, $1) }
+    let places = order.compactMap { place in memory.baseAddress.map { $0 + place } }
+    (leader, followers) = (places[0], Array(places.dropFirst()))
+    (self.groups, self.weights, mostRecords) = (memory, weights, opened[order[0]].mostRecords)
   }
 
-  var isWord: Bool { groups.count == 1 }
+  deinit {
+    for group in groups { group.close() }
+    for buffer in positions { buffer.close() }
+    groups.deinitialize()
+    groups.deallocate()
+    positions.deinitialize()
+    positions.deallocate()
+  }
+
+  /// Whether it is one word, so that its records are those of `leader`.
+  var isWord: Bool {
+    @inline(__always) get { followers.isEmpty }
+  }
 
   /// The current record; `ListCursor.end` before the first and after the last.
   var id: UInt32 {
-    @inline(__always) get { groups[order[0]].id }
+    @inline(__always) get { leader.pointee.id }
   }
 
   /// Moves to the first record with at least this id. Never moves back.
   @inline(__always)
   func seek(_ id: UInt32) throws -> UInt32 {
-    if isWord { return try groups[0].seek(id) }
-    return try match(from: groups[order[0]].seek(id))
+    let first = try leader.pointee.seek(id)
+    return isWord ? first : try match(from: first)
   }
 
   /// Moves to the next record.
+  @inline(__always)
   func next() throws -> UInt32 {
-    if isWord { return try groups[0].next() }
-    return try match(from: groups[order[0]].next())
+    let first = try leader.pointee.next()
+    return isWord ? first : try match(from: first)
   }
 
   /// Moves on to a record in which the words follow each other.
   private func match(from first: UInt32) throws -> UInt32 {
-    let leader = groups[order[0]]
     var id = first
     while id != ListCursor.end {
       let other = try meet(id)
-      if other == ListCursor.end {
-        return try leader.seek(other)
-      } else if other > id {
-        id = try leader.seek(other)
+      if other != id {
+        id = try leader.pointee.seek(other)
       } else if try findStarts() {
         return id
       } else {
-        id = try leader.next()
+        id = try leader.pointee.next()
       }
     }
     return id
@@ -65,46 +83,34 @@ final class PhraseCursor {
   /// Moves the other groups to a record, as far as all have it.
   ///
   /// - Returns: The record, or the first that a group has after it.
+  @inline(__always)
   private func meet(_ id: UInt32) throws -> UInt32 {
-    for place in order.dropFirst() {
-      let other = try groups[place].seek(id)
+    for group in followers {
+      let other = try group.pointee.seek(id)
       if other != id { return other }
     }
     return id
   }
 
-  /// Finds the positions at which the phrase begins.
+  /// Finds the positions at which the phrase begins: what is left of those of its first word.
   private func findStarts() throws -> Bool {
-    for (place, group) in groups.enumerated() {
-      positions[place].removeAll(keepingCapacity: true)
-      try group.appendPositions(to: &positions[place])
+    for place in groups.indices {
+      positions[place].removeAll()
+      try groups[place].appendPositions(to: &positions[place])
     }
-    swap(&starts, &positions[0])
-    for place in 1..<groups.count where !starts.isEmpty { keepStarts(before: positions[place], by: place) }
-    return !starts.isEmpty
-  }
-
-  /// Keeps the starts that a group follows at its place.
-  private func keepStarts(before others: [Position], by tokens: Int) {
-    var (kept, next) = (0, 0)
-    for start in starts {
-      let wanted = start.advanced(by: tokens)
-      while next < others.count, others[next] < wanted { next += 1 }
-      guard next < others.count else { break }
-      guard others[next] == wanted else { continue }
-      starts[kept] = start
-      kept += 1
+    for place in 1..<groups.count where positions[0].count > 0 {
+      positions[0].keep(before: positions[place], by: place)
     }
-    starts.removeLast(starts.count - kept)
+    return positions[0].count > 0
   }
 
   // MARK: - Occurrences
 
   /// Weighted occurrences in the current record, or more.
-  var mostFrequency: Double { isWord ? groups[0].mostFrequency : startFrequency }
+  var mostFrequency: Double { isWord ? leader.pointee.mostFrequency : positions[0].weighted(weights) }
 
   /// Weighted occurrences in the current record.
-  func frequency() throws -> Double { isWord ? try groups[0].frequency() : startFrequency }
-
-  private var startFrequency: Double { starts.reduce(0) { $0 + weights[$1.field] } }
+  func frequency() throws -> Double {
+    isWord ? try leader.pointee.frequency() : positions[0].weighted(weights)
+  }
 }

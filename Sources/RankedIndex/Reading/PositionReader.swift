@@ -1,9 +1,13 @@
 internal import CBitPacking
 
-/// Reads the positions of one list's postings. Quickest in ascending order, and without effort for postings that are left out
-/// between two blocks.
+/// Reads the positions of one list's postings. Quickest in ascending order; postings that are left out before the end of a
+/// block cost the skipping of their positions.
 struct PositionReader {
   private let list: TermList
+  /// By field code, `RankedFormat.fieldCount` numbers each: occurrences in each field; and their sum.
+  private let counts: UnsafePointer<UInt32>
+  private let totals: UnsafePointer<UInt32>
+  private let fields: FieldMask
   private var row: PartRow?
   private var chunk = -1
   private var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -13,29 +17,28 @@ struct PositionReader {
   private var next = 0
   private var offset = 0
 
-  init(_ list: TermList) { self.list = list }
+  init(_ list: TermList) {
+    self.list = list
+    (counts, totals, fields) = (UnsafePointer(list.counts), UnsafePointer(list.totals), list.mask)
+    bytes = list.inlinePositions
+  }
 
   mutating func close() {
     if let row { list.rows.giveBack(row) }
     row = nil
   }
 
-  /// Appends the positions of a posting in some fields.
+  /// Appends the positions of a posting in the fields.
   ///
   /// - Parameters:
   ///   - index: The posting's place in its block.
   ///   - codes: The field codes of the block.
   mutating func read(
-    block: Int, index: Int, codes: UnsafePointer<UInt32>, fields: FieldMask, into found: inout [Position]
+    block: Int, index: Int, codes: UnsafePointer<UInt32>, into found: inout PositionBuffer
   ) throws {
     if block != self.block || index < next { try move(to: block) }
-    try skip(to: index, codes)
-    let counts = list.counts[Int(codes[index])]
-    if list.isInline {
-      try list.inline.positions.withUnsafeBytes { try read(counts, $0, fields, &found) }
-    } else {
-      try read(counts, bytes, fields, &found)
-    }
+    if index > next { try skip(to: index, codes) }
+    try read(Int(codes[index]), &found)
     next = index + 1
   }
 
@@ -60,26 +63,17 @@ struct PositionReader {
 
   private mutating func skip(to index: Int, _ codes: UnsafePointer<UInt32>) throws {
     var count = 0
-    for posting in next..<index { count += Int(list.counts[Int(codes[posting])].total) }
-    guard count > 0 else { return }
-    offset =
-      list.isInline
-      ? try list.inline.positions.withUnsafeBytes { try Self.skip(count, $0, offset) }
-      : try Self.skip(count, bytes, offset)
-  }
-
-  private static func skip(_ count: Int, _ bytes: UnsafeRawBufferPointer, _ offset: Int) throws -> Int {
+    for posting in next..<index { count += Int(totals[Int(codes[posting])]) }
     guard offset <= bytes.count, let base = bytes.baseAddress else { throw RankedFault.damaged }
     let start = (base + offset).assumingMemoryBound(to: UInt8.self)
     let size = adagia_skip_varints(start, bytes.count - offset, count)
-    guard size <= bytes.count - offset else { throw RankedFault.damaged }
-    return offset + size
+    guard size >= 0 else { throw RankedFault.damaged }
+    offset += size
   }
 
-  private mutating func read(
-    _ counts: FieldCounts, _ bytes: UnsafeRawBufferPointer, _ fields: FieldMask, _ found: inout [Position]
-  ) throws {
+  private mutating func read(_ code: Int, _ found: inout PositionBuffer) throws {
     var place = offset
+    let counts = counts + code * RankedFormat.fieldCount
     for field in 0..<RankedFormat.fieldCount where counts[field] > 0 {
       let isWanted = fields.contains(field)
       var token: UInt32 = 0
@@ -94,17 +88,22 @@ struct PositionReader {
   @inline(__always)
   private static func varint(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) throws -> UInt32 {
     guard place < bytes.count else { throw RankedFault.damaged }
-    var byte = bytes[place]
+    let byte = bytes[place]
     place += 1
-    if byte < 0x80 { return UInt32(byte) }
-    var (number, shift) = (UInt32(byte & 0x7F), UInt32(7))
-    while byte >= 0x80 {
+    return byte < 0x80 ? UInt32(byte) : try longVarint(UInt32(byte & 0x7F), bytes, &place)
+  }
+
+  private static func longVarint(
+    _ first: UInt32, _ bytes: UnsafeRawBufferPointer, _ place: inout Int
+  ) throws -> UInt32 {
+    var (number, shift) = (first, UInt32(7))
+    while true {
       guard place < bytes.count, shift < 32 else { throw RankedFault.damaged }
-      byte = bytes[place]
+      let byte = bytes[place]
       place += 1
       number |= UInt32(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
       shift += 7
     }
-    return number
   }
 }

@@ -11,21 +11,25 @@ final class RecordLengths {
   private let nothingLoaded: UnsafeMutablePointer<UInt8>
   private let largestID: UInt32
 
+  // Those of the column. Constants of another module are calls.
   private static let blockShift = 8
-  private static let blocksPerChunk = ColumnKind.chunkLength >> blockShift
+  private static let chunkShift = 16
+  private static let chunkLength = 1 << chunkShift
 
   /// - Parameter largestID: The highest id that is asked for.
   init(_ table: ColumnTable, largestID: UInt32) {
-    precondition(1 << Self.blockShift == ColumnChunk.blockLength, "blocks are those of the column")
+    precondition(
+      1 << Self.blockShift == ColumnChunk.blockLength && Self.chunkShift == ColumnKind.chunkShift,
+      "blocks and chunks are those of the column")
     cache = table.cache
     reader = table.reader(.length)
     self.largestID = largestID
-    let count = Int(largestID) >> ColumnKind.chunkShift + 1
+    let count = Int(largestID) >> Self.chunkShift + 1
     chunks = Array(repeating: nil, count: count)
     values = .allocate(capacity: count)
     values.initialize(repeating: nil, count: count)
-    nothingLoaded = .allocate(capacity: Self.blocksPerChunk)
-    nothingLoaded.initialize(repeating: 0, count: Self.blocksPerChunk)
+    nothingLoaded = .allocate(capacity: Self.chunkLength >> Self.blockShift)
+    nothingLoaded.initialize(repeating: 0, count: Self.chunkLength >> Self.blockShift)
     isLoaded = .allocate(capacity: count)
     isLoaded.initialize(repeating: UnsafePointer(nothingLoaded), count: count)
   }
@@ -41,7 +45,7 @@ final class RecordLengths {
   /// - Precondition: The id is at most `largestID`: ids of lists are checked when they are read.
   @inline(__always)
   func length(_ id: UInt32) throws -> UInt16 {
-    let (chunk, place) = (Int(id) >> ColumnKind.chunkShift, Int(id) & (ColumnKind.chunkLength - 1))
+    let (chunk, place) = (Int(id) >> Self.chunkShift, Int(id) & (Self.chunkLength - 1))
     if isLoaded[chunk][place >> Self.blockShift] == 0 { try load(chunk, place >> Self.blockShift) }
     return values[chunk].unsafelyUnwrapped[place]
   }

@@ -12,14 +12,17 @@ final class TermList {
   /// without occurrences in the fields.
   let frequencies: UnsafeMutablePointer<Double>
   let roughFrequencies: UnsafeMutablePointer<Float>
-  /// By field code: occurrences in each field.
-  let counts: UnsafeMutablePointer<FieldCounts>
+  /// By field code, `RankedFormat.fieldCount` numbers each: occurrences in each field; and their sum.
+  let counts: UnsafeMutablePointer<UInt32>
+  let totals: UnsafeMutablePointer<UInt32>
   /// A power of two, so that no code of a block can be beyond the tables.
   private let capacity: Int
   let largestCode: Int
 
   /// The ids, codes and positions of a short list.
-  private(set) var inline: (ids: [UInt32], codes: [UInt32], positions: [UInt8]) = ([], [], [])
+  let inlineIDs: UnsafeMutablePointer<UInt32>
+  let inlineCodes: UnsafeMutablePointer<UInt32>
+  private(set) var inlinePositions = UnsafeRawBufferPointer(start: nil, count: 0)
   private var loadedSkips: SkipTable?
   private var loadedPlaces: [BlockPlace]?
 
@@ -36,14 +39,19 @@ final class TermList {
     capacity = 1 << (Int.bitWidth - largestCode.leadingZeroBitCount)
     frequencies = .allocate(capacity: capacity)
     roughFrequencies = .allocate(capacity: capacity)
-    counts = .allocate(capacity: capacity)
+    counts = .allocate(capacity: capacity * RankedFormat.fieldCount)
+    totals = .allocate(capacity: capacity)
+    inlineIDs = .allocate(capacity: RankedFormat.mostInline)
+    inlineCodes = .allocate(capacity: RankedFormat.mostInline)
     frequencies.initialize(repeating: 0, count: capacity)
     roughFrequencies.initialize(repeating: 0, count: capacity)
-    counts.initialize(repeating: FieldCounts(), count: capacity)
+    counts.initialize(repeating: 0, count: capacity * RankedFormat.fieldCount)
+    totals.initialize(repeating: 0, count: capacity)
     for (code, entry) in entries.enumerated() {
       frequencies[code] = entry.weighted(weights, in: mask)
       roughFrequencies[code] = Float(frequencies[code])
-      counts[code] = entry
+      totals[code] = entry.total
+      for field in 0..<RankedFormat.fieldCount { counts[code * RankedFormat.fieldCount + field] = entry[field] }
     }
     self.head = head
     if head.isInline { try readInline(&reader) }
@@ -53,6 +61,10 @@ final class TermList {
     frequencies.deallocate()
     roughFrequencies.deallocate()
     counts.deallocate()
+    totals.deallocate()
+    inlineIDs.deallocate()
+    inlineCodes.deallocate()
+    inlinePositions.deallocate()
   }
 
   private static func dictionary(of list: Int64, _ rows: PartRows) throws -> FieldDictionary {
@@ -65,10 +77,10 @@ final class TermList {
   }
 
   private func readInline(_ reader: inout RowReader) throws {
-    var ids = [UInt32](repeating: 0, count: head.recordCount)
-    var codes = ids
-    try InlinePostings.read(&reader, head, largestID: largestID, ids: &ids, codes: &codes)
-    inline = (ids, codes, Array(reader.rest))
+    try InlinePostings.read(&reader, head, largestID: largestID, ids: inlineIDs, codes: inlineCodes)
+    let rest = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.rest.count, alignment: 1)
+    rest.copyMemory(from: reader.rest)
+    inlinePositions = UnsafeRawBufferPointer(rest)
   }
 
   // MARK: - Parts

@@ -1,37 +1,78 @@
 /// Finds the records that have all of some phrases: the rarest leads, the others leap after it.
 struct AllWalk {
-  let phrases: [WeightedPhrase]
-  let excluded: [PhraseCursor]
-  let model: RankingModel
-  let lengths: RecordLengths
-  let accepts: RecordTest?
+  /// In the order of the query, in which scores are added up, with what multiplies the term weight of each.
+  private let cursors: [PhraseCursor]
+  private let factors: [Double]
+  /// The groups of the cursors, when all are words: pointers into them, so that no call counts references.
+  private let words: [UnsafeMutablePointer<GroupCursor>]
+  /// The places of the cursors, rarest first.
+  private let order: [Int]
+  private let phrases: [WeightedPhrase]
+  private let excluded: [PhraseCursor]
+  private let model: RankingModel
+  private let lengths: RecordLengths
+  private let accepts: RecordTest?
 
-  /// Calls `body` with each record, ascending, and the phrases' cursors at it, until it returns `false`.
-  func forEachMatch(_ body: (UInt32, [PhraseCursor]) throws -> Bool) throws {
+  init(
+    _ phrases: [WeightedPhrase], excluded: [PhraseCursor], _ model: RankingModel, _ lengths: RecordLengths,
+    accepts: RecordTest?
+  ) throws {
     let cursors = try phrases.map { try $0.cursor(model.fieldWeights) }
-    let order = cursors.sorted { $0.mostRecords < $1.mostRecords }
-    let leader = order[0]
-    var id = try leader.seek(1)
-    while id != ListCursor.end {
-      let other = try Self.meet(id, order)
-      if other != id {
-        id = try leader.seek(other)
-      } else {
-        if try passes(id) {
-          guard try body(id, cursors) else { return }
-        }
-        id = try leader.next()
-      }
-    }
+    order = cursors.indices.sorted { (cursors[$0].mostRecords, $0) < (cursors[$1].mostRecords, $1) }
+    (self.cursors, factors, self.phrases) = (cursors, phrases.map(\.factor), phrases)
+    words = cursors.allSatisfy(\.isWord) ? cursors.map(\.leader) : []
+    (self.excluded, self.model, self.lengths, self.accepts) = (excluded, model, lengths, accepts)
   }
 
-  /// - Returns: The record when all have it, or the first that one has after it.
-  private static func meet(_ id: UInt32, _ order: [PhraseCursor]) throws -> UInt32 {
-    for place in 1..<order.count {
-      let other = try order[place].seek(id)
-      if other != id { return other }
+  // MARK: - Results
+
+  /// Finds the best.
+  ///
+  /// - Returns: The number of records that have all phrases, also those that are excluded or not accepted; `nil` when the walk
+  ///   has left out some.
+  func run(_ best: inout BestHits) throws -> Int? {
+    if cursors.count > 1, let leader = leadingWord {
+      try forEachMatch(of: leader, &best) { try offer($0, &$1) }
+      return nil
     }
-    return id
+    var count = 0
+    try forEachMatch { id in
+      count += 1
+      try offer(id, &best)
+    }
+    return count
+  }
+
+  func count() throws -> Int {
+    var count = 0
+    try forEachMatch { id in
+      if try passes(id) { count += 1 }
+    }
+    return count
+  }
+
+  private func offer(_ id: UInt32, _ best: inout BestHits) throws {
+    let length = Double(try lengths.length(id))
+    guard mayReach(best.threshold, length), try passes(id) else { return }
+    best.offer(RankedHit(id: id, score: try score(length)))
+  }
+
+  /// Whether the current record's score can be above the threshold, or equal.
+  private func mayReach(_ threshold: Double, _ length: Double) -> Bool {
+    var most = 0.0
+    for place in factors.indices {
+      let frequency = words.isEmpty ? cursors[place].mostFrequency : words[place].pointee.mostFrequency
+      most += factors[place] * model.termWeight(frequency: frequency, length: length)
+    }
+    return most * (1 + RoughWeight.slack) >= threshold
+  }
+
+  private func score(_ length: Double) throws -> Double {
+    var score = 0.0
+    for place in factors.indices {
+      score += factors[place] * model.termWeight(frequency: try cursors[place].frequency(), length: length)
+    }
+    return score
   }
 
   private func passes(_ id: UInt32) throws -> Bool {
@@ -39,36 +80,82 @@ struct AllWalk {
     return try accepts?(id) ?? true
   }
 
-  func run(_ best: inout BestHits) throws {
-    try forEachMatch { id, cursors in
-      let length = Double(try lengths.length(id))
-      if let score = try score(cursors, length, above: best.threshold) {
-        best.offer(RankedHit(id: id, score: score))
+  // MARK: - Walks
+
+  /// Calls `body` with each record that has all phrases, ascending.
+  private func forEachMatch(_ body: (UInt32) throws -> Void) throws {
+    if !words.isEmpty { return try forEachMatchOfWords(body) }
+    let leader = cursors[order[0]]
+    let followers = order.dropFirst().map { cursors[$0] }
+    var id = try leader.seek(1)
+    leading: while id != ListCursor.end {
+      for follower in followers {
+        let other = try follower.seek(id)
+        guard other == id else {
+          id = try leader.seek(other)
+          continue leading
+        }
       }
-      return true
+      try body(id)
+      id = try leader.next()
     }
   }
 
-  /// The score of the current record; `nil` when it is certainly not above the threshold.
-  private func score(_ cursors: [PhraseCursor], _ length: Double, above threshold: Double) throws -> Double? {
-    var most = 0.0
-    for (cursor, phrase) in zip(cursors, phrases) {
-      most += phrase.factor * model.termWeight(frequency: cursor.mostFrequency, length: length)
+  /// The same for phrases of one word each, without calls through classes.
+  private func forEachMatchOfWords(_ body: (UInt32) throws -> Void) throws {
+    let leader = words[order[0]]
+    let followers = order.dropFirst().map { words[$0] }
+    var id = try leader.pointee.seek(1)
+    while id != ListCursor.end {
+      let other = try Self.meet(id, followers)
+      if other == id {
+        try body(id)
+        id = try leader.pointee.next()
+      } else {
+        id = try leader.pointee.seek(other)
+      }
     }
-    guard most * (1 + RoughWeight.slack) >= threshold else { return nil }
-    var score = 0.0
-    for (cursor, phrase) in zip(cursors, phrases) {
-      score += phrase.factor * model.termWeight(frequency: try cursor.frequency(), length: length)
-    }
-    return score
   }
 
-  func count() throws -> Int {
-    var count = 0
-    try forEachMatch { _, _ in
-      count += 1
-      return true
+  /// - Returns: The record when all have it, or the first that one has after it.
+  @inline(__always)
+  private static func meet(_ id: UInt32, _ followers: [UnsafeMutablePointer<GroupCursor>]) throws -> UInt32 {
+    for follower in followers {
+      let other = try follower.pointee.seek(id)
+      if other != id { return other }
     }
-    return count
+    return id
+  }
+
+  // MARK: - Block by block
+
+  /// The rarest phrase, when all are words and it has one long list, whose blocks can be left out.
+  private var leadingWord: UnsafeMutablePointer<ListCursor>? {
+    guard !words.isEmpty, let list = phrases[order[0]].onlyList, !list.isInline else { return nil }
+    return words[order[0]].pointee.only
+  }
+
+  /// Calls `body` with each record that has all words, but for those in blocks of the rarest that cannot reach the threshold.
+  private func forEachMatch(
+    of leader: UnsafeMutablePointer<ListCursor>, _ best: inout BestHits, _ body: (UInt32, inout BestHits) throws -> Void
+  ) throws {
+    let first = order[0]
+    let group = words[first]
+    let followers = order.dropFirst().map { words[$0] }
+    let rest = order.dropFirst().reduce(0) { $0 + phrases[$1].bound }
+    let bounds = try leader.pointee.list.skips().bounds(for: leader.pointee.list.mask)
+    let unit = phrases[first].drift * factors[first]
+    for block in 0..<leader.pointee.blockCount {
+      let most = SkipTable.bound(bounds[block]) * unit + rest
+      guard most * (1 + RoughWeight.slack) >= best.threshold else { continue }
+      var id = try leader.pointee.begin(block)
+      group.pointee.take(id)
+      while id != ListCursor.end, leader.pointee.block == block {
+        let other = try Self.meet(id, followers)
+        if other == ListCursor.end { return }
+        if other == id { try body(id, &best) }
+        id = try group.pointee.seek(max(other, id + 1))
+      }
+    }
   }
 }

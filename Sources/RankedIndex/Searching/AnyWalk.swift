@@ -35,12 +35,32 @@ struct AnyWalk {
       let needed = best.threshold * (1 - 4 * RoughWeight.slack) - (sum - phrase.bound)
       try phrase.add(to: window, ids, context, above: needed)
     }
-    try window.drain { offset, rough in
-      let id = ids.lowerBound + UInt32(offset)
-      guard rough + optional.bounds[optional.phrases.count] > best.roughFloor else { return }
-      guard try mayReach(best.roughFloor, id, rough, optional), try passes(id) else { return }
-      if let score = try score(id) { best.offer(RankedHit(id: id, score: score)) }
+    try drain(from: ids.lowerBound, optional, &best)
+  }
+
+  /// Offers the records of the window that may be among the best, and clears it.
+  private func drain(from first: UInt32, _ optional: Optional, _ best: inout BestHits) throws {
+    let (touched, hasFrequencies) = (window.touched, window.hasFrequencies)
+    let others = optional.bounds[optional.phrases.count]
+    var floor = best.roughFloor
+    for word in 0..<ScoreWindow.wordCount where touched[word] != 0 {
+      var bits = touched[word]
+      touched[word] = 0
+      if hasFrequencies { window.clearFrequencies(word, bits) }
+      while bits != 0 {
+        let offset = word << 6 | bits.trailingZeroBitCount
+        bits &= bits - 1
+        let rough = window.takeScore(offset)
+        guard rough + others > floor else { continue }
+        try offer(first + UInt32(offset), rough, optional, &best)
+        floor = best.roughFloor
+      }
     }
+  }
+
+  private func offer(_ id: UInt32, _ rough: Float, _ optional: Optional, _ best: inout BestHits) throws {
+    guard try mayReach(best.roughFloor, id, rough, optional), try passes(id), let score = try score(id) else { return }
+    best.offer(RankedHit(id: id, score: score))
   }
 
   /// The phrases that together cannot reach the threshold, by their bounds, and the sums of the first 0, 1, 2 … bounds.

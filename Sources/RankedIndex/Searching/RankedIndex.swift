@@ -75,26 +75,29 @@ package final class RankedReader {
     let phrases = try query.phrases.map { try weighted($0, isScaledLater: isScaledLater) }
     let excluded = try query.excluded.map { try lists(of: $0) }.filter { lists in !lists.contains { $0.isEmpty } }
       .map { try PhraseCursor($0, model.fieldWeights) }
-    try run(query.operator, phrases, excluded, &best, accepts)
-    let scale = try isScaledLater ? model.idf(matchCount: count(of: query.phrases[0])) : 1
+    let count = try run(query.operator, phrases, excluded, &best, accepts)
+    if isScaledLater, let count { counts[query.phrases[0].unboosted] = count }
+    let scale = try isScaledLater ? model.idf(matchCount: self.count(of: query.phrases[0])) : 1
     return (best.hits, scale)
   }
 
+  /// - Returns: The number of records that have the phrases, where the walk has met all of them.
   private func run(
     _ operator: RankedQuery.Operator, _ phrases: [WeightedPhrase], _ excluded: [PhraseCursor], _ best: inout BestHits,
     _ accepts: RecordTest?
-  ) throws {
+  ) throws -> Int? {
     let needed = phrases.filter { !$0.isEmpty }
-    guard !needed.isEmpty, `operator` == .any || needed.count == phrases.count else { return }
+    guard !needed.isEmpty, `operator` == .any || needed.count == phrases.count else { return 0 }
     if needed.count == 1, excluded.isEmpty, let list = needed[0].onlyList {
       let walk = WordWalk(
         phrase: needed[0], list: list, model: model, buildModel: buildModel, lengths: lengths, isFresh: isFresh,
         accepts: accepts)
-      return try walk.run(&best)
+      try walk.run(&best)
+      return nil
     }
     let isUnion = `operator` == .any || needed.count == 1
     guard isUnion, needed.allSatisfy({ $0.lists.count == 1 }) else {
-      return try AllWalk(phrases: needed, excluded: excluded, model: model, lengths: lengths, accepts: accepts)
+      return try AllWalk(needed, excluded: excluded, model, lengths, accepts: accepts)
         .run(&best)
     }
     try raise(&best, needed, isFiltered: !excluded.isEmpty, accepts)
@@ -103,6 +106,7 @@ package final class RankedReader {
       context: ScoreContext(model: model, rough: model.rough, lengths: lengths), largestID: state.lastID,
       window: window, accepts: accepts)
     try walk.run(&best)
+    return nil
   }
 
   /// The champions of each word alone say what the best of all have to reach at least.
@@ -149,13 +153,12 @@ package final class RankedReader {
 
   private func countAll(_ phrases: [[[TermList]]], _ excluded: [PhraseCursor], _ accepts: RecordTest?) throws -> Int {
     let weighted = phrases.map { WeightedPhrase(lists: $0, factor: 1, drift: 1) }
-    return try AllWalk(phrases: weighted, excluded: excluded, model: model, lengths: lengths, accepts: accepts).count()
+    return try AllWalk(weighted, excluded: excluded, model, lengths, accepts: accepts).count()
   }
 
   /// The number of records that have a phrase, from memory when it was asked before.
   private func count(of phrase: RankedPhrase) throws -> Int {
-    var key = phrase
-    key.boost = 1
+    let key = phrase.unboosted
     if let known = counts[key] { return known }
     let count = try count(RankedQuery(.all, [key])) ?? 0
     counts[key] = count

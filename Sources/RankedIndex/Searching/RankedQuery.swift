@@ -13,6 +13,13 @@ package struct RankedPhrase: Hashable, Sendable {
     self.positions = positions.map { $0.map { Array($0.utf8) } }
     (self.fields, self.boost) = (fields, boost)
   }
+
+  /// The same records, however they are weighed.
+  var unboosted: RankedPhrase {
+    var phrase = self
+    phrase.boost = 1
+    return phrase
+  }
 }
 
 /// A query that the ranked index can answer: phrases joined by one operator, and phrases that must not be there.

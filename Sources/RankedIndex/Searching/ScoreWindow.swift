@@ -4,7 +4,7 @@
 /// that together cannot reach the threshold are only asked about records that others have found.
 final class ScoreWindow {
   static let size = 1 << 14
-  private static let wordCount = size / 64
+  static let wordCount = size / 64
 
   /// Rough scores; 0 outside of the records that `touched` has a bit for.
   let scores: UnsafeMutablePointer<Float>
@@ -35,22 +35,26 @@ final class ScoreWindow {
     return frequencies[number]
   }
 
-  /// Calls `body` with the offset and the rough score of each record, ascending, and clears them.
+  /// Takes the score of a record out of the window.
   @inline(__always)
-  func drain(_ body: (Int, Float) throws -> Void) rethrows {
-    for word in 0..<Self.wordCount where touched[word] != 0 {
-      var bits = touched[word]
-      touched[word] = 0
-      while bits != 0 {
-        let offset = word << 6 | bits.trailingZeroBitCount
-        bits &= bits - 1
-        let score = scores[offset]
-        scores[offset] = 0
-        for array in frequencies { array[offset] = 0 }
-        try body(offset, score)
-      }
+  func takeScore(_ offset: Int) -> Float {
+    let score = scores[offset]
+    scores[offset] = 0
+    return score
+  }
+
+  /// Clears the frequencies of the records that some words of `touched` have bits for.
+  func clearFrequencies(_ word: Int, _ bits: UInt64) {
+    var rest = bits
+    while rest != 0 {
+      let offset = word << 6 | rest.trailingZeroBitCount
+      rest &= rest - 1
+      for array in frequencies { array[offset] = 0 }
     }
   }
+
+  /// Whether there are frequencies to clear.
+  var hasFrequencies: Bool { !frequencies.isEmpty }
 
   /// Clears everything, after an error left a window half done.
   func clear() {

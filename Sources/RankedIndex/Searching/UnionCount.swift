@@ -4,14 +4,16 @@ enum UnionCount {
   /// - Complexity: O(postings), a few instructions each.
   static func count(_ lists: [TermList], accepts: RecordTest? = nil) throws -> Int {
     if accepts == nil, lists.count == 1, let known = lists[0].knownCount { return known }
-    let cursors = try lists.map { try ListCursor($0) }
     guard let largestID = lists.first?.largestID else { return 0 }
+    var cursors: [ListCursor] = []
+    defer { for place in cursors.indices { cursors[place].close() } }
+    for list in lists { cursors.append(try ListCursor(list)) }
     var words = [UInt64](repeating: 0, count: ScoreWindow.size / 64)
     var blocks = [Int](repeating: 0, count: cursors.count)
     var (start, total): (UInt32, Int) = (0, 0)
     while true {
       let window = start...(start + min(UInt32(ScoreWindow.size - 1), largestID - start))
-      for (place, cursor) in cursors.enumerated() { try mark(cursor, &blocks[place], window, &words) }
+      for place in cursors.indices { try mark(&cursors[place], &blocks[place], window, &words) }
       total += try drain(&words, from: start, accepts)
       guard window.upperBound < largestID else { return total }
       start = window.upperBound + 1
@@ -22,11 +24,11 @@ enum UnionCount {
   ///
   /// - Parameter block: The first block that does not end before the window; moves to the last that begins in it.
   private static func mark(
-    _ cursor: ListCursor, _ block: inout Int, _ window: ClosedRange<UInt32>, _ words: inout [UInt64]
+    _ cursor: inout ListCursor, _ block: inout Int, _ window: ClosedRange<UInt32>, _ words: inout [UInt64]
   ) throws {
     let frequencies = cursor.list.mask == .all ? nil : cursor.list.roughFrequencies
     while block < cursor.blockCount {
-      if cursor.lastID(block) >= window.lowerBound {
+      if cursor.lastIDs[block] >= window.lowerBound {
         if cursor.block != block { try cursor.load(block) }
         let (ids, codes) = (cursor.ids, frequencies == nil ? nil : cursor.codes)
         for index in 0..<cursor.count where window.contains(ids[index]) {
@@ -34,7 +36,7 @@ enum UnionCount {
           let offset = Int(ids[index] - window.lowerBound)
           words[offset >> 6] |= 1 << UInt64(offset & 63)
         }
-        if cursor.lastID(block) > window.upperBound { return }
+        if cursor.lastIDs[block] > window.upperBound { return }
       }
       block += 1
     }

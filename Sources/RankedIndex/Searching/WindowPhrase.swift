@@ -13,28 +13,33 @@ final class WindowPhrase {
 
   /// A list, and the blocks of it that reach into the window.
   private final class Member {
-    let cursor: ListCursor
+    var cursor: ListCursor
+    let blockCount: Int
+    let lastIDs: UnsafePointer<UInt32>
     let bounds: UnsafePointer<UInt8>?
     /// The first block that does not end before the window.
     var first = 0
     var bound = 0.0
 
     init(_ list: TermList) throws {
-      cursor = try ListCursor(list)
       bounds = list.isInline ? nil : try list.skips().bounds(for: list.mask)
+      cursor = try ListCursor(list)
+      (blockCount, lastIDs) = (cursor.blockCount, cursor.lastIDs)
     }
+
+    deinit { cursor.close() }
 
     func bound(_ block: Int) -> Double { bounds.map { SkipTable.bound($0[block]) } ?? 2.2 }
 
     /// The block's first id at the earliest.
-    func start(_ block: Int) -> UInt32 { block == 0 ? 1 : cursor.lastID(block - 1) + 1 }
+    func start(_ block: Int) -> UInt32 { block == 0 ? 1 : lastIDs[block - 1] + 1 }
 
     /// Moves to a window, and finds the largest bound in it.
     func move(to window: Range<UInt32>) {
-      while first < cursor.blockCount, cursor.lastID(first) < window.lowerBound { first += 1 }
+      while first < blockCount, lastIDs[first] < window.lowerBound { first += 1 }
       var largest = 0.0
       var block = first
-      while block < cursor.blockCount, start(block) < window.upperBound {
+      while block < blockCount, start(block) < window.upperBound {
         largest = max(largest, bound(block))
         block += 1
       }
@@ -54,7 +59,7 @@ final class WindowPhrase {
     for member in members { member.move(to: window) }
     bound = RoughWeight.unionBound(members.map(\.bound)) * scale
     return members.reduce(ListCursor.end) { least, member in
-      member.first < member.cursor.blockCount ? min(least, member.start(member.first)) : least
+      member.first < member.blockCount ? min(least, member.start(member.first)) : least
     }
   }
 
@@ -67,11 +72,11 @@ final class WindowPhrase {
   func add(to target: ScoreWindow, _ window: Range<UInt32>, _ context: ScoreContext, above needed: Double) throws {
     for member in members {
       var block = member.first
-      while block < member.cursor.blockCount, member.start(block) < window.upperBound {
+      while block < member.blockCount, member.start(block) < window.upperBound {
         let others = members.lazy.map { $0 === member ? member.bound(block) : $0.bound }
         if RoughWeight.unionBound(others) * scale > needed {
           if member.cursor.block != block { try member.cursor.load(block) }
-          try add(member.cursor, to: target, window, context)
+          try add(&member.cursor, to: target, window, context)
         }
         block += 1
       }
@@ -79,7 +84,7 @@ final class WindowPhrase {
   }
 
   private func add(
-    _ cursor: ListCursor, to target: ScoreWindow, _ window: Range<UInt32>, _ context: ScoreContext
+    _ cursor: inout ListCursor, to target: ScoreWindow, _ window: Range<UInt32>, _ context: ScoreContext
   ) throws {
     let (ids, codes, frequencies) = (cursor.ids, cursor.codes, cursor.list.roughFrequencies)
     let (rough, factor, lengths) = (context.rough, Float(phrase.factor), context.lengths)

@@ -13,11 +13,12 @@ struct WordWalk {
 
   func run(_ best: inout BestHits) throws {
     if try takeChampions(&best) { return }
-    let cursor = try ListCursor(list)
-    for block in try order(cursor) {
+    var cursor = try ListCursor(list)
+    defer { cursor.close() }
+    for block in try order(cursor.blockCount) {
       guard try bound(block) > best.threshold else { return }
       try cursor.load(block)
-      try score(cursor, &best)
+      try score(&cursor, &best)
     }
   }
 
@@ -64,14 +65,14 @@ struct WordWalk {
   }
 
   /// The blocks by their bounds, the largest first: a counting sort, since bounds are bytes.
-  private func order(_ cursor: ListCursor) throws -> [Int] {
+  private func order(_ blockCount: Int) throws -> [Int] {
     guard !list.isInline else { return [0] }
     let bounds = try list.skips().bounds(for: list.mask)
     var starts = [Int](repeating: 0, count: 257)
-    for block in 0..<cursor.blockCount { starts[256 - Int(bounds[block])] += 1 }
+    for block in 0..<blockCount { starts[256 - Int(bounds[block])] += 1 }
     for rank in 1..<starts.count { starts[rank] += starts[rank - 1] }
-    var order = [Int](repeating: 0, count: cursor.blockCount)
-    for block in 0..<cursor.blockCount {
+    var order = [Int](repeating: 0, count: blockCount)
+    for block in 0..<blockCount {
       let rank = 255 - Int(bounds[block])
       order[starts[rank]] = block
       starts[rank] += 1
@@ -79,7 +80,7 @@ struct WordWalk {
     return order
   }
 
-  private func score(_ cursor: ListCursor, _ best: inout BestHits) throws {
+  private func score(_ cursor: inout ListCursor, _ best: inout BestHits) throws {
     let (codes, ids, rough, factor) = (cursor.codes, cursor.ids, model.rough, Float(phrase.factor))
     var floor = best.roughFloor
     for index in 0..<cursor.count {

@@ -18,16 +18,19 @@ struct RankedCommand: ParsableCommand {
   @Option(help: "The queries: JSON Lines of a kind and its terms.") var queries: String
   @Option(help: "The hits to find.") var limit = 10
   @Option(help: "The file of the ranked index.") var beside: String?
-  @Flag(help: "Use the ranked index of an earlier run.") var again = false
+  @Flag(help: "Use the ranked index of an earlier run.") var reuse = false
   @Option(help: "Look in this field only.") var field: String?
   @Flag(help: "Look for other forms of the words, too.") var stems = false
   @Flag(help: "Count the matches, too.") var counts = false
+  @Flag(help: "Leave the full-text index out, for profiles of the ranked one.") var alone = false
 
   private var index: String { beside ?? path + ".ranked" }
 
   func run() throws {
-    if !again { try build() }
-    let bench = try RankedBench(catalog: path, index: index, field: field, usesStems: stems, limit: limit, counts: counts)
+    if !reuse { try build() }
+    let bench = try RankedBench(
+      catalog: path, index: index, field: field, usesStems: stems, limit: limit,
+      counts: counts, isAlone: alone)
     try bench.run(RankedQueries.read(queries))
   }
 
