@@ -112,7 +112,9 @@ import Testing
     for bit in 0..<row.count * 8 {
       var damaged = row
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
-      #expect(throws: (any Error).self, "bit \(bit)") { try damaged.withUnsafeBytes { _ = try RowSeal.open($0, id: 5) } }
+      #expect(throws: (any Error).self, "bit \(bit)") {
+        try damaged.withUnsafeBytes { _ = try RowSeal.open($0, id: 5) }
+      }
     }
     #expect(throws: (any Error).self) { try row.prefix(3).withUnsafeBytes { _ = try RowSeal.open($0, id: 5) } }
   }
@@ -160,5 +162,24 @@ import Testing
     }
     #expect(readAll == all)
     #expect(readText.map(\.id) == text.prefix(90).map(\.id))
+  }
+
+  // MARK: Groups
+
+  @Test("facts of a group come back, with few exceptions or with too many", arguments: [0, 3, 256, 257])
+  func groupFacts(exceptions: Int) throws {
+    var facts = GroupFacts(others: [[1, 97], [1, 97, 98]])
+    (facts.recordCount, facts.textCount) = (900, 40)
+    for number in 0..<exceptions {
+      facts.append(.init(id: UInt32(number * 200 + 1), counts: Self.counts([(2, 1), (3, UInt32(number + 1))])))
+    }
+    var bytes: [UInt8] = []
+    facts.append(to: &bytes)
+    let read = try bytes.withUnsafeBytes {
+      var reader = RowReader($0)
+      return try GroupFacts(&reader, largestID: 60_000)
+    }
+    #expect(read == facts)
+    #expect(read.exceptions?.count == (exceptions > 256 ? nil : exceptions))
   }
 }

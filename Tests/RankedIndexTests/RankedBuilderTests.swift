@@ -74,7 +74,7 @@ import Testing
     let catalog = try await RandomCatalog(records: 200, seed: 15)
     try catalog.catalog.file.writeNow { db in
       try RandomCatalog.builder(db).begin(lastID: 90)
-      _ = try RandomCatalog.builder(db).step(postings: .max)
+      while try !RandomCatalog.builder(db).step(postings: .max) {}
     }
     let ids = try catalog.catalog.file.readNow { db in
       try RandomCatalog.reader(db).best(RankedQuery(.all, [RankedPhrase([["the"]])]), limit: 500)?.hits.map(\.id)

@@ -60,4 +60,55 @@ import Testing
       }
     }
   }
+
+  @Test("a test of records leaves out others, and counts those that pass", arguments: RandomQuery.Shape.allCases)
+  func filter(shape: RandomQuery.Shape) async throws {
+    let catalog = try await RandomCatalog(records: 1_400, seed: 9)
+    try catalog.catalog.file.readNow { db in
+      for seed in 0..<20 as Range<UInt64> {
+        var random = SeededGenerator(seed: seed)
+        let query = RandomQuery(shape, using: &random, word: RandomCatalog.word)
+        guard let pass = query.pass else { continue }
+        let ranked = query.ranked(pass)
+        let all = try #require(try RandomCatalog.reader(db).best(ranked, limit: 5_000))
+        let wanted = all.hits.filter { $0.id % 3 == 1 }
+        let found = try #require(try RandomCatalog.reader(db).best(ranked, limit: 10) { $0 % 3 == 1 })
+        #expect(found.hits == Array(wanted.prefix(10)), "seed \(seed)")
+        #expect(found.scale == all.scale, "seed \(seed)")
+        let count = try RandomCatalog.reader(db).count(ranked) { $0 % 3 == 1 }
+        #expect(count == wanted.count, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("pages follow each other without gaps or repetitions", arguments: RandomQuery.Shape.allCases)
+  func pages(shape: RandomQuery.Shape) async throws {
+    let catalog = try await RandomCatalog(records: 1_400, seed: 10)
+    try catalog.catalog.file.readNow { db in
+      for seed in 0..<10 as Range<UInt64> {
+        var random = SeededGenerator(seed: seed)
+        let query = RandomQuery(shape, using: &random, word: RandomCatalog.word)
+        guard let pass = query.pass else { continue }
+        let ranked = query.ranked(pass)
+        let all = try #require(try RandomCatalog.reader(db).best(ranked, limit: 40)).hits
+        var paged: [RankedHit] = []
+        for _ in 0..<4 {
+          paged += try #require(try RandomCatalog.reader(db).best(ranked, limit: 10, after: paged.last)).hits
+        }
+        #expect(paged == all, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("a phrase beside alternatives is left to FTS5")
+  func unanswerable() async throws {
+    let catalog = try await RandomCatalog(records: 50, seed: 1)
+    let query = RankedQuery(.any, [RankedPhrase([["the"], ["rose"]]), RankedPhrase([["love"]])])
+    try catalog.catalog.file.readNow { db in
+      let hits = try RandomCatalog.reader(db).best(query, limit: 10)?.hits
+      let count = try RandomCatalog.reader(db).count(query)
+      #expect(hits == nil)
+      #expect(count == nil)
+    }
+  }
 }

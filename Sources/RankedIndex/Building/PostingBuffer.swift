@@ -39,14 +39,19 @@ final class PostingBuffer {
   @inline(__always)
   func append(_ column: Int, _ position: Int) {
     if column != field {
-      guard column < RankedFormat.fieldCount else { return isDamaged = true }
+      guard column < RankedFormat.fieldCount else {
+        isDamaged = true
+        return
+      }
       if field >= 0 { isOnlyField = false }
       (field, lastPosition) = (column, 0)
     }
     counts[column] &+= 1
     let difference = position - lastPosition
     lastPosition = position
-    if difference < 0x80 { positions.append(UInt8(truncatingIfNeeded: difference)) } else {
+    if difference < 0x80 {
+      positions.append(UInt8(truncatingIfNeeded: difference))
+    } else {
       positions.append(varint: UInt64(difference))
     }
   }

@@ -14,12 +14,16 @@ package struct RankedBuilder {
   private let db: Database
   private let pages: IndexPages
   private let fieldWeights: [Double]
+  private let groups: TermGroups
 
   /// - Parameters:
   ///   - pages: The full-text index.
   ///   - fieldWeights: A weight for each of its columns.
-  package init(_ db: Database, _ pages: IndexPages, fieldWeights: [Double]) {
-    (self.db, self.pages, self.fieldWeights) = (db, pages, fieldWeights)
+  ///   - groups: The terms that searches look for together. Without them searches for a word and its stems are slower.
+  package init(
+    _ db: Database, _ pages: IndexPages, fieldWeights: [Double], groups: @escaping TermGroups = { _ in [] }
+  ) {
+    (self.db, self.pages, self.fieldWeights, self.groups) = (db, pages, fieldWeights, groups)
   }
 
   /// Begins a build: removes all lists and notes what the new ones will cover.
@@ -43,13 +47,22 @@ package struct RankedBuilder {
   /// - Throws: `RankedFault.missing` when no build has begun; `PageFault` for damage in the full-text index.
   package func step(postings: Int, shouldStop: () -> Bool = { false }) throws -> Bool {
     guard var state = try RankedState.read(db) else { throw RankedFault.missing }
-    guard !state.isComplete else { return true }
+    switch state.phase {
+    case .lists: try writeLists(&state, postings, shouldStop)
+    case .groups: try writeGroups(&state, postings, shouldStop)
+    case .complete: return true
+    }
+    try state.write(db)
+    return state.isComplete
+  }
+
+  private func writeLists(_ state: inout RankedState, _ postings: Int, _ shouldStop: () -> Bool) throws {
     var merge = try PostingMerge(pages, after: state.lastTerm)
     var writer = try ListWriter(
       db, RecordLengths(ColumnTable(db), largestID: state.lastID), state.model(fieldWeights), nextList: state.nextList)
+    let lastID = Int64(state.lastID)
     var written = 0
     while let term = try merge.nextTerm() {
-      let lastID = Int64(state.lastID)
       try merge.forEachPosting { id, posting in
         guard 1...lastID ~= id else { return }
         written += 1
@@ -57,14 +70,20 @@ package struct RankedBuilder {
       }
       try writer.finish(term)
       (state.lastTerm, state.nextList) = (term, writer.nextList)
-      if written >= postings || shouldStop() {
-        try state.write(db)
-        return false
-      }
+      if written >= postings || shouldStop() { return }
     }
-    state.isComplete = true
-    try state.write(db)
-    return true
+    (state.phase, state.lastTerm) = (.groups, [])
+  }
+
+  private func writeGroups(_ state: inout RankedState, _ postings: Int, _ shouldStop: () -> Bool) throws {
+    let writer = try GroupWriter(db, state, fieldWeights: fieldWeights, groups)
+    var read = 0
+    while let term = try writer.nextTerm(after: state.lastTerm) {
+      read += try writer.write(term)
+      state.lastTerm = term
+      if read >= postings || shouldStop() { return }
+    }
+    state.phase = .complete
   }
 }
 

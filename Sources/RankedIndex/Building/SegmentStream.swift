@@ -36,7 +36,10 @@ final class SegmentStream {
 
   /// Moves to the next term. The postings of the one before have to be read to their end.
   func nextTerm() throws {
-    guard !cursor.isAfterLastLeaf, cursor.hasNextTerm else { return isAtEnd = true }
+    guard !cursor.isAfterLastLeaf, cursor.hasNextTerm else {
+      isAtEnd = true
+      return
+    }
     try cursor.readTerm()
     try takeTerm()
   }

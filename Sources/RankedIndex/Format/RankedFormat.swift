@@ -58,6 +58,12 @@
 //     order of the text: the places of its champions among the entries, heaviest first (1 byte each)
 //
 // Of equal weights the lower id comes first. Lists with more than 65,536 field codes have none.
+//
+// GROUPS (`GroupFacts`), one part for each long list of a word that searches look for together with other terms: a varint, the
+// number of groups, and for each: a varint, the number of other terms; for each a varint, its length, and its bytes; varints, the
+// records that have any of the terms, and that have any in the text; and a byte. It is 0 when in many records no term has the
+// positions of all, else 1, and then follow a varint, the number of such records, and for each: a varint, the gap from the id
+// before (from 0) less 1, and the field counts of the union, as in a dictionary.
 
 /// The limits of the format.
 package enum RankedFormat {
@@ -92,6 +98,7 @@ enum PartID {
   static func positionPlaces(of list: Int64) -> Int64 { list << 24 | 1 }
   static func champions(of list: Int64) -> Int64 { list << 24 | 2 }
   static func dictionary(of list: Int64) -> Int64 { list << 24 | 3 }
+  static func groups(of list: Int64) -> Int64 { list << 24 | 4 }
   static func chunk(_ number: Int, of list: Int64) -> Int64 { list << 24 | firstChunk + Int64(number) }
   static func positions(_ number: Int, of list: Int64) -> Int64 { list << 24 | firstPositions + Int64(number) }
 

@@ -40,6 +40,9 @@ package enum RankedTables {
   /// Columns: data.
   static let state = "SELECT data FROM ranked_state WHERE id = 1"
 
+  /// `?1` term. Columns: the next term.
+  static let nextTerm = "SELECT term FROM ranked_term WHERE term > ?1 ORDER BY term LIMIT 1"
+
   static let insertTerm = "INSERT INTO ranked_term (term, data) VALUES (?1, ?2)"
   static let insertPart = "INSERT INTO ranked_part (id, data) VALUES (?1, ?2)"
   /// `?1` data.
@@ -57,7 +60,14 @@ package struct RankedState: Equatable, Sendable {
   var nextList: Int64 = 1
   /// The last term that was written; empty before the first.
   var lastTerm: [UInt8] = []
-  package internal(set) var isComplete = false
+  var phase = Phase.lists
+
+  /// What a build writes, in this order.
+  enum Phase: UInt8 {
+    case lists, groups, complete
+  }
+
+  package var isComplete: Bool { phase == .complete }
 
   private static let key: Int64 = 1
 
@@ -78,16 +88,18 @@ package struct RankedState: Equatable, Sendable {
   private init(_ content: UnsafeRawBufferPointer) throws {
     var reader = RowReader(content)
     guard try reader.byte() == RankedFormat.version else { throw RankedFault.damaged }
-    isComplete = try reader.byte() != 0
+    guard let phase = Phase(rawValue: try reader.byte()) else { throw RankedFault.damaged }
+    self.phase = phase
     lastID = try reader.fixed(UInt32.self)
     (recordCount, totalLength) = (try reader.fixed(Int64.self), try reader.fixed(Int64.self))
     nextList = try reader.fixed(Int64.self)
     lastTerm = Array(reader.rest)
-    guard lastID <= RankedFormat.largestID, recordCount >= 0, totalLength >= 0, 1...PartID.largestList ~= nextList else { throw RankedFault.damaged }
+    guard lastID <= RankedFormat.largestID, recordCount >= 0, totalLength >= 0 else { throw RankedFault.damaged }
+    guard 1...PartID.largestList ~= nextList else { throw RankedFault.damaged }
   }
 
   func write(_ db: Database) throws {
-    var bytes = [RankedFormat.version, isComplete ? 1 : 0]
+    var bytes = [RankedFormat.version, phase.rawValue]
     bytes.append(fixed: lastID)
     bytes.append(fixed: recordCount)
     bytes.append(fixed: totalLength)

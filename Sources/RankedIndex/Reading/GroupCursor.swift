@@ -7,6 +7,8 @@ struct GroupCursor {
   /// The one member of most groups.
   let only: UnsafeMutablePointer<ListCursor>?
   private let weights: [Double]
+  /// The exceptions, when the positions of one member include those of the others in all other records.
+  private let nesting: Nesting?
   private var found = PositionBuffer()
   /// The current record; `ListCursor.end` before the first and after the last.
   private(set) var id = ListCursor.end
@@ -15,7 +17,7 @@ struct GroupCursor {
   let mostRecords: Int
 
   /// - Parameter lists: The terms' lists, of which there is at least one.
-  init(_ lists: [TermList], _ weights: [Double]) throws {
+  init(_ lists: [TermList], _ weights: [Double], nesting: Nesting? = nil) throws {
     var opened: [ListCursor] = []
     do {
       for list in lists { opened.append(try ListCursor(list)) }
@@ -26,7 +28,7 @@ struct GroupCursor {
     members = .allocate(capacity: opened.count)
     _ = members.initialize(from: opened)
     only = opened.count == 1 ? members.baseAddress : nil
-    self.weights = weights
+    (self.weights, self.nesting) = (weights, nesting)
     mostRecords = lists.reduce(0) { $0 + $1.head.recordCount }
   }
 
@@ -73,15 +75,23 @@ struct GroupCursor {
 
   /// Weighted occurrences in the current record if no two terms were at one position; never below the real ones.
   var mostFrequency: Double {
-    if let only { return only.pointee.frequency }
-    var sum = 0.0
-    for index in members.indices where members[index].id == id { sum += members[index].frequency }
-    return sum
+    // Not a copy of this value: a getter that does not change it would make one for the call.
+    mutating get {
+      if let only { return only.pointee.frequency }
+      var (sum, largest) = (0.0, 0.0)
+      for index in members.indices where members[index].id == id {
+        let frequency = members[index].frequency
+        (sum, largest) = (sum + frequency, max(largest, frequency))
+      }
+      guard let nesting else { return sum }
+      return nesting.frequency(id) ?? largest
+    }
   }
 
   /// Weighted occurrences in the current record, terms at the same position once.
   mutating func frequency() throws -> Double {
     if let only { return only.pointee.frequency }
+    if nesting != nil { return mostFrequency }
     var (here, last) = (0, 0)
     for index in members.indices where members[index].id == id { (here, last) = (here + 1, index) }
     if here == 1 { return members[last].frequency }

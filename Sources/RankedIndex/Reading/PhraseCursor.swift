@@ -12,11 +12,14 @@ final class PhraseCursor {
   /// Records that can have the phrase, at most.
   let mostRecords: Int
 
-  /// - Parameter groups: The lists at each position, of which there is at least one, none of them empty.
-  init(_ groups: [[TermList]], _ weights: [Double]) throws {
+  /// - Parameters:
+  ///   - groups: The lists at each position, of which there is at least one, none of them empty.
+  ///   - nesting: The exceptions, when in all other records the positions of one term of its only group include those of the
+  ///     others.
+  init(_ groups: [[TermList]], _ weights: [Double], nesting: Nesting? = nil) throws {
     var opened: [GroupCursor] = []
     do {
-      for lists in groups { opened.append(try GroupCursor(lists, weights)) }
+      for lists in groups { opened.append(try GroupCursor(lists, weights, nesting: nesting)) }
     } catch {
       for group in opened { group.close() }
       throw error

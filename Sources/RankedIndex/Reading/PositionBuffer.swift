@@ -52,6 +52,17 @@ struct PositionBuffer {
     (start, capacity) = (larger, 2 * capacity)
   }
 
+  mutating func append(contentsOf others: PositionBuffer) {
+    for index in 0..<others.count { append(others.start[index]) }
+  }
+
+  /// Occurrences in each field.
+  var fieldCounts: FieldCounts {
+    var counts = FieldCounts()
+    for index in 0..<count { counts[start[index].field] += 1 }
+    return counts
+  }
+
   /// Sorts the positions, and keeps each once.
   mutating func unite() {
     guard count > 1 else { return }
@@ -63,6 +74,16 @@ struct PositionBuffer {
       start[kept] = start[index]
     }
     count = kept + 1
+  }
+
+  /// Whether it has all of some other positions. Both ascend.
+  func contains(_ others: PositionBuffer) -> Bool {
+    var next = 0
+    for index in 0..<others.count {
+      while next < count, start[next] < others.start[index] { next += 1 }
+      guard next < count, start[next] == others.start[index] else { return false }
+    }
+    return true
   }
 
   /// Keeps the positions that another one follows after some tokens. Both ascend.

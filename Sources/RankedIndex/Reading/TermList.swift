@@ -3,6 +3,7 @@ internal import GRDB
 
 /// The posting list of one term, as any number of cursors read it: its head, and what its field codes mean for some fields.
 final class TermList {
+  let term: [UInt8]
   let head: ListHead
   let mask: FieldMask
   let largestID: UInt32
@@ -25,15 +26,17 @@ final class TermList {
   private(set) var inlinePositions = UnsafeRawBufferPointer(start: nil, count: 0)
   private var loadedSkips: SkipTable?
   private var loadedPlaces: [BlockPlace]?
+  private var loadedGroups: [GroupFacts]?
 
   /// - Parameter row: The term's row without its seal, valid during the call.
   init(
-    _ row: UnsafeRawBufferPointer, _ mask: FieldMask, _ weights: [Double], _ state: RankedState, _ rows: PartRows
+    _ term: [UInt8], _ row: UnsafeRawBufferPointer, _ mask: FieldMask, _ weights: [Double], _ state: RankedState,
+    _ rows: PartRows
   ) throws {
     var reader = RowReader(row)
     var head = try ListHead(&reader, recordLimit: Int(state.lastID))
     if head.dictionary.entries.isEmpty { head.dictionary = try Self.dictionary(of: head.list, rows) }
-    (self.mask, self.rows, largestID) = (mask, rows, state.lastID)
+    (self.term, self.mask, self.rows, largestID) = (term, mask, rows, state.lastID)
     let entries = head.dictionary.entries
     largestCode = entries.count - 1
     capacity = 1 << (Int.bitWidth - largestCode.leadingZeroBitCount)
@@ -112,13 +115,34 @@ final class TermList {
   /// The first champions in the fields, heaviest first by the weights of the time when the list was built; none where they are
   /// not known.
   func champions(limit: Int = RankedFormat.championCount) throws -> [Champion] {
-    guard mask == .all || mask == .text, !isInline, head.recordCount >= RankedFormat.fewestForChampions else { return [] }
+    guard mask == .all || mask == .text else { return [] }
+    guard !isInline, head.recordCount >= RankedFormat.fewestForChampions else { return [] }
     let row = try rows.take()
     defer { rows.giveBack(row) }
     guard let content = try row.contentIfPresent(PartID.champions(of: head.list)) else { return [] }
     let champions = try ChampionRow.read(content, ofText: mask == .text, limit: limit)
     guard champions.allSatisfy({ $0.id <= largestID && Int($0.code) <= largestCode }) else { throw RankedFault.damaged }
     return champions
+  }
+
+  /// Whether it may be the word of groups. Stems begin with a byte 1.
+  var mayHaveGroups: Bool { !isInline && term.first.map { $0 > 1 } ?? false }
+
+  /// The facts of the groups that the term is the word of; none where they are not known.
+  func groups() throws -> [GroupFacts] {
+    if let loadedGroups { return loadedGroups }
+    let groups = try readGroups()
+    loadedGroups = groups
+    return groups
+  }
+
+  private func readGroups() throws -> [GroupFacts] {
+    let row = try rows.take()
+    defer { rows.giveBack(row) }
+    guard let content = try row.contentIfPresent(PartID.groups(of: head.list)) else { return [] }
+    var reader = RowReader(content)
+    return try (0..<(try reader.count(atMost: content.count))).map { _ in try GroupFacts(&reader, largestID: largestID)
+    }
   }
 
   /// The largest term weight in the fields, as it was when the list was built.

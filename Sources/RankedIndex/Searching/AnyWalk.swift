@@ -1,12 +1,23 @@
 /// Finds the best of the records that have any of some words, window by window.
 struct AnyWalk {
-  /// In the order of the query, in which scores are added up.
-  let phrases: [WindowPhrase]
-  let excluded: [PhraseCursor]
-  let context: ScoreContext
-  let largestID: UInt32
-  let window: ScoreWindow
-  let accepts: RecordTest?
+  /// In the order of the query, in which scores are added up, with the cursor for single records and the factor of each.
+  private let phrases: [WindowPhrase]
+  private let probes: [UnsafeMutablePointer<GroupCursor>]
+  private let factors: [Double]
+  private let excluded: [PhraseCursor]
+  private let context: ScoreContext
+  private let largestID: UInt32
+  private let window: ScoreWindow
+  private let accepts: RecordTest?
+
+  init(
+    _ phrases: [WindowPhrase], excluded: [PhraseCursor], _ context: ScoreContext, largestID: UInt32,
+    _ window: ScoreWindow, accepts: RecordTest?
+  ) {
+    (self.phrases, probes, factors) = (phrases, phrases.map(\.probe), phrases.map(\.phrase.factor))
+    (self.excluded, self.context, self.largestID) = (excluded, context, largestID)
+    (self.window, self.accepts) = (window, accepts)
+  }
 
   func run(_ best: inout BestHits) throws {
     var isDone = false
@@ -29,11 +40,11 @@ struct AnyWalk {
   private func run(_ ids: Range<UInt32>, _ best: inout BestHits) throws {
     let sum = phrases.reduce(0) { $0 + $1.bound }
     guard sum * (1 + RoughWeight.slack) > best.threshold else { return }
-    let ordered = phrases.sorted { $0.bound < $1.bound }
-    let optional = Self.optional(ordered, best.threshold)
-    for phrase in ordered[optional.phrases.count...] where phrase.bound > 0 {
+    let order = phrases.indices.sorted { phrases[$0].bound < phrases[$1].bound }
+    let optional = optional(order, best.threshold)
+    for phrase in order[optional.places.count...].map({ phrases[$0] }) where phrase.bound > 0 {
       let needed = best.threshold * (1 - 4 * RoughWeight.slack) - (sum - phrase.bound)
-      try phrase.add(to: window, ids, context, above: needed)
+      try phrase.add(to: window, ids, above: needed)
     }
     try drain(from: ids.lowerBound, optional, &best)
   }
@@ -41,7 +52,7 @@ struct AnyWalk {
   /// Offers the records of the window that may be among the best, and clears it.
   private func drain(from first: UInt32, _ optional: Optional, _ best: inout BestHits) throws {
     let (touched, hasFrequencies) = (window.touched, window.hasFrequencies)
-    let others = optional.bounds[optional.phrases.count]
+    let others = optional.bounds[optional.places.count]
     var floor = best.roughFloor
     for word in 0..<ScoreWindow.wordCount where touched[word] != 0 {
       var bits = touched[word]
@@ -58,38 +69,43 @@ struct AnyWalk {
     }
   }
 
-  private func offer(_ id: UInt32, _ rough: Float, _ optional: Optional, _ best: inout BestHits) throws {
-    guard try mayReach(best.roughFloor, id, rough, optional), try passes(id), let score = try score(id) else { return }
-    best.offer(RankedHit(id: id, score: score))
-  }
-
-  /// The phrases that together cannot reach the threshold, by their bounds, and the sums of the first 0, 1, 2 … bounds.
+  /// The places of the phrases that together cannot reach the threshold, by their bounds, and the sums of the first 0, 1, 2 …
+  /// bounds.
   private struct Optional {
-    var phrases: [WindowPhrase] = []
+    var places: [Int] = []
     var bounds: [Float] = [0]
   }
 
-  private static func optional(_ ordered: [WindowPhrase], _ threshold: Double) -> Optional {
+  private func optional(_ order: [Int], _ threshold: Double) -> Optional {
     var optional = Optional()
     var sum = 0.0
-    for phrase in ordered {
-      sum += phrase.bound
+    for place in order {
+      sum += phrases[place].bound
       guard sum * (1 + RoughWeight.slack) <= threshold else { break }
-      optional.phrases.append(phrase)
+      optional.places.append(place)
       optional.bounds.append(Float(sum).nextUp)
     }
     return optional
   }
 
+  // MARK: - Single records
+
+  private func offer(_ id: UInt32, _ rough: Float, _ optional: Optional, _ best: inout BestHits) throws {
+    let length = try context.lengths.length(id)
+    guard try mayReach(best.roughFloor, id, length, rough, optional), try passes(id) else { return }
+    if let score = try score(id, Double(length)) { best.offer(RankedHit(id: id, score: score)) }
+  }
+
   /// Whether a record can still reach the floor when the optional phrases are asked one by one, the heaviest first.
-  private func mayReach(_ floor: Float, _ id: UInt32, _ rough: Float, _ optional: Optional) throws -> Bool {
+  private func mayReach(
+    _ floor: Float, _ id: UInt32, _ length: UInt16, _ rough: Float, _ optional: Optional
+  ) throws -> Bool {
     var score = rough
-    for place in optional.phrases.indices.reversed() {
-      guard score + optional.bounds[place + 1] > floor else { return false }
-      let phrase = optional.phrases[place]
-      guard let cursor = try phrase.cursor(at: id) else { continue }
-      let length = try context.lengths.length(id)
-      score += Float(phrase.phrase.factor) * context.rough.weight(Float(cursor.mostFrequency), length)
+    for index in optional.places.indices.reversed() {
+      guard score + optional.bounds[index + 1] > floor else { return false }
+      let place = optional.places[index]
+      guard try probes[place].pointee.seek(id) == id else { continue }
+      score += Float(factors[place]) * context.rough.weight(Float(probes[place].pointee.mostFrequency), length)
     }
     return score > floor
   }
@@ -99,14 +115,12 @@ struct AnyWalk {
     return try accepts?(id) ?? true
   }
 
-  /// The exact score; `nil` for a record that has none of the phrases in the right fields.
-  private func score(_ id: UInt32) throws -> Double? {
-    let length = Double(try context.lengths.length(id))
+  /// The exact score; `nil` for a record that has none of the phrases.
+  private func score(_ id: UInt32, _ length: Double) throws -> Double? {
     var score: Double?
-    for phrase in phrases {
-      guard let cursor = try phrase.cursor(at: id) else { continue }
-      let weight = context.model.termWeight(frequency: try cursor.frequency(), length: length)
-      score = (score ?? 0) + phrase.phrase.factor * weight
+    for place in probes.indices where try probes[place].pointee.seek(id) == id {
+      let weight = context.model.termWeight(frequency: try probes[place].pointee.frequency(), length: length)
+      score = (score ?? 0) + factors[place] * weight
     }
     return score
   }

@@ -16,6 +16,9 @@ struct BestHits {
 
   var isFull: Bool { heap.count == limit }
 
+  /// The last of those that are kept.
+  var worst: RankedHit? { heap.max }
+
   /// Whether a page before this one has hits.
   var isLaterPage: Bool { cursor != nil }
 

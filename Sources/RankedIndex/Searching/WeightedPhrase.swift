@@ -7,6 +7,9 @@ struct WeightedPhrase {
   /// How much larger weights may be now than when the bounds were computed.
   let drift: Double
 
+  /// The exceptions, when in all other records the positions of one term of a word include those of the others.
+  var nesting: Nesting?
+
   /// Whether no record has the phrase.
   var isEmpty: Bool { lists.contains { $0.isEmpty } }
 
@@ -19,5 +22,12 @@ struct WeightedPhrase {
     return (weights.min() ?? 0) * drift * factor
   }
 
-  func cursor(_ weights: [Double]) throws -> PhraseCursor { try PhraseCursor(lists, weights) }
+  /// The most that the terms at one position can have together, but for the exceptions of a nesting.
+  func unionBound(_ bounds: some Sequence<Double>) -> Double {
+    nesting == nil ? RoughWeight.unionBound(bounds) : bounds.max() ?? 0
+  }
+
+  func cursor(_ weights: [Double]) throws -> PhraseCursor {
+    try PhraseCursor(lists, weights, nesting: nesting)
+  }
 }

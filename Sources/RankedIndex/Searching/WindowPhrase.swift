@@ -5,9 +5,12 @@ final class WindowPhrase {
   /// The phrase's number, for arrays of its own in the window; only for a group.
   private let number: Int
   private let members: [Member]
-  /// Asked about single records, ascending; opened when it is first needed.
-  private var probe: PhraseCursor?
-  private let weights: [Double]
+  private let context: ScoreContext
+  /// The rough weights of the exceptions of a nesting.
+  private let exceptions: [Float]
+  /// A cursor of its own for single records, which are asked about in ascending order. A pointer, so that no call counts
+  /// references.
+  let probe: UnsafeMutablePointer<GroupCursor>
   /// The most that it can add to a record's score in the window.
   private(set) var bound = 0.0
 
@@ -47,9 +50,25 @@ final class WindowPhrase {
     }
   }
 
-  init(_ phrase: WeightedPhrase, number: Int, _ weights: [Double]) throws {
-    (self.phrase, self.number, self.weights) = (phrase, number, weights)
+  init(_ phrase: WeightedPhrase, number: Int, _ context: ScoreContext) throws {
+    (self.phrase, self.number, self.context) = (phrase, number, context)
+    exceptions =
+      try phrase.nesting.map { nesting in
+        try (0..<nesting.count).map { place in
+          let length = try context.lengths.length(nesting.ids[place])
+          return context.rough.weight(Float(nesting.frequencies[place]), length)
+        }
+      } ?? []
     members = try phrase.lists[0].map { try Member($0) }
+    let cursor = try GroupCursor(phrase.lists[0], context.model.fieldWeights, nesting: phrase.nesting)
+    probe = .allocate(capacity: 1)
+    probe.initialize(to: cursor)
+  }
+
+  deinit {
+    probe.pointee.close()
+    probe.deinitialize(count: 1)
+    probe.deallocate()
   }
 
   private var isGroup: Bool { members.count > 1 }
@@ -57,10 +76,17 @@ final class WindowPhrase {
   /// - Returns: The first id from the window's start on that a list may have.
   func move(to window: Range<UInt32>) -> UInt32 {
     for member in members { member.move(to: window) }
-    bound = RoughWeight.unionBound(members.map(\.bound)) * scale
+    bound = max(phrase.unionBound(members.map(\.bound)), exceptionBound(window)) * scale
     return members.reduce(ListCursor.end) { least, member in
       member.first < member.blockCount ? min(least, member.start(member.first)) : least
     }
+  }
+
+  /// The most that an exception in the window has.
+  private func exceptionBound(_ window: Range<UInt32>) -> Double {
+    guard let nesting = phrase.nesting, nesting.count > 0 else { return 0 }
+    let places = nesting.place(of: window.lowerBound)..<nesting.place(of: window.upperBound)
+    return Double(exceptions[places].max() ?? 0) * (1 + RoughWeight.slack)
   }
 
   private var scale: Double { phrase.factor * phrase.drift }
@@ -69,26 +95,41 @@ final class WindowPhrase {
   ///
   /// - Parameters:
   ///   - needed: Blocks that cannot add more than this are left out: their records cannot be among the best.
-  func add(to target: ScoreWindow, _ window: Range<UInt32>, _ context: ScoreContext, above needed: Double) throws {
+  func add(to target: ScoreWindow, _ window: Range<UInt32>, above needed: Double) throws {
     for member in members {
       var block = member.first
       while block < member.blockCount, member.start(block) < window.upperBound {
         let others = members.lazy.map { $0 === member ? member.bound(block) : $0.bound }
-        if RoughWeight.unionBound(others) * scale > needed {
+        if phrase.unionBound(others) * scale > needed {
           if member.cursor.block != block { try member.cursor.load(block) }
-          try add(&member.cursor, to: target, window, context)
+          try add(&member.cursor, to: target, window)
         }
         block += 1
       }
     }
+    try addExceptions(to: target, window)
   }
 
-  private func add(
-    _ cursor: inout ListCursor, to target: ScoreWindow, _ window: Range<UInt32>, _ context: ScoreContext
-  ) throws {
+  /// Adds what the exceptions in the window have above the largest of their terms' weights, or all of it where the blocks
+  /// were left out.
+  private func addExceptions(to target: ScoreWindow, _ window: Range<UInt32>) throws {
+    guard let nesting = phrase.nesting, nesting.count > 0 else { return }
+    let sums = target.frequencies(number)
+    for place in nesting.place(of: window.lowerBound)..<nesting.place(of: window.upperBound)
+    where exceptions[place] > 0 {
+      let offset = Int(nesting.ids[place] - window.lowerBound)
+      let length = try context.lengths.length(nesting.ids[place])
+      let known = sums[offset] > 0 ? context.rough.weight(sums[offset], length) : 0
+      target.scores[offset] += Float(phrase.factor) * (exceptions[place] - known)
+      target.touched[offset >> 6] |= 1 << UInt64(offset & 63)
+    }
+  }
+
+  private func add(_ cursor: inout ListCursor, to target: ScoreWindow, _ window: Range<UInt32>) throws {
     let (ids, codes, frequencies) = (cursor.ids, cursor.codes, cursor.list.roughFrequencies)
     let (rough, factor, lengths) = (context.rough, Float(phrase.factor), context.lengths)
     let (scores, touched) = (target.scores, target.touched)
+    let takesLargest = phrase.nesting != nil
     let sums = isGroup ? target.frequencies(number) : nil
     var index = 0
     while ids[index] < window.lowerBound { index += 1 }
@@ -101,22 +142,15 @@ final class WindowPhrase {
       let length = try lengths.length(id)
       if let sums {
         let before = sums[offset]
-        sums[offset] = before + frequency
-        scores[offset] += factor * (rough.weight(before + frequency, length) - (before > 0 ? rough.weight(before, length) : 0))
+        let after = takesLargest ? max(before, frequency) : before + frequency
+        sums[offset] = after
+        let known = before > 0 ? rough.weight(before, length) : 0
+        scores[offset] += factor * (rough.weight(after, length) - known)
       } else {
         scores[offset] += factor * rough.weight(frequency, length)
       }
       touched[offset >> 6] |= 1 << UInt64(offset & 63)
     }
-  }
-
-  // MARK: - Single records
-
-  /// The cursor at a record; `nil` when the record lacks the phrase. Ids ascend from call to call.
-  func cursor(at id: UInt32) throws -> PhraseCursor? {
-    let probe = try self.probe ?? phrase.cursor(weights)
-    self.probe = probe
-    return try probe.seek(id) == id ? probe : nil
   }
 }
 

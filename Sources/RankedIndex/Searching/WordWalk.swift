@@ -1,18 +1,13 @@
-/// Finds the best records for a single term: from its champions where they suffice, else from its blocks in the order of their
-/// bounds, until no further block can have a better one.
+/// Finds the best records for a single term, whose champions did not suffice: from its blocks in the order of their bounds,
+/// until no further block can have a better one.
 struct WordWalk {
   let phrase: WeightedPhrase
   let list: TermList
   let model: RankingModel
-  /// The model of the time when the list was built.
-  let buildModel: RankingModel
   let lengths: RecordLengths
-  /// Whether the champions are in the order of today's weights.
-  let isFresh: Bool
   let accepts: RecordTest?
 
   func run(_ best: inout BestHits) throws {
-    if try takeChampions(&best) { return }
     var cursor = try ListCursor(list)
     defer { cursor.close() }
     for block in try order(cursor.blockCount) {
@@ -20,40 +15,6 @@ struct WordWalk {
       try cursor.load(block)
       try score(&cursor, &best)
     }
-  }
-
-  // MARK: - Champions
-
-  /// - Returns: Whether the best are found. If not, they at least say what the best have to reach.
-  private func takeChampions(_ best: inout BestHits) throws -> Bool {
-    let limit = isFresh && accepts == nil && !best.isLaterPage ? best.limit : RankedFormat.championCount
-    let champions = try list.champions(limit: limit)
-    guard !champions.isEmpty else { return false }
-    var found = best
-    for champion in champions {
-      guard try accepts?(champion.id) ?? true else { continue }
-      found.offer(RankedHit(id: champion.id, score: score(champion)))
-      // The others are not above the champions, but may be above them by today's weights.
-      if isFresh, found.isFull { break }
-    }
-    guard found.isFull else { return false }
-    if isFresh || found.threshold > phrase.factor * phrase.drift * leastWeight(champions) {
-      best = found
-      return true
-    }
-    best.raise(to: found.threshold)
-    return false
-  }
-
-  private func score(_ champion: Champion) -> Double {
-    phrase.factor
-      * model.termWeight(frequency: list.frequencies[Int(champion.code)], length: Double(champion.length))
-  }
-
-  /// No other posting had a larger weight when the list was built.
-  private func leastWeight(_ champions: [Champion]) -> Double {
-    guard champions.count == RankedFormat.championCount, let last = champions.last else { return .infinity }
-    return buildModel.termWeight(frequency: list.frequencies[Int(last.code)], length: Double(last.length))
   }
 
   // MARK: - Blocks

@@ -37,6 +37,12 @@ struct RankedBench {
     return try DatabaseQueue(path: catalog, configuration: configuration)
   }
 
+  /// What searches with stems look for with a word.
+  static func groups(_ word: [UInt8]) -> [[[UInt8]]] {
+    let terms = MatchPhrase(String(decoding: word, as: UTF8.self), languages: [LanguageTag("en")]).terms
+    return terms.count == 1 && terms[0].count > 1 ? [terms[0].dropFirst().map { Array($0.utf8) }] : []
+  }
+
   func run(_ kinds: [RankedQueries]) throws {
     var table = TextTable([
       "CPU µs", "FTS5 p50", "ranked p50", "times", "FTS5 p99", "ranked p99", "same ten",

@@ -43,7 +43,8 @@ struct RankedCommand: ParsableCommand {
         try db.execute(sql: "PRAGMA ranked.journal_mode = OFF; PRAGMA ranked.synchronous = OFF")
         try RankedTables.create(db, in: "ranked")
         try db.inTransaction {
-          let builder = RankedBuilder(db, IndexGeneration.current.pages(db), fieldWeights: BM25.fieldWeights)
+          let builder = RankedBuilder(
+            db, IndexGeneration.current.pages(db), fieldWeights: BM25.fieldWeights, groups: RankedBench.groups)
           try builder.begin(lastID: Int64.fetchOne(db, sql: "SELECT max(id) FROM record") ?? 0)
           while try !builder.step(postings: 1_000_000) {}
           return .commit
@@ -56,7 +57,7 @@ struct RankedCommand: ParsableCommand {
       "built: \(Figure.text(cost.cpu, decimals: 2)) s of CPU, "
         + "\(Figure.text(cost.cpu * 1e6 / Double(max(1, records)), decimals: 2)) µs and "
         + "\(Figure.text(Double(size) / Double(max(1, records)), decimals: 1)) bytes a record, "
-        + "\(Figure.megabytes(size)) MB in all",
+        + "\(Figure.megabytes(size)) MB in all"
     ])
   }
 }
