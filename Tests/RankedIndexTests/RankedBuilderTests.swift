@@ -7,6 +7,7 @@ import GRDB
 import QueryLanguage
 import TestTools
 import Testing
+import TextAnalysis
 
 @testable import RankedIndex
 
@@ -81,5 +82,26 @@ import Testing
     }
     #expect(try #require(ids).max() ?? 0 <= 90)
     #expect(try #require(ids).count > 10)
+  }
+
+  @Test("records in which a word of another language has the same stem are exceptions of a group")
+  func exceptions() async throws {
+    let catalog = try await RandomCatalog(records: 400, seed: 16)
+    try catalog.catalog.file.readNow { db in
+      let state = try #require(try RankedState.read(db))
+      let lists = try TermLists(db, state, PartRows(db), fieldWeights: BM25.fieldWeights)
+      // German texts have "running" and "run" as they are; English ones, "run" as the stem of both.
+      let facts = try #require(try lists.list(Array("running".utf8), .all)?.groups().first)
+      let exceptions = try #require(facts.exceptions)
+      #expect(exceptions.count > 5)
+      #expect(facts.recordCount > exceptions.count)
+      let pass = try #require(FirstPass(.text(TextClause(words: "running")), languages: RandomQuery.languages))
+      let wanted = try pass.best(db, limit: 400)
+      let ranked = RankedQuery(.all, [RankedPhrase(pass.phrases[0].phrase.terms)])
+      let found = try #require(try RandomCatalog.reader(db).best(ranked, limit: 400))
+      #expect(facts.recordCount == wanted.total)
+      #expect(found.hits.map { Int64($0.id) } == wanted.hits.map(\.id))
+      #expect(found.hits.map { $0.score * found.scale } == wanted.hits.map(\.score))
+    }
   }
 }

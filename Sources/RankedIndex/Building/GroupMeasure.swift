@@ -25,30 +25,53 @@ struct GroupMeasure {
   mutating func facts() throws -> GroupFacts {
     var facts = GroupFacts(others: lists.dropFirst().map(\.term).sorted { $0.lexicographicallyPrecedes($1) })
     for index in members.indices { _ = try members[index].seek(1) }
-    while let id = members.map(\.id).min(), id != ListCursor.end {
+    while case let id = leastID, id != ListCursor.end {
       facts.recordCount += 1
-      let here = members.indices.filter { members[$0].id == id }
-      if here.contains(where: { hasText($0) }) { facts.textCount += 1 }
-      if here.count > 1, let counts = try unionCounts(here) { facts.append(.init(id: id, counts: counts)) }
-      for index in here { _ = try members[index].next() }
+      if hasText(id) { facts.textCount += 1 }
+      if let counts = try unionCounts(id) { facts.append(.init(id: id, counts: counts)) }
+      for index in members.indices where members[index].id == id { _ = try members[index].next() }
     }
     return facts
   }
 
-  private mutating func hasText(_ index: Int) -> Bool {
-    let code = Int(members[index].codes[members[index].index])
-    return lists[index].counts[code * RankedFormat.fieldCount + RankedFormat.textField] > 0
+  private var leastID: UInt32 {
+    var least = ListCursor.end
+    for index in members.indices { least = min(least, members[index].id) }
+    return least
   }
 
-  /// The occurrences of the group in the current record; `nil` when one of the members has the positions of the others.
-  private mutating func unionCounts(_ here: [Int]) throws -> FieldCounts? {
-    for index in here {
-      positions[index].removeAll()
-      try members[index].appendPositions(to: &positions[index])
+  private mutating func hasText(_ id: UInt32) -> Bool {
+    for index in members.indices where members[index].id == id {
+      let code = Int(members[index].codes[members[index].index])
+      if lists[index].counts[code * RankedFormat.fieldCount + RankedFormat.textField] > 0 { return true }
     }
-    let largest = here.max { positions[$0].count < positions[$1].count } ?? here[0]
-    if here.allSatisfy({ positions[largest].contains(positions[$0]) }) { return nil }
-    for index in here where index != largest { positions[largest].append(contentsOf: positions[index]) }
+    return false
+  }
+
+  /// The occurrences of the group in a record; `nil` when one of the terms has the positions of the others.
+  private mutating func unionCounts(_ id: UInt32) throws -> FieldCounts? {
+    var sources = 0
+    for index in members.indices {
+      positions[index].removeAll()
+      if members[index].id == id { sources += 1 }
+    }
+    guard sources > 1 else { return nil }
+    var largest = 0
+    for index in members.indices where members[index].id == id {
+      try members[index].appendPositions(to: &positions[index])
+      if positions[index].count > positions[largest].count { largest = index }
+    }
+    return unionCounts(largest: largest)
+  }
+
+  /// The same when the positions were read.
+  private mutating func unionCounts(largest: Int) -> FieldCounts? {
+    var isNested = true
+    for index in members.indices where !positions[largest].contains(positions[index]) { isNested = false }
+    guard !isNested else { return nil }
+    for index in members.indices where index != largest {
+      positions[largest].append(contentsOf: positions[index])
+    }
     positions[largest].unite()
     return positions[largest].fieldCounts
   }

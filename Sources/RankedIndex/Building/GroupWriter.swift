@@ -14,12 +14,12 @@ struct GroupWriter {
 
   init(_ db: Database, _ state: RankedState, fieldWeights: [Double], _ groups: @escaping TermGroups) throws {
     rows = try RowWriter(db)
-    terms = try SQLStatement(db, RankedTables.nextTerm)
+    terms = try SQLStatement(db, RankedTables.nextLongTerm)
     lists = try TermLists(db, state, PartRows(db), fieldWeights: fieldWeights)
     self.groups = groups
   }
 
-  /// The first term after another; `nil` after the last.
+  /// The first term with a long list after another; `nil` after the last.
   func nextTerm(after last: [UInt8]) throws -> [UInt8]? {
     terms.bind(last, at: 1)
     defer { terms.reset() }

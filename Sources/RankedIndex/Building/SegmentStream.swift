@@ -2,7 +2,8 @@ internal import FTS5Pages
 
 /// The terms and postings of one segment, in order.
 final class SegmentStream {
-  private var cursor: SegmentCursor
+  /// No access lasts longer than a call.
+  @exclusivity(unchecked) private var cursor: SegmentCursor
   private let index: IndexPages
   /// The current posting.
   let posting = PostingBuffer()

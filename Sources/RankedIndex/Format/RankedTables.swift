@@ -40,8 +40,14 @@ package enum RankedTables {
   /// Columns: data.
   static let state = "SELECT data FROM ranked_state WHERE id = 1"
 
-  /// `?1` term. Columns: the next term.
-  static let nextTerm = "SELECT term FROM ranked_term WHERE term > ?1 ORDER BY term LIMIT 1"
+  /// `?1` term. Columns: the next term with a long list: a short one begins with a 0.
+  static let nextLongTerm = """
+    SELECT term
+    FROM ranked_term
+    WHERE term > ?1 AND substr(data, 1, 1) <> x'00'
+    ORDER BY term
+    LIMIT 1
+    """
 
   static let insertTerm = "INSERT INTO ranked_term (term, data) VALUES (?1, ?2)"
   static let insertPart = "INSERT INTO ranked_part (id, data) VALUES (?1, ?2)"
