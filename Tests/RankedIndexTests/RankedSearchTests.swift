@@ -61,7 +61,9 @@ import Testing
     }
   }
 
-  @Test("a test of records leaves out others, and counts those that pass", arguments: RandomQuery.Shape.allCases)
+  @Test(
+    "a test of records leaves out others and counts those that pass; a walk meets all",
+    arguments: RandomQuery.Shape.allCases)
   func filter(shape: RandomQuery.Shape) async throws {
     let catalog = try await RandomCatalog(records: 1_400, seed: 9)
     try catalog.catalog.file.readNow { db in
@@ -77,6 +79,10 @@ import Testing
         #expect(found.scale == all.scale, "seed \(seed)")
         let count = try RandomCatalog.reader(db).count(ranked) { $0 % 3 == 1 }
         #expect(count == wanted.count, "seed \(seed)")
+        var ids: [UInt32] = []
+        let isAnswered = try RandomCatalog.reader(db).forEachMatch(ranked) { ids.append($0) }
+        #expect(isAnswered)
+        #expect(ids == all.hits.map(\.id).sorted(), "seed \(seed)")
       }
     }
   }

@@ -43,14 +43,6 @@ struct AllWalk {
     return count
   }
 
-  func count() throws -> Int {
-    var count = 0
-    try forEachMatch { id in
-      if try passes(id) { count += 1 }
-    }
-    return count
-  }
-
   private func offer(_ id: UInt32, _ best: inout BestHits) throws {
     let length = Double(try lengths.length(id))
     guard mayReach(best.threshold, length), try passes(id) else { return }
@@ -82,8 +74,8 @@ struct AllWalk {
 
   // MARK: - Walks
 
-  /// Calls `body` with each record that has all phrases, ascending.
-  private func forEachMatch(_ body: (UInt32) throws -> Void) throws {
+  /// Calls `body` with each record that has all phrases, ascending, also with those that are excluded or not accepted.
+  func forEachMatch(_ body: (UInt32) throws -> Void) throws {
     if !words.isEmpty { return try forEachMatchOfWords(body) }
     let leader = cursors[order[0]]
     let followers = order.dropFirst().map { cursors[$0] }

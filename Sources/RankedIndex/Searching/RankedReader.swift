@@ -100,6 +100,35 @@ package final class RankedReader {
     }
   }
 
+  // MARK: - All matches
+
+  /// Calls `body` with each record that matches, ascending: for orders other than rank, for facets, for sets.
+  ///
+  /// - Returns: `false` for a query that this index cannot answer.
+  /// - Throws: `RankedFault` for damage; what `body` throws.
+  package func forEachMatch(_ query: RankedQuery, _ body: (UInt32) throws -> Void) throws -> Bool {
+    guard query.isAnswerable else { return false }
+    let phrases = try query.phrases.map { try lists(of: $0) }
+    let needed = phrases.filter { lists in !lists.contains { $0.isEmpty } }
+    guard !needed.isEmpty, query.operator == .any || needed.count == phrases.count else { return true }
+    let excluded = try excluded(query)
+    try forEachMatch(needed, isUnion: query.operator == .any || needed.count == 1) { id in
+      for phrase in excluded where try phrase.seek(id) == id { return }
+      try body(id)
+    }
+    return true
+  }
+
+  private func forEachMatch(
+    _ phrases: [[[TermList]]], isUnion: Bool, _ body: (UInt32) throws -> Void
+  ) throws {
+    if isUnion, phrases.allSatisfy({ $0.count == 1 }) {
+      return try UnionWalk.forEachMatch(phrases.flatMap { $0[0] }, body)
+    }
+    let weighted = phrases.map { WeightedPhrase(lists: $0, factor: 1, drift: 1) }
+    try AllWalk(weighted, excluded: [], model, lengths, accepts: nil).forEachMatch(body)
+  }
+
   // MARK: - Counting
 
   /// The number of records that match.
@@ -108,26 +137,15 @@ package final class RankedReader {
   /// - Throws: `RankedFault` for damage.
   package func count(_ query: RankedQuery, accepts: RecordTest? = nil) throws -> Int? {
     guard query.isAnswerable else { return nil }
-    if query.phrases.count == 1, query.excluded.isEmpty, accepts == nil { return try count(of: query.phrases[0]) }
-    let excluded = try excluded(query)
-    let phrases = try query.phrases.map { try lists(of: $0) }
-    let needed = phrases.filter { lists in !lists.contains { $0.isEmpty } }
-    guard !needed.isEmpty, query.operator == .any || needed.count == phrases.count else { return 0 }
-    let isUnion = query.operator == .any || needed.count == 1
-    guard isUnion, needed.allSatisfy({ $0.count == 1 }) else { return try countAll(needed, excluded, accepts) }
-    let test: RecordTest? =
-      excluded.isEmpty
-      ? accepts
-      : { id in
-        for phrase in excluded where try phrase.seek(id) == id { return false }
-        return try accepts?(id) ?? true
-      }
-    return try UnionCount.count(needed.flatMap { $0[0] }, accepts: test)
-  }
-
-  private func countAll(_ phrases: [[[TermList]]], _ excluded: [PhraseCursor], _ accepts: RecordTest?) throws -> Int {
-    let weighted = phrases.map { WeightedPhrase(lists: $0, factor: 1, drift: 1) }
-    return try AllWalk(weighted, excluded: excluded, model, lengths, accepts: accepts).count()
+    if query.excluded.isEmpty, accepts == nil {
+      if query.phrases.count == 1 { return try count(of: query.phrases[0]) }
+      if query.operator == .any { return try UnionWalk.count(query.phrases.flatMap { try lists(of: $0)[0] }) }
+    }
+    var count = 0
+    _ = try forEachMatch(query) { id in
+      if try accepts?(id) ?? true { count += 1 }
+    }
+    return count
   }
 
   /// The number of records that have a phrase, from memory when it was asked before.
@@ -136,14 +154,12 @@ package final class RankedReader {
     if let known = counts[key] { return known }
     let lists = try lists(of: phrase)
     guard !lists.contains(where: \.isEmpty) else { return 0 }
-    let count =
-      if lists.count > 1 {
-        try countAll([lists], [], nil)
-      } else if let known = try facts(lists[0])?.count(in: phrase.fields) {
-        known
-      } else {
-        try UnionCount.count(lists[0])
-      }
+    var count = 0
+    if lists.count > 1 {
+      try forEachMatch([lists], isUnion: false) { _ in count += 1 }
+    } else {
+      count = try facts(lists[0])?.count(in: phrase.fields) ?? UnionWalk.count(lists[0])
+    }
     counts[key] = count
     return count
   }
