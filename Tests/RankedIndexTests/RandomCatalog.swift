@@ -104,19 +104,23 @@ struct RandomCatalog {
 /// A query in the shapes that the ranked index answers.
 struct RandomQuery {
   enum Shape: CaseIterable {
-    case word, all, any, phrase, allPhrases, without
+    case word, all, any, phrase, allPhrases, near, without
   }
 
   let shape: Shape
   let clauses: [TextClause]
+  /// The distance of `near`.
+  let distance: Int
 
   init(_ shape: Shape, using random: inout SeededGenerator, word: (inout SeededGenerator) -> String) {
     self.shape = shape
     let field: [CoreField] = [[], [], [.text], [.title, .source]].randomElement(using: &random) ?? []
     let count = shape == .word || shape == .phrase ? 1 : Int.random(in: 2...4, using: &random)
+    distance = Int.random(in: 0...6, using: &random)
     let isExact = Bool.random(using: &random)
     clauses = (0..<count).map { _ in
-      let length = shape == .phrase || shape == .allPhrases ? Int.random(in: 1...3, using: &random) : 1
+      let length =
+        shape == .phrase || shape == .allPhrases || shape == .near ? Int.random(in: 1...3, using: &random) : 1
       let words = (0..<length).map { _ in word(&random) }.joined(separator: " ")
       var clause = TextClause(words: words, fields: field, isQuoted: length > 1)
       clause.isExact = isExact
@@ -136,6 +140,7 @@ struct RandomQuery {
     case .word, .phrase: return nodes[0]
     case .all, .allPhrases: return .all(nodes)
     case .any: return .any(nodes)
+    case .near: return .near(NearClause(parts: clauses, proximity: Proximity(distance: distance, isOrdered: false)))
     case .without: return .all([nodes[0]] + nodes.dropFirst().map { .not($0) })
     }
   }
@@ -144,6 +149,11 @@ struct RandomQuery {
   func ranked(_ pass: FirstPass) -> RankedQuery {
     let phrases = pass.phrases.map { phrase, clause in
       RankedPhrase(phrase.terms, fields: Self.mask(clause.fields), boost: clause.boost)
+    }
+    if shape == .near {
+      var query = RankedQuery(.all, phrases)
+      query.near = [RankedNear(phrases.indices, distance: distance)]
+      return query
     }
     guard shape == .without else { return RankedQuery(shape == .any ? .any : .all, phrases) }
     return RankedQuery(.all, Array(phrases.prefix(1)), excluded: Array(phrases.dropFirst()))

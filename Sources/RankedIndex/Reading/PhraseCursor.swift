@@ -109,6 +109,17 @@ final class PhraseCursor {
 
   // MARK: - Occurrences
 
+  /// The number of positions of the phrase.
+  var length: Int { groups.count }
+
+  /// Appends the positions in the current record at which the phrase begins, ascending.
+  ///
+  /// - Precondition: The buffer is empty.
+  func appendStarts(to found: inout PositionBuffer) throws {
+    if isWord { return try leader.pointee.appendPositions(to: &found) }
+    found.append(contentsOf: positions[0])
+  }
+
   /// Weighted occurrences in the current record, or more.
   var mostFrequency: Double { isWord ? leader.pointee.mostFrequency : positions[0].weighted(weights) }
 

@@ -52,6 +52,11 @@ struct PositionBuffer {
     (start, capacity) = (larger, 2 * capacity)
   }
 
+  /// Appends a position, unless it is the last one.
+  mutating func appendOnce(_ position: Position) {
+    if count == 0 || start[count - 1] != position { append(position) }
+  }
+
   mutating func append(contentsOf others: PositionBuffer) {
     for index in 0..<others.count { append(others.start[index]) }
   }

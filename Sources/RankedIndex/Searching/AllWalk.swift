@@ -8,19 +8,29 @@ struct AllWalk {
   /// The places of the cursors, rarest first.
   private let order: [Int]
   private let phrases: [WeightedPhrase]
+  private let nears: [NearTest]
+  /// The test that each phrase is part of, and its place there.
+  private let parts: [(near: NearTest, place: Int)?]
   private let excluded: [PhraseCursor]
   private let model: RankingModel
   private let lengths: RecordLengths
   private let accepts: RecordTest?
 
   init(
-    _ phrases: [WeightedPhrase], excluded: [PhraseCursor], _ model: RankingModel, _ lengths: RecordLengths,
-    accepts: RecordTest?
+    _ phrases: [WeightedPhrase], near: [RankedNear] = [], excluded: [PhraseCursor], _ model: RankingModel,
+    _ lengths: RecordLengths, accepts: RecordTest?
   ) throws {
     let cursors = try phrases.map { try $0.cursor(model.fieldWeights) }
     order = cursors.indices.sorted { (cursors[$0].mostRecords, $0) < (cursors[$1].mostRecords, $1) }
     (self.cursors, factors, self.phrases) = (cursors, phrases.map(\.factor), phrases)
     words = cursors.allSatisfy(\.isWord) ? cursors.map(\.leader) : []
+    var parts: [(near: NearTest, place: Int)?] = cursors.map { _ in nil }
+    nears = near.map { near in
+      let test = NearTest(near.phrases.map { cursors[$0] }, distance: near.distance, model.fieldWeights)
+      for (place, phrase) in near.phrases.enumerated() { parts[phrase] = (test, place) }
+      return test
+    }
+    self.parts = parts
     (self.excluded, self.model, self.lengths, self.accepts) = (excluded, model, lengths, accepts)
   }
 
@@ -62,7 +72,8 @@ struct AllWalk {
   private func score(_ length: Double) throws -> Double {
     var score = 0.0
     for place in factors.indices {
-      score += factors[place] * model.termWeight(frequency: try cursors[place].frequency(), length: length)
+      let frequency = try parts[place].map { $0.near.frequency($0.place) } ?? cursors[place].frequency()
+      score += factors[place] * model.termWeight(frequency: frequency, length: length)
     }
     return score
   }
@@ -88,9 +99,14 @@ struct AllWalk {
           continue leading
         }
       }
-      try body(id)
+      if try areNear() { try body(id) }
       id = try leader.next()
     }
+  }
+
+  private func areNear() throws -> Bool {
+    for near in nears where try !near.passes() { return false }
+    return true
   }
 
   /// The same for phrases of one word each, without calls through classes.
@@ -101,7 +117,7 @@ struct AllWalk {
     while id != ListCursor.end {
       let other = try Self.meet(id, followers)
       if other == id {
-        try body(id)
+        if try areNear() { try body(id) }
         id = try leader.pointee.next()
       } else {
         id = try leader.pointee.seek(other)
@@ -123,7 +139,7 @@ struct AllWalk {
 
   /// The rarest phrase, when all are words and it has one long list, whose blocks can be left out.
   private var leadingWord: UnsafeMutablePointer<ListCursor>? {
-    guard !words.isEmpty, let list = phrases[order[0]].onlyList, !list.isInline else { return nil }
+    guard !words.isEmpty, nears.isEmpty, let list = phrases[order[0]].onlyList, !list.isInline else { return nil }
     return words[order[0]].pointee.only
   }
 

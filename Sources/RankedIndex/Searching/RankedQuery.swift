@@ -33,12 +33,24 @@ package struct RankedQuery: Hashable, Sendable {
 
   package var phrases: [RankedPhrase]
   package var `operator`: Operator
+  /// Phrases that are near each other; only where records have all phrases.
+  package var near: [RankedNear] = []
   /// Records that have any of these do not match.
   package var excluded: [RankedPhrase]
 
   package init(_ operator: Operator, _ phrases: [RankedPhrase], excluded: [RankedPhrase] = []) {
     (self.operator, self.phrases, self.excluded) = (`operator`, phrases, excluded)
   }
+}
+
+/// Phrases of a query that must be near each other, in any order.
+package struct RankedNear: Hashable, Sendable {
+  /// The places of two phrases or more in the query.
+  package let phrases: Range<Int>
+  /// The most tokens between the end of the first and the start of the last.
+  package let distance: Int
+
+  package init(_ phrases: Range<Int>, distance: Int) { (self.phrases, self.distance) = (phrases, distance) }
 }
 
 /// A record and its score. Those with higher scores come first, of equal ones those with lower ids.

@@ -36,7 +36,7 @@ package final class RankedReader {
     var best = BestHits(limit: max(1, limit), after: cursor)
     let isScaledLater = query.phrases.count + query.excluded.count == 1
     let phrases = try query.phrases.map { try weighted($0, isScaledLater: isScaledLater) }
-    let count = try run(query.operator, phrases, try excluded(query), &best, accepts)
+    let count = try run(query, phrases, try excluded(query), &best, accepts)
     if isScaledLater, let count { counts[query.phrases[0].unboosted] = count }
     let scale = try isScaledLater ? model.idf(matchCount: self.count(of: query.phrases[0])) : 1
     return (best.hits, scale)
@@ -44,14 +44,14 @@ package final class RankedReader {
 
   /// - Returns: The number of records that have the phrases, where the walk has met all of them.
   private func run(
-    _ operator: RankedQuery.Operator, _ phrases: [WeightedPhrase], _ excluded: [PhraseCursor], _ best: inout BestHits,
+    _ query: RankedQuery, _ phrases: [WeightedPhrase], _ excluded: [PhraseCursor], _ best: inout BestHits,
     _ accepts: RecordTest?
   ) throws -> Int? {
     let needed = phrases.filter { !$0.isEmpty }
-    guard !needed.isEmpty, `operator` == .any || needed.count == phrases.count else { return 0 }
-    let isUnion = `operator` == .any || needed.count == 1
+    guard !needed.isEmpty, query.operator == .any || needed.count == phrases.count else { return 0 }
+    let isUnion = query.operator == .any || needed.count == 1
     guard isUnion, needed.allSatisfy({ $0.lists.count == 1 }) else {
-      return try AllWalk(needed, excluded: excluded, model, lengths, accepts: accepts).run(&best)
+      return try AllWalk(needed, near: query.near, excluded: excluded, model, lengths, accepts: accepts).run(&best)
     }
     if needed.count == 1, excluded.isEmpty {
       try runWord(needed[0], &best, accepts)
@@ -112,7 +112,7 @@ package final class RankedReader {
     let needed = phrases.filter { lists in !lists.contains { $0.isEmpty } }
     guard !needed.isEmpty, query.operator == .any || needed.count == phrases.count else { return true }
     let excluded = try excluded(query)
-    try forEachMatch(needed, isUnion: query.operator == .any || needed.count == 1) { id in
+    try forEachMatch(needed, near: query.near, isUnion: query.operator == .any || needed.count == 1) { id in
       for phrase in excluded where try phrase.seek(id) == id { return }
       try body(id)
     }
@@ -120,13 +120,13 @@ package final class RankedReader {
   }
 
   private func forEachMatch(
-    _ phrases: [[[TermList]]], isUnion: Bool, _ body: (UInt32) throws -> Void
+    _ phrases: [[[TermList]]], near: [RankedNear] = [], isUnion: Bool, _ body: (UInt32) throws -> Void
   ) throws {
     if isUnion, phrases.allSatisfy({ $0.count == 1 }) {
       return try UnionWalk.forEachMatch(phrases.flatMap { $0[0] }, body)
     }
     let weighted = phrases.map { WeightedPhrase(lists: $0, factor: 1, drift: 1) }
-    try AllWalk(weighted, excluded: [], model, lengths, accepts: nil).forEachMatch(body)
+    try AllWalk(weighted, near: near, excluded: [], model, lengths, accepts: nil).forEachMatch(body)
   }
 
   // MARK: - Counting
@@ -204,7 +204,8 @@ package final class RankedReader {
 
 extension RankedQuery {
   var isAnswerable: Bool {
-    !phrases.isEmpty && !phrases.contains { $0.positions.isEmpty }
-      && (self.operator == .all || phrases.allSatisfy { $0.positions.count == 1 })
+    guard !phrases.isEmpty, !phrases.contains(where: { $0.positions.isEmpty }) else { return false }
+    guard self.operator == .all else { return near.isEmpty && phrases.allSatisfy { $0.positions.count == 1 } }
+    return near.allSatisfy { $0.phrases.count > 1 && phrases.indices.contains($0.phrases.upperBound - 1) }
   }
 }
