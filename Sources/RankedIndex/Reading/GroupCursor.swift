@@ -75,7 +75,7 @@ struct GroupCursor {
 
   /// Weighted occurrences in the current record if no two terms were at one position; never below the real ones.
   var mostFrequency: Double {
-    // Not a copy of this value: a getter that does not change it would make one for the call.
+    // It changes nothing; but for a call that may not, a copy of the whole value is made.
     mutating get {
       if let only { return only.pointee.frequency }
       var (sum, largest) = (0.0, 0.0)
@@ -95,15 +95,17 @@ struct GroupCursor {
     var (here, last) = (0, 0)
     for index in members.indices where members[index].id == id { (here, last) = (here + 1, index) }
     if here == 1 { return members[last].frequency }
-    found.removeAll()
-    try appendPositions(to: &found)
-    return found.weighted(weights)
+    var positions = found
+    defer { found = positions }
+    positions.removeAll()
+    try appendPositions(to: &positions)
+    return positions.weighted(weights)
   }
 
   /// Appends the positions in the current record, ascending, each once.
   ///
   /// - Precondition: The buffer is empty.
-  func appendPositions(to positions: inout PositionBuffer) throws {
+  mutating func appendPositions(to positions: inout PositionBuffer) throws {
     if let only { return try only.pointee.appendPositions(to: &positions) }
     var sources = 0
     for index in members.indices where members[index].id == id {

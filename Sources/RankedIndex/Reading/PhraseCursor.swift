@@ -43,7 +43,7 @@ final class PhraseCursor {
     positions.deallocate()
   }
 
-  /// Whether it is one word, so that its records are those of `leader`.
+  /// Indicates that it is one word, so that its records are those of `leader`.
   var isWord: Bool {
     @inline(__always) get { followers.isEmpty }
   }
@@ -100,11 +100,10 @@ final class PhraseCursor {
     for place in groups.indices {
       positions[place].removeAll()
       try groups[place].appendPositions(to: &positions[place])
+      if place > 0 { positions[0].keep(before: positions[place], by: place) }
+      if positions[0].count == 0 { return false }
     }
-    for place in 1..<groups.count where positions[0].count > 0 {
-      positions[0].keep(before: positions[place], by: place)
-    }
-    return positions[0].count > 0
+    return true
   }
 
   // MARK: - Occurrences

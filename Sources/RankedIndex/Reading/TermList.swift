@@ -125,7 +125,7 @@ final class TermList {
     return champions
   }
 
-  /// Whether it may be the word of groups. Stems begin with a byte 1.
+  /// Indicates that it may be the word of groups. Stems begin with a byte 1.
   var mayHaveGroups: Bool { !isInline && term.first.map { $0 > 1 } ?? false }
 
   /// The facts of the groups that the term is the word of; none where they are not known.

@@ -59,7 +59,7 @@ struct AllWalk {
     best.offer(RankedHit(id: id, score: try score(length)))
   }
 
-  /// Whether the current record's score can be above the threshold, or equal.
+  /// Indicates that the current record's score can be above the threshold, or equal.
   private func mayReach(_ threshold: Double, _ length: Double) -> Bool {
     var most = 0.0
     for place in factors.indices {

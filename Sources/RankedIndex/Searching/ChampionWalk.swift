@@ -13,11 +13,11 @@ struct ChampionWalk {
   /// The model of the time when the lists were built.
   let buildModel: RankingModel
   let lengths: RecordLengths
-  /// Whether the champions are in the order of today's weights.
+  /// Indicates that the champions are in the order of today's weights.
   let isFresh: Bool
   let accepts: RecordTest?
 
-  /// - Returns: Whether the best are found. If not, they at least say what the best have to reach.
+  /// - Returns: True when the best are found. If not, they at least say what the best have to reach.
   func run(_ best: inout BestHits) throws -> Bool {
     let limit = isFresh && accepts == nil && !best.isLaterPage ? best.limit : RankedFormat.championCount
     var hits: [RankedHit] = []
@@ -38,7 +38,7 @@ struct ChampionWalk {
     return false
   }
 
-  /// Whether no record that the champions leave out can be among the best.
+  /// Indicates that no record that the champions leave out can be among the best.
   ///
   /// - Parameter last: Hits that the others of each list are not above.
   private func suffices(_ found: BestHits, _ last: [RankedHit]) -> Bool {

@@ -60,7 +60,7 @@ package struct RankedHit: Comparable, Hashable, Sendable {
 
   package init(id: UInt32, score: Double) { (self.id, self.score) = (id, score) }
 
-  /// Whether the left hit comes first.
+  /// Indicates that the left hit comes first.
   @inline(__always)
   package static func < (left: RankedHit, right: RankedHit) -> Bool {
     left.score != right.score ? left.score > right.score : left.id < right.id

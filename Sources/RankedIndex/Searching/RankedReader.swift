@@ -195,7 +195,7 @@ package final class RankedReader {
     return nil
   }
 
-  /// Whether weights are those that the champions were chosen by.
+  /// Indicates that weights are those that the champions were chosen by.
   private var isFresh: Bool { model.meanLength == buildModel.meanLength }
 
   /// A longer mean makes weights larger, at most in proportion.
