@@ -93,8 +93,7 @@ final class WindowPhrase {
 
   /// Adds the phrase's weights to the window's rough scores.
   ///
-  /// - Parameters:
-  ///   - needed: Blocks that cannot add more than this are left out: their records cannot be among the best.
+  /// - Parameter needed: Blocks that cannot add more than this are left out: their records cannot be among the best.
   func add(to target: ScoreWindow, _ window: Range<UInt32>, above needed: Double) throws {
     for member in members {
       var block = member.first
