@@ -26,7 +26,9 @@ import Testing
     let after = try await state()
 
     let undone = try await catalog.undo()
-    #expect(undone.state == .undone && undone.kind == .edit && undone.updated == 1)
+    #expect(undone.state == .undone)
+    #expect(undone.kind == .edit)
+    #expect(undone.updated == 1)
     #expect(try await state() == before)
     #expect(try await catalog.search("old date:1843").total == 1)
     #expect(try await catalog.search("wording").total == 0)
@@ -126,8 +128,8 @@ import Testing
       try await watched.update(id, to: .sample("\(number) " + String(repeating: "long ", count: 200)))
     }
     let entries = try await watched.journal(limit: 10)
-    #expect(
-      entries.prefix(2).allSatisfy { $0.state == .done } && entries.suffix(3).allSatisfy { $0.state == .forgotten })
+    #expect(entries.prefix(2).allSatisfy { $0.state == .done })
+    #expect(entries.suffix(3).allSatisfy { $0.state == .forgotten })
     #expect(try await watched.journalSize().size <= 3000)
     #expect(notices.all.last == .journalShortened(upTo: 4, limit: 3000))
     await #expect(throws: JournalError.forgotten(2)) { try await watched.undo(2) }
@@ -150,7 +152,8 @@ import Testing
     try await catalog.undo()
     let later = try await catalog.history(of: id)
     #expect(later.map(\.entry.state) == [.done, .undone, .undone])
-    #expect(later[1].before?.subjects == [] && later[1].after?.subjects == ["x"])
+    #expect(later[1].before?.subjects == [])
+    #expect(later[1].after?.subjects == ["x"])
   }
 }
 

@@ -41,7 +41,8 @@ import Testing
     let path = try await pack(mine, "stoic")
 
     let packed = try Catalog(at: path)
-    #expect(try packed.packStamp?.origin == "mine.db" && packed.packStamp?.query == "stoic")
+    #expect(try packed.packStamp?.origin == "mine.db")
+    #expect(try packed.packStamp?.query == "stoic")
     #expect(try mine.packStamp == nil)
     let (one, other) = (Collected(), Collected())
     try await packed.forEachRecord { one.append($0) }
@@ -69,9 +70,11 @@ import Testing
     #expect(try await texts(mine) == ["ours"])
 
     let summary = try await mine.merge(contentsOf: path)
-    #expect(summary.added == 1 && summary.total == 1)
+    #expect(summary.added == 1)
+    #expect(summary.total == 1)
     let (here, there) = (try await mine.search("theirs").hits, try await yours.search("theirs").hits)
-    #expect(here[0].record.created == there[0].record.created && here[0].record.modified == there[0].record.modified)
+    #expect(here[0].record.created == there[0].record.created)
+    #expect(here[0].record.modified == there[0].record.modified)
     #expect(try await mine.collections().first { $0.name == "letters" }?.source == "yours.db")
     #expect(try await mine.merge(contentsOf: path).unchanged == 1)
     #expect(try await mine.journal().map(\.kind) == [.merge, .add])
@@ -94,7 +97,9 @@ import Testing
     let tried = try await mine.merge(contentsOf: path, dryRun: true) { differences.append($0) }
     #expect(differences.outcomes == ["theirs": .updated, "ours": .kept, "both": .conflict])
     let summary = try await mine.merge(contentsOf: path)
-    #expect(summary == tried && summary.unchanged == 1 && summary.conflicts == 1)
+    #expect(summary == tried)
+    #expect(summary.unchanged == 1)
+    #expect(summary.conflicts == 1)
     #expect(try await texts(mine) == ["same 1", "theirs 2", "ours 3", "both 3"])
     // An older pack does not bring back what was.
     try await yours.undo()
@@ -104,7 +109,8 @@ import Testing
     #expect(try await yours.merge(contentsOf: pack(mine, "*", "back")).updated == 2)
     #expect(try await texts(yours) == ["same 1", "theirs 1", "ours 3", "both 3"])
     let last = try await mine.merge(contentsOf: pack(yours))
-    #expect(last.unchanged == 3 && last.kept == 1)
+    #expect(last.unchanged == 3)
+    #expect(last.kept == 1)
   }
 
   @Test(

@@ -16,7 +16,8 @@ import Testing
   @Test func aFileOfVersion1IsReadAsItIs() async throws {
     let before = try folder.bytes(of: "old.db")
     let catalog = try Catalog(at: path, for: .reading)
-    #expect(try catalog.isOlder && catalog.otherAnalyzer == 2)
+    #expect(try catalog.isOlder)
+    #expect(try catalog.otherAnalyzer == 2)
     #expect(try await catalog.search("rose").hits.map(\.record.id) == [RecordID(1)])
     #expect(try await catalog.synonyms() == [])
     #expect(try folder.bytes(of: "old.db") == before)
@@ -35,7 +36,8 @@ import Testing
     #expect(try Catalog(at: path, for: .reading).isOlder)
     try await Catalog(at: path, for: .rebuildingIndex).rebuildIndex()
     let catalog = try Catalog(at: path, for: .writing)
-    #expect(try !catalog.isOlder && catalog.otherAnalyzer == nil)
+    #expect(try !catalog.isOlder)
+    #expect(try catalog.otherAnalyzer == nil)
     try await catalog.add(.sample("A rose by any other name", lang: "en"), to: "s")
     #expect(try await catalog.search("roses").total == 2)
     #expect(try await catalog.addSynonyms([["rose", "Rosa"]]) == 2)
@@ -69,7 +71,8 @@ import Testing
 
     // The copy is what the file was: all but what SQLite's header says of the writing of it.
     let kept = try folder.bytes(of: "old.db.version-\(version).backup")
-    #expect(kept.count == before.count && kept.dropFirst(100) == before.dropFirst(100))
+    #expect(kept.count == before.count)
+    #expect(kept.dropFirst(100) == before.dropFirst(100))
     let old = try Catalog(at: copy)
     #expect(try old.isOlder)
     #expect(try await old.search("rose").hits.map(\.record.id) == [RecordID(1)])

@@ -77,9 +77,11 @@ import Testing
   func derived(sql: String, sides: [CheckFinding.Side]) throws {
     try damage(sql)
     let found = try check()
-    #expect(Set(found.findings.map(\.side)) == Set(sides) && !found.isSound, "\(found.findings)")
+    #expect(Set(found.findings.map(\.side)) == Set(sides), "\(found.findings)")
+    #expect(!found.isSound, "\(found.findings)")
     let report = try CatalogRepair(path: path).run()
-    #expect(report.after.findings == [] && report.after.recordCount == 58, "\(report.after.findings)")
+    #expect(report.after.findings == [], "\(report.after.findings)")
+    #expect(report.after.recordCount == 58, "\(report.after.findings)")
     let copy = try #require(report.copy)
     #expect(FileManager.default.fileExists(atPath: copy))
     #expect(try CatalogChecker(path: copy).run().findings == found.findings)
@@ -98,10 +100,12 @@ import Testing
   func content(sql: String, kind: CheckFinding.Kind) throws {
     try damage(sql)
     let found = try check()
-    #expect(found.findings.allSatisfy { $0.side == .records } && !found.isSound, "\(found.findings)")
+    #expect(found.findings.allSatisfy { $0.side == .records }, "\(found.findings)")
+    #expect(!found.isSound, "\(found.findings)")
     #expect(found.findings.first { $0.kind == kind }?.places == ["record 9"])
     let left = try CatalogRepair(path: path).run()
-    #expect(left.copy == nil && left.after == found)
+    #expect(left.copy == nil)
+    #expect(left.after == found)
     #expect(try CatalogRepair(path: path, acceptsChanges: true).run().after.findings == [])
   }
 
@@ -115,7 +119,8 @@ import Testing
 
   @Test func partsOfNothingAreTakenOutWhenThatIsWanted() throws {
     try damage("INSERT INTO subject (record, position, name) VALUES (3, 0, 'x'), (99999999999, 0, 'y'), (-1, 0, 'z')")
-    #expect(try check().findings.map(\.kind) == [.strayPart] && check().findings[0].count == 3)
+    #expect(try check().findings.map(\.kind) == [.strayPart])
+    #expect(try check().findings[0].count == 3)
     #expect(try !CatalogRepair(path: path).run().after.isSound)
     #expect(try CatalogRepair(path: path, removesStrays: true).run().after.findings == [])
   }
@@ -129,10 +134,12 @@ import Testing
       try damage("INSERT INTO job (kind, input, started, process) VALUES ('import', 'x', 1, \(process))")
     }
     let found = try check()
-    #expect(found.isSound && found.findings.map(\.kind) == [.jobOrphan, .jobUnknown])
+    #expect(found.isSound)
+    #expect(found.findings.map(\.kind) == [.jobOrphan, .jobUnknown])
     #expect(found.findings.map(\.places) == [["job 2"], ["job 3"]])
     let report = try CatalogRepair(path: path).run()
-    #expect(report.after.findings == [] && report.steps.count == 1)
+    #expect(report.after.findings == [])
+    #expect(report.steps.count == 1)
     let states = try CatalogFile(at: path, access: .reading).readNow { try JobTable($0).jobs(limit: 4).map(\.state) }
     #expect(states == [.running, .interrupted, .interrupted, .running])
   }

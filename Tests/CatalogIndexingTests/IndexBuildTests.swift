@@ -48,7 +48,8 @@ import Testing
     let before = try await columns()
     var seen: [Int] = []
     let isWhole = try IndexBuild(catalog.file, batchSize: 20, report: { seen.append($0.doneCount) }).run()
-    #expect(isWhole && seen == [20, 40, 50])
+    #expect(isWhole)
+    #expect(seen == [20, 40, 50])
     #expect(try await columns() == before)
     #expect(try await catalog.ids("word3 date:1928") == [28])
     #expect(try await tables() == 0)

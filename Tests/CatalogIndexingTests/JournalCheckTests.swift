@@ -83,7 +83,8 @@ import Testing
     try file.damage(sql)
     let found = try file.check()
     let sizeless = Set(found.findings.map(\.kind)).subtracting([.journalSize])
-    #expect(sizeless == kinds && found.hasDamage(.journal), "\(found.findings)")
+    #expect(sizeless == kinds, "\(found.findings)")
+    #expect(found.hasDamage(.journal), "\(found.findings)")
     #expect(try CatalogRepair(path: file.path, removesStrays: true).run().after.findings == [])
   }
 
@@ -98,7 +99,8 @@ import Testing
     try file.damage(sql)
     #expect(try file.check().findings.map(\.kind) == [.journalSize])
     let report = try CatalogRepair(path: file.path).run()
-    #expect(report.after.findings == [] && report.steps.count == 1, "\(report.steps)")
+    #expect(report.after.findings == [], "\(report.steps)")
+    #expect(report.steps.count == 1, "\(report.steps)")
     #expect(try sum() == before)
   }
 

@@ -16,9 +16,12 @@ import Testing
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.write(["3": "Three"], to: "b.csv")
     let first = try fixture.sync()
-    #expect(first.counts == [3, 0, 0, 0] && first.summary.fileCount == 2)
+    #expect(first.counts == [3, 0, 0, 0])
+    #expect(first.summary.fileCount == 2)
     let second = try fixture.sync()
-    #expect(second.counts == [0, 0, 0, 0] && second.summary.fileCount == 0 && second.summary.unchangedFileCount == 2)
+    #expect(second.counts == [0, 0, 0, 0])
+    #expect(second.summary.fileCount == 0)
+    #expect(second.summary.unchangedFileCount == 2)
     #expect(try fixture.texts() == ["1": "One", "2": "Two", "3": "Three"])
   }
 
@@ -29,7 +32,8 @@ import Testing
     let ids = try fixture.ids()
     try fixture.write(["1": "One", "3": "Drei", "5": "Five"], to: "a.csv", age: 1800)
     let second = try fixture.sync()
-    #expect(second.counts == [1, 1, 1, 1] && second.summary.unchangedFileCount == 1)
+    #expect(second.counts == [1, 1, 1, 1])
+    #expect(second.summary.unchangedFileCount == 1)
     #expect(try fixture.texts() == ["1": "One", "3": "Drei", "4": "Four", "5": "Five"])
     #expect(try fixture.ids().prefix(2) == [ids[0], ids[2]], "a record keeps its number")
     #expect(try fixture.sync().summary.isIdle)
@@ -80,7 +84,8 @@ import Testing
     try fixture.sync()
     try fixture.remove("a.csv")
     let second = try fixture.sync()
-    #expect(second.counts == [0, 0, 0, 1] && second.summary.vanishedFileCount == 1)
+    #expect(second.counts == [0, 0, 0, 1])
+    #expect(second.summary.vanishedFileCount == 1)
     try fixture.write(["3": "Three"], to: "b.csv", age: 1800)
     #expect(try fixture.sync().counts == [0, 0, 1, 1])
     #expect(try fixture.texts() == ["3": "Three"])
@@ -117,7 +122,9 @@ import Testing
     try fixture.sync("files: files/*.csv\ntitle: T\nrights: R\nsource: S")
     try fixture.sync("files: files/*.csv\ntitle: T2\nrights: R\nsource: S")
     let all = try fixture.file.batches { try CollectionTable($0).all() }
-    #expect(all.map(\.title) == ["T2"] && all.map(\.rights) == ["R"] && all.map(\.source) == ["S"])
+    #expect(all.map(\.title) == ["T2"])
+    #expect(all.map(\.rights) == ["R"])
+    #expect(all.map(\.source) == ["S"])
   }
 
   @Test func everyJobIsNoted() throws {
@@ -127,7 +134,9 @@ import Testing
     let jobs = try fixture.jobs()
     #expect(jobs.map(\.state) == [.done, .done])
     #expect(jobs.map(\.kind) == [.reindex, .reindex])
-    #expect(jobs.map(\.counts.added) == [0, 2] && jobs.map(\.counts.filesUnchanged) == [1, 0])
-    #expect(jobs.map(\.counts.files) == [0, 1] && jobs.map(\.input) == ["m.yaml", "m.yaml"])
+    #expect(jobs.map(\.counts.added) == [0, 2])
+    #expect(jobs.map(\.counts.filesUnchanged) == [1, 0])
+    #expect(jobs.map(\.counts.files) == [0, 1])
+    #expect(jobs.map(\.input) == ["m.yaml", "m.yaml"])
   }
 }

@@ -83,10 +83,12 @@ import Testing
       for value in sets.joined() { expected[value, default: 0] += 1 }
       let facet = try #require(answer.facets.first, "\(query)")
       #expect(Dictionary(uniqueKeysWithValues: facet.values.map { ($0.value, $0.count) }) == expected, "\(query)")
-      #expect(facet.missingCount == sets.count { $0.isEmpty } && facet.distinctCount == expected.count)
+      #expect(facet.missingCount == sets.count { $0.isEmpty })
+      #expect(facet.distinctCount == expected.count)
       let sorted = facet.values.sorted { $0.count != $1.count ? $0.count > $1.count : $0.value < $1.value }
       #expect(facet.values == sorted)
-      #expect(answer.facets[1].values == Array(sorted.prefix(2)) && answer.facets[1].distinctCount == expected.count)
+      #expect(answer.facets[1].values == Array(sorted.prefix(2)))
+      #expect(answer.facets[1].distinctCount == expected.count)
       request.limit = 0
       #expect(try await catalog.answer(request).facets == answer.facets)
     }
@@ -136,7 +138,9 @@ import Testing
     request.facets = [FacetRequest(unit.rawValue, limit: 100_000)]
     let facet = try #require(try await catalog.answer(request).facets.first)
     let undated = try await catalog.answer(SearchRequest("-date:..")).total
-    #expect(facet.missingCount == undated && facet.values.count == facet.distinctCount && undated == 2)
+    #expect(facet.missingCount == undated)
+    #expect(facet.values.count == facet.distinctCount)
+    #expect(undated == 2)
     for value in facet.values.prefix(20) + facet.values.suffix(20) {
       #expect(try await catalog.answer(SearchRequest(value.clause ?? "")).total == value.count, "\(value)")
     }
@@ -160,7 +164,8 @@ import Testing
     var request = SearchRequest("red white lotus rose", histogram: .century)
     request.facets = [FacetRequest("author")]
     let answer = try await catalog.answer(request)
-    #expect(answer.matched == .any && answer.facets.first?.values.map(\.value) == ["A", "B"])
+    #expect(answer.matched == .any)
+    #expect(answer.facets.first?.values.map(\.value) == ["A", "B"])
     #expect(answer.histogram?.undated == 2)
     request.sort = .author
     #expect(try await catalog.answer(request).facets == answer.facets)

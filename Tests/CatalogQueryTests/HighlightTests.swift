@@ -39,10 +39,11 @@ import Testing
     let catalog = try await SampleCatalog([.sample("\(filler) needle \(filler)")])
     let hit = try #require(try await catalog.answer(SearchRequest("needle")).hits.first)
     let snippet = hit.snippet(length: 100)
-    #expect(snippet.isCutBefore && snippet.isCutAfter && snippet.text.count <= 100)
+    #expect(snippet.isCutBefore)
+    #expect(snippet.isCutAfter)
+    #expect(snippet.text.count <= 100)
     #expect(snippet.marked("<", ">").contains(" <needle> "))
-    #expect(
-      !snippet.text.hasPrefix(" ")
-        && snippet.text.split(separator: " ").allSatisfy { filler.contains($0) || $0 == "needle" })
+    #expect(!snippet.text.hasPrefix(" "))
+    #expect(snippet.text.split(separator: " ").allSatisfy { filler.contains($0) || $0 == "needle" })
   }
 }

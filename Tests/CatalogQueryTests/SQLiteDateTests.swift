@@ -46,7 +46,8 @@ import Testing
       }
     }
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
-    #expect(compared == 180 && meant.count == Self.reasons.count, "\(compared) compared, \(meant)")
+    #expect(compared == 180, "\(compared) compared, \(meant)")
+    #expect(meant.count == Self.reasons.count, "\(compared) compared, \(meant)")
   }
 
   private static func start(of value: String, _ db: Database) throws -> Double? {

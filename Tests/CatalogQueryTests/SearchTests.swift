@@ -34,7 +34,8 @@ import Testing
     ])
   func finds(query: String, expected: [Int64]) async throws {
     let ids = try await sayings().ids(query)
-    #expect(Set(ids) == Set(expected) && ids.count == expected.count, "\(ids)")
+    #expect(Set(ids) == Set(expected), "\(ids)")
+    #expect(ids.count == expected.count, "\(ids)")
   }
 
   @Test func recordsWithoutAnyOfTheWordsComeLast() async throws {
@@ -43,14 +44,17 @@ import Testing
 
   @Test func theTotalCountsAllHitsAndNotOnlyThePage() async throws {
     let answer = try await sayings().answer(SearchRequest("lang:en", limit: 2))
-    #expect(answer.total == 4 && answer.hits.count == 2 && answer.next != nil)
+    #expect(answer.total == 4)
+    #expect(answer.hits.count == 2)
+    #expect(answer.next != nil)
   }
 
   @Test("a limit of 0 only counts", arguments: ["lang:en", "be", "be OR lang:ko", ""])
   func countOnly(query: String) async throws {
     let catalog = try await sayings()
     let counted = try await catalog.answer(SearchRequest(query, limit: 0))
-    #expect(counted.hits.isEmpty && counted.next == nil)
+    #expect(counted.hits.isEmpty)
+    #expect(counted.next == nil)
     #expect(try await catalog.answer(SearchRequest(query, limit: 100)).hits.count == counted.total)
   }
 
@@ -78,7 +82,8 @@ import Testing
   @Test("names that the catalog does not know are said", arguments: ["lang:xx", "type:song", "in:elsewhere"])
   func unknownNames(query: String) async throws {
     let answer = try await sayings().answer(SearchRequest(query))
-    #expect(answer.total == 0 && answer.warnings.map(\.typed) == [query])
+    #expect(answer.total == 0)
+    #expect(answer.warnings.map(\.typed) == [query])
   }
 
   @Test(
@@ -135,7 +140,9 @@ import Testing
   @Test func scoresDescendAndAreAboveZeroForWordsThatNearlyAllHave() async throws {
     let catalog = try await SampleCatalog((1...20).map { .sample("the number \($0)") })
     let scores = try await catalog.answer(SearchRequest("the")).hits.compactMap(\.score)
-    #expect(scores.count == 10 && scores.allSatisfy { $0 > 0 } && scores == scores.sorted(by: >))
+    #expect(scores.count == 10)
+    #expect(scores.allSatisfy { $0 > 0 })
+    #expect(scores == scores.sorted(by: >))
   }
 
   /// Names are read in runs of neighboring records: here some matches are neighbors, some 4 and some 20 records apart.

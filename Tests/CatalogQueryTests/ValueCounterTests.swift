@@ -22,10 +22,12 @@ import Testing
       }
     }
     let sorted = expected.map { ($0.key, $0.value.count) }.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }
-    #expect(counter.distinctCount == expected.count && counter.recordCount == recordCount, "seed \(seed)")
+    #expect(counter.distinctCount == expected.count, "seed \(seed)")
+    #expect(counter.recordCount == recordCount, "seed \(seed)")
     for limit in [1, 10, 5_000] {
       let most = counter.most(limit)
-      #expect(most.map(\.text) == sorted.prefix(limit).map(\.0) && most.map(\.count) == sorted.prefix(limit).map(\.1))
+      #expect(most.map(\.text) == sorted.prefix(limit).map(\.0))
+      #expect(most.map(\.count) == sorted.prefix(limit).map(\.1))
     }
   }
 }

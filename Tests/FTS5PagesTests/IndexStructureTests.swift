@@ -44,7 +44,8 @@ import Testing
       UInt8.random(in: 0...(Bool.random(using: &random) ? 5 : 255), using: &random)
     }
     for segment in (try? IndexStructure(bytes))?.segments ?? [] {
-      #expect(PageID.leaves.contains(segment.firstLeaf) && segment.firstLeaf <= segment.lastLeaf, "seed \(seed)")
+      #expect(PageID.leaves.contains(segment.firstLeaf), "seed \(seed)")
+      #expect(segment.firstLeaf <= segment.lastLeaf, "seed \(seed)")
     }
   }
 
@@ -105,7 +106,8 @@ import Testing
         }
       }
       #expect(found.isSubset(of: leaves))
-      #expect(leaves.count <= found.count + 2 && leaves == leaves.sorted())
+      #expect(leaves.count <= found.count + 2)
+      #expect(leaves == leaves.sorted())
     }
   }
 
@@ -159,7 +161,8 @@ import Testing
 
   @Test("leaves without a rowid have no entry in a doclist index") func emptyLeaves() throws {
     let page = try DoclistIndexPage([1, 4, 10, 0, 0, 3] as [UInt8])
-    #expect(!page.isRoot && page.firstPage == 4)
+    #expect(!page.isRoot)
+    #expect(page.firstPage == 4)
     #expect(page.rowIDs == [10, nil, nil, 13])
   }
 }

@@ -36,7 +36,8 @@ import Testing
 
   @Test("after a term comes its part of the doclist") func doclist() throws {
     var page = try Self.leaf(Self.twoTerms)
-    #expect(page.beginsWithTerm && page.isBeforeFirstTerm)
+    #expect(page.beginsWithTerm)
+    #expect(page.isBeforeFirstTerm)
     try page.readTerm(TermBytes())
     #expect(page.remainingDoclist == 3)
     #expect(try page.peekedVarint() == 5)
@@ -45,7 +46,8 @@ import Testing
     var found: [Int] = []
     try page.readPositions(&list) { column, offset in found += [column, offset] }
     #expect(found == [0, 0])
-    #expect(list.isComplete && page.remainingDoclist == 0)
+    #expect(list.isComplete)
+    #expect(page.remainingDoclist == 0)
   }
 
   @Test("a doclist ends where the next term begins") func endOfDoclist() throws {
@@ -134,7 +136,8 @@ import Testing
         guard let header = try? page.varint(), var list = try? PositionList(header: header),
           (try? page.readPositions(&list) { _, offset in #expect(offset >= 0, "seed \(seed)") }) != nil
         else { break }
-        #expect(page.remainingDoclist < left && page.remainingDoclist >= 0, "seed \(seed)")
+        #expect(page.remainingDoclist < left, "seed \(seed)")
+        #expect(page.remainingDoclist >= 0, "seed \(seed)")
       }
     }
   }

@@ -1,0 +1,86 @@
+import Foundation
+import TestTools
+import Testing
+
+/// `adagia reindex MANIFEST` and `adagia jobs`, as a job of the night would run them.
+@Suite struct ReindexManifestTests {
+  private let adagia: Adagia
+  private let place = ["ADAGIA_CATALOG": "c.db"]
+
+  init() throws {
+    adagia = try Adagia()
+    _ = try adagia.folder.write("collections:\n  - {name: mine, files: '*.csv'}\n", to: "m.yaml")
+    _ = try adagia.folder.write("id,text\n1,One\n2,Two\n", to: "a.csv")
+  }
+
+  private func reindex(_ arguments: String...) throws -> Adagia.Run {
+    try adagia.run(Adagia.program, ["reindex"] + arguments, environment: place)
+  }
+
+  @Test func aJobSaysWhatItDidAndIsListed() throws {
+    let first = try reindex("m.yaml")
+    #expect(
+      first
+        == Adagia.Run(
+          status: 0, output: "",
+          error: "adagia: 1 file read, 0 unchanged; 2 rows: 2 added, 0 updated, 0 unchanged, 0 rejected; "
+            + "0 records removed.\n"))
+    _ = try adagia.folder.write("id,text\n1,Uno\n", to: "a.csv")
+    #expect(try reindex("--quiet", "m.yaml") == Adagia.Run(status: 0, output: "", error: ""))
+    let jobs = try adagia("jobs", "--format", "csv", environment: place).output.split(separator: "\n")
+    #expect(jobs.count == 3)
+    #expect(jobs[0].hasPrefix("id,kind,input,state,started,finished,added,"))
+    #expect(jobs[1].hasPrefix("2,reindex,m.yaml,done,"))
+    #expect(jobs[1].hasSuffix(",0,1,0,1,0,1,0,0,done"))
+    let table = try adagia("jobs", environment: place).output
+    #expect(table.contains("reindex"))
+    #expect(table.contains("done   m.yaml"))
+  }
+
+  @Test func rejectedRowsAreListedWithTheirJob() throws {
+    _ = try adagia.folder.write("id,text\n1,Uno,too many\n3,Three\n", to: "a.csv")
+    #expect(try reindex("m.yaml").status == 3)
+    let text = try adagia("jobs", "1", environment: place).output
+    #expect(text.contains("1 added, 0 updated, 0 unchanged, 0 removed, 1 rejected"))
+    #expect(text.contains("/a.csv:2: "))
+    let json = try adagia("jobs", "1", "--format", "json", environment: place).output
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect((list.first?["rejects"] as? [[String: Any]])?.first?["line"] as? Int == 2)
+    #expect(try adagia("jobs", "9", environment: place).status == 1)
+  }
+
+  @Test func anImportIsAJobToo() throws {
+    #expect(try adagia("import", "a.csv", environment: place).status == 0)
+    let jobs = try adagia("jobs", "--format", "tsv", environment: place).output
+    #expect(jobs.contains("1\timport\ta.csv\tdone\t"))
+  }
+
+  @Test func aMistakeInAManifestIsNamedAndNothingIsDone() throws {
+    _ = try adagia.folder.write("collections:\n  - name: mine\n    flies: a.csv\n", to: "m.yaml")
+    let run = try reindex("m.yaml")
+    #expect(run.status == 65)
+    #expect(run.error == "adagia: m.yaml:3: 'flies' is not a key here. Did you mean 'files'?\n")
+    #expect(try reindex("nowhere.yaml").status == 66)
+    #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("c.db")))
+  }
+
+  @Test func manifestsAndTheIndexAreTwoThings() throws {
+    #expect(try reindex().status == 64)
+    #expect(try reindex("--index", "m.yaml").status == 64)
+    #expect(try reindex("--watch").status == 64)
+  }
+
+  @Test func aSecondJobEndsWith75OrWaits() throws {
+    #expect(try reindex("m.yaml").status == 0)
+    // Another program that has the lock, as flock(1) takes it.
+    let holder = try ProgramRun.process(
+      URL(fileURLWithPath: "/usr/bin/flock"), ["c.db-joblock", "sleep", "3"], in: adagia.folder)
+    try holder.run()
+    while try adagia.run(URL(fileURLWithPath: "/usr/bin/flock"), ["-n", "c.db-joblock", "true"]).status == 0 {}
+    let refused = try reindex("m.yaml")
+    #expect(refused.status == 75, "\(refused)")
+    #expect(refused.error.contains("another job is running on this catalog"), "\(refused)")
+    #expect(try reindex("--lock-wait", "60", "m.yaml").status == 0)
+    holder.terminate()
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestTools
+import Testing
+
+/// Rejected rows: how many are named and kept, and the files that hold them.
+@Suite struct RejectTests {
+  private let adagia: Adagia
+
+  init() throws { adagia = try Adagia() }
+
+  private func size(of name: String) throws -> Int {
+    try FileManager.default.attributesOfItem(atPath: adagia.folder.path(name))[.size] as? Int ?? 0
+  }
+
+  @Test func twoMillionBadBytesAreCountedAndTakeNoRoom() throws {
+    try adagia.folder.write(String(repeating: "}", count: 2 << 20), to: "bad.json")
+    let run = try adagia("import", "bad.json", "--quiet", "--catalog", "c.db")
+    let line = "adagia: bad.json:1: JSON: expected '{' at byte 0, found '}'\n"
+    #expect(run.status == 3)
+    #expect(run.output == "")
+    #expect(
+      run.error == line + line + line + "adagia: bad.json: 2097149 more rows with the same error, up to line 1\n",
+      "\(run.error.prefix(2000))")
+    #expect(try size(of: "c.db") < 8 << 20)
+    let job = try adagia("jobs", "1", "--format", "csv", "--catalog", "c.db")
+    #expect(job.output.split(separator: "\n").count == 10_001)
+    #expect(try adagia("jobs", "--catalog", "c.db").output.contains("2097152"))
+  }
+
+  @Test func manyErrorsOfManyKindsAreNamedUpToALimitAndThenCounted() throws {
+    let lines = (0..<300).map { $0 % 2 == 0 ? "{\"text\":\"a\($0)\",\"text\":1}" : "[\($0)]" }
+    try adagia.folder.write(lines.joined(separator: "\n") + "\n{\"text\":\"good\"}\n", to: "bad.jsonl")
+    let run = try adagia("import", "bad.jsonl", "--catalog", "c.db")
+    let said = run.error.split(separator: "\n")
+    #expect(said.count == 102, "\(run.error)")
+    #expect(said[99].hasPrefix("adagia: bad.jsonl:100: "))
+    #expect(said[100].contains("200 more rejected rows: 100 × JSON: the name '…' is repeated at byte … | 100 × JSON: "))
+    #expect(said[101].hasSuffix("301 rows: 1 added, 0 updated, 0 unchanged, 300 rejected."))
+  }
+
+  @Test func aFewOfTheSameErrorInARowAreNamedAndTheOthersCounted() throws {
+    try adagia.folder.write("a,b\n" + String(repeating: "1\n", count: 10) + "1,2,3\n", to: "bad.csv")
+    let run = try adagia("import", "bad.csv", "--catalog", "c.db")
+    let said = run.error.split(separator: "\n")
+    #expect(said.count == 6, "\(run.error)")
+    #expect(said[3] == "adagia: bad.csv: 7 more rows with the same error, up to line 11", "\(run.error)")
+    #expect(said[4].hasPrefix("adagia: bad.csv:12: "))
+  }
+
+  @Test func aFileOfRejectsIsReplacedOnlyAsAnImportWroteIt() throws {
+    try adagia.folder.write("a,b\n1\n", to: "bad.csv")
+    try adagia.folder.write("my own\n", to: "own.csv")
+    let refused = try adagia("import", "bad.csv", "--rejects", "own.csv", "--catalog", "c.db")
+    #expect(refused.status == 64, "\(refused)")
+    #expect(refused.error.contains("own.csv: the file exists"), "\(refused)")
+    #expect(try adagia.text(of: "own.csv") == "my own\n")
+
+    #expect(try adagia("import", "bad.csv", "--rejects", "r.csv", "--catalog", "c.db").status == 3)
+    try adagia.folder.write("a,b\n1\n2\n", to: "bad.csv")
+    #expect(try adagia("import", "bad.csv", "--rejects", "r.csv", "--catalog", "c.db").status == 3)
+    #expect(try adagia.text(of: "r.csv") == "a,b\n1\n2\n")
+    try adagia.folder.write("a,b\n1,mended\n2\n", to: "r.csv")
+    #expect(try adagia("import", "bad.csv", "--rejects", "r.csv", "--catalog", "c.db").status == 64)
+    #expect(try adagia.text(of: "r.csv") == "a,b\n1,mended\n2\n")
+    #expect(try adagia("import", "bad.csv", "--rejects", "/dev/null", "--catalog", "c.db").status == 3)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestTools
+import Testing
+
+/// What `export --output` makes, and what it leaves alone.
+@Suite(.serialized) struct ExportFileTests {
+  private let adagia: Adagia
+
+  init() throws {
+    adagia = try Adagia()
+    let lines = (0..<4000).map { "{\"text\":\"word \($0) and some more of it \($0 * 7)\"}\n" }.joined()
+    _ = try adagia("import", "-", "--format", "jsonl", "--catalog", "c.db", input: lines)
+  }
+
+  private var drafts: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: adagia.folder.path).filter { $0.contains(".part-") }
+    }
+  }
+
+  @Test func aFileThatIsThereStaysUnlessForced() throws {
+    try adagia.folder.write("older", to: "out.jsonl")
+    let run = try adagia("export", "--output", "out.jsonl", "--catalog", "c.db")
+    #expect(run.status == 2, "\(run)")
+    #expect(run.error.contains("out.jsonl: this file already exists"), "\(run)")
+    #expect(try adagia.text(of: "out.jsonl") == "older")
+    #expect(try adagia("export", "--output", "out.jsonl", "--force", "--catalog", "c.db").status == 0)
+    #expect(try adagia.text(of: "out.jsonl").split(separator: "\n").count == 4000)
+    #expect(try drafts.isEmpty)
+  }
+
+  @Test("nothing is made or touched when nothing matches", arguments: ["jsonl", "json", "csv"])
+  func nothing(format: String) throws {
+    try adagia.folder.write("older", to: "older")
+    #expect(try adagia("export", "nothing", "-f", format, "--output", "new", "--catalog", "c.db").status == 1)
+    #expect(try adagia("export", "nothing", "-f", format, "-o", "older", "--force", "--catalog", "c.db").status == 1)
+    #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("new")))
+    #expect(try adagia.text(of: "older") == "older")
+    #expect(try drafts.isEmpty)
+  }
+
+  @Test func aFullDiskLeavesTheOlderFile() throws {
+    try adagia.folder.write("older", to: "out.jsonl")
+    let shell = "ulimit -f 128; exec '\(Adagia.program.path)' \"$@\""
+    let arguments = ["-c", shell, "sh", "export", "--output", "out.jsonl", "--force", "--catalog", "c.db"]
+    let run = try adagia.run(URL(fileURLWithPath: "/bin/sh"), arguments)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.error.contains("out.jsonl: cannot be written"), "\(run)")
+    #expect(try adagia.text(of: "out.jsonl") == "older")
+    #expect(try drafts.isEmpty)
+  }
+
+  @Test(
+    "a command that is ended leaves the older file; what a killed one left goes with the next",
+    arguments: [
+      SIGINT, SIGTERM, SIGKILL,
+    ])
+  func ended(signal: Int32) throws {
+    try adagia.folder.write("older", to: "out.jsonl")
+    let process = try adagia.makeProcess(
+      Adagia.program, ["export", "--output", "out.jsonl", "--force", "--catalog", "c.db"])
+    try process.run()
+    // As soon as it has begun to write.
+    while process.isRunning, try drafts.isEmpty { usleep(200) }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    let isWhole = process.terminationReason == .exit && process.terminationStatus == 0
+    let text = try adagia.text(of: "out.jsonl")
+    #expect(isWhole || text == "older")
+    if signal != SIGKILL { #expect(try drafts.isEmpty) }
+    #expect(try adagia("export", "--output", "out.jsonl", "--force", "--catalog", "c.db").status == 0)
+    #expect(try adagia.text(of: "out.jsonl").split(separator: "\n").count == 4000)
+    #expect(try drafts.isEmpty)
+  }
+
+  @Test(
+    "the name tells the format",
+    arguments: [
+      ("a.jsonl", "{\""), ("a.ndjson", "{\""), ("a.JSON", "["), ("a.csv", "collection,"), ("a.tsv", "collection\t"),
+      ("a.bib", "@"),
+      ("a.ris", "TY"), ("a.md", "> "), ("a.html", "<!"), ("a.fortune", "word 17"), ("a.other", "{\""), ("csv", "{\""),
+    ])
+  func format(name: String, start: String) throws {
+    #expect(try adagia("export", "\"word 17\"", "--output", name, "--catalog", "c.db").status == 0)
+    let text = try adagia.text(of: name)
+    #expect(text.hasPrefix(start), "\(text.prefix(40))")
+    #expect(try adagia("export", "\"word 17\"", "-f", "ris", "-o", name, "--force", "--catalog", "c.db").status == 0)
+    #expect(try adagia.text(of: name).hasPrefix("TY"))
+  }
+
+  @Test func pipesAndDevicesAreWrittenTo() throws {
+    let all = try adagia("export", "--catalog", "c.db").output
+    #expect(try adagia("export", "--output", "/dev/stdout", "--catalog", "c.db").output == all)
+    #expect(try adagia("export", "--output", "/dev/null", "--catalog", "c.db").status == 0)
+    let shell = "mkfifo pipe; '\(Adagia.program.path)' export --output pipe --catalog c.db & cat pipe"
+    #expect(try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-c", shell]).output == all)
+    let appending = "echo first > log; '\(Adagia.program.path)' export --output /dev/stdout --catalog c.db >> log"
+    _ = try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-c", appending])
+    #expect(try adagia.text(of: "log") == "first\n" + all)
+  }
+}

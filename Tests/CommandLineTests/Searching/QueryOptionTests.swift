@@ -1,0 +1,69 @@
+import TestTools
+import Testing
+
+/// The options of `search` that stand for signs, and those that say how strict it is and how it was done.
+@Suite struct QueryOptionTests {
+  private let adagia: Adagia
+
+  init() throws {
+    adagia = try Adagia()
+    let rows = [
+      "text,author,lang,pages,note,date", "Time and tide wait for no man,Chaucer,en,12,old,1395",
+      "Courage is grace,Hemingway,en,300,,1929", "Le temps passe,Ronsard,fr,80,,1555", "Tempus fugit,Virgil,la,,,",
+    ]
+    _ = try adagia.folder.write(rows.joined(separator: "\n") + "\n", to: "q.csv")
+    _ = try adagia("import", "q.csv", "--catalog", "c.db")
+  }
+
+  @Test(
+    arguments: [
+      (["--author", "chaucer OR ronsard"], "1\n3\n"), (["--lang", "fr,la"], "3\n4\n"),
+      (["--date", "1500..1600"], "3\n"),
+      (["--before", "1400"], "1\n"), (["--since", "1900"], "2\n"), (["--has", "note"], "1\n"),
+      (["--where", "pages:>=80"], "2\n3\n"), (["--where", "pages:*", "--not", "courage"], "1\n3\n"),
+      (["--phrase", "no man"], "1\n"), (["--phrase", "man no"], ""), (["--exact", "waits"], ""),
+      (["--fuzzy", "corage"], "2\n"),
+      (["--prefix", "temp"], "3\n4\n"), (["--regex", "t.mp(s|us)"], "3\n4\n"), (["--any", "tide grace"], "1\n2\n"),
+      (["--near", "tide man"], "1\n"), (["--in", "nowhere"], ""), (["time", "--text", "tide", "--lang", "en"], "1\n"),
+      (["--is", "wrote", "--lang", "la"], "4\n"), (["--id", "2,3"], "2\n3\n"), (["--type", "book"], ""),
+    ])
+  func optionsMeanTheSameAsSigns(options: [String], ids: String) throws {
+    let arguments = ["search", "--format", "ids", "--sort", "added", "--catalog", "c.db"] + options
+    #expect(try adagia.run(Adagia.program, arguments).output == ids)
+  }
+
+  @Test func strictSearchesEndWithWarnings() throws {
+    let lenient = try adagia("search", "autor:chaucer tide", "--catalog", "c.db")
+    #expect(lenient.error.contains("Did you mean 'author:'?"))
+    let strict = try adagia("search", "autor:chaucer tide", "--strict", "--catalog", "c.db")
+    #expect(strict.status == 64)
+    #expect(strict.output.isEmpty)
+    #expect(strict.error.contains("autor:"))
+    #expect(try adagia("search", "tide courage", "--catalog", "c.db").status == 0)
+    #expect(try adagia("search", "tide courage", "--strict", "--catalog", "c.db").status == 1)
+    #expect(try adagia("search", "tide", "--strict", "--catalog", "c.db").status == 0)
+  }
+
+  @Test func theAnswerSaysHowItWasFound() throws {
+    let run = try adagia("search", "cour* OR lang:la", "--explain", "--limit", "1", "--catalog", "c.db")
+    let golden = try Adagia.golden("explain.txt")
+    #expect(run.output.hasPrefix(golden), "\(run.output)")
+    let json = try adagia("search", "t?mps", "--explain", "--format", "json", "--catalog", "c.db").output
+    #expect(json.contains(#""tree":["wildcard: t?mps (1 word)"]"#) && json.contains(#""steps":["#))
+    #expect(try adagia("search", "x", "--explain", "--format", "csv", "--catalog", "c.db").status == 64)
+  }
+
+  @Test func whatIsRememberedBadlyIsFound() throws {
+    let found = try adagia(
+      "find", "no man waits", "for", "tyde", "--limit", "1", "--format", "ids", "--catalog", "c.db")
+    #expect(found.output == "1\n")
+    let spelled = try adagia("find", "corrage", "--format", "ids", "--catalog", "c.db")
+    #expect(spelled.output == "2\n")
+    #expect(spelled.error.contains("corrage: also searched for courage"))
+    #expect(try adagia("find", "xyzzy", "--catalog", "c.db").status == 1)
+    #expect(try adagia("find", "tide", "--template", "{text}", "--format", "csv", "--catalog", "c.db").status == 64)
+    #expect(
+      try adagia("find", "tide", "--template", "{author}", "--catalog", "c.db", "--quiet").output == "Chaucer\n")
+    #expect(try adagia("find", "!!!", "--catalog", "c.db").error.contains("there is no letter"))
+  }
+}
