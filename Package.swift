@@ -51,14 +51,14 @@ let package = Package(
     .systemLibrary(name: "CSystemFiles"),
     .target(name: "CSystemFTS5", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CSystemHash"),
-    .target(name: "CSystemUnicode"),
+    .target(name: "CUnicodeTables"),
     .target(name: "CBitPacking"),
 
     // Pure values.
     .target(name: "HistoricalDates", swiftSettings: strict),
     .target(name: "SearchEvaluation", swiftSettings: strict),
     .target(
-      name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CSystemUnicode"], swiftSettings: strict),
+      name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CUnicodeTables"], swiftSettings: strict),
     .target(
       name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates"], swiftSettings: strict),
     .target(name: "TextSimilarity", dependencies: ["TextAnalysis"], swiftSettings: strict),

@@ -1,4 +1,4 @@
-internal import CSystemUnicode
+internal import CUnicodeTables
 
 /// The bytes of the term being made, in memory of the caller.
 ///

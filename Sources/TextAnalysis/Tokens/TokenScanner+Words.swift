@@ -1,4 +1,4 @@
-internal import CSystemUnicode
+internal import CUnicodeTables
 
 extension TokenScanner {
   /// Scans a word of a script with spaces: letters, digits, marks, and the symbols that may be inside.

@@ -1,4 +1,4 @@
-internal import CSystemUnicode
+internal import CUnicodeTables
 
 /// Scans a text and emits its terms. This type and its extensions hold every rule of tokenization, for documents and
 /// queries alike.

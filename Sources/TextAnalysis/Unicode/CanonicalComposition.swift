@@ -1,4 +1,4 @@
-internal import CSystemUnicode
+internal import CUnicodeTables
 
 /// Unicode's normalization form C (NFC), by the algorithm of the standard's section 3.11.
 ///

@@ -1,4 +1,4 @@
-internal import CSystemUnicode
+internal import CUnicodeTables
 
 /// The folded form of a text, without the differences that people leave out: compatibility forms, case, accents and
 /// ligatures. It is used to compare names and words; punctuation and spaces stay.

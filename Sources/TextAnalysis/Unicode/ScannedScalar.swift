@@ -1,4 +1,4 @@
-internal import CSystemUnicode
+internal import CUnicodeTables
 
 /// A scalar of a text with its table entry.
 struct ScannedScalar {
@@ -44,26 +44,4 @@ struct ScannedScalar {
     default: 0
     }
   }
-}
-
-/// The role of a scalar in a text. The order is that of `tools/make-unicode-tables`.
-enum CharacterClass: UInt8 {
-  /// White space, punctuation, symbols that nobody searches for, and bytes that are no scalar.
-  case separator
-  case letter
-  case digit
-  /// Part of the preceding character: accents, vowel signs, viramas, joiners, soft hyphens.
-  case mark
-  /// Han, kana, Hangul and other scripts without spaces, in which a character is close to a syllable or a word.
-  case ideograph
-  /// Letters of Thai, Lao, Khmer, Burmese and other scripts without spaces.
-  case complex
-  case pictograph
-  case apostrophe
-  /// A regional indicator, half of a flag.
-  case regional
-  /// A term of its own, such as a fraction.
-  case symbol
-  /// A vowel or a final consonant of a decomposed Hangul syllable.
-  case jamo
 }

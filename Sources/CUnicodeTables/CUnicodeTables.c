@@ -1,4 +1,4 @@
-#include "CSystemUnicode.h"
+#include "CUnicodeTables.h"
 
 uint64_t adagia_decomposition(uint32_t scalar) {
   int32_t low = 0, high = adagia_decomposition_count - 1;

@@ -1,6 +1,6 @@
 // Made by tools/make-unicode-tables from the Unicode Character Database 15.0.0. Not to be edited.
 // Copyright (C) 1991-2022 Unicode, Inc., https://www.unicode.org/license.html
-#include "CSystemUnicode.h"
+#include "CUnicodeTables.h"
 
 const uint8_t adagia_ascii_bytes[256] = {
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0,
