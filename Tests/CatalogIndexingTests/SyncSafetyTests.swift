@@ -54,6 +54,18 @@ import Testing
     #expect(try fixture.sync(allowsEmpty: true).counts == [0, 0, 0, 1])
   }
 
+  @Test("a record that a file lost stays while a variable of its collection is not set")
+  func unsetVariable() throws {
+    try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
+    try fixture.sync()
+    try fixture.write(["1": "One"], to: "a.csv", age: 1800)
+    let second = try fixture.sync("files: [files/*.csv, '${NOWHERE}/*.csv']")
+    #expect(second.counts == [0, 0, 1, 0])
+    #expect(second.warnings.first?.contains("NOWHERE is not set") == true)
+    #expect(try fixture.sync().counts == [0, 0, 1, 1])
+    #expect(try fixture.texts() == ["1": "One"])
+  }
+
   @Test func aFileThatCannotBeReadKeepsItsRecords() throws {
     try fixture.write(["1": "One", "2": "Two"], to: "a.csv")
     try fixture.write(["3": "Three"], to: "b.csv")

@@ -129,14 +129,16 @@ final class SyncTarget {
     let before = try planned.known.map { try sources.runs(file: $0.id) } ?? IDRuns()
     let brought = file.brought.gathered
     let lost = before.subtracting(brought)
-    let isSettled = !file.isUnreadable && end.hash != nil
+    // A source without its variable may have the records now that this file lost. The file is read again next time.
+    let isAlone = lost.isEmpty || manifest.sources.allSatisfy(\.missingVariables.isEmpty)
+    let isSettled = !file.isUnreadable && end.hash != nil && isAlone
     let isWhole = isSettled && !file.hasRejects
     if lost.isEmpty || !isWhole || manifest.vanished == .keep {
       try save(file.number, end, IDRuns(joining: before, brought), isSettled: isSettled)
     } else {
       losers.append(Loser(number: file.number, end: end, brought: brought, lost: lost))
     }
-    if !lost.isEmpty && !isWhole && manifest.vanished == .remove {
+    if !lost.isEmpty && !isWhole && isAlone && manifest.vanished == .remove {
       warning = .incomplete(file: planned.source.path)
     }
   }
