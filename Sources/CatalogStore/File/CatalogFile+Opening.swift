@@ -35,6 +35,8 @@ extension CatalogFile {
   static func configuration(
     access: Access, claim: FileClaim, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
   ) -> Configuration {
+    // A new catalog opens its draft before any file of this process was looked at.
+    _ = sqliteIsConfigured
     var configuration = Configuration()
     configuration.readonly = access.isReading
     configuration.journalMode = !access.isReading ? .wal : .default
