@@ -56,12 +56,13 @@ let package = Package(
 
     // Pure values.
     .target(name: "HistoricalDates", swiftSettings: strict),
-    .target(name: "SearchEvaluation", swiftSettings: strict),
+    .target(name: "SearchEvaluation", dependencies: ["Platform"], swiftSettings: strict),
     .target(
-      name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CUnicodeTables"], swiftSettings: strict),
+      name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CUnicodeTables", "Platform"],
+      swiftSettings: strict),
     .target(
       name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates"], swiftSettings: strict),
-    .target(name: "TextSimilarity", dependencies: ["TextAnalysis"], swiftSettings: strict),
+    .target(name: "TextSimilarity", dependencies: ["Platform", "TextAnalysis"], swiftSettings: strict),
     .target(
       name: "QueryLanguage", dependencies: ["CatalogRecords", "HistoricalDates", "TextAnalysis"], swiftSettings: strict),
 
@@ -80,7 +81,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RankedIndex",
-      dependencies: ["CBitPacking", "CSystemHash", "CatalogStore", "FTS5Pages", grdb, grdbSQLite, heap],
+      dependencies: ["CBitPacking", "CSystemHash", "CatalogStore", "FTS5Pages", "Platform", grdb, grdbSQLite, heap],
       swiftSettings: strict),
     .target(
       name: "CatalogFormats",

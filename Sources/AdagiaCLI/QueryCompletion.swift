@@ -1,13 +1,8 @@
 internal import Adagia
 internal import ArgumentParser
 internal import CatalogQuery
+internal import Platform
 internal import TextAnalysis
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Shell completion of query words.
 enum QueryCompletion {
@@ -61,7 +56,7 @@ enum QueryCompletion {
     let option = arguments.firstIndex(of: "--catalog").map { $0 + 1 }
     let named = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
     let path = CatalogLocation(named: named, environment: .process, isQuiet: true).path
-    guard access(path, R_OK) == 0 else { return nil }
+    guard FileSystem.isReadable(path) else { return nil }
     return try Catalog(at: path, for: .reading, isShared: false)
   }
 }

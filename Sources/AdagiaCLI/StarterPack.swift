@@ -1,10 +1,5 @@
 internal import Adagia
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The quotations that seed a new default catalog: the folder `starter` of the project's corpus.
 struct StarterPack {
@@ -20,7 +15,7 @@ struct StarterPack {
     let candidates =
       environment["ADAGIA_CORPUS"].map { [$0] }
       ?? Self.foldersAboveProgram.flatMap { ["\($0)/share/adagia/corpus", "\($0)/corpus"] }
-    guard let corpus = candidates.first(where: { access("\($0)/starter/en.jsonl", R_OK) == 0 }) else { return nil }
+    guard let corpus = candidates.first(where: { FileSystem.isReadable("\($0)/starter/en.jsonl") }) else { return nil }
     folder = "\(corpus)/starter"
   }
 
@@ -43,9 +38,8 @@ struct StarterPack {
 
   /// The folder of the program file and the folders above it, nearest first.
   private static var foldersAboveProgram: [String] {
-    guard let program = realpath("/proc/self/exe", nil) ?? realpath(CommandLine.arguments[0], nil) else { return [] }
-    defer { free(program) }
-    var path = Substring(String(cString: program))
+    let program = FileSystem.exists("/proc/self/exe") ? "/proc/self/exe" : CommandLine.arguments[0]
+    var path = Substring(FileSystem.realPath(program))
     var folders: [String] = []
     while let slash = path.lastIndex(of: "/") {
       path = path[..<slash]

@@ -41,6 +41,9 @@ package enum FileSystem {
   /// Whether this user may write to a file, or create files in a folder.
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
+  /// Whether a file is at the path that this process may read.
+  package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
   /// Size, time of the last change, and path without links of a regular file: another one after every write.
   package static func stamp(of path: String) -> String? {
     guard let status = status(of: path), status.isRegular else { return nil }

@@ -25,6 +25,11 @@ package enum System {
   /// Makes a write beyond the limit of file size fail, where it would end the process.
   package static func ignoreSizeLimitSignal() { signal(SIGXFSZ, SIG_IGN) }
 
+  /// Whether two places in memory have the same bytes. `memcmp` compares sixteen and more a step.
+  package static func haveSameBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
+    memcmp(one, other, count) == 0
+  }
+
   /// Number of this process.
   package static var processID: Int32 { getpid() }
 

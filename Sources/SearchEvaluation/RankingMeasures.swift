@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Measures of one ranked answer against judgments, from 0, the worst, to 1.
 ///
@@ -44,7 +40,7 @@ public struct JudgedRanking: Hashable, Sendable {
   }
 
   private static func discountedGain(_ grades: some Sequence<Int>) -> Double {
-    grades.enumerated().reduce(0) { $0 + Double($1.element) / log2(Double($1.offset + 2)) }
+    grades.enumerated().reduce(0) { $0 + Double($1.element) / Mathematics.binaryLogarithm(Double($1.offset + 2)) }
   }
 }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The weight of each stem in comparisons: its squared IDF, as in a cosine of tf·idf, and less for words of a template.
 ///
@@ -24,7 +20,7 @@ struct TermWeights {
     let count = Float(texts.count) + Self.furtherTexts
     let (before, after) = (Neighbors(texts, step: -1), Neighbors(texts, step: 1))
     values = frequencies.enumerated().map { stem, frequency in
-      let rarity = logf(1 + count / Float(max(1, frequency)))
+      let rarity = Mathematics.naturalLogarithm(1 + count / Float(max(1, frequency)))
       let isFrequent = before.totals[stem] >= Self.leastOfTemplate
       return rarity * rarity * (isFrequent ? 1 - max(before.share(of: stem), after.share(of: stem)) : 1)
     }

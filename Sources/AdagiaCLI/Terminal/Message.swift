@@ -1,12 +1,6 @@
 internal import CatalogFormats
 internal import Platform
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Messages to the user, always on standard error.
 enum Message {
   /// Prints one line, after the program's name. Names from files and catalogs in it lose their control characters.

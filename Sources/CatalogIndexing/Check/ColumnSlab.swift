@@ -1,11 +1,6 @@
 internal import CatalogStore
 internal import GRDB
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The values of all columns for the 65,536 ids of one chunk, as the file has them.
 struct ColumnSlab {
@@ -59,13 +54,13 @@ struct ColumnSlab {
     }
   }
 
-  /// All bytes are 0 if the first is, and each of the others equals the one before: `memcmp` compares many at a time.
+  /// All bytes are 0 if the first is, and each of the others equals the one before: many are compared at a time.
   private static func hasAnyValue(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     guard let place = range.first else { return false }
     return bytes[place] != 0
       || bytes.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return false }
-        return memcmp(start + place, start + place + 1, range.count - 1) != 0
+        return !System.haveSameBytes(start + place, start + place + 1, count: range.count - 1)
       }
   }
 

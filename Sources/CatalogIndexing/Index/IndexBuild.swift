@@ -3,12 +3,6 @@ package import CatalogStore
 package import GRDB
 internal import Platform
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Rebuilds the index from the records beside the current one: in batches, between which others may write, until one
 /// transaction puts it in the current one's place. Records are indexed in the same way as in an import.
 ///
@@ -118,7 +112,7 @@ package final class IndexBuild {
       let seconds = (moment - Clock.julianDay) * 86_400
       // No batch is more than a second's records: a longer wait means that the clock was set back.
       guard seconds > 0, seconds <= 1 else { return }
-      usleep(UInt32(min(seconds, 0.1) * 1_000_000))
+      System.sleep(microseconds: UInt32(min(seconds, 0.1) * 1_000_000))
     }
   }
 

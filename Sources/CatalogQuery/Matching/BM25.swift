@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Okapi BM25 over weighted fields (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009), with the
 /// constants and the weighting of SQLite's own `bm25()`: an occurrence counts as much as its field's weight.
@@ -30,7 +26,7 @@ package struct BM25: Sendable {
   /// where SQLite's own formula gives next to nothing.
   func idf(matchCount: Int64) -> Double {
     let count = Double(matchCount)
-    return log(1 + max(0, recordCount - count + 0.5) / (count + 0.5))
+    return Mathematics.naturalLogarithm(1 + max(0, recordCount - count + 0.5) / (count + 0.5))
   }
 
   /// One term's part of a record's score, before it is multiplied by the term's IDF.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Computes ranking features from the places of a query's words in a record.
 struct FeatureExtractor {
@@ -23,7 +19,7 @@ struct FeatureExtractor {
     let characterCount = records.first?.parts.hasCharacter.count ?? 0
     characterWeights = (0..<characterCount).map { number in
       let count = Double(records.count { $0.parts.hasCharacter[number] })
-      return log(1 + (Double(records.count) - count + 0.5) / (count + 0.5))
+      return Mathematics.naturalLogarithm(1 + (Double(records.count) - count + 0.5) / (count + 0.5))
     }
   }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Numbers different texts, without making a `String` for each: a table of hashes over one array of bytes. For the names of
 /// 50,000 records several times as fast as a dictionary of strings.
@@ -49,7 +45,7 @@ struct ValueTable {
 
   private func equals(_ entry: Entry, _ text: UnsafeRawBufferPointer) -> Bool {
     guard entry.length == text.count, let start = text.baseAddress else { return false }
-    return bytes.withUnsafeBytes { memcmp($0.baseAddress! + entry.start, start, entry.length) == 0 }
+    return bytes.withUnsafeBytes { System.haveSameBytes($0.baseAddress! + entry.start, start, count: entry.length) }
   }
 
   private mutating func grow() {

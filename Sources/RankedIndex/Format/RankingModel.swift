@@ -1,10 +1,5 @@
 package import FTS5Pages
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Okapi BM25 over weighted fields: the formula, the constants and the order of operations of `BM25` in CatalogQuery, so that
 /// scores are equal to the last bit.
@@ -37,7 +32,7 @@ package struct RankingModel: Sendable {
   /// Inverse document frequency of a term that `matchCount` records have.
   func idf(matchCount: Int) -> Double {
     let count = Double(matchCount)
-    return log(1 + max(0, recordCount - count + 0.5) / (count + 0.5))
+    return Mathematics.naturalLogarithm(1 + max(0, recordCount - count + 0.5) / (count + 0.5))
   }
 
   /// A term's part of a record's score, before it is multiplied by the term's IDF. Above 0, below 2.2.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Detects the language of a text by its script, and by stop words and letters where several languages share a script.
 ///
@@ -92,7 +88,7 @@ package struct LanguageDetector: Sendable {
     let scores = scores(of: languages, for: text)
     guard let best = scores.values.max() else { return [] }
     // Each word multiplies the odds, so a lead of two words is a clear one, among two words or twenty.
-    let odds = scores.mapValues { exp(Double($0 - best)) }
+    let odds = scores.mapValues { Mathematics.exponential(Double($0 - best)) }
     let total = odds.values.reduce(0, +)
     let order = Dictionary(uniqueKeysWithValues: languages.enumerated().map { ($1, $0) })
     return odds.sorted { ($1.value, order[$0.key, default: 0]) < ($0.value, order[$1.key, default: 0]) }

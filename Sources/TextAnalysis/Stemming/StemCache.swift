@@ -1,10 +1,5 @@
 internal import CSystemStemmer
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// A cache of the stems of recent words: a table in which each word has one of two adjacent places, and the newest
 /// takes the first. Prose repeats itself so much that few words are stemmed twice.
@@ -69,11 +64,11 @@ struct StemCache {
   /// The system provides zeroed memory page by page on first writing, so a nearly empty table costs next to nothing. A
   /// zero entry has no word.
   init() {
-    guard let memory = calloc(1 << Self.bits, MemoryLayout<Entry>.stride) else { preconditionFailure("out of memory") }
+    let memory = System.zeroedMemory(byteCount: MemoryLayout<Entry>.stride << Self.bits)
     entries = memory.bindMemory(to: Entry.self, capacity: 1 << Self.bits)
   }
 
-  func deallocate() { free(entries) }
+  func deallocate() { System.release(UnsafeMutableRawPointer(entries)) }
 
   /// Prefetches the place of a word that will be looked up soon.
   @inline(__always)
