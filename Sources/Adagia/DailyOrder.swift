@@ -16,7 +16,7 @@ package struct DailyOrder {
     self.seed = seed.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Which thing has its day; 0 up to the count.
+  /// The place of the thing whose day it is; 0 up to the count.
   package func index(onDay day: Int) -> Int {
     let round = Int((Double(day) / Double(count)).rounded(.down))
     let place = day - round * count

@@ -41,8 +41,8 @@ package enum RecordFields {
     return identifier + underived(record)
   }
 
-  /// What a date means is said where reading its text again would give something else, since it was read as being written
-  /// in a notation of its own: `false` where it has no meaning.
+  /// The content without derived fields. A date's meaning stays where reading its text again would give another one,
+  /// because the text was read in a notation of its own: `false` where it has no meaning.
   private static func underived(_ record: CatalogRecord) -> [OutputField] {
     let fields = content(of: record).filter { !derived.contains($0.name) }
     guard let date = record.date, date.edtf != RecordDate(reading: date.raw).edtf else { return fields }

@@ -33,7 +33,7 @@ package struct RejectsFile {
   /// The files that were made, in order; empty when nothing was rejected.
   package var paths: [String] { numbers.map(path(numbered:)) }
 
-  /// How many pieces were written.
+  /// The number of pieces that were written.
   package var count: Int { counts.reduce(0, +) }
 
   /// Adds a piece. One that was too large to keep has no bytes and is left out.

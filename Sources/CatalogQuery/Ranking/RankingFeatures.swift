@@ -1,4 +1,4 @@
-/// How well a record matches a query's words, beyond their frequency. Each feature is 0 to 1, higher is better.
+/// The quality of a record's match with a query, beyond the frequency of its words. Each feature is 0 to 1, higher is better.
 package struct RankingFeatures: Hashable, Sendable {
   var coverage = 0.0
   var exactness = 0.0

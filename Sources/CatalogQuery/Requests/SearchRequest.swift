@@ -100,7 +100,7 @@ public struct FacetRequest: Hashable, Sendable {
   }
 }
 
-/// How much of the query a hit must have.
+/// The part of the query that a hit must have.
 public enum Strictness: String, CaseIterable, Sendable {
   /// All of it.
   case all

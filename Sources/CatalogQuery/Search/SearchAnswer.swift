@@ -6,7 +6,7 @@ public struct SearchAnswer: Sendable {
   public let hits: [Hit]
   /// The number of all matching records: exact, not an estimate.
   public let total: Int
-  /// How much of the query the hits have: all of it, or less when too few records do. A warning then says how much.
+  /// The part of the query that the hits have: all of it, or less when too few records do. A warning then says how much.
   public let matched: Strictness
   /// Parts of the query that may have been read differently from what was meant, in the order of the query.
   public let warnings: [QueryWarning]

@@ -68,7 +68,7 @@ package struct RankedState: Equatable, Sendable {
   var lastTerm: [UInt8] = []
   var phase = Phase.lists
 
-  /// What a build writes, in this order.
+  /// The stages of a build, in order.
   enum Phase: UInt8 {
     case lists, groups, complete
   }

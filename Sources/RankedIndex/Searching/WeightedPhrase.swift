@@ -4,7 +4,7 @@ struct WeightedPhrase {
   let lists: [[TermList]]
   /// IDF times boost, which multiplies the term weight.
   let factor: Double
-  /// How much larger weights may be now than when the bounds were computed.
+  /// The factor by which weights may be larger now than when the bounds were computed.
   let drift: Double
 
   /// The exceptions, when in all other records the positions of one term of a word include those of the others.

@@ -153,7 +153,7 @@ final class WindowPhrase {
   }
 }
 
-/// What scoring needs besides the phrases.
+/// The values that scoring needs besides the phrases.
 struct ScoreContext {
   let model: RankingModel
   let rough: RoughWeight
