@@ -39,7 +39,7 @@ package struct InputReader {
     }
     window.consume(head.count - head.withoutByteOrderMark.count)
     (self.file, self.format, self.byteCount, self.source) = (file, format, byteCount, source)
-    reader = try format.reader(window, options: options)
+    reader = try format.definition.reader(window, options)
   }
 
   /// The number of bytes read from the file, before decompression: for a progress bar.
@@ -89,18 +89,6 @@ package struct InputReader {
     ]
     for mark in marks where head.starts(with: mark.bytes) {
       throw .notUTF8(file: file, encoding: mark.encoding)
-    }
-  }
-}
-
-extension InputFormat {
-  fileprivate func reader(_ window: InputWindow, options: InputOptions) throws(FormatError) -> any RecordReader {
-    switch self {
-    case .jsonl: JSONLinesReader(window, options: options)
-    case .json: JSONReader(window, options: options)
-    case .csv: try CSVReader(window, options: options)
-    case .tsv: TSVReader(window, options: options)
-    case .fortune: FortuneReader(window, options: options)
     }
   }
 }

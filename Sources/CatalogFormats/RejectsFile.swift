@@ -49,13 +49,10 @@ package struct RejectsFile {
   mutating func add(_ bytes: [UInt8], format: InputFormat, header: [UInt8]?) throws(FormatError) {
     if bytes.isEmpty { return }
     let place = try place(of: Shape(format: format, header: header))
-    if format == .json { try sinks[place].write((counts[place] == 0 ? "[\n" : ",\n").utf8) }
+    let framing = format.definition.framing
+    try sinks[place].write((counts[place] == 0 ? framing.opening : framing.separator).utf8)
     try sinks[place].write(bytes)
-    switch format {
-    case .jsonl, .csv, .tsv: try sinks[place].write("\n".utf8)
-    case .fortune: try sinks[place].write("\n%\n".utf8)
-    case .json: break
-    }
+    try sinks[place].write(framing.ending.utf8)
     counts[place] += 1
   }
 
@@ -64,7 +61,7 @@ package struct RejectsFile {
   /// - Throws: `FormatError.unwritable`.
   package mutating func finish() throws(FormatError) {
     for (shape, sink) in zip(shapes, sinks) {
-      if shape.format == .json { try sink.write("\n]\n".utf8) }
+      try sink.write(shape.format.definition.framing.closing.utf8)
       try sink.commit()
     }
   }

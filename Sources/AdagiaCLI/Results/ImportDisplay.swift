@@ -135,6 +135,7 @@ extension PassedOverFile.Reason {
     case .sameFile: "other names of files that are read"
     case .catalogInUse: "catalogs in use"
     case .unknownFormat: "of unknown format"
+    case .readByNameOnly: "databases, which are read only when they are named"
     case .noFile: "not regular files"
     case .unreadable: "unreadable"
     }

@@ -22,21 +22,41 @@ public struct RejectedInput: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(location): \(reason)" }
 }
 
-/// The place of a record's first byte: file and line.
+/// The place of a record: the file, and the line of its first byte or the number of the record.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  /// The thing that `line` counts.
+  package enum Unit: String, Sendable {
+    /// Lines, for texts.
+    case line
+    /// Records, for formats that people do not read line by line.
+    case record
+    /// Rows of a table in a database.
+    case row
+  }
+
   /// The path as the person typed it; `-` is standard input.
   package let file: String
-  /// The line, counted from 1 after decompression.
+  /// The line or the record, counted from 1 after decompression.
   package let line: Int
+  package let unit: Unit
 
   /// A place in a file.
   ///
   /// - Parameter line: 1 for the first line.
-  package init(file: String, line: Int) {
-    self.file = file
-    self.line = line
+  package init(file: String, line: Int) { self.init(file: file, line, of: .line) }
+
+  /// A place in a file.
+  ///
+  /// - Parameter number: 1 for the first.
+  package init(file: String, _ number: Int, of unit: Unit) {
+    (self.file, self.line, self.unit) = (file, number, unit)
   }
 
-  /// `quotes.csv:12`, a notation that editors and terminals can open.
-  package var description: String { "\(file):\(line)" }
+  /// `quotes.csv:12`, a notation that editors and terminals can open; `books.mrc: record 12`.
+  package var description: String {
+    switch unit {
+    case .line: "\(file):\(line)"
+    case .record, .row: "\(file): \(unit.rawValue) \(line)"
+    }
+  }
 }

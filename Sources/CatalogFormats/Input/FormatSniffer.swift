@@ -5,7 +5,8 @@ struct FormatSniffer {
   /// The number of bytes inspected.
   static let length = 64 * 1024
 
-  private let text: ArraySlice<UInt8>
+  /// The first bytes, without a byte order mark.
+  let text: ArraySlice<UInt8>
   private let isCut: Bool
 
   init(_ head: [UInt8]) {
@@ -13,16 +14,13 @@ struct FormatSniffer {
     isCut = head.count >= Self.length
   }
 
-  /// The format; `nil` when the bytes do not decide. The test for a `%` line comes first: JSON cannot have one, and a
-  /// fortune may begin with any bracket.
-  var format: InputFormat? {
-    if text.contains(0) { return nil }
+  /// Indicates a line that contains only `%`.
+  var hasSeparatorLine: Bool { lines.contains(where: isSeparator) }
+
+  /// Whether the first lines all have the same number of a delimiter.
+  func isTable(delimitedBy delimiters: [UInt8]) -> Bool {
     let lines = lines
-    if lines.contains(where: isSeparator) { return .fortune }
-    if let format = jsonFormat { return format }
-    if isTable(lines, .tab) { return .tsv }
-    let delimiters: [UInt8] = [.comma, UInt8(ascii: ";")]
-    return delimiters.contains { isTable(lines, $0) } ? .csv : nil
+    return delimiters.contains { isTable(lines, $0) }
   }
 
   /// JSON Lines when the first line is a whole object; JSON when an array or a longer object begins.
@@ -36,7 +34,7 @@ struct FormatSniffer {
   }
 
   /// The lines, without a last one that is cut off.
-  private var lines: [ArraySlice<UInt8>] {
+  var lines: [ArraySlice<UInt8>] {
     let lines = text.split(separator: .lineFeed)
     return isCut ? lines.dropLast() : lines
   }

@@ -47,6 +47,8 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
     case catalogInUse
     /// Neither the name nor the first bytes identify a format.
     case unknownFormat
+    /// A database of another program, which is read only when it is named.
+    case readByNameOnly
     /// The path leads to a pipe, a socket, a device, or nothing.
     case noFile
     /// The system refused to read the file; `code` is an `errno`.
@@ -75,6 +77,7 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
       case .sameFile(let path): "the same file as \(path)"
       case .catalogInUse: "a catalog in use, or a file that belongs to one"
       case .unknownFormat: "unknown format"
+      case .readByNameOnly: "a database; name it to read it"
       case .noFile: "not a regular file"
       case .unreadable(let code): "unreadable: \(System.message(for: code))"
       }

@@ -13,38 +13,58 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   /// Texts between lines that contain only `%`.
   case fortune
 
+  /// Names, signs and reader.
+  package var definition: FormatDefinition {
+    switch self {
+    case .jsonl: .jsonLines
+    case .json: .json
+    case .csv: .csv
+    case .tsv: .tsv
+    case .fortune: .fortune
+    }
+  }
+
   /// All names, as a person types them: `jsonl, json, csv, tsv, fortune`.
   package static let list = allCases.map(\.rawValue).joined(separator: ", ")
+}
+
+// MARK: - Detection
+
+extension InputFormat {
+  /// Formats that can hold anything, the clearest sign first. A `%` line decides before JSON, which cannot have one:
+  /// a fortune may begin with any bracket.
+  private static let general: [InputFormat] = [.fortune, .jsonl, .json, .tsv, .csv]
+  private static let mostSpecificFirst = allCases.filter { !general.contains($0) } + general
 
   /// The format detected from an input's name and first bytes.
   ///
-  /// The name's extension decides, after removing `.gz` or `.zst`. Without a known extension the bytes decide.
+  /// Among the formats of the name's extension, after removing that of a compression, the one that recognizes the bytes
+  /// comes first, then the one that the extension stands for. Without a known extension the bytes decide.
   ///
   /// - Parameters:
   ///   - name: The file's name or path; `-` has no extension.
   ///   - head: The first bytes after decompression; 64 KiB are enough, fewer often suffice.
   /// - Returns: `nil` when neither decides.
   package static func guess(name: String, head: [UInt8]) -> InputFormat? {
-    if let format = named(name) { return format == .json || format == .jsonl ? sniffedJSON(format, head) : format }
-    return FormatSniffer(head).format
-  }
-
-  private static func named(_ name: String) -> InputFormat? {
-    var parts = name.split(separator: "/").last?.lowercased().split(separator: ".") ?? []
-    if parts.last == "gz" || parts.last == "zst" { parts.removeLast() }
-    guard parts.count > 1, let last = parts.last else { return nil }
-    switch last {
-    case "jsonl", "ndjson": return .jsonl
-    case "json": return .json
-    case "csv": return .csv
-    case "tsv", "tab": return .tsv
-    case "fortune", "fortunes": return .fortune
-    default: return nil
+    let sniffer = FormatSniffer(head)
+    let isText = !head.contains(0)
+    let formats = mostSpecificFirst.filter { isText || $0.definition.isBinary }
+    if let found = fileExtension(of: name) {
+      let named = formats.filter { $0.definition.extensions.contains(found) }
+      let sharing = formats.filter { $0.definition.sharedExtensions.contains(found) }
+      let recognized = formats.first {
+        named.contains($0) || sharing.contains($0) ? $0.definition.recognizes(sniffer) : false
+      }
+      if let format = recognized ?? named.first { return format }
     }
+    return formats.first { $0.definition.recognizes(sniffer) }
   }
 
-  /// JSON or JSON Lines, by the content. Many `.json` files are JSON Lines, where a bad line costs only itself.
-  private static func sniffedJSON(_ format: InputFormat, _ head: [UInt8]) -> InputFormat {
-    FormatSniffer(head).jsonFormat ?? format
+  private static let compressions: Set<Substring> = ["gz", "zst", "bz2", "xz"]
+
+  private static func fileExtension(of name: String) -> String? {
+    var parts = name.split(separator: "/").last?.lowercased().split(separator: ".") ?? []
+    if let last = parts.last, compressions.contains(last) { parts.removeLast() }
+    return parts.count > 1 ? parts.last.map(String.init) : nil
   }
 }

@@ -51,7 +51,7 @@ struct SyncPlanner {
   private mutating func note(_ passedOver: PassedOverFile) {
     switch passedOver.reason {
     case .hidden, .empty, .fortuneIndex, .sameFile: break
-    case .binary, .catalogInUse, .unknownFormat, .noFile: plan.passedOver.append(passedOver)
+    case .binary, .catalogInUse, .unknownFormat, .noFile, .readByNameOnly: plan.passedOver.append(passedOver)
     case .unreadable:
       plan.unreadable += 1
       plan.warnings.append(.skipped(passedOver))
