@@ -81,7 +81,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RankedIndex",
-      dependencies: ["CBitPacking", "CSystemHash", "CatalogStore", "FTS5Pages", "Platform", grdb, grdbSQLite, heap],
+      dependencies: [
+        "CBitPacking", "CSystemHash", "CatalogRecords", "CatalogStore", "FTS5Pages", "Platform", grdb, grdbSQLite, heap,
+      ],
       swiftSettings: strict),
     .target(
       name: "CatalogFormats",
@@ -95,8 +97,7 @@ let package = Package(
       name: "CatalogIndexing",
       dependencies: [
         "CatalogFormats", "CatalogRecords", "CatalogStore", "CorpusManifests", "FTS5Pages", "HistoricalDates",
-        "Platform",
-        "TextAnalysis", grdb, grdbSQLite,
+        "Platform", "RankedIndex", "TextAnalysis", grdb, grdbSQLite,
       ], swiftSettings: strict),
     .target(
       name: "CatalogQuery",
@@ -175,7 +176,7 @@ let package = Package(
       name: "CatalogIndexingTests",
       dependencies: [
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "CorpusManifests", "Platform", "TestTools", "TextAnalysis", grdb,
+        "CorpusManifests", "Platform", "RankedIndex", "TestTools", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",
@@ -186,7 +187,8 @@ let package = Package(
     .testTarget(
       name: "AdagiaTests",
       dependencies: [
-        "Adagia", "CatalogFixtures", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestTools",
+        "Adagia", "CatalogFixtures", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "RankedIndex",
+        "TestTools",
       ],
       exclude: ["Golden"], swiftSettings: client),
     .testTarget(

@@ -23,6 +23,13 @@ extension Catalog {
     return result
   }
 
+  /// Builds what the ranked index lacks after a change of many records.
+  func rank(afterChangesOf count: Int) async throws {
+    try await Self.runLong { [file] isCanceled in
+      try RankedBuild.run(on: file, afterChangesOf: count, shouldStop: { isCanceled.isSet })
+    }
+  }
+
   /// Drops the oldest entries of the journal when it is larger than its limit, and reports it.
   func shortenJournal() async throws {
     let isLong = try await file.read { db in try JournalTable(db).size > JournalTable(db).limit }
@@ -73,12 +80,14 @@ extension Catalog {
   public func remove(_ ids: [RecordID]) async throws -> Int {
     let ids = Set(ids).sorted()
     let names = ids.prefix(20).map(\.description).joined(separator: " ") + (ids.count > 20 ? " …" : "")
-    return try await change(JournaledCommand(.remove, input: names)) { db, writer in
+    let count = try await change(JournaledCommand(.remove, input: names)) { db, writer in
       let reading = try RecordLoader(db)
       let present = try ids.filter { try reading.record($0) != nil }
       for id in present { try writer.remove(id) }
       return present.count
     }
+    try await rank(afterChangesOf: count)
+    return count
   }
 }
 
@@ -111,7 +120,7 @@ extension Catalog {
       }
     }
     let kind: ChangeKind = edit.assignments.isEmpty ? .tag : .set
-    return try await change(JournaledCommand(kind, input: edit.summary + " -- " + query)) { db, writer in
+    let summary = try await change(JournaledCommand(kind, input: edit.summary + " -- " + query)) { db, writer in
       let now = Clock.julianDay
       return try Self.walk(db, query, edit) { before, after in
         try report(before, after)
@@ -120,6 +129,8 @@ extension Catalog {
         try writer.update(before.id, to: after, identifier: identifier, at: now)
       }
     }
+    try await rank(afterChangesOf: summary.changeCount)
+    return summary
   }
 
   private static func walk(

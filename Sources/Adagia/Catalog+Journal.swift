@@ -40,6 +40,7 @@ extension Catalog {
       try JournalReversal(db).reverse(entry, undoing: undoing, at: Clock.julianDay)
     }
     try await shortenJournal()
+    try await rank(afterChangesOf: reversed.added + reversed.updated + reversed.removed)
     return reversed
   }
 

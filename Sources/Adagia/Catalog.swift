@@ -1,3 +1,4 @@
+internal import CatalogIndexing
 public import CatalogQuery
 public import CatalogRecords
 public import CatalogStore
@@ -53,6 +54,8 @@ public struct Catalog: Sendable {
     file = try CatalogFile(
       at: path, access: access.ofFile, concurrency: isShared ? .pool : .single, lockWait: lockWait,
       notice: notice, prepare: QueryFunctions.register)
+    // Earlier versions have no ranked index. Without one, or with a part of one, searches find the same.
+    if file.wasUpgraded { try? RankedBuild.run(on: file, afterChangesOf: .max, shouldStop: { false }) }
   }
 
   private init(_ file: CatalogFile) {

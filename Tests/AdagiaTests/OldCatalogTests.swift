@@ -1,6 +1,8 @@
 import Adagia
 import CatalogFixtures
+import CatalogStore
 import Foundation
+import RankedIndex
 import TestTools
 import Testing
 
@@ -43,7 +45,7 @@ import Testing
     #expect(try await catalog.addSynonyms([["rose", "Rosa"]]) == 2)
   }
 
-  @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...4)
+  @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...5)
   func migration(version: Int) async throws {
     let path = try OldCatalog.unpacked(version: version, in: folder)
     let before = try folder.bytes(of: "old.db")
@@ -76,6 +78,17 @@ import Testing
     let old = try Catalog(at: copy)
     #expect(try old.isOlder)
     #expect(try await old.search("rose").hits.map(\.record.id) == [RecordID(1)])
+  }
+
+  @Test("an upgrade builds the ranked index, and so does a new index", arguments: [1, 4, 5])
+  func rankedIndex(version: Int) async throws {
+    let path = try OldCatalog.unpacked(version: version, in: folder)
+    let catalog = try Catalog(at: path, for: .rebuildingIndex)
+    if version == 1 { try await catalog.rebuildIndex() }
+    let state = try CatalogFile(at: path, access: .reading).readNow { try RankedState.read($0) }
+    #expect(state?.isComplete == true)
+    #expect(state?.recordCount == 2)
+    #expect(state?.lastID == 3)
   }
 
   @Test func noCopyIsReplacedAndWithoutOneNothingChanges() throws {

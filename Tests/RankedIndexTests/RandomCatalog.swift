@@ -53,7 +53,6 @@ struct RandomCatalog {
   /// Builds the ranked index in one transaction.
   func build(postings: Int = .max) throws {
     try catalog.file.writeNow { db in
-      if try !db.tableExists("ranked_term") { try RankedTables.create(db) }
       let builder = Self.builder(db)
       try builder.begin(lastID: Int64.fetchOne(db, sql: "SELECT max(id) FROM record") ?? 0)
       while try !builder.step(postings: postings) {}
@@ -61,7 +60,7 @@ struct RandomCatalog {
   }
 
   static func builder(_ db: Database) -> RankedBuilder {
-    RankedBuilder(db, IndexGeneration.current.pages(db), fieldWeights: BM25.fieldWeights, groups: groups)
+    RankedBuilder(db, .current, IndexGeneration.current.pages(db), groups: groups)
   }
 
   /// What searches in the languages of `RandomQuery` look for with a word.

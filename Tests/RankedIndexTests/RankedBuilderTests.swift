@@ -35,7 +35,6 @@ import TextAnalysis
   func stops() async throws {
     let catalog = try await RandomCatalog(records: 100, seed: 12, build: false)
     try catalog.catalog.file.writeNow { db in
-      try RankedTables.create(db)
       try RandomCatalog.builder(db).begin(lastID: 100)
       _ = try RandomCatalog.builder(db).step(postings: .max) { true }
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM ranked_term") == 1)

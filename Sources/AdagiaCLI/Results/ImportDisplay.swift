@@ -26,6 +26,7 @@ final class ImportDisplay: Sendable {
     case .unreadable(let error): if !isQuiet { say(error.message) }
     case .passedOver(let files): if !isQuiet { show(files) }
     case .progress(let progress): if !isQuiet { show(progress) }
+    case .ranking(let share): if !isQuiet { showRanking(share) }
     }
   }
 
@@ -82,6 +83,13 @@ final class ImportDisplay: Sendable {
       return true
     }
     if isDue { Message.say(numbers(progress)) }
+  }
+
+  /// Replaces the bar: the rows are in the catalog.
+  private func showRanking(_ share: Double) {
+    guard isInteractive else { return }
+    state.withLock { $0.isBarShown = true }
+    Message.write("\r\u{1B}[K \(Int(share * 100)) % of the ranked index")
   }
 
   /// Names a few skipped files; of many, prints the number for each reason.

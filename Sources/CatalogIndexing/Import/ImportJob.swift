@@ -45,6 +45,7 @@ package final class ImportJob {
     try file.batches { db in
       let target = try ImportTarget(db, kind: .import, input: request.inputs.joined(separator: " "))
       try job.run(target, counts: { counts }) { try write(to: target) }
+      try job.rank(db)
     }
     summary.wasStopped = job.wasStopped
     return summary

@@ -74,6 +74,9 @@ public struct ImportSummary: Hashable, Sendable {
 public enum ImportEvent: Sendable {
   /// A transaction was committed.
   case progress(ImportProgress)
+  /// All records are in the catalog and can be found; what makes ranked searches fast is being built. The share that is
+  /// done, 0 to 1.
+  case ranking(Double)
   case rejected(RejectedInput)
   /// Skipped files of folders and patterns.
   case passedOver([PassedOverFile])

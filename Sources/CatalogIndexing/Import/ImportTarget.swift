@@ -88,7 +88,6 @@ final class ImportTarget {
       try log.finish(counts, state)
       if try IndexMergePolicy.isDue(changed: counts.added + counts.updated, in: db) { try writer.optimize() }
     }
-    db.emptyLog()
   }
 
   /// The id of the collection with this name, which is created when it is new.

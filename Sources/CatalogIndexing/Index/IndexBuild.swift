@@ -42,7 +42,8 @@ package final class IndexBuild {
     self.report = report
   }
 
-  /// - Returns: Whether the new index is in its place; `false` when the build was stopped.
+  /// - Returns: Whether the new index is in its place; `false` when the build was stopped. The ranked index, which belongs
+  ///   to the old one, is then rebuilt too; a stop meanwhile leaves the rest to the next job.
   /// - Throws: `StoreError`; the current index then is unchanged.
   package func run() throws -> Bool {
     try file.batches { db in
@@ -54,6 +55,7 @@ package final class IndexBuild {
         _ = try step(db)
         if wasStopped { return false }
       }
+      try RankedBuild(db, shouldStop: isStopped).run()
       db.emptyLog()
       return true
     }

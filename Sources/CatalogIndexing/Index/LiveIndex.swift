@@ -4,7 +4,8 @@ internal import GRDB
 
 /// The index for writers: the one that is searched and, during a rebuild, the one that is being built beside it.
 ///
-/// The index that is being built is kept in step only up to its position; its builder adds the later records itself.
+/// The index that is being built is kept in step only up to its position; its builder adds the later records itself. The
+/// ranked index is not changed; records that it covers and that change are noted.
 final class LiveIndex {
   private let db: Database
   private let current: IndexTable
@@ -12,6 +13,8 @@ final class LiveIndex {
   /// The highest id that the next index has; `nil` when it must be read again, as at the beginning of every
   /// transaction.
   private var position: Int64?
+  /// `nil` until the transaction's first change.
+  private var notes: StaleNotes?
 
   init(_ db: Database) throws {
     self.db = db
@@ -22,12 +25,14 @@ final class LiveIndex {
   ///
   /// - Parameter row: The record's content exactly as the table has it.
   func add(_ row: RecordRow, _ id: RecordID, _ origin: IndexTable.Origin) throws {
+    try note(id)
     try current.add(row, id, origin)
     if let next = try next(for: id) { try next.add(row, id, origin) }
   }
 
   /// Removes a record from the index, while the record table still has the indexed texts.
   func remove(_ id: RecordID) throws {
+    try note(id)
     try current.remove(id)
     if let next = try next(for: id) { try next.remove(id) }
   }
@@ -36,7 +41,7 @@ final class LiveIndex {
   func flush() throws {
     try current.flush()
     try next?.flush()
-    (next, position) = (nil, nil)
+    (next, position, notes) = (nil, nil, nil)
   }
 
   /// Merges the current index into one segment.
@@ -47,6 +52,12 @@ final class LiveIndex {
   /// A record's collection and times, from the table.
   func origin(of id: RecordID) throws -> IndexTable.Origin {
     try IndexTable.Origin(of: id, db)
+  }
+
+  private func note(_ id: RecordID) throws {
+    let notes = try self.notes ?? StaleNotes(db)
+    self.notes = notes
+    try notes.note(id)
   }
 
   private func next(for id: RecordID) throws -> IndexTable? {

@@ -1,4 +1,5 @@
 internal import CatalogStore
+internal import GRDB
 internal import Platform
 
 /// The loop that imports and syncs share: one thread reads batches, the caller's thread writes them, commits large
@@ -34,6 +35,12 @@ final class BatchedJob {
       target.fail(error)
       throw error
     }
+  }
+
+  /// Builds what the ranked index lacks, unless the job was stopped, and empties the log. The job's records are committed.
+  func rank(_ db: Database) throws {
+    if !wasStopped { try RankedBuild(db, shouldStop: shouldStop) { [report] in report(.ranking($0)) }.run() }
+    db.emptyLog()
   }
 
   /// Writes the batches of the queue until it ends or the job is stopped.

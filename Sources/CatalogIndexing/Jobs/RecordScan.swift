@@ -12,6 +12,11 @@ enum RecordScan {
     try Int.fetchOne(db, sql: countThrough, arguments: [id]) ?? 0
   }
 
+  /// The number of records with ids after `id`, counted up to a limit.
+  static func count(_ db: Database, after id: Int64, atMost limit: Int) throws -> Int {
+    try Int.fetchOne(db, sql: countAfter, arguments: [id, limit]) ?? 0
+  }
+
   /// The next ids after `id`, ascending; empty at the end of the table.
   static func ids(_ db: Database, after id: Int64, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(db, sql: nextIDs, arguments: [id, limit])
@@ -31,6 +36,9 @@ enum RecordScan {
 
   /// `?1` an id.
   private static let countThrough = "SELECT count(*) FROM record WHERE id <= ?1"
+
+  /// `?1` an id, `?2` the most that are counted.
+  private static let countAfter = "SELECT count(*) FROM (SELECT id FROM record WHERE id > ?1 LIMIT ?2)"
 
   /// `?1` an id, `?2` the most ids. Columns: the ids after it, ascending.
   private static let nextIDs = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT ?2"

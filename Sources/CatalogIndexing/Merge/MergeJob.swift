@@ -68,6 +68,7 @@ package final class MergeJob {
       try log.finish(jobCounts, summary.wasStopped ? .stopped : .done)
       if try IndexMergePolicy.isDue(changed: summary.added + summary.updated, in: db) { try target.optimize() }
     }
+    if !summary.wasStopped { try RankedBuild(ours, shouldStop: shouldStop).run() }
     ours.emptyLog()
   }
 

@@ -39,6 +39,7 @@ package struct PackJob {
         try JournalTable(pack).clear()
         try stamp.write(pack)
       }
+      try RankedBuild(pack, report: { _ in try report(records.count) }).run()
     }
   }
 

@@ -54,7 +54,9 @@ package struct CatalogSalvage: Sendable {
       try source.batches { damaged in
         try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in
           try new.batches { db in
-            try CatalogFile.transaction(db) { try SalvageRun(damaged, $0, shouldStop).run() }
+            let report = try CatalogFile.transaction(db) { try SalvageRun(damaged, $0, shouldStop).run() }
+            try RankedBuild(db, shouldStop: shouldStop).run()
+            return report
           }
         }
       }

@@ -32,9 +32,11 @@ package final class SyncJob {
       let plan = try SyncPlanner.plan(db, request)
       tell(plan)
       try prepare(plan, db)
-      guard !plan.isIdle || request.notesIdleJobs else { return }
-      let target = try ImportTarget(db, kind: .reindex, input: request.name)
-      try job.run(target, counts: { counts }) { try work(on: plan, SyncTarget(db, plan, target), target) }
+      if !plan.isIdle || request.notesIdleJobs {
+        let target = try ImportTarget(db, kind: .reindex, input: request.name)
+        try job.run(target, counts: { counts }) { try work(on: plan, SyncTarget(db, plan, target), target) }
+      }
+      try job.rank(db)
     }
     summary.wasStopped = job.wasStopped
     return summary

@@ -15,7 +15,9 @@ extension CatalogFile {
   /// Upgrades the file to this program's version, after a copy when an earlier version has records in it.
   ///
   /// A file that this program must not write to is refused before its schema changes.
-  func migrate() throws {
+  ///
+  /// - Returns: Whether a file of an earlier version was upgraded.
+  func migrate() throws -> Bool {
     let (isCurrent, analyzer) = try database.read { db in
       let isCurrent = try Schema.isCurrent(db, path: path)
       try SchemaGuard.check(db, path: path)
@@ -26,17 +28,19 @@ extension CatalogFile {
     if let analyzer {
       throw StoreError.otherAnalyzer(path: path, version: analyzer, supported: AnalyzerStamp.current)
     }
-    guard !isCurrent else { return }
-    let copy = try database.writeWithoutTransaction { db in
+    guard !isCurrent else { return false }
+    let (version, copy) = try database.writeWithoutTransaction { db in
       try Self.transaction(db) { db in
         // Another process may have upgraded it meanwhile.
-        guard try !Schema.isCurrent(db, path: path) else { return String?.none }
+        guard try !Schema.isCurrent(db, path: path) else { return (0, String?.none) }
+        let version = try Schema.version(of: db)
         let copy = try backUp(db)
         try Schema.migrate(db)
-        return copy
+        return (version, copy)
       }
     }
     if let copy { notice(.backedUp(path: path, copy: copy)) }
+    return version > 0
   }
 
   /// Copies a file of an earlier version with records. The caller's transaction keeps others from writing; SQLite copies on

@@ -1,5 +1,6 @@
 package import GRDB
 internal import Platform
+internal import Synchronization
 
 /// An open catalog file: its connections, ready for searching and writing.
 ///
@@ -47,6 +48,10 @@ package final class CatalogFile: Sendable {
   /// Default time in seconds that a writer waits for another process before `StoreError.locked`.
   package static let busyTimeout = Duration.seconds(10)
   private let lockWait: Duration
+  private let upgraded = Atomic<Bool>(false)
+
+  /// Whether an earlier version wrote the file, and this object has upgraded it.
+  package var wasUpgraded: Bool { upgraded.load(ordering: .relaxed) }
 
   /// - Parameters:
   ///   - lockWait: The longest time that a writer waits for another process.
@@ -85,7 +90,7 @@ package final class CatalogFile: Sendable {
   }
 
   private func prepareForWriting() throws {
-    try migrate()
+    if try migrate() { upgraded.store(true, ordering: .relaxed) }
     database.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
     try lookAround()
   }

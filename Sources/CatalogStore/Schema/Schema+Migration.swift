@@ -70,15 +70,17 @@ extension Schema {
     for table in indexTables { try db.execute(sql: "DROP TABLE IF EXISTS \(table)\(IndexGeneration.next.suffix)") }
   }
 
-  /// Drops the present index and gives its names to the next one. Readers see one or the other.
+  /// Drops the present index and gives its names to the next one. Readers see one or the other. The ranked index belongs
+  /// to the present one and is emptied.
   package static func swapIndexes(_ db: Database) throws {
+    try clearRankedIndexes(db)
     for table in indexTables {
       try db.execute(sql: "DROP TABLE \(table)")
       try db.execute(sql: "ALTER TABLE \(table)\(IndexGeneration.next.suffix) RENAME TO \(table)")
     }
   }
 
-  private static let indexTables = ["record_fts", "column_chunk", "column_code", "extra_field"]
+  static let indexTables = ["record_fts", "column_chunk", "column_code", "extra_field"]
 
   /// The same tables as those without `_next`.
   private static let nextIndex = """

@@ -26,6 +26,7 @@ package enum Schema {
     Version(name: "3: synonyms", statements: synonyms),
     Version(name: "4: traits, names of extra fields, saved searches", statements: queries),
     Version(name: "5: journal, sources, jobs", statements: journal + sources + merging, fill: TraitColumn.fill),
+    Version(name: "6: ranked index", statements: ranked),
   ]
 
   /// The oldest version that can be searched without an upgrade. Later tables are missing then.
@@ -39,6 +40,9 @@ package enum Schema {
 
   /// The version that added the journal and the files that jobs read.
   package static let journalVersion = 5
+
+  /// The version that added the ranked index.
+  package static let rankedVersion = 6
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
 

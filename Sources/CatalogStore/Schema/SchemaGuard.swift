@@ -79,12 +79,12 @@ enum SchemaGuard {
     """
   ])
 
-  /// Entries of a new index during its build. Most files have none, and computing these takes as long as the rest of a
+  /// Entries of new indexes during their builds. Most files have none, and computing these takes as long as the rest of a
   /// check.
   private static let nextIndex: Entries = {
     var entries = SchemaText.entries([indexTables("_next")])
     let last = SchemaText.entries(Schema.versions.map(\.statements))
-    for name in ["record_fts", "column_chunk", "column_code", "extra_field"] {
+    for name in Schema.indexTables + Schema.rankedTables {
       let sql = last["table \(name)"].map { String(decoding: $0, as: UTF8.self) }
       let next = sql?.replacing("TABLE \(name)", with: "TABLE \(name)_next")
       entries["table \(name)_next"] = next.map { Array($0.utf8) }

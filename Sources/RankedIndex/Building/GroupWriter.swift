@@ -12,10 +12,13 @@ struct GroupWriter {
   private let lists: TermLists
   private let groups: TermGroups
 
-  init(_ db: Database, _ state: RankedState, fieldWeights: [Double], _ groups: @escaping TermGroups) throws {
-    rows = try RowWriter(db)
-    terms = try SQLStatement(db, RankedTables.nextLongTerm)
-    lists = try TermLists(db, state, PartRows(db), fieldWeights: fieldWeights)
+  init(
+    _ db: Database, _ generation: IndexGeneration, _ state: RankedState, fieldWeights: [Double],
+    _ groups: @escaping TermGroups
+  ) throws {
+    rows = try RowWriter(db, .of(generation))
+    terms = try SQLStatement(db, RankedTables.of(generation).nextLongTerm)
+    lists = try TermLists(db, state, PartRows(db, generation), fieldWeights: fieldWeights, generation)
     self.groups = groups
   }
 

@@ -25,8 +25,8 @@ struct ListWriter {
   private var textChampions = ChampionSelector()
   private var row: [UInt8] = []
 
-  init(_ db: Database, _ lengths: RecordLengths, _ model: RankingModel, nextList: Int64) throws {
-    rows = try RowWriter(db)
+  init(_ rows: RowWriter, _ lengths: RecordLengths, _ model: RankingModel, nextList: Int64) {
+    self.rows = rows
     blocks = ChunkWriter(rows) { PartID.chunk($0, of: $1) }
     positionBlocks = ChunkWriter(rows) { PartID.positions($0, of: $1) }
     (self.lengths, self.model, self.nextList) = (lengths, model, nextList)

@@ -1,41 +1,46 @@
-internal import CatalogStore
+package import CatalogStore
 package import FTS5Pages
 package import GRDB
 
 /// Builds the ranked index of a catalog from its full-text index, term by term, in bounded steps.
 ///
-///     var state = try RankedBuilder.begin(db, fieldWeights: weights, pages: pages)
-///     while try !RankedBuilder(db, pages, fieldWeights: weights).step(postings: 2_000_000) {}   // each in its own transaction
+///     let builder = RankedBuilder(db, .next, pages)
+///     try builder.begin(lastID: 90_000)
+///     while try !builder.step(postings: 2_000_000) {}   // each in its own transaction
 ///
 /// A build covers the records up to the highest id there was when it began. It may take any number of transactions, and
 /// goes on after a stop where it was. Records that change or disappear meanwhile may be in some lists and not in others, so
-/// whoever searches has to leave out every record that was changed or removed since the build began.
+/// whoever searches has to leave out every record that was changed or removed since the build began: `StaleRecords`.
 package struct RankedBuilder {
   private let db: Database
+  private let generation: IndexGeneration
   private let pages: IndexPages
   private let fieldWeights: [Double]
   private let groups: TermGroups
 
   /// - Parameters:
+  ///   - generation: The tables to fill.
   ///   - pages: The full-text index.
   ///   - fieldWeights: A weight for each of its columns.
   ///   - groups: The terms that searches look for together. Without them searches for a word and its stems are slower.
   package init(
-    _ db: Database, _ pages: IndexPages, fieldWeights: [Double], groups: @escaping TermGroups = { _ in [] }
+    _ db: Database, _ generation: IndexGeneration, _ pages: IndexPages,
+    fieldWeights: [Double] = RankingModel.catalogWeights, groups: @escaping TermGroups = { _ in [] }
   ) {
-    (self.db, self.pages, self.fieldWeights, self.groups) = (db, pages, fieldWeights, groups)
+    (self.db, self.generation, self.pages) = (db, generation, pages)
+    (self.fieldWeights, self.groups) = (fieldWeights, groups)
   }
 
-  /// Begins a build: removes all lists and notes what the new ones will cover.
+  /// Begins a build: creates empty tables and notes what their lists will cover.
   ///
   /// - Parameter lastID: The highest id in the catalog. Records above `RankedFormat.largestID` are not covered.
   package func begin(lastID: Int64) throws {
     let totals = try pages.totals()
-    try RankedTables.clear(db)
+    try Schema.makeRankedIndex(db, generation)
     try RankedState(
       lastID: UInt32(clamping: min(lastID, Int64(RankedFormat.largestID))), recordCount: Int64(totals?.rowCount ?? 0),
       totalLength: Int64(totals?.tokenCounts.reduce(0, +) ?? 0)
-    ).write(db)
+    ).write(db, generation)
   }
 
   /// Writes further lists.
@@ -46,20 +51,41 @@ package struct RankedBuilder {
   /// - Returns: `true` when all lists are written.
   /// - Throws: `RankedFault.missing` when no build has begun; `PageFault` for damage in the full-text index.
   package func step(postings: Int, shouldStop: () -> Bool = { false }) throws -> Bool {
-    guard var state = try RankedState.read(db) else { throw RankedFault.missing }
+    guard var state = try RankedState.read(db, generation) else { throw RankedFault.missing }
     switch state.phase {
     case .lists: try writeLists(&state, postings, shouldStop)
     case .groups: try writeGroups(&state, postings, shouldStop)
     case .complete: return true
     }
-    try state.write(db)
+    try state.write(db, generation)
     return state.isComplete
+  }
+
+  /// The share of a build that is done, 0 to 1, by the pages of the full-text index that were read.
+  package func progress() throws -> Double {
+    guard let state = try RankedState.read(db, generation) else { return 0 }
+    let lists = 0.9
+    switch state.phase {
+    case .lists: return try lists * share(before: state.lastTerm)
+    case .groups: return try lists + (1 - lists) * share(before: state.lastTerm)
+    case .complete: return 1
+    }
+  }
+
+  /// The share of the leaves of the largest segment that come before a term.
+  private func share(before term: [UInt8]) throws -> Double {
+    let segments = try pages.structure()?.segments ?? []
+    guard let largest = segments.max(by: { $0.lastLeaf - $0.firstLeaf < $1.lastLeaf - $1.firstLeaf }) else { return 1 }
+    let key = [SegmentCursor.mainIndex] + term
+    let leaf = try SparseIndex(pages, largest).leaves(from: key) { _ in false }.first ?? largest.firstLeaf
+    return Double(leaf - largest.firstLeaf) / Double(largest.lastLeaf - largest.firstLeaf + 1)
   }
 
   private func writeLists(_ state: inout RankedState, _ postings: Int, _ shouldStop: () -> Bool) throws {
     var merge = try PostingMerge(pages, after: state.lastTerm)
-    var writer = try ListWriter(
-      db, RecordLengths(ColumnTable(db), largestID: state.lastID), state.model(fieldWeights), nextList: state.nextList)
+    var writer = ListWriter(
+      try RowWriter(db, .of(generation)), RecordLengths(ColumnTable(db), largestID: state.lastID),
+      state.model(fieldWeights), nextList: state.nextList)
     let lastID = Int64(state.lastID)
     var written = 0
     while let term = try merge.nextTerm() {
@@ -76,7 +102,7 @@ package struct RankedBuilder {
   }
 
   private func writeGroups(_ state: inout RankedState, _ postings: Int, _ shouldStop: () -> Bool) throws {
-    let writer = try GroupWriter(db, state, fieldWeights: fieldWeights, groups)
+    let writer = try GroupWriter(db, generation, state, fieldWeights: fieldWeights, groups)
     var read = 0
     while let term = try writer.nextTerm(after: state.lastTerm) {
       read += try writer.write(term)

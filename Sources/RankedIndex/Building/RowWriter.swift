@@ -6,9 +6,9 @@ struct RowWriter {
   private let insertTerm: SQLStatement
   private let insertPart: SQLStatement
 
-  init(_ db: Database) throws {
-    insertTerm = try SQLStatement(db, RankedTables.insertTerm)
-    insertPart = try SQLStatement(db, RankedTables.insertPart)
+  init(_ db: Database, _ tables: RankedTables) throws {
+    insertTerm = try SQLStatement(db, tables.insertTerm)
+    insertPart = try SQLStatement(db, tables.insertPart)
   }
 
   /// - Parameter content: Gets its seal.

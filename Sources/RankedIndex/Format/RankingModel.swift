@@ -7,6 +7,10 @@ package struct RankingModel: Sendable {
   static let saturation = 1.2
   static let lengthNormalization = 0.75
 
+  /// One weight for each column of the full-text index, by its place in `CoreField.searchable`: those of searches. The lists'
+  /// bounds depend on them.
+  package static let catalogWeights: [Double] = [1, 0.75, 1, 0.375, 0.5, 0.25]
+
   /// Records in the catalog.
   let recordCount: Double
   /// The mean number of tokens per record; above 0.

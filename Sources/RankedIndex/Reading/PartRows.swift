@@ -1,3 +1,4 @@
+internal import CatalogStore
 internal import GRDB
 internal import GRDBSQLite
 
@@ -34,13 +35,14 @@ final class PartRow {
 /// The statements of one connection that read rows in place, used again from one query to the next.
 final class PartRows {
   private let db: Database
+  private let tables: RankedTables
   private var free: [PartRow] = []
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Database, _ generation: IndexGeneration = .current) { (self.db, tables) = (db, .of(generation)) }
 
   func take() throws -> PartRow {
     if let row = free.popLast() { return row }
-    return PartRow(try db.makeStatement(sql: RankedTables.part))
+    return PartRow(try db.makeStatement(sql: tables.part))
   }
 
   /// Takes a row back, whose content is no longer valid.

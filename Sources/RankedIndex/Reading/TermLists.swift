@@ -14,9 +14,12 @@ final class TermLists {
     let mask: FieldMask
   }
 
-  init(_ db: Database, _ state: RankedState, _ rows: PartRows, fieldWeights: [Double]) throws {
+  init(
+    _ db: Database, _ state: RankedState, _ rows: PartRows, fieldWeights: [Double],
+    _ generation: IndexGeneration = .current
+  ) throws {
     (self.state, self.rows, self.fieldWeights) = (state, rows, fieldWeights)
-    term = try SQLStatement(db, RankedTables.term)
+    term = try SQLStatement(db, RankedTables.of(generation).term)
   }
 
   /// The list of a term; `nil` when no record has it.

@@ -9,14 +9,15 @@ import Testing
     try catalog.read { try SchemaGuard.check($0, path: "c.db") }
   }
 
-  @Test("every version's own schema passes", arguments: 0...5)
+  @Test("every version's own schema passes", arguments: 0...6)
   func versions(version: Int) throws {
-    #expect(Schema.currentVersion == 5, "a new version belongs into this test")
+    #expect(Schema.currentVersion == 6, "a new version belongs into this test")
     try check(MemoryCatalog(version: version))
   }
 
   @Test(
-    "a file that says it is of another version than its tables is refused", arguments: [(3, 2), (2, 3), (5, 4), (4, 5)])
+    "a file that says it is of another version than its tables is refused",
+    arguments: [(3, 2), (2, 3), (5, 4), (4, 5), (6, 5), (5, 6)])
   func wrongVersion(made: Int, told: Int) throws {
     let catalog = try MemoryCatalog(version: made)
     try catalog.write { try $0.execute(sql: "PRAGMA user_version = \(told)") }
@@ -32,6 +33,17 @@ import Testing
     try check(catalog)
   }
 
+  @Test("the tables of a new ranked index pass beside the present ones, and in their place")
+  func nextRankedIndex() throws {
+    let catalog = try MemoryCatalog()
+    try catalog.write { try Schema.makeRankedIndex($0, .next) }
+    #expect(try catalog.read { try Schema.hasNextRankedIndex($0) })
+    try check(catalog)
+    try catalog.write { try Schema.swapRankedIndexes($0) }
+    #expect(try !catalog.read { try Schema.hasNextRankedIndex($0) })
+    try check(catalog)
+  }
+
   @Test("SQLite's own tables pass")
   func ownTables() throws {
     let catalog = try MemoryCatalog()
@@ -44,6 +56,7 @@ import Testing
     "a difference is named",
     arguments: [
       ("CREATE TABLE column_chunk_next (x)", "altered table column_chunk_next"),
+      ("CREATE TABLE ranked_stale_next (x)", "altered table ranked_stale_next"),
       ("CREATE TABLE grdb_migrations (x)", "altered table grdb_migrations"),
       ("DROP INDEX past_record_by_id", "missing index past_record_by_id"), ("DROP TABLE job", "missing table job"),
       ("CREATE INDEX more ON record (note)", "unknown index more"),

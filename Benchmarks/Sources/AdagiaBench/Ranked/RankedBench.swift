@@ -2,7 +2,6 @@ internal import CatalogQuery
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
-internal import GRDBSQLite
 internal import QueryLanguage
 internal import RankedIndex
 internal import TextAnalysis
@@ -17,30 +16,11 @@ struct RankedBench {
   private let isAlone: Bool
 
   init(
-    catalog: String, index: String, field: String?, usesStems: Bool, limit: Int, counts: Bool, isAlone: Bool
+    catalog: String, field: String?, usesStems: Bool, limit: Int, counts: Bool, isAlone: Bool
   ) throws {
-    let attach = "ATTACH '\(index.replacing("'", with: "''"))' AS ranked"
-    file = try CatalogFile(
-      at: catalog, access: .reading,
-      prepare: { connection in
-        try QueryFunctions.register(on: connection)
-        sqlite3_exec(connection, attach, nil, nil, nil)
-      })
+    file = try CatalogFile(at: catalog, access: .reading, prepare: QueryFunctions.register)
     self.field = field.flatMap { CoreField(rawValue: $0) }
     (self.usesStems, self.limit, self.counts, self.isAlone) = (usesStems, limit, counts, isAlone)
-  }
-
-  /// A connection that writes the ranked index beside the catalog.
-  static func connection(_ catalog: String, attaching index: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.prepareDatabase { try $0.execute(sql: "ATTACH ? AS ranked", arguments: [index]) }
-    return try DatabaseQueue(path: catalog, configuration: configuration)
-  }
-
-  /// What searches with stems look for with a word.
-  static func groups(_ word: [UInt8]) -> [[[UInt8]]] {
-    let terms = MatchPhrase(String(decoding: word, as: UTF8.self), languages: [LanguageTag("en")]).terms
-    return terms.count == 1 && terms[0].count > 1 ? [terms[0].dropFirst().map { Array($0.utf8) }] : []
   }
 
   func run(_ kinds: [RankedQueries]) throws {
