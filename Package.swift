@@ -45,6 +45,8 @@ let package = Package(
   ],
   targets: [
     // System libraries, and the few lines of C that FTS5's interface needs.
+    .systemLibrary(name: "CSystemBzip2", providers: [.apt(["libbz2-dev"])]),
+    .systemLibrary(name: "CSystemLZMA", providers: [.apt(["liblzma-dev"])]),
     .systemLibrary(name: "CSystemZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSystemZstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CSystemStemmer", providers: [.apt(["libstemmer-dev"])]),
@@ -87,7 +89,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CatalogFormats",
-      dependencies: ["CatalogRecords", "CSystemZlib", "CSystemZstd", "HistoricalDates", "Platform"],
+      dependencies: [
+        "CatalogRecords", "CSystemBzip2", "CSystemLZMA", "CSystemZlib", "CSystemZstd", "HistoricalDates", "Platform",
+      ],
       swiftSettings: strict),
     .target(
       name: "CorpusManifests",
@@ -166,7 +170,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "CatalogFormatsTests",
-      dependencies: ["CatalogFormats", "CatalogRecords", "CSystemZlib", "CSystemZstd", "TestTools"],
+      dependencies: [
+        "CatalogFormats", "CatalogRecords", "CSystemBzip2", "CSystemLZMA", "CSystemZlib", "CSystemZstd", "Platform",
+        "TestTools",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CorpusManifestsTests",

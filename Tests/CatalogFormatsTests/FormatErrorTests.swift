@@ -13,13 +13,18 @@ import Testing
         "a.gz: the gzip data is truncated or damaged. The records before the damage were read; get a new copy of the file."
       ),
       (
+        .tooMuchMemory(file: "a.xz", compression: .xz, mebibytes: 192),
+        "a.xz: the xz data needs more than 192 MiB of memory to unpack. Unpack it with its own program, and import the result."
+      ),
+      (
         .unknownFormat(file: "a"),
-        "a: neither the name nor the content identifies the format. Specify one of jsonl, json, csv, tsv, fortune."
+        "a: neither the name nor the content identifies the format. Specify one of \(InputFormat.list)."
       ),
       (.notUTF8(file: "a", encoding: "UTF-16"), "a: the encoding is UTF-16. Convert the file to UTF-8."),
       (
         .binary(file: "a"),
-        "a: the file begins with NUL bytes, so it is not text. Adagia reads jsonl, json, csv, tsv, fortune, plain, .gz or .zst."
+        "a: the file begins with NUL bytes, so it is not text. Adagia reads \(InputFormat.list), "
+          + "plain, .gz, .bz2, .xz or .zst."
       ),
       (.badHeader(file: "a", reason: "it is too long"), "a:1: the header is unusable: it is too long. Fix the line."),
       (

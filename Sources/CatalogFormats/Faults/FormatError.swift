@@ -12,6 +12,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case catalogInUse(file: String)
   /// The compressed data is truncated or altered. Records before the damage were delivered.
   case damaged(file: String, compression: Compression)
+  /// To unpack the data takes more memory than it may.
+  case tooMuchMemory(file: String, compression: Compression, mebibytes: Int)
   /// Neither the name nor the first bytes identify the format.
   case unknownFormat(file: String)
   /// The input begins with NUL bytes: an image, a database, an index.
@@ -31,7 +33,7 @@ public enum FormatError: Error, Hashable, Sendable {
 
   /// A compression format.
   public enum Compression: String, Sendable {
-    case gzip
+    case gzip, bzip2, xz
     case zstd = "Zstandard"
   }
 
@@ -66,10 +68,14 @@ extension FormatError: CustomStringConvertible {
       "\(file): a catalog in use, or a file that belongs to one, so it was not read."
     case .damaged(let file, let compression):
       "\(file): the \(compression.rawValue) data is truncated or damaged. The records before the damage were read; get a new copy of the file."
+    case .tooMuchMemory(let file, let compression, let mebibytes):
+      "\(file): the \(compression.rawValue) data needs more than \(mebibytes) MiB of memory to unpack. Unpack it with its own "
+        + "program, and import the result."
     case .unknownFormat(let file):
       "\(file): neither the name nor the content identifies the format. Specify one of \(InputFormat.list)."
     case .binary(let file):
-      "\(file): the file begins with NUL bytes, so it is not text. Adagia reads \(InputFormat.list), plain, .gz or .zst."
+      "\(file): the file begins with NUL bytes, so it is not text. Adagia reads \(InputFormat.list), "
+        + "plain, .gz, .bz2, .xz or .zst."
     case .notUTF8(let file, let encoding):
       "\(file): the encoding is \(encoding). Convert the file to UTF-8."
     case .badHeader(let file, let reason):

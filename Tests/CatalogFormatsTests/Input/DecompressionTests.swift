@@ -1,3 +1,4 @@
+import CSystemLZMA
 import CatalogFormats
 import CatalogRecords
 import Testing
@@ -8,11 +9,14 @@ import Testing
   private static let text = Array(lines.joined().utf8)
 
   @Test(
-    "gzip and Zstandard are told by their first bytes and read through, one part or several",
+    "gzip, bzip2, xz and Zstandard are told by their first bytes and read through, one part or several",
     arguments: [
       gzipped(text), zstandard(text), gzipped(Array(text[..<1000])) + gzipped(Array(text[1000...])),
       zstandard(Array(text[..<1000])) + zstandard([]) + zstandard(Array(text[1000...])), gzipped(text) + [0, 0, 0],
       [0x50, 0x2A, 0x4D, 0x18, 1, 0, 0, 0, 7] + zstandard(text),
+      bzip2ed(text), bzip2ed(Array(text[..<1000])) + bzip2ed([]) + bzip2ed(Array(text[1000...])),
+      bzip2ed(text) + [0, 0],
+      xzed(text), xzed(Array(text[..<1000])) + [0, 0, 0, 0] + xzed(Array(text[1000...])),
     ])
   func readsThrough(bytes: [UInt8]) throws {
     let found = try events(of: bytes)
@@ -23,7 +27,7 @@ import Testing
   @Test("pieces of any size give the same", arguments: [1, 2, 3, 7, 1000])
   func smallPieces(pieceLength: Int) throws {
     let short = Array(Self.lines[..<50].joined().utf8)
-    for bytes in [gzipped(short) + gzipped(short), zstandard(short) + zstandard(short)] {
+    for bytes in [gzipped, zstandard, bzip2ed, xzed].map({ $0(short) + $0(short) }) {
       #expect(try events(of: bytes, pieceLength: pieceLength).compactMap(\.record).count == 100)
     }
   }
@@ -31,7 +35,7 @@ import Testing
   @Test(
     "data that is cut short gives what came before it, then the error, then nothing",
     arguments: [
-      (gzipped(text), FormatError.Compression.gzip), (zstandard(text), .zstd),
+      (gzipped(text), FormatError.Compression.gzip), (zstandard(text), .zstd), (bzip2ed(text), .bzip2),
     ])
   func cutShort(bytes: [UInt8], compression: FormatError.Compression) throws {
     let outcome = try read(Array(bytes[..<(bytes.count / 2)]))
@@ -43,7 +47,8 @@ import Testing
   @Test(
     "data that was altered gives the error too",
     arguments: [
-      (gzipped(text), FormatError.Compression.gzip), (zstandard(text), .zstd),
+      (gzipped(text), FormatError.Compression.gzip), (zstandard(text), .zstd), (bzip2ed(text), .bzip2),
+      (xzed(text), .xz),
     ])
   func altered(bytes: [UInt8], compression: FormatError.Compression) throws {
     var bytes = bytes
@@ -57,6 +62,40 @@ import Testing
     #expect(throws: FormatError.damaged(file: "t", compression: .zstd)) {
       try events(of: Array(zstandard(Self.text).prefix(5)))
     }
+  }
+
+  @Test("an xz file that is cut short is damaged")
+  func cutXZ() throws {
+    let bytes = xzed(Self.text)
+    #expect(try read(Array(bytes[..<(bytes.count / 2)])).error == .damaged(file: "t.jsonl", compression: .xz))
+  }
+
+  @Test("text that begins like a bzip2 file is text")
+  func textLikeBzip2() throws {
+    #expect(try events(of: Array("BZh9 is a mark\n%\nBZh\n".utf8), as: .fortune).count == 2)
+  }
+
+  @Test("a small file that unpacks to one huge record costs that record, of which nothing is kept")
+  func bomb() throws {
+    let part = bzip2ed([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20))
+    let bomb = part + part + part + bzip2ed(Array("\n{\"a\":1}\n".utf8))
+    #expect(bomb.count < 1000)
+    let found = try events(of: bomb, as: .jsonl, options: InputOptions(maxRecordBytes: 1 << 20))
+    #expect(found.map { $0.rejected?.bytes.count } == [0, nil])
+  }
+
+  /// A header may demand a dictionary of 4 GiB: the filter's property byte 40 (xz file format, 5.3.1).
+  @Test("an xz file that demands too much memory is refused with the way out")
+  func greedyXZ() throws {
+    var bytes = xzed(Array("{}\n".utf8))
+    // The block header: its size, flags, the filter's id 0x21, the size of its properties, the dictionary's size.
+    let filter = try #require((14..<40).first { bytes[$0] == 0x21 && bytes[$0 + 1] == 1 })
+    bytes[filter + 2] = 40
+    let size = (Int(bytes[12]) + 1) * 4
+    let sum = lzma_crc32(Array(bytes[12..<12 + size - 4]), size - 4, 0)
+    for place in 0..<4 { bytes[12 + size - 4 + place] = UInt8(truncatingIfNeeded: sum >> (8 * UInt32(place))) }
+    let outcome = try read(bytes)
+    #expect(outcome.error == .tooMuchMemory(file: "t.jsonl", compression: .xz, mebibytes: 192))
   }
 
   private func read(_ bytes: [UInt8]) throws -> (records: Int, error: FormatError?, after: ReadEvent?) {

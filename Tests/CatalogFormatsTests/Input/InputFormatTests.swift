@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct InputFormatTests {
   @Test(
-    "a name tells its format, behind .gz and .zst",
+    "a name tells its format, before .gz, .bz2, .xz and .zst",
     arguments: [
       ("a.jsonl", InputFormat.jsonl), ("a.ndjson.gz", .jsonl), ("A.JSON", .json), ("x/y.csv", .csv),
       ("a.tsv.zst", .tsv),
-      ("a.tab", .tsv), ("a.fortune", .fortune), ("amistad.fortunes", .fortune),
+      ("a.tab", .tsv), ("a.tsv.bz2", .tsv), ("a.tsv.xz", .tsv), ("a.fortune", .fortune), ("amistad.fortunes", .fortune),
     ])
   func byName(name: String, format: InputFormat) {
     #expect(InputFormat.guess(name: name, head: []) == format)

@@ -1,3 +1,4 @@
+import CatalogFormats
 import TestTools
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     #expect(
       try error(importing: "one\ntwo\n", as: "words") == """
         adagia: words: neither the name nor the content identifies the format. \
-        Specify one of jsonl, json, csv, tsv, fortune. Use --format.
+        Specify one of \(InputFormat.list). Use --format.
         """)
   }
 

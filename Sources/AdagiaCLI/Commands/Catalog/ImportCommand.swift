@@ -7,7 +7,7 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Import files, folders or standard input.",
     discussion: """
-      Reads JSON Lines, JSON, CSV, TSV and fortune files, plain or compressed (.gz, .zst). Importing the same \
+      Reads JSON Lines, JSON, CSV, TSV and fortune files, plain or compressed (.gz, .bz2, .xz, .zst). Importing the same \
       files again changes nothing. Bad rows are reported and counted; the rest are imported.
 
       A column with the name of a field (title, creator, text, source, subject, note, date, language, type, \
