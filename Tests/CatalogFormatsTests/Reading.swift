@@ -33,6 +33,7 @@ private func line(_ event: ReadEvent) -> String {
     let fields = zip(record.names, record.values).filter { $0.1 != .null }.map { "\($0)=\($1.json)" }
     return ([String(record.location.line)] + fields).joined(separator: " ")
   case .rejected(let rejected): return "\(rejected.location.line) ! \(rejected.reason)"
+  case .notice(let notice): return "\(notice)"
   case .empty(let file): return "\(file) is empty"
   }
 }

@@ -29,6 +29,8 @@ struct CorpusCheck {
       case .record(let raw): check(raw, language: language)
       case .rejected(let rejected):
         add([Fault(what: rejected.reason, remedy: "Write one JSON object a line")], at: rejected.location, nil)
+      case .notice(let notice):
+        add([Fault(what: notice.text, remedy: "Fix it")], at: SourceLocation(file: notice.file, line: 1), nil)
       case .empty(let file):
         let fault = Fault(what: "the file is empty", remedy: "Fill it, or remove it")
         add([fault], at: SourceLocation(file: file, line: 1), nil)

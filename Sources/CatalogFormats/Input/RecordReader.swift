@@ -1,11 +1,13 @@
 package import CatalogRecords
 
-/// An event of a reader: a record, a rejection, or an empty input.
+/// An event of a reader: a record, a rejection, a notice, or an empty input.
 package enum ReadEvent: Hashable, Sendable {
   /// A record.
   case record(RawRecord)
   /// A part of the input that is not a valid record.
   case rejected(RejectedInput)
+  /// What became of pieces that are neither records nor rejections.
+  case notice(InputNotice)
   /// The input had neither records nor rejections. The only event of such an input, so that an import can report it.
   case empty(file: String)
 }

@@ -101,6 +101,7 @@ final class ImportReader {
   private func take(_ event: ReadEvent, from reader: InputReader) throws {
     switch event {
     case .empty(let file): report(.warning(.emptyInput(file: file)))
+    case .notice(let notice): report(.warning(.notice(notice)))
     case .rejected(let rejected): try reject(rejected, reader)
     case .record(let raw):
       do {

@@ -4,6 +4,8 @@ public import CatalogFormats
 public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
   /// An input has no bytes.
   case emptyInput(file: String)
+  /// What a reader says about pieces that are neither records nor rejected.
+  case notice(InputNotice)
   /// A manifest's rules do not fit a file, of which no record was read.
   case rulesDoNotFit(ImportError)
   /// A source of a manifest found files before and finds none now. Their records stay.
@@ -25,6 +27,8 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .emptyInput(let file):
       "\(file): the input is empty; there is nothing to import."
+    case .notice(let notice):
+      "\(notice)"
     case .rulesDoNotFit(let error):
       "\(error) Fix 'map' in the manifest."
     case .nothingFound(let source):
