@@ -24,6 +24,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case badHeader(file: String, reason: String)
   /// The header, or the caller, gives the same name to several columns.
   case duplicateColumns(file: String, names: [String])
+  /// A library of the system that the format needs is not installed; `package` is Debian's.
+  case missingLibrary(file: String, name: String, package: String)
   /// The reader of the output has closed it, as `| head` does. Not a fault.
   case outputClosed
   /// The system refused to open or write the output; `code` is an `errno`.
@@ -83,6 +85,8 @@ extension FormatError: CustomStringConvertible {
     case .duplicateColumns(let file, let names):
       "\(file): more than one column is named \(names.map { "'\($0)'" }.joined(separator: ", more than one ")). "
         + "Give each column its own name."
+    case .missingLibrary(let file, let name, let package):
+      "\(file): this format is read with \(name), which is not installed. Install it (on Debian: apt-get install \(package)) and run the command again."
     case .outputClosed:
       "The output was closed before everything was written."
     case .unwritable(let file, let code):
