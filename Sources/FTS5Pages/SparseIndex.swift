@@ -35,16 +35,53 @@ package struct SparseIndex {
     from lower: [UInt8], isBelowEnd: (UnsafeBufferPointer<UInt8>) -> Bool
   ) throws -> [Int64] {
     var leaves: [Int64] = []
-    try forEachRow(from: lower) { number, _, term in
-      // A merge takes leaves off the segment and leaves their rows.
-      let leaf = max(number, segment.firstLeaf)
-      guard leaf <= segment.lastLeaf else { throw PageFault.outOfBounds }
-      if leaf == leaves.last { return true }
-      guard leaf > leaves.last ?? 0 else { throw PageFault.unordered }
+    try forEachLeaf(from: lower) { leaf, term in
       leaves.append(leaf)
       return isBelowEnd(term)
     }
     return leaves
+  }
+
+  /// The leaves of a range as `leaves` gives them, and for each whether it may have a term that is looked for.
+  ///
+  /// - Parameter mayBegin: Whether a term that is looked for may begin with some bytes, the first of which names the index.
+  ///   All terms that begin on a leaf begin with the bytes that its row and the next one share.
+  package func selectedLeaves(
+    from lower: [UInt8], isBelowEnd: (UnsafeBufferPointer<UInt8>) -> Bool,
+    mayBegin: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) throws -> (leaves: [Int64], isSelected: [Bool]) {
+    var leaves: [Int64] = []
+    var isSelected: [Bool] = []
+    var first: [UInt8] = []
+    try forEachLeaf(from: lower) { leaf, term in
+      if !leaves.isEmpty {
+        isSelected.append(
+          first.withUnsafeBufferPointer { mayBegin(UnsafeBufferPointer(rebasing: $0[..<$0.sharedCount(term)])) })
+      }
+      leaves.append(leaf)
+      first.replaceSubrange(first.startIndex..., with: term)
+      return isBelowEnd(term)
+    }
+    // Nothing says where the terms of the last leaf end.
+    if !leaves.isEmpty { isSelected.append(true) }
+    return (leaves, isSelected)
+  }
+
+  /// Calls `body` for each leaf on which terms begin, ascending, from the one that `lower` would be on, until it returns
+  /// `false`.
+  private func forEachLeaf(
+    from lower: [UInt8], _ body: (_ leaf: Int64, _ term: UnsafeBufferPointer<UInt8>) throws -> Bool
+  ) throws {
+    var last: Int64 = 0
+    try forEachRow(from: lower) { number, _, term in
+      // A merge takes leaves off the segment and leaves their rows.
+      let leaf = max(number, segment.firstLeaf)
+      guard leaf <= segment.lastLeaf else { throw PageFault.outOfBounds }
+      if leaf == last { return true }
+      guard leaf > last else { throw PageFault.unordered }
+      last = leaf
+      return try body(leaf, term)
+    }
   }
 
   /// Calls `body` for the row of the leaf on which `lower` would be, and for those after it, until it returns `false`.

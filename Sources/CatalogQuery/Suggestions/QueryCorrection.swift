@@ -20,6 +20,10 @@ struct QueryCorrection {
   /// A replacement, and the corrected query, must match this many times as many records as what they replace.
   private static let times = 10
   private static let mostWords = 3
+  /// The most words that are compared with the whole dictionary.
+  private static let mostCompared = 8
+  /// Longer texts were not typed: to look up each of their words takes longer than to search for them.
+  private static let mostClauses = 32
   private static let mostCandidates = 4
 
   /// A word that may be a mistake.
@@ -42,7 +46,7 @@ struct QueryCorrection {
     let suspects = try suspects()
     if let nearest = try nearest(suspects), let corrected = try corrected(nearest, count) { return corrected }
     var others: [Suspect] = []
-    for var suspect in suspects where others.count < Self.mostWords {
+    for var suspect in suspects.prefix(Self.mostCompared) where others.count < Self.mostWords {
       suspect.candidates = try candidates(for: suspect)
       if !suspect.candidates.isEmpty { others.append(suspect) }
     }
@@ -69,7 +73,9 @@ struct QueryCorrection {
 
   private func suspects() throws -> [Suspect] {
     var seen: Set<String> = []
-    return try query.typed.positiveText.compactMap { clause in
+    let clauses = query.typed.positiveText
+    guard clauses.count <= Self.mostClauses else { return [] }
+    return try clauses.compactMap { clause in
       clause.isPlain && !clause.isPrefix && seen.insert(clause.words).inserted ? try suspect(clause) : nil
     }
   }

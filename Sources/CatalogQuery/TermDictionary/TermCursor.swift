@@ -6,6 +6,8 @@ struct TermCursor {
   private let range: TermRange
   /// The leaves on which terms of the range begin, and one after them.
   private let leaves: [Int64]
+  /// For each leaf, whether its terms are read; empty when all are.
+  private let isSelected: [Bool]
   /// The index of the current leaf among them; -1 before the first.
   private var place = -1
   /// The current term, with the byte that names the index; empty at the end.
@@ -19,13 +21,26 @@ struct TermCursor {
   /// The number of leaves to read.
   var leafCount: Int { leaves.count }
 
-  /// At the first term of the range.
-  init(_ index: IndexPages, _ segment: IndexStructure.Segment, _ range: TermRange) throws {
+  /// At the first term of the range that is read.
+  ///
+  /// - Parameter mayBegin: When given, leaves are not read whose terms all begin with bytes that it rejects. The first byte
+  ///   names the index.
+  init(
+    _ index: IndexPages, _ segment: IndexStructure.Segment, _ range: TermRange,
+    mayBegin: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
+  ) throws {
     self.range = range
     cursor = try SegmentCursor(index, segment)
     term = cursor.term
-    leaves = try SparseIndex(index, segment).leaves(from: range.lower, isBelowEnd: range.isBelowEnd)
+    let sparse = SparseIndex(index, segment)
+    if let mayBegin {
+      (leaves, isSelected) = try sparse.selectedLeaves(
+        from: range.lower, isBelowEnd: range.isBelowEnd, mayBegin: mayBegin)
+    } else {
+      (leaves, isSelected) = (try sparse.leaves(from: range.lower, isBelowEnd: range.isBelowEnd), [])
+    }
     guard try moveToNextLeaf() else { return }
+    try skipLeaves()
     repeat { try advance() } while !term.isEmpty && range.isAbove(term.bytes)
   }
 
@@ -49,15 +64,27 @@ struct TermCursor {
     } else {
       doclistBytes += Int(cursor.segment.lastLeaf - last) * Self.leafContent
     }
+    try skipLeaves()
   }
 
   /// Moves to the next leaf on which a term begins.
   private mutating func moveToNextLeaf() throws -> Bool {
     place += 1
     guard place < leaves.count else { return false }
+    try readLeaf()
+    return true
+  }
+
+  /// Moves over leaves that are not to be read.
+  private mutating func skipLeaves() throws {
+    guard !isSelected.isEmpty, place < leaves.count, !isSelected[place] else { return }
+    place = isSelected[place...].firstIndex(of: true) ?? leaves.count
+    if place < leaves.count { try readLeaf() }
+  }
+
+  private mutating func readLeaf() throws {
     try cursor.move(to: leaves[place])
     guard cursor.hasNextTerm else { throw PageFault.outOfBounds }
-    return true
   }
 }
 

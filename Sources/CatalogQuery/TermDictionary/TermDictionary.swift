@@ -17,7 +17,8 @@ package struct TermDictionary {
 
   /// The words that match a whole pattern: the most frequent first; for a fuzzy pattern, the nearest first.
   ///
-  /// Only words with the pattern's literal prefix are read, unless the whole dictionary is in the cache.
+  /// Only words with the pattern's literal prefix are read, unless the whole dictionary is in the cache; for a fuzzy
+  /// pattern only pages with words that begin like it.
   /// - Parameter limit: The most words to return.
   /// - Returns: The words, and the number of all that match.
   /// - Throws: Errors of the file.
@@ -33,7 +34,12 @@ package struct TermDictionary {
 
   private func search(_ pattern: TermPattern, startingWith prefix: [UInt8], limit: Int) throws -> TermSearch {
     var search = TermSearch(pattern.automaton, limit: limit)
-    search.run(try cache.terms(startingWith: prefix, TermDictionaryReader(db)), from: prefix)
+    let reader = TermDictionaryReader(db)
+    let list =
+      if case .fuzzy = pattern.kind {
+        try cache.terms(startingWith: prefix, for: pattern.automaton, reader)
+      } else { try cache.terms(startingWith: prefix, reader) }
+    search.run(list, from: prefix)
     return search
   }
 

@@ -3,6 +3,8 @@ final class TermDictionaryCache {
   /// Lists by the prefix that their terms have; the empty prefix has the whole dictionary.
   private var lists: [[UInt8]: TermList] = [:]
   private var size = 0
+  /// The times that only the words for one pattern were read.
+  private var selectiveCount = 0
   /// Answers for prefixes, since people begin to type with the same few letters again and again.
   private var topTerms: [TopTermsKey: TopTerms] = [:]
 
@@ -15,15 +17,35 @@ final class TermDictionaryCache {
   private static let capacity = 32 << 20
   /// The most answers for prefixes; each takes a few kilobytes.
   private static let topTermsCapacity = 1_000
+  /// The most patterns that words are read for one by one. From then on it pays to read all.
+  private static let mostSelective = 3
 
   /// A list that includes all terms with a prefix.
   func terms(startingWith prefix: [UInt8], _ reader: TermDictionaryReader) throws -> TermList {
-    for length in 0...prefix.count {
-      if let known = lists[Array(prefix.prefix(length))] { return known }
-    }
+    if let known = known(prefix) { return known }
     let terms = try reader.terms(startingWith: prefix)
     keep(terms, prefix)
     return terms
+  }
+
+  /// A list that includes all terms with a prefix that match a pattern, as few begin: a fuzzy word.
+  ///
+  /// In a catalog that others write to, every question would read the whole dictionary again. Pages of words that begin
+  /// otherwise are not read for the first few patterns.
+  func terms(
+    startingWith prefix: [UInt8], for pattern: PatternNFA, _ reader: TermDictionaryReader
+  ) throws -> TermList {
+    if let known = known(prefix) { return known }
+    guard selectiveCount < Self.mostSelective else { return try terms(startingWith: prefix, reader) }
+    selectiveCount += 1
+    return try reader.terms(startingWith: prefix, for: pattern)
+  }
+
+  private func known(_ prefix: [UInt8]) -> TermList? {
+    for length in 0...prefix.count {
+      if let known = lists[Array(prefix.prefix(length))] { return known }
+    }
+    return nil
   }
 
   /// The most frequent terms with a prefix.

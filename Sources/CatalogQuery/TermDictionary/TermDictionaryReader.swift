@@ -18,12 +18,18 @@ struct TermDictionaryReader {
   }
 
   /// All words with a prefix, sorted, each once.
-  func terms(startingWith prefix: [UInt8]) throws -> TermList {
+  ///
+  /// - Parameter pattern: When given, words that cannot match it are missing where that saves reading a page.
+  func terms(startingWith prefix: [UInt8], for pattern: PatternNFA? = nil) throws -> TermList {
     // Words that the connection has not committed yet are in FTS5's memory until its table of terms is read.
     if sqlite3_txn_state(db.sqliteConnection, "main") == SQLITE_TXN_WRITE { try WordTable(db).flush() }
     guard let structure = try index.structure() else { return try WordTable(db).terms(startingWith: prefix) }
     let range = TermRange(prefix: prefix)
-    var cursors = try structure.segments.map { try TermCursor(index, $0, range) }
+    var automaton = pattern.map { PatternDFA($0) }
+    var cursors = try structure.segments.map { segment in
+      guard pattern != nil else { return try TermCursor(index, segment, range) }
+      return try TermCursor(index, segment, range) { automaton?.canMatch(startingWith: $0.bytes(after: 1)) ?? true }
+    }
     return try Self.merged(&cursors)
   }
 

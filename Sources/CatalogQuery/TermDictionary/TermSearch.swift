@@ -112,7 +112,7 @@ struct TermSearch {
 
   /// The character at an offset. Bytes that are not UTF-8, as in a damaged file, give some character.
   @inline(__always)
-  private static func scalar(_ term: UnsafeBufferPointer<UInt8>, _ place: Int) -> (UInt32, Int) {
+  static func scalar(_ term: UnsafeBufferPointer<UInt8>, _ place: Int) -> (UInt32, Int) {
     let first = UInt32(term[place])
     if first < 0x80 { return (first, 1) }
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

@@ -117,6 +117,31 @@ import Testing
     }
   }
 
+  @Test func aFuzzyWordIsFoundWithoutReadingTheRest() async throws {
+    let catalog = try await SampleCatalog([], concurrency: .pool)
+    try await catalog.file.write {
+      try $0.execute(sql: "INSERT INTO record_fts (record_fts, rank) VALUES ('pgsz', 64)")
+    }
+    for seed in 30..<36 as Range<UInt64> { try await catalog.add(Self.records(seed, count: 60)) }
+    try await catalog.file.read { db in
+      let reader = TermDictionaryReader(db)
+      let all = try reader.terms(startingWith: [])
+      for (word, edits) in [("aabca", 1), ("cedabn", 2), ("книга", 1), ("aaaaaaa", 2), ("ssd", 1), ("zzzzz", 1)] {
+        let pattern = try #require(TermPattern(fuzzy: word, edits: edits))
+        let few = try reader.terms(startingWith: [], for: pattern.automaton)
+        #expect(few.count < all.count, "\(word)")
+        #expect(Self.found(pattern, few) == Self.found(pattern, all), "\(word)")
+      }
+    }
+  }
+
+  /// What a pattern finds in a list, sizes of doclists included.
+  private static func found(_ pattern: TermPattern, _ list: TermList) -> [TermInfo] {
+    var search = TermSearch(pattern.automaton, limit: .max)
+    search.run(list, from: [])
+    return search.terms
+  }
+
   @Test func changesAreSeenAtOnce() async throws {
     let catalog = try await SampleCatalog([.sample("one two", id: "1")], concurrency: .pool)
     #expect(try await catalog.file.read { try Self.words($0) } == ["one", "two"])
