@@ -27,6 +27,7 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-package-name", adagia]),
 ]
 
+let library = Target.Dependency.product(name: "Adagia", package: "Adagia")
 let internals = Target.Dependency.product(name: "AdagiaInternals", package: "Adagia")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -55,7 +56,8 @@ let package = Package(
     .target(name: "FuzzCases", dependencies: ["TextProbes", internals], packageAccess: false, swiftSettings: settings),
     // The measurements of tools/bench, and some more.
     .executableTarget(
-      name: "AdagiaBench", dependencies: ["FuzzCases", "TextProbes", internals, argumentParser, grdb, grdbSQLite],
+      name: "AdagiaBench",
+      dependencies: ["FuzzCases", "TextProbes", library, internals, argumentParser, grdb, grdbSQLite],
       packageAccess: false, swiftSettings: settings),
 
     .testTarget(

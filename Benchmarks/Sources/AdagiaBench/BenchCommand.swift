@@ -13,7 +13,8 @@ struct BenchCommand: ParsableCommand {
       AnalyzeTextsCommand.self, AskCommand.self, DatesCommand.self, FindProbeCommand.self, FuzzCommand.self,
       GenerateCommand.self,
       HostileCommand.self,
-      LibraryCommand.self, LoadCommand.self, ProbeCommand.self, RankedCommand.self, ReplayCommand.self,
+      LibraryCommand.self, LoadCommand.self, PeerCommand.self, ProbeCommand.self, RankedCommand.self,
+      ReplayCommand.self,
       SuggestionsCommand.self, TrafficCommand.self,
       VocabularyCommand.self,
     ])

@@ -31,6 +31,16 @@ enum Machine {
     return "unknown processor"
   }
 
+  /// A figure of this process in kB from `/proc/self/status`, such as `VmHWM`; 0 where there is none.
+  static func kilobytes(_ key: String) -> Int {
+    guard let file = LineFile(path: "/proc/self/status") else { return 0 }
+    while let line = file.next() {
+      guard line.hasPrefix("\(key):") else { continue }
+      return Int(line.filter(\.isNumber)) ?? 0
+    }
+    return 0
+  }
+
   /// The load average over the last minute. With a load above the number of cores, wall times mean little.
   static var load: String {
     var averages = [0.0, 0.0, 0.0]

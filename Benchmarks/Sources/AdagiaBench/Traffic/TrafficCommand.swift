@@ -40,7 +40,7 @@ struct TrafficCommand: ParsableCommand {
       [
         "\(before) records, \(readers) readers, \(writers) writers, \(Figure.text(seconds)) s each; load \(Machine.load)",
         "readers alone:        \(alone.line)", "beside the writers:   \(together.line)",
-        "p99 beside writers / p50 alone, query by query:",
+        "p99 beside writers / p50 alone, of the time on the wall and of the processor's, query by query:",
       ] + ratios(alone, together) + [
         "transactions acknowledged: \(together.written.map(String.init).joined(separator: " + ")); "
           + "missing records: \(before + written - (try recordCount()))"
@@ -50,9 +50,10 @@ struct TrafficCommand: ParsableCommand {
   private func ratios(_ alone: TrafficOutcome, _ together: TrafficOutcome) -> [String] {
     TrafficReader.queries.enumerated().map { number, query in
       let (before, beside) = (alone.latency(50, of: number), together.latency(99, of: number))
+      let cpu = together.latency(99, of: number, \.cpu) / alone.latency(50, of: number, \.cpu)
       let figures = [before, together.latency(50, of: number), beside].map { Figure.text($0 / 1000, decimals: 2) }
-      return "  \(Figure.text(beside / before, decimals: 1))  \(query): p50 \(figures[0]) ms alone, "
-        + "\(figures[1]) ms beside writers, p99 \(figures[2]) ms"
+      return "  \(Figure.text(beside / before, decimals: 1))  \(Figure.text(cpu, decimals: 1))  \(query): "
+        + "p50 \(figures[0]) ms alone, \(figures[1]) ms beside writers, p99 \(figures[2]) ms"
     }
   }
 
@@ -86,39 +87,38 @@ struct TrafficCommand: ParsableCommand {
 
 /// The reports of the processes of one half.
 struct TrafficOutcome {
-  /// Latencies of each query, by its number, in microseconds, ascending.
-  private let latencies: [Int: [Double]]
-  private let all: [Double]
+  /// The costs of each query, by its number.
+  private let costs: [Int: Latencies]
+  private let all: Latencies
   /// Acknowledged transactions of each writer.
   let written: [Int]
 
   init(folder: String) throws {
-    var latencies: [Int: [Double]] = [:]
+    var costs: [Int: Latencies] = [:]
+    var all = Latencies()
     var written: [Int] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
       for line in try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).split(separator: "\n") {
         let numbers = line.split(separator: " ").compactMap { Double($0) }
-        if numbers.count == 2 { latencies[Int(numbers[0]), default: []].append(numbers[1]) }
         if numbers.count == 1 { written.append(Int(numbers[0])) }
+        guard numbers.count == 3 else { continue }
+        let cost = Cost(cpu: numbers[2] / 1e6, wall: numbers[1] / 1e6)
+        costs[Int(numbers[0]), default: Latencies()].append(cost)
+        all.append(cost)
       }
     }
-    self.latencies = latencies.mapValues { $0.sorted() }
-    all = latencies.values.joined().sorted()
-    self.written = written
+    (self.costs, self.all, self.written) = (costs, all, written)
   }
 
-  func latency(_ percent: Double, of query: Int) -> Double {
-    Self.percentile(percent, latencies[query] ?? [])
+  /// A percentile of a query's costs in microseconds.
+  func latency(_ percent: Double, of query: Int, _ part: KeyPath<Cost, Double> = \.wall) -> Double {
+    costs[query]?.percentile(percent, part) ?? .nan
   }
 
   var line: String {
     let figures = [50.0, 90, 99, 100].map {
-      "p\(Int($0)) \(Figure.text(Self.percentile($0, all) / 1000, decimals: 2)) ms"
+      "p\(Int($0)) \(Figure.text(all.percentile($0, \.wall) / 1000, decimals: 2)) ms"
     }
     return "\(all.count) reads, " + figures.joined(separator: ", ")
-  }
-
-  private static func percentile(_ percent: Double, _ sorted: [Double]) -> Double {
-    sorted.isEmpty ? .nan : sorted[Int((percent / 100 * Double(sorted.count - 1)).rounded())]
   }
 }

@@ -28,7 +28,7 @@ struct TrafficReader {
       let cost = try Cost.measured {
         _ = try file.readNow { try Searcher($0).search(SearchRequest(query, limit: 10)) }
       }
-      lines.append("\(number) \(cost.wall * 1e6)\n")
+      lines.append("\(number) \(cost.wall * 1e6) \(cost.cpu * 1e6)\n")
       usleep(20_000 + UInt32(random.below(20_000)))
     }
     try lines.joined().write(toFile: report, atomically: true, encoding: .utf8)
