@@ -129,6 +129,8 @@ let package = Package(
     // The program in the README.
     .executableTarget(
       name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: client),
+    // The program in docs/library.md.
+    .executableTarget(name: "BooksApp", dependencies: ["Adagia"], path: "Examples/BooksApp", swiftSettings: client),
 
     // Test helpers. TestTools depends on nothing of the product.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
@@ -202,7 +204,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "Adagia", "AdagiaCLI", "AdagiaTool", "CatalogFixtures", "CatalogFormats", "CatalogQuery", "CatalogRecords",
-        "CatalogStore", "FindSayings", "TestTools", argumentParser,
+        "BooksApp", "CatalogStore", "FindSayings", "TestTools", argumentParser,
       ],
       exclude: ["Golden"],
       swiftSettings: client),

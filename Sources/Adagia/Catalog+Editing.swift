@@ -1,7 +1,7 @@
 internal import CatalogIndexing
 internal import CatalogQuery
 public import CatalogRecords
-internal import CatalogStore
+public import CatalogStore
 internal import GRDB
 internal import Platform
 public import QueryLanguage
@@ -31,11 +31,17 @@ extension Catalog {
   }
 
   /// Drops the oldest entries of the journal when it is larger than its limit, and reports it.
+  ///
+  /// A canceled task waits for it too: what was written before belongs to the journal.
   func shortenJournal() async throws {
-    let isLong = try await file.read { db in try JournalTable(db).size > JournalTable(db).limit }
-    guard isLong else { return }
-    let (last, limit) = try await file.write { db in (try JournalTable(db).shorten().last, try JournalTable(db).limit) }
-    if let last { file.notice(.journalShortened(upTo: last, limit: limit)) }
+    try await Task { [file] in
+      let isLong = try await file.read { db in try JournalTable(db).size > JournalTable(db).limit }
+      guard isLong else { return }
+      let (last, limit) = try await file.write { db in
+        (try JournalTable(db).shorten().last, try JournalTable(db).limit)
+      }
+      if let last { file.notice(.journalShortened(upTo: last, limit: limit)) }
+    }.value
   }
 }
 
@@ -71,6 +77,21 @@ extension Catalog {
       try writer.update(id, to: record, identifier: identifier, at: Clock.julianDay)
       return true
     }
+  }
+
+  /// Replaces the content of a record, unless somebody has changed it since it was read.
+  ///
+  ///     let stored = try await catalog.record(id)!
+  ///     var record = stored.record
+  ///     record.note = "seen in the sixth edition"
+  ///     try await catalog.update(stored, to: record)
+  ///
+  /// - Parameter base: The record as it was read.
+  /// - Returns: The entry of the journal, for `undo`; `nil` when nothing changed.
+  /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `RecordError`.
+  @discardableResult
+  public func update(_ base: StoredRecord, to record: CatalogRecord) async throws -> JournalEntryID? {
+    try await edit(base.id.description) { try $0.update(base, to: record) }.entry
   }
 
   /// Removes records: all of them, or none when there is an error. Unknown IDs are skipped.

@@ -1,5 +1,5 @@
 internal import CatalogIndexing
-internal import CatalogRecords
+public import CatalogRecords
 public import CatalogStore
 internal import GRDB
 internal import Platform
@@ -62,7 +62,7 @@ extension Catalog {
   /// The changes of a record in the journal, oldest first, also for a removed record.
   ///
   /// For an undone entry, `after` is the record that the command made, and `before` the record without it.
-  package func history(of id: RecordID) async throws -> [RecordVersion] {
+  public func history(of id: RecordID) async throws -> [RecordVersion] {
     try await file.read { db in
       guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
       let entries = try BeforeImageTable(db).entries(of: id).compactMap {
@@ -85,10 +85,10 @@ extension Catalog {
 }
 
 /// The effect of one command on a record.
-package struct RecordVersion: Hashable, Sendable {
-  package let entry: JournalEntry
+public struct RecordVersion: Hashable, Sendable {
+  public let entry: JournalEntry
   /// `nil` when the command added the record.
-  package let before: CatalogRecord?
+  public let before: CatalogRecord?
   /// `nil` when the command removed the record.
-  package let after: CatalogRecord?
+  public let after: CatalogRecord?
 }

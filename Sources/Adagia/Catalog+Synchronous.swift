@@ -8,8 +8,9 @@ extension Catalog {
     try file.readNow { try Searcher($0).find(request) }
   }
 
+  /// The records that a person means, who copies an ID from a list of hits.
   package func recordsNow(named name: String) throws -> [StoredRecord] {
-    try file.readNow { try RecordLoader($0).records(named: name) }
+    try file.readNow { try RecordLoader($0).records(named: name, prefersID: true) }
   }
 
   package func randomNow(matching query: String) throws -> Pick {

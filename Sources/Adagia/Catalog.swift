@@ -58,7 +58,7 @@ public struct Catalog: Sendable {
     if file.wasUpgraded { try? RankedBuild.run(on: file, afterChangesOf: .max, shouldStop: { false }) }
   }
 
-  private init(_ file: CatalogFile) {
+  init(_ file: CatalogFile) {
     self.file = file
   }
 
@@ -103,7 +103,7 @@ public struct Catalog: Sendable {
     try await file.read { try RecordLoader($0).record(id) }
   }
 
-  /// The records with a name: their ID, or the identifier from their source.
+  /// The records with a name: the identifier from their source, or else their ID. `#2` is an ID before all else.
   public func records(named name: String) async throws -> [StoredRecord] {
     try await file.read { try RecordLoader($0).records(named: name) }
   }

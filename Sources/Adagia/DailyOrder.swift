@@ -18,8 +18,8 @@ package struct DailyOrder {
 
   /// The place of the thing whose day it is; 0 up to the count.
   package func index(onDay day: Int) -> Int {
-    let round = Int((Double(day) / Double(count)).rounded(.down))
-    let place = day - round * count
+    let remainder = day % count
+    let (round, place) = remainder < 0 ? (day / count - 1, remainder + count) : (day / count, remainder)
     let start = mixed(UInt64(bitPattern: Int64(round)) &* 2) % UInt64(count)
     let product = UInt64(width(round)).multipliedFullWidth(by: UInt64(place))
     let offset = UInt64(count).dividingFullWidth(product).remainder

@@ -1,17 +1,17 @@
 internal import CatalogFormats
-internal import CatalogRecords
+public import CatalogRecords
 
 /// A field that differs between two versions of a record.
-package struct FieldChange: Hashable, Sendable {
+public struct FieldChange: Hashable, Sendable {
   /// As in JSON: `text`, `subject`, `attributions`, `extra`, …
-  package let field: String
+  public let field: String
   /// `nil` when the field was empty.
-  package let before: JSONValue?
+  public let before: JSONValue?
   /// `nil` when the field is empty now.
-  package let after: JSONValue?
+  public let after: JSONValue?
 
   /// All fields that differ, those of the new version first, in the order of its fields. Pass `nil` for no record.
-  package static func between(_ before: CatalogRecord?, _ after: CatalogRecord?) -> [FieldChange] {
+  public static func between(_ before: CatalogRecord?, _ after: CatalogRecord?) -> [FieldChange] {
     let (old, new) = (fields(before), fields(after))
     let names = new.map(\.name) + old.map(\.name).filter { name in !new.contains { $0.name == name } }
     return names.compactMap { name in

@@ -155,6 +155,8 @@ public typealias ChangeKind = CatalogStore.ChangeKind
 
 // MARK: - Errors
 
+/// A record that cannot be stored.
+public typealias RecordError = CatalogRecords.RecordError
 /// A failure of the catalog file.
 public typealias StoreError = CatalogStore.StoreError
 /// A request that cannot be answered.

@@ -50,8 +50,16 @@ package final class CatalogWriter {
   ///
   /// - Parameter record: A record without an identifier gets its content's hash as one, so that the same content is
   ///   added once.
+  /// - Throws: `RecordError` for a record that cannot be stored.
   package func put(_ record: CatalogRecord, collection: Int64, at now: Double) throws -> Outcome {
-    try put(RecordRow(record), collection: collection, at: now)
+    try put(RecordRow(record.storable()), collection: collection, at: now)
+  }
+
+  /// The record that `put` would update; `nil` when it would add one.
+  ///
+  /// - Throws: `RecordError` for a record that cannot be stored.
+  package func known(_ record: CatalogRecord, collection: Int64) throws -> RecordID? {
+    try records.known(collection: collection, identifier: RecordRow(record.storable()).identifier)?.id
   }
 
   /// Adds or updates a record that was prepared on another thread.
@@ -76,17 +84,20 @@ package final class CatalogWriter {
     return try settle(known, row, at: now)
   }
 
+  /// A record that is known by its content and has another one now was edited since it came in. The edit stays.
   private func settle(_ known: RecordTable.Known, _ row: RecordRow, at now: Double) throws -> Outcome {
-    if known.contentHash == row.hash { return .unchanged(known.id) }
+    if known.contentHash == row.hash || row.isKnownByContent { return .unchanged(known.id) }
     try replace(known.id, by: row, at: now)
     return .updated(known.id)
   }
 
   /// Replaces a record's content. Its id and its collection stay.
+  ///
+  /// - Throws: `RecordError` for a record that cannot be stored.
   package func update(
     _ id: RecordID, to record: CatalogRecord, identifier: String, at now: Double
   ) throws {
-    try replace(id, by: RecordRow(record, identifier: identifier), at: now)
+    try replace(id, by: RecordRow(record.storable(), identifier: identifier), at: now)
   }
 
   /// Replaces a record's content with a prepared row.
@@ -115,6 +126,9 @@ package final class CatalogWriter {
       try index.add(RecordRow(stored.record), id, index.origin(of: id))
     }
   }
+
+  /// The journal entry of the changes so far; `nil` before the first one.
+  package var entry: JournalEntryID? { journal?.entry }
 
   /// Indexes the changes since the last call, and writes the journal's counts.
   package func flush() throws {

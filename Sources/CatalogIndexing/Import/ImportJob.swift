@@ -26,7 +26,7 @@ package final class ImportJob {
   ) {
     self.file = file
     self.request = request
-    job = BatchedJob(shouldStop: shouldStop, report: report)
+    job = BatchedJob(file, shouldStop: shouldStop, report: report)
   }
 
   /// - Throws: `FormatError` when an input does not exist, and `ImportError` when it does not fit the request, before

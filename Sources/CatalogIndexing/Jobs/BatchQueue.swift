@@ -43,6 +43,22 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
     return true
   }
 
+  /// The fate of an offered value.
+  enum Offer {
+    case taken, full, abandoned
+  }
+
+  /// Appends a value if there is room, without waiting.
+  func offer(_ value: Value) -> Offer {
+    lock.lock()
+    defer { lock.unlock() }
+    if isAbandoned { return .abandoned }
+    guard values.count < limit else { return .full }
+    values.append(value)
+    lock.broadcast()
+    return .taken
+  }
+
   /// Frees the values given back since the last call.
   func clear() {
     lock.lock()

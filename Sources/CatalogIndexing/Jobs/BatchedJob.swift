@@ -5,19 +5,25 @@ internal import Platform
 /// The loop that imports and syncs share: one thread reads batches, the caller's thread writes them, commits large
 /// transactions, reports progress, and stops when it is asked to.
 final class BatchedJob {
-  let queue = BatchQueue<ImportBatch>(limit: 8)
+  let queue: BatchQueue<ImportBatch>
   let report: @Sendable (ImportEvent) -> Void
   /// Bytes of all inputs as stored; `nil` when an input is a pipe.
   var bytesExpected: Int?
   private(set) var wasStopped = false
+  private let file: CatalogFile
   private let shouldStop: () -> Bool
   private let start = ContinuousClock.now
 
   /// - Parameters:
+  ///   - file: Its other writers go first between two transactions.
+  ///   - queue: The batches to write.
   ///   - shouldStop: Polled after each commit; `true` ends the job there.
   ///   - report: Called after each commit, and for every rejected row and warning at once.
-  init(shouldStop: @escaping () -> Bool, report: @escaping @Sendable (ImportEvent) -> Void) {
-    (self.shouldStop, self.report) = (shouldStop, report)
+  init(
+    _ file: CatalogFile, queue: BatchQueue<ImportBatch> = BatchQueue(limit: 8), shouldStop: @escaping () -> Bool,
+    report: @escaping @Sendable (ImportEvent) -> Void
+  ) {
+    (self.file, self.queue, self.shouldStop, self.report) = (file, queue, shouldStop, report)
   }
 
   /// Counts of rows for the report, and of the whole job for its row in the list of jobs.
@@ -50,7 +56,7 @@ final class BatchedJob {
       position = batch.position
       try write(batch)
       // A pipe may take long to give its next bytes, and no other writer should have to wait for them.
-      if batch.isSlow || target.isCommitDue { try commit(target, counts(), position) }
+      if batch.isSlow || target.isCommitDue || file.isWaitedFor { try commit(target, counts(), position) }
       queue.giveBack(batch)
     }
     if !wasStopped { try commit(target, counts(), position) }
@@ -64,5 +70,6 @@ final class BatchedJob {
     let fraction = bytesExpected.map { $0 > 0 ? min(1, Double(position) / Double($0)) : 1 }
     report(.progress(ImportProgress(counts: counts.rows, elapsed: ContinuousClock.now - start, fraction: fraction)))
     if shouldStop() { wasStopped = true }
+    file.giveWay()
   }
 }

@@ -12,7 +12,8 @@ final class ChangeJournal {
   private let command: JournaledCommand
   private let table: JournalTable
   private let past: BeforeImageTable
-  private var entry: JournalEntryID?
+  /// The entry; `nil` before the first change.
+  private(set) var entry: JournalEntryID?
   /// The latest run of new ids: not written yet, or written and possibly growing.
   private var run: ClosedRange<Int64>?
   private var firstAdded = Int64.max

@@ -23,7 +23,7 @@ package final class SyncJob {
   ) {
     self.file = file
     self.request = request
-    job = BatchedJob(shouldStop: shouldStop, report: report)
+    job = BatchedJob(file, shouldStop: shouldStop, report: report)
   }
 
   /// - Throws: `StoreError` when the catalog cannot be written; committed transactions stay.

@@ -3,8 +3,10 @@ internal import CatalogStore
 internal import GRDB
 
 /// A record that matched.
-public struct Hit: Sendable {
+public struct Hit: Hashable, Identifiable, Sendable {
   public let record: StoredRecord
+  /// The record's number.
+  public var id: RecordID { record.id }
   /// Relevance, 0 or more, higher is better; not comparable between queries. `nil` when the answer is not ranked.
   public let score: Double?
   /// The query's words in each field, as half-open ranges of UTF-8 byte offsets in the field's text, ascending, never
@@ -22,7 +24,7 @@ public struct Hit: Sendable {
   }
 
   /// The part of the record to show, about `length` characters around the matches.
-  public func snippet(length: Int = 240) -> Snippet { Snippet(of: self, length: length) }
+  public func snippet(length: Int = 240) -> Snippet { Snippet(of: self, length: max(1, length.clampedCount)) }
 }
 
 extension Hit {

@@ -5,8 +5,8 @@ package import QueryLanguage
 public struct SearchRequest: Hashable, Sendable {
   /// As typed. The empty query finds everything. See the manual's page on the query language.
   public var query: String
-  /// The most hits to return, 0 or more. With 0 the answer only counts.
-  public var limit: Int
+  /// The most hits to return. With 0 or less the answer only counts.
+  public var limit: Int { didSet { limit = limit.clampedCount } }
   public var sort: SortOrder
   /// The `next` of the previous answer, to continue after it. It has to come from the same query and order.
   public var after: PageCursor?
@@ -39,11 +39,16 @@ public struct SearchRequest: Hashable, Sendable {
     histogram: CalendarBin.Unit? = nil
   ) {
     self.query = query
-    self.limit = max(0, limit)
+    self.limit = limit.clampedCount
     self.sort = sort
     self.after = after
     self.histogram = histogram
   }
+}
+
+extension Int {
+  /// The number as a count of things: 0 for less, and no more than sums of counts have room for.
+  package var clampedCount: Int { Swift.min(Swift.max(0, self), 1 << 40) }
 }
 
 extension SearchRequest {
@@ -76,7 +81,7 @@ public struct FacetRequest: Hashable, Sendable {
   /// or the name of an extra field.
   public var field: String
   /// The most values to return, 1 or more. All are counted.
-  public var limit: Int
+  public var limit: Int { didSet { limit = max(1, limit) } }
 
   public init(_ field: String, limit: Int = 10) {
     self.field = field

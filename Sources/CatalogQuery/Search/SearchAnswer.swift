@@ -1,7 +1,7 @@
 public import QueryLanguage
 
 /// The result of a search.
-public struct SearchAnswer: Sendable {
+public struct SearchAnswer: Hashable, Sendable {
   /// In the order that was asked for, up to the limit that was asked for.
   public let hits: [Hit]
   /// The number of all matching records: exact, not an estimate.

@@ -23,6 +23,7 @@ package struct SimilarSearch {
 
   /// - Returns: `nil` when there is no such record.
   package func answer(to id: RecordID, limit: Int) throws -> SimilarAnswer? {
+    let limit = limit.clampedCount
     guard let stored = try RecordLoader(snapshot.db).record(id) else { return nil }
     let languages = stored.record.language.map { [LanguageTag($0)] } ?? []
     let terms = try weighted(stored, languages)

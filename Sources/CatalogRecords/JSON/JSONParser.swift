@@ -7,11 +7,16 @@ package struct JSONParser {
   package static let maxDepth = 512
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  private let allowsNUL: Bool
   private var offset = 0
   private var depth = 0
 
-  /// - Parameter bytes: Must outlive the parser.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  /// - Parameters:
+  ///   - bytes: Must outlive the parser.
+  ///   - allowsNUL: Whether a string may have the escape `\u0000`.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, allowsNUL: Bool = false) {
+    (self.bytes, self.allowsNUL) = (bytes, allowsNUL)
+  }
 
   /// The members of a record, in the order of the text.
   ///
@@ -41,8 +46,10 @@ package struct JSONParser {
   private static let usualCount = 16
 
   /// Any JSON value. Only white space may follow it.
-  package static func value(in bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> JSONValue {
-    var parser = JSONParser(bytes)
+  package static func value(
+    in bytes: UnsafeBufferPointer<UInt8>, allowsNUL: Bool = false
+  ) throws(JSONFault) -> JSONValue {
+    var parser = JSONParser(bytes, allowsNUL: allowsNUL)
     let value = try parser.value()
     parser.skipWhitespace()
     if parser.offset < bytes.count { throw parser.fault(wanted: "the end of the text") }
@@ -112,7 +119,7 @@ package struct JSONParser {
   }
 
   private mutating func string() throws(JSONFault) -> String {
-    var reader = JSONStringReader(bytes, opening: offset)
+    var reader = JSONStringReader(bytes, opening: offset, allowsNUL: allowsNUL)
     defer { offset = reader.offset }
     return try reader.string()
   }

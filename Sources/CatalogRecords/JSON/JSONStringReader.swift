@@ -4,9 +4,13 @@ struct JSONStringReader {
   /// Offset of the next byte; after `string`, of the byte after the closing quote.
   private(set) var offset: Int
 
-  /// - Parameter opening: Offset of the opening quote.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, opening: Int) {
-    self.bytes = bytes
+  private let allowsNUL: Bool
+
+  /// - Parameters:
+  ///   - opening: Offset of the opening quote.
+  ///   - allowsNUL: Whether `\u0000` is a character like others.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, opening: Int, allowsNUL: Bool = false) {
+    (self.bytes, self.allowsNUL) = (bytes, allowsNUL)
     offset = opening + 1
   }
 
@@ -60,7 +64,8 @@ struct JSONStringReader {
     }
   }
 
-  /// The scalar of a `\u` escape, or of two escapes that form a surrogate pair. U+0000 is rejected.
+  /// The scalar of a `\u` escape, or of two escapes that form a surrogate pair. U+0000 is rejected
+  /// unless it is allowed.
   private mutating func scalar(escapedAt start: Int) throws(JSONFault) -> Unicode.Scalar {
     var units = [try codeUnit(escapedAt: start)]
     if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: [.backslash, UInt8(ascii: "u")]) {
@@ -71,7 +76,7 @@ struct JSONStringReader {
     guard let scalar = text?.unicodeScalars.first, text?.unicodeScalars.count == 1 else {
       throw JSONFault(kind: .badEscape, offset: start)
     }
-    if scalar == "\0" { throw JSONFault(kind: .escapedNUL, offset: start) }
+    if scalar == "\0", !allowsNUL { throw JSONFault(kind: .escapedNUL, offset: start) }
     return scalar
   }
 

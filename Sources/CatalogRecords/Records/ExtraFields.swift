@@ -26,6 +26,22 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       .sorted { $0.name < $1.name }
   }
 
+  /// The fields of a stored JSON object.
+  ///
+  /// - Parameter json: A text that is no JSON object, or is nested too deeply, becomes the value of one field, `extra`: a
+  ///   record that is read and written again loses nothing.
+  package init(stored json: String) {
+    var json = json
+    let value = json.withUTF8 { bytes in
+      Result { () throws(JSONFault) in try JSONParser.value(in: bytes, allowsNUL: true) }
+    }
+    if case .success(.object(let members)) = value {
+      self.init(members)
+    } else {
+      self.init(["extra": .string(json)])
+    }
+  }
+
   /// The value with a name. Setting `nil` or an empty value removes the field.
   ///
   /// - Complexity: O(log *n*) to read, O(*n*) to write out of order, in the number of fields, which is small.

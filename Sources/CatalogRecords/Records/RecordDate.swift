@@ -25,6 +25,50 @@ public struct RecordDate: Hashable, Sendable {
   }
 }
 
+// MARK: - Made by a program
+
+extension RecordDate {
+  /// A date with words of its own for a meaning in EDTF.
+  ///
+  ///     RecordDate(raw: "the year of the three emperors", meaning: "1888")
+  ///
+  /// - Returns: `nil` when `edtf` is not valid EDTF.
+  public init?(raw: String, meaning edtf: String) {
+    guard let meaning = try? EDTF(edtf) else { return nil }
+    self.init(raw: raw, edtf: meaning.description, interval: meaning.interval)
+  }
+
+  /// A year, a month or a day of the Gregorian calendar; its words are EDTF.
+  ///
+  ///     RecordDate(year: -399)?.englishText   // "400 BCE"
+  ///
+  /// - Parameter year: The astronomical year: 0 is 1 BCE.
+  /// - Returns: `nil` for a month or a day that does not exist, and for a day without a month.
+  public init?(year: Int, month: Int? = nil, day: Int? = nil) {
+    guard month != nil || day == nil else { return nil }
+    guard CivilDate(year: year, month: month ?? 1, day: day ?? 1) != nil else { return nil }
+    let digits = String(year.magnitude)
+    let sign = year < 0 ? "-" : ""
+    var text = digits.count > 4 ? "Y\(sign)\(digits)" : sign + String(repeating: "0", count: 4 - digits.count) + digits
+    for part in [month, day].compactMap(\.self) { text += part < 10 ? "-0\(part)" : "-\(part)" }
+    self.init(raw: text, meaning: text)
+  }
+}
+
+extension RecordDate: Comparable {
+  /// Indicates that the left date begins earlier, or begins at the same time and ends earlier. Dates that could not be read
+  /// come last.
+  public static func < (left: RecordDate, right: RecordDate) -> Bool {
+    switch (left.interval, right.interval) {
+    case (let left?, let right?) where left.start != right.start: left.start < right.start
+    case (let left?, let right?) where left.end != right.end: left.end < right.end
+    case (.some, .none): true
+    case (.none, .some): false
+    default: (left.edtf ?? "", left.raw) < (right.edtf ?? "", right.raw)
+    }
+  }
+}
+
 /// An output style for dates.
 package enum DateStyle: String, CaseIterable, Hashable, Sendable {
   /// ISO 8601: the first and the last possible day, or the instant. `-0404-01-01/-0404-12-31`

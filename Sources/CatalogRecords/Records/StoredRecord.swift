@@ -2,7 +2,7 @@
 ///
 ///     stored.text   // stored.record.text
 @dynamicMemberLookup
-public struct StoredRecord: Hashable, Sendable {
+public struct StoredRecord: Hashable, Identifiable, Sendable {
   /// The record's number in its catalog.
   public let id: RecordID
   /// The name of its collection.

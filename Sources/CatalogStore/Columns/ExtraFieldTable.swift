@@ -69,11 +69,12 @@ package struct ExtraValueReader {
     return values
   }
 
-  /// `?1` a record's id, `?2` a JSON path. Columns: a value, its JSON type.
+  /// `?1` a record's id, `?2` a JSON path. Columns: a value, its JSON type. JSON that SQLite cannot read, such as values
+  /// nested 2,000 deep, has no values: it must not end the search.
   private static let values = """
     SELECT json_each.value, json_each.type
-    FROM record, json_each(record.extra, ?2)
-    WHERE record.id = ?1 AND json_type(record.extra, ?2) <> 'object'
+    FROM record, json_each(iif(json_valid(record.extra), record.extra, NULL), ?2)
+    WHERE record.id = ?1 AND json_type(iif(json_valid(record.extra), record.extra, NULL), ?2) <> 'object'
     """
 }
 

@@ -18,7 +18,7 @@ extension CatalogFile {
   ) throws -> Connection {
     func open(_ location: String) throws -> any DatabaseWriter {
       switch concurrency {
-      case .single: try DatabaseQueue(path: location, configuration: configuration)
+      case .single, .memory: try DatabaseQueue(path: location, configuration: configuration)
       case .pool: try DatabasePool(path: location, configuration: configuration)
       }
     }

@@ -29,6 +29,22 @@ extension CatalogFile {
     }
   }
 
+  /// Copies one state of the file into a new one that may be changed: a copy of a pack is an ordinary catalog.
+  ///
+  /// - Throws: `StoreError.alreadyThere` when a file is at the path; it is unchanged.
+  package func copyForWriting(to target: String) throws {
+    try OutputGuard.check(target, for: .database, besides: path)
+    try readNow { db in
+      let draft = try DraftFile(for: target, isReplacing: false, outOf: nil)
+      defer { draft.discard() }
+      _ = try Self.fill(draft, from: db) { _ in }
+      let copy = try DatabaseQueue(path: draft.path)
+      try copy.write { try PackStamp.remove($0) }
+      try copy.close()
+      try draft.commit()
+    }
+  }
+
   /// Checks that a path does not lead to a catalog itself, or to a file that belongs to it.
   ///
   /// - Throws: `StoreError.sameFile` or `.besideCatalog`.

@@ -32,6 +32,8 @@ package final class CatalogFile: Sendable {
     case single
     /// A writer, and a reader for each of up to five threads.
     case pool
+    /// One connection to a database without a file, for which tasks wait.
+    case memory
   }
 
   package let path: String
@@ -44,6 +46,11 @@ package final class CatalogFile: Sendable {
   private let readers: ReaderPool?
   /// The stamp of a file that is read without locks; see `steadily`.
   let stamp: FileStamp?
+  private let isClosed: Atomic<Bool>
+  /// Writes beside a long job; `nil` where one connection does everything.
+  private let editing: EditConnection?
+  /// Notices commits, by this process and others.
+  package let changeWatch: ChangeWatch
 
   /// Default time in seconds that a writer waits for another process before `StoreError.locked`.
   package static let busyTimeout = Duration.seconds(10)
@@ -67,6 +74,7 @@ package final class CatalogFile: Sendable {
     self.access = access
     self.concurrency = concurrency
     (self.lockWait, self.notice) = (lockWait, notice)
+    isClosed = Atomic(false)
     if !access.isReading, FileSystem.identity(of: path) == nil { try Self.makeEmpty(at: path, prepare: prepare) }
     let claim = FileClaim(on: path)
     try Self.inspect(path, access: access)
@@ -77,6 +85,15 @@ package final class CatalogFile: Sendable {
       let connection = try Self.connect(to: path, access, concurrency, configuration)
       (database, stamp) = (connection.database, connection.stamp)
       readers = concurrency == .pool ? ReaderPool(connection.location, configuration) : nil
+      changeWatch = Self.watch(path, database, readers)
+      editing =
+        access.isReading || concurrency != .pool
+        ? nil
+        : EditConnection { [configuration] in
+          let editor = try DatabaseQueue(path: connection.location, configuration: configuration)
+          editor.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
+          return editor
+        }
       switch access {
       case .reading, .examining: try checkVersion()
       case .writing, .rebuildingIndex: try prepareForWriting()
@@ -89,6 +106,45 @@ package final class CatalogFile: Sendable {
     }
   }
 
+  /// An empty catalog in memory.
+  ///
+  /// - Parameter prepare: Called with the connection, to add functions to it.
+  package init(inMemory prepare: @escaping @Sendable (OpaquePointer) throws -> Void) throws {
+    (path, access, concurrency) = (Self.memoryPath, .writing, .memory)
+    (lockWait, notice) = (.zero, { _ in })
+    (readers, stamp, editing) = (nil, nil, nil)
+    isClosed = Atomic(false)
+    var configuration = Self.configuration(access: .writing, claim: FileClaim(on: path), prepare: prepare)
+    configuration.journalMode = .default
+    do {
+      database = try DatabaseQueue(named: nil, configuration: configuration)
+      changeWatch = Self.watch(path, database, nil)
+      try database.writeWithoutTransaction { db in try Self.transaction(db) { try Schema.migrate($0) } }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path, lockWait: lockWait)
+    }
+  }
+
+  /// The name of every catalog in memory.
+  package static let memoryPath = ":memory:"
+
+  /// Closes all connections, after the work that has begun. The last one to close a file writes the log back and removes it.
+  /// Later calls throw `StoreError.closed`.
+  package func close() throws {
+    guard !isClosed.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    do {
+      try readers?.close()
+      try editing?.close()
+      try database.close()
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func checkOpen() throws {
+    if isClosed.load(ordering: .relaxed) { throw StoreError.closed(path: path) }
+  }
+
   private func prepareForWriting() throws {
     if try migrate() { upgraded.store(true, ordering: .relaxed) }
     database.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
@@ -98,6 +154,8 @@ package final class CatalogFile: Sendable {
   /// The error in terms of the file, when it comes from SQLite or from a row.
   private func failure(_ error: any Error) -> any Error {
     switch error {
+    // Nothing but a canceled task interrupts a statement.
+    case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT: CancellationError()
     case let error as DatabaseError: StoreError(error, path: path, lockWait: lockWait)
     case is RowDecodingError: StoreError(RowFault.kind, path: path, lockWait: lockWait)
     default: error
@@ -106,7 +164,9 @@ package final class CatalogFile: Sendable {
 
   /// Runs `body` in a transaction, which is rolled back when `body` throws.
   package func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try checkOpen()
     do {
+      if let editing, editing.isJobRunning { return try await editing.write { try Self.transaction($0, body) } }
       return try await database.writeWithoutTransaction { try Self.transaction($0, body) }
     } catch {
       throw failure(error)
@@ -115,6 +175,7 @@ package final class CatalogFile: Sendable {
 
   /// Runs `body` in a transaction on the calling thread.
   package func writeNow<T>(_ body: (Database) throws -> T) throws -> T {
+    try checkOpen()
     do {
       return try database.writeWithoutTransaction { try Self.transaction($0, body) }
     } catch {
@@ -137,8 +198,14 @@ package final class CatalogFile: Sendable {
   package func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     // One connection serves one task; a change of threads would cost a command half a millisecond.
     if concurrency == .single { return try readNow(body) }
+    try checkOpen()
     do {
-      let result = try await database.read(body)
+      let stop = ReadStop()
+      let result = try await withTaskCancellationHandler {
+        try await database.read { db in try stop.watching(db) { try body(db) } }
+      } onCancel: {
+        stop.request()
+      }
       return try steadily { result }
     } catch let error as DatabaseError {
       throw try steadily { failure(error) }
@@ -149,6 +216,7 @@ package final class CatalogFile: Sendable {
 
   /// Runs `body` on one unchanging state of the file, on the calling thread.
   package func readNow<T>(_ body: (Database) throws -> T) throws -> T {
+    try checkOpen()
     do {
       return try steadily {
         if let readers { return try readers.read(body) }
@@ -164,15 +232,23 @@ package final class CatalogFile: Sendable {
   /// Runs `body` on the writing connection without a transaction, for work in several batches. The log may grow to 256 MB
   /// meanwhile, so that pages that many batches change are rarely written twice.
   package func batches<T>(_ body: (Database) throws -> T) throws -> T {
+    try checkOpen()
     do {
       return try database.writeWithoutTransaction { db in
         guard !access.isReading else { return try steadily { try body(db) } }
         try db.execute(sql: Self.longLog)
         defer { try? db.execute(sql: Self.shortLog) }
-        return try body(db)
+        guard let editing else { return try body(db) }
+        return try editing.duringJob { try body(db) }
       }
     } catch {
       throw failure(error)
     }
   }
+
+  /// Whether a change waits for the transaction of the job that runs.
+  package var isWaitedFor: Bool { editing?.isWaitedFor ?? false }
+
+  /// Lets waiting changes go first. Call it between two transactions of a job.
+  package func giveWay() { editing?.giveWay() }
 }

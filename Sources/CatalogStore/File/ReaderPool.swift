@@ -5,6 +5,8 @@ internal import Synchronization
 /// connection, or opens one.
 final class ReaderPool: Sendable {
   private let idle = Mutex<[DatabaseQueue]>([])
+  /// The connection of `dataVersion`: the numbers of different connections cannot be compared.
+  private let observer = Mutex<DatabaseQueue?>(nil)
   private let location: String
   private let configuration: Configuration
 
@@ -27,6 +29,35 @@ final class ReaderPool: Sendable {
       idle.withLock { if $0.count < Self.mostIdle { $0.append(connection) } }
     }
     return try connection.unsafeRead { try ReadTransaction.run($0, body) }
+  }
+
+  /// A number that differs after each commit of any other connection, in this process or another one.
+  func dataVersion() throws -> Int64 {
+    let connection = try observer.withLock { observer in
+      let connection = try observer ?? open()
+      observer = connection
+      return connection
+    }
+    return try connection.unsafeRead { db in
+      let statement = try SQLStatement(db, Self.dataVersion)
+      defer { statement.reset() }
+      return try statement.step() ? statement.integer(0) : 0
+    }
+  }
+
+  /// Columns: the number.
+  private static let dataVersion = "PRAGMA data_version"
+
+  /// Closes the idle connections. Those in use are closed with the last reference to the pool.
+  func close() throws {
+    try observer.withLock { observer in
+      defer { observer = nil }
+      return observer
+    }?.close()
+    for connection in idle.withLock({ connections in
+      defer { connections = [] }
+      return connections
+    }) { try connection.close() }
   }
 
   private func open() throws -> DatabaseQueue {

@@ -61,6 +61,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case changedWhileRead(path: String)
   /// The system refused to write more.
   case writeRefused(path: String)
+  /// The catalog was closed before.
+  case closed(path: String)
 }
 
 extension StoreError: CustomStringConvertible {
@@ -138,6 +140,8 @@ extension StoreError: CustomStringConvertible {
     case .changedWhileRead(let path):
       "\(path): another program wrote to this file during the read, and without write permission for its folder the two "
         + "cannot take turns, so the result may mix the states before and after."
+    case .closed(let path):
+      "\(path): this catalog was closed. Open it again."
     case .writeRefused(let path):
       "\(path): the system refused to write more: a full disk, a quota, a file size limit, or a failing disk. Changes that "
         + "were committed before are safe; make room and try again."

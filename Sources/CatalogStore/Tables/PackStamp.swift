@@ -23,6 +23,12 @@ package struct PackStamp: Hashable, Sendable {
       made: try meta.value("pack_made").flatMap { Double($0) } ?? 0)
   }
 
+  /// Makes an ordinary catalog of a pack.
+  static func remove(_ db: Database) throws {
+    let meta = MetaTable(db)
+    for key in ["kind", "pack_origin", "pack_query", "pack_made"] { try meta.remove(key) }
+  }
+
   package func write(_ db: Database) throws {
     let meta = MetaTable(db)
     try meta.set("kind", to: "pack")

@@ -38,11 +38,16 @@ package struct RecordLoader {
       modified: record.number(15) ?? 0)
   }
 
-  /// The records with a name: their ID, or the identifier from their source.
-  package func records(named name: String) throws -> [StoredRecord] {
-    let number = Int64(name).flatMap { $0 > 0 ? RecordID($0) : nil }
-    if let number, let record = try record(number) { return [record] }
-    return try ids(identifier: name).compactMap { try record($0) }
+  /// The records with a name: the identifier from their source or their ID. `#2` is an ID before all else.
+  ///
+  /// - Parameter prefersID: Whether a number is an ID where it is both, as for a person who copies it from a list of hits.
+  package func records(named name: String, prefersID: Bool = false) throws -> [StoredRecord] {
+    let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
+    let number = Int64(digits).flatMap { $0 > 0 ? RecordID($0) : nil }
+    let numbered = try number.flatMap { try record($0) }
+    if prefersID, let numbered { return [numbered] }
+    let named = try ids(identifier: name).compactMap { try record($0) }
+    return named.isEmpty ? [numbered].compactMap(\.self) : named
   }
 
   /// Ids of the records with this identifier, in any collection; ascending.
@@ -89,8 +94,7 @@ package struct RecordLoader {
   }
 
   private func extra() -> ExtraFields {
-    guard let json = record.text(13), case .object(let members)? = try? JSONValue(json: json) else { return [:] }
-    return ExtraFields(members)
+    record.text(13).map { ExtraFields(stored: $0) } ?? [:]
   }
 
   private func attributions(of id: RecordID) throws -> [Attribution] {

@@ -54,7 +54,7 @@ struct RecordChoice {
   ///
   /// - Throws: `ExitStatus.nothingFound`, after a message; `UsageError` when several records match.
   func only(_ name: String) async throws -> StoredRecord {
-    let records = try await catalog.records(named: name)
+    let records = try catalog.recordsNow(named: name)
     guard let first = records.first else {
       Message.say("there is no record '\(name)'. 'adagia search' prints the numbers of the records it finds.")
       throw ExitStatus.nothingFound

@@ -37,7 +37,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
   /// The record's number, which can be that of a removed record.
   private func recordID(_ catalog: Catalog) async throws -> RecordID {
-    let isThere = try await !catalog.records(named: name).isEmpty
+    let isThere = try !catalog.recordsNow(named: name).isEmpty
     if !isThere, let number = Int64(name), number > 0 { return RecordID(number) }
     return try await RecordChoice(catalog).only(name).id
   }

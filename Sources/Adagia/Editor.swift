@@ -1,0 +1,149 @@
+internal import CatalogIndexing
+public import CatalogRecords
+public import CatalogStore
+internal import GRDB
+internal import Platform
+
+// MARK: - Several changes as one
+
+extension Catalog {
+  /// Makes several changes in one transaction and as one entry of the journal: all of them, or none when `body` throws.
+  ///
+  ///     let edit = try await catalog.edit("sort by period") { editor in
+  ///       for id in ids { try editor.update(id) { $0.subjects.append("Stoa") } }
+  ///     }
+  ///     if let entry = edit.entry { try await catalog.undo(entry) }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the entry, as `journal` lists it.
+  ///   - body: Runs while no other program can write, on the writing thread.
+  /// - Throws: `EditError`, `RecordError`, `StoreError`, and what `body` throws. Nothing was changed then.
+  @discardableResult
+  public func edit<Value: Sendable>(
+    _ name: String, _ body: @escaping @Sendable (borrowing Editor) throws -> Value
+  ) async throws -> Edited<Value> {
+    let edited = try await file.write { db in
+      let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: name))
+      let value = try body(Editor(db, writer, RecordLoader(db)))
+      try writer.flush()
+      return Edited(value: value, entry: writer.entry)
+    }
+    try await shortenJournal()
+    return edited
+  }
+
+  /// The result of an edit.
+  public struct Edited<Value: Sendable>: Sendable {
+    /// The value that the body returned.
+    public let value: Value
+    /// The entry of the journal, for `undo`; `nil` when nothing changed.
+    public let entry: JournalEntryID?
+  }
+}
+
+/// The changes of one transaction. It is valid inside `Catalog.edit` alone.
+public struct Editor: ~Copyable {
+  /// The treatment of an added record whose identifier, or content without one, is in the collection already.
+  public enum KnownRecordRule: Sendable {
+    /// The record in the catalog gets the new content, unless somebody has edited it since and it has no identifier.
+    case update
+    /// The record in the catalog stays as it is.
+    case keep
+    /// `EditError.known` ends the edit.
+    case refuse
+  }
+
+  private let writer: CatalogWriter
+  private let db: Database
+  private let loader: RecordLoader
+  private let now = Clock.julianDay
+
+  init(_ db: Database, _ writer: CatalogWriter, _ loader: RecordLoader) {
+    (self.db, self.writer, self.loader) = (db, writer, loader)
+  }
+
+  /// The record with an ID, with the changes so far; `nil` when there is none.
+  public func record(_ id: RecordID) throws -> StoredRecord? {
+    try loader.record(id)
+  }
+
+  /// Adds a record to a collection, which is created when it does not exist.
+  ///
+  /// - Returns: The record's ID, and whether it is new.
+  /// - Throws: `RecordError` for a record that cannot be stored; `EditError.known`.
+  @discardableResult
+  public func add(
+    _ record: CatalogRecord, to collection: String, ifKnown rule: KnownRecordRule = .update
+  ) throws -> (id: RecordID, isNew: Bool) {
+    let collection = try CollectionTable(db).id(of: collection, at: now)
+    if rule != .update, let known = try writer.known(record, collection: collection) {
+      if rule == .keep { return (known, false) }
+      throw EditError.known(known)
+    }
+    let outcome = try writer.put(record, collection: collection, at: now)
+    if case .added = outcome { return (outcome.id, true) }
+    return (outcome.id, false)
+  }
+
+  /// Replaces the content of a record, unless somebody has changed it since it was read.
+  ///
+  /// - Parameter base: The record as it was read.
+  /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `RecordError`.
+  public func update(_ base: StoredRecord, to record: CatalogRecord) throws {
+    let stored = try present(base.id)
+    guard stored.record == base.record else { throw EditError.changedMeanwhile(theirs: stored) }
+    try write(record, over: stored)
+  }
+
+  /// Reads a record, changes it and writes it.
+  ///
+  /// - Throws: `EditError.noSuchRecord`; `StoreError.identifierTaken`; `RecordError`.
+  public func update(_ id: RecordID, _ change: (inout CatalogRecord) throws -> Void) throws {
+    let stored = try present(id)
+    var record = stored.record
+    try change(&record)
+    try write(record, over: stored)
+  }
+
+  /// Removes a record.
+  ///
+  /// - Returns: The removed record; `nil` when there is none with this ID.
+  @discardableResult
+  public func remove(_ id: RecordID) throws -> CatalogRecord? {
+    guard let stored = try loader.record(id) else { return nil }
+    try writer.remove(id)
+    return stored.record
+  }
+
+  private func present(_ id: RecordID) throws -> StoredRecord {
+    guard let stored = try loader.record(id) else { throw EditError.noSuchRecord(id) }
+    return stored
+  }
+
+  private func write(_ record: CatalogRecord, over stored: StoredRecord) throws {
+    guard record != stored.record else { return }
+    let identifier = record.identifier ?? stored.record.identifier ?? stored.id.description
+    try Catalog.checkIdentifier(identifier, of: stored, db)
+    try writer.update(stored.id, to: record, identifier: identifier, at: now)
+  }
+}
+
+/// A change that does not fit the present state of the catalog. Nothing was changed.
+public enum EditError: Error, Hashable, Sendable {
+  /// The record was changed after it was read.
+  case changedMeanwhile(theirs: StoredRecord)
+  case noSuchRecord(RecordID)
+  /// The collection has a record with this identifier or content.
+  case known(RecordID)
+}
+
+extension EditError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .changedMeanwhile(let theirs):
+      "Record \(theirs.id) was changed after it was read. Read it again, and repeat the change."
+    case .noSuchRecord(let id): "There is no record \(id); it may have been removed."
+    case .known(let id): "The collection has this record already: record \(id)."
+    }
+  }
+}

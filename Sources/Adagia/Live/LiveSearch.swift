@@ -1,0 +1,58 @@
+public import CatalogQuery
+public import Observation
+
+/// A search for a window: its answer follows the request and the catalog.
+///
+///     let search = LiveSearch(catalog, SearchRequest("tag:unread"))
+///     // In SwiftUI:  List(search.answer?.hits ?? []) { hit in … }
+///     search.request.query = "tag:unread author:seneca"
+///
+/// It searches until it goes; the newest answer wins.
+@MainActor
+@Observable
+public final class LiveSearch {
+  /// The request. Setting it begins a new search; the answer stays until the new one is there.
+  public var request: SearchRequest {
+    didSet { if request != oldValue { start() } }
+  }
+  /// The answer; `nil` before the first one.
+  public private(set) var answer: SearchAnswer?
+  /// The error that ended the search; `nil` while it goes on.
+  public private(set) var error: (any Error)?
+
+  @ObservationIgnored private let catalog: Catalog
+  @ObservationIgnored private let work = CurrentTask()
+
+  /// Begins to search.
+  public init(_ catalog: Catalog, _ request: SearchRequest) {
+    (self.catalog, self.request) = (catalog, request)
+    start()
+  }
+
+  private func start() {
+    error = nil
+    let answers = catalog.answers(to: request)
+    work.task = Task { [weak self] in
+      do {
+        for try await answer in answers {
+          if Task.isCancelled { return }
+          self?.answer = answer
+        }
+      } catch {
+        if !Task.isCancelled { self?.error = error }
+      }
+    }
+  }
+}
+
+/// The task of the present request, canceled when another one takes its place or its owner goes.
+@MainActor
+private final class CurrentTask {
+  var task: Task<Void, Never>? {
+    didSet { oldValue?.cancel() }
+  }
+
+  nonisolated init() {}
+
+  deinit { task?.cancel() }
+}

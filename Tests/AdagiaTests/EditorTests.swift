@@ -1,0 +1,101 @@
+import Adagia
+import Testing
+
+@Suite struct EditorTests {
+  private let catalog: Catalog
+
+  init() throws { catalog = try Catalog.inMemory() }
+
+  private func record(_ text: String) -> CatalogRecord {
+    var record = CatalogRecord()
+    record.text = text
+    return record
+  }
+
+  private func added(_ text: String) async throws -> StoredRecord {
+    let id = try await catalog.add(record(text), to: "a").id
+    return try #require(try await catalog.record(id))
+  }
+
+  @Test("several changes are one entry, and are undone together")
+  func oneEntry() async throws {
+    let old = try await added("old")
+    let edit = try await catalog.edit("spring cleaning") { editor in
+      try editor.update(old.id) { $0.note = "seen" }
+      try editor.remove(old.id)
+      return try editor.add(Self.sample("new"), to: "b").id
+    }
+    #expect(try await catalog.record(edit.value)?.collection == "b")
+    let entry = try #require(edit.entry)
+    let undone = try await catalog.undo(entry)
+    #expect(undone.input == "spring cleaning")
+    #expect(try await catalog.record(old.id)?.record == old.record)
+    #expect(try await catalog.record(edit.value) == nil)
+  }
+
+  @Test("an edit that changes nothing has no entry")
+  func unchanged() async throws {
+    let old = try await added("old")
+    let edit = try await catalog.edit("nothing") { try $0.update(old.id) { $0.text = "old" } }
+    #expect(edit.entry == nil)
+  }
+
+  @Test("an error in the middle undoes what came before it")
+  func rollback() async throws {
+    let old = try await added("old")
+    await #expect(throws: EditError.noSuchRecord(RecordID(99))) {
+      try await catalog.edit("fails") { editor in
+        try editor.remove(old.id)
+        try editor.update(RecordID(99)) { $0.note = "x" }
+      }
+    }
+    #expect(try await catalog.record(old.id) == old)
+  }
+
+  @Test("a change of a record that somebody else has changed is told")
+  func conflict() async throws {
+    let base = try await added("old")
+    var (title, note) = (base.record, base.record)
+    (title.title, note.note) = ("Title", "Note")
+    try await catalog.update(base, to: title)
+    let error = await #expect(throws: EditError.self) { try await catalog.update(base, to: note) }
+    guard case .changedMeanwhile(let theirs)? = error else { throw try #require(error) }
+    #expect(theirs.title == "Title")
+    #expect(theirs.note == nil)
+    #expect(try await catalog.record(base.id)?.note == nil)
+  }
+
+  @Test("an edited record stays as it is when its first text comes in again")
+  func keptEdit() async throws {
+    let old = try await added("first")
+    try await catalog.edit("mine") { try $0.update(old.id) { $0.text = "my careful edit" } }
+    let again = try await catalog.add(record("first"), to: "a")
+    #expect(again.id == old.id)
+    #expect(!again.isNew)
+    #expect(try await catalog.record(old.id)?.text == "my careful edit")
+  }
+
+  @Test("a known record is updated, kept or refused, as the program says")
+  func known() async throws {
+    var book = record("one")
+    book.identifier = "b1"
+    let first = book
+    let id = try await catalog.add(first, to: "a").id
+    book.text = "two"
+    let second = book
+    let kept = try await catalog.edit("keep") { try $0.add(second, to: "a", ifKnown: .keep) }
+    #expect(kept.value == (id, false))
+    #expect(try await catalog.record(id)?.text == "one")
+    await #expect(throws: EditError.known(id)) {
+      try await catalog.edit("refuse") { try $0.add(second, to: "a", ifKnown: .refuse) }
+    }
+    try await catalog.edit("update") { try $0.add(second, to: "a") }
+    #expect(try await catalog.record(id)?.text == "two")
+  }
+
+  private static func sample(_ text: String) -> CatalogRecord {
+    var record = CatalogRecord()
+    record.text = text
+    return record
+  }
+}

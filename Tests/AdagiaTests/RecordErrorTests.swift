@@ -1,0 +1,81 @@
+import Adagia
+import Testing
+
+/// Records that a catalog does not store, because nobody could find them or read them back.
+@Suite struct RecordErrorTests {
+  private let catalog: Catalog
+
+  init() throws { catalog = try Catalog.inMemory() }
+
+  private func record(_ change: (inout CatalogRecord) -> Void) -> CatalogRecord {
+    var record = CatalogRecord()
+    record.text = "words"
+    change(&record)
+    return record
+  }
+
+  /// A list in a list in a list …
+  private func nested(_ depth: Int) -> JSONValue {
+    (1..<depth).reduce(JSONValue.array([.integer(1)])) { value, _ in .array([value]) }
+  }
+
+  @Test("a blank record is refused, also one whose texts are empty")
+  func blank() async throws {
+    var empty = CatalogRecord()
+    (empty.title, empty.subjects) = ("", ["", "  "])
+    for record in [CatalogRecord(), empty] {
+      await #expect(throws: RecordError.blank) { try await catalog.add(record, to: "a") }
+    }
+    #expect(try await catalog.search("").total == 0)
+  }
+
+  @Test("empty texts and subjects are not stored")
+  func emptyValues() async throws {
+    let id = try await catalog.add(record { ($0.title, $0.subjects) = ("", ["", "a", " "]) }, to: "a").id
+    let stored = try #require(try await catalog.record(id))
+    #expect(stored.title == nil)
+    #expect(stored.subjects == ["a"])
+  }
+
+  @Test("U+0000 in any text is refused, with the field's name")
+  func containsNUL() async {
+    let records: [(field: String, record: CatalogRecord)] = [
+      ("text", record { $0.text = "a\0b" }), ("subject", record { $0.subjects = ["a\0"] }),
+      ("attributions", record { $0.attributions = [Attribution(creator: "a\0")] }),
+      ("shelf", record { $0.extra["shelf"] = .array([.string("a\0b")]) }),
+      ("x\\0y", record { $0.extra["x\0y"] = .integer(1) }),
+    ]
+    for (field, record) in records {
+      await #expect(throws: RecordError.containsNUL(field: field)) { try await catalog.add(record, to: "a") }
+    }
+  }
+
+  @Test("values are stored as deep as they can be read, and no deeper")
+  func depth() async throws {
+    let deepest = record { $0.extra["deep"] = nested(511) }
+    let id = try await catalog.add(deepest, to: "a").id
+    #expect(try await catalog.record(id)?.extra["deep"] == nested(511))
+    await #expect(throws: RecordError.tooDeep(field: "deep", limit: 512)) {
+      try await catalog.add(record { $0.extra["deep"] = nested(512) }, to: "a")
+    }
+  }
+
+  @Test("numbers that JSON does not have are refused", arguments: [Double.nan, .infinity, -.infinity])
+  func numbers(number: Double) async {
+    await #expect(throws: RecordError.notFinite(field: "n")) {
+      try await catalog.add(record { $0.extra["n"] = .number(number) }, to: "a")
+    }
+  }
+
+  @Test("a collection has a name", arguments: ["", "n\0l"])
+  func collectionName(name: String) async {
+    await #expect(throws: RecordError.collectionName(name)) { try await catalog.add(record { _ in }, to: name) }
+  }
+
+  @Test("an update is checked like an addition, and changes nothing when it is refused")
+  func update() async throws {
+    let id = try await catalog.add(record { _ in }, to: "a").id
+    await #expect(throws: RecordError.blank) { try await catalog.update(id, to: CatalogRecord()) }
+    #expect(try await catalog.record(id)?.text == "words")
+  }
+}
