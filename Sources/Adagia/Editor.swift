@@ -22,13 +22,16 @@ extension Catalog {
   public func edit<Value: Sendable>(
     _ name: String, _ body: @escaping @Sendable (borrowing Editor) throws -> Value
   ) async throws -> Edited<Value> {
-    let edited = try await file.write { db in
+    let (edited, count) = try await file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: name))
       let value = try body(Editor(db, writer, RecordLoader(db)))
       try writer.flush()
-      return Edited(value: value, entry: writer.entry)
+      let entry = try writer.entry.flatMap { try JournalTable(db).entry($0) }
+      let count = entry.map { $0.added + $0.updated + $0.removed } ?? 0
+      return (Edited(value: value, entry: entry?.id), count)
     }
     try await shortenJournal()
+    try await rank(afterChangesOf: count)
     return edited
   }
 

@@ -85,7 +85,7 @@ enum ExitStatus: Int32, Error {
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken, .alreadyThere,
       .logInTheWay, .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack,
       .removed,
-      .unfinishedWrite, .changedWhileRead, .writeRefused:
+      .unfinishedWrite, .changedWhileRead, .writeRefused, .closed:
       .error
     }
   }

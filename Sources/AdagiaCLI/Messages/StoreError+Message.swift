@@ -19,7 +19,7 @@ extension StoreError {
     case .changedWhileRead: "Run the command again."
     case .newer, .locked, .buildLost, .diskFull, .unusable, .noRoom, .identifierTaken, .logInTheWay, .sameFile,
       .besideCatalog,
-      .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused:
+      .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused, .closed:
       nil
     }
   }
