@@ -25,6 +25,8 @@ extension CheckFinding {
     case indexPages = "index-pages"
     case indexTotals = "index-totals"
     case lookup
+    case rankedRows = "ranked-rows"
+    case rankedDiffers = "ranked-differs"
 
     case columnMissing = "column-missing"
     case columnSize = "column-size"
@@ -67,7 +69,9 @@ extension CheckFinding.Kind {
       .unknownCollection:
       .records
     case .dateDiffers: .dates
-    case .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup: .index
+    case .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows,
+      .rankedDiffers:
+      .index
     case .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName: .columns
     case .journalChanged, .journalStray, .journalCount, .journalSize: .journal
     case .sourceStray, .jobOrphan, .jobUnknown: .jobs
@@ -80,15 +84,20 @@ extension CheckFinding.Kind {
     case .cutShort, .unreadable, .structure, .reference, .schema, .analyzer, .recordChanged, .recordMissing,
       .linesDiffer,
       .extraUnreadable, .recordNumber, .numbering, .strayPart, .unknownCollection, .dateDiffers, .indexMissing,
-      .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .columnMissing, .columnSize, .columnDiffers,
-      .columnStray, .extraName, .journalChanged, .journalStray, .journalCount, .journalSize, .sourceStray:
+      .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows, .rankedDiffers, .columnMissing,
+      .columnSize, .columnDiffers, .columnStray, .extraName, .journalChanged, .journalStray, .journalCount,
+      .journalSize, .sourceStray:
       .error
     }
   }
 
+  /// Whether a repair rebuilds the ranked index, if it does not rebuild the full-text index anyway.
+  var concernsRankedIndex: Bool { self == .rankedRows || self == .rankedDiffers }
+
   /// Whether a repair rebuilds index and columns.
   var concernsIndex: Bool {
     switch side {
+    case _ where concernsRankedIndex: false
     case .journal, .jobs: false
     case .records, .index, .columns, .dates, .file, .version: self != .olderVersion
     }
@@ -103,7 +112,8 @@ extension CheckFinding.Kind {
     case .olderVersion: .migrate
     case .jobOrphan, .jobUnknown: .finish
     case .analyzer, .numbering, .dateDiffers, .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals,
-      .lookup, .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName, .journalSize:
+      .lookup, .rankedRows, .rankedDiffers, .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName,
+      .journalSize:
       .repair
     }
   }
@@ -139,6 +149,10 @@ extension CheckFinding.Kind {
     case .indexTotals: "The index is wrong: its totals do not match its records."
     case .lookup:
       "The index is wrong: looking up \(Self.counted(count, "word")) does not find the records that have \(count == 1 ? "it" : "them")."
+    case .rankedRows:
+      "The ranked index is wrong: \(Self.counted(count, "of its lists", "of its lists")) cannot be read correctly."
+    case .rankedDiffers:
+      "The ranked index is wrong: its words do not match those of the index in \(Self.counted(count, "record"))."
     case .columnMissing:
       "The columns are wrong: \(Self.counted(count, "chunk")) of 65,536 values \(Self.are(count)) missing."
     case .columnSize:

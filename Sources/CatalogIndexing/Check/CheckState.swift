@@ -30,6 +30,8 @@ final class CheckState: Sendable {
     /// The totals that the index stores.
     var stored: IndexTotals?
     var storedNames: Set<ExactString> = []
+    /// The records whose postings the whole ranked index was read for: up to an id, but not these.
+    var ranked: (lastID: UInt32, besides: Set<UInt32>)?
   }
 
   init(_ db: Database, largest: Int64, count: Int, shouldStop: @escaping @Sendable () -> Bool) throws {
@@ -61,6 +63,10 @@ final class CheckState: Sendable {
   }
 
   func noteIndexRead() { shared.withLock { $0.hasReadIndex = true } }
+  func noteRanked(through lastID: UInt32, besides stale: Set<UInt32>) {
+    shared.withLock { $0.ranked = (lastID, stale) }
+  }
+
   func noteRecordsUnread() { shared.withLock { $0.hasReadRecords = false } }
 
   func noteStored(_ totals: IndexTotals?, names: [String]) {
@@ -70,6 +76,7 @@ final class CheckState: Sendable {
   /// Compares the figures that are complete only at the end.
   func compareAll() {
     compareSums()
+    compareRankedSums()
     let (shared, faulty) = shared.withLock { ($0, $0.faulty) }
     guard shared.hasReadRecords, !shouldStop() else { return }
     let missing = version >= Schema.querySupportVersion ? shared.extraNames.subtracting(shared.storedNames) : []
@@ -88,6 +95,18 @@ final class CheckState: Sendable {
     sums.forEachDifference { id, isHeld, isThere in
       guard !faulty.contains(id) else { return }
       findings.add(isThere ? isHeld ? .indexDiffers : .indexMissing : .indexExtra, "record \(id)")
+    }
+  }
+}
+
+extension CheckState {
+  /// Compares the ranked index's entries of each record that it covers with those of the full-text index.
+  private func compareRankedSums() {
+    let (ranked, hasReadIndex) = shared.withLock { ($0.ranked, $0.hasReadIndex) }
+    guard hasReadIndex, let ranked, !shouldStop() else { return }
+    sums.forEachRankedDifference(through: Int64(ranked.lastID)) { id in
+      let isStale = UInt32(exactly: id).map { ranked.besides.contains($0) } ?? false
+      if !isStale { findings.add(.rankedDiffers, "record \(id)") }
     }
   }
 }

@@ -4,6 +4,7 @@ internal import GRDB
 /// A part of a check, done by one thread.
 enum CheckTask: Sendable {
   case index
+  case ranked
   case structure
   case journal
   /// Jobs, sources, counts, ids: the small tables.
@@ -31,6 +32,7 @@ enum CheckTask: Sendable {
       var walk = try IndexWalk(db, state.sums)
       try walk.run(shouldStop: state.shouldStop)
       state.noteIndexRead()
+    case .ranked: try RankedCheck(db, state).run()
     case .structure: try StructureCheck(db, state).run()
     case .journal:
       var check = JournalCheck(db, state)
@@ -49,6 +51,7 @@ enum CheckTask: Sendable {
     let message = error.message ?? "error \(error.resultCode.rawValue)"
     switch self {
     case .index: state.findings.add(.indexPages, message)
+    case .ranked: state.findings.add(.rankedRows, message)
     case .chunk(let number):
       state.noteRecordsUnread()
       state.findings.add(.unreadable, "records \(number << 16) to \(number << 16 | 0xFFFF): \(message)")
@@ -63,7 +66,7 @@ enum CheckTask: Sendable {
   /// The task's duration relative to that of a chunk of records.
   var weight: Int {
     switch self {
-    case .index: 4
+    case .index, .ranked: 4
     case .structure: 5
     case .chunk, .journal: 1
     case .accounts, .sample, .counts: 0

@@ -1,12 +1,14 @@
 internal import Synchronization
 
-/// Two sums for each record: one of its actual index entries, and one of the expected ones.
+/// Three sums for each record: of its actual index entries, of the expected ones, and of its entries in the ranked index.
 final class RecordSums: @unchecked Sendable {
   // Proof: each cell of `held` is written by the one thread that reads the index, each cell of `due` and each byte of
-  // `isThere` by the one that reads the record; they are compared when all are done. `sparse` is behind a lock.
+  // `isThere` by the one that reads the record, each cell of `ranked` by the one that reads the ranked index; they are
+  // compared when all are done. `sparse` is behind a lock.
   private let room: Int
   private let held: UnsafeMutablePointer<UInt64>
   private let due: UnsafeMutablePointer<UInt64>
+  private let ranked: UnsafeMutablePointer<UInt64>
   private let isThere: UnsafeMutablePointer<Bool>
   /// Sums of ids beyond the room, which only a file written by another program has.
   private let sparse = Mutex<[Int64: Sums]>([:])
@@ -14,6 +16,7 @@ final class RecordSums: @unchecked Sendable {
   private struct Sums {
     var held: UInt64 = 0
     var due: UInt64 = 0
+    var ranked: UInt64 = 0
     var isThere = false
   }
 
@@ -24,15 +27,18 @@ final class RecordSums: @unchecked Sendable {
     room = largest < 0 ? 0 : Int(min(largest, Int64(count) * 8 + 1_048_576)) + 1
     held = .allocate(capacity: room)
     due = .allocate(capacity: room)
+    ranked = .allocate(capacity: room)
     isThere = .allocate(capacity: room)
     held.initialize(repeating: 0, count: room)
     due.initialize(repeating: 0, count: room)
+    ranked.initialize(repeating: 0, count: room)
     isThere.initialize(repeating: false, count: room)
   }
 
   deinit {
     held.deallocate()
     due.deallocate()
+    ranked.deallocate()
     isThere.deallocate()
   }
 
@@ -44,6 +50,23 @@ final class RecordSums: @unchecked Sendable {
       return
     }
     sparse.withLock { $0[id, default: Sums()].held &+= sum }
+  }
+
+  /// Adds the hash of some of a record's entries in the ranked index.
+  @inline(__always)
+  func addRanked(_ sum: UInt64, _ id: Int64) {
+    if id >= 0, id < room {
+      ranked[Int(id)] &+= sum
+      return
+    }
+    sparse.withLock { $0[id, default: Sums()].ranked &+= sum }
+  }
+
+  /// Calls `body` for each record up to an id whose entries in the two indexes differ, in ascending order.
+  func forEachRankedDifference(through last: Int64, _ body: (_ id: Int64) -> Void) {
+    for id in 0..<min(room, Int(clamping: last) + 1) where held[id] != ranked[id] { body(Int64(id)) }
+    for (id, sums) in sparse.withLock({ $0 }).sorted(by: { $0.key < $1.key })
+    where id <= last && sums.held != sums.ranked { body(id) }
   }
 
   /// Sets the sum that an existing record should have.

@@ -79,6 +79,9 @@ package struct CatalogRepair: Sendable {
     if before.findings.contains(where: { $0.kind.concernsIndex }) {
       try makeIndexAnew(file)
       steps.append("The index, the columns and the names of extra fields were rebuilt.")
+    } else if before.findings.contains(where: { $0.kind.concernsRankedIndex }) {
+      try makeRankedIndexAnew(file)
+      steps.append("The ranked index was rebuilt.")
     }
     return steps
   }
@@ -157,6 +160,15 @@ package struct CatalogRepair: Sendable {
       try discard()
       throw CancellationError()
     }
+  }
+
+  /// A stop leaves the rest to the next job.
+  private func makeRankedIndexAnew(_ file: CatalogFile) throws {
+    try file.batches { db in
+      try CatalogFile.transaction(db) { try Schema.clearRankedIndexes($0) }
+      try RankedBuild(db, shouldStop: shouldStop, report: report).run()
+    }
+    try StopRequest.check(shouldStop)
   }
 
   private func closeJobs(_ db: Database) throws -> Int {

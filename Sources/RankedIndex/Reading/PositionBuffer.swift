@@ -1,7 +1,7 @@
 /// A position of a term in a record: the field, and the token's number there.
 ///
 /// One number, so that positions of one field are together and ascend.
-struct Position: Comparable {
+package struct Position: Comparable {
   let packed: UInt64
 
   @inline(__always)
@@ -10,8 +10,12 @@ struct Position: Comparable {
   @inline(__always)
   private init(packed: UInt64) { self.packed = packed }
 
-  var field: Int {
+  package var field: Int {
     @inline(__always) get { Int(packed >> 32) }
+  }
+
+  package var token: UInt32 {
+    @inline(__always) get { UInt32(truncatingIfNeeded: packed) }
   }
 
   /// The position that is some tokens further.
@@ -19,7 +23,7 @@ struct Position: Comparable {
   func advanced(by tokens: Int) -> Position { Position(packed: packed &+ UInt64(tokens)) }
 
   @inline(__always)
-  static func < (left: Position, right: Position) -> Bool { left.packed < right.packed }
+  package static func < (left: Position, right: Position) -> Bool { left.packed < right.packed }
 }
 
 /// Positions in memory of its own, which its owner gives back with `close`. An array's checks took longer than the reading.

@@ -19,6 +19,8 @@ final class TermList {
   /// A power of two, so that no code of a block can be beyond the tables.
   private let capacity: Int
   let largestCode: Int
+  /// Indicates that the dictionary is a part of its own.
+  let hasOwnDictionary: Bool
 
   /// The ids, codes and positions of a short list.
   let inlineIDs: UnsafeMutablePointer<UInt32>
@@ -35,7 +37,8 @@ final class TermList {
   ) throws {
     var reader = RowReader(row)
     var head = try ListHead(&reader, recordLimit: Int(state.lastID))
-    if head.dictionary.entries.isEmpty { head.dictionary = try Self.dictionary(of: head.list, rows) }
+    hasOwnDictionary = head.dictionary.entries.isEmpty
+    if hasOwnDictionary { head.dictionary = try Self.dictionary(of: head.list, rows) }
     (self.term, self.mask, self.rows, largestID) = (term, mask, rows, state.lastID)
     let entries = head.dictionary.entries
     largestCode = entries.count - 1
