@@ -204,7 +204,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "Adagia", "AdagiaCLI", "AdagiaTool", "CatalogFixtures", "CatalogFormats", "CatalogQuery", "CatalogRecords",
-        "BooksApp", "CatalogStore", "FindSayings", "TestTools", argumentParser,
+        "BooksApp", "CatalogStore", "FindSayings", "RankedIndex", "TestTools", argumentParser,
       ],
       exclude: ["Golden"],
       swiftSettings: client),

@@ -1,4 +1,7 @@
+import CatalogRecords
+import CatalogStore
 import Foundation
+import RankedIndex
 import TestTools
 import Testing
 
@@ -6,7 +9,7 @@ import Testing
 struct CrashScene {
   /// A command of the scene; killed, it is run again.
   enum Step: CaseIterable {
-    case importing, reindexing, following, makingTheIndex, tagging, undoing
+    case importing, reindexing, following, makingTheIndex, tagging, undoing, ranking
   }
 
   static let recordCount = 20_000
@@ -75,7 +78,29 @@ struct CrashScene {
   }
 
   private func prepare(_ step: Step) throws {
-    guard step == .following else { return }
+    switch step {
+    case .following: try moveRecords()
+    case .ranking: try makeStale()
+    default: break
+    }
+  }
+
+  /// Notes changes of all records, so that the next job builds another generation of the ranked index, and nothing else.
+  private func makeStale() throws {
+    let file = try CatalogFile(at: path, access: .writing)
+    try file.writeNow { db in
+      for id in 1...Int64(Self.recordCount) { try StaleRecords(db).add(RecordID(id)) }
+    }
+  }
+
+  /// The records outside of the lists of the ranked index; `nil` when there is none, or an unfinished one.
+  func staleCount() throws -> Int? {
+    try CatalogFile(at: path, access: .reading).readNow { db in
+      try RankedState.read(db)?.isComplete == true ? StaleRecords(db).ids(limit: .max).count : nil
+    }
+  }
+
+  private func moveRecords() throws {
     // One file goes, and its records stand in another one from now on, in another order, each with another text.
     let file = URL(fileURLWithPath: adagia.folder.path("files/3"))
     let texts = try String(contentsOf: file, encoding: .utf8).split(separator: "\n%\n")
@@ -87,7 +112,7 @@ struct CrashScene {
   private func arguments(_ step: Step) throws -> [String] {
     switch step {
     case .importing: ["import", adagia.folder.path("import"), "--collection", "imported"]
-    case .reindexing, .following: ["reindex", adagia.folder.path("m.yaml")]
+    case .reindexing, .following, .ranking: ["reindex", adagia.folder.path("m.yaml")]
     case .makingTheIndex: ["rebuild", "--max-rate", "20000"]
     case .tagging: ["tag", "+crashed", "--", "the OR der"]
     case .undoing: ["undo", String(try tagEntry()[0])]

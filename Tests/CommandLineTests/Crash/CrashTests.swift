@@ -33,6 +33,7 @@ import Testing
       #expect(try reader.end() > 0)
       try scene.check()
       #expect(try scene.records() == expected)
+      #expect(try scene.staleCount() == 0)
     }
   }
 }
