@@ -107,7 +107,7 @@ let package = Package(
       name: "CatalogQuery",
       dependencies: [
         "CatalogRecords", "CatalogStore", "CSystemFTS5", "FTS5Pages", "HistoricalDates", "Platform", "QueryLanguage",
-        "TextAnalysis", "TextSimilarity", grdb, grdbSQLite, heap,
+        "RankedIndex", "TextAnalysis", "TextSimilarity", grdb, grdbSQLite, heap,
       ], swiftSettings: strict),
 
     // The faces: a library, a command.
@@ -191,7 +191,7 @@ let package = Package(
       name: "CatalogQueryTests",
       dependencies: [
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "FTS5Pages", "HistoricalDates", "QueryLanguage", "TestTools", "TextAnalysis", grdb,
+        "FTS5Pages", "HistoricalDates", "QueryLanguage", "RankedIndex", "TestTools", "TextAnalysis", grdb,
       ], resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "AdagiaTests",

@@ -47,13 +47,41 @@ package struct SampleCatalog {
     try writer.flush()
   }
 
+  /// The answer to a request, which both indexes have to give.
   package func answer(_ request: SearchRequest) async throws -> SearchAnswer {
-    try await file.read { try Searcher($0).search(request) }
+    _ = try file.batches { try RankedBuild($0).run() }
+    let wanted = try await file.read { try Searcher($0, by: .fullText).search(request) }
+    let answer = try await file.read { try Searcher($0).search(request) }
+    guard answer.transcript == wanted.transcript else {
+      throw IndexesDiffer(query: request.query, ranked: answer.transcript, fullText: wanted.transcript)
+    }
+    return answer
   }
 
   /// The ids of a query's hits, in order.
   package func ids(_ query: String, limit: Int = 100, sort: SortOrder = .rank) async throws -> [Int64] {
     try await answer(SearchRequest(query, limit: limit, sort: sort)).hits.map(\.record.id.rawValue)
+  }
+}
+
+/// Two indexes that answer the same request in different ways.
+package struct IndexesDiffer: Error {
+  package let query: String
+  package let ranked: [String]
+  package let fullText: [String]
+}
+
+extension SearchAnswer {
+  /// All that the answer says, with every digit of its scores: what must not depend on the index that gave it.
+  package var transcript: [String] {
+    let hits = hits.map { hit in
+      "\(hit.record.id.rawValue) \(hit.score.map { "\($0)" } ?? "-") \(hit.why.map { "\($0)" } ?? "")"
+    }
+    let facets = facets.map { facet in
+      "\(facet.field): \(facet.values.map { "\($0.value) \($0.count)" }), \(facet.missingCount) without"
+    }
+    return ["\(total) found, \(matched)", "\(next?.description ?? "") \(suggestion ?? "")"] + warnings.map { "\($0)" }
+      + hits + facets + (histogram.map { ["\($0)"] } ?? [])
   }
 }
 

@@ -77,21 +77,16 @@ struct RandomCatalog {
   }
 
   static func reader(_ db: Database) throws -> RankedReader {
-    let model = try RankingModel(IndexGeneration.current.pages(db), fieldWeights: BM25.fieldWeights)
-    guard let reader = try RankedIndex(db).reader(ColumnTable(reading: db), model) else { throw RankedFault.missing }
-    return reader
+    try RankedIndex.reader(db, ColumnTable(reading: db), BM25(IndexGeneration.current.pages(db))).get()
   }
 
   static func answers(_ query: RandomQuery, limit: Int, _ db: Database) throws -> (wanted: String, found: String) {
-    guard let pass = query.pass, query.ranked(pass).isAnswerable else { return ("", "") }
+    guard let pass = query.pass, let ranked = pass.ranked else { return ("", "") }
     let wanted = try pass.best(db, limit: limit)
-    let reader = try reader(db)
-    guard let found = try reader.best(query.ranked(pass), limit: limit),
-      let total = try reader.count(query.ranked(pass))
-    else { return ("answered", "not answered") }
+    let found = try reader(db).answer(ranked.query, ranked.boosts, limit: limit, db)
     return (
       text(wanted.hits.map { ($0.id, $0.score) }, wanted.total),
-      text(found.hits.map { (Int64($0.id), $0.score * found.scale) }, total)
+      text(found.hits.map { (Int64($0.id), $0.score) }, found.total)
     )
   }
 
@@ -100,10 +95,26 @@ struct RandomCatalog {
   }
 }
 
+extension RankedReader {
+  /// The best hits with their final scores, and the number of matches, in a catalog of which all records are covered.
+  func answer(
+    _ query: RankedQuery, _ boosts: [Double]? = nil, limit: Int, accepts: RecordTest? = nil, _ db: Database
+  ) throws -> (hits: [RankedHit], total: Int) {
+    let model = try BM25(IndexGeneration.current.pages(db))
+    let boosts = boosts ?? query.phrases.map { _ in 1 }
+    let idf = try query.phrases.map { model.idf(matchCount: try documentCount($0)) }
+    // The IDF of a single phrase is multiplied in the end, as `BM25Scorer` does it.
+    let factors = idf.count == 1 ? boosts : zip(idf, boosts).map { $0 * $1 }
+    let scale = idf.count == 1 ? idf[0] : 1
+    let page = try page(query, RankedTask(limit: limit, factors: factors, accepts: accepts))
+    return (page.hits.map { RankedHit(id: $0.id, score: $0.score * scale) }, page.total)
+  }
+}
+
 /// A query in the shapes that the ranked index answers.
 struct RandomQuery {
   enum Shape: CaseIterable {
-    case word, all, any, phrase, allPhrases, near, without
+    case word, all, any, phrase, allPhrases, anyPhrases, near, without, tree
   }
 
   let shape: Shape
@@ -119,7 +130,7 @@ struct RandomQuery {
     let isExact = Bool.random(using: &random)
     clauses = (0..<count).map { _ in
       let length =
-        shape == .phrase || shape == .allPhrases || shape == .near ? Int.random(in: 1...3, using: &random) : 1
+        [.phrase, .allPhrases, .anyPhrases, .near, .tree].contains(shape) ? Int.random(in: 1...3, using: &random) : 1
       let words = (0..<length).map { _ in word(&random) }.joined(separator: " ")
       var clause = TextClause(words: words, fields: field, isQuoted: length > 1)
       clause.isExact = isExact
@@ -138,29 +149,26 @@ struct RandomQuery {
     switch shape {
     case .word, .phrase: return nodes[0]
     case .all, .allPhrases: return .all(nodes)
-    case .any: return .any(nodes)
+    case .any, .anyPhrases: return .any(nodes)
     case .near: return .near(NearClause(parts: clauses, proximity: Proximity(distance: distance, isOrdered: false)))
     case .without: return .all([nodes[0]] + nodes.dropFirst().map { .not($0) })
+    case .tree: return tree(nodes)
     }
   }
 
-  /// The same for the ranked index.
-  func ranked(_ pass: FirstPass) -> RankedQuery {
-    let phrases = pass.phrases.map { phrase, clause in
-      RankedPhrase(phrase.terms, fields: Self.mask(clause.fields), boost: clause.boost)
+  /// Groups in groups, as the distance says.
+  private func tree(_ nodes: [QueryNode]) -> QueryNode {
+    let half = nodes.count / 2
+    let (left, right) = (Array(nodes[..<half]), Array(nodes[half...]))
+    let near = NearClause(parts: clauses, proximity: Proximity(distance: 4, isOrdered: false))
+    return switch distance {
+    case 0: .all([.any(left + [.all(right)]), nodes[0]])
+    case 1: .any([.all(left), .all(right)])
+    case 2: .any([.all([nodes[0], .not(nodes[1])]), .all(right)])
+    case 3: .all([.any(nodes), .not(.all(nodes))])
+    case 4: .any([.near(near), nodes[0]])
+    case 5: .all([.any(left + right), .any(right), .not(.all(left + [nodes[nodes.count - 1]]))])
+    default: .any([.any(left), .all([.any(nodes), .not(.any(right))])])
     }
-    if shape == .near {
-      var query = RankedQuery(.all, phrases)
-      query.near = [RankedNear(phrases.indices, distance: distance)]
-      return query
-    }
-    guard shape == .without else { return RankedQuery(shape == .any ? .any : .all, phrases) }
-    return RankedQuery(.all, Array(phrases.prefix(1)), excluded: Array(phrases.dropFirst()))
-  }
-
-  private static func mask(_ fields: [CoreField]) -> FieldMask {
-    guard !fields.isEmpty else { return .all }
-    let places = fields.compactMap { CoreField.searchable.firstIndex(of: $0) }
-    return FieldMask(rawValue: places.reduce(0) { $0 | 1 << UInt8($1) })
   }
 }

@@ -70,21 +70,28 @@ import Testing
       for seed in 0..<20 as Range<UInt64> {
         var random = SeededGenerator(seed: seed)
         let query = RandomQuery(shape, using: &random, word: RandomCatalog.word)
-        guard let pass = query.pass else { continue }
-        let ranked = query.ranked(pass)
-        let all = try #require(try RandomCatalog.reader(db).best(ranked, limit: 5_000))
+        guard let ranked = query.pass?.ranked?.query else { continue }
+        let all = try RandomCatalog.reader(db).answer(ranked, limit: 5_000, db)
         let wanted = all.hits.filter { $0.id % 3 == 1 }
-        let found = try #require(try RandomCatalog.reader(db).best(ranked, limit: 10) { $0 % 3 == 1 })
+        let found = try RandomCatalog.reader(db).answer(ranked, limit: 10, accepts: { $0 % 3 == 1 }, db)
         #expect(found.hits == Array(wanted.prefix(10)), "seed \(seed)")
-        #expect(found.scale == all.scale, "seed \(seed)")
-        let count = try RandomCatalog.reader(db).count(ranked) { $0 % 3 == 1 }
-        #expect(count == wanted.count, "seed \(seed)")
-        var ids: [UInt32] = []
-        let isAnswered = try RandomCatalog.reader(db).forEachMatch(ranked) { ids.append($0) }
-        #expect(isAnswered)
-        #expect(ids == all.hits.map(\.id).sorted(), "seed \(seed)")
+        #expect(found.total == wanted.count, "seed \(seed)")
+        #expect(try Self.ids(ranked, db) == all.hits.map(\.id).sorted(), "seed \(seed)")
       }
     }
+  }
+
+  /// All matches in the order in which they are met.
+  private static func ids(_ query: RankedQuery, _ db: Database) throws -> [UInt32] {
+    let met = Met()
+    var task = RankedTask(limit: 0, factors: query.phrases.map { _ in 1 })
+    task.take = { met.ids.append($0) }
+    _ = try RandomCatalog.reader(db).page(query, task)
+    return met.ids
+  }
+
+  private final class Met {
+    var ids: [UInt32] = []
   }
 
   @Test("pages follow each other without gaps or repetitions", arguments: RandomQuery.Shape.allCases)
@@ -94,27 +101,23 @@ import Testing
       for seed in 0..<10 as Range<UInt64> {
         var random = SeededGenerator(seed: seed)
         let query = RandomQuery(shape, using: &random, word: RandomCatalog.word)
-        guard let pass = query.pass else { continue }
-        let ranked = query.ranked(pass)
-        let all = try #require(try RandomCatalog.reader(db).best(ranked, limit: 40)).hits
+        guard let ranked = query.pass?.ranked?.query else { continue }
+        let factors = ranked.phrases.map { _ in 1.0 }
+        let all = try RandomCatalog.reader(db).page(ranked, RankedTask(limit: 40, factors: factors)).hits
         var paged: [RankedHit] = []
         for _ in 0..<4 {
-          paged += try #require(try RandomCatalog.reader(db).best(ranked, limit: 10, after: paged.last)).hits
+          let task = RankedTask(limit: 10, after: paged.last, factors: factors)
+          paged += try RandomCatalog.reader(db).page(ranked, task).hits
         }
         #expect(paged == all, "seed \(seed)")
       }
     }
   }
 
-  @Test("a phrase beside alternatives is left to FTS5")
-  func unanswerable() async throws {
-    let catalog = try await RandomCatalog(records: 50, seed: 1)
-    let query = RankedQuery(.any, [RankedPhrase([["the"], ["rose"]]), RankedPhrase([["love"]])])
-    try catalog.catalog.file.readNow { db in
-      let hits = try RandomCatalog.reader(db).best(query, limit: 10)?.hits
-      let count = try RandomCatalog.reader(db).count(query)
-      #expect(hits == nil)
-      #expect(count == nil)
-    }
+  @Test("a query of a prefix is left to FTS5")
+  func unanswerable() throws {
+    let clause = TextClause(words: "sto", isPrefix: true)
+    let pass = try #require(FirstPass(.text(clause), languages: []))
+    #expect(pass.ranked == nil)
   }
 }

@@ -51,31 +51,27 @@ struct BooleanEvaluator {
     guard let expression = MatchExpression(.all(near.parts.map(QueryNode.text)), languages: languages) else {
       return DocIDSet(upTo: snapshot.largestID)
     }
-    return try matches(expression, OrderTest(near, in: expression))
+    var scan = IndexScan(expression: expression)
+    scan.order = near
+    return try scan.matches(snapshot)
   }
 
   /// A clause that stands for many words, word by word: each costs the length of its posting list and no more.
   private mutating func broad(_ clause: TextClause) throws -> DocIDSet {
     if let known = broadSets[clause] { return known }
-    var collector = collector(nil)
+    var all = DocIDSet(upTo: snapshot.largestID)
     for word in clause.alternatives ?? [] {
       var single = clause
       single.alternatives = [word]
       guard let expression = MatchExpression(.text(single), languages: languages) else { continue }
-      try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector)
+      try IndexScan(expression: expression).addMatches(snapshot, to: &all)
     }
-    broadSets[clause] = collector.matches
-    return collector.matches
+    broadSets[clause] = all
+    return all
   }
 
-  private func matches(_ expression: MatchExpression, _ order: OrderTest? = nil) throws -> DocIDSet {
-    var collector = collector(order)
-    try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector)
-    return collector.matches
-  }
-
-  private func collector(_ order: OrderTest?) -> MatchCollector {
-    MatchCollector(MatchCollector.Task(purpose: .set, phraseOrder: order), snapshot)
+  private func matches(_ expression: MatchExpression) throws -> DocIDSet {
+    try IndexScan(expression: expression).matches(snapshot)
   }
 
   /// The records that match all nodes, taken one after the other. Negations are subtracted.

@@ -1,28 +1,29 @@
 internal import CatalogStore
+internal import GRDB
+internal import QueryLanguage
 
-/// One walk through the full-text index, with filters inside it.
+/// One walk through the index, with filters inside it: through the ranked index where that can answer, else through the
+/// full-text index.
 struct IndexScan {
   let expression: MatchExpression
   var conditions: [RecordCondition] = []
   /// When given, the only records that may match.
   var members: DocIDSet?
   var quorum: Quorum?
+  /// When given, records without the phrases in order do not match.
+  var order: NearClause?
 
   /// Collects the best keys of all matches.
   ///
   /// - Parameter best: Empty, with the limit and the cursor of the page. With a limit of 0 matches are only counted.
-  /// - Returns: The keys, and the collector with its scorer.
-  func collect(
-    _ snapshot: Snapshot, _ best: TopK<SortKey>, by sort: SortOrder
-  ) throws -> (best: TopK<SortKey>, collector: MatchCollector) {
+  func collect(_ snapshot: Snapshot, _ best: TopK<SortKey>, by sort: SortOrder) throws -> ScanResult {
     let purpose: MatchCollector.Purpose = best.isForCounting ? .count : sort == .rank ? .rank : .values
-    let collector = try run(snapshot, MatchCollector.Task(purpose: purpose, best: best, order: .init(sort)))
-    var all = collector.best
+    var found = try run(snapshot, MatchCollector.Task(purpose: purpose, best: best, order: .init(sort)))
     // Members without any of the words come last, in the order of their ids.
-    if let rest = collector.members {
-      for id in rest { all.offer(SortKey(primary: 0, secondary: 0, id: id)) }
+    if let rest = found.members {
+      for id in rest { found.best.offer(SortKey(primary: 0, secondary: 0, id: id)) }
     }
-    return (all, collector)
+    return found
   }
 
   /// All matches.
@@ -30,20 +31,55 @@ struct IndexScan {
     try run(snapshot, MatchCollector.Task(purpose: .set)).matches
   }
 
-  private func run(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> MatchCollector {
+  /// Adds all matches to a set.
+  func addMatches(_ snapshot: Snapshot, to set: inout DocIDSet) throws { set.formUnion(try matches(snapshot)) }
+
+  private func run(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult {
     var task = task
     task.conditions = conditions
     task.known = try FilterCache.of(snapshot.columns)
       .knownRecords(conditions, snapshot.columns, upTo: snapshot.largestID)
     task.members = members
-    task.quorum = quorum.map { QuorumTest($0, in: expression) }
-    task.scored = expression
-    var collector = MatchCollector(task, snapshot)
-    try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector, ids: ids)
+    if let ranked = try ranked(snapshot, task) { return ranked }
+    return try fullText(snapshot, task)
+  }
+
+  // MARK: - The ranked index
+
+  /// - Returns: `nil` for a walk that is the full-text index's, which is then noted.
+  private func ranked(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult? {
+    do {
+      switch try rankedScan(snapshot, task) {
+      case .success(let scan): return try scan.run()
+      case .failure(let refusal): snapshot.ranked.note(refusal)
+      }
+    } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
+      snapshot.ranked.noteDamage()
+      snapshot.ranked.note(.damaged)
+    }
+    return nil
+  }
+
+  private func rankedScan(
+    _ snapshot: Snapshot, _ task: MatchCollector.Task
+  ) throws -> Result<RankedScan, RankedAccess.Refusal> {
+    guard order == nil, let query = expression.ranked else { return .failure(.shape) }
+    guard ids == nil else { return .failure(.namedRecords) }
+    return try snapshot.ranked.reader(snapshot.db, snapshot.columns).map { reader in
+      RankedScan(snapshot: snapshot, reader: reader, expression: expression, query: query, quorum: quorum, task: task)
+    }
+  }
+
+  // MARK: - The full-text index
+
+  private func fullText(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult {
+    let scan = FullTextScan(
+      snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
+    let collector = try scan.run(among: ids.map { [$0] })
     if ids == nil, expression.literals.count == 1 {
       DocumentFrequencies.of(snapshot.columns).keep(collector.visited, of: expression.literals[0])
     }
-    return collector
+    return ScanResult(collector, scale: collector.scale)
   }
 
   /// The range of ids that can meet the conditions, when these name ids; `nil` for all.
@@ -53,5 +89,23 @@ struct IndexScan {
       return first...last
     }
     return nil
+  }
+}
+
+/// The matches that a walk has collected.
+struct ScanResult {
+  var best: TopK<SortKey>
+  /// All of them, when they were asked for.
+  var matches: DocIDSet
+  /// The members that have not matched.
+  var members: DocIDSet?
+  /// The factor for scores: see `BM25Scorer.scale`.
+  var scale: Double
+  /// Knows the inverse document frequencies that matches were scored by.
+  var scorer: BM25Scorer
+
+  init(_ collector: MatchCollector, scale: Double) {
+    (best, matches, members) = (collector.best, collector.matches, collector.members)
+    (self.scale, scorer) = (scale, collector.scorer)
   }
 }

@@ -4,28 +4,28 @@ extension QueryExecutor {
   func ranked(_ scan: IndexScan, _ request: SearchRequest) throws -> ResultPage {
     if case .key(let cursor)? = request.after?.place { return try afterWindow(scan, request, cursor) }
     let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + RankingWeights.window, after: nil)
-    let (best, collector) = try scan.collect(snapshot, first, by: .rank)
-    let keys = best.keys
-    let terms = terms(scan.expression, collector.scorer)
+    let found = try scan.collect(snapshot, first, by: .rank)
+    let (best, keys) = (found.best, found.best.keys)
+    let terms = terms(scan.expression, found.scorer)
     guard request.limit > 0, Reranker.isWorthwhile(terms) else {
-      var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, collector.scale)
-      page.scoring = (scan.expression, collector.scorer)
+      var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, found.scale)
+      page.scoring = (scan.expression.scored, found.scorer)
       return page
     }
     var reranker = try Reranker(snapshot.db, terms, .standard, looksForParts: variant.quorum != nil)
     let window = try reranker.reranked(keys)
     let rest = Array(keys.dropFirst(window.keys.count))
-    var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, collector.scale)
+    var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, found.scale)
     page.reasons = window.reasons
-    page.scoring = (scan.expression, collector.scorer)
+    page.scoring = (scan.expression.scored, found.scorer)
     return page
   }
 
   /// A page after the re-ranking window.
   private func afterWindow(_ scan: IndexScan, _ request: SearchRequest, _ cursor: SortKey) throws -> ResultPage {
-    let (best, collector) = try scan.collect(snapshot, TopK(limit: request.limit, after: cursor), by: .rank)
-    var page = ResultPage(best, scale: collector.scale)
-    page.scoring = (scan.expression, collector.scorer)
+    let found = try scan.collect(snapshot, TopK(limit: request.limit, after: cursor), by: .rank)
+    var page = ResultPage(found.best, scale: found.scale)
+    page.scoring = (scan.expression.scored, found.scorer)
     return page
   }
 

@@ -25,8 +25,8 @@ struct QueryExecutor {
     case .match(let expression, let filters):
       let scan = IndexScan(expression: expression, conditions: try conditions(filters), quorum: variant.quorum)
       if request.sort == .rank { return try ranked(scan, request) }
-      let (all, collector) = try scan.collect(snapshot, best, by: request.sort)
-      return ResultPage(all, scale: collector.scale)
+      let found = try scan.collect(snapshot, best, by: request.sort)
+      return ResultPage(found.best, scale: found.scale)
     case .scan(let filters):
       return try ordered(try records(where: filters), request.sort, best)
     case .sets(let node):

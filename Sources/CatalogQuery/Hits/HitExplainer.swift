@@ -31,10 +31,14 @@ struct HitExplainer {
     guard let lookup else {
       return HitExplanation(words: [], missing: [], score: nil, change: change)
     }
-    let places = try lookup.statement.places(in: stored.id)
     let expression = lookup.statement.expression
+    let contributions = try scorer.map { try lookup.statement.contributions(in: stored.id, $0) }
+    // Of a tree, phrases are found that do not count.
+    let counting = contributions.map { all in all.indices.filter { all[$0].frequency > 0 } }
+    let places = try lookup.statement.places(in: stored.id).filter { counting?.contains($0.phrase) ?? true }
     let found = Set(places.map(\.phrase)).map { expression.phrases[$0] }
-    let words = try words(lookup.highlighter.occurrences(places, in: stored.record), expression, in: stored)
+    let occurrences = lookup.highlighter.occurrences(places, in: stored.record)
+    let words = words(occurrences, expression, contributions, in: stored)
     return HitExplanation(
       words: words, missing: quorum?.missing(Set(found)).map(\.text) ?? [],
       score: scorer == nil ? nil : words.reduce(0) { $0 + ($1.contribution?.score ?? 0) }, change: change)
@@ -42,9 +46,9 @@ struct HitExplainer {
 
   /// The words with their places. Repeated words come once, with their contributions added up.
   private func words(
-    _ occurrences: [CoreField: [PhraseFinder.Occurrence]], _ expression: MatchExpression, in stored: StoredRecord
-  ) throws -> [WordMatch] {
-    let contributions = try scorer.map { try lookup?.statement.contributions(in: stored.id, $0) ?? [] }
+    _ occurrences: [CoreField: [PhraseFinder.Occurrence]], _ expression: MatchExpression,
+    _ contributions: [PhraseContribution]?, in stored: StoredRecord
+  ) -> [WordMatch] {
     let numbers = Dictionary(grouping: expression.clauses.indices) { expression.clauses[$0] }
     return numbers.values.sorted { $0[0] < $1[0] }.compactMap { numbers -> WordMatch? in
       let clause = expression.clauses[numbers[0]]

@@ -1,5 +1,6 @@
 internal import CSystemFTS5
 internal import CatalogStore
+internal import RankedIndex
 
 /// Scores FTS5's current match by BM25 over weighted fields.
 struct BM25Scorer {
@@ -14,13 +15,16 @@ struct BM25Scorer {
   /// Each phrase with its fields, as the key of its document frequency.
   private let literals: [String]
   private let frequencies: DocumentFrequencies
+  /// Says which phrases count; `nil` when all that are found do.
+  private let tree: RankedQuery.Node?
 
-  /// - Parameter expression: The phrases to score; `nil` when nothing is scored.
+  /// - Parameter expression: The phrases to score, from `MatchExpression.scored`; `nil` when nothing is scored.
   init(_ table: ColumnTable, _ expression: MatchExpression?) {
     length = ColumnCursor(table, .length)
     boosts = expression?.boosts ?? []
     literals = expression?.literals ?? []
     frequencies = .of(table)
+    tree = expression.flatMap { $0.tree.isTree ? $0.tree : nil }
   }
 
   /// Whether scores are scaled after the walk. The IDF of a single phrase does not change the order, and the walk
@@ -30,7 +34,7 @@ struct BM25Scorer {
   /// The factor for scores, once all matches were seen.
   func scale(matchCount: Int64) -> Double {
     guard isScaledLater, let model else { return 1 }
-    return model.idf(matchCount: matchCount)
+    return model.idf(matchCount: Int(matchCount))
   }
 
   /// - Returns: Above 0; higher is better.
@@ -38,7 +42,8 @@ struct BM25Scorer {
     let model = self.model ?? prepare(api, context)
     let length = Double(try length.value(id))
     var score = 0.0
-    for phrase in 0..<idf.count {
+    let counted = counted(api, context)
+    for phrase in 0..<idf.count where counted?[phrase] ?? true {
       let frequency = Self.weightedFrequency(phrase, api, context)
       guard frequency > 0 else { continue }
       score += idf(phrase, model, api, context) * model.termWeight(frequency: frequency, length: length)
@@ -53,8 +58,9 @@ struct BM25Scorer {
   ) throws -> [PhraseContribution] {
     let model = self.model ?? prepare(api, context)
     let length = Double(try length.value(id))
+    let counted = counted(api, context)
     return (0..<idf.count).map { phrase in
-      let frequency = Self.weightedFrequency(phrase, api, context)
+      let frequency = counted?[phrase] ?? true ? Self.weightedFrequency(phrase, api, context) : 0
       guard frequency > 0 else { return PhraseContribution(frequency: 0, idf: 0, score: 0) }
       let idf = idf(phrase, model, api, context)
       return PhraseContribution(
@@ -67,6 +73,17 @@ struct BM25Scorer {
     idf.indices.contains(phrase) && !idf[phrase].isNaN && !isScaledLater ? idf[phrase] : nil
   }
 
+  /// Takes over what another index has scored records by.
+  ///
+  /// - Parameters:
+  ///   - factors: The inverse document frequency of each phrase times its boost.
+  ///   - isNeeded: By phrase: whether a record was scored by it.
+  mutating func adopt(_ model: BM25, _ factors: [Double], _ isNeeded: [Bool]) {
+    self.model = model
+    if idf.isEmpty { idf = factors.count == 1 ? factors : factors.map { _ in .nan } }
+    for phrase in idf.indices where isNeeded[phrase] && idf[phrase].isNaN { idf[phrase] = factors[phrase] }
+  }
+
   private mutating func prepare(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> BM25 {
     var recordCount: Int64 = 0
     var totalLength: Int64 = 0
@@ -77,6 +94,11 @@ struct BM25Scorer {
     idf = phraseCount == 1 ? [boosts.first ?? 1] : Array(repeating: .nan, count: phraseCount)
     self.model = model
     return model
+  }
+
+  /// By phrase number: whether the phrase counts in the current match; `nil` when all that are found do.
+  private func counted(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> [Bool]? {
+    tree.map { tree in tree.counted(idf.indices.map { Self.weightedFrequency($0, api, context) > 0 }) }
   }
 
   private static func weightedFrequency(
@@ -100,7 +122,7 @@ struct BM25Scorer {
   ) -> Double {
     if !idf[phrase].isNaN { return idf[phrase] }
     let matchCount = matchCount(phrase, api, context)
-    idf[phrase] = model.idf(matchCount: matchCount) * (boosts.isEmpty ? 1 : boosts[phrase])
+    idf[phrase] = model.idf(matchCount: Int(matchCount)) * (boosts.isEmpty ? 1 : boosts[phrase])
     return idf[phrase]
   }
 

@@ -1,5 +1,6 @@
 internal import CSystemFTS5
 internal import CatalogStore
+internal import RankedIndex
 
 /// Receives every match of a full-text query inside FTS5's own loop: filters it, scores it, and keeps the best.
 ///
@@ -36,6 +37,8 @@ struct MatchCollector {
     var phraseOrder: OrderTest?
     /// The expression to score matches by; `nil` when they are not scored.
     var scored: MatchExpression?
+    /// The ranked index that answers for other records; `nil` when all are to be collected.
+    var besides: RankedReader?
   }
 
   private let purpose: Purpose
@@ -52,6 +55,7 @@ struct MatchCollector {
   private var keys: ValueKeys
   private let quorum: QuorumTest?
   private let order: OrderTest?
+  private let besides: RankedReader?
   private(set) var scorer: BM25Scorer
 
   init(_ task: Task, _ snapshot: Snapshot) {
@@ -62,9 +66,13 @@ struct MatchCollector {
     members = task.members
     quorum = task.quorum
     order = task.phraseOrder
+    besides = task.besides
     if case .set = task.purpose { matches = DocIDSet(upTo: snapshot.largestID) } else { matches = DocIDSet(upTo: 0) }
     scorer = BM25Scorer(snapshot.columns, task.scored)
   }
+
+  /// Drops the members that have not matched.
+  mutating func forgetMembers() { members = nil }
 
   /// The factor for scores of `rank`: see `BM25Scorer.isScaledLater`.
   var scale: Double { scorer.scale(matchCount: visited) }
@@ -72,6 +80,7 @@ struct MatchCollector {
   /// Receives FTS5's current match.
   mutating func take(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) throws {
     let id = api.pointee.xRowid(context)
+    if let besides, besides.covers(id) { return }
     visited += 1
     // A damaged index may have any number.
     guard id > 0, id <= ColumnKind.largestID else { return }

@@ -1,5 +1,6 @@
 internal import CSystemFTS5
 internal import QueryLanguage
+internal import RankedIndex
 internal import TextAnalysis
 
 /// A quorum for one expression, tested inside FTS5's loop.
@@ -9,20 +10,32 @@ struct QuorumTest {
   private let needed: Int
   /// Whether every match passes: each phrase counts as a word, and a match has at least one phrase.
   private let acceptsAll: Bool
+  /// Says which phrases count; `nil` when all that are found do.
+  private let tree: RankedQuery.Node?
+  private let phraseCount: Int
 
   init(_ quorum: Quorum, in expression: MatchExpression) {
-    let numbers = Dictionary(grouping: expression.phrases.indices) { expression.phrases[$0] }
-    acceptsAll = quorum.needed <= 1 && Set(numbers.keys).isSubset(of: quorum.words.flatMap(\.phrases))
-    words = quorum.words.map { $0.phrases.flatMap { numbers[$0] ?? [] }.map { Int32($0) } }
+    let numbers = Self.numbers(quorum, in: expression)
+    acceptsAll = numbers.acceptsAll
+    words = numbers.numbers.map { $0.map { Int32($0) } }
     needed = quorum.needed
+    (tree, phraseCount) = (expression.tree.isTree ? expression.tree : nil, expression.phrases.count)
+  }
+
+  /// For each word the numbers of the expression's phrases that count as the word, and whether every match passes.
+  static func numbers(_ quorum: Quorum, in expression: MatchExpression) -> (numbers: [[Int]], acceptsAll: Bool) {
+    let numbers = Dictionary(grouping: expression.phrases.indices) { expression.phrases[$0] }
+    let acceptsAll = quorum.needed <= 1 && Set(numbers.keys).isSubset(of: quorum.words.flatMap(\.phrases))
+    return (quorum.words.map { $0.phrases.flatMap { numbers[$0] ?? [] } }, acceptsAll)
   }
 
   /// Whether the current match has enough of the words.
   func accepts(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> Bool {
     if acceptsAll { return true }
+    let counted = tree?.counted((0..<phraseCount).map { Self.isFound(Int32($0), api, context) })
     var found = 0
     for (index, phrases) in words.enumerated() where found + words.count - index >= needed {
-      guard phrases.contains(where: { Self.isFound($0, api, context) }) else { continue }
+      guard phrases.contains(where: { counted?[Int($0)] ?? Self.isFound($0, api, context) }) else { continue }
       found += 1
       if found == needed { return true }
     }

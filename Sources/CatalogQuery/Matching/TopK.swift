@@ -7,8 +7,8 @@ struct TopK<Key: Comparable> {
   /// The number of keys after the cursor.
   private var eligible = 0
   private var heap: Heap<Key> = []
-  private let limit: Int
-  private let cursor: Key?
+  let limit: Int
+  let cursor: Key?
 
   /// - Parameters:
   ///   - limit: The number of keys to keep.
@@ -18,9 +18,9 @@ struct TopK<Key: Comparable> {
     self.cursor = cursor
   }
 
-  /// Counts a key without looking at it.
-  mutating func count() {
-    total += 1
+  /// Counts keys without looking at them.
+  mutating func count(_ number: Int = 1) {
+    total += number
   }
 
   /// - Complexity: O(1) for a key that is not among the best so far, O(log *limit*) otherwise.

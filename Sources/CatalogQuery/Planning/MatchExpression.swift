@@ -1,5 +1,6 @@
 internal import CatalogRecords
 internal import QueryLanguage
+internal import RankedIndex
 internal import TextAnalysis
 
 /// A query tree, or the part of one that is about words, in FTS5's notation.
@@ -13,6 +14,10 @@ struct MatchExpression {
   let clauses: [TextClause]
   /// Each phrase as FTS5 reads it, with the fields it is looked for in.
   let literals: [String]
+  /// The same tree of phrases by their numbers.
+  let tree: RankedQuery.Node
+  /// The parts of the tree that are no groups, in FTS5's notation.
+  private let leaves: [String]
 
   /// The phrase of a clause; `nil` when the expression does not have it.
   func phrase(of clause: TextClause) -> MatchPhrase? { clauses.firstIndex(of: clause).map { phrases[$0] } }
@@ -26,11 +31,12 @@ struct MatchExpression {
   /// `nil` when FTS5 cannot answer the tree alone: when it has a filter, or nothing but negations.
   init?(_ node: QueryNode, languages: [LanguageTag]) {
     var builder = Builder(languages: languages)
-    guard let sql = builder.expression(node, depth: 0) else { return nil }
-    self.sql = sql
+    guard let (sql, tree) = builder.expression(node, depth: 0) else { return nil }
+    (self.sql, self.tree) = (sql, tree)
     phrases = builder.phrases
     clauses = builder.clauses
     literals = builder.literals
+    leaves = builder.leaves
   }
 
   private struct Builder {
@@ -38,30 +44,38 @@ struct MatchExpression {
     var phrases: [MatchPhrase] = []
     var clauses: [TextClause] = []
     var literals: [String] = []
+    var leaves: [String] = []
 
-    mutating func expression(_ node: QueryNode, depth: Int) -> String? {
+    /// A part of the tree in both notations.
+    typealias Part = (sql: String, tree: RankedQuery.Node)
+
+    mutating func expression(_ node: QueryNode, depth: Int) -> Part? {
       guard depth < MatchExpression.deepestNesting else { return nil }
       switch node {
       case .everything, .filter, .not: return nil
       case .text(let clause): return text(clause)
       case .near(let near): return near.proximity.isOrdered ? nil : self.near(near)
-      case .any(let nodes): return joined(nodes, by: " OR ", depth: depth)
+      case .any(let nodes):
+        return joined(nodes, by: " OR ", depth: depth).map { sql, trees in
+          (sql, trees.count == 1 ? trees[0] : .any(trees))
+        }
       case .all(let nodes): return conjunction(nodes, depth: depth)
       }
     }
 
-    private mutating func text(_ clause: TextClause) -> String? {
+    private mutating func text(_ clause: TextClause) -> Part? {
       let phrase = clause.phrase(languages)
       guard !clause.isBroad, let literal = phrase.literal else { return nil }
       phrases.append(phrase)
       clauses.append(clause)
       literals.append(Self.columns(clause.fields) + literal)
-      return literals.last
+      leaves.append(literals[literals.count - 1])
+      return (leaves[leaves.count - 1], .phrase(phrases.count - 1))
     }
 
     /// FTS5 measures distance as the query language does: the tokens between the end of the first and the start of the
     /// last.
-    private mutating func near(_ near: NearClause) -> String? {
+    private mutating func near(_ near: NearClause) -> Part? {
       var parts: [String] = []
       let columns = Self.columns(near.fields)
       for part in near.parts {
@@ -72,31 +86,88 @@ struct MatchExpression {
         literals.append(columns + literal)
         parts.append(literal)
       }
-      return columns + "NEAR(\(parts.joined(separator: " ")), \(near.proximity.distance))"
+      let numbers = phrases.count - parts.count..<phrases.count
+      leaves.append(columns + "NEAR(\(parts.joined(separator: " ")), \(near.proximity.distance))")
+      return (
+        leaves[leaves.count - 1],
+        parts.count == 1 ? .phrase(numbers.lowerBound) : .near(numbers, distance: near.proximity.distance)
+      )
     }
 
     private static func columns(_ fields: [CoreField]) -> String {
       fields.isEmpty ? "" : "{\(fields.map(\.rawValue).joined(separator: " "))} : "
     }
 
-    private mutating func joined(_ nodes: [QueryNode], by word: String, depth: Int) -> String? {
-      var parts: [String] = []
+    private mutating func joined(
+      _ nodes: [QueryNode], by word: String, depth: Int
+    ) -> (sql: String, trees: [RankedQuery.Node])? {
+      var parts: [Part] = []
       for node in nodes {
         guard let part = expression(node, depth: depth + 1) else { return nil }
         parts.append(part)
       }
-      return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: word) + ")"
+      let sql = parts.count == 1 ? parts[0].sql : "(" + parts.map(\.sql).joined(separator: word) + ")"
+      return (sql, parts.map(\.tree))
     }
 
     /// FTS5's `NOT` is binary: what has to match, then what must not.
-    private mutating func conjunction(_ nodes: [QueryNode], depth: Int) -> String? {
+    private mutating func conjunction(_ nodes: [QueryNode], depth: Int) -> Part? {
       let wanted = nodes.filter { !$0.isNegation }
       let unwanted = nodes.compactMap(\.negated)
       guard !wanted.isEmpty, let positive = joined(wanted, by: " AND ", depth: depth) else { return nil }
-      guard !unwanted.isEmpty else { return positive }
+      let tree: RankedQuery.Node = positive.trees.count == 1 ? positive.trees[0] : .all(positive.trees)
+      guard !unwanted.isEmpty else { return (positive.sql, tree) }
       guard let negative = joined(unwanted, by: " OR ", depth: depth) else { return nil }
-      return "(\(positive) NOT \(negative))"
+      return ("(\(positive.sql) NOT \(negative.sql))", .without(tree, .any(negative.trees)))
     }
+  }
+}
+
+extension MatchExpression {
+  /// One of the phrases alone.
+  init(_ expression: MatchExpression, phrase number: Int) {
+    sql = expression.literals[number]
+    phrases = [expression.phrases[number]]
+    clauses = [expression.clauses[number]]
+    (literals, leaves) = ([sql], [sql])
+    tree = .phrase(0)
+  }
+
+  private init(alternativesOf expression: MatchExpression) {
+    (phrases, clauses, literals) = (expression.phrases, expression.clauses, expression.literals)
+    (tree, leaves) = (expression.tree, expression.leaves)
+    sql = "(" + leaves.joined(separator: " OR ") + ")"
+  }
+
+  /// The expression by which matches are scored, which finds more: the phrases of a tree as alternatives.
+  ///
+  /// FTS5 says of a group's phrases that they are in a record, or are not, whatever the group does: with `a OR (b "c d")` it
+  /// reports b in a record with a, c and d; with `((a OR "b c") ("d e" OR "b c")) NOT f`, nothing at all (SQLite 3.40.1).
+  /// Which phrases count is worked out by `RankedQuery.Node.counted`.
+  var scored: MatchExpression { tree.isTree ? MatchExpression(alternativesOf: self) : self }
+
+  /// The expression for the ranked index; `nil` for one with a prefix, or with a term that no index has as a whole.
+  var ranked: RankedQuery? {
+    guard phrases.allSatisfy({ !$0.isPrefix && $0.hasWholeTerms }) else { return nil }
+    let ranked = zip(phrases, clauses).map { RankedPhrase($0.terms, fields: FieldMask($1.fields)) }
+    return RankedQuery(ranked, tree)
+  }
+}
+
+extension MatchPhrase {
+  /// FTS5 cuts terms off at this many bytes.
+  private static let mostTermBytes = 32_768
+
+  fileprivate var hasWholeTerms: Bool {
+    terms.allSatisfy { $0.allSatisfy { $0.utf8.count < Self.mostTermBytes } }
+  }
+}
+
+extension FieldMask {
+  /// - Parameter fields: Searchable ones; none for all.
+  fileprivate init(_ fields: [CoreField]) {
+    let places = fields.compactMap { CoreField.searchable.firstIndex(of: $0) }
+    self.init(rawValue: fields.isEmpty ? FieldMask.all.rawValue : places.reduce(0) { $0 | 1 << UInt8($1) })
   }
 }
 

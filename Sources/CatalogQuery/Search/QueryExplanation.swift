@@ -26,11 +26,11 @@ struct PlanDescription {
   private(set) var plan: [String] = []
   private(set) var sql: [String] = []
 
-  init(_ variant: QueryVariant, sort: SortOrder) {
+  init(_ variant: QueryVariant, sort: SortOrder, uses: [String]) {
     let query = variant.query
     switch variant.plan {
     case .match(let expression, let filters):
-      plan.append("one walk through the full-text index, \(Self.count(expression.phrases.count, "phrase"))")
+      plan.append("one walk through the index, \(Self.count(expression.phrases.count, "phrase"))")
       note(filters, "inside it")
       sql.append(MatchStatement.sql(for: expression, amongIDs: filters.contains(where: \.namesIDs)))
       sql.append("?1 = \(expression.shown)")
@@ -38,13 +38,14 @@ struct PlanDescription {
       plan.append(filters.isEmpty ? "all records, no walk through the index" : "one walk through the columns")
       note(filters, "on it")
     case .sets(let node):
-      plan.append("set by set, since the full-text index cannot answer this tree in one walk")
+      plan.append("set by set, since the index cannot answer this tree in one walk")
       plan += node.setLines
       if sort == .rank, let expression = query.highlighted {
-        plan.append("then one walk through the full-text index to rank them")
+        plan.append("then one walk through the index to rank them")
         sql.append("?1 = \(expression.shown)")
       }
     }
+    plan += uses
     if let quorum = variant.quorum {
       plan.append("records with at least \(quorum.needed) of \(quorum.words.count) words, counted inside the walk")
     }
@@ -64,9 +65,14 @@ struct PlanDescription {
 }
 
 extension QueryExplanation {
-  /// - Parameter query: The resolved query. The variant may ask for less.
-  init(_ variant: QueryVariant, of query: ResolvedQuery, sort: SortOrder, _ steps: [(name: String, seconds: Double)]) {
-    let description = PlanDescription(variant, sort: sort)
+  /// - Parameters:
+  ///   - query: The resolved query. The variant may ask for less.
+  ///   - uses: The indexes that answered.
+  init(
+    _ variant: QueryVariant, of query: ResolvedQuery, sort: SortOrder, uses: [String],
+    _ steps: [(name: String, seconds: Double)]
+  ) {
+    let description = PlanDescription(variant, sort: sort, uses: uses)
     self.init(
       tree: query.node.lines, plan: description.plan, sql: description.sql, expansions: query.expansions,
       steps: steps.map { Step(name: $0.name, seconds: $0.seconds) })

@@ -8,9 +8,11 @@ internal import TextAnalysis
 package struct Searcher {
   private let snapshot: Snapshot
 
-  /// - Parameter isTimed: Whether the answer reports the time of its steps.
-  package init(_ db: Database, isTimed: Bool = false) throws {
-    snapshot = try Snapshot(db, isTimed: isTimed)
+  /// - Parameters:
+  ///   - isTimed: Whether the answer reports the time of its steps.
+  ///   - choice: The indexes that may answer.
+  package init(_ db: Database, isTimed: Bool = false, by choice: IndexChoice = .any) throws {
+    snapshot = try Snapshot(db, isTimed: isTimed, by: choice)
   }
 
   /// - Throws: `SearchError` when the request's page cursor does not fit; errors of the file.
@@ -21,7 +23,8 @@ package struct Searcher {
     let query = try resolved(request)
     var (answer, variant) = try bestAnswer(to: query, request)
     if request.explainsPlan {
-      answer.explanation = QueryExplanation(variant, of: query, sort: request.sort, snapshot.stopwatch.steps)
+      answer.explanation = QueryExplanation(
+        variant, of: query, sort: request.sort, uses: snapshot.ranked.uses, snapshot.stopwatch.steps)
     }
     return answer
   }
@@ -59,7 +62,9 @@ package struct Searcher {
     let query = try resolved(SearchRequest(text))
     var executor = QueryExecutor(snapshot, QueryVariant(strict: query))
     let records = try executor.matches()
-    return (records, query.warnings + query.expansions.map(\.warning) + executor.warnings)
+    return (
+      records, query.warnings + query.expansions.map(\.warning) + executor.warnings + snapshot.ranked.warnings
+    )
   }
 
   // MARK: Choosing a variant
@@ -196,7 +201,7 @@ package struct Searcher {
   ) -> SearchAnswer {
     SearchAnswer(
       hits: found.hits, total: found.total, matched: variant.strictness,
-      warnings: variant.warnings(executor.warnings) + (found.summary?.warnings ?? []),
+      warnings: variant.warnings(executor.warnings) + (found.summary?.warnings ?? []) + snapshot.ranked.warnings,
       expansions: variant.query.expansions,
       next: found.next.map { PageCursor(sort: request.sort, place: $0, strictness: variant.strictness) },
       summary: found.summary)

@@ -2,6 +2,7 @@ package import CatalogRecords
 internal import CatalogStore
 package import GRDB
 internal import QueryLanguage
+internal import RankedIndex
 internal import TextAnalysis
 
 /// Finds records on the same subject as a given one, by its most characteristic words.
@@ -61,7 +62,7 @@ package struct SimilarSearch {
     let candidates = zip(terms, counts.values).filter { $1 > 1 }.map { term, count in
       SimilarTerm(
         word: term.word, recordCount: count,
-        weight: term.frequency * model.idf(matchCount: Int64(count)))
+        weight: term.frequency * model.idf(matchCount: count))
     }
     return Self.chosen(candidates)
   }
@@ -82,12 +83,9 @@ package struct SimilarSearch {
   private func best(
     _ expression: MatchExpression, but id: RecordID, limit: Int
   ) throws -> (keys: [SortKey], total: Int, scale: Double) {
-    let task = MatchCollector.Task(
-      purpose: .rank, best: TopK(limit: limit + 1, after: nil), scored: expression)
-    var collector = MatchCollector(task, snapshot)
-    try MatchStatement(db: snapshot.db, expression: expression).collect(into: &collector)
-    let keys = collector.best.keys.filter { $0.id != id.rawValue }.prefix(limit)
-    return (Array(keys), max(0, collector.best.total - 1), collector.scale)
+    let found = try IndexScan(expression: expression).collect(snapshot, TopK(limit: limit + 1, after: nil), by: .rank)
+    let keys = found.best.keys.filter { $0.id != id.rawValue }.prefix(limit)
+    return (Array(keys), max(0, found.best.total - 1), found.scale)
   }
 }
 

@@ -10,11 +10,15 @@ struct Snapshot {
   let largestID: Int64
   /// Times the steps of the answer.
   let stopwatch: Stopwatch
+  let ranked: RankedAccess
 
-  /// - Parameter isTimed: Whether steps are timed.
+  /// - Parameters:
+  ///   - isTimed: Whether steps are timed.
+  ///   - choice: The indexes that may answer.
   /// - Throws: `RowFault.numbered` when the file has an id that no record can have; errors of the file.
-  init(_ db: Database, isTimed: Bool = false) throws {
+  init(_ db: Database, isTimed: Bool = false, by choice: IndexChoice = .any) throws {
     self.db = db
+    ranked = RankedAccess(choice)
     stopwatch = Stopwatch(isRunning: isTimed)
     columns = try ColumnTable(reading: db)
     largestID = try columns.cache.companion { LargestID(value: try Self.largestID(db)) }.value

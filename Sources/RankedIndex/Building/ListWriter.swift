@@ -4,7 +4,7 @@ internal import GRDB
 struct ListWriter {
   private let rows: RowWriter
   private let lengths: RecordLengths
-  private let model: RankingModel
+  private let model: BM25
   /// The number of the next long list.
   private(set) var nextList: Int64
 
@@ -25,7 +25,7 @@ struct ListWriter {
   private var textChampions = ChampionSelector()
   private var row: [UInt8] = []
 
-  init(_ rows: RowWriter, _ lengths: RecordLengths, _ model: RankingModel, nextList: Int64) {
+  init(_ rows: RowWriter, _ lengths: RecordLengths, _ model: BM25, nextList: Int64) {
     self.rows = rows
     blocks = ChunkWriter(rows) { PartID.chunk($0, of: $1) }
     positionBlocks = ChunkWriter(rows) { PartID.positions($0, of: $1) }

@@ -25,7 +25,7 @@ package struct RankedBuilder {
   ///   - groups: The terms that searches look for together. Without them searches for a word and its stems are slower.
   package init(
     _ db: Database, _ generation: IndexGeneration, _ pages: IndexPages,
-    fieldWeights: [Double] = RankingModel.catalogWeights, groups: @escaping TermGroups = { _ in [] }
+    fieldWeights: [Double] = BM25.fieldWeights, groups: @escaping TermGroups = { _ in [] }
   ) {
     (self.db, self.generation, self.pages) = (db, generation, pages)
     (self.fieldWeights, self.groups) = (fieldWeights, groups)
@@ -115,7 +115,7 @@ package struct RankedBuilder {
 
 extension RankedState {
   /// The ranking of the time when the build began, which the bounds belong to.
-  func model(_ fieldWeights: [Double]) -> RankingModel {
-    RankingModel(recordCount: recordCount, totalLength: totalLength, fieldWeights: fieldWeights)
+  func model(_ fieldWeights: [Double]) -> BM25 {
+    BM25(recordCount: recordCount, totalLength: totalLength, fieldWeights: fieldWeights)
   }
 }

@@ -52,9 +52,6 @@ struct GroupCursor {
     return self.id
   }
 
-  /// Notes that the one member was moved to a record.
-  mutating func take(_ id: UInt32) { self.id = id }
-
   private mutating func seekAll(_ id: UInt32) throws {
     var least = ListCursor.end
     for index in members.indices { least = min(least, try members[index].seek(id)) }

@@ -131,13 +131,6 @@ struct ListCursor {
     return ids[index]
   }
 
-  /// Moves to the first posting of a block, or the first after it, that has the term in the fields.
-  mutating func begin(_ block: Int) throws -> UInt32 {
-    if self.block != block || index > 0 { try load(block) }
-    if !hasAllFields { try skipOtherFields() }
-    return ids[index]
-  }
-
   /// Moves to the next posting that has the term in the fields.
   @inline(__always)
   mutating func next() throws -> UInt32 {

@@ -32,17 +32,20 @@ final class PartRow {
   fileprivate func release() { sqlite3_reset(statement.sqliteStatement) }
 }
 
-/// The statements of one connection that read rows in place, used again from one query to the next.
+/// The statements that read rows in place in one transaction. The connection keeps them prepared.
 final class PartRows {
   private let db: Database
   private let tables: RankedTables
   private var free: [PartRow] = []
+  private var count = 0
 
   init(_ db: Database, _ generation: IndexGeneration = .current) { (self.db, tables) = (db, .of(generation)) }
 
   func take() throws -> PartRow {
     if let row = free.popLast() { return row }
-    return PartRow(try db.makeStatement(sql: tables.part))
+    count += 1
+    // Each has a text of its own, so that all of them can be at a row at the same time.
+    return PartRow(try db.cachedStatement(sql: "\(tables.part) -- \(count)"))
   }
 
   /// Takes a row back, whose content is no longer valid.

@@ -12,13 +12,14 @@ struct AllWalk {
   /// The test that each phrase is part of, and its place there.
   private let parts: [(near: NearTest, place: Int)?]
   private let excluded: [PhraseCursor]
-  private let model: RankingModel
+  private let model: BM25
   private let lengths: RecordLengths
+  private let coverage: CoveredRecords
   private let accepts: RecordTest?
 
   init(
-    _ phrases: [WeightedPhrase], near: [RankedNear] = [], excluded: [PhraseCursor], _ model: RankingModel,
-    _ lengths: RecordLengths, accepts: RecordTest?
+    _ phrases: [WeightedPhrase], near: [RankedNear] = [], excluded: [PhraseCursor], _ model: BM25,
+    _ lengths: RecordLengths, _ coverage: CoveredRecords, accepts: RecordTest?
   ) throws {
     let cursors = try phrases.map { try $0.cursor(model.fieldWeights) }
     order = cursors.indices.sorted { (cursors[$0].mostRecords, $0) < (cursors[$1].mostRecords, $1) }
@@ -31,32 +32,28 @@ struct AllWalk {
       return test
     }
     self.parts = parts
-    (self.excluded, self.model, self.lengths, self.accepts) = (excluded, model, lengths, accepts)
+    (self.excluded, self.model, self.lengths) = (excluded, model, lengths)
+    (self.coverage, self.accepts) = (coverage, accepts)
   }
 
   // MARK: - Results
 
   /// Finds the best.
   ///
-  /// - Returns: The number of records that have all phrases, also those that are excluded or not accepted; `nil` when the walk
-  ///   has left out some.
-  func run(_ best: inout BestHits) throws -> Int? {
-    if cursors.count > 1, let leader = leadingWord {
-      try forEachMatch(of: leader, &best) { try offer($0, &$1) }
-      return nil
-    }
-    var count = 0
+  /// - Returns: The number of covered records that have all phrases, and of those among them that are neither excluded nor
+  ///   refused.
+  func run(_ best: inout BestHits) throws -> (met: Int, total: Int) {
+    var (met, total) = (0, 0)
     try forEachMatch { id in
-      count += 1
-      try offer(id, &best)
+      guard coverage.isCurrent(id) else { return }
+      met += 1
+      guard try passes(id) else { return }
+      total += 1
+      let length = Double(try lengths.length(id))
+      guard mayReach(best.threshold, length) else { return }
+      best.offer(RankedHit(id: id, score: try score(length)))
     }
-    return count
-  }
-
-  private func offer(_ id: UInt32, _ best: inout BestHits) throws {
-    let length = Double(try lengths.length(id))
-    guard mayReach(best.threshold, length), try passes(id) else { return }
-    best.offer(RankedHit(id: id, score: try score(length)))
+    return (met, total)
   }
 
   /// Indicates that the current record's score can be above the threshold, or equal.
@@ -133,37 +130,5 @@ struct AllWalk {
       if other != id { return other }
     }
     return id
-  }
-
-  // MARK: - Block by block
-
-  /// The rarest phrase, when all are words and it has one long list, whose blocks can be left out.
-  private var leadingWord: UnsafeMutablePointer<ListCursor>? {
-    guard !words.isEmpty, nears.isEmpty, let list = phrases[order[0]].onlyList, !list.isInline else { return nil }
-    return words[order[0]].pointee.only
-  }
-
-  /// Calls `body` with each record that has all words, but for those in blocks of the rarest that cannot reach the threshold.
-  private func forEachMatch(
-    of leader: UnsafeMutablePointer<ListCursor>, _ best: inout BestHits, _ body: (UInt32, inout BestHits) throws -> Void
-  ) throws {
-    let first = order[0]
-    let group = words[first]
-    let followers = order.dropFirst().map { words[$0] }
-    let rest = order.dropFirst().reduce(0) { $0 + phrases[$1].bound }
-    let bounds = try leader.pointee.list.skips().bounds(for: leader.pointee.list.mask)
-    let unit = phrases[first].drift * factors[first]
-    for block in 0..<leader.pointee.blockCount {
-      let most = SkipTable.bound(bounds[block]) * unit + rest
-      guard most * (1 + RoughWeight.slack) >= best.threshold else { continue }
-      var id = try leader.pointee.begin(block)
-      group.pointee.take(id)
-      while id != ListCursor.end, leader.pointee.block == block {
-        let other = try Self.meet(id, followers)
-        if other == ListCursor.end { return }
-        if other == id { try body(id, &best) }
-        id = try group.pointee.seek(max(other, id + 1))
-      }
-    }
   }
 }

@@ -9,9 +9,9 @@ struct ChampionWalk {
   let nesting: Nesting?
   let factor: Double
   let drift: Double
-  let model: RankingModel
+  let model: BM25
   /// The model of the time when the lists were built.
-  let buildModel: RankingModel
+  let buildModel: BM25
   let lengths: RecordLengths
   /// Indicates that the champions are in the order of today's weights.
   let isFresh: Bool

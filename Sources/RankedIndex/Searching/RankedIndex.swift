@@ -1,27 +1,36 @@
 package import CatalogStore
 package import GRDB
 
-/// The ranked index of one connection. It keeps prepared statements from one query to the next.
-package final class RankedIndex {
-  private let db: Database
-  private let rows: PartRows
-  private let window = ScoreWindow()
-
-  package init(_ db: Database) {
-    self.db = db
-    rows = PartRows(db)
-  }
-
+/// The ranked index of a catalog.
+package enum RankedIndex {
   /// A reader of the index as it is in this transaction.
   ///
   /// - Parameters:
   ///   - columns: The columns of the same transaction.
   ///   - model: The ranking, with the records and lengths of the whole catalog.
-  /// - Returns: `nil` when the catalog has no complete ranked index.
+  /// - Returns: The reason when the catalog has no index that can answer.
   /// - Throws: `RankedFault` for a damaged one.
-  package func reader(_ columns: ColumnTable, _ model: RankingModel) throws -> RankedReader? {
-    guard let state = try RankedState.read(db), state.isComplete else { return nil }
-    let lists = try TermLists(db, state, rows, fieldWeights: model.fieldWeights)
-    return RankedReader(lists, columns, model, window)
+  package static func reader(
+    _ db: Database, _ columns: ColumnTable, _ model: BM25
+  ) throws -> Result<RankedReader, RankedRefusal> {
+    let memory = columns.cache.companion { RankedMemory() }
+    let opening = try memory.coverage ?? CoveredRecords.read(db)
+    memory.coverage = opening
+    return try opening.map { try RankedReader(db, columns, model, $0, memory.window) }
+  }
+}
+
+/// The values that a connection keeps from one query to the next, for as long as it sees the same state of the file.
+private final class RankedMemory {
+  let window = ScoreWindow()
+  var coverage: Result<CoveredRecords, RankedRefusal>?
+}
+
+extension Result where Failure == RankedRefusal {
+  fileprivate func map<Value>(_ transform: (Success) throws -> Value) throws -> Result<Value, Failure> {
+    switch self {
+    case .success(let value): .success(try transform(value))
+    case .failure(let refusal): .failure(refusal)
+    }
   }
 }

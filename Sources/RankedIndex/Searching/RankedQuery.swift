@@ -6,66 +6,147 @@ package struct RankedPhrase: Hashable, Sendable {
   package var positions: [[[UInt8]]]
   /// The fields that may have the phrase.
   package var fields: FieldMask
-  /// A factor for its part of the score.
-  package var boost: Double
 
-  package init(_ positions: [[String]], fields: FieldMask = .all, boost: Double = 1) {
+  package init(_ positions: [[String]], fields: FieldMask = .all) {
     self.positions = positions.map { $0.map { Array($0.utf8) } }
-    (self.fields, self.boost) = (fields, boost)
-  }
-
-  /// The same records, however they are weighed.
-  var unboosted: RankedPhrase {
-    var phrase = self
-    phrase.boost = 1
-    return phrase
+    self.fields = fields
   }
 }
 
-/// A query that the ranked index can answer: phrases joined by one operator, and phrases that must not be there.
+/// A query that the ranked index can answer: a tree of phrases.
 package struct RankedQuery: Hashable, Sendable {
-  package enum Operator: Sendable {
-    /// Records have all phrases.
-    case all
-    /// Records have one phrase at least.
-    case any
+  /// A part of a query. Phrases are named by their places in `phrases`.
+  package indirect enum Node: Hashable, Sendable {
+    case phrase(Int)
+    /// Two phrases or more that are near each other, in any order, with at most this many tokens between the end of the first
+    /// and the start of the last.
+    case near(Range<Int>, distance: Int)
+    /// All of the nodes match.
+    case all([Node])
+    /// At least one of the nodes matches.
+    case any([Node])
+    /// The first node matches, and the second does not.
+    case without(Node, Node)
   }
 
-  package var phrases: [RankedPhrase]
-  package var `operator`: Operator
-  /// Phrases that are near each other; only where records have all phrases.
-  package var near: [RankedNear] = []
+  /// In the order in which their parts of a score are added up.
+  package let phrases: [RankedPhrase]
+  package let root: Node
+
+  /// - Returns: `nil` when a phrase has no position.
+  package init?(_ phrases: [RankedPhrase], _ root: Node) {
+    guard !phrases.isEmpty, phrases.allSatisfy({ !$0.positions.isEmpty }) else { return nil }
+    (self.phrases, self.root) = (phrases, root)
+  }
+
+  /// By phrase number: whether the phrase can add to a score. Those that must not be there cannot.
+  package var isScored: [Bool] {
+    var isScored = phrases.map { _ in false }
+    root.forEachScored(where: { _ in true }, { isScored[$0] = true })
+    return isScored
+  }
+}
+
+extension RankedQuery.Node {
+  /// Indicates that phrases are in groups of groups.
+  package var isTree: Bool { FlatQuery(self) == nil }
+
+  /// By phrase number: whether the phrase counts in a record, as part of groups that match as a whole. In a record without c,
+  /// the `b` of `a OR (b c)` does not count.
+  ///
+  /// - Parameter isFound: By phrase number: whether the record has it. A record has those that are near each other, or none.
+  package func counted(_ isFound: [Bool]) -> [Bool] {
+    var counted = isFound.map { _ in false }
+    forEachScored(where: { $0.matches(isFound) }, { counted[$0] = isFound[$0] })
+    return counted
+  }
+
+  private func matches(_ isFound: [Bool]) -> Bool {
+    switch self {
+    case .phrase(let number): isFound[number]
+    case .near(let numbers, _): numbers.allSatisfy { isFound[$0] }
+    case .all(let nodes): nodes.allSatisfy { $0.matches(isFound) }
+    case .any(let nodes): nodes.contains { $0.matches(isFound) }
+    case .without(let wanted, let unwanted): wanted.matches(isFound) && !unwanted.matches(isFound)
+    }
+  }
+
+  /// Calls `body` with the phrases that may add to a score, but for those in groups that are refused.
+  fileprivate func forEachScored(where accepts: (Self) -> Bool, _ body: (Int) -> Void) {
+    guard accepts(self) else { return }
+    switch self {
+    case .phrase(let number): body(number)
+    case .near(let numbers, _): for number in numbers { body(number) }
+    case .all(let nodes), .any(let nodes): for node in nodes { node.forEachScored(where: accepts, body) }
+    case .without(let wanted, _): wanted.forEachScored(where: accepts, body)
+    }
+  }
+}
+
+/// A query that is no tree: phrases joined by one operator, and phrases that must not be there.
+struct FlatQuery {
+  /// Indicates that one of the phrases is enough.
+  private(set) var isUnion = false
+  /// The numbers of the phrases that may match.
+  private(set) var phrases: [Int] = []
+  /// Phrases that are near each other, by their places in `phrases`.
+  private(set) var near: [RankedNear] = []
   /// Records that have any of these do not match.
-  package var excluded: [RankedPhrase]
+  private(set) var excluded: [Int] = []
 
-  package init(_ operator: Operator, _ phrases: [RankedPhrase], excluded: [RankedPhrase] = []) {
-    (self.operator, self.phrases, self.excluded) = (`operator`, phrases, excluded)
+  /// - Returns: `nil` for a tree.
+  init?(_ root: RankedQuery.Node) {
+    var node = root
+    while case .without(let wanted, let unwanted) = node {
+      guard exclude(unwanted) else { return nil }
+      node = wanted
+    }
+    if case .any(let nodes) = node {
+      isUnion = true
+      guard nodes.allSatisfy({ choose($0) }) else { return nil }
+    } else {
+      guard require(node) else { return nil }
+    }
+  }
+
+  private mutating func require(_ node: RankedQuery.Node) -> Bool {
+    switch node {
+    case .phrase(let number): phrases.append(number)
+    case .near(let numbers, let distance):
+      near.append(RankedNear(phrases: phrases.count..<phrases.count + numbers.count, distance: distance))
+      phrases += numbers
+    case .all(let nodes): return nodes.allSatisfy { require($0) }
+    case .any: return false
+    case .without(let wanted, let unwanted): return require(wanted) && exclude(unwanted)
+    }
+    return true
+  }
+
+  private mutating func choose(_ node: RankedQuery.Node) -> Bool {
+    switch node {
+    case .phrase(let number):
+      phrases.append(number)
+      return true
+    case .any(let nodes): return nodes.allSatisfy { choose($0) }
+    case .near, .all, .without: return false
+    }
+  }
+
+  private mutating func exclude(_ node: RankedQuery.Node) -> Bool {
+    switch node {
+    case .phrase(let number):
+      excluded.append(number)
+      return true
+    case .any(let nodes): return nodes.allSatisfy { exclude($0) }
+    case .near, .all, .without: return false
+    }
   }
 }
 
-/// Phrases of a query that must be near each other, in any order.
-package struct RankedNear: Hashable, Sendable {
-  /// The places of two phrases or more in the query.
-  package let phrases: Range<Int>
+/// Phrases that must be near each other, in any order.
+struct RankedNear {
+  /// The places of two phrases or more.
+  let phrases: Range<Int>
   /// The most tokens between the end of the first and the start of the last.
-  package let distance: Int
-
-  package init(_ phrases: Range<Int>, distance: Int) { (self.phrases, self.distance) = (phrases, distance) }
+  let distance: Int
 }
-
-/// A record and its score. Those with higher scores come first, of equal ones those with lower ids.
-package struct RankedHit: Comparable, Hashable, Sendable {
-  package let id: UInt32
-  package let score: Double
-
-  package init(id: UInt32, score: Double) { (self.id, self.score) = (id, score) }
-
-  /// Indicates that the left hit comes first.
-  @inline(__always)
-  package static func < (left: RankedHit, right: RankedHit) -> Bool {
-    left.score != right.score ? left.score > right.score : left.id < right.id
-  }
-}
-
-/// A test of records besides the words: dates, languages, removals.
-package typealias RecordTest = (UInt32) throws -> Bool

@@ -1,72 +1,105 @@
 internal import CatalogStore
+internal import GRDB
 
-/// Answers queries from the ranked index in one transaction, for the records up to `lastID`.
+/// Answers queries from the ranked index in one transaction, for the records that it covers.
 package final class RankedReader {
   private let lists: TermLists
   private let window: ScoreWindow
-  private let model: RankingModel
-  private let buildModel: RankingModel
+  private let model: BM25
+  private let buildModel: BM25
   private let lengths: RecordLengths
+  private let coverage: CoveredRecords
   private var counts: [RankedPhrase: Int] = [:]
 
-  init(_ lists: TermLists, _ columns: ColumnTable, _ model: RankingModel, _ window: ScoreWindow) {
-    (self.lists, self.model, self.window) = (lists, model, window)
-    lengths = RecordLengths(columns, largestID: lists.state.lastID)
-    buildModel = lists.state.model(model.fieldWeights)
+  init(
+    _ db: Database, _ columns: ColumnTable, _ model: BM25, _ coverage: CoveredRecords, _ window: ScoreWindow
+  ) throws {
+    (self.model, self.coverage, self.window) = (model, coverage, window)
+    lists = try TermLists(db, coverage.state, PartRows(db), fieldWeights: model.fieldWeights)
+    lengths = RecordLengths(columns, largestID: coverage.state.lastID)
+    buildModel = coverage.state.model(model.fieldWeights)
   }
 
   /// The highest id that the index covers.
   package var lastID: UInt32 { lists.state.lastID }
 
-  // MARK: - Searching
+  /// The records up to `lastID` that the index does not cover, ascending.
+  package var stale: [UInt32] { coverage.stale }
 
-  /// The best hits of a query, best first.
-  ///
-  /// - Parameters:
-  ///   - limit: The number of hits, 1 or more.
-  ///   - cursor: Hits up to and including this one were on previous pages. Its score is not scaled.
-  ///   - accepts: Other records do not count.
-  /// - Returns: The hits, whose scores have to be multiplied by `scale`: see `BM25Scorer.isScaledLater`. `nil` for a query that
-  ///   this index cannot answer: phrases of several words joined by `any`.
-  /// - Throws: `RankedFault` for damage.
-  package func best(
-    _ query: RankedQuery, limit: Int, after cursor: RankedHit? = nil, accepts: RecordTest? = nil
-  ) throws -> (hits: [RankedHit], scale: Double)? {
-    guard query.isAnswerable else { return nil }
-    var best = BestHits(limit: max(1, limit), after: cursor)
-    let isScaledLater = query.phrases.count + query.excluded.count == 1
-    let phrases = try query.phrases.map { try weighted($0, isScaledLater: isScaledLater) }
-    let count = try run(query, phrases, try excluded(query), &best, accepts)
-    if isScaledLater, let count { counts[query.phrases[0].unboosted] = count }
-    let scale = try isScaledLater ? model.idf(matchCount: self.count(of: query.phrases[0])) : 1
-    return (best.hits, scale)
+  /// Indicates that the index knows everything about the record with this id, if there is one.
+  package func covers(_ id: Int64) -> Bool {
+    guard let id = UInt32(exactly: id) else { return false }
+    return id <= lastID && coverage.isCurrent(id)
   }
 
-  /// - Returns: The number of records that have the phrases, where the walk has met all of them.
-  private func run(
-    _ query: RankedQuery, _ phrases: [WeightedPhrase], _ excluded: [PhraseCursor], _ best: inout BestHits,
-    _ accepts: RecordTest?
-  ) throws -> Int? {
+  // MARK: - Searching
+
+  /// The best matches of a query, and the number of all, among the records that the index covers.
+  ///
+  /// - Throws: `RankedFault` for damage.
+  package func page(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
+    if task.quorum == nil, task.visit == nil, let flat = flat(query) { return try page(query, flat, task) }
+    var page = RankedPage(query)
+    let walk = try TreeWalk(query, query.phrases.indices.map { try weighted(query, $0, task) }, model)
+    var search = TreeSearch(task, coverage.test(task.accepts), lengths, page.isFound)
+    try walk.forEachMatch { try search.take($0, walk) }
+    (page.hits, page.total, page.isFound) = (search.best.hits, search.total, search.isFound)
+    return page
+  }
+
+  /// - Returns: `nil` for a query that is a tree, or a union of phrases that are not all words.
+  private func flat(_ query: RankedQuery) -> FlatQuery? {
+    guard let flat = FlatQuery(query.root) else { return nil }
+    return flat.isUnion && flat.phrases.contains { query.phrases[$0].positions.count > 1 } ? nil : flat
+  }
+
+  private func page(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> RankedPage {
+    var page = RankedPage(query)
+    if let take = task.take {
+      try forEachMatch(query, flat, task.accepts) { id in
+        page.total += 1
+        try take(id)
+      }
+      return page
+    }
+    let phrases = try flat.phrases.map { try weighted(query, $0, task) }
     let needed = phrases.filter { !$0.isEmpty }
-    guard !needed.isEmpty, query.operator == .any || needed.count == phrases.count else { return 0 }
-    let isUnion = query.operator == .any || needed.count == 1
-    guard isUnion, needed.allSatisfy({ $0.lists.count == 1 }) else {
-      return try AllWalk(needed, near: query.near, excluded: excluded, model, lengths, accepts: accepts).run(&best)
-    }
-    if needed.count == 1, excluded.isEmpty {
-      try runWord(needed[0], &best, accepts)
+    guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return page }
+    var best = BestHits(limit: max(1, task.limit), after: task.cursor)
+    if flat.isUnion || needed.count == 1, needed.allSatisfy({ $0.lists.count == 1 }) {
+      let accepts = coverage.test(task.accepts)
+      if task.limit > 0 { try runUnion(needed, try excluded(query, flat), &best, accepts) }
+      page.total = try count(query, flat, task)
+      for number in flat.phrases { page.isFound[number] = try isFound(query, number, flat, page.total, task) }
     } else {
-      try runAny(needed, excluded, &best, accepts)
+      let walk = try AllWalk(
+        needed, near: flat.near, excluded: try excluded(query, flat), model, lengths, coverage, accepts: task.accepts)
+      let (met, total) = try walk.run(&best)
+      if query.phrases.count == 1 { counts[query.phrases[0]] = met }
+      page.total = total
+      for number in flat.phrases { page.isFound[number] = total > 0 }
     }
-    return nil
+    if task.limit > 0 { page.hits = best.hits }
+    return page
+  }
+
+  // MARK: - Words of which one is enough
+
+  private func runUnion(
+    _ phrases: [WeightedPhrase], _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
+  ) throws {
+    if phrases.count == 1, excluded.isEmpty {
+      try runWord(phrases[0], &best, accepts)
+    } else {
+      try runAny(phrases, excluded, &best, accepts)
+    }
   }
 
   private func runWord(_ phrase: WeightedPhrase, _ best: inout BestHits, _ accepts: RecordTest?) throws {
     if phrase.nesting != nil || phrase.onlyList != nil {
       let walk = ChampionWalk(
         lists: phrase.lists[0], nesting: phrase.nesting, factor: phrase.factor, drift: drift, model: model,
-        buildModel: buildModel,
-        lengths: lengths, isFresh: isFresh, accepts: accepts)
+        buildModel: buildModel, lengths: lengths, isFresh: isFresh, accepts: accepts)
       if try walk.run(&best) { return }
     }
     guard let list = phrase.onlyList else { return try runAny([phrase], [], &best, accepts) }
@@ -100,23 +133,50 @@ package final class RankedReader {
     }
   }
 
+  /// The number of all matches of a union of words.
+  private func count(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> Int {
+    if task.accepts == nil, flat.excluded.isEmpty {
+      if flat.phrases.count == 1 { return try documentCount(query.phrases[flat.phrases[0]]) }
+      if stale.isEmpty { return try UnionWalk.count(flat.phrases.flatMap { try lists(of: query.phrases[$0])[0] }) }
+    }
+    var count = 0
+    try forEachMatch(query, flat, task.accepts) { _ in count += 1 }
+    return count
+  }
+
+  /// Indicates that a match that counts has one of the words.
+  private func isFound(
+    _ query: RankedQuery, _ number: Int, _ flat: FlatQuery, _ total: Int, _ task: RankedTask
+  ) throws -> Bool {
+    guard total > 0, flat.phrases.count > 1 else { return total > 0 }
+    let phrase = query.phrases[number]
+    if task.accepts == nil, flat.excluded.isEmpty { return try documentCount(phrase) > 0 }
+    let excluded = try excluded(query, flat)
+    let accepts = coverage.test(task.accepts)
+    guard let cursor = try cursor(phrase) else { return false }
+    var id = try cursor.seek(1)
+    while id != ListCursor.end {
+      if try accepts?(id) ?? true, try excluded.allSatisfy({ try $0.seek(id) != id }) { return true }
+      id = try cursor.next()
+    }
+    return false
+  }
+
   // MARK: - All matches
 
-  /// Calls `body` with each record that matches, ascending: for orders other than rank, for facets, for sets.
-  ///
-  /// - Returns: `false` for a query that this index cannot answer.
-  /// - Throws: `RankedFault` for damage; what `body` throws.
-  package func forEachMatch(_ query: RankedQuery, _ body: (UInt32) throws -> Void) throws -> Bool {
-    guard query.isAnswerable else { return false }
-    let phrases = try query.phrases.map { try lists(of: $0) }
+  /// Calls `body` with each record that matches and is accepted, ascending: for orders other than rank, for facets, for sets.
+  private func forEachMatch(
+    _ query: RankedQuery, _ flat: FlatQuery, _ accepts: RecordTest?, _ body: (UInt32) throws -> Void
+  ) throws {
+    let accepts = coverage.test(accepts)
+    let phrases = try flat.phrases.map { try lists(of: query.phrases[$0]) }
     let needed = phrases.filter { lists in !lists.contains { $0.isEmpty } }
-    guard !needed.isEmpty, query.operator == .any || needed.count == phrases.count else { return true }
-    let excluded = try excluded(query)
-    try forEachMatch(needed, near: query.near, isUnion: query.operator == .any || needed.count == 1) { id in
+    guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return }
+    let excluded = try excluded(query, flat)
+    try forEachMatch(needed, near: flat.near, isUnion: flat.isUnion || needed.count == 1) { id in
       for phrase in excluded where try phrase.seek(id) == id { return }
-      try body(id)
+      if try accepts?(id) ?? true { try body(id) }
     }
-    return true
   }
 
   private func forEachMatch(
@@ -126,57 +186,53 @@ package final class RankedReader {
       return try UnionWalk.forEachMatch(phrases.flatMap { $0[0] }, body)
     }
     let weighted = phrases.map { WeightedPhrase(lists: $0, factor: 1, drift: 1) }
-    try AllWalk(weighted, near: near, excluded: [], model, lengths, accepts: nil).forEachMatch(body)
+    try AllWalk(weighted, near: near, excluded: [], model, lengths, coverage, accepts: nil).forEachMatch(body)
   }
 
   // MARK: - Counting
 
-  /// The number of records that match.
+  /// The number of covered records that have a phrase, from memory when it was asked before.
   ///
-  /// - Returns: `nil` for a query that this index cannot answer.
   /// - Throws: `RankedFault` for damage.
-  package func count(_ query: RankedQuery, accepts: RecordTest? = nil) throws -> Int? {
-    guard query.isAnswerable else { return nil }
-    if query.excluded.isEmpty, accepts == nil {
-      if query.phrases.count == 1 { return try count(of: query.phrases[0]) }
-      if query.operator == .any { return try UnionWalk.count(query.phrases.flatMap { try lists(of: $0)[0] }) }
-    }
-    var count = 0
-    _ = try forEachMatch(query) { id in
-      if try accepts?(id) ?? true { count += 1 }
-    }
-    return count
-  }
-
-  /// The number of records that have a phrase, from memory when it was asked before.
-  private func count(of phrase: RankedPhrase) throws -> Int {
-    let key = phrase.unboosted
-    if let known = counts[key] { return known }
+  package func documentCount(_ phrase: RankedPhrase) throws -> Int {
+    if let known = counts[phrase] { return known }
     let lists = try lists(of: phrase)
     guard !lists.contains(where: \.isEmpty) else { return 0 }
     var count = 0
     if lists.count > 1 {
-      try forEachMatch([lists], isUnion: false) { _ in count += 1 }
+      try forEachMatch([lists], isUnion: false) { if coverage.isCurrent($0) { count += 1 } }
     } else {
       count = try facts(lists[0])?.count(in: phrase.fields) ?? UnionWalk.count(lists[0])
+      count -= try staleCount(phrase)
     }
-    counts[key] = count
+    counts[phrase] = count
     return count
+  }
+
+  /// The number of records in the lists of a phrase that the index no longer covers.
+  private func staleCount(_ phrase: RankedPhrase) throws -> Int {
+    guard !stale.isEmpty, let cursor = try cursor(phrase) else { return 0 }
+    return try stale.count { try cursor.seek($0) == $0 }
   }
 
   // MARK: - Lists
 
-  private func weighted(_ phrase: RankedPhrase, isScaledLater: Bool) throws -> WeightedPhrase {
+  private func weighted(_ query: RankedQuery, _ number: Int, _ task: RankedTask) throws -> WeightedPhrase {
+    let phrase = query.phrases[number]
     let lists = try lists(of: phrase)
-    let idf = try isScaledLater ? 1 : model.idf(matchCount: count(of: phrase))
     let exceptions = try lists.count == 1 ? facts(lists[0])?.exceptions : nil
     let nesting = exceptions.map { Nesting($0, phrase.fields, model.fieldWeights) }
-    return WeightedPhrase(lists: lists, factor: idf * phrase.boost, drift: drift, nesting: nesting)
+    return WeightedPhrase(lists: lists, factor: task.factors[number], drift: drift, nesting: nesting)
   }
 
-  private func excluded(_ query: RankedQuery) throws -> [PhraseCursor] {
-    try query.excluded.map { try lists(of: $0) }.filter { lists in !lists.contains { $0.isEmpty } }
-      .map { try PhraseCursor($0, model.fieldWeights) }
+  private func excluded(_ query: RankedQuery, _ flat: FlatQuery) throws -> [PhraseCursor] {
+    try flat.excluded.compactMap { try cursor(query.phrases[$0]) }
+  }
+
+  /// The records that have a phrase; `nil` when a term of it is in none.
+  private func cursor(_ phrase: RankedPhrase) throws -> PhraseCursor? {
+    let lists = try lists(of: phrase)
+    return try lists.contains { $0.isEmpty } ? nil : PhraseCursor(lists, model.fieldWeights)
   }
 
   /// The lists at each position; none at a position whose terms no record has.
@@ -200,12 +256,4 @@ package final class RankedReader {
 
   /// A longer mean makes weights larger, at most in proportion.
   private var drift: Double { max(1, model.meanLength / buildModel.meanLength) }
-}
-
-extension RankedQuery {
-  var isAnswerable: Bool {
-    guard !phrases.isEmpty, !phrases.contains(where: { $0.positions.isEmpty }) else { return false }
-    guard self.operator == .all else { return near.isEmpty && phrases.allSatisfy { $0.positions.count == 1 } }
-    return near.allSatisfy { $0.phrases.count > 1 && phrases.indices.contains($0.phrases.upperBound - 1) }
-  }
 }

@@ -155,7 +155,7 @@ final class WindowPhrase {
 
 /// The values that scoring needs besides the phrases.
 struct ScoreContext {
-  let model: RankingModel
+  let model: BM25
   let rough: RoughWeight
   let lengths: RecordLengths
 }

@@ -3,7 +3,7 @@
 struct WordWalk {
   let phrase: WeightedPhrase
   let list: TermList
-  let model: RankingModel
+  let model: BM25
   let lengths: RecordLengths
   let accepts: RecordTest?
 

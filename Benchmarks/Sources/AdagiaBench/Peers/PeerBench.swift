@@ -1,6 +1,7 @@
 internal import CatalogFormats
 internal import CatalogQuery
 internal import CatalogRecords
+internal import RankedIndex
 
 #if canImport(Glibc)
   internal import Glibc

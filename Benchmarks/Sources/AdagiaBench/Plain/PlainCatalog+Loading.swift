@@ -3,6 +3,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
 internal import HistoricalDates
+internal import RankedIndex
 
 extension PlainCatalog {
   /// Creates the tables and fills them from a file of JSON Lines in transactions of 20,000 records, as an import does.

@@ -12,15 +12,14 @@ struct RankedBench {
   private let field: CoreField?
   private let usesStems: Bool
   private let limit: Int
-  private let counts: Bool
   private let isAlone: Bool
 
   init(
-    catalog: String, field: String?, usesStems: Bool, limit: Int, counts: Bool, isAlone: Bool
+    catalog: String, field: String?, usesStems: Bool, limit: Int, isAlone: Bool
   ) throws {
     file = try CatalogFile(at: catalog, access: .reading, prepare: QueryFunctions.register)
     self.field = field.flatMap { CoreField(rawValue: $0) }
-    (self.usesStems, self.limit, self.counts, self.isAlone) = (usesStems, limit, counts, isAlone)
+    (self.usesStems, self.limit, self.isAlone) = (usesStems, limit, isAlone)
   }
 
   func run(_ kinds: [RankedQueries]) throws {
@@ -28,28 +27,27 @@ struct RankedBench {
       "CPU µs", "FTS5 p50", "ranked p50", "times", "FTS5 p99", "ranked p99", "same ten",
     ])
     try file.readNow { db in
-      let index = RankedIndex(db)
-      for kind in kinds { table.append(try row(kind, db, index)) }
+      for kind in kinds { table.append(try row(kind, db)) }
     }
     Report.section("First pass, \(limit) best", table)
   }
 
   // MARK: - One kind
 
-  private func row(_ kind: RankedQueries, _ db: Database, _ index: RankedIndex) throws -> [String] {
+  private func row(_ kind: RankedQueries, _ db: Database) throws -> [String] {
     var (full, ranked) = (Latencies(), Latencies())
     var same = 0
-    let model = try RankingModel(IndexGeneration.current.pages(db), fieldWeights: BM25.fieldWeights)
+    let model = try BM25(IndexGeneration.current.pages(db))
     let queries = kind.words.compactMap { query($0, kind.shape) }
     for (pass, query) in queries.prefix(5) + queries {
       if !isAlone { _ = try pass.best(db, limit: limit) }
-      _ = try answer(query, db, index, model)
+      _ = try answer(query, db, model)
     }
     for (pass, query) in queries {
       var wanted: (hits: [(id: Int64, score: Double)], total: Int) = ([], 0)
-      var found: (hits: [RankedHit], total: Int?) = ([], nil)
+      var found: (hits: [RankedHit], total: Int) = ([], 0)
       full.append(try Cost.measured { if !isAlone { wanted = try pass.best(db, limit: limit) } })
-      ranked.append(try Cost.measured { found = try answer(query, db, index, model) })
+      ranked.append(try Cost.measured { found = try answer(query, db, model) })
       if Self.agree(wanted, found) { same += 1 }
     }
     return [
@@ -60,19 +58,19 @@ struct RankedBench {
   }
 
   /// Each query has a reader of its own, as each search has a transaction.
-  private func answer(
-    _ query: RankedQuery, _ db: Database, _ index: RankedIndex, _ model: RankingModel
-  ) throws -> (hits: [RankedHit], total: Int?) {
-    guard let reader = try index.reader(ColumnTable(reading: db), model) else { throw RankedFault.missing }
-    guard let (hits, scale) = try reader.best(query, limit: limit) else { return ([], nil) }
-    let total = counts ? try reader.count(query) : nil
-    return (hits.map { RankedHit(id: $0.id, score: $0.score * scale) }, total)
+  private func answer(_ query: RankedQuery, _ db: Database, _ model: BM25) throws -> (hits: [RankedHit], total: Int) {
+    let reader = try RankedIndex.reader(db, ColumnTable(reading: db), model).get()
+    let isSingle = query.phrases.count == 1
+    let factors = try query.phrases.map { isSingle ? 1 : model.idf(matchCount: try reader.documentCount($0)) }
+    let page = try reader.page(query, RankedTask(limit: limit, factors: factors))
+    let scale = try isSingle ? model.idf(matchCount: reader.documentCount(query.phrases[0])) : 1
+    return (page.hits.map { RankedHit(id: $0.id, score: $0.score * scale) }, page.total)
   }
 
   private static func agree(
-    _ wanted: (hits: [(id: Int64, score: Double)], total: Int), _ found: (hits: [RankedHit], total: Int?)
+    _ wanted: (hits: [(id: Int64, score: Double)], total: Int), _ found: (hits: [RankedHit], total: Int)
   ) -> Bool {
-    wanted.hits.count == found.hits.count && wanted.total == found.total ?? wanted.total
+    wanted.hits.count == found.hits.count && wanted.total == found.total
       && zip(wanted.hits, found.hits).allSatisfy { $0.id == Int64($1.id) && $0.score == $1.score }
   }
 
@@ -86,8 +84,6 @@ struct RankedBench {
     }
     let node: QueryNode = clauses.count == 1 ? clauses[0] : shape == .any ? .any(clauses) : .all(clauses)
     guard let pass = FirstPass(node, languages: [LanguageTag("en")]) else { return nil }
-    let mask = field.flatMap { CoreField.searchable.firstIndex(of: $0) }.map { FieldMask(rawValue: 1 << UInt8($0)) }
-    let phrases = pass.phrases.map { RankedPhrase($0.phrase.terms, fields: mask ?? .all) }
-    return (pass, RankedQuery(shape == .any ? .any : .all, phrases))
+    return pass.ranked.map { (pass, $0.query) }
   }
 }

@@ -20,13 +20,12 @@ struct RankedCommand: ParsableCommand {
   @Flag(help: "Build the ranked index first, in the catalog.") var build = false
   @Option(help: "Look in this field only.") var field: String?
   @Flag(help: "Look for other forms of the words, too.") var stems = false
-  @Flag(help: "Count the matches, too.") var counts = false
   @Flag(help: "Leave the full-text index out, for profiles of the ranked one.") var alone = false
 
   func run() throws {
     if build { try buildIndex() }
     let bench = try RankedBench(
-      catalog: path, field: field, usesStems: stems, limit: limit, counts: counts, isAlone: alone)
+      catalog: path, field: field, usesStems: stems, limit: limit, isAlone: alone)
     try bench.run(RankedQueries.read(queries))
   }
 

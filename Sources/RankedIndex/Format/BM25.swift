@@ -1,24 +1,28 @@
 package import FTS5Pages
 internal import Platform
 
-/// Okapi BM25 over weighted fields: the formula, the constants and the order of operations of `BM25` in CatalogQuery, so that
-/// scores are equal to the last bit.
-package struct RankingModel: Sendable {
+/// Okapi BM25 over weighted fields (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009), with the
+/// constants and the weighting of SQLite's own `bm25()`: an occurrence counts as much as its field's weight.
+///
+/// Scores have to be equal to the last bit however they are computed, so the formula and its order of operations are here alone.
+package struct BM25: Sendable {
+  /// k1: how fast repeated occurrences stop adding to the score.
   static let saturation = 1.2
+  /// b: how much long records are penalized.
   static let lengthNormalization = 0.75
 
-  /// One weight for each column of the full-text index, by its place in `CoreField.searchable`: those of searches. The lists'
-  /// bounds depend on them.
-  package static let catalogWeights: [Double] = [1, 0.75, 1, 0.375, 0.5, 0.25]
+  /// One weight per column of the full-text index, in the order of `CoreField.searchable`: title, creator, text, source,
+  /// subject, note. At most 1: a word that counted as four would be saturated at its first occurrence.
+  package static let fieldWeights: [Double] = [1, 0.75, 1, 0.375, 0.5, 0.25]
 
   /// Records in the catalog.
   let recordCount: Double
   /// The mean number of tokens per record; above 0.
   let meanLength: Double
-  /// A weight for each field that the format has room for, by its place in `CoreField.searchable`; none is above 1.
+  /// A weight for each field that the ranked index has room for, by its place in `CoreField.searchable`; none is above 1.
   let fieldWeights: [Double]
 
-  package init(recordCount: Int64, totalLength: Int64, fieldWeights: [Double]) {
+  package init(recordCount: Int64, totalLength: Int64, fieldWeights: [Double] = BM25.fieldWeights) {
     self.recordCount = Double(recordCount)
     meanLength = recordCount > 0 ? max(1, Double(totalLength) / Double(recordCount)) : 1
     let missing = max(0, RankedFormat.fieldCount - fieldWeights.count)
@@ -26,22 +30,28 @@ package struct RankingModel: Sendable {
   }
 
   /// The ranking of the records that a full-text index has.
-  package init(_ pages: IndexPages, fieldWeights: [Double]) throws {
+  package init(_ pages: IndexPages, fieldWeights: [Double] = BM25.fieldWeights) throws {
     let totals = try pages.totals()
     self.init(
       recordCount: Int64(totals?.rowCount ?? 0), totalLength: Int64(totals?.tokenCounts.reduce(0, +) ?? 0),
       fieldWeights: fieldWeights)
   }
 
-  /// Inverse document frequency of a term that `matchCount` records have.
-  func idf(matchCount: Int) -> Double {
+  /// Inverse document frequency of a term that `matchCount` records have. Above 0 even when nearly all records have it,
+  /// where SQLite's own formula gives next to nothing.
+  package func idf(matchCount: Int) -> Double {
     let count = Double(matchCount)
     return Mathematics.naturalLogarithm(1 + max(0, recordCount - count + 0.5) / (count + 0.5))
   }
 
-  /// A term's part of a record's score, before it is multiplied by the term's IDF. Above 0, below 2.2.
+  /// One term's part of a record's score, before it is multiplied by the term's IDF.
+  ///
+  /// - Parameters:
+  ///   - frequency: Weighted occurrences in the record, above 0.
+  ///   - length: The record's length in tokens.
+  /// - Returns: Above 0, below 2.2; higher is better.
   @inline(__always)
-  func termWeight(frequency: Double, length: Double) -> Double {
+  package func termWeight(frequency: Double, length: Double) -> Double {
     let norm = Self.saturation * (1 - Self.lengthNormalization + Self.lengthNormalization * length / meanLength)
     return frequency * (Self.saturation + 1) / (frequency + norm)
   }

@@ -1,0 +1,49 @@
+internal import CatalogStore
+internal import QueryLanguage
+internal import RankedIndex
+
+/// One walk through the full-text index; two for a tree whose matches are scored.
+struct FullTextScan {
+  let snapshot: Snapshot
+  let expression: MatchExpression
+  let quorum: Quorum?
+  let order: NearClause?
+  let task: MatchCollector.Task
+
+  /// Collects the matches.
+  ///
+  /// - Parameter ranges: When given, FTS5 skips records with other ids.
+  func run(among ranges: [ClosedRange<Int64>]? = nil) throws -> MatchCollector {
+    var task = task
+    task.phraseOrder = order.map { OrderTest($0, in: expression) }
+    let scored = expression.scored
+    guard expression.tree.isTree, needsPhrases else { return try run(task, expression, quorum, among: ranges) }
+    var matches = MatchCollector.Task(purpose: .set, conditions: task.conditions, known: task.known)
+    matches.besides = task.besides
+    task.members = try run(matches, expression, nil, among: ranges).matches
+    var collector = try run(task, scored, quorum, among: ranges)
+    collector.forgetMembers()
+    return collector
+  }
+
+  /// Indicates that it matters which phrases a match has.
+  private var needsPhrases: Bool {
+    if case .rank = task.purpose { true } else { quorum != nil }
+  }
+
+  private func run(
+    _ task: MatchCollector.Task, _ expression: MatchExpression, _ quorum: Quorum?, among ranges: [ClosedRange<Int64>]?
+  ) throws -> MatchCollector {
+    var task = task
+    task.scored = expression
+    task.quorum = quorum.map { QuorumTest($0, in: expression) }
+    var collector = MatchCollector(task, snapshot)
+    let statement = MatchStatement(db: snapshot.db, expression: expression)
+    guard let ranges else {
+      try statement.collect(into: &collector)
+      return collector
+    }
+    for ids in ranges { try statement.collect(into: &collector, ids: ids) }
+    return collector
+  }
+}

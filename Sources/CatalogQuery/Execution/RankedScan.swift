@@ -1,0 +1,139 @@
+internal import CatalogStore
+internal import QueryLanguage
+internal import RankedIndex
+
+/// One walk through the ranked index, and through the full-text index for the records that the former does not cover. The
+/// result is that of the full-text index alone, to the last bit of each score.
+struct RankedScan {
+  let snapshot: Snapshot
+  let reader: RankedReader
+  let expression: MatchExpression
+  let query: RankedQuery
+  let quorum: Quorum?
+  let task: MatchCollector.Task
+
+  func run() throws -> ScanResult {
+    let model = try RankedAccess.model(snapshot.db, snapshot.columns)
+    let factors = try factors(model)
+    var found = ScanResult(try remainder(), scale: 1)
+    let page = try page(factors, &found)
+    found.scorer.adopt(model, factors, page.isFound)
+    if factors.count == 1 { found.scale = model.idf(matchCount: try documentCount(0)) }
+    snapshot.ranked.note(reader, tail: snapshot.largestID > Int64(reader.lastID))
+    return found
+  }
+
+  // MARK: - Covered records
+
+  private func page(_ factors: [Double], _ found: inout ScanResult) throws -> RankedPage {
+    var ranked = RankedTask(limit: 0, factors: factors, accepts: accepts)
+    ranked.quorum = rankedQuorum
+    let visited = VisitedRecords(found.members)
+    if found.members != nil { ranked.visit = { visited.members?.remove(Int64($0)) } }
+    defer { found.members = visited.members }
+    switch task.purpose {
+    case .rank:
+      (ranked.limit, ranked.cursor) = (min(found.best.limit, .max - 1) + 1, RankedHit(found.best.cursor))
+      let page = try reader.page(query, ranked)
+      for hit in page.hits { found.best.offer(SortKey(primary: -hit.score, secondary: 0, id: Int64(hit.id))) }
+      found.best.count(page.total - page.hits.count)
+      return page
+    case .count:
+      let page = try reader.page(query, ranked)
+      found.best.count(page.total)
+      return page
+    case .values:
+      var keys = ValueKeys(task.order, snapshot.columns)
+      return try page(ranked) { found.best.offer(try keys.key($0)) }
+    case .set: return try page(ranked) { found.matches.insert($0) }
+    }
+  }
+
+  /// Calls `body` with each match, ascending.
+  private func page(_ task: RankedTask, _ body: (Int64) throws -> Void) throws -> RankedPage {
+    try withoutActuallyEscaping(body) { body in
+      var task = task
+      task.take = { try body(Int64($0)) }
+      return try reader.page(query, task)
+    }
+  }
+
+  /// The test of filters and members; `nil` when all records pass.
+  private var accepts: RecordTest? {
+    var filter = RecordFilter(snapshot.columns, task.conditions, known: task.known)
+    guard let members = task.members else { return filter.isEmpty ? nil : { try filter.accepts(Int64($0)) } }
+    return { try members.contains(Int64($0)) && filter.accepts(Int64($0)) }
+  }
+
+  /// `nil` when every match has enough words.
+  private var rankedQuorum: RankedQuorum? {
+    guard let quorum else { return nil }
+    let words = QuorumTest.numbers(quorum, in: expression)
+    return words.acceptsAll ? nil : RankedQuorum(words: words.numbers, needed: quorum.needed)
+  }
+
+  // MARK: - Other records
+
+  /// The matches among the records that the ranked index does not cover.
+  private func remainder() throws -> MatchCollector {
+    var task = task
+    task.besides = reader
+    return try FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: nil, task: task)
+      .run(among: uncovered)
+  }
+
+  /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another walk.
+  private var uncovered: [ClosedRange<Int64>] {
+    var ranges: [ClosedRange<Int64>] = []
+    for id in reader.stale.lazy.map(Int64.init) {
+      if let last = ranges.last, id - last.upperBound <= Self.mostBetween {
+        ranges[ranges.count - 1] = last.lowerBound...id
+      } else {
+        ranges.append(id...id)
+      }
+    }
+    let lastID = Int64(reader.lastID)
+    return snapshot.largestID > lastID ? ranges + [lastID + 1...snapshot.largestID] : ranges
+  }
+
+  private static let mostBetween: Int64 = 256
+
+  // MARK: - Frequencies
+
+  /// What multiplies the term weight of each phrase: see `BM25Scorer`.
+  private func factors(_ model: BM25) throws -> [Double] {
+    let boosts = expression.clauses.map(\.boost)
+    guard boosts.count > 1 else { return boosts }
+    guard case .rank = task.purpose else { return boosts.map { _ in .nan } }
+    let isScored = query.isScored
+    return try boosts.indices.map { number in
+      try isScored[number] ? model.idf(matchCount: documentCount(number)) * boosts[number] : .nan
+    }
+  }
+
+  /// The number of records in the catalog that have a phrase.
+  private func documentCount(_ number: Int) throws -> Int {
+    let frequencies = DocumentFrequencies.of(snapshot.columns)
+    if let known = frequencies.count(of: expression.literals[number]) { return Int(known) }
+    let scan = FullTextScan(
+      snapshot: snapshot, expression: MatchExpression(expression, phrase: number), quorum: nil, order: nil,
+      task: MatchCollector.Task(purpose: .count, besides: reader))
+    let count = try reader.documentCount(query.phrases[number]) + Int(scan.run(among: uncovered).visited)
+    frequencies.keep(Int64(count), of: expression.literals[number])
+    return count
+  }
+}
+
+/// The members that no walk has met so far.
+private final class VisitedRecords {
+  var members: DocIDSet?
+  init(_ members: DocIDSet?) { self.members = members }
+}
+
+extension RankedHit {
+  /// The same place in the order.
+  fileprivate init?(_ key: SortKey?) {
+    guard let key else { return nil }
+    self.init(id: UInt32(clamping: key.id), score: -key.primary)
+  }
+}

@@ -1,0 +1,55 @@
+internal import CatalogStore
+internal import GRDB
+
+/// The records that the lists answer for: the ids up to the last of the build, but for those that were changed or removed
+/// since it began.
+final class CoveredRecords {
+  let state: RankedState
+  /// The records that the lists are wrong about, ascending.
+  let stale: [UInt32]
+  /// A bit for each of them; empty when there are none.
+  private let bits: [UInt64]
+
+  init(_ state: RankedState, stale: [UInt32]) {
+    (self.state, self.stale) = (state, stale)
+    var bits = [UInt64](repeating: 0, count: stale.last.map { Int($0) / 64 + 1 } ?? 0)
+    for id in stale { bits[Int(id) / 64] |= 1 << UInt64(id % 64) }
+    self.bits = bits
+  }
+
+  /// Indicates that the lists are right about a record up to the last id.
+  @inline(__always)
+  func isCurrent(_ id: UInt32) -> Bool {
+    let word = Int(id) / 64
+    return word >= bits.count || bits[word] & (1 << UInt64(id % 64)) == 0
+  }
+
+  /// A test that a record is current and passes another; `nil` when all do.
+  func test(_ accepts: RecordTest?) -> RecordTest? {
+    guard !stale.isEmpty else { return accepts }
+    guard let accepts else { return { [self] id in isCurrent(id) } }
+    return { [self] id in try isCurrent(id) && accepts(id) }
+  }
+
+  // MARK: - The file
+
+  /// What the lists in the file cover, or the reason why they are not used.
+  static func read(_ db: Database) throws -> Result<CoveredRecords, RankedRefusal> {
+    guard try Schema.version(of: db) >= Schema.rankedVersion, let state = try RankedState.read(db) else {
+      return .failure(.missing)
+    }
+    guard state.isComplete else { return .failure(.unfinished) }
+    let stale = try StaleRecords(db).ids(limit: StaleRecords.mostSearched + 1)
+    guard stale.count <= StaleRecords.mostSearched else { return .failure(.outdated) }
+    let covered = stale.compactMap { UInt32(exactly: $0) }.filter { $0 <= state.lastID }
+    return .success(CoveredRecords(state, stale: covered))
+  }
+}
+
+/// A reason why a catalog's ranked index answers nothing.
+package enum RankedRefusal: Error {
+  case missing
+  case unfinished
+  /// Too many records were changed or removed since it was built.
+  case outdated
+}

@@ -1,0 +1,71 @@
+/// A record and its score. Those with higher scores come first, of equal ones those with lower ids.
+package struct RankedHit: Comparable, Hashable, Sendable {
+  package let id: UInt32
+  package let score: Double
+
+  package init(id: UInt32, score: Double) { (self.id, self.score) = (id, score) }
+
+  /// Indicates that the left hit comes first.
+  @inline(__always)
+  package static func < (left: RankedHit, right: RankedHit) -> Bool {
+    left.score != right.score ? left.score > right.score : left.id < right.id
+  }
+}
+
+/// A test of records besides the words: dates, languages, members of a set.
+package typealias RecordTest = (UInt32) throws -> Bool
+
+/// The page of a query that is looked for.
+package struct RankedTask {
+  /// The number of hits; with 0, matches are only counted.
+  package var limit: Int
+  /// Hits up to and including this one were on previous pages.
+  package var cursor: RankedHit?
+  /// What multiplies the term weight of each phrase, by its number: see `BM25.factors`.
+  package var factors: [Double]
+  /// Other records do not count.
+  package var accepts: RecordTest?
+  /// Records with too few of the words do not count.
+  package var quorum: RankedQuorum?
+  /// Receives each record that matches and is accepted, ascending, before the quorum is tested.
+  package var visit: ((UInt32) -> Void)?
+  /// Receives each match, ascending.
+  package var take: ((UInt32) throws -> Void)?
+
+  package init(limit: Int, after cursor: RankedHit? = nil, factors: [Double], accepts: RecordTest? = nil) {
+    (self.limit, self.cursor, self.factors, self.accepts) = (limit, cursor, factors, accepts)
+  }
+}
+
+/// A number of words that a record must have.
+package struct RankedQuorum {
+  /// For each word the numbers of the phrases that count as the word.
+  private let words: [[Int]]
+  private let needed: Int
+
+  package init(words: [[Int]], needed: Int) { (self.words, self.needed) = (words, needed) }
+
+  /// Indicates that enough words are found.
+  ///
+  /// - Parameter isFound: By phrase number.
+  func accepts(_ isFound: [Bool]) -> Bool {
+    var found = 0
+    for (index, phrases) in words.enumerated() where found + words.count - index >= needed {
+      if phrases.contains(where: { isFound[$0] }) { found += 1 }
+      if found == needed { return true }
+    }
+    return false
+  }
+}
+
+/// The best records of a query among those that the ranked index covers.
+package struct RankedPage {
+  /// Best first.
+  package var hits: [RankedHit] = []
+  /// The number of all matches that count, on all pages.
+  package var total = 0
+  /// By phrase number: whether one of those matches has the phrase.
+  package var isFound: [Bool]
+
+  init(_ query: RankedQuery) { isFound = query.phrases.map { _ in false } }
+}
