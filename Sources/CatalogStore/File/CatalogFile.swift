@@ -135,6 +135,8 @@ package final class CatalogFile: Sendable {
     do {
       try readers?.close()
       try editing?.close()
+      // GRDB closes its writer first, and a reader that closes last leaves the log.
+      (database as? DatabasePool)?.releaseMemory()
       try database.close()
     } catch {
       throw failure(error)
