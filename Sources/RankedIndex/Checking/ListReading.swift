@@ -2,7 +2,7 @@
 struct ListReading {
   private let list: TermList
   private let lengths: RecordLengths
-  private let model: RankingModel
+  private let model: BM25
   private var cursor: ListCursor
   private var positions = PositionBuffer()
   /// By field code: weighted occurrences in the text.
@@ -10,7 +10,7 @@ struct ListReading {
   private var champions: [ChampionCheck] = []
   private var hasChampionRow = false
 
-  init(_ list: TermList, _ lengths: RecordLengths, _ model: RankingModel) throws {
+  init(_ list: TermList, _ lengths: RecordLengths, _ model: BM25) throws {
     (self.list, self.lengths, self.model) = (list, lengths, model)
     textFrequencies = (0...list.largestCode).map { code in
       Double(list.counts[code * RankedFormat.fieldCount + RankedFormat.textField])

@@ -18,7 +18,7 @@ package struct RankedInspection {
   private let lists: TermLists
   private let rows: PartRows
   private let lengths: RecordLengths
-  private let model: RankingModel
+  private let model: BM25
 
   /// A receiver of the postings of one term: the record, and its positions of the term, ascending.
   package typealias Postings = (_ id: UInt32, _ positions: UnsafeBufferPointer<Position>) -> Void
@@ -31,7 +31,7 @@ package struct RankedInspection {
     lastID = state.lastID
     stale = Set(try StaleRecords(db).ids(limit: .max).compactMap { UInt32(exactly: $0) })
     rows = PartRows(db)
-    model = state.model(RankingModel.catalogWeights)
+    model = state.model(BM25.fieldWeights)
     lists = try TermLists(db, state, rows, fieldWeights: model.fieldWeights)
     lengths = RecordLengths(ColumnTable(db), largestID: state.lastID)
   }
