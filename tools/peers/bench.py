@@ -88,7 +88,7 @@ class Size:
         fetch.say(f"Adagia imports {self.count:,} records")
         for ending in ("", "-wal", "-shm"):
             pathlib.Path(f"{self.catalog}{ending}").unlink(missing_ok=True)
-        command = [self.options.adagia, "import", "--catalog", str(self.catalog), str(self.corpus)]
+        command = [self.options.adagia, "import", "--map", "date=year", "--catalog", str(self.catalog), str(self.corpus)]
         self.builds = {"Adagia": measured_build(command, self.catalog)} | self.builds
 
     def ask(self):
