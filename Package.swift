@@ -63,7 +63,7 @@ let package = Package(
       name: "TextAnalysis", dependencies: ["CSystemFTS5", "CSystemStemmer", "CUnicodeTables", "Platform"],
       swiftSettings: strict),
     .target(
-      name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates"], swiftSettings: strict),
+      name: "CatalogRecords", dependencies: ["CSystemHash", "HistoricalDates", "Platform"], swiftSettings: strict),
     .target(name: "TextSimilarity", dependencies: ["Platform", "TextAnalysis"], swiftSettings: strict),
     .target(
       name: "QueryLanguage", dependencies: ["CatalogRecords", "HistoricalDates", "TextAnalysis"], swiftSettings: strict),

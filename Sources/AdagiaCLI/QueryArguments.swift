@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Protection of query words with a leading minus, which the argument parser would read as options:
 /// `adagia search love -author:shakespeare`.
 enum QueryArguments {
@@ -37,7 +39,7 @@ enum QueryArguments {
 
   /// The query, from its words.
   static func query(_ words: [String]) -> String {
-    words.map(word).joined(separator: " ")
+    words.map(word).joined(by: " ")
   }
 
   /// One argument as it was typed.

@@ -1,5 +1,6 @@
 internal import Adagia
 internal import HistoricalDates
+internal import Platform
 
 /// A record as readable text: its text, author, source and date.
 struct RecordText {
@@ -42,10 +43,10 @@ struct RecordText {
   private func attribution(of record: CatalogRecord) -> String? {
     let names = record.attributions.map(\.wording)
     let locators = record.attributions.compactMap(\.locator)
-    let parts = [names.isEmpty ? nil : names.joined(separator: "; "), record.source] + locators.map(Optional.some)
-    let line = parts.compactMap(\.self).joined(separator: ", ")
+    let parts = [names.isEmpty ? nil : names.joined(by: "; "), record.source] + locators.map(Optional.some)
+    let line = parts.compactMap(\.self).joined(by: ", ")
     let date = record.date.map { "(\(text(of: $0)))" } ?? ""
-    return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
+    return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(by: " ")
   }
 
   /// The date as written, or in English when that is EDTF: `405 BCE` for `-0404`.
@@ -57,7 +58,7 @@ struct RecordText {
   private func detail(of stored: StoredRecord) -> String {
     let record = stored.record
     let parts = ["#\(stored.id)", stored.collection, record.language, record.subjects.isEmpty ? nil : record.subject]
-    let line = parts.compactMap(\.self).joined(separator: " · ")
+    let line = parts.compactMap(\.self).joined(by: " · ")
     return style.text("    " + line.shownSafely.clipped(to: width - 4), .detail)
   }
 

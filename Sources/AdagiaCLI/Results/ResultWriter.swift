@@ -1,5 +1,6 @@
 internal import Adagia
 internal import CatalogFormats
+internal import Platform
 
 /// Output of records and hits in one format.
 struct ResultWriter {
@@ -69,7 +70,7 @@ struct ResultWriter {
     } else if format == .ids {
       try sink.write("\(id)\n".utf8)
     } else {
-      try sink.write(((isFirst ? "" : "\n") + lines().joined(separator: "\n") + "\n").utf8)
+      try sink.write(((isFirst ? "" : "\n") + lines().joined(by: "\n") + "\n").utf8)
     }
     isFirst = false
   }

@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import Platform
 internal import QueryLanguage
 internal import RankedIndex
 internal import TextAnalysis
@@ -87,7 +88,7 @@ struct MatchExpression {
         parts.append(literal)
       }
       let numbers = phrases.count - parts.count..<phrases.count
-      leaves.append(columns + "NEAR(\(parts.joined(separator: " ")), \(near.proximity.distance))")
+      leaves.append(columns + "NEAR(\(parts.joined(by: " ")), \(near.proximity.distance))")
       return (
         leaves[leaves.count - 1],
         parts.count == 1 ? .phrase(numbers.lowerBound) : .near(numbers, distance: near.proximity.distance)
@@ -95,7 +96,7 @@ struct MatchExpression {
     }
 
     private static func columns(_ fields: [CoreField]) -> String {
-      fields.isEmpty ? "" : "{\(fields.map(\.rawValue).joined(separator: " "))} : "
+      fields.isEmpty ? "" : "{\(fields.map(\.rawValue).joined(by: " "))} : "
     }
 
     private mutating func joined(
@@ -106,7 +107,7 @@ struct MatchExpression {
         guard let part = expression(node, depth: depth + 1) else { return nil }
         parts.append(part)
       }
-      let sql = parts.count == 1 ? parts[0].sql : "(" + parts.map(\.sql).joined(separator: word) + ")"
+      let sql = parts.count == 1 ? parts[0].sql : "(" + parts.map(\.sql).joined(by: word) + ")"
       return (sql, parts.map(\.tree))
     }
 
@@ -136,7 +137,7 @@ extension MatchExpression {
   private init(alternativesOf expression: MatchExpression) {
     (phrases, clauses, literals) = (expression.phrases, expression.clauses, expression.literals)
     (tree, leaves) = (expression.tree, expression.leaves)
-    sql = "(" + leaves.joined(separator: " OR ") + ")"
+    sql = "(" + leaves.joined(by: " OR ") + ")"
   }
 
   /// The expression by which matches are scored, which finds more: the phrases of a tree as alternatives.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The end of a page of hits, to continue from. Opaque to callers.
 ///
 /// It names the last hit's place in the order, not a number of hits, so that the next page neither repeats nor skips a
@@ -52,7 +54,7 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
         [key.primary.bitPattern, key.secondary.bitPattern, UInt64(bitPattern: key.id)]
       case .name(let id): [UInt64(bitPattern: id)]
       }
-    return ([sort.rawValue] + numbers.map { String($0, radix: 36) } + flags).joined(separator: "_")
+    return ([sort.rawValue] + numbers.map { String($0, radix: 36) } + flags).joined(by: "_")
   }
 
   /// Deviations from the usual, in capitals, which no number has: `W` for the window, `M` and `A` for the strictness.

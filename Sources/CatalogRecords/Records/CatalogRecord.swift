@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A quotation, a proverb, a book, or another searchable item: a plain value, independent of files and indexes.
 ///
 /// Texts are in Unicode NFC and otherwise as their source wrote them. An absent value is `nil`, never `""`.
@@ -33,7 +35,7 @@ public struct CatalogRecord: Hashable, Sendable {
     switch attributions.count {
     case 0: nil
     case 1: attributions[0].creator
-    default: attributions.map(\.creator).joined(separator: "; ")
+    default: attributions.map(\.creator).joined(by: "; ")
     }
   }
 
@@ -42,7 +44,7 @@ public struct CatalogRecord: Hashable, Sendable {
     switch subjects.count {
     case 0: nil
     case 1: subjects[0]
-    default: subjects.joined(separator: "; ")
+    default: subjects.joined(by: "; ")
     }
   }
 

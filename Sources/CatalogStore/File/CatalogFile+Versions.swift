@@ -79,7 +79,7 @@ extension CatalogFile {
   private static let hasRecords = "SELECT EXISTS (SELECT 1 FROM record)"
 
   func checkVersion() throws {
-    let (isCurrent, version) = try database.read { db in
+    let (isCurrent, version) = try readNow { db in
       let current = (try Schema.isCurrent(db, path: path), try Schema.version(of: db))
       try SchemaGuard.check(db, path: path)
       return current

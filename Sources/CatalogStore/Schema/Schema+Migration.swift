@@ -4,7 +4,7 @@ internal import TextAnalysis
 extension Schema {
   /// The schema version of the file; 0 for an empty one.
   package static func version(of db: Database) throws -> Int {
-    try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }
 
   /// Whether the file has this program's schema. `false` means that migrations have to run.
@@ -12,7 +12,7 @@ extension Schema {
   /// - Throws: `StoreError.notACatalog` or `.newer` when this program must not change it.
   static func isCurrent(_ db: Database, path: String) throws -> Bool {
     let version = try version(of: db)
-    let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let application = try Int32.fetchOne(db.cachedStatement(sql: "PRAGMA application_id")) ?? 0
     let isNew = try version == 0 && application == 0 && isBare(db)
     guard isNew || application == applicationID else {
       throw StoreError.notACatalog(path: path, found: "another program's database")

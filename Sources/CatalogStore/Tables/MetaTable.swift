@@ -44,7 +44,7 @@ package enum AnalyzerStamp {
   /// empty.
   package static func outdated(_ db: Database) throws -> Int? {
     let version = try MetaTable(db).value(key).flatMap { Int($0) } ?? 0
-    guard version != current, try Bool.fetchOne(db, sql: hasRecords) == true else { return nil }
+    guard version != current, try Bool.fetchOne(db.cachedStatement(sql: hasRecords)) == true else { return nil }
     return version
   }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A language tag (BCP 47) in a canonical form, so that equal languages compare equal.
 ///
 ///     LanguageTag("ger").canonical          // "de"
@@ -25,7 +27,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
       isExtension = isExtension || subtag.utf8.count == 1
       return isExtension ? subtag : Self.spelled(subtag)
     }
-    canonical = ([language] + rest).joined(separator: "-")
+    canonical = ([language] + rest).joined(by: "-")
   }
 
   /// The language alone, without script and region.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A typed word or phrase as a string of an FTS5 `MATCH` expression.
 ///
 ///     MatchPhrase("to be", languages: []).literal                       // "\"to be\""
@@ -69,7 +71,7 @@ package struct MatchPhrase: Hashable, Sendable {
     self.isPrefix = isPrefix || endsInLoneCluster
     // The text is split by scalars: to Swift a quotation mark with a combining accent is another character.
     let quoted = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
-      .map { String($0) }.joined(separator: "\"\"")
+      .map { String($0) }.joined(by: "\"\"")
     let marked = IndexText.marked(quoted, algorithms: algorithms)
     literal = terms.isEmpty ? nil : "\"\(marked)\"\(self.isPrefix ? "*" : "")"
   }

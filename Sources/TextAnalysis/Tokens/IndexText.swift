@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The language marker of an index text. SQLite gives a tokenizer nothing but the text, so the language travels in it.
 ///
 /// A column's text begins with a unit separator, a language tag that may be empty, and another unit separator. A view
@@ -16,12 +18,12 @@ package struct IndexText {
 
   /// A query with the algorithms that stem its words as its marker; without a marker when there are none.
   static func marked(_ text: String, algorithms: [StemmingAlgorithm]) -> String {
-    algorithms.isEmpty ? text : "\u{1F}\(algorithms.map { "\($0.rawValue)" }.joined(separator: ","))\u{1F}\(text)"
+    algorithms.isEmpty ? text : "\u{1F}\(algorithms.map { "\($0.rawValue)" }.joined(by: ","))\u{1F}\(text)"
   }
 
   /// A query for index terms that are alternatives at one position. They are used unchanged, without analysis.
   static func marked(alternatives: [String]) -> String {
-    "\u{1F}=" + alternatives.map { "\u{1F}" + $0.replacing("\"", with: "\"\"") }.joined()
+    "\u{1F}=" + alternatives.map { "\u{1F}" + $0.replacing("\"", with: "\"\"") }.joined(by: "")
   }
 
   /// Whether the marker of a query announces alternatives.
