@@ -64,6 +64,20 @@ import Testing
     #expect(try await self.answer("zzz").total == 0)
   }
 
+  @Test func aLongTextOfUnknownWordsIsNotComparedWithTheWholeDictionaryWordByWord() async throws {
+    let unknown = (0..<20).map { "qwertz\($0)" }.joined(separator: " ")
+    let answer = try await answer("\(unknown) discresion gold")
+    #expect(
+      answer.warnings.map(\.message) == [
+        "only 12 words that hardly any record has are compared with similar ones; 10 more may be misspelled"
+      ])
+    #expect(!answer.expansions.contains { $0.typed == "discresion" })
+    let words = (0..<500).map { "wort\($0)" }.joined(separator: " ")
+    let messages = try await self.answer(words).warnings.map(\.message)
+    #expect(messages.contains("of its 500 words only the first 400 are read"))
+    #expect(messages.contains("of these only the 64 rarest are searched for"))
+  }
+
   @Test func hitsSayWhy() async throws {
     let hit = try await answer("discresion valour") { $0.explainsHits = true }.hits.first
     #expect(Set(hit?.why?.words.map(\.word) ?? []) == ["valour", "~discresion"])

@@ -64,6 +64,7 @@ package struct HostileQueries {
     case 1..<6: repeated(Int.random(in: 10...3_000, using: &random), using: &random)
     case 6..<12: characters(using: &random)
     case 12..<22: evil(using: &random)
+    case 22..<27: text(using: &random)
     default: signs(using: &random)
     }
   }
@@ -84,6 +85,17 @@ package struct HostileQueries {
       if let scalar = Unicode.Scalar(UInt32.random(in: 0..<limit, using: &random)) { text.append(scalar) }
     }
     return String(text)
+  }
+
+  /// A text of up to 400 words, of which one in four is misspelled.
+  private func text(using random: inout some RandomNumberGenerator) -> String {
+    (0..<Int.random(in: 1...400, using: &random)).map { _ in
+      let word = word(using: &random)
+      guard Int.random(in: 0..<4, using: &random) == 0 else { return word }
+      var letters = Array(word)
+      letters.insert("x", at: Int.random(in: 0...letters.count, using: &random))
+      return String(letters)
+    }.joined(separator: " ")
   }
 
   /// Several patterns with words between them.

@@ -15,6 +15,8 @@ struct FuzzyFinder {
 
   /// Longer texts are searched by their rarest words.
   static let mostWords = QueryTerm.most
+  /// The most words of a text to look up.
+  private static let mostRead = 400
   /// The approximate number of candidates; more with fewer words than `leastWords`. Twice as many found no more of 400
   /// sayings among a million other records, and took a tenth longer.
   private static let mostMatches = 30_000
@@ -48,14 +50,30 @@ struct FuzzyFinder {
   private func words(of text: String, _ languages: [LanguageTag]) throws -> ([FoundWord], [QueryWarning]) {
     var seen: Set<[String]> = []
     let phrases = MatchPhrase(text, languages: languages).words.filter { seen.insert($0.terms.first ?? []).inserted }
-    let speller = WordSpeller(dictionary)
-    let words = try phrases.map { try speller.word($0) }
-    guard words.count > Self.mostWords else { return (words, []) }
-    // Words in no record say nothing, however rare they are.
+    var speller = WordSpeller(dictionary)
+    let words = try phrases.prefix(Self.mostRead).map { try speller.word($0) }
+    var messages: [String] = []
+    let isCut = phrases.count > Self.mostRead
+    if isCut { messages.append("of its \(phrases.count) words only the first \(Self.mostRead) are read") }
+    if speller.skippedCount > 0 {
+      let few = "only \(WordSpeller.mostCompared) words that hardly any record has are compared with similar ones"
+      messages.append("\(few); \(speller.skippedCount) more may be misspelled")
+    }
+    guard words.count > Self.mostWords else { return (words, Self.warnings(messages)) }
+    let all = isCut ? "of these" : "of its \(words.count) words"
+    messages.append("\(all) only the \(Self.mostWords) rarest are searched for")
+    return (Self.rarest(words, most: Self.mostWords), Self.warnings(messages))
+  }
+
+  private static func warnings(_ messages: [String]) -> [QueryWarning] {
+    messages.map { QueryWarning(typed: "", message: $0) }
+  }
+
+  /// The rarest words in the order of the text. Words in no record say nothing, however rare they are.
+  private static func rarest(_ words: [FoundWord], most: Int) -> [FoundWord] {
     let counts = words.map { $0.count == 0 ? Int.max : $0.count }
-    let rarest = words.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }.prefix(Self.mostWords)
-    let message = "of its \(words.count) words only the \(Self.mostWords) rarest are searched for"
-    return (rarest.sorted().map { words[$0] }, [QueryWarning(typed: "", message: message)])
+    let rarest = words.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }.prefix(most)
+    return rarest.sorted().map { words[$0] }
   }
 
   /// The words that bring in candidates.

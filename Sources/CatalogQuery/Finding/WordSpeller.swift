@@ -15,12 +15,18 @@ struct FoundWord {
 /// records have.
 struct WordSpeller {
   private let dictionary: TermDictionary
+  /// The words that may still be compared with the dictionary.
+  private var affordable = WordSpeller.mostCompared
+  /// The number of words that would have been compared after those.
+  private(set) var skippedCount = 0
 
   /// A word in this many records is spelled as meant.
   private static let knownCount = 3
   /// Shorter words are similar to too many others. Long words may have two errors.
   private static let shortest = 4
   private static let longWord = 7
+  /// The most words to compare with the whole dictionary, which takes milliseconds for each.
+  static let mostCompared = 12
   /// The most spellings besides the word.
   private static let mostOthers = 8
 
@@ -29,7 +35,7 @@ struct WordSpeller {
   }
 
   /// - Parameter phrase: A phrase of one position.
-  func word(_ phrase: MatchPhrase) throws -> FoundWord {
+  mutating func word(_ phrase: MatchPhrase) throws -> FoundWord {
     let terms = phrase.terms.first ?? []
     // A stem has the records of all its forms, the word's included.
     let count = try terms.map { try dictionary.estimatedCount(of: $0) }.max() ?? 0
@@ -47,10 +53,15 @@ struct WordSpeller {
   }
 
   /// Words that more than one record has, nearest first.
-  private func others(for typed: String) throws -> [TermInfo] {
+  private mutating func others(for typed: String) throws -> [TermInfo] {
     let length = typed.unicodeScalars.count
     guard length >= Self.shortest, let pattern = TermPattern(fuzzy: typed, edits: length < Self.longWord ? 1 : 2)
     else { return [] }
+    guard affordable > 0 else {
+      skippedCount += 1
+      return []
+    }
+    affordable -= 1
     return try dictionary.terms(matching: pattern, limit: Self.mostOthers).terms.filter { $0.text != typed }
   }
 }

@@ -14,6 +14,7 @@ struct HostileCommand: ParsableCommand {
   @Option(help: "The seed of the queries.") var seed: UInt64 = 1
   @Option(help: "The number of slow queries to print.") var slowest = 10
   @Option(help: ArgumentHelp("The limit for a slow query.", valueName: "milliseconds")) var most = 100.0
+  @Flag(help: "Look for the queries as half-remembered texts, as `adagia find` does.") var find = false
 
   private struct Answered {
     let query: String
@@ -29,18 +30,22 @@ struct HostileCommand: ParsableCommand {
     for query in try queries(catalog) {
       let cost = Cost.measured {
         do {
-          _ = try catalog.readNow { try Searcher($0).search(SearchRequest(query, limit: 10)) }
+          _ = try catalog.readNow { try answer(to: query, Searcher($0)) }
         } catch {
           faults.append("\(Self.shown(query)): \(error)")
         }
       }
       latencies.append(cost)
       if cost.cpu * 1_000 > most { slowCount += 1 }
-      if cost.cpu > 1 { Report.progress("\(Figure.text(cost.cpu, decimals: 1)) s: \(Self.shown(query))") }
+      if cost.cpu * 1_000 > most { Report.progress("\(Figure.text(cost.cpu, decimals: 2)) s: \(Self.shown(query))") }
       worst.append(Answered(query: query, cost: cost))
       if worst.count > 20 * max(1, slowest) { worst = Self.sorted(worst, slowest) }
     }
     report(latencies, slowCount, Self.sorted(worst, slowest), faults)
+  }
+
+  private func answer(to query: String, _ searcher: Searcher) throws -> SearchAnswer {
+    find ? try searcher.find(FindRequest(query)) : try searcher.search(SearchRequest(query, limit: 10))
   }
 
   /// The long repetitions, the exploding patterns, and then generated queries.
