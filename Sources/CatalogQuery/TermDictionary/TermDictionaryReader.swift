@@ -86,3 +86,23 @@ struct TermDictionaryReader {
     order.insert(number, at: place)
   }
 }
+
+extension PatternDFA {
+  /// Whether a term with a prefix may match.
+  ///
+  /// - Parameter prefix: UTF-8. Bytes of an incomplete character at its end are not looked at.
+  fileprivate mutating func canMatch(startingWith prefix: UnsafeBufferPointer<UInt8>) -> Bool {
+    let generation = generation
+    var state = start
+    var place = 0
+    while place < prefix.count {
+      let (scalar, length) = TermSearch.scalar(prefix, place)
+      if scalar == 0xFFFD, prefix.count - place < 4 { break }
+      state = step(state, scalar)
+      guard self.generation == generation else { return true }
+      if state == Self.dead { return false }
+      place += length
+    }
+    return true
+  }
+}
