@@ -11,7 +11,7 @@ struct CollectionReader {
   private static let ownKeys = ["name", "title", "rights", "source", "vanished", "files"]
   /// The keys for reading files, of a collection or of one entry of `files`.
   private static let ruleKeys = [
-    "format", "delimiter", "columns", "map", "set", "language", "list-separator", "date-format",
+    "format", "delimiter", "columns", "map", "set", "language", "list-separator", "date-format", "keep",
   ]
   /// Other names that people may use for a key.
   private static let otherNames = [
@@ -51,6 +51,11 @@ struct CollectionReader {
   }
 }
 
+/// The parts of a record to keep that have no field.
+private enum KeptParts: String, CaseIterable {
+  case all, none
+}
+
 /// The reading rules of a source, as far as the manifest has them.
 private struct SourceRules {
   private var options = InputOptions()
@@ -65,6 +70,7 @@ private struct SourceRules {
     if let node = members["columns"] { options.columns = try node.texts() }
     if let node = members["list-separator"] { listSeparator = try node.text() }
     if let node = members["date-format"] { dateNotation = try node.choice(of: DateNotation.self) }
+    if let node = members["keep"] { options.keepsUnmapped = try node.choice(of: KeptParts.self) == .all }
     if let node = members["map"] { try set(&columns, node) }
     if let node = members["set"] { try set(&constants, node) }
     if let node = members["language"] {

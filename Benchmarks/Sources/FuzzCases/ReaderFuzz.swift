@@ -57,6 +57,26 @@ package struct ReaderFuzz: FuzzCase {
     "[{\"text\":\"one\"},\n {\"text\":\"two\",\"date\":\"between 1848 and 1850\"}]",
     "text,author,date\n\"Carpe diem, quam minimum\",Horace,23 BC\n\"with \"\"quotes\"\"\nand lines\",,c. 1650\n",
     "title\tauthor | other\tdate\nBook\tA | B\t[1902?]\nOther\t\t19th century\n",
+    "=LDR  00000cam\\a2200000\\a\\4500\n=001  1\n=008  800108s1899\\\\\\\\enk\n=245  10$6880-01$aEmma :$ba novel\n=880  10$6245-01$aX\n",
+    "000000042 LDR   L 00123cam^a2200045^^^4500\n000000042 24510 L $$aEmma :$$bnovel /\n",
+    "00067cam a2200049   4500001000300000245001400003\u{1E}42\u{1E}10\u{1F}aEmma :\u{1F}bx\u{1E}\u{1D}",
+    """
+    {"leader":"00123cam a2200045   4500","fields":[{"001":"1"},{"245":{"ind1":"1","ind2":"0","subfields":[{"a":"E"}]}}]}
+
+    """,
+    """
+    <?xml version="1.0"?><collection xmlns="http://www.loc.gov/MARC21/slim"><record><leader>00123cam a2200045   4500</leader>
+    <controlfield tag="001">1</controlfield><datafield tag="245" ind1="1" ind2="0"><subfield code="a">E</subfield></datafield>
+    </record></collection>
+    """,
+    """
+    <OAI-PMH><ListRecords><record><header><identifier>a</identifier></header><metadata><dc><title>One</title><date>1850</date>
+    </dc></metadata></record><record><header status="deleted"/></record></ListRecords></OAI-PMH>
+    """,
+    """
+    <modsCollection><mods ID="k"><titleInfo><title>T</title></titleInfo><name><namePart type="family">A</namePart></name>
+    <relatedItem type="host"><part><extent><start>1</start><end>2</end></extent></part></relatedItem></mods></modsCollection>
+    """,
     "Know thyself.\n\t\t-- Delphi\n%\nA line\nand another\n\t-- Anonymous, \"Work\"\n%\n",
   ]
 }

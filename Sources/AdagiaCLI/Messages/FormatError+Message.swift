@@ -12,7 +12,8 @@ extension FormatError {
     case .duplicateColumns: "If the first row is not a header, name all columns with --columns."
     case .catalogInUse: "To merge another catalog, use: adagia merge"
     case .outputExists: "Or use --force to replace it."
-    case .noSuchInput, .noMatch, .unreadable, .damaged, .tooMuchMemory, .binary, .missingLibrary, .outputClosed,
+    case .noSuchInput, .noMatch, .unreadable, .damaged, .tooMuchMemory, .binary, .missingLibrary, .tooLargeForFormat,
+      .outputClosed,
       .unwritable:
       nil
     }

@@ -26,6 +26,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case duplicateColumns(file: String, names: [String])
   /// A library of the system that the format needs is not installed; `package` is Debian's.
   case missingLibrary(file: String, name: String, package: String)
+  /// A record is longer than an output format can express.
+  case tooLargeForFormat(record: String, format: String)
   /// The reader of the output has closed it, as `| head` does. Not a fault.
   case outputClosed
   /// The system refused to open or write the output; `code` is an `errno`.
@@ -87,6 +89,8 @@ extension FormatError: CustomStringConvertible {
         + "Give each column its own name."
     case .missingLibrary(let file, let name, let package):
       "\(file): this format is read with \(name), which is not installed. Install it (on Debian: apt-get install \(package)) and run the command again."
+    case .tooLargeForFormat(let record, let format):
+      "The record '\(record)' is longer than \(format) can express. Write another format, or leave the record out."
     case .outputClosed:
       "The output was closed before everything was written."
     case .unwritable(let file, let code):

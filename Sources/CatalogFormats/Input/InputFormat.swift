@@ -12,6 +12,22 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case tsv
   /// Texts between lines that contain only `%`.
   case fortune
+  /// MARC 21 or UNIMARC in ISO 2709, in UTF-8 or MARC-8.
+  case marc
+  /// MARC 21 in XML.
+  case marcxml
+  /// MARC-in-JSON.
+  case marcjson
+  /// MARC in lines of text, as MARCMaker writes it.
+  case marcmaker
+  /// MARC in lines of text, as Aleph writes it.
+  case aleph
+  /// MODS, the Metadata Object Description Schema.
+  case mods
+  /// Dublin Core in XML.
+  case dc
+  /// Responses of OAI-PMH.
+  case oai
 
   /// Names, signs and reader.
   package var definition: FormatDefinition {
@@ -21,6 +37,14 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     case .csv: .csv
     case .tsv: .tsv
     case .fortune: .fortune
+    case .marc: .marc
+    case .marcxml: .marcXML
+    case .marcjson: .marcJSON
+    case .marcmaker: .marcMaker
+    case .aleph: .aleph
+    case .mods: .mods
+    case .dc: .dublinCore
+    case .oai: .oai
     }
   }
 

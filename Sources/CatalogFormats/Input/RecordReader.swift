@@ -73,13 +73,16 @@ public struct InputOptions: Hashable, Sendable {
   public var maxRecordBytes: Int
   /// Whether `\t`, `\n`, `\r` and `\\` in a TSV file are escapes for a tab, line breaks and a backslash.
   public var readsTSVEscapes: Bool
+  /// Whether parts of a record without a field of their own are kept in an extra field that is named after the format.
+  public var keepsUnmapped: Bool
 
   /// Options with these values.
   ///
   /// - Precondition: `maxRecordBytes` is above 0.
   public init(
     format: InputFormat? = nil, delimiter: UInt8? = nil, columns: [String]? = nil,
-    maxRecordBytes: Int = 16 * 1024 * 1024, readsTSVEscapes: Bool = true
+    maxRecordBytes: Int = 16 * 1024 * 1024, readsTSVEscapes: Bool = true,
+    keepsUnmapped: Bool = true
   ) {
     precondition(maxRecordBytes > 0, "no record would be small enough")
     self.format = format
@@ -87,6 +90,7 @@ public struct InputOptions: Hashable, Sendable {
     self.columns = columns
     self.maxRecordBytes = maxRecordBytes
     self.readsTSVEscapes = readsTSVEscapes
+    self.keepsUnmapped = keepsUnmapped
   }
 }
 

@@ -79,6 +79,7 @@ struct SourceRules: Hashable, Sendable {
     add(source.options.delimiter.map { "\($0)" })
     add(source.options.columns.map { "\($0)" })
     add("\(source.options.maxRecordBytes) \(source.options.readsTSVEscapes)")
+    if !source.options.keepsUnmapped { add("keep: false") }
     add(source.columns.flatMap { [$0.field, $0.value] })
     add(source.constants.flatMap { [$0.field, $0.value] })
     add(source.listSeparator)

@@ -32,7 +32,7 @@ import Testing
       case .jsonl: "{\"text\":\"\(value)\"}\n"
       case .json: "{\"text\":\n\"\(value)\"},"
       case .csv, .tsv: "\(value)\n"
-      case .fortune: "\(value)\n%\n"
+      default: "\(value)\n%\n"
       }
     let head = [InputFormat.csv, .tsv].contains(format) ? "text\n" : ""
     let bytes = Array((head + String(repeating: one, count: 1000)).utf8)

@@ -30,7 +30,7 @@ struct ImportCommand: AsyncParsableCommand {
     name: .long, help: "The collection of the records. By default, the one that each record names, or the file's name.")
   var collection: String?
 
-  @Option(name: [.short, .long], help: "jsonl, json, csv, tsv or fortune. By default, detected from name and content.")
+  @Option(name: [.short, .long], help: "By default, detected from name and content.")
   var format: InputFormat?
 
   @Option(name: .long, help: ArgumentHelp("Read a field from a column.", valueName: "field=column"))
@@ -53,6 +53,11 @@ struct ImportCommand: AsyncParsableCommand {
     name: .long,
     help: "Notation of the dates: auto, iso, edtf, unix, unixms, julian, coredata or text.")
   var dateFormat: DateNotation = .auto
+
+  @Flag(
+    name: .customLong("no-keep"),
+    help: "Drop what has no field, such as the parts of a MARC record that 'extra.marc' would keep.")
+  var dropsUnmapped = false
 
   @Option(name: .long, help: ArgumentHelp("Write rejected rows to this file.", valueName: "file"), completion: .file())
   var rejects: String?
@@ -82,7 +87,8 @@ struct ImportCommand: AsyncParsableCommand {
       inputs: inputs, collection: collection,
       options: InputOptions(
         format: format, delimiter: delimiter.flatMap(Self.byte),
-        columns: columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)),
+        columns: columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init),
+        keepsUnmapped: !dropsUnmapped),
       mapping: FieldMapping(
         rules: map.map { .init(field: $0.field, column: $0.value) },
         constants: set, listSeparator: listSeparator, dateNotation: dateFormat),

@@ -1,0 +1,202 @@
+internal import CatalogRecords
+
+/// The mapping of MARC records to values that imports know, one for all serializations.
+struct MARCMapper: Sendable {
+  private let keepsRecord: Bool
+
+  init(_ options: InputOptions) { keepsRecord = options.keepsUnmapped }
+
+  /// The values parallel to `MARCTarget.names`.
+  ///
+  /// - Throws: `PieceFault` for a record without fields.
+  func values(of record: MARCRecord) throws(PieceFault) -> [JSONValue] {
+    guard !record.fields.isEmpty else { throw PieceFault(reason: "the record has no fields; remove it") }
+    var values = MARCValues(record).json
+    if keepsRecord { values[MARCTarget.marc.index] = .array(MARCLines.lines(of: record).map(JSONValue.string)) }
+    return values
+  }
+}
+
+/// The values of one record.
+struct MARCValues {
+  private let record: MARCRecord
+  private let isUNIMARC: Bool
+  private var texts = [[String]](repeating: [], count: MARCTarget.names.count)
+  private var attributions: [Attribution] = []
+  /// The number of attributions from fields 1XX, which come first wherever they are.
+  private var mainCount = 0
+
+  init(_ record: MARCRecord) {
+    self.record = record
+    isUNIMARC = UNIMARC.isLikely(record)
+    let rules = isUNIMARC ? MARCRules.unimarc : .marc21
+    for (field, tag, original) in MARCPairs.fields(of: record) {
+      for rule in rules[tag] { apply(rule, field, tag, original) }
+    }
+    addCodedValues()
+  }
+
+  /// The names, the main one first.
+  var names: [Attribution] { attributions }
+
+  /// The values parallel to `MARCTarget.names`.
+  var json: [JSONValue] {
+    var values = zip(MARCTarget.allCases, texts).map { Self.value($0, $1) }
+    values[MARCTarget.attributions.index] = attributions.isEmpty ? .null : .array(attributions.map(\.json))
+    return values
+  }
+
+  private static func value(_ target: MARCTarget, _ texts: [String]) -> JSONValue {
+    if texts.isEmpty { return .null }
+    switch target {
+    case .subject: return .array(texts.map(JSONValue.string))
+    case .note: return .string(texts.joined(separator: "\n"))
+    case .title: return .string(texts.joined(separator: " = "))
+    default: return texts.count == 1 ? .string(texts[0]) : .array(texts.map(JSONValue.string))
+    }
+  }
+
+  private mutating func add(_ text: String, _ target: MARCTarget) {
+    if !text.isEmpty, !texts[target.index].contains(text) { texts[target.index].append(text) }
+  }
+
+  private mutating func addCodedValues() {
+    let fixed = MARCFixedFields(record)
+    // A second date or identifier is not a part of the first.
+    for target in [MARCTarget.date, .identifier] {
+      texts[target.index].removeSubrange(min(1, texts[target.index].count)...)
+    }
+    let printed = texts[MARCTarget.date.index].first
+    let edtf = isUNIMARC ? UNIMARC.date(record) : fixed.date(printed: printed)
+    if let edtf {
+      if printed == nil { add(edtf, .date) }
+      add(edtf, .dateEDTF)
+    }
+    add((isUNIMARC ? UNIMARC.language(record) : fixed.language ?? translatedLanguage) ?? "", .language)
+    add(fixed.type ?? "", .type)
+  }
+
+  /// The first language of 041 $a, which older records join: `engfre`.
+  private var translatedLanguage: String? {
+    let code = record.fields.first { $0.tag == "041" }.flatMap { record.first("a", $0) }?.prefix(3)
+    return code.flatMap { $0.count == 3 ? String($0) : nil }
+  }
+}
+
+extension MARCValues {
+  /// - Parameters:
+  ///   - tag: The field's tag, or for a field 880 that of the field in another script.
+  ///   - original: The field that a field 880 has in its original script; `nil` for other fields.
+  private mutating func apply(
+    _ rule: MARCRule, _ field: MARCRecord.Field, _ tag: MARCTag, _ original: MARCPairs.Original?
+  ) {
+    if record.isControl(field) {
+      return add(String(record.text(field.range).trimmingBlanks), rule.target)
+    }
+    switch rule.shape {
+    case .name: return addName(rule, field, tag, original)
+    case .subject: return add(subject(field), rule.target)
+    case .each, .number, .oclc, .doi:
+      for subfield in record.subfields(field) where rule.takes(subfield) {
+        if let text = single(subfield, rule.shape, field) { add(text, rule.target) }
+      }
+    case .text, .sentence, .verbatim:
+      let text = joined(rule, field)
+      add(text, rule.target)
+      if original != nil, rule.target == .title { add(text, .titleVernacular) }
+    }
+  }
+
+  private func joined(_ rule: MARCRule, _ field: MARCRecord.Field) -> String {
+    var text = ""
+    for subfield in record.subfields(field) where rule.takes(subfield) {
+      if !text.isEmpty { text += " " }
+      text += record.text(subfield.range).trimmingBlanks
+    }
+    switch rule.shape {
+    case .verbatim: return text
+    case .sentence: return MARCText.withoutPeriod(text)
+    default:
+      let text = MARCText.trimmed(text)
+      return rule.target == .date && text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+  }
+
+  private func single(_ subfield: MARCRecord.Subfield, _ shape: MARCRule.Shape, _ field: MARCRecord.Field) -> String? {
+    let text = record.text(subfield.range).trimmingBlanks
+    switch shape {
+    case .number: return text.split(separator: " ").first.map { MARCText.trimmed($0) }
+    case .oclc:
+      guard text.hasPrefix("(OCoLC)") else { return nil }
+      return String(text.dropFirst(7).drop { !$0.isNumber }.drop { $0 == "0" })
+    case .doi: return record.first("2", field)?.lowercased() == "doi" ? String(text) : nil
+    default: return MARCText.trimmed(text)
+    }
+  }
+
+  private func subject(_ field: MARCRecord.Field) -> String {
+    var text = ""
+    for subfield in record.subfields(field) where (0x61...0x7A).contains(subfield.code) {
+      let isSubdivision = [UInt8(ascii: "v"), UInt8(ascii: "x"), UInt8(ascii: "y"), UInt8(ascii: "z")].contains(
+        subfield.code)
+      let part = record.text(subfield.range)
+      if text.isEmpty {
+        text = MARCText.trimmed(part)
+      } else if isSubdivision {
+        text = MARCText.withoutPeriod(text) + " -- " + MARCText.trimmed(part)
+      } else {
+        text += " " + part.trimmingBlanks
+      }
+    }
+    return MARCText.withoutPeriod(text)
+  }
+
+  /// A name, unless the field is about a work by that person ($t).
+  private mutating func addName(
+    _ rule: MARCRule, _ field: MARCRecord.Field, _ tag: MARCTag, _ original: MARCPairs.Original?
+  ) {
+    var (name, codes, terms) = ("", [String](), [String]())
+    let isMeeting = (tag.number ?? 0) % 100 == 11
+    for subfield in record.subfields(field) {
+      switch Unicode.Scalar(subfield.code) {
+      case "t": return
+      case "4": codes.append(record.text(subfield.range))
+      case "e" where !isMeeting: terms.append(record.text(subfield.range))
+      case "j" where isMeeting: terms.append(record.text(subfield.range))
+      case _ where rule.takes(subfield):
+        name += (name.isEmpty ? "" : separator(subfield)) + record.text(subfield.range).trimmingBlanks
+      default: break
+      }
+    }
+    name = MARCText.withoutPeriod(name)
+    if name.isEmpty { return }
+    let (role, words) = MARCRelator.role(codes: codes, terms: terms)
+    if words == "editor" { add(name, .editor) }
+    let evidence = original.map { "the name of \($0.name) in its original script" } ?? words
+    insert(Attribution(creator: name, role: role, evidence: evidence), isMain: isMain(tag))
+  }
+
+  /// UNIMARC writes names without the punctuation between their parts.
+  private func separator(_ subfield: MARCRecord.Subfield) -> String { isUNIMARC ? ", " : " " }
+
+  private func isMain(_ tag: MARCTag) -> Bool {
+    guard let number = tag.number else { return false }
+    return isUNIMARC ? number % 10 == 0 : number < 200
+  }
+
+  private mutating func insert(_ attribution: Attribution, isMain: Bool) {
+    if attributions.contains(where: { $0.creator == attribution.creator && $0.role == attribution.role }) { return }
+    attributions.insert(attribution, at: isMain ? mainCount : attributions.count)
+    if isMain { mainCount += 1 }
+  }
+}
+
+extension Attribution {
+  /// As imports read it; a plain text for a name without more.
+  var json: JSONValue {
+    if role == .wrote, evidence == nil { return .string(creator) }
+    var members = ["creator": JSONValue.string(creator), "role": .string(role.rawValue)]
+    members["evidence"] = evidence.map(JSONValue.string)
+    return .object(members)
+  }
+}

@@ -1,0 +1,180 @@
+internal import CatalogRecords
+
+/// MODS, the Library of Congress's Metadata Object Description Schema, version 3.
+enum MODS {
+  static let namespace = "http://www.loc.gov/mods/v3"
+
+  /// The values of an element `mods`.
+  static func values(_ mods: XMLElement) -> NamedValues {
+    var values = NamedValues()
+    addIdentifiers(mods, &values)
+    for title in mods.elements("titleInfo") { addTitle(title, &values) }
+    for name in mods.elements("name") { add(name, &values) }
+    for item in mods.elements("relatedItem") { addRelated(item, &values) }
+    for origin in mods.elements("originInfo") { addOrigin(origin, &values) }
+    for part in mods.elements("part") { addPart(part, &values) }
+    for language in mods.elements("language") {
+      values.add("language", language.first("languageTerm")?.line ?? language.line, orElse: "other_language")
+    }
+    for subject in mods.elements("subject") { values.add("subject", self.subject(subject)) }
+    for (name, field) in plainFields {
+      for element in mods.elements(name) { values.add(field, element.line) }
+    }
+    for place in mods.elements("location") { values.add("url", place.first("url")?.line) }
+    values.add("extent", mods.first("physicalDescription")?.first("extent")?.line)
+    values.add("type", MODSType.type(of: mods))
+    return values
+  }
+
+  /// Elements whose text becomes a field as it is.
+  static let plainFields = [
+    ("abstract", "note"), ("note", "note"), ("tableOfContents", "note"), ("accessCondition", "rights"),
+  ]
+
+  private static func addIdentifiers(_ mods: XMLElement, _ values: inout NamedValues) {
+    for identifier in mods.elements("identifier") {
+      guard let text = identifier.line, identifier["invalid"] != "yes" else { continue }
+      switch identifier["type"]?.lowercased() {
+      case "citekey"?, "local"?: values.add("identifier", text, orElse: "other_identifier")
+      case "uri"?: values.add("url", text)
+      case let type? where ["isbn", "issn", "lccn", "oclc", "doi"].contains(type): values.add(type, text)
+      case nil: values.add("identifier", text, orElse: "other_identifier")
+      case let type?: values.add(type.filter { $0.isLetter || $0.isNumber || $0 == "_" }, text)
+      }
+    }
+    let own = mods.first("recordInfo")?.first("recordIdentifier")?.line ?? mods["ID"]
+    if values["identifier"] == nil { values.add("identifier", own) }
+  }
+
+  private static func addTitle(_ info: XMLElement, _ values: inout NamedValues) {
+    guard let title = title(info) else { return }
+    switch info["type"] {
+    case nil: values.add("title", title, orElse: "alternative_title")
+    case "uniform"?: values.add("uniform_title", title)
+    default: values.add("alternative_title", title)
+    }
+  }
+
+  /// `The Title: subtitle, Part 2`.
+  static func title(_ info: XMLElement) -> String? {
+    guard let title = info.first("title")?.line else { return nil }
+    var text = title
+    if let article = info.first("nonSort")?.line { text = "\(article) \(text)" }
+    if let subtitle = info.first("subTitle")?.line { text += ": \(subtitle)" }
+    for part in ["partNumber", "partName"] { if let part = info.first(part)?.line { text += ", \(part)" } }
+    return text
+  }
+
+  /// A heading and its subdivisions: `Dogs -- History -- France`.
+  private static func subject(_ subject: XMLElement) -> String? {
+    let parts = subject.elements.compactMap { part in
+      switch part.name {
+      case "name": MODSName(part).text
+      case "titleInfo": title(part)
+      case "hierarchicalGeographic": part.elements.compactMap(\.line).joined(separator: ", ")
+      case "cartographics", "geographicCode": nil
+      default: part.line
+      }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: " -- ")
+  }
+}
+
+extension MODS {
+  /// A person: an author is a creator, an editor has a field, others are contributors.
+  private static func add(_ element: XMLElement, _ values: inout NamedValues, isOfHost: Bool = false) {
+    let name = MODSName(element)
+    guard let text = name.text else { return }
+    switch name.role {
+    case nil, "author", "creator", "writer", "composer":
+      if isOfHost { values.add("source_creator", text) } else { values.add(text, as: .wrote) }
+    case "editor"?: values.add("editor", text)
+    case "translator"?: values.add(text, as: .translated)
+    case let role? where ["publisher", "institution", "organization", "school", "degree grantor"].contains(role):
+      values.add(role == "degree grantor" ? "school" : role, text)
+    case let role?: values.add("contributor", "\(text) (\(role))")
+    }
+  }
+
+  private static func addOrigin(_ origin: XMLElement, _ values: inout NamedValues) {
+    for name in ["dateIssued", "dateCreated", "copyrightDate", "dateOther"] {
+      guard let date = date(origin.elements(name)) else { continue }
+      values.add("date", date, orElse: "other_date")
+    }
+    values.add("publisher", origin.first("publisher")?.line)
+    values.add("edition", origin.first("edition")?.line)
+    for place in origin.elements("place") {
+      let terms = place.elements("placeTerm")
+      values.add("place", (terms.first { $0["type"] != "code" })?.line)
+    }
+  }
+
+  /// One date, or a range from its first to its last.
+  private static func date(_ dates: [XMLElement]) -> String? {
+    guard let start = dates.first(where: { $0["point"] == "start" })?.line,
+      let end = dates.first(where: { $0["point"] == "end" })?.line
+    else { return dates.first?.line }
+    return "\(start)/\(end)"
+  }
+
+  /// The work that the record is a part of, or the series that it belongs to.
+  private static func addRelated(_ item: XMLElement, _ values: inout NamedValues) {
+    switch item["type"] {
+    case "host"?:
+      let isJournal = item.elements("genre").contains { $0.line == "periodical" || $0.line == "academic journal" }
+      let title = item.first("titleInfo").flatMap(title)
+      values.add("source", title)
+      if isJournal { values.add("journal", title) }
+      for name in item.elements("name") { add(name, &values, isOfHost: true) }
+      for origin in item.elements("originInfo") { addOrigin(origin, &values) }
+      for part in item.elements("part") { addPart(part, &values) }
+      for identifier in item.elements("identifier") {
+        if let type = identifier["type"], ["isbn", "issn"].contains(type) { values.add(type, identifier.line) }
+      }
+      for inner in item.elements("relatedItem") { addRelated(inner, &values) }
+    case "series"?:
+      values.add("series", item.first("titleInfo").flatMap(title))
+      for part in item.elements("part") { addPart(part, &values) }
+    default: values.add("relation", item.first("titleInfo").flatMap(title))
+    }
+  }
+
+  private static func addPart(_ part: XMLElement, _ values: inout NamedValues) {
+    for detail in part.elements("detail") {
+      let number = detail.first("number")?.line ?? detail.first("title")?.line
+      switch detail["type"] {
+      case "volume"?: values.add("volume", number)
+      case "issue"?, "number"?: values.add("number", number)
+      case "page"?: values.add("pages", number)
+      case let type?: values.add(type.filter { $0.isLetter || $0 == "_" }, number)
+      case nil: values.add("number", number)
+      }
+    }
+    if let extent = part.elements("extent").first {
+      let ends = [extent.first("start")?.line, extent.first("end")?.line].compactMap(\.self)
+      values.add("pages", ends.isEmpty ? extent.first("list")?.line : ends.joined(separator: "–"))
+    }
+    values.add("date", part.first("date")?.line, orElse: "part_date")
+  }
+}
+
+/// A name in MODS, as a catalog writes it.
+struct MODSName {
+  /// `Austen, Jane, 1775-1817`; `nil` without a part.
+  let text: String?
+  /// The relator in words and lower case.
+  let role: String?
+
+  init(_ name: XMLElement) {
+    func parts(_ type: String?) -> [String] {
+      name.elements("namePart").filter { $0["type"] == type }.compactMap(\.line)
+    }
+    let given = parts("given").joined(separator: " ")
+    let all = parts("family") + [given] + parts(nil) + parts("termsOfAddress") + parts("date")
+    let text = all.filter { !$0.isEmpty }.joined(separator: ", ")
+    self.text = text.isEmpty ? nil : text
+    let terms = name.elements("role").flatMap { $0.elements("roleTerm") }
+    let term = terms.first { $0["type"] == "text" } ?? terms.first
+    role = term?.line.map { $0.lowercased() }.map { MARCRelator.term($0) ?? $0 }
+  }
+}

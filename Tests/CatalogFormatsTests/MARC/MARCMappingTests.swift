@@ -1,0 +1,116 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+@Suite struct MARCMappingTests {
+  @Test("fields of MARC 21 become the catalog's fields, without the punctuation of cards")
+  func mapping() throws {
+    #expect(
+      try values(MARCSamples.emma) == [
+        "identifier": "00000042", "title": "Emma : a novel", "responsibility": "by Jane Austen",
+        "attributions": .array([
+          "Austen, Jane, 1775-1817", .object(["creator": "Bell, Acton", "role": "wrote", "evidence": "editor"]),
+          .object(["creator": "Hermann, Karl", "role": "translated"]),
+        ]),
+        "editor": "Bell, Acton", "subject": .array(["Matchmaking -- England -- Fiction"]), "note": "Costs $3.",
+        "date": "c1899", "date_edtf": "1899", "language": "eng", "type": "book", "isbn": "0140449132",
+        "oclc": "5853149", "lcc": "PR4034 .E5", "place": "London", "publisher": "Murray",
+        "extent": "xi, 400 p. ; 24 cm.", "series": "Home series ; no. 3",
+      ])
+  }
+
+  @Test("a field 880 follows the field that transcribes it, and one without a link is only kept")
+  func pairs() throws {
+    let text = """
+      =LDR  00000nam\\a2200000\\a\\4500
+      =100  1\\$6880-01$aLu, Xun,$d1881-1936.
+      =245  10$6880-02$aA Q zheng zhuan /$cLu Xun.
+      =880  10$6245-02/$1$a阿Q正传 /$c鲁迅.
+      =880  1\\$6100-01/$1$a鲁迅,$d1881-1936.
+      =880  \\\\$6500-00$a附注
+      =880  \\\\$aunlinked
+      """
+    #expect(
+      try values(text) == [
+        "title": "A Q zheng zhuan = 阿Q正传", "title_vernacular": "阿Q正传", "type": "book", "note": "附注",
+        "responsibility": .array(["Lu Xun.", "鲁迅"]),
+        "attributions": .array([
+          "Lu, Xun, 1881-1936",
+          .object([
+            "creator": "鲁迅, 1881-1936", "role": "wrote", "evidence": "the name of Lu, Xun in its original script",
+          ]),
+        ]),
+      ])
+  }
+
+  @Test(
+    "the date is the printed one, and field 008 says what it means",
+    arguments: [
+      ("s1899    ", "1899.", "1899", "1899"), ("s1900    ", "[1900?]", "[1900?]", "1900?"),
+      ("s1900    ", "[ca. 1900]", "[ca. 1900]", "1900~"), ("s19uu    ", "[19--]", "[19--]", "19XX"),
+      ("q19001905", "[between 1900 and 1905]", "[between 1900 and 1905]", "[1900..1905]"),
+      ("m18961907", "1896-1907.", "1896-1907", "1896/1907"), ("c20029999", "2002-", "2002-", "2002/.."),
+      ("r19801899", "1980.", "1980", "1899"), ("t20022001", "2002, c2001.", "2002, c2001", "2002"),
+      ("nuuuuuuuu", "undated", "undated", nil), ("b        ", "300 B.C.", "300 B.C", nil),
+      ("s1899    ", nil, "1899", "1899"),
+    ] as [(String, String?, String, String?)])
+  func dates(coded: String, printed: String?, raw: String, edtf: String?) throws {
+    let general = "800108\(coded)enk".replacing(" ", with: "\\")
+    let field = printed.map { "\n=264  \\1$c\($0)" } ?? ""
+    let found = try values("=LDR  00000nam\\a2200000\\a\\4500\n=008  \(general)\n=245  00$aX\(field)")
+    #expect(found["date"]?.plainText == raw)
+    #expect(found["date_edtf"]?.plainText == edtf)
+  }
+
+  @Test(
+    "a relator becomes a role, or the evidence for the name",
+    arguments: [
+      ("$4aut", Attribution.Role.wrote, nil), ("$etranslator.", .translated, nil), ("$4trl", .translated, nil),
+      ("$4http://id.loc.gov/vocabulary/relators/ill", .wrote, "illustrator"), ("$edubious author", .disputed, nil),
+      ("$espeaker", .said, nil), ("$esomething else.", .wrote, "something else"),
+    ] as [(String, Attribution.Role, String?)])
+  func relators(relator: String, role: Attribution.Role, evidence: String?) throws {
+    let found = try values("=LDR  00000nam\\a2200000\\a\\4500\n=700  1\\$aBell, Acton,\(relator)")
+    var expected: JSONValue = "Bell, Acton"
+    if role != .wrote || evidence != nil {
+      var members: [String: JSONValue] = ["creator": "Bell, Acton", "role": .string(role.rawValue)]
+      members["evidence"] = evidence.map(JSONValue.string)
+      expected = .object(members)
+    }
+    #expect(found["attributions"] == .array([expected]))
+  }
+
+  @Test("UNIMARC is recognized by its title and general data, and has its own table")
+  func unimarc() throws {
+    let text = """
+      =LDR  00000nam\\\\2200000\\\\\\450\\
+      =001  U1
+      =100  \\\\$a20010203d2001\\\\\\\\m\\\\y0frey50\\\\\\\\\\\\ba
+      =101  0\\$afre
+      =200  1\\$aLe titre$esous-titre$fpar Jean Dupont
+      =210  \\\\$aParis$cGallimard$d2001
+      =606  \\\\$aAmour$xHistoire
+      =700  \\1$aDupont$bJean$f1950-
+      """
+    #expect(
+      try values(text) == [
+        "identifier": "U1", "title": "Le titre sous-titre", "responsibility": "par Jean Dupont", "type": "book",
+        "language": "fre", "place": "Paris", "publisher": "Gallimard", "date": "2001", "date_edtf": "2001",
+        "subject": .array(["Amour -- Histoire"]), "attributions": .array(["Dupont, Jean, 1950-"]),
+      ])
+  }
+
+  @Test("the whole record is kept, a line a field, unless it is not wanted")
+  func kept() throws {
+    let record = try #require(try events(of: MARCSamples.emma, as: .marcmaker).first?.record)
+    let lines = MARCSamples.emma.split(separator: "\n").map { JSONValue.string(String($0)) }
+    #expect(record["marc"] == .array(lines))
+    let without = try events(of: MARCSamples.emma, as: .marcmaker, options: InputOptions(keepsUnmapped: false))
+    #expect(without.first?.record?["marc"] == nil)
+    #expect(without.first?.record?.present == record.present)
+  }
+
+  private func values(_ text: String) throws -> [String: JSONValue] {
+    try #require(try events(of: text, as: .marcmaker).first?.record).present
+  }
+}
