@@ -20,6 +20,14 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case bibtex
   /// RIS entries, for reference managers.
   case ris
+  /// MARC 21 in ISO 2709 and UTF-8.
+  case marc
+  /// MARC 21 in XML.
+  case marcxml
+  /// MODS, the Metadata Object Description Schema.
+  case mods
+  /// Dublin Core in XML.
+  case dc
 
   /// A writer for the format.
   ///
@@ -38,6 +46,10 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .html: HTMLWriter(to: sink)
     case .bibtex: BibTeXWriter(to: sink)
     case .ris: RISWriter(to: sink)
+    case .marc: ISO2709Writer(to: sink)
+    case .marcxml: MARCXMLWriter(to: sink)
+    case .mods: MODSWriter(to: sink)
+    case .dc: DublinCoreWriter(to: sink)
     }
   }
 }

@@ -9,6 +9,7 @@ struct ExportCommand: AsyncParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case jsonl, json, csv, tsv, fortune
     case bibtex, ris, markdown, html, text0
+    case marc, marcxml, mods, dc
 
     /// The format of a file name's extension. Nil when the extension is not known.
     init?(fileName: String) {
@@ -19,6 +20,10 @@ struct ExportCommand: AsyncParsableCommand {
       case "json": self = .json
       case "csv": self = .csv
       case "tsv", "tab": self = .tsv
+      case "mrc", "marc": self = .marc
+      case "marcxml": self = .marcxml
+      case "mods": self = .mods
+      case "dc": self = .dc
       case "fortune", "fortunes": self = .fortune
       case "bib", "bibtex": self = .bibtex
       case "ris": self = .ris
@@ -125,7 +130,7 @@ extension ExportCommand.Format {
     switch self {
     case .jsonl, .json, .csv, .tsv: RecordFields.exported(record)
     case .markdown, .html: RecordFields.fields(of: record.showingDate(record.readableDateStyle))
-    case .fortune, .bibtex, .ris, .text0: RecordFields.fields(of: record)
+    case .fortune, .bibtex, .ris, .text0, .marc, .marcxml, .mods, .dc: RecordFields.fields(of: record)
     }
   }
 }

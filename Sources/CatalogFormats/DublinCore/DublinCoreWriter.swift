@@ -1,0 +1,55 @@
+internal import CatalogRecords
+
+/// A writer for Dublin Core: a document of `oai_dc:dc` elements, as OAI-PMH has them.
+struct DublinCoreWriter: RecordWriter {
+  private let sink: ByteSink
+
+  init(to sink: ByteSink) { self.sink = sink }
+
+  mutating func begin() throws(FormatError) {
+    try sink.write(
+      """
+      \(XMLText.declaration)
+      <records xmlns:oai_dc="\(OAI.dublinCoreNamespace)" xmlns:dc="http://purl.org/dc/elements/1.1/">
+
+      """.utf8)
+  }
+
+  mutating func write(_ fields: [OutputField]) throws(FormatError) {
+    let record = CitedRecord(fields)
+    var text = "<oai_dc:dc>\n"
+    func add(_ name: String, _ texts: [String]) { for value in texts { text += XMLText.line("dc:\(name)", value) } }
+    add("identifier", record.list("identifier"))
+    for (name, prefix) in Self.numbers { add("identifier", record.list(name).map { prefix + $0 }) }
+    add("title", [record.heading].compactMap(\.self) + record.list("alternative_title"))
+    for attribution in record.attributions where attribution.role != .misattributed {
+      add(attribution.role == .translated ? "contributor" : "creator", [attribution.creator])
+    }
+    add("contributor", record.list("editor") + record.list("contributor"))
+    add("subject", record.subjects)
+    add("description", record.text("title") == nil ? [] : record.list("text"))
+    add("description", record.list("note"))
+    for name in [
+      "publisher", "date", "type", "format", "extent", "source", "language", "relation", "coverage", "rights",
+    ] {
+      add(name == "extent" ? "format" : name, record.list(name))
+    }
+    try sink.write((text + "</oai_dc:dc>\n").utf8)
+  }
+
+  mutating func end() throws(FormatError) {
+    try sink.write("</records>\n".utf8)
+    try sink.flush()
+  }
+
+  /// Identifiers that say of what kind they are.
+  private static let numbers = [("isbn", "urn:ISBN:"), ("issn", "urn:ISSN:"), ("doi", "doi:"), ("url", "")]
+}
+
+extension CitedRecord {
+  /// The texts of a field, core or extra; empty when the record has none.
+  func list(_ name: String) -> [String] {
+    if CoreField(rawValue: name) != nil { return text(name).map { [$0] } ?? [] }
+    return extraTexts(name)
+  }
+}

@@ -1,0 +1,94 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+@Suite struct MetadataReaderTests {
+  @Test("Dublin Core's elements become fields, and identifiers of a known kind have fields of their own")
+  func dublinCore() throws {
+    let text = """
+      <oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+        <dc:title>Walden</dc:title><dc:title>Life in the Woods</dc:title><dc:creator>Thoreau, Henry David</dc:creator>
+        <dc:date>1854</dc:date><dc:subject>Nature</dc:subject><dc:description> A
+          book. </dc:description><dc:identifier>urn:ISBN:123</dc:identifier><dc:identifier>x9</dc:identifier>
+        <dc:identifier>https://doi.org/10.1/x</dc:identifier><dc:rights>free</dc:rights><dc:audience>all</dc:audience>
+      </oai_dc:dc>
+      """
+    #expect(
+      try table(events(of: Array(text.utf8), named: "a.xml")) == #"""
+        1 title="Walden" alternative_title="Life in the Woods" date="1854" subject=["Nature"] note="A book." isbn="123" identifier="x9" doi="10.1/x" rights="free" dc_audience="all" attributions=["Thoreau, Henry David"]
+        """#)
+  }
+
+  @Test("records of OAI-PMH have their header's identifier, and a deleted record is counted and said")
+  func oai() throws {
+    let text = """
+      <OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>
+      <record><header><identifier>oai:a:1</identifier><datestamp>2020-01-02</datestamp><setSpec>s</setSpec></header>
+        <metadata><dc><title>One</title></dc></metadata></record>
+      <record><header status="deleted"><identifier>oai:a:2</identifier><datestamp>2020-01-03</datestamp></header></record>
+      <record><header><identifier>oai:a:3</identifier></header><metadata><record xmlns="http://www.loc.gov/MARC21/slim">
+        <leader>00000nam a2200000 a 4500</leader><datafield tag="245" ind1="0" ind2="0"><subfield code="a">Three</subfield>
+        </datafield></record></metadata></record>
+      <resumptionToken>next</resumptionToken></ListRecords></OAI-PMH>
+      """
+    let found = try events(of: Array(text.utf8), options: InputOptions(keepsUnmapped: false))
+    #expect(
+      table(found) == #"""
+        2 identifier="oai:a:1" title="One" set="s" datestamp="2020-01-02"
+        4 ! OAI-PMH: the source deleted 'oai:a:2' on 2020-01-03, so nothing was imported; if an earlier import brought it, delete it from the catalog
+        5 identifier="oai:a:3" title="Three" type="book"
+        """#)
+  }
+
+  @Test("an error of a repository is a rejection")
+  func oaiError() throws {
+    let text = "<OAI-PMH><error code=\"noRecordsMatch\">none</error></OAI-PMH>"
+    #expect(
+      try table(text, as: .oai)
+        == "1 ! OAI-PMH: the repository answered 'noRecordsMatch: none' instead of records; harvest the page again")
+  }
+
+  @Test("MODS has people by role, the host, the part and the identifiers")
+  func mods() throws {
+    let text = """
+      <mods xmlns="http://www.loc.gov/mods/v3" ID="k1">
+      <titleInfo><nonSort>The</nonSort><title>Gnats</title><subTitle>a study</subTitle></titleInfo>
+      <name type="personal"><namePart type="given">Leslie</namePart><namePart type="given">A</namePart>
+        <namePart type="family">Aamport</namePart><role><roleTerm type="text">author</roleTerm></role></name>
+      <name><namePart>Bell, Acton</namePart><role><roleTerm type="code">trl</roleTerm></role></name>
+      <name><namePart>Smith, J.</namePart><role><roleTerm type="text">editor</roleTerm></role></name>
+      <genre>journal article</genre><language><languageTerm type="code">eng</languageTerm></language>
+      <subject><topic>Gnats</topic><geographic>France</geographic></subject><abstract>Short.</abstract>
+      <relatedItem type="host"><titleInfo><title>G-Journal</title></titleInfo><genre>periodical</genre>
+        <originInfo><publisher>Press</publisher></originInfo>
+        <part><detail type="volume"><number>41</number></detail><extent unit="page"><start>73</start><end>79</end></extent>
+        <date>1986-07</date></part></relatedItem>
+      <identifier type="doi">10.1/x</identifier></mods>
+      """
+    #expect(
+      try table(text, as: .mods) == #"""
+        1 doi="10.1/x" identifier="k1" title="The Gnats: a study" editor="Smith, J." source="G-Journal" journal="G-Journal" publisher="Press" volume="41" pages="73–79" date="1986-07" language="eng" subject=["Gnats -- France"] note="Short." type="article" attributions=["Aamport, Leslie A",{"creator":"Bell, Acton","role":"translated"}]
+        """#)
+  }
+
+  @Test(
+    "what is written as MODS and Dublin Core gives the values again that the format has",
+    arguments: [OutputFormat.mods, .dc])
+  func roundTrip(format: OutputFormat) throws {
+    let fields = [
+      OutputField("title", "Emma & <Co>"), OutputField("subject", .array(["Love", "War -- France"])),
+      OutputField("identifier", "e1"), OutputField("date", "1815"), OutputField("language", "en"),
+      OutputField("attributions", .array([.object(["creator": "Austen, Jane", "role": "wrote"])])),
+      OutputField("type", "book"), OutputField("note", "A note."), OutputField("rights", "CC0"),
+      OutputField("extra", .object(["publisher": "Murray", "isbn": .array(["1", "2"]), "doi": "10.1/x"])),
+    ]
+    let text = try written([fields], as: format, columns: [])
+    let again = try #require(try events(of: text, as: InputFormat(rawValue: format.rawValue)).first?.record)
+    let expected: [String: JSONValue] = [
+      "title": "Emma & <Co>", "subject": .array(["Love", "War -- France"]), "identifier": "e1", "date": "1815",
+      "language": "en", "attributions": .array(["Austen, Jane"]), "type": "book", "note": "A note.", "rights": "CC0",
+      "publisher": "Murray", "isbn": .array(["1", "2"]), "doi": "10.1/x",
+    ]
+    #expect(again.present == expected)
+  }
+}
