@@ -56,9 +56,10 @@ struct ExportCommand: AsyncParsableCommand {
     name: [.short, .long],
     help: ArgumentHelp(
       """
-      jsonl, json, csv, tsv or fortune, which 'adagia import' reads back (JSON keeps everything); bibtex, ris, \
-      markdown, html or text0 for other programs. By default, the format of the output file's extension (.jsonl, \
-      .ndjson, .json, .csv, .tsv, .tab, .fortune, .bib, .ris, .md, .html), or jsonl.
+      jsonl, json, csv, tsv, fortune, marc, marcxml, mods or dc, which 'adagia import' reads back (JSON keeps \
+      everything); bibtex, ris, markdown, html or text0 for other programs. By default, the format of the output \
+      file's extension (.jsonl, .ndjson, .json, .csv, .tsv, .tab, .fortune, .bib, .ris, .md, .html, .mrc, .marcxml, \
+      .mods, .dc), or jsonl.
       """,
       valueName: "format"))
   var format: Format?
