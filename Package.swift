@@ -176,7 +176,7 @@ let package = Package(
         "CatalogFormats", "CatalogRecords", "CSystemBzip2", "CSystemLZMA", "CSystemZlib", "CSystemZstd", "Platform",
         "TestTools",
       ],
-      swiftSettings: strict),
+      exclude: ["Samples"], swiftSettings: strict),
     .testTarget(
       name: "CorpusManifestsTests",
       dependencies: ["CatalogFormats", "CatalogRecords", "CorpusManifests", "HistoricalDates", "TestTools"],

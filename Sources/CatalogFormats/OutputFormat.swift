@@ -50,6 +50,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .marcxml: MARCXMLWriter(to: sink)
     case .mods: MODSWriter(to: sink)
     case .dc: DublinCoreWriter(to: sink)
+    case .ris: TaggedWriter(.ris, to: sink)
     }
   }
 }

@@ -78,6 +78,22 @@ package struct ReaderFuzz: FuzzCase {
     <relatedItem type="host"><part><extent><start>1</start><end>2</end></extent></part></relatedItem></mods></modsCollection>
     """,
     "Know thyself.\n\t\t-- Delphi\n%\nA line\nand another\n\t-- Anonymous, \"Work\"\n%\n",
+    #"""
+    @string{p = "Press"} @preamble{"\newcommand{\x}[1]{#1}"}
+    @book{a, title={G{\"o}del \x{B} $x^2$}, author="van Lee, Ann and {A and B}", year=1984, month=jul # "/" # aug, publisher=p}
+    @inbook{b, crossref={c}, keywords={a, {b, c}}}
+    @book(c, title = "Whole", date = {1843~/..}, url={https://x.org/%20})
+
+    """#,
+    "TY  - JOUR\r\nAU  - Lee, Ann\r\nTI  - A\r\nDA  - 1986/07//c. 1986\r\nSP  - 1\r\nEP  - 9\r\nER  - \r\n\r\nTY  - GEN\nAB  - x\ny\nER  - \n",
+    "%0 Book\n%A Lee, Ann\n%T A\n%D 1986\n%8 May 1\n%P 1-9\n\n%0 Generic\n%9 quotation\n%X words\n",
+    #"[{"id":1,"type":"book","title":"A","author":[{"family":"Lee","given":"Ann"}],"issued":{"date-parts":[[1986,7]]}}]"#,
+    "Book Id,Title,Author,Author l-f,ISBN13,Exclusive Shelf\n1,\"A (B, #2)\",Ann Lee,\"Lee, Ann\",\"=\"\"978\"\"\",read\n",
+    "Highlight,Book Title,Book Author,Tags,Location Type,Location\n\"a\nb\",T,A,\"x, y\",page,3\n",
+    "<package xmlns=\"http://www.idpf.org/2007/opf\"><metadata><title id=\"t\">A</title><creator>B</creator>"
+      + "<meta refines=\"#t\" property=\"title-type\">main</meta><date>1986-07</date></metadata></package>\n",
+    // A zip archive with one stored file.
+    "PK\u{3}\u{4}\u{14}\0\0\0\0\0\0\0\0\0\0\0\0\0\u{14}\0\0\0\u{14}\0\0\0\u{8}\0\0\0mimetypeapplication/epub+zip",
   ]
 }
 

@@ -28,6 +28,22 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case dc
   /// Responses of OAI-PMH.
   case oai
+  /// BibTeX and biblatex.
+  case bibtex
+  /// RIS, of reference managers.
+  case ris
+  /// EndNote's export.
+  case endnote
+  /// CSL-JSON, of citation processors.
+  case csljson
+  /// The metadata of electronic books.
+  case opf
+  /// Electronic books, of which the metadata is read.
+  case epub
+  /// Goodreads' export of a library.
+  case goodreads
+  /// Readwise's export of highlights.
+  case readwise
 
   /// Names, signs and reader.
   package var definition: FormatDefinition {
@@ -45,6 +61,14 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     case .mods: .mods
     case .dc: .dublinCore
     case .oai: .oai
+    case .bibtex: .bibTeX
+    case .ris: .ris
+    case .endnote: .endNote
+    case .csljson: .cslJSON
+    case .opf: .opf
+    case .epub: .epub
+    case .goodreads: .goodreads
+    case .readwise: .readwise
     }
   }
 

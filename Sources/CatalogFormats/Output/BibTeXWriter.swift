@@ -1,6 +1,8 @@
 internal import CatalogRecords
 
 /// A writer for BibTeX in UTF-8: one entry a record, for BibTeX (`year`) and biblatex (`date`).
+///
+/// Fields that neither knows, such as `identifier`, both ignore; Adagia reads them back.
 struct BibTeXWriter: RecordWriter {
   private let sink: ByteSink
   private var isFirst = true
@@ -10,7 +12,7 @@ struct BibTeXWriter: RecordWriter {
   mutating func begin() throws(FormatError) {}
 
   mutating func write(_ fields: [OutputField]) throws(FormatError) {
-    let entry = BibTeXEntry(CitedRecord(fields))
+    let entry = CitedEntry(CitedRecord(fields))
     try sink.write(((isFirst ? "" : "\n") + entry.text).utf8)
     isFirst = false
   }
@@ -19,80 +21,103 @@ struct BibTeXWriter: RecordWriter {
 }
 
 /// The BibTeX entry of one record.
-private struct BibTeXEntry {
+private struct CitedEntry {
   private let record: CitedRecord
+  private let kind: (code: String, isExact: Bool)
   /// Names and escaped values.
   private var members: [(name: String, value: String)] = []
 
-  /// Extra fields with the names of BibTeX fields.
-  private static let ownNames = [
-    "publisher", "address", "location", "edition", "series", "volume", "number", "journal", "booktitle", "pages",
-    "isbn", "issn",
-  ]
-  /// Extra fields whose values BibTeX takes verbatim.
-  private static let verbatimNames = ["doi", "url"]
-
   init(_ record: CitedRecord) {
     self.record = record
+    kind = ReferenceType.code(of: record.text("type"), in: .bibTeX)
+    add("identifier", record.text("identifier").map(BibTeXText.escaped))
+    addType()
     addNames()
     // Double braces, so that no style lowercases capitals.
-    add("title", record.heading.map { "{\(BibTeXText.escaped($0))}" })
-    if record.text("title") != nil { add("abstract", record.text("text").map(BibTeXText.escaped)) }
+    add("title", record.citedTitle.map { "{\(BibTeXText.escaped($0))}" })
+    add("abstract", record.text("text").map(BibTeXText.escaped))
     addDate()
-    let source = ([record.text("source")] + record.locators.map(Optional.some)).compactMap(\.self)
-    add(type == "book" ? "titleaddon" : "howpublished", Self.joined(source, ", "))
-    for name in Self.ownNames { add(name, record.extraText(name).map(BibTeXText.escaped)) }
-    for name in Self.verbatimNames { add(name, record.extraText(name).map(BibTeXText.verbatim)) }
-    add("keywords", Self.joined(record.subjects, ", "))
+    addSource()
+    add("keywords", record.subjects.map(BibTeXText.listed).joined(separator: ", "))
     add("language", record.text("language").map(BibTeXText.escaped))
-    let doubts = record.attributions.filter { ![.said, .wrote, .translated].contains($0.role) }.map(\.wording)
-    add("note", Self.joined(doubts + [record.text("note")].compactMap(\.self), ". "))
+    add("copyright", record.text("rights").map(BibTeXText.escaped))
+    let notes = record.doubts + [record.text("note")].compactMap(\.self)
+    add("note", notes.map(BibTeXText.escaped).joined(separator: ". "))
+    addExtra()
   }
 
   var text: String {
-    let key = BibTeXText.key([record.text("collection"), record.text("identifier")].compactMap(\.self))
     let lines = members.map { "  \($0.name) = {\($0.value)}" }
-    return "@\(type){\(([key] + lines).joined(separator: ",\n"))\n}\n"
+    return "@\(kind.code){\(([BibTeXText.key(record)] + lines).joined(separator: ",\n"))\n}\n"
   }
 
-  private var type: String {
-    switch record.text("type")?.lowercased() {
-    case "book": "book"
-    case "article": "article"
-    default: "misc"
-    }
+  /// The words for the kind, where the entry's type does not say all.
+  private mutating func addType() {
+    let words = kind.isExact ? record.extraText("genre") : record.text("type")
+    add("type", words.map(BibTeXText.escaped))
   }
 
-  /// Adds authors and translators. Misattributed names are not authors; a note has them.
+  /// Adds authors, translators and editors. Misattributed names are not authors; a note has them.
   private mutating func addNames() {
-    let authors = record.attributions.filter { ![.translated, .misattributed].contains($0.role) }
-    let translators = record.attributions.filter { $0.role == .translated }
-    for (name, people) in [("author", authors), ("translator", translators)] where !people.isEmpty {
-      add(name, people.map { BibTeXText.name($0.creator) }.joined(separator: " and "))
-    }
+    let lists = [
+      ("author", record.authors), ("translator", record.translators), ("editor", record.extraTexts("editor")),
+    ]
+    for (name, people) in lists { add(name, people.map { BibTeXText.name($0) }.joined(separator: " and ")) }
   }
 
   private mutating func addDate() {
     guard let raw = record.text("date") else { return }
     let date = BibliographicDate(raw: raw, edtf: record.text("date_edtf"))
     add("date", date.edtf.map(BibTeXText.verbatim))
-    add("year", BibTeXText.escaped(date.year))
+    // TeX makes an en dash of two hyphens between years.
+    add(
+      "year",
+      date.year.split(separator: "--", omittingEmptySubsequences: false).map { BibTeXText.escaped(String($0)) }
+        .joined(separator: "--"))
+  }
+
+  /// The source with the locator behind it, which has a field of its own too.
+  private mutating func addSource() {
+    let locator = record.locators.joined(separator: ", ")
+    let source = record.text("source") ?? ""
+    switch kind.code {
+    case "article": add("journal", BibTeXText.escaped(source))
+    case "incollection", "inproceedings", "inreference": add("booktitle", BibTeXText.escaped(source))
+    default:
+      let place = [source, locator].filter { !$0.isEmpty }.joined(separator: ", ")
+      add("howpublished", BibTeXText.escaped(place))
+    }
+    add("locator", BibTeXText.escaped(locator))
+  }
+
+  /// Adds every extra field that is a text, a number or a list of them, under BibTeX's name or its own.
+  private mutating func addExtra() {
+    for name in record.extraNames where name != "genre" || !kind.isExact {
+      let value = record.extraTexts(name).joined(separator: "; ")
+      switch name {
+      case "editor": continue
+      case "place": add("address", BibTeXText.escaped(value))
+      case "extent": add("pagetotal", BibTeXText.escaped(value))
+      case "accessed": add("urldate", BibTeXText.verbatim(value))
+      case "doi", "url", "eprint", "file", "origdate", "eventdate": add(name, BibTeXText.verbatim(value))
+      default: if BibTeXText.isName(name) { add(name, BibTeXText.escaped(value)) }
+      }
+    }
   }
 
   private mutating func add(_ name: String, _ value: String?) {
-    if let value, !value.isEmpty { members.append((name, value)) }
-  }
-
-  private static func joined(_ texts: [String], _ separator: String) -> String? {
-    texts.isEmpty ? nil : texts.map(BibTeXText.escaped).joined(separator: separator)
+    guard let value, !value.isEmpty, !members.contains(where: { $0.name == name }) else { return }
+    members.append((name, value))
   }
 }
 
 /// Text escaped for BibTeX and TeX.
 private enum BibTeXText {
-  /// The text on one line. Braces become commands, because BibTeX counts them even after a backslash.
+  /// The text on one line. Braces become commands, because BibTeX counts them even after a backslash. Empty braces keep
+  /// dashes and quotes apart that TeX would join.
   static func escaped(_ text: String) -> String {
     var result = ""
+    var last: Character = " "
     for character in text.split(whereSeparator: \.isNewline).joined(separator: " ") {
       switch character {
       case "\\": result += "\\textbackslash{}"
@@ -100,12 +125,21 @@ private enum BibTeXText {
       case "}": result += "\\textbraceright{}"
       case "~": result += "\\textasciitilde{}"
       case "^": result += "\\textasciicircum{}"
+      case "`": result += "\\textasciigrave{}"
       case "$", "&", "%", "#", "_": result += "\\\(character)"
+      case "-" where last == "-", "'" where last == "'": result += "{}\(character)"
       case "\t": result += " "
       default: result.append(character.shownSafely)
       }
+      last = character
     }
     return result
+  }
+
+  /// An element of a list with commas, in braces when it has one.
+  static func listed(_ text: String) -> String {
+    let needsBraces = text.contains { $0 == "," || $0 == ";" }
+    return needsBraces ? "{\(escaped(text))}" : escaped(text)
   }
 
   /// A URL or a date, which BibTeX does not expand. Characters that would end it are percent-encoded.
@@ -129,10 +163,19 @@ private enum BibTeXText {
     return name.isPersonal ? escaped(name.text) : "{\(escaped(name.text))}"
   }
 
-  /// An entry key made of parts, unique to them: `starter:en-barrie-courage`. A byte that keys do not allow becomes an
-  /// underscore and two hexadecimal digits, and so does the underscore.
-  static func key(_ parts: [String]) -> String {
-    parts.map { part in part.utf8.map(written).joined() }.joined(separator: ":")
+  /// Whether a field may have a name.
+  static func isName(_ name: String) -> Bool {
+    name.utf8.first?.isASCIILetter ?? false
+      && name.utf8.allSatisfy { $0.isASCIILetter || "0123456789_-".utf8.contains($0) } && name.lowercased() == name
+  }
+
+  /// A key, unique to the record: `starter:en-barrie-courage`, or `starter.12` without an identifier. A byte that keys do
+  /// not allow becomes an underscore and two hexadecimal digits, and so does the underscore.
+  static func key(_ record: CitedRecord) -> String {
+    let collection = record.text("collection").map { $0.utf8.map(written).joined() }
+    let identifier = record.text("identifier").map { $0.utf8.map(written).joined() }
+    if let identifier { return [collection, identifier].compactMap(\.self).joined(separator: ":") }
+    return [collection, record.text("id")].compactMap(\.self).joined(separator: ".")
   }
 
   private static func written(_ byte: UInt8) -> String {

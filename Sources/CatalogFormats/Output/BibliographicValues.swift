@@ -58,6 +58,8 @@ struct BibliographicName {
 struct BibliographicDate {
   /// The value of `year`: `1922`, `399 BCE`, `c. 1843`, `1840--1849`, or the source's words.
   let year: String
+  /// The source's words, on one line.
+  let words: String
   /// The value of biblatex's `date`: EDTF of level 0 or 1.
   let edtf: String?
   /// Year, month and day as far as they are single and known. `nil` before the Common Era.
@@ -67,6 +69,7 @@ struct BibliographicDate {
   ///   - raw: The source's words.
   ///   - text: Canonical EDTF; `nil` when the words could not be read.
   init(raw: String, edtf text: String?) {
+    words = raw.split(whereSeparator: \.isNewline).joined(separator: " ")
     guard let text, let edtf = try? EDTF(text), let years = Self.years(edtf.interval) else {
       (year, self.edtf, parts) = (raw, nil, nil)
       return

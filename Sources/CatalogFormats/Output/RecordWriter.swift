@@ -75,7 +75,8 @@ package struct CitedRecord {
   package let attributions: [Attribution]
   /// The subjects, in the record's order.
   package let subjects: [String]
-  private let extra: [String: JSONValue]
+  /// The extra fields by name.
+  let extra: [String: JSONValue]
 
   /// The citation data of some fields.
   package init(_ fields: [OutputField]) {
@@ -87,6 +88,9 @@ package struct CitedRecord {
 
   /// The value of a field as one text; `nil` when it is absent or empty.
   package func text(_ name: String) -> String? { fields.text(name) }
+
+  /// The value of a field.
+  func value(_ name: String) -> JSONValue? { fields.value(name) }
 
   /// The value of an extra field, if it is a text or a number.
   func extraText(_ name: String) -> String? {

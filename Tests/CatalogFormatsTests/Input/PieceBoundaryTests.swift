@@ -11,6 +11,16 @@ import Testing
     (.csv, "k;v\n1;\"2\n3;4\n5;\"6\"\n"),
     (.tsv, "a\tb\r\n1\\t\\\\\t\r\n\n2\n\té漢\r\n"),
     (.fortune, "%\none\n\t\t-- Me, \"It\"\n% \r\n\r\n%\ntwo\r\nlines\r\n%\r\n\n100%\n%%\nlast"),
+    (
+      .bibtex,
+      "a@b.c @string{s={x}}\r\n@book{k, title=\"A {\\\"o}\" # s,\r\n}}\n@book{open, title={x\n@book(p,title={)})@misc{x"
+    ),
+    (.ris, "x\r\nTY  - BOOK\r\nTI  - é\r\n more\r\n\r\nER  - \r\nTY  - GEN\nTI  - B\nTY  - GEN\nTI  - C"),
+    (.endnote, "%0 Book\r\n%T A\r\n\r\nmore\r\n\r\n%0 Book\n%T B\n\n\n%0 X"),
+    (.csljson, "[ {\"id\":1,\"type\":\"book\",\"title\":\"é\"},\n{\"id\": nul},\n {\"title\":\"B\"}]"),
+    (.goodreads, "Book Id,Title,Author l-f\r\n1,\"A (B, #2)\",\"Lee, Ann\"\r\n2\r\n"),
+    (.readwise, "Highlight,Book Title,Location\n\"two\nlines\",T,3\nx\n"),
+    (.opf, "<package xmlns=\"http://www.idpf.org/2007/opf\"><metadata><title>A &amp; B</title></metadata></package>"),
   ]
 
   @Test("input in pieces of any size gives the same events as whole", arguments: inputs, [1, 2, 3, 7])
@@ -23,7 +33,9 @@ import Testing
   @Test(
     "records that lie across the window's own pieces are whole",
     arguments: [
-      (InputFormat.jsonl, 999), (.json, 1001), (.csv, 997), (.tsv, 1003), (.fortune, 1009),
+      (InputFormat.jsonl, 999), (.json, 1001), (.csv, 997), (.tsv, 1003), (.fortune, 1009), (.bibtex, 1013),
+      (.ris, 1019), (.endnote, 1021),
+      (.csljson, 1031), (.readwise, 1033), (.opf, 1039),
     ])
   func acrossTheWindow(format: InputFormat, length: Int) throws {
     let value = String(repeating: "x", count: length)
@@ -32,9 +44,16 @@ import Testing
       case .jsonl: "{\"text\":\"\(value)\"}\n"
       case .json: "{\"text\":\n\"\(value)\"},"
       case .csv, .tsv: "\(value)\n"
+      case .bibtex: "@misc{k, abstract={\(value)}}\n"
+      case .ris: "TY  - GEN\nAB  - \(value)\nER  - \n"
+      case .endnote: "%0 Generic\n%X \(value)\n\n"
+      case .csljson: "{\"abstract\":\n\"\(value)\"},"
+      case .goodreads, .readwise, .epub: "\(value)\n"
+      case .opf: "<package><metadata><description>\(value)</description></metadata></package>\n"
       default: "\(value)\n%\n"
       }
-    let head = [InputFormat.csv, .tsv].contains(format) ? "text\n" : ""
+    let heads = [InputFormat.csv: "text\n", .tsv: "text\n", .readwise: "Highlight\n", .opf: "<packages>"]
+    let head = heads[format] ?? ""
     let bytes = Array((head + String(repeating: one, count: 1000)).utf8)
     let records = try events(of: bytes, as: format).compactMap(\.record)
     #expect(records.count == 1000)

@@ -11,6 +11,8 @@ import Testing
       (.jsonl, "{\"a\":1}\n\n{\"a\":}\n", "t:3", "{\"a\":}"), (.json, "[{\"a\":1},\n {\"a\":}]", "t:2", "{\"a\":}"),
       (.csv, "a,b\n1,2\n\"x\ny\",2\n3\n", "t:5", "3"), (.tsv, "a\tb\r\n1\t2\r\n3\r\n", "t:3", "3"),
       (.fortune, "one\n%\ntwo\n\u{0}\n%\n", "t:3", "two\n\u{0}"),
+      (.bibtex, "@book{a,title={A}}\n@book{b title}\n", "t:2", "@book{b title}"),
+      (.ris, "TY  - GEN\nER  - \n\nstray\n", "t:4", "stray"), (.endnote, "\nstray\n%0 Book\n%T A", "t:2", "stray"),
     ] as [(InputFormat, String, String, String)])
   func rejected(format: InputFormat, text: String, place: String, bytes: String) throws {
     let rejected = try #require(try events(of: text, as: format).compactMap(\.rejected).first)
@@ -27,9 +29,20 @@ import Testing
       case .json: ["{\"a\":1},", "\n", "{\"a\":\n\"b\"},", "{\"a\":nul},", " ", "3,"]
       case .csv: ["1,2\n", "\"x\ny\",2\n", "1\n", "\n", "\"a\"b,2\r\n", "\"\",é\n", "1,2,3\n"]
       case .tsv: ["1\t2\n", "1\n", "\n", "é\t\\t\r\n", "1\t2\t3\n"]
+      case .bibtex:
+        ["@book{a, title={A}}\n", "@book{a title}\n", "@book{a, title={\n", "x @", "}\n", "@string{a={é}}\n"]
+      case .ris: ["TY  - GEN\r\n", "TI  - é\n", "ER  - \n", "\n", "more\r\n", "TY  - BOOK\nER  - \n"]
+      case .csljson: ["{\"id\":1},", "\n", "{\"title\":\n\"b\"},", "{\"a\":nul},", " ", "3,"]
+      case .goodreads, .readwise: ["1,2\n", "\"x\ny\",2\n", "1\n", "\n", "\"\",é\n"]
+      case .opf:
+        ["<package><metadata><title>A</title></metadata></package>\n", "<package><metadata></package>\n", "\n"]
+      case .epub: ["PK", "x\n"]
+      case .endnote: ["%0 Book\n", "%T é\r\n", "\n", "more\n", "%A A\n"]
       default: ["one\n%\n", "two\nlines\n%\n", "\n", "%\n", "\t\t-- Me\n%\n", "é\r\n%\r\n"]
       }
-    let head = format == .csv ? "a,b\n" : format == .tsv ? "a\tb\n" : format == .json ? "[" : ""
+    let head =
+      [.csv, .goodreads, .readwise].contains(format)
+      ? "a,b\n" : format == .tsv ? "a\tb\n" : [.json, .csljson].contains(format) ? "[" : ""
     return head + (0..<15).map { _ in pieces.randomElement(using: &random)! }.joined()
   }
 
@@ -66,7 +79,7 @@ import Testing
   func nothingLost(format: InputFormat, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rows = (0..<20).map { _ in ["1", "1\(format == .csv ? "," : "\t")2", "", "é"].randomElement(using: &random)! }
-    let text = (format == .csv ? "a,b\n" : "a\tb\n") + rows.map { $0 + "\n" }.joined()
+    let text = ([.csv, .goodreads, .readwise].contains(format) ? "a,b\n" : "a\tb\n") + rows.map { $0 + "\n" }.joined()
     let count = try events(of: text, as: format).count { $0.record != nil || $0.rejected != nil }
     #expect(count == rows.count { !$0.isEmpty }, "seed \(seed)")
   }

@@ -1,0 +1,68 @@
+/// A person's name in the parts that bibliographies distinguish.
+struct PersonName: Hashable {
+  var family = ""
+  var given = ""
+  /// `van`, `de la`: sorted with the family name, or not, by taste.
+  var particle = ""
+  /// `Jr.`, `III`.
+  var suffix = ""
+
+  /// The name as catalogs have it: `van Beethoven, Ludwig`, `King, Martin Luther, Jr.`; `Homer` where there is one part.
+  var inverted: String {
+    let last = [particle, family].filter { !$0.isEmpty }.joined(separator: " ")
+    return [last, given, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+extension PersonName {
+  /// A name as people write it, `Ludwig van Beethoven`, or as catalogs do.
+  init(_ name: String) {
+    let words = name.split(separator: " ")
+    // A comma says that the name has its final form.
+    if name.contains(",") {
+      self.init(family: words.joined(separator: " "))
+    } else {
+      self.init(words: words.map { Word(text: String($0)) })
+    }
+  }
+
+  /// A word of a name, and whether a lowercase letter makes it a particle.
+  struct Word {
+    let text: String
+    let isParticle: Bool
+
+    init(text: String, isProtected: Bool = false) {
+      self.text = text
+      isParticle = !isProtected && (text.first { $0.isLetter }?.isLowercase ?? false)
+    }
+  }
+
+  /// A name without commas: the particles begin with the first lowercase word; without one the last word is the family's.
+  init(words: [Word]) {
+    guard let last = words.last else { return }
+    if let start = words.dropLast().firstIndex(where: \.isParticle) {
+      given = Self.joined(words[..<start])
+      (particle, family) = Self.split(words[start...])
+    } else {
+      given = Self.joined(words.dropLast())
+      family = last.text
+    }
+  }
+
+  /// A name with commas: particles and family, a suffix where there are three parts, given names.
+  init(parts: [[Word]]) {
+    (particle, family) = Self.split((parts.first ?? [])[...])
+    given = Self.joined((parts.count > 2 ? parts[2] : parts.dropFirst().first ?? [])[...])
+    suffix = parts.count > 2 ? Self.joined(parts[1][...]) : ""
+  }
+
+  /// Everything up to the last lowercase word, which is not the last word, is the particle.
+  private static func split(_ words: ArraySlice<Word>) -> (String, String) {
+    guard words.first?.isParticle ?? false, let last = words.dropLast().lastIndex(where: \.isParticle) else {
+      return ("", joined(words))
+    }
+    return (joined(words[...last]), joined(words[(last + 1)...]))
+  }
+
+  private static func joined(_ words: ArraySlice<Word>) -> String { words.map(\.text).joined(separator: " ") }
+}

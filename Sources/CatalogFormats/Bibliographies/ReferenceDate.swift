@@ -1,0 +1,93 @@
+/// A date made of the parts that reference managers keep apart.
+struct ReferenceDate: Hashable {
+  /// `1986`, `1986-07`, `1981-01-10`, `June–August 1988`, or the source's words.
+  let text: String
+  /// The meaning as EDTF, where the words may be read otherwise.
+  var edtf: String?
+
+  /// A date in words or in EDTF; `nil` without any.
+  init?(_ text: String?) {
+    guard let text = text?.trimmingBlanks, !text.isEmpty else { return nil }
+    self.text = String(text)
+  }
+
+  /// A year with what a source has about month and day: numbers, names, `10 January`, `June-August`.
+  ///
+  /// - Returns: `nil` without a year and a month.
+  init?(year: String?, month: String?, day: String? = nil) {
+    let year = year.map { String($0.trimmingBlanks) } ?? ""
+    let month = [day, month].compactMap(\.self).map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+    guard !month.isEmpty, !year.isEmpty else {
+      self.init(year.isEmpty ? month : year)
+      return
+    }
+    let isPlainYear = year.count == 4 && year.allSatisfy { $0.isASCII && $0.isNumber }
+    let parts = MonthWords(month)
+    switch (parts.months.count, parts.days.count) {
+    case (1, 0) where isPlainYear: self.init("\(year)-\(Self.padded(parts.months[0]))")
+    case (1, 1) where isPlainYear:
+      self.init("\(year)-\(Self.padded(parts.months[0]))-\(Self.padded(parts.days[0]))")
+    case (2, 0) where isPlainYear: self.init(year: year, from: parts.months[0], to: parts.months[1])
+    default: self.init("\(month) \(year)")
+    }
+  }
+
+  /// A year, month and day in digits, each may be empty, and words that say more.
+  init?(year: String, month: String, day: String, words: String) {
+    let digits = [year, month, day].prefix { !$0.isEmpty }.map { $0.count == 1 ? "0\($0)" : $0 }
+    let text = [digits.joined(separator: "-"), words].filter { !$0.isEmpty }.joined(separator: " ")
+    self.init(text)
+  }
+
+  /// EDTF of a year and what is known of month and day: `1986-07`, `-0398`.
+  static func edtf(_ parts: [Int]) -> String {
+    guard let year = parts.first else { return "" }
+    let digits = String(year.magnitude)
+    let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+    return ([(year < 0 ? "-" : "") + padding + digits] + parts.dropFirst().map { padded($0) }).joined(separator: "-")
+  }
+
+  private init?(year: String, from first: Int, to last: Int) {
+    self.init("\(MonthWords.names[first - 1])–\(MonthWords.names[last - 1]) \(year)")
+    edtf = first < last ? "\(year)-\(Self.padded(first))/\(year)-\(Self.padded(last))" : year
+  }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// The months and days in a few words.
+private struct MonthWords {
+  private(set) var months: [Int] = []
+  private(set) var days: [Int] = []
+
+  /// Both lists are empty when any other word is among them.
+  init(_ text: String) {
+    for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      if let number = Int(word), (1...31).contains(number) {
+        days.append(number)
+      } else if let month = Self.month(word) {
+        months.append(month)
+      } else {
+        (months, days) = ([], [])
+        return
+      }
+    }
+    // A number alone is a month.
+    if months.isEmpty, let month = days.last, month <= 12 {
+      (months, days) = ([month], Array(days.dropLast()))
+    }
+  }
+
+  /// English names, or their first three letters.
+  private static func month(_ word: Substring) -> Int? {
+    let word = word.lowercased()
+    guard word.count >= 3 else { return nil }
+    return names.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
+  }
+
+  static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+}

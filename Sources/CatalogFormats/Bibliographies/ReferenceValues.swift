@@ -1,0 +1,135 @@
+internal import CatalogRecords
+
+/// The values of one bibliographic record under the names of Adagia's fields, in the order in which they are found.
+///
+/// A second value of a name makes a list.
+struct ReferenceValues {
+  private var names: [String] = []
+  private var values: [JSONValue] = []
+  private var people: [(name: String, role: Attribution.Role)] = []
+  private var locators: [String] = []
+
+  /// The first text with a name.
+  subscript(name: String) -> String? {
+    guard let value = names.firstIndex(of: name).map({ values[$0] }) else { return nil }
+    if case .array(let list) = value { return list.first?.plainText }
+    return value.plainText
+  }
+
+  /// Adds a text without the white space around it; nothing when that leaves none.
+  mutating func add(_ name: String, _ text: String?) {
+    guard let text else { return }
+    let trimmed = text.trimmingBlanks
+    if !trimmed.isEmpty { add(name, .string(String(trimmed))) }
+  }
+
+  /// Adds a value, unless it is there.
+  mutating func add(_ name: String, _ value: JSONValue) {
+    guard let index = names.firstIndex(of: name) else {
+      names.append(name)
+      values.append(value)
+      return
+    }
+    switch values[index] {
+    case .array(let list): if !list.contains(value) { values[index] = .array(list + [value]) }
+    case let single: if single != value { values[index] = .array([single, value]) }
+    }
+  }
+
+  /// Adds a value that only its source knows, under its own name. A name that would change what the record is, such as
+  /// `collection`, gets the format's name before it.
+  mutating func addOther(_ name: String, _ text: String?, format: String) {
+    add(Self.guarded.contains(name) ? "\(format)_\(name)" : name, text)
+  }
+
+  /// Whether an extra field may have a name.
+  static func isFree(_ name: String) -> Bool { !guarded.contains(name) }
+
+  private static let guarded: Set<String> = [
+    "attributions", "collection", "creator", "creators", "by", "date_edtf", "extra", "id", "_id", "identifier", "text",
+    "title", "type",
+  ]
+
+  /// Adds a person with a part in the work; nothing without a name.
+  mutating func add(_ name: String?, as role: Attribution.Role) {
+    guard let name = name?.trimmingBlanks, !name.isEmpty else { return }
+    people.append((String(name), role))
+  }
+
+  /// Adds a place in the source, of the text that the first person said.
+  mutating func add(locator: String?) {
+    if let locator, !locator.isEmpty { locators.append(locator) }
+  }
+
+  /// Adds a date, and its meaning where that is not what its words say.
+  mutating func add(_ date: ReferenceDate?) {
+    guard let date, !names.contains("date") else { return }
+    add("date", date.text)
+    add("date_edtf", date.edtf)
+  }
+
+  /// The record of the values.
+  func record(at location: SourceLocation, bytes: [UInt8], sharing interner: inout NameInterner) -> RawRecord {
+    let (names, values) = members
+    return RawRecord(names: interner.interned(names), values: values, location: location, bytes: bytes)
+  }
+
+  /// The names and their values. A title that only repeats the text is left out: writers give one to records that have
+  /// none.
+  var members: (names: [String], values: [JSONValue]) {
+    var all = self
+    if let title = self["title"], let text = self["text"], ReferenceTitle.repeats(title, text) { all.remove("title") }
+    all.addPeople()
+    return (all.names, all.values)
+  }
+
+  private mutating func remove(_ name: String) {
+    guard let index = names.firstIndex(of: name) else { return }
+    names.remove(at: index)
+    values.remove(at: index)
+  }
+
+  /// Adds names alone where everybody is an author, and objects where somebody is not.
+  private mutating func addPeople() {
+    guard let first = people.indices.first else {
+      for locator in locators { add("locator", locator) }
+      return
+    }
+    if locators.isEmpty, people.allSatisfy({ $0.role == .wrote }) {
+      names.append("creator")
+      values.append(people.count == 1 ? .string(people[0].name) : .array(people.map { .string($0.name) }))
+      return
+    }
+    let objects = people.indices.map { index in
+      var members: [String: JSONValue] = [
+        "creator": .string(people[index].name), "role": .string(people[index].role.rawValue),
+      ]
+      if index == first, !locators.isEmpty { members["locator"] = .string(locators.joined(separator: ", ")) }
+      return JSONValue.object(members)
+    }
+    names.append("attributions")
+    values.append(.array(objects))
+  }
+}
+
+/// The title that a bibliography gives to a text without one: its first words.
+enum ReferenceTitle {
+  private static let longest = 80
+
+  /// The whole text when it is short, else its first words and `…`.
+  static func title(of text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    guard line.count > longest else { return line }
+    let start = line.prefix(longest)
+    let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start
+    return words.trimmingBlanks + "…"
+  }
+
+  /// Whether a title is what `title(of:)` gives for a text, or all of it.
+  static func repeats(_ title: String, _ text: String) -> Bool {
+    if title == text { return true }
+    guard title.hasSuffix("…") else { return false }
+    let start = title.dropLast()
+    return !start.isEmpty && text.split(whereSeparator: \.isNewline).joined(separator: " ").hasPrefix(start)
+  }
+}

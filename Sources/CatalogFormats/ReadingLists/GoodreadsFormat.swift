@@ -1,0 +1,87 @@
+internal import CatalogRecords
+
+/// The library export of Goodreads: a book a row.
+enum Goodreads {
+  /// The values of a row.
+  static func values(_ row: RawRecord) -> ReferenceValues {
+    var values = ReferenceValues()
+    func text(_ name: String) -> String? { row[name]?.plainText }
+    values.add("identifier", text("Book Id"))
+    values.add("type", "book")
+    addTitle(text("Title"), to: &values)
+    addAuthors(row, to: &values)
+    for name in ["ISBN13", "ISBN"] { values.add("isbn", text(name).flatMap(unquoted)) }
+    values.add(ReferenceDate(text("Year Published") ?? text("Original Publication Year")))
+    values.add("original_date", text("Original Publication Year"))
+    values.add("extent", text("Number of Pages").map { "\($0) pages" })
+    for name in ["Bookshelves", "Exclusive Shelf"] {
+      for shelf in (text(name) ?? "").split(separator: ",") { values.add("subject", String(shelf)) }
+    }
+    values.add("note", text("My Review").map(PlainHTML.text(in:)))
+    for name in row.names where !taken.contains(name) { add(name, text(name), to: &values) }
+    return values
+  }
+
+  private static let taken: Set<String> = [
+    "Book Id", "Title", "Author", "Author l-f", "Additional Authors", "ISBN", "ISBN13", "Year Published",
+    "Original Publication Year", "Number of Pages", "Bookshelves", "My Review",
+  ]
+
+  /// `Mort (Discworld, #4)` is a title and a place in a series.
+  private static func addTitle(_ title: String?, to values: inout ReferenceValues) {
+    guard let title, title.hasSuffix(")"), let open = title.lastIndex(of: "("), let sign = title.lastIndex(of: "#"),
+      open < sign
+    else { return values.add("title", title) }
+    let series = title[title.index(after: open)..<sign].trimmingBlanks
+    values.add("title", String(title[..<open]))
+    values.add("series", String(series.last == "," ? series.dropLast() : series))
+    values.add("number", String(title[title.index(after: sign)...].dropLast()))
+  }
+
+  /// The first author stands family name first in a column of their own; the others as people say their names.
+  private static func addAuthors(_ row: RawRecord, to values: inout ReferenceValues) {
+    let first = row["Author l-f"]?.plainText ?? row["Author"].map { PersonName($0.plainText).inverted }
+    values.add(first?.split(separator: " ").joined(separator: " "), as: .wrote)
+    for name in (row["Additional Authors"]?.plainText ?? "").split(separator: ",") {
+      values.add(PersonName(String(name)).inverted, as: .wrote)
+    }
+  }
+
+  private static func add(_ name: String, _ text: String?, to values: inout ReferenceValues) {
+    switch name {
+    // 0 is a book without a rating.
+    case "My Rating": values.add("rating", text == "0" ? nil : text)
+    case "Date Read", "Date Added", "Original Purchase Date":
+      values.add(name.asFieldName, text.map { String($0.map { $0 == "/" ? "-" : $0 }) })
+    case "Exclusive Shelf": values.add("shelf", text)
+    case "Bookshelves with positions": values.add("shelf_positions", text)
+    default: values.addOther(name.asFieldName, text, format: "goodreads")
+    }
+  }
+
+  /// The text in `="9782843048302"`, which keeps spreadsheets from making a number of it; `nil` for an empty one.
+  private static func unquoted(_ text: String) -> String? {
+    let number = text.filter { $0 != "=" && $0 != "\"" }
+    return number.isEmpty ? nil : number
+  }
+}
+
+extension FormatDefinition {
+  static let goodreads = FormatDefinition(
+    title: "the library export of Goodreads (CSV)",
+    sharedExtensions: ["csv"],
+    signs: "columns Book Id, Author l-f and Exclusive Shelf",
+    recognizes: { $0.hasColumns(["Book Id", "Title", "Author l-f", "Exclusive Shelf"]) },
+    fields: [
+      MappedPart("Book Id", "identifier"), MappedPart("Title", "title, extra.series, extra.number"),
+      MappedPart("Author l-f, Additional Authors", "creator"), MappedPart("Year Published", "date"),
+      MappedPart("Original Publication Year", "extra.original_date"),
+      MappedPart("Bookshelves, Exclusive Shelf", "subject"), MappedPart("My Review", "note"),
+      MappedPart("ISBN13, ISBN", "extra.isbn"), MappedPart("Number of Pages", "extra.extent"),
+      MappedPart("My Rating", "extra.rating"), MappedPart("Exclusive Shelf", "extra.shelf"),
+      MappedPart("any other column", "an extra field, as date_read for Date Read"),
+    ],
+    reader: { window, options throws(FormatError) in
+      try TableReader(window, options: options, build: Goodreads.values)
+    })
+}

@@ -1,0 +1,53 @@
+internal import CatalogRecords
+
+/// The export of Readwise: a highlight a row. Files in the form that Readwise imports have other names for some columns.
+enum Readwise {
+  /// The values of a row.
+  static func values(_ row: RawRecord) -> ReferenceValues {
+    var values = ReferenceValues()
+    var place: (kind: String?, number: String?)
+    for name in row.names {
+      let text = row[name]?.plainText
+      switch name.lowercased() {
+      case "highlight": values.add("text", text)
+      case "book title", "title": values.add("source", text)
+      case "book author", "author": values.add(text, as: .wrote)
+      case "note": values.add("note", text)
+      case "tags": for tag in (text ?? "").split(separator: ",") { values.add("subject", String(tag)) }
+      case "location type": place.kind = text
+      case "location": place.number = text
+      case "amazon book id": values.add("asin", text)
+      case "highlighted at", "date": values.add("highlighted_at", text)
+      default: values.addOther(name.asFieldName, text, format: "readwise")
+      }
+    }
+    values.add(locator: locator(place.kind, place.number))
+    return values
+  }
+
+  /// `page 12`, `location 1337`.
+  private static func locator(_ kind: String?, _ number: String?) -> String? {
+    guard let number else { return nil }
+    return [kind?.lowercased(), number].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension FormatDefinition {
+  static let readwise = FormatDefinition(
+    title: "the export of Readwise (CSV)",
+    sharedExtensions: ["csv"],
+    signs: "columns Highlight, Book Title and Book Author, or Highlight, Title, Author and Location",
+    recognizes: {
+      $0.hasColumns(["Highlight", "Book Title", "Book Author"])
+        || $0.hasColumns(["Highlight", "Title", "Author", "Location"])
+    },
+    fields: [
+      MappedPart("Highlight", "text"), MappedPart("Book Title", "source"), MappedPart("Book Author", "creator"),
+      MappedPart("Note", "note"), MappedPart("Tags", "subject"), MappedPart("Location Type, Location", "locator"),
+      MappedPart("Highlighted at", "extra.highlighted_at"), MappedPart("Amazon Book ID", "extra.asin"),
+      MappedPart("any other column", "an extra field, as document_tags for Document tags"),
+    ],
+    reader: { window, options throws(FormatError) in
+      try TableReader(window, options: options, build: Readwise.values)
+    })
+}

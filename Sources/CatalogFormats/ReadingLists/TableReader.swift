@@ -1,0 +1,41 @@
+internal import CatalogRecords
+
+/// A reader for a CSV table of which more is known than its columns' names: each row becomes a record by rules.
+struct TableReader: RecordReader {
+  /// The values of a row.
+  typealias Builder = @Sendable (RawRecord) -> ReferenceValues
+
+  private var rows: CSVReader
+  private var names = NameInterner()
+  private let build: Builder
+
+  init(_ window: InputWindow, options: InputOptions, build: @escaping Builder) throws(FormatError) {
+    rows = try CSVReader(window, options: options)
+    self.build = build
+  }
+
+  var header: [UInt8]? { rows.header }
+
+  mutating func next() throws(FormatError) -> ReadEvent? {
+    let event = try rows.next()
+    guard case .record(let row)? = event else { return event }
+    return .record(build(row).record(at: row.location, bytes: row.bytes, sharing: &names))
+  }
+}
+
+extension FormatSniffer {
+  /// Whether the first line has all of some column names.
+  func hasColumns(_ names: [String]) -> Bool {
+    guard let line = text.split(separator: .lineFeed, maxSplits: 1).first, line.count < 8192 else { return false }
+    let columns = String(decoding: line, as: UTF8.self).split(separator: ",")
+      .map { $0.filter { $0 != "\"" }.trimmingBlanks.lowercased() }
+    return names.allSatisfy { columns.contains($0.lowercased()) }
+  }
+}
+
+extension String {
+  /// A column's name as the name of an extra field: `date_added` for `Date Added`.
+  var asFieldName: String {
+    split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }.joined(separator: "_")
+  }
+}

@@ -1,0 +1,73 @@
+internal import CatalogRecords
+
+/// The lines of an EndNote record under Adagia's names.
+struct EndNoteRecord {
+  private(set) var values = ReferenceValues()
+
+  static let fields = [
+    FormatDefinition.MappedPart("%F", "identifier"), .init("%0, %9", "type"), .init("%9", "extra.genre"),
+    .init("%T; %B of a whole book", "title"), .init("%J, %B", "source"), .init("%A", "creator"),
+    .init("%?", "creator, translated"), .init("%E", "extra.editor"), .init("%Y", "extra.series_editor"),
+    .init("%D, %8", "date"), .init("%K", "subject"), .init("%X", "text"), .init("%O, %Z, %<", "note"),
+    .init("%G", "language"), .init("%P, %@, %C, %S, %I", "extra.pages, isbn or issn, place, series, publisher"),
+    .init("%V, %N, %7, %R, %U, %[", "extra.volume, number, edition, doi, url, accessed"),
+    .init("any other tag", "an extra field of its name"),
+  ]
+
+  init(_ lines: TaggedLines) {
+    values.add("identifier", lines["F"])
+    values.add("title", lines["T"] ?? lines["B"])
+    for work in [lines["J"], lines["B"]] where work != nil && work != values["title"] {
+      values.add(values["source"] == nil ? "source" : "conference", work)
+    }
+    addType(lines)
+    addDate(lines)
+    for (tag, value) in lines.lines where !value.isEmpty && !"FTBJ09D8".contains(tag) { add(tag, value) }
+  }
+
+  private mutating func addType(_ lines: TaggedLines) {
+    let code = lines["0"] ?? "Generic"
+    let words = lines["9"]
+    let isGeneral = ReferenceType.isGeneral(code, in: .endNote)
+    if let words, isGeneral || ReferenceType.named(words)?.name == words {
+      values.add("type", words)
+      return
+    }
+    var type = ReferenceType.named(code, in: .endNote)?.name ?? code.lowercased()
+    if type == "proceedings", values["source"] != nil { type = "conference paper" }
+    if !isGeneral { values.add("type", type) }
+    for (tag, value) in lines.lines where tag == "9" { values.add("genre", value) }
+  }
+
+  /// `%D` is the year, `%8` the date, with the year or without it.
+  private mutating func addDate(_ lines: TaggedLines) {
+    let (year, date) = (lines["D"], lines["8"])
+    if let date, let year, !date.contains(year) { return values.add(ReferenceDate(year: year, month: date)) }
+    values.add(ReferenceDate(date ?? year))
+  }
+
+  private mutating func add(_ tag: String, _ value: String) {
+    switch tag {
+    case "A": values.add(value, as: .wrote)
+    case "?": values.add(value, as: .translated)
+    case "K":
+      for subject in value.split(whereSeparator: { $0.isNewline || $0 == ";" }) {
+        values.add("subject", String(subject))
+      }
+    case "X": values.add("text", value)
+    case "O", "Z", "<": values.add("note", value)
+    case "G": values.add("language", LanguageName.code(value))
+    case "P": values.add("pages", PageRange.text(value))
+    case "@": values.add(StandardNumber.name(of: value), value)
+    default: values.addOther(Self.extras[tag] ?? "endnote_\(tag.lowercased())", value, format: "endnote")
+    }
+  }
+
+  private static let extras = [
+    "E": "editor", "Y": "series_editor", "C": "place", "I": "publisher", "S": "series", "V": "volume", "N": "number",
+    "7": "edition", "R": "doi", "U": "url", "[": "accessed", "M": "accession_number", "L": "call_number",
+    "6": "number_of_volumes", "&": "section", "+": "author_address", ">": "file", "W": "provider", "~": "database",
+    "!": "short_title", "(": "original_publication", "Q": "translated_title", "H": "translated_author",
+    "1": "custom1", "2": "custom2", "3": "custom3", "4": "custom4", "#": "custom5", "$": "custom6",
+  ]
+}

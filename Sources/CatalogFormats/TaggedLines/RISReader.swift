@@ -1,0 +1,61 @@
+internal import CatalogRecords
+
+/// A reader for RIS: lines with two-letter tags from `TY` to `ER`.
+struct RISReader: RecordReader {
+  private var pieces: TaggedPieces<RISNotation>
+  private var names = NameInterner()
+
+  init(_ window: InputWindow, options: InputOptions) { pieces = TaggedPieces(window, options: options) }
+
+  mutating func next() throws(FormatError) -> ReadEvent? {
+    guard let (bytes, location) = try pieces.next() else { return nil }
+    guard let bytes else { return .tooLarge(at: location, limit: pieces.limit) }
+    if let fault = bytes.withUnsafeBufferPointer(TextFault.first) {
+      return .rejected(bytes, fault.reason, at: location)
+    }
+    do throws(PieceFault) {
+      let lines = try TaggedLines(bytes, RISNotation.self)
+      guard lines.lines.first?.tag == "TY" else {
+        throw PieceFault(reason: RISNotation.outsideReason)
+      }
+      return .record(RISRecord(lines).values.record(at: location, bytes: bytes, sharing: &names))
+    } catch {
+      return .rejected(bytes, error.reason, at: location)
+    }
+  }
+}
+
+enum RISNotation: TaggedNotation {
+  static let lastTag: String? = "ER"
+  static let outsideReason = "RIS: a record begins with 'TY  - '; this text is outside of one"
+
+  /// `AU  - `, also with fewer blanks.
+  static func tag(in line: ArraySlice<UInt8>) -> (tag: String, valueStart: Int)? {
+    guard line.count >= 4, isUppercase(line[line.startIndex]) else { return nil }
+    let second = line[line.startIndex + 1]
+    guard isUppercase(second) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) else { return nil }
+    let rest = line.dropFirst(2)
+    let sign = rest.drop { $0 == .space }
+    guard sign.startIndex > rest.startIndex, sign.first == UInt8(ascii: "-") else { return nil }
+    let value = sign.dropFirst()
+    guard value.first.map({ $0.isWhitespace }) ?? true else { return nil }
+    return (String(decoding: line.prefix(2), as: UTF8.self), value.startIndex)
+  }
+
+  static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool { tag == "TY" }
+
+  private static func isUppercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+}
+
+extension FormatDefinition {
+  static let ris = FormatDefinition(
+    title: "RIS, of reference managers",
+    extensions: ["ris"],
+    signs: "a first line TY  - ",
+    recognizes: { sniffer in
+      sniffer.lines.first { !$0.allSatisfy(\.isWhitespace) }.flatMap { RISNotation.tag(in: $0) }?.tag == "TY"
+    },
+    fields: RISRecord.fields,
+    framing: PieceFraming(ending: "\n\n"),
+    reader: { RISReader($0, options: $1) })
+}

@@ -1,0 +1,110 @@
+internal import CatalogRecords
+
+/// The lines of a RIS record under Adagia's names. Tags as in the specification of 2011, and those of 2001.
+struct RISRecord {
+  private(set) var values = ReferenceValues()
+
+  static let fields = [
+    FormatDefinition.MappedPart("ID", "identifier"), .init("TY, M3", "type"),
+    .init("M3, U1 of a thesis", "extra.genre"),
+    .init("TI, T1, CT; BT of a book", "title"), .init("T2, JF, JO, BT", "source"), .init("AU, A1", "creator"),
+    .init("A4", "creator, translated"), .init("A2, ED", "extra.editor"), .init("A3", "extra.series_editor"),
+    .init("DA, PY, Y1", "date"), .init("KW", "subject"), .init("AB, N2", "text"), .init("N1", "note"),
+    .init("LA", "language"), .init("M1", "locator"), .init("SP, EP", "extra.pages"),
+    .init("SN", "extra.isbn, extra.issn"),
+    .init("CY, PP", "extra.place"), .init("T3", "extra.series"), .init("PB", "extra.publisher"),
+    .init("VL, IS, ET, DO, UR, Y2", "extra.volume, number, edition, doi, url, accessed"),
+    .init("any other tag", "an extra field of its name"),
+  ]
+
+  init(_ lines: TaggedLines) {
+    values.add("identifier", lines["ID"])
+    addTitles(lines)
+    addType(lines)
+    addDate(lines)
+    addPages(lines)
+    for (tag, value) in lines.lines where !value.isEmpty && !Self.taken.contains(tag) { add(tag, value) }
+  }
+
+  private static let taken: Set<String> = [
+    "ID", "TY", "M3", "TI", "T1", "CT", "BT", "T2", "JF", "JO", "JA", "J1", "J2", "DA", "PY", "Y1", "SP", "EP", "ER",
+  ]
+
+  /// `BT` is the title of a whole book, and the source of a chapter.
+  private mutating func addTitles(_ lines: TaggedLines) {
+    let title = lines["TI", "T1", "CT"]
+    values.add("title", title ?? lines["BT"])
+    let works = ["T2", "JF", "JO", "BT", "JA", "J1", "J2"].compactMap { lines[$0] }
+    guard let source = works.first(where: { $0 != values["title"] }) else { return }
+    values.add("source", source)
+    let short = works.last { $0 != source && $0 != values["title"] }
+    values.add("journal_abbreviation", short)
+  }
+
+  /// A conference that has a title within a title is a paper, whatever its type says.
+  private mutating func addType(_ lines: TaggedLines) {
+    let code = lines["TY"] ?? ""
+    let words = lines["M3"]
+    let isGeneral = ReferenceType.isGeneral(code, in: .ris)
+    if let words, isGeneral || ReferenceType.named(words)?.name == words {
+      values.add("type", words)
+      return
+    }
+    var type = ReferenceType.named(code, in: .ris)?.name ?? code.lowercased()
+    if type == "proceedings", values["source"] != nil { type = "conference paper" }
+    if !isGeneral { values.add("type", type) }
+    values.add("genre", words)
+  }
+
+  /// `DA` has year, month, day and words between slashes; `PY` a year, and in old files the same as `DA`.
+  private mutating func addDate(_ lines: TaggedLines) {
+    for text in [lines["DA"], lines["PY"], lines["Y1"]].compactMap(\.self) {
+      values.add(Self.date(text))
+    }
+  }
+
+  private static func date(_ text: String) -> ReferenceDate? {
+    let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map {
+      String($0.trimmingBlanks)
+    }
+    guard parts.count > 1 else { return ReferenceDate(text) }
+    // What is no month or day, bibutils puts in their places.
+    let isPlain = parts[1...].prefix(2).allSatisfy { $0.isEmpty || Int($0) != nil }
+    let words = parts.count > 3 ? parts[3] : ""
+    if !words.isEmpty, words.contains(parts[0]) || parts[0].isEmpty { return ReferenceDate(words) }
+    let day = parts.count > 2 ? parts[2] : nil
+    if isPlain { return ReferenceDate(year: parts[0], month: parts[1], day: day ?? "", words: words) }
+    return ReferenceDate(year: parts[0], month: [parts[1], day ?? ""].joined(separator: " "))
+  }
+
+  private mutating func addPages(_ lines: TaggedLines) {
+    guard let start = lines["SP"] else { return values.add("pages", lines["EP"]) }
+    let end = lines["EP"]
+    values.add("pages", end == nil || end == start ? PageRange.text(start) : "\(start)–\(end ?? "")")
+  }
+
+  private mutating func add(_ tag: String, _ value: String) {
+    switch tag {
+    case "AU", "A1": values.add(value, as: .wrote)
+    case "A4": values.add(value, as: .translated)
+    case "KW": for subject in value.split(whereSeparator: \.isNewline) { values.add("subject", String(subject)) }
+    case "AB", "N2": values.add("text", value)
+    case "N1": values.add("note", value)
+    case "LA": values.add("language", LanguageName.code(value))
+    case "M1": values.add(locator: value)
+    case "SN": values.add(StandardNumber.name(of: value), value)
+    case "U1" where values["type"] == "thesis": values.add("genre", value)
+    default: values.addOther(Self.extras[tag] ?? tag.lowercased(), value, format: "ris")
+    }
+  }
+
+  private static let extras = [
+    "A2": "editor", "ED": "editor", "A3": "series_editor", "AN": "accession_number", "AD": "author_address",
+    "C1": "c1", "CN": "call_number", "CY": "place", "PP": "place", "DB": "database", "DO": "doi", "DP": "provider",
+    "ET": "edition", "IS": "number", "L1": "file", "L2": "full_text", "L3": "related_records", "L4": "image",
+    "LK": "link", "NV": "number_of_volumes", "OP": "original_publication", "PB": "publisher", "RI": "reviewed_item",
+    "RN": "research_notes", "RP": "reprint_edition", "SE": "section", "ST": "short_title", "T3": "series",
+    "TA": "translated_author", "TT": "translated_title", "UR": "url", "VL": "volume", "VO": "volume", "CP": "number",
+    "Y2": "accessed",
+  ]
+}

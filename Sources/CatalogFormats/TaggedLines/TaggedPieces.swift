@@ -1,0 +1,110 @@
+internal import CatalogRecords
+
+/// A format whose records are lines with a tag before each value: RIS, EndNote.
+protocol TaggedNotation {
+  /// The tag of a line and the start of its value; `nil` for a line that goes on with the value before it.
+  static func tag(in line: ArraySlice<UInt8>) -> (tag: String, valueStart: Int)?
+  /// Whether a line with a tag begins a record.
+  ///
+  /// - Parameters:
+  ///   - first: The tag of the present record's first line.
+  ///   - isAfterBlank: Whether the line before is blank.
+  static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool
+  /// The reason for which text before the first tag is rejected.
+  static var outsideReason: String { get }
+  /// The tag of a record's last line; `nil` where there is none.
+  static var lastTag: String? { get }
+}
+
+/// A splitter of an input into records of tagged lines.
+struct TaggedPieces<Notation: TaggedNotation> {
+  private(set) var window: InputWindow
+  let limit: Int
+
+  init(_ window: InputWindow, options: InputOptions) { (self.window, limit) = (window, options.maxRecordBytes) }
+
+  /// The bytes of the next record, from its first line to its last, and their place; `nil` bytes when they are too many.
+  mutating func next() throws(FormatError) -> (bytes: [UInt8]?, location: SourceLocation)? {
+    while true {
+      if window.count == 0, try !window.load() { return nil }
+      let location = window.location
+      guard let extent = try extent() else {
+        try skipLargeRecord()
+        return (nil, location)
+      }
+      let bytes = window.bytes(0..<extent)
+      window.consume(extent)
+      let lead = bytes.prefix(while: \.isWhitespace)
+      if lead.count == bytes.count { continue }
+      let line = location.line + lead.count { $0 == .lineFeed }
+      let last = bytes.lastIndex { !$0.isWhitespace } ?? 0
+      return (Array(bytes[lead.endIndex...last]), SourceLocation(file: location.file, line: line))
+    }
+  }
+
+  /// The number of bytes before the next record; `nil` beyond the limit.
+  private mutating func extent() throws(FormatError) -> Int? {
+    var first: String?
+    var isAfterBlank = true
+    var start = 0
+    while let end = try window.lineEnd(from: start, limit: limit) {
+      let line = window.bytes(start..<end)
+      if let tag = Notation.tag(in: line[...])?.tag {
+        if first != nil || hasText(before: start), Notation.begins(tag, first: first, isAfterBlank: isAfterBlank) {
+          return start
+        }
+        first = first ?? tag
+        if tag == Notation.lastTag { return end + window.lineEndLength(at: end) }
+      }
+      isAfterBlank = line.allSatisfy(\.isWhitespace)
+      if end == window.count { return end }
+      start = end + 1
+    }
+    return nil
+  }
+
+  private func hasText(before end: Int) -> Bool { window.withBytes { !$0[..<end].allSatisfy(\.isWhitespace) } }
+
+  private mutating func skipLargeRecord() throws(FormatError) {
+    var isFirst = true
+    var isAfterBlank = false
+    while let line = try window.line(limit: limit) {
+      let bytes = line.isTooLong ? [] : window.bytes(0..<line.length)
+      let tag = Notation.tag(in: bytes[...])?.tag
+      if !isFirst, let tag, Notation.begins(tag, first: nil, isAfterBlank: isAfterBlank) { return }
+      window.consume(line.extent)
+      if let tag, tag == Notation.lastTag { return }
+      isFirst = false
+      isAfterBlank = !line.isTooLong && bytes.allSatisfy(\.isWhitespace)
+    }
+  }
+}
+
+/// The values of a record of tagged lines, in the order of the file.
+struct TaggedLines {
+  private(set) var lines: [(tag: String, value: String)] = []
+
+  /// - Parameter bytes: UTF-8.
+  /// - Throws: `PieceFault` when the first line has no tag.
+  init(_ bytes: [UInt8], _ notation: (some TaggedNotation).Type) throws(PieceFault) {
+    for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+      if let (tag, start) = notation.tag(in: line) {
+        lines.append((tag, String(String(decoding: line[start...], as: UTF8.self).trimmingBlanks)))
+      } else if lines.isEmpty {
+        throw PieceFault(reason: notation.outsideReason)
+      } else {
+        let text = String(decoding: line, as: UTF8.self).trimmingBlanks
+        lines[lines.count - 1].value += "\n" + text
+      }
+    }
+    for index in lines.indices { lines[index].value = String(lines[index].value.trimmingBlanks) }
+  }
+
+  /// The first value of a tag that is not empty.
+  subscript(tags: String...) -> String? {
+    for tag in tags {
+      if let value = lines.first(where: { $0.tag == tag && !$0.value.isEmpty })?.value { return value }
+    }
+    return nil
+  }
+}

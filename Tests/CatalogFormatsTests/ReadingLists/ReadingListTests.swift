@@ -1,0 +1,46 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+@Suite struct ReadingListTests {
+  private static let header =
+    "Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Number of Pages,Year Published,"
+    + "Original Publication Year,Date Added,Bookshelves,Exclusive Shelf,My Review,Owned Copies"
+
+  @Test("a row of Goodreads is a book")
+  func goodreads() throws {
+    let text = #"""
+      \#(Self.header)
+      386372,"Mort (Discworld, #4)",Terry Pratchett,"Pratchett,  Terry","Ann van Lee","=""0061020680""","=""9780061020681""",\#
+      4,243,2001,1987,2021/04/02,"fantasy, funny",read,"Good<br/>book &amp; more",1
+      2,Plain,Homer,Homer,,"=""""","=""""",0,,,-800,,,to-read,,0
+      3,short
+      """#
+    #expect(InputFormat.guess(name: "goodreads_library_export.csv", head: Array(text.utf8)) == .goodreads)
+    #expect(
+      try table(text, as: .goodreads) == #"""
+        2 identifier="386372" type="book" title="Mort" series="Discworld" number="4" isbn=["9780061020681","0061020680"] \#
+        date="2001" original_date="1987" extent="243 pages" subject=["fantasy","funny","read"] note="Good\nbook & more" \#
+        rating="4" date_added="2021-04-02" shelf="read" owned_copies="1" creator=["Pratchett, Terry","van Lee, Ann"]
+        3 identifier="2" type="book" title="Plain" date="-800" original_date="-800" subject="to-read" shelf="to-read" \#
+        owned_copies="0" creator="Homer"
+        4 ! the row has 2 cells, the header has 16
+        """#)
+  }
+
+  @Test("a row of Readwise is a highlight")
+  func readwise() throws {
+    let text = """
+      Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags
+      "Two
+      lines",Emma,Jane Austen,B00,mine,yellow,"a, b",page,12,2021-01-02 03:04:05+00:00,novels
+      """
+    #expect(InputFormat.guess(name: "readwise-data.csv", head: Array(text.utf8)) == .readwise)
+    #expect(
+      try table(text, as: .readwise) == #"""
+        2 text="Two\nlines" source="Emma" asin="B00" note="mine" color="yellow" subject=["a","b"] \#
+        highlighted_at="2021-01-02 03:04:05+00:00" document_tags="novels" \#
+        attributions=[{"creator":"Jane Austen","locator":"page 12","role":"wrote"}]
+        """#)
+  }
+}
