@@ -28,6 +28,12 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case mods
   /// Dublin Core in XML.
   case dc
+  /// EndNote's entries.
+  case endnote
+  /// CSL-JSON, for citation processors.
+  case csljson
+  /// OPML, for outliners.
+  case opml
 
   /// A writer for the format.
   ///
@@ -51,6 +57,9 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .mods: MODSWriter(to: sink)
     case .dc: DublinCoreWriter(to: sink)
     case .ris: TaggedWriter(.ris, to: sink)
+    case .endnote: TaggedWriter(.endNote, to: sink)
+    case .csljson: CSLWriter(to: sink)
+    case .opml: OPMLWriter(to: sink)
     }
   }
 }

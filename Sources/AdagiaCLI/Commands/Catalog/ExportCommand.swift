@@ -8,8 +8,7 @@ struct ExportCommand: AsyncParsableCommand {
   /// Formats that `import` reads back, then those for other programs.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case jsonl, json, csv, tsv, fortune
-    case bibtex, ris, markdown, html, text0
-    case marc, marcxml, mods, dc
+    case bibtex, ris, endnote, csljson, marc, marcxml, mods, dc, opml, markdown, html, text0
 
     /// The format of a file name's extension. Nil when the extension is not known.
     init?(fileName: String) {
@@ -27,6 +26,9 @@ struct ExportCommand: AsyncParsableCommand {
       case "fortune", "fortunes": self = .fortune
       case "bib", "bibtex": self = .bibtex
       case "ris": self = .ris
+      case "enw": self = .endnote
+      case "csljson": self = .csljson
+      case "opml": self = .opml
       case "md", "markdown": self = .markdown
       case "html", "htm": self = .html
       default: return nil
@@ -56,10 +58,10 @@ struct ExportCommand: AsyncParsableCommand {
     name: [.short, .long],
     help: ArgumentHelp(
       """
-      jsonl, json, csv, tsv, fortune, marc, marcxml, mods or dc, which 'adagia import' reads back (JSON keeps \
-      everything); bibtex, ris, markdown, html or text0 for other programs. By default, the format of the output \
-      file's extension (.jsonl, .ndjson, .json, .csv, .tsv, .tab, .fortune, .bib, .ris, .md, .html, .mrc, .marcxml, \
-      .mods, .dc), or jsonl.
+      jsonl, json, csv, tsv, fortune, bibtex, ris, endnote, csljson, marc, marcxml, mods or dc, which 'adagia import' \
+      reads back (JSON keeps everything); opml, markdown, html or text0 for other programs. By default, the format of \
+      the output file's extension (.jsonl, .ndjson, .json, .csv, .tsv, .tab, .fortune, .bib, .ris, .enw, .csljson, \
+      .mrc, .marcxml, .mods, .dc, .opml, .md, .html), or jsonl.
       """,
       valueName: "format"))
   var format: Format?
@@ -130,8 +132,9 @@ extension ExportCommand.Format {
   fileprivate func fields(of record: StoredRecord) -> [OutputField] {
     switch self {
     case .jsonl, .json, .csv, .tsv: RecordFields.exported(record)
-    case .markdown, .html: RecordFields.fields(of: record.showingDate(record.readableDateStyle))
-    case .fortune, .bibtex, .ris, .text0, .marc, .marcxml, .mods, .dc: RecordFields.fields(of: record)
+    case .opml, .markdown, .html: RecordFields.fields(of: record.showingDate(record.readableDateStyle))
+    case .fortune, .bibtex, .ris, .endnote, .csljson, .text0, .marc, .marcxml, .mods, .dc:
+      RecordFields.fields(of: record)
     }
   }
 }

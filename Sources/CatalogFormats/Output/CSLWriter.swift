@@ -1,0 +1,158 @@
+internal import CatalogRecords
+
+/// A writer for CSL-JSON (CSL 1.0.2), the data of citation processors: one item a line, in a list.
+///
+/// What has no variable in CSL is in `custom`, which processors pass over and Adagia reads back.
+struct CSLWriter: RecordWriter {
+  private let sink: ByteSink
+  private var json = JSONWriter()
+  private var isFirst = true
+
+  init(to sink: ByteSink) { self.sink = sink }
+
+  mutating func begin() throws(FormatError) { try sink.write("[".utf8) }
+
+  mutating func write(_ fields: [OutputField]) throws(FormatError) {
+    try sink.write((isFirst ? "\n" : ",\n").utf8)
+    isFirst = false
+    json.removeAll()
+    json.object(CSLItem(CitedRecord(fields)).members)
+    try sink.write(json.bytes)
+  }
+
+  mutating func end() throws(FormatError) {
+    try sink.write((isFirst ? "]\n" : "\n]\n").utf8)
+    try sink.flush()
+  }
+}
+
+/// The CSL item of one record.
+private struct CSLItem {
+  private(set) var members: [OutputField] = []
+  private var custom: [String: JSONValue] = [:]
+
+  init(_ record: CitedRecord) {
+    let kind = ReferenceType.code(of: record.text("type"), in: .csl)
+    let identity = [record.text("collection"), record.text("identifier") ?? record.text("id")]
+    add("id", identity.compactMap(\.self).joined(separator: ":"))
+    add("type", kind.code)
+    add("genre", kind.isExact ? record.extraText("genre") : record.text("type"))
+    add("title", record.citedTitle)
+    add("container-title", record.text("source"))
+    add("author", record.authors)
+    add("translator", record.translators)
+    add("editor", record.extraTexts("editor"))
+    addDate(record)
+    add("abstract", record.text("text"))
+    add("note", record.text("note"))
+    add("language", record.text("language"))
+    add("keyword", record.subjects.joined(separator: ", "))
+    addExtra(record, isGenreWritten: kind.isExact)
+    addCustom(record)
+  }
+
+  private mutating func add(_ name: String, _ text: String?) {
+    if let text, !text.isEmpty { members.append(OutputField(name, .string(text))) }
+  }
+
+  private mutating func add(_ name: String, _ people: [String]) {
+    if !people.isEmpty { members.append(OutputField(name, .array(people.map(Self.name)))) }
+  }
+
+  /// A name in its parts, or whole when it is no person's.
+  private static func name(_ name: String) -> JSONValue {
+    let name = BibliographicName(name)
+    guard name.isPersonal else { return .object(["literal": .string(name.text)]) }
+    let parts = name.text.split(separator: ",").map { part in
+      part.split(separator: " ").map { PersonName.Word(text: String($0)) }
+    }
+    let person = parts.count > 1 ? PersonName(parts: parts) : PersonName(words: parts.first ?? [])
+    let members = [
+      ("family", person.family), ("given", person.given), ("non-dropping-particle", person.particle),
+      ("suffix", person.suffix),
+    ]
+    return .object(Dictionary(uniqueKeysWithValues: members.filter { !$0.1.isEmpty }.map { ($0.0, .string($0.1)) }))
+  }
+
+  private mutating func addDate(_ record: CitedRecord) {
+    guard let raw = record.text("date") else { return }
+    let edtf = record.text("date_edtf")
+    guard let edtf, let date = CSLDateParts(edtf) else {
+      members.append(OutputField("issued", .object(["literal": .string(raw)])))
+      return
+    }
+    members.append(OutputField("issued", date.value))
+    if raw != edtf { custom["date"] = .string(raw) }
+  }
+
+  private static let variables = [
+    ("publisher", "publisher"), ("place", "publisher-place"), ("edition", "edition"), ("volume", "volume"),
+    ("number", "issue"), ("pages", "page"), ("series", "collection-title"), ("isbn", "ISBN"), ("issn", "ISSN"),
+    ("doi", "DOI"), ("url", "URL"), ("number_of_volumes", "number-of-volumes"), ("call_number", "call-number"),
+    ("short_title", "title-short"), ("journal_abbreviation", "container-title-short"),
+  ]
+
+  private mutating func addExtra(_ record: CitedRecord, isGenreWritten: Bool) {
+    var written: Set<String> = ["editor"]
+    if isGenreWritten { written.insert("genre") }
+    for (field, variable) in Self.variables {
+      // A list has no variable: a processor wants one text.
+      guard let text = record.extraText(field) else { continue }
+      written.insert(field)
+      add(variable, text)
+    }
+    for name in record.extraNames where !written.contains(name) { custom[name] = record.extra[name] }
+  }
+
+  /// Adds what the reader takes back: the identifier without the collection, and attributions with role or locator.
+  private mutating func addCustom(_ record: CitedRecord) {
+    custom["identifier"] = record.text("identifier").map { .string($0) }
+    custom["rights"] = record.text("rights").map { .string($0) }
+    if record.subjects.contains(where: { $0.contains { $0 == "," || $0 == ";" } }) {
+      custom["subject"] = .array(record.subjects.map { .string($0) })
+    }
+    let people = record.attributions
+    if people.contains(where: { $0.role != .wrote && $0.role != .translated || $0.locator != nil }) {
+      custom["attributions"] = record.value("attributions")
+    }
+    if !custom.isEmpty { members.append(OutputField("custom", .object(custom))) }
+  }
+}
+
+/// A date or an interval in EDTF, in CSL's parts.
+private struct CSLDateParts {
+  let value: JSONValue
+
+  /// `nil` for a date that parts cannot say.
+  init?(_ edtf: String) {
+    var text = edtf[...]
+    let isAbout = text.last == "~"
+    if isAbout { text.removeLast() }
+    let ends = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard ends.count <= 2 else { return nil }
+    var dates: [JSONValue] = []
+    var season: Int?
+    for end in ends {
+      guard var parts = Self.parts(end) else { return nil }
+      if parts.count == 2, parts[1] > 12 {
+        guard ends.count == 1, (21...24).contains(parts[1]) else { return nil }
+        season = parts.removeLast() - 20
+      }
+      dates.append(.array(parts.map { .integer(Int64($0)) }))
+    }
+    var members: [String: JSONValue] = ["date-parts": .array(dates)]
+    if isAbout { members["circa"] = .bool(true) }
+    if let season { members["season"] = .integer(Int64(season)) }
+    value = .object(members)
+  }
+
+  /// Year, month and day. CSL has no year 0: -399 is 399 BCE.
+  private static func parts(_ text: Substring) -> [Int]? {
+    let isNegative = text.first == "-"
+    let digits = (isNegative ? text.dropFirst() : text).split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = digits.compactMap { $0.allSatisfy { $0.isASCII && $0.isNumber } ? Int($0) : nil }
+    guard numbers.count == digits.count, (1...3).contains(numbers.count), numbers[0] <= 9998 else { return nil }
+    let year = isNegative ? -numbers[0] : numbers[0]
+    return [year <= 0 ? year - 1 : year] + numbers.dropFirst()
+  }
+}
