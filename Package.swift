@@ -90,7 +90,8 @@ let package = Package(
     .target(
       name: "CatalogFormats",
       dependencies: [
-        "CatalogRecords", "CSystemBzip2", "CSystemLZMA", "CSystemZlib", "CSystemZstd", "HistoricalDates", "Platform",
+        "CatalogRecords", "CSystemBzip2", "CSystemFTS5", "CSystemLZMA", "CSystemZlib", "CSystemZstd",
+        "HistoricalDates", "Platform",
       ],
       swiftSettings: strict),
     .target(
@@ -174,7 +175,7 @@ let package = Package(
       name: "CatalogFormatsTests",
       dependencies: [
         "CatalogFormats", "CatalogRecords", "CSystemBzip2", "CSystemLZMA", "CSystemZlib", "CSystemZstd", "Platform",
-        "TestTools",
+        "HistoricalDates", "TestTools", grdb,
       ],
       exclude: ["Samples"], swiftSettings: strict),
     .testTarget(
@@ -204,7 +205,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "Adagia", "AdagiaCLI", "AdagiaTool", "CatalogFixtures", "CatalogFormats", "CatalogQuery", "CatalogRecords",
-        "BooksApp", "CatalogStore", "FindSayings", "RankedIndex", "TestTools", argumentParser,
+        "BooksApp", "CatalogStore", "FindSayings", "RankedIndex", "TestTools", argumentParser, grdb,
       ],
       exclude: ["Golden"],
       swiftSettings: client),

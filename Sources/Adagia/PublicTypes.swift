@@ -169,5 +169,7 @@ public typealias JournalError = CatalogStore.JournalError
 public typealias ImportError = CatalogIndexing.ImportError
 /// A failure of an input or output file.
 public typealias FormatError = CatalogFormats.FormatError
+/// A reason why another program's database cannot be read.
+public typealias DatabaseFault = CatalogFormats.DatabaseFault
 /// A fault of a manifest.
 public typealias ManifestError = CorpusManifests.ManifestError

@@ -40,6 +40,16 @@ void adagia_harden(sqlite3 *db) {
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 2);
 }
 
+void adagia_isolate(sqlite3 *db) {
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, 0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, 0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, 0);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, 0);
+  sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
+}
+
+void adagia_allow_views(sqlite3 *db) { sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 1, 0); }
+
 struct adagia_file {
   const char *name;
   sqlite3_file file;  // Followed by what the file layer wants to remember, so it has to be last.

@@ -55,6 +55,12 @@ package enum FileSystem {
 // MARK: - Paths
 
 extension FileSystem {
+  /// The folder for temporary files: that of the environment's `TMPDIR`, else `/tmp`.
+  package static var temporaryFolder: String {
+    guard let folder = getenv("TMPDIR"), folder[0] != 0 else { return "/tmp" }
+    return String(cString: folder)
+  }
+
   /// The absolute path without links; the path as given when it leads to nothing.
   package static func realPath(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }

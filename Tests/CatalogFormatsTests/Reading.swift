@@ -47,3 +47,6 @@ extension ReadEvent {
     if case .rejected(let rejected) = self { rejected } else { nil }
   }
 }
+
+/// The formats that are read as a stream of bytes, unlike databases.
+let streamedFormats = InputFormat.allCases.filter { !$0.definition.isReadByNameOnly }

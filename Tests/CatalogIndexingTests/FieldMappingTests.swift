@@ -54,4 +54,18 @@ import Testing
     let mapping = FieldMapping(rules: [.init(field: "text", column: "body"), .init(field: "note", column: "remark")])
     #expect(mapping.missingColumns(in: ["body", "text"]) == ["remark"])
   }
+
+  @Test("a colon in the column of a date begins its notation, where it is one")
+  func dateNotation() {
+    let rules = [
+      ("date", "copyright:unix"), ("date", "a:b"), ("title", "name:unix"), ("Date", "a:b:julian"),
+    ].map { FieldMapping.Rule(field: $0, written: $1) }
+    #expect(rules.map(\.column) == ["copyright", "a:b", "name:unix", "a:b"])
+    #expect(rules.map(\.dateNotation) == [.unix, nil, nil, .julian])
+    #expect(targets(["copyright", "date"], [rules[0]]) == [.date(.unix), .extra("date")])
+    let claims = FieldMapping(rules: rules).claims
+    #expect(claims.columns == ["copyright", "a:b", "name:unix"])
+    #expect(claims.fields == ["date", "title"])
+    #expect(claims.datedColumns == ["copyright", "a:b"])
+  }
 }

@@ -30,6 +30,15 @@ import Testing
     #expect(record.subjects == ["x", "y"])
   }
 
+  @Test("a rule's notation of dates is that of its column alone")
+  func dateNotation() throws {
+    let mapping = FieldMapping(rules: [.init(field: "date", column: "a", dateNotation: .coredata)])
+    let date = try built(["text": .string("t"), "a": .number(-31_622_400)], mapping).record.date
+    #expect(date?.raw == "-31622400.0")
+    #expect(date?.edtf == "2000-01-01T00:00:00Z")
+    #expect(try built(["text": .string("t"), "a": .string("1850")]).record.date == nil)
+  }
+
   @Test("a name stays whole without a list separator")
   func wholeName() throws {
     #expect(try built(["author": .string("Austen, Jane")]).record.attributions.map(\.creator) == ["Austen, Jane"])

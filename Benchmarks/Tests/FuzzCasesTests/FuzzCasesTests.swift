@@ -29,6 +29,41 @@ import Testing
 
   @Test func readers() { feed(ReaderFuzz(), 1...1500) }
 
+  @Test func databases() throws {
+    let folder = try TemporaryFolder()
+    for (number, sql) in Self.databases.enumerated() {
+      let database = try DatabaseQueue(path: folder.path("\(number)"))
+      try database.writeWithoutTransaction { try $0.execute(sql: sql) }
+      try database.close()
+    }
+    let samples = try Self.databases.indices.map { Array(try folder.bytes(of: "\($0)")) }
+    feed(ReaderFuzz(samples: samples), 1...400)
+  }
+
+  /// A table with a full-text index and dates, and a Core Data store.
+  private static let databases = [
+    """
+    PRAGMA page_size = 512;
+    CREATE TABLE book (pk INTEGER PRIMARY KEY, title TEXT, copyright REAL, author TEXT);
+    CREATE VIRTUAL TABLE search USING fts5(title);
+    CREATE VIEW titles AS SELECT title FROM book;
+    WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+    INSERT INTO book SELECT i, 'title ' || hex(zeroblob(i * 9)), i * 1e8, 'author ' || i % 5 FROM n;
+    """,
+    """
+    PRAGMA page_size = 1024;
+    CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+    CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
+    CREATE TABLE ZBOOK (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZWRITER INTEGER, ZCOPYRIGHT TIMESTAMP,
+      ZTITLE VARCHAR, ZTITLE1 VARCHAR, ZCOVER BLOB);
+    CREATE TABLE ZWRITER (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);
+    INSERT INTO Z_PRIMARYKEY VALUES (1, 'Book', 0, 9), (2, 'Novel', 1, 0), (3, 'Writer', 0, 2);
+    INSERT INTO Z_METADATA VALUES (1, 'U', 'bplist00 Book Novel');
+    INSERT INTO ZWRITER VALUES (1, 3, 1, 'Jane Austen'), (2, 3, 1, NULL);
+    INSERT INTO ZBOOK VALUES (1, 1, 1, 1, -5e9, 'Emma', NULL, x'FF'), (2, 2, 1, 2, 0, NULL, 'Persuasion', NULL);
+    """,
+  ]
+
   @Test func dates() { feed(DateFuzz(), 1...4000) }
 
   @Test func queries() async throws {

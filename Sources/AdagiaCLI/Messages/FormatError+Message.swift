@@ -12,10 +12,23 @@ extension FormatError {
     case .duplicateColumns: "If the first row is not a header, name all columns with --columns."
     case .catalogInUse: "To merge another catalog, use: adagia merge"
     case .outputExists: "Or use --force to replace it."
-    case .noSuchInput, .noMatch, .unreadable, .damaged, .tooMuchMemory, .binary, .missingLibrary, .tooLargeForFormat,
-      .outputClosed,
+    case .database(_, let fault): fault.hint
+    case .noSuchInput, .noMatch, .unreadable, .damaged, .tooMuchMemory, .binary, .missingLibrary,
+      .tooLargeForFormat, .outputClosed,
       .unwritable:
       nil
+    }
+  }
+}
+
+extension DatabaseFault {
+  /// The option or command that helps.
+  fileprivate var hint: String? {
+    switch self {
+    case .isCatalog: "Use: adagia merge"
+    case .noSuchTable, .tableNeeded: "Choose with --table NAME, or --entity NAME in a Core Data store."
+    case .notOfFormat: "Use --format sqlite for any database."
+    case .notADatabase, .locked, .unfinishedWrite, .damaged, .tooLarge, .changed, .tooSlow, .noTables, .refused: nil
     }
   }
 }

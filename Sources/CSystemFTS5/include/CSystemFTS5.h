@@ -21,6 +21,13 @@ int adagia_configure_sqlite(void);
 /// depth, patterns, triggers and attached files are limited.
 void adagia_harden(sqlite3 *db);
 
+/// Makes a connection only read another program's file: no trigger and no view runs, a checkpoint at its end changes
+/// nothing, and no extension can be loaded.
+void adagia_isolate(sqlite3 *db);
+
+/// Lets the views of an isolated connection run.
+void adagia_allow_views(sqlite3 *db);
+
 /// A file that is opened, read and closed by SQLite's own file layer, which keeps the locks that connections of this
 /// process have on it: to close a descriptor of one's own would drop them.
 typedef struct adagia_file adagia_file;

@@ -6,6 +6,7 @@ extension FormatDefinition {
     extensions: ["csv"],
     signs: "the first ten lines have the same number of commas or semicolons",
     recognizes: { $0.isTable(delimitedBy: [.comma, UInt8(ascii: ";")]) },
+    hasColumns: true,
     reader: { window, options throws(FormatError) in try CSVReader(window, options: options) })
 
   static let tsv = FormatDefinition(
@@ -13,5 +14,6 @@ extension FormatDefinition {
     extensions: ["tsv", "tab"],
     signs: "the first ten lines have the same number of tabs",
     recognizes: { $0.isTable(delimitedBy: [.tab]) },
+    hasColumns: true,
     reader: { TSVReader($0, options: $1) })
 }

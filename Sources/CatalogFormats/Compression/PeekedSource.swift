@@ -6,6 +6,7 @@ final class PeekedSource: ByteSource {
   init(_ source: any ByteSource) { self.source = source }
 
   var bytesTaken: Int { source.bytesTaken }
+  var filePath: String? { source.filePath }
 
   /// The first `count` bytes, or all of them when the source is shorter.
   func peek(_ count: Int) throws(FormatError) -> [UInt8] {

@@ -28,6 +28,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case missingLibrary(file: String, name: String, package: String)
   /// A record is longer than an output format can express.
   case tooLargeForFormat(record: String, format: String)
+  /// Another program's database cannot be read, or not further.
+  case database(file: String, DatabaseFault)
   /// The reader of the output has closed it, as `| head` does. Not a fault.
   case outputClosed
   /// The system refused to open or write the output; `code` is an `errno`.
@@ -91,6 +93,8 @@ extension FormatError: CustomStringConvertible {
       "\(file): this format is read with \(name), which is not installed. Install it (on Debian: apt-get install \(package)) and run the command again."
     case .tooLargeForFormat(let record, let format):
       "The record '\(record)' is longer than \(format) can express. Write another format, or leave the record out."
+    case .database(let file, let fault):
+      "\(file): \(fault)"
     case .outputClosed:
       "The output was closed before everything was written."
     case .unwritable(let file, let code):

@@ -7,6 +7,14 @@ package protocol ByteSource: AnyObject {
 
   /// The number of bytes read from the underlying file, before decompression: the measure of progress.
   var bytesTaken: Int { get }
+
+  /// The path of a regular file whose bytes are delivered unaltered, for readers that open it themselves.
+  var filePath: String? { get }
+}
+
+extension ByteSource {
+  /// `nil`: most sources are no files.
+  package var filePath: String? { nil }
 }
 
 /// A source of bytes in memory, delivered in pieces of at most `pieceLength` bytes.
@@ -37,6 +45,8 @@ final class FileSource: ByteSource {
   private(set) var bytesTaken = 0
 
   init(_ file: SystemFile) { self.file = file }
+
+  var filePath: String? { file.byteCount == nil || file.name == "-" ? nil : file.name }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
     let count = try file.read(into: buffer)

@@ -15,7 +15,9 @@ package struct FormatDefinition: Sendable {
   /// Indicates that valid files may have NUL bytes or are in no Unicode encoding.
   var isBinary = false
   /// Indicates that files of this format are read only when named, never as a part of a folder.
-  var isReadByNameOnly = false
+  package var isReadByNameOnly = false
+  /// Indicates that all records of a file have the same names, so that a rule for another name is a mistake.
+  package var hasColumns = false
   /// The parts of the format that become fields, in the order of the documentation.
   package var fields: [MappedPart] = []
   /// The notation of pieces in a file of rejected ones.

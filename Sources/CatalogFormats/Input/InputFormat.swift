@@ -44,6 +44,16 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case goodreads
   /// Readwise's export of highlights.
   case readwise
+  /// A table or view of an SQLite database.
+  case sqlite
+  /// An entity of a Core Data store.
+  case coredata
+  /// calibre's metadata.db.
+  case calibre
+  /// Zotero's zotero.sqlite.
+  case zotero
+  /// A Kobo reader's KoboReader.sqlite.
+  case kobo
 
   /// Names, signs and reader.
   package var definition: FormatDefinition {
@@ -69,6 +79,11 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     case .epub: .epub
     case .goodreads: .goodreads
     case .readwise: .readwise
+    case .sqlite: .sqlite
+    case .coredata: .coreData
+    case .calibre: .calibre
+    case .zotero: .zotero
+    case .kobo: .kobo
     }
   }
 

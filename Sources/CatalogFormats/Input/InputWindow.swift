@@ -29,6 +29,9 @@ struct InputWindow {
   /// The number of bytes read from the file, before decompression.
   var bytesTaken: Int { source.bytesTaken }
 
+  /// The path of a regular file with these bytes; `nil` when they were decompressed or came through a pipe.
+  var filePath: String? { source.filePath }
+
   /// The place of the first unconsumed byte.
   var location: SourceLocation { SourceLocation(file: file, line: line) }
 

@@ -38,18 +38,40 @@ package struct RawRecord: Hashable, Sendable {
   package let values: [JSONValue]
   /// The place of the record's first byte.
   package let location: SourceLocation
-  /// The bytes as in the input, without the line end or separator. A rejects file keeps them.
-  package let bytes: [UInt8]
+  /// Size in the input, in bytes.
+  package let byteCount: Int
+  /// The bytes in the input; `nil` for a row of a database.
+  private let piece: [UInt8]?
 
   /// A record of names and values.
   ///
   /// - Precondition: `names` and `values` have the same length.
   package init(names: [String], values: [JSONValue], location: SourceLocation, bytes: [UInt8]) {
+    self.init(names, values, location, piece: bytes, byteCount: bytes.count)
+  }
+
+  /// A row of a database, which has no bytes of its own.
+  ///
+  /// - Precondition: `names` and `values` have the same length.
+  package init(row names: [String], values: [JSONValue], location: SourceLocation, byteCount: Int) {
+    self.init(names, values, location, piece: nil, byteCount: byteCount)
+  }
+
+  private init(
+    _ names: [String], _ values: [JSONValue], _ location: SourceLocation, piece: [UInt8]?, byteCount: Int
+  ) {
     precondition(names.count == values.count, "every value has a name")
-    self.names = names
-    self.values = values
-    self.location = location
-    self.bytes = bytes
+    (self.names, self.values, self.location, self.piece) = (names, values, location, piece)
+    self.byteCount = byteCount
+  }
+
+  /// The bytes that a rejects file keeps: as in the input, without the line end or separator. A row of a database is an
+  /// object of JSON.
+  package var bytes: [UInt8] {
+    if let piece { return piece }
+    var writer = JSONWriter()
+    writer.object(zip(names, values).filter { $0.1 != .null }.map { OutputField($0, $1) })
+    return writer.bytes
   }
 
   /// The value with a name; `nil` when it is absent or `.null`.
@@ -71,6 +93,10 @@ public struct InputOptions: Hashable, Sendable {
   public var columns: [String]?
   /// The largest record in bytes. Larger ones are rejected and never held in memory.
   public var maxRecordBytes: Int
+  /// The table, view or entity of a database. `nil`: the only one, or the one that evidently has the records.
+  public var table: String?
+  /// The columns and fields that rules name, for readers that choose themselves what becomes what.
+  package var claims = ColumnClaims()
   /// Whether `\t`, `\n`, `\r` and `\\` in a TSV file are escapes for a tab, line breaks and a backslash.
   public var readsTSVEscapes: Bool
   /// Whether parts of a record without a field of their own are kept in an extra field that is named after the format.
@@ -81,8 +107,7 @@ public struct InputOptions: Hashable, Sendable {
   /// - Precondition: `maxRecordBytes` is above 0.
   public init(
     format: InputFormat? = nil, delimiter: UInt8? = nil, columns: [String]? = nil,
-    maxRecordBytes: Int = 16 * 1024 * 1024, readsTSVEscapes: Bool = true,
-    keepsUnmapped: Bool = true
+    maxRecordBytes: Int = 16 * 1024 * 1024, readsTSVEscapes: Bool = true, table: String? = nil, keepsUnmapped: Bool = true
   ) {
     precondition(maxRecordBytes > 0, "no record would be small enough")
     self.format = format
@@ -90,8 +115,24 @@ public struct InputOptions: Hashable, Sendable {
     self.columns = columns
     self.maxRecordBytes = maxRecordBytes
     self.readsTSVEscapes = readsTSVEscapes
+    self.table = table
     self.keepsUnmapped = keepsUnmapped
   }
+}
+
+/// The columns and fields for which the person gave rules. A reader neither renames nor converts them.
+package struct ColumnClaims: Hashable, Sendable {
+  /// Columns that rules read.
+  package var columns: Set<String> = []
+  /// Fields that rules fill.
+  package var fields: Set<String> = []
+  /// Columns whose dates are in a notation that the person named.
+  package var datedColumns: Set<String> = []
+  /// Whether the person named the notation of all dates.
+  package var hasDateNotation = false
+
+  /// No rules.
+  package init() {}
 }
 
 /// The reason of a future `RejectedInput`, thrown while a record is parsed.

@@ -1,3 +1,4 @@
+internal import CatalogFormats
 public import CatalogRecords
 public import HistoricalDates
 
@@ -11,10 +12,22 @@ public struct FieldMapping: Hashable, Sendable {
     /// A core field's name or everyday name, `attributions`, or the name of an extra field.
     public var field: String
     public var column: String
+    /// The notation of the dates in the column; `nil` for that of the mapping.
+    public var dateNotation: DateNotation?
 
-    public init(field: String, column: String) {
+    public init(field: String, column: String, dateNotation: DateNotation? = nil) {
       self.field = field
       self.column = column
+      self.dateNotation = dateNotation
+    }
+
+    /// The rule that a person writes: `date` and `copyright:unix` read the column `copyright` in Unix seconds. In other
+    /// fields a colon is part of the column's name.
+    public init(field: String, written column: String) {
+      self.init(field: field, column: column)
+      guard CoreField(name: field) == .date, let colon = column.lastIndex(of: ":") else { return }
+      guard let notation = DateNotation(rawValue: String(column[colon...].dropFirst())) else { return }
+      (self.column, dateNotation) = (String(column[..<colon]), notation)
     }
   }
 
@@ -39,6 +52,8 @@ public struct FieldMapping: Hashable, Sendable {
   /// The destination of a column's value.
   enum Target: Hashable {
     case core(CoreField)
+    /// The date, in a notation of its own.
+    case date(DateNotation)
     case attributions
     case collection
     /// The meaning of a date where it is not the one read from its text, as in the output of `export`.
@@ -48,6 +63,11 @@ public struct FieldMapping: Hashable, Sendable {
 
     var extraName: String? {
       if case .extra(let name) = self { name } else { nil }
+    }
+
+    init(_ rule: Rule) {
+      self = Target(field: rule.field)
+      if self == .core(.date), let notation = rule.dateNotation { self = .date(notation) }
     }
 
     init(field: String) {
@@ -76,7 +96,7 @@ public struct FieldMapping: Hashable, Sendable {
     let claimed = Set(rules.map { Target(field: $0.field) })
     let named = Set(names.map { Target(field: $0) })
     return names.map { name in
-      let explicit = rules.filter { $0.column == name }.map { Target(field: $0.field) }
+      let explicit = rules.filter { $0.column == name }.map { Target($0) }
       guard explicit.isEmpty else { return explicit }
       let target = Target(field: name)
       if claimed.contains(target) { return [.extra(name)] }
@@ -84,6 +104,16 @@ public struct FieldMapping: Hashable, Sendable {
       let isShadowed = target == .core(.identifier) && name != "identifier" && names.contains("identifier")
       return isShadowed && named.contains(target) ? [.extra(name)] : [target]
     }
+  }
+
+  /// What rules leave no choice about, for readers that choose themselves.
+  var claims: ColumnClaims {
+    var claims = ColumnClaims()
+    claims.columns = Set(rules.map(\.column))
+    claims.fields = Set(rules.map { CoreField(name: $0.field)?.rawValue ?? $0.field })
+    claims.datedColumns = Set(rules.filter { $0.dateNotation != nil }.map(\.column))
+    claims.hasDateNotation = dateNotation != .auto
+    return claims
   }
 
   /// The columns that rules name and `names` lacks.

@@ -59,6 +59,7 @@ final class ImportReader {
   private func read(_ input: InputFile) throws {
     var options = request.options
     options.format = options.format ?? input.format
+    options.claims = request.mapping.claims
     batch.fileCount += 1
     do {
       var reader = try InputReader(path: input.path, options: options)
@@ -91,7 +92,7 @@ final class ImportReader {
 
   /// Throws for a rule whose column is missing: it would silently leave the field empty in every record.
   private func checkColumns(_ raw: RawRecord, _ reader: InputReader) throws {
-    guard reader.format == .csv || reader.format == .tsv else { return }
+    guard reader.format.definition.hasColumns else { return }
     let missing = request.mapping.missingColumns(in: raw.names)
     if !missing.isEmpty {
       throw ImportError.noSuchColumns(file: reader.file, missing: missing, columns: raw.names)
@@ -108,7 +109,7 @@ final class ImportReader {
         let built = try builder.record(from: raw)
         if let date = built.record.date, date.edtf == nil { batch.unreadableDates += 1 }
         batch.records.append(ImportBatch.Row(row: RecordRow(built.record), collection: built.collection))
-        batch.byteCount += raw.bytes.count
+        batch.byteCount += raw.byteCount
       } catch {
         try reject(RejectedInput(location: raw.location, reason: error.description, bytes: raw.bytes), reader)
       }

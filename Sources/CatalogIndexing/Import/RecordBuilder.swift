@@ -19,6 +19,8 @@ package struct RecordBuilder {
   private let mapping: FieldMapping
   private let constants: [(target: FieldMapping.Target, value: String)]
   private var dates: DateCache
+  /// Dates of columns that have a notation of their own.
+  private var otherDates: [DateNotation: DateCache] = [:]
   private var names: [String] = []
   /// The destination of each column: core fields in the input's order, then extra fields by name, as they are stored.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
@@ -73,6 +75,9 @@ package struct RecordBuilder {
   private mutating func set(_ value: JSONValue, _ target: FieldMapping.Target, _ built: inout Built) {
     switch target {
     case .core(let field): set(value, field, &built.record)
+    case .date(let notation):
+      guard built.record.date == nil, let text = Self.text(value) else { return }
+      built.record.date = otherDates[notation, default: DateCache(notation)].date(reading: text)
     case .attributions: built.attributions += Self.attributions(Self.unpacked(value))
     case .collection: built.collection = Self.text(value)
     case .dateEDTF: built.dateEDTF = value == .bool(false) ? "" : Self.text(value)
@@ -172,7 +177,7 @@ extension RecordBuilder.Built {
     case .core(.language): record.language != nil
     case .core(.type): record.type != nil
     case .core(.rights): record.rights != nil
-    case .core(.date): record.date != nil
+    case .core(.date), .date: record.date != nil
     case .core(let field): record.searchableText(of: field) != nil
     case .attributions: !record.attributions.isEmpty
     case .collection: collection != nil

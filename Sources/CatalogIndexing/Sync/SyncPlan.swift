@@ -58,7 +58,7 @@ struct SourceRules: Hashable, Sendable {
   init(_ source: ManifestSource) {
     options = source.options
     mapping = FieldMapping(
-      rules: source.columns.map { .init(field: $0.field, column: $0.value) },
+      rules: source.columns.map { .init(field: $0.field, written: $0.value) },
       constants: source.constants,
       listSeparator: source.listSeparator, dateNotation: source.dateNotation)
     hash = ContentHash(of: Self.text(of: source))

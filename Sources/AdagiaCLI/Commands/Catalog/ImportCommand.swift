@@ -33,7 +33,16 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(name: [.short, .long], help: "By default, detected from name and content.")
   var format: InputFormat?
 
-  @Option(name: .long, help: ArgumentHelp("Read a field from a column.", valueName: "field=column"))
+  @Option(name: .long, help: ArgumentHelp("The table or view of a database.", valueName: "name"))
+  var table: String?
+
+  @Option(name: .long, help: ArgumentHelp("The entity of a Core Data store.", valueName: "name"))
+  var entity: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Read a field from a column. For a date also its notation: date=published:unix.", valueName: "field=column"))
   var map: [FieldAssignment] = []
 
   @Option(name: .long, help: ArgumentHelp("Set a field where it is empty.", valueName: "field=value"))
@@ -66,6 +75,9 @@ struct ImportCommand: AsyncParsableCommand {
     if let delimiter, Self.byte(delimiter) == nil {
       throw ValidationError("'\(delimiter)' is not a delimiter. Use one ASCII character, or 'tab'.")
     }
+    if table != nil && entity != nil {
+      throw ValidationError("--table and --entity exclude each other. Use --entity for a Core Data store.")
+    }
   }
 
   func run() async throws {
@@ -88,9 +100,9 @@ struct ImportCommand: AsyncParsableCommand {
       options: InputOptions(
         format: format, delimiter: delimiter.flatMap(Self.byte),
         columns: columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init),
-        keepsUnmapped: !dropsUnmapped),
+        table: table ?? entity, keepsUnmapped: !dropsUnmapped),
       mapping: FieldMapping(
-        rules: map.map { .init(field: $0.field, column: $0.value) },
+        rules: map.map { .init(field: $0.field, written: $0.value) },
         constants: set, listSeparator: listSeparator, dateNotation: dateFormat),
       rejectsPath: rejects)
   }

@@ -1,0 +1,58 @@
+/// A reason why another program's database cannot be read, or not further.
+public enum DatabaseFault: Error, Hashable, Sendable {
+  /// The file does not begin as an SQLite database does: another kind of file, or an encrypted one.
+  case notADatabase
+  /// A catalog of Adagia.
+  case isCatalog
+  /// Another program holds a lock that excludes readers.
+  case locked
+  /// Another program was killed while it wrote, and only a writer can roll its changes back.
+  case unfinishedWrite
+  /// SQLite reports damage; `reason` has its words.
+  case damaged(reason: String)
+  /// A compressed database that is too large to be unpacked, or for which there is no room.
+  case tooLarge
+  /// Another program changed the file while it was read without locks.
+  case changed
+  /// SQLite ran for a minute without a row.
+  case tooSlow
+  /// No table, view or entity has the name that was asked for; `tables` describes those that exist.
+  case noSuchTable(String, tables: [String])
+  /// Several tables or entities may hold the records, or none evidently does; `tables` describes them.
+  case tableNeeded(tables: [String])
+  /// The database has no table with rows.
+  case noTables
+  /// The tables are not those of the format.
+  case notOfFormat(InputFormat, missing: String)
+  /// Any other error of SQLite, in its words.
+  case refused(reason: String)
+}
+
+extension DatabaseFault: CustomStringConvertible {
+  /// What happened, and what to do next, without the file's name.
+  public var description: String {
+    switch self {
+    case .notADatabase:
+      "not an SQLite database, or an encrypted one. Check the file; export an encrypted database from its own program."
+    case .isCatalog: "a catalog of Adagia, not another program's database. Merge it."
+    case .locked: "another program has locked the database. Close that program, or wait for it, and import again."
+    case .unfinishedWrite:
+      "a program was interrupted while it wrote to the database. Open it in that program once, and import again."
+    case .damaged(let reason):
+      "the database is damaged (\(reason)). The rows before the damage were read; repair or restore the file."
+    case .tooLarge: "the compressed database is too large to be unpacked. Unpack it, and import the result."
+    case .changed: "another program changed the database while it was read. Import it again."
+    case .tooSlow: "the database gave no row for a long time, so reading ended. Name another table or view."
+    case .noSuchTable(let name, let tables): "no table, view or entity is named '\(name)'. \(Self.list(tables))"
+    case .tableNeeded(let tables): "the table to read is not evident. \(Self.list(tables))"
+    case .noTables: "the database has no table with rows. Check the file."
+    case .notOfFormat(let format, let missing):
+      "not a database of the format '\(format.rawValue)': it has no \(missing). Choose another format."
+    case .refused(let reason): "SQLite cannot read the database: \(reason). Check the file."
+    }
+  }
+
+  private static func list(_ tables: [String]) -> String {
+    tables.isEmpty ? "It has none." : "It has \(tables.joined(separator: "; "))."
+  }
+}

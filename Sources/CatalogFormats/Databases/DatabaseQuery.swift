@@ -1,0 +1,45 @@
+internal import CatalogRecords
+internal import HistoricalDates
+
+/// The rows of a database that become records: a statement, and what becomes of each of its columns.
+struct DatabaseQuery {
+  let sql: String
+  let columns: [Column]
+  /// Whether each row is one of a table, so that there cannot be more rows than bytes.
+  var isOfTable = true
+
+  struct Column {
+    /// The name in the record.
+    var name: String
+    /// The name in the database, for messages.
+    let origin: String
+    var kind = Kind.plain
+
+    init(_ name: String, origin: String? = nil, _ kind: Kind = .plain) {
+      (self.name, self.origin, self.kind) = (name, origin ?? name, kind)
+    }
+  }
+
+  enum Kind: Hashable {
+    case plain
+    /// A number of seconds or days, which becomes a date of ISO 8601.
+    case date(DateNotation)
+    /// A list or an object in JSON, made by the statement.
+    case json
+    /// HTML, which becomes plain text.
+    case html
+  }
+}
+
+/// The queries of a database, with what the person should know of them.
+struct DatabasePlan {
+  var queries: [DatabaseQuery] = []
+  /// Sentences without the file's name.
+  var notices: [String] = []
+
+  /// The names of all columns, each once, in order.
+  var names: [String] {
+    var known: Set<ExactString> = []
+    return queries.flatMap(\.columns).map(\.name).filter { known.insert(ExactString($0)).inserted }
+  }
+}

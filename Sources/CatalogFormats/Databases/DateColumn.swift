@@ -1,0 +1,108 @@
+internal import CatalogRecords
+internal import HistoricalDates
+
+/// Recognition of columns that hold dates as numbers, and of the column that has a record's own date.
+///
+/// Programs store instants as seconds since 1970 or 2001, milliseconds, or Julian days, and the schema rarely says which:
+/// the declared type, the name and the range of the numbers do.
+enum DateColumn {
+  /// The numbers of a column in its first thousand rows with a value.
+  struct Numbers {
+    let smallest: Double
+    let largest: Double
+    let hasDecimals: Bool
+  }
+
+  /// The notation of a column's numbers; `nil` when they are evidently no instants.
+  ///
+  /// | numbers | notation |
+  /// |---|---|
+  /// | 1,000 to 2,999, whole | none: years |
+  /// | 1,000,000 to 5,373,484 | Julian days |
+  /// | beyond 10¹¹ and up to 10¹⁴ | milliseconds since 1970 |
+  /// | 0 to 900 million in a column of creation or change | seconds since 2001: in seconds since 1970 before 1999 |
+  /// | up to 10¹¹ | seconds since 1970 |
+  static func notation(of column: ForeignColumn, _ numbers: Numbers) -> DateNotation? {
+    let (low, high) = (numbers.smallest, numbers.largest)
+    let reach = max(abs(low), abs(high))
+    if low >= 0 && high < 3000 && !numbers.hasDecimals { return nil }
+    if low >= 1_000_000 && high <= 5_373_484.5 { return .julian }
+    if reach > 100_000_000_000 { return reach <= 100_000_000_000_000 ? .unixms : nil }
+    if low > 0 && high < 900_000_000 && isMoment(column.name) { return .coredata }
+    return .unix
+  }
+
+  /// The numbers in a column; `nil` when it has none, or texts among them.
+  static func numbers(
+    in column: ForeignColumn, of table: ForeignTable, _ database: ForeignDatabase
+  ) throws(DatabaseFault) -> Numbers? {
+    let sql = """
+      SELECT min(v), max(v), total(typeof(v) NOT IN ('integer', 'real')), total(v <> CAST(v AS INTEGER))
+      FROM (SELECT \(column.quoted) AS v FROM \(table.quoted) WHERE \(column.quoted) IS NOT NULL LIMIT 1000)
+      """
+    let statement = try ForeignStatement(database, sql)
+    guard try statement.advance(), !statement.isNull(0), statement.number(2) == 0 else { return nil }
+    return Numbers(
+      smallest: statement.number(0), largest: statement.number(1), hasDecimals: statement.number(3) > 0)
+  }
+
+  /// The name of the column that evidently has the record's own date: when a book was published, not when its row was made.
+  static func mainDate(among names: [String]) -> String? {
+    for wanted in publicationNames {
+      if let name = names.first(where: { plain($0) == wanted }) { return name }
+    }
+    let others = names.filter { !isMoment($0) }
+    return others.count == 1 ? others[0] : nil
+  }
+
+  /// Whether a declared type is one of dates: `TIMESTAMP`, `DATETIME`, `DATE`.
+  static func isDateType(_ type: String) -> Bool { type.contains("DATE") || type.contains("TIME") }
+
+  /// A number as a date of ISO 8601 in UTC, without a time at midnight. Anything else is text as it is.
+  static func text(of value: JSONValue, in notation: DateNotation) -> String {
+    let plain = value.plainText
+    guard !plain.isEmpty, Double(plain) != nil,
+      let edtf = HistoricalDate(reading: plain, as: notation).edtf?.description
+    else { return plain }
+    return edtf.hasSuffix("T00:00:00Z") ? String(edtf.dropLast(10)) : edtf
+  }
+
+  /// In words, for a notice.
+  static func words(for notation: DateNotation) -> String {
+    switch notation {
+    case .unix: "seconds since 1970"
+    case .unixms: "milliseconds since 1970"
+    case .coredata: "seconds since 2001"
+    case .julian: "Julian days"
+    default: notation.rawValue
+    }
+  }
+
+  private static let publicationNames = [
+    "date", "copyright", "published", "publicationdate", "pubdate", "datepublished", "publishdate", "publisheddate",
+    "issued", "released", "releasedate", "year",
+  ]
+
+  /// Whether a column of any type is one of dates of publication. A text named `copyright` is rather a statement of rights.
+  static func isPublication(_ name: String) -> Bool {
+    let plain = plain(name)
+    return plain != "copyright" && publicationNames.contains(plain)
+  }
+
+  /// Whether the type or the name of a column is one of dates.
+  static func mayBe(_ column: ForeignColumn) -> Bool { isDateType(column.type) || isDateName(column.name) }
+
+  private static func isDateName(_ name: String) -> Bool {
+    let plain = plain(name)
+    return publicationNames.contains(plain) || isMoment(name) || plain.hasSuffix("date") || plain.hasSuffix("timestamp")
+  }
+
+  /// Whether a column says when the row itself was made or used.
+  static func isMoment(_ name: String) -> Bool {
+    let plain = plain(name)
+    return ["creat", "modif", "updat", "added", "insert", "lastread", "lastopened", "accessed"]
+      .contains { plain.contains($0) }
+  }
+
+  private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != " " } }
+}

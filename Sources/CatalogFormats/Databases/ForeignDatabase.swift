@@ -1,0 +1,140 @@
+internal import CSystemFTS5
+internal import CatalogRecords
+internal import Platform
+
+/// A connection to another program's database: one snapshot of it, read and never changed.
+///
+/// Its schema is from elsewhere. No trigger runs, no view unless the person names it, no function with side effects;
+/// every page is checked, and lengths and running time are limited.
+final class ForeignDatabase {
+  /// The path as the person typed it.
+  let file: String
+  let connection: OpaquePointer
+  /// The size in bytes, of a compressed database when unpacked.
+  let byteCount: Int
+  private let opening: DatabaseOpening
+  private let stamps: [String?]
+  private let claim: FileClaim?
+  private let ticks: UnsafeMutablePointer<Int>
+  /// Calls of the progress handler without a row, at which a statement is ended: about a minute.
+  private static let mostTicks = 2000
+
+  /// Opens the database whose bytes a window has, in place or, when it is compressed, as a copy.
+  ///
+  /// - Throws: `FormatError.database`, and as the window.
+  convenience init(_ window: inout InputWindow, maxRecordBytes: Int) throws(FormatError) {
+    try window.load(atLeast: DatabaseHeader.length)
+    let header = window.bytes(0..<min(window.count, DatabaseHeader.length))
+    let file = window.file
+    do {
+      try DatabaseHeader.check(header)
+    } catch {
+      throw .database(file: file, error)
+    }
+    if let path = window.filePath {
+      let claim = FileClaim(on: path)
+      let opening = DatabaseOpening(path: path, header: header)
+      try self.init(opening, file: file, path: path, claim: claim, maxRecordBytes: maxRecordBytes)
+    } else {
+      let copy = try UnpackedDatabase(of: &window)
+      defer { copy.remove() }
+      let opening = DatabaseOpening(privatePath: copy.path)
+      try self.init(opening, file: file, path: copy.path, claim: nil, maxRecordBytes: maxRecordBytes)
+    }
+  }
+
+  private init(
+    _ opening: DatabaseOpening, file: String, path: String, claim: FileClaim?, maxRecordBytes: Int
+  ) throws(FormatError) {
+    _ = Self.sqliteIsConfigured
+    byteCount = Int(clamping: FileSystem.size(of: path))
+    stamps = opening.unlockedFiles.map(FileSystem.stamp(of:))
+    ticks = .allocate(capacity: 1)
+    ticks.initialize(to: 0)
+    (self.file, self.opening, self.claim) = (file, opening, claim)
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(opening.location, &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      sqlite3_close_v2(opened)
+      ticks.deallocate()
+      throw .database(file: file, DatabaseFault(code: code, message: String(cString: sqlite3_errstr(code))))
+    }
+    connection = opened
+    harden(maxRecordBytes: maxRecordBytes)
+    do {
+      // The lock's mode has to be known before the first page is read.
+      try run(opening.settings + Self.settings + "BEGIN")
+      // A snapshot begins with the first page that is read.
+      try run("SELECT count(*) FROM sqlite_schema")
+    } catch {
+      throw .database(file: file, error)
+    }
+  }
+
+  deinit {
+    sqlite3_close_v2(connection)
+    ticks.deallocate()
+  }
+
+  private static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
+
+  private static let settings = """
+    PRAGMA query_only = 1;
+    PRAGMA cell_size_check = 1;
+    PRAGMA mmap_size = 0;
+    PRAGMA cache_size = -16384;
+    PRAGMA temp_store = MEMORY;
+    """
+
+  private func harden(maxRecordBytes: Int) {
+    adagia_harden(connection)
+    adagia_isolate(connection)
+    sqlite3_extended_result_codes(connection, 1)
+    sqlite3_busy_timeout(connection, 5000)
+    sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(clamping: max(maxRecordBytes, 1 << 16)))
+    sqlite3_progress_handler(
+      connection, 1_000_000,
+      { ticks in
+        guard let count = ticks?.assumingMemoryBound(to: Int.self) else { return 0 }
+        count.pointee += 1
+        return count.pointee > ForeignDatabase.mostTicks ? 1 : 0
+      }, ticks)
+  }
+
+  /// Allows views to run: the person named one.
+  func allowViews() { adagia_allow_views(connection) }
+
+  /// Starts the measure of time anew: a row came.
+  func noteRow() { ticks.pointee = 0 }
+
+  /// Runs statements without rows.
+  func run(_ sql: String) throws(DatabaseFault) {
+    let code = sqlite3_exec(connection, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw fault(code) }
+  }
+
+  /// The fault of the last call.
+  func fault(_ code: Int32) -> DatabaseFault {
+    DatabaseFault(code: code, message: String(cString: sqlite3_errmsg(connection)))
+  }
+
+  /// - Throws: `DatabaseFault.changed` when the file was read without locks and has changed since it was opened.
+  func checkUnchanged() throws(DatabaseFault) {
+    if stamps != opening.unlockedFiles.map(FileSystem.stamp(of:)) { throw .changed }
+  }
+}
+
+extension DatabaseFault {
+  /// The fault for a result code of SQLite.
+  init(code: Int32, message: String) {
+    switch code & 0xFF {
+    case SQLITE_NOTADB: self = .notADatabase
+    case SQLITE_CORRUPT: self = .damaged(reason: message)
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .locked
+    case SQLITE_READONLY: self = .unfinishedWrite
+    case SQLITE_INTERRUPT: self = .tooSlow
+    default: self = .refused(reason: message)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+/// Tables of which nothing is known but their columns.
+@Suite struct TablePlanTests {
+  @Test("the table of an iOS sample comes in without options: its REAL seconds since 1970 are the date")
+  func classicTable() throws {
+    let file = try ForeignFile(
+      """
+      CREATE TABLE book (pk INTEGER PRIMARY KEY, title TEXT, copyright REAL, author TEXT);
+      INSERT INTO book VALUES (1, 'Common Sense', -6118588800.0, 'Thomas Paine'), (2, 'Emma', -4855248000.5, NULL);
+      """)
+    #expect(
+      try file.table() == """
+        notice: 'copyright' is read as dates in seconds since 1970
+        notice: 'copyright' becomes the date
+        1 identifier=1 title="Common Sense" date="1776-02-10" author="Thomas Paine"
+        2 identifier=2 title="Emma" date="1816-02-22T23:59:59.5Z"
+        """)
+  }
+
+  @Test("the table that FMDB's samples make comes in without options")
+  func fmdbTable() throws {
+    let file = try ForeignFile(
+      """
+      CREATE TABLE books(
+        id integer primary key asc, title text not null, author text not null, copyright timestamp not null);
+      INSERT INTO books VALUES (7, 'Emma', 'Jane Austen', 1107302400), (8, 'Dune', 'Frank Herbert', 0.25);
+      """)
+    let records = try file.records()
+    #expect(records.map { $0["id"] } == [.integer(7), .integer(8)])
+    #expect(records[0]["date"] == .string("2005-02-02"))
+  }
+
+  @Test(
+    "the range of numbers tells their notation",
+    arguments: [
+      ("copyright REAL", "2436934.5", "1960-01-01"), ("published INTEGER", "1850", "1850"),
+      ("published INTEGER", "86400", "1970-01-02"), ("created_at REAL", "86400", "2001-01-02"),
+      ("published DATETIME", "1704067200000", "2024-01-01"), ("published TEXT", "'c. 1850'", "\"c. 1850\""),
+      ("modified TIMESTAMP", "1704067200", "2024-01-01"),
+    ])
+  func ranges(column: String, value: String, date: String) throws {
+    let file = try ForeignFile("CREATE TABLE t (title, \(column)); INSERT INTO t VALUES ('a', \(value))")
+    let name = String(column.prefix { $0 != " " })
+    let record = try #require(try file.records().first)
+    let found = record[name] ?? record["date"]
+    #expect(found?.json.replacing("\"", with: "") == date.replacing("\"", with: ""))
+  }
+
+  @Test("columns for which there are rules keep their names, and their numbers when the rule has a notation")
+  func rules() throws {
+    let file = try ForeignFile("CREATE TABLE t (title, copyright REAL); INSERT INTO t VALUES ('a', 86400)")
+    var options = InputOptions()
+    options.claims.columns = ["copyright"]
+    options.claims.fields = ["date"]
+    #expect(try file.records(options) == [["title": .string("a"), "copyright": .string("1970-01-02")]])
+    options.claims.datedColumns = ["copyright"]
+    #expect(try file.records(options) == [["title": .string("a"), "copyright": .number(86400)]])
+  }
+
+  @Test("of several tables the one with title and creator is read, and the others are named")
+  func evidentTable() throws {
+    let file = try ForeignFile(
+      #"""
+      CREATE TABLE shelf (id, title); INSERT INTO shelf VALUES (1, 'left');
+      CREATE TABLE "the ""books""" (title, author); INSERT INTO "the ""books""" VALUES ('Emma', 'Jane Austen');
+      CREATE TABLE empty (title, author);
+      CREATE VIRTUAL TABLE search USING fts5(title, author);
+      """#)
+    #expect(
+      try file.table() == #"""
+        notice: the table 'the "books"' is read; 'shelf' is not
+        1 title="Emma" author="Jane Austen"
+        """#)
+  }
+
+  @Test("tables are listed when none is evident, or another is asked for")
+  func notEvident() throws {
+    let file = try ForeignFile(
+      """
+      CREATE TABLE a (title, author); INSERT INTO a VALUES (1, 2), (3, 4);
+      CREATE TABLE b (text, creator); INSERT INTO b VALUES (1, 2);
+      CREATE VIEW v AS SELECT title FROM a;
+      """)
+    let tables = ["a (title, author), 2 rows", "b (text, creator), 1 row"]
+    #expect(file.fault() == .tableNeeded(tables: tables))
+    #expect(file.fault(InputOptions(table: "c")) == .noSuchTable("c", tables: tables))
+    #expect(try file.table(InputOptions(table: "B")) == "1 text=1 creator=2")
+    #expect(try file.table(InputOptions(table: "v")) == "1 title=1\n2 title=3")
+    #expect(try ForeignFile("CREATE TABLE a (title)").fault() == .noTables)
+  }
+
+  @Test("a row that is not text in UTF-8 or is too large costs itself")
+  func badRows() throws {
+    let file = try ForeignFile(
+      """
+      CREATE TABLE t (title TEXT, cover BLOB);
+      INSERT INTO t VALUES ('one', x'FF00'), (CAST(x'C361' AS TEXT), NULL), (CAST(x'410042' AS TEXT), NULL);
+      INSERT INTO t VALUES (CAST(zeroblob(100000) AS TEXT), 1), ('two', CAST('words' AS BLOB));
+      """)
+    let events = try file.events(InputOptions(maxRecordBytes: 70_000))
+    #expect(
+      ForeignFile.table(events) == """
+        1 title="one"
+        2 ! 'title': byte 0xC3 at offset 0 is not UTF-8; if the whole file has another encoding, convert it to UTF-8
+        3 ! 'title': the byte at offset 1 is a NUL; remove it, or check that the file is text
+        4 ! the record is larger than 70000 bytes and was not kept; split it
+        5 title="two" cover="words"
+        notice: values that are no text were left out: 1 in 'cover'
+        """)
+    #expect(events[1].rejected.map { String(decoding: $0.bytes, as: UTF8.self) } == "{\"title\":\"\u{FFFD}a\"}")
+  }
+
+  @Test("UTF-16 databases and numbers of every kind are read")
+  func values() throws {
+    let file = try ForeignFile(
+      """
+      PRAGMA encoding = 'UTF-16le';
+      CREATE TABLE t (title, a, b, c, d);
+      INSERT INTO t VALUES ('道可道 😀', 9223372036854775807, 1.5, 9e999, '');
+      """)
+    #expect(try file.table() == #"1 title="道可道 😀" a=9223372036854775807 b=1.5 c="inf""#)
+  }
+}
