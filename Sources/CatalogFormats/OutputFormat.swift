@@ -34,13 +34,20 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case csljson
   /// OPML, for outliners.
   case opml
+  /// A table of an SQLite database.
+  case sqlite
+  /// A copy of a Core Data store, filled.
+  case coredata
 
   /// A writer for the format.
   ///
   /// - Parameters:
   ///   - columns: The columns of a CSV or TSV file, in order. The other formats write every field.
+  ///   - options: The table, the notation of dates, or the template of a database.
   ///   - sink: The destination of the bytes. `end` flushes it.
-  package func writer(columns: [String], to sink: ByteSink) -> any RecordWriter {
+  package func writer(
+    columns: [String], options: OutputOptions = OutputOptions(), to sink: ByteSink
+  ) -> any RecordWriter {
     switch self {
     case .jsonl: JSONLinesWriter(to: sink)
     case .json: JSONListWriter(to: sink)
@@ -60,6 +67,8 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .endnote: TaggedWriter(.endNote, to: sink)
     case .csljson: CSLWriter(to: sink)
     case .opml: OPMLWriter(to: sink)
+    case .sqlite: SQLiteWriter(columns: columns, options: options, to: sink)
+    case .coredata: CoreDataWriter(options: options, to: sink)
     }
   }
 }

@@ -99,7 +99,7 @@ package final class ByteSink {
 }
 
 extension FormatError {
-  fileprivate init(_ fault: FileDraft.Fault, file: String) {
+  init(_ fault: FileDraft.Fault, file: String) {
     switch fault {
     case .targetExists: self = .outputExists(file: file)
     case .system(let code): self = .unwritable(file: file, code: code)

@@ -8,6 +8,13 @@ package protocol RecordWriter {
   mutating func write(_ fields: [OutputField]) throws(FormatError)
   /// Writes everything after the last record, and flushes the sink.
   mutating func end() throws(FormatError)
+  /// Sentences about what the format has no place for, after the end.
+  var remarks: [String] { get }
+}
+
+extension RecordWriter {
+  /// None: most formats have a place for everything.
+  package var remarks: [String] { [] }
 }
 
 /// A named value of a record or a hit, for output.

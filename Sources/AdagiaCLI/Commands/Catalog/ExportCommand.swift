@@ -9,6 +9,7 @@ struct ExportCommand: AsyncParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case jsonl, json, csv, tsv, fortune
     case bibtex, ris, endnote, csljson, marc, marcxml, mods, dc, opml, markdown, html, text0
+    case sqlite, coredata
 
     /// The format of a file name's extension. Nil when the extension is not known.
     init?(fileName: String) {
@@ -31,6 +32,7 @@ struct ExportCommand: AsyncParsableCommand {
       case "opml": self = .opml
       case "md", "markdown": self = .markdown
       case "html", "htm": self = .html
+      case "sqlite", "sqlite3", "db": self = .sqlite
       default: return nil
       }
     }
@@ -59,9 +61,10 @@ struct ExportCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       jsonl, json, csv, tsv, fortune, bibtex, ris, endnote, csljson, marc, marcxml, mods or dc, which 'adagia import' \
-      reads back (JSON keeps everything); opml, markdown, html or text0 for other programs. By default, the format of \
-      the output file's extension (.jsonl, .ndjson, .json, .csv, .tsv, .tab, .fortune, .bib, .ris, .enw, .csljson, \
-      .mrc, .marcxml, .mods, .dc, .opml, .md, .html), or jsonl.
+      reads back (JSON keeps everything); opml, markdown, html or text0 for other programs; sqlite for a table of a \
+      database; coredata for a filled copy of a Core Data store. By default, the format of the output file's \
+      extension (.jsonl, .ndjson, .json, .csv, .tsv, .tab, .fortune, .bib, .ris, .enw, .csljson, .mrc, .marcxml, \
+      .mods, .dc, .opml, .md, .html, .sqlite, .db), or jsonl.
       """,
       valueName: "format"))
   var format: Format?
@@ -69,8 +72,32 @@ struct ExportCommand: AsyncParsableCommand {
   @Option(name: [.short, .long], help: "Write to this file instead of standard output.", completion: .file())
   var output: String?
 
+  @Option(name: .long, help: ArgumentHelp("The table of an SQLite database, 'records' by default.", valueName: "name"))
+  var table: String?
+
+  @Option(name: .long, help: "Dates in an SQLite database: text, iso, edtf, unix, unixms, julian or coredata.")
+  var dates: DateNotation = .text
+
+  @Option(
+    name: .long, help: ArgumentHelp("The Core Data store that is copied and filled.", valueName: "store"),
+    completion: .file())
+  var template: String?
+
+  @Option(name: .long, help: ArgumentHelp("The entity of a Core Data store.", valueName: "name"))
+  var entity: String?
+
   @Flag(name: .long, help: "Replace the output file if it exists.")
   var force = false
+
+  func validate() throws {
+    let format = format ?? output.flatMap(Format.init(fileName:))
+    if format == .coredata && template == nil {
+      throw ValidationError("The format coredata needs --template STORE, a store of the application.")
+    }
+    if format == .sqlite || format == .coredata, output == nil {
+      throw ValidationError("A database cannot go to standard output. Name a file with --output.")
+    }
+  }
 
   func run() async throws {
     try global.checkOutput(output)
@@ -89,7 +116,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   private func write(_ catalog: Catalog, to sink: sending ByteSink) async throws {
     let format = format ?? output.flatMap(Format.init(fileName:)) ?? .jsonl
-    let export = GuardedWriter(try ExportWriter(format, to: sink))
+    let options = OutputOptions(table: table ?? entity, dates: dates, template: template)
+    let export = GuardedWriter(try ExportWriter(format, options, to: sink))
     let shouldStop = Atomic<Bool>(false)
     let warnings = try await withTaskCancellationHandler {
       try await catalog.forEachRecord(matching: QueryArguments.query(words)) { record in
@@ -102,6 +130,9 @@ struct ExportCommand: AsyncParsableCommand {
     let count = export.count
     try export.use { try $0.end(isKept: count > 0) }
     global.show(warnings)
+    try export.use { writer in
+      for remark in writer.remarks where !global.quiet { Message.say(remark) }
+    }
     if count == 0 { throw ExitStatus.nothingFound }
   }
 }
@@ -111,12 +142,14 @@ private struct ExportWriter {
   private let sink: ByteSink
   private var records: any RecordWriter
 
-  init(_ format: ExportCommand.Format, to sink: ByteSink) throws {
+  init(_ format: ExportCommand.Format, _ options: OutputOptions, to sink: ByteSink) throws {
     guard let output = OutputFormat(rawValue: format.rawValue) else { preconditionFailure("no writer for \(format)") }
     self.sink = sink
-    records = output.writer(columns: RecordFields.exportColumns, to: sink)
+    records = output.writer(columns: RecordFields.exportColumns, options: options, to: sink)
     try records.begin()
   }
+
+  var remarks: [String] { records.remarks }
 
   mutating func write(_ fields: [OutputField]) throws { try records.write(fields) }
 
@@ -131,7 +164,7 @@ extension ExportCommand.Format {
   /// The fields to write: everything for formats that are read back, readable dates for people.
   fileprivate func fields(of record: StoredRecord) -> [OutputField] {
     switch self {
-    case .jsonl, .json, .csv, .tsv: RecordFields.exported(record)
+    case .jsonl, .json, .csv, .tsv, .sqlite, .coredata: RecordFields.exported(record)
     case .opml, .markdown, .html: RecordFields.fields(of: record.showingDate(record.readableDateStyle))
     case .fortune, .bibtex, .ris, .endnote, .csljson, .text0, .marc, .marcxml, .mods, .dc:
       RecordFields.fields(of: record)
