@@ -28,7 +28,10 @@ struct TermDictionaryReader {
     var automaton = pattern.map { PatternDFA($0) }
     var cursors = try structure.segments.map { segment in
       guard pattern != nil else { return try TermCursor(index, segment, range) }
-      return try TermCursor(index, segment, range) { automaton?.canMatch(startingWith: $0.bytes(after: 1)) ?? true }
+      // A first leaf has no term in its row, and shares nothing with the next one.
+      return try TermCursor(index, segment, range) { bytes in
+        bytes.isEmpty || automaton?.canMatch(startingWith: bytes.bytes(after: 1)) ?? true
+      }
     }
     return try Self.merged(&cursors)
   }
