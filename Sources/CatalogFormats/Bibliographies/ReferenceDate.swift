@@ -9,6 +9,20 @@ struct ReferenceDate: Hashable {
   init?(_ text: String?) {
     guard let text = text?.trimmingBlanks, !text.isEmpty else { return nil }
     self.text = String(text)
+    edtf = Self.meaning(ofMonths: text)
+  }
+
+  /// The interval of two months and a year, `June–August 1988`, which only bibliographies have; `nil` for other words.
+  private static func meaning(ofMonths text: Substring) -> String? {
+    guard let blank = text.lastIndex(of: " "), text.utf8.count < 64 else { return nil }
+    let year = String(text[text.index(after: blank)...])
+    let parts = MonthWords(String(text[..<blank]))
+    guard year.count == 4, Int(year) != nil, parts.months.count == 2, parts.days.isEmpty else { return nil }
+    return interval(year, parts.months[0], parts.months[1])
+  }
+
+  private static func interval(_ year: String, _ first: Int, _ last: Int) -> String {
+    first < last ? "\(year)-\(padded(first))/\(year)-\(padded(last))" : year
   }
 
   /// A year with what a source has about month and day: numbers, names, `10 January`, `June-August`.
@@ -50,7 +64,7 @@ struct ReferenceDate: Hashable {
 
   private init?(year: String, from first: Int, to last: Int) {
     self.init("\(MonthWords.names[first - 1])–\(MonthWords.names[last - 1]) \(year)")
-    edtf = first < last ? "\(year)-\(Self.padded(first))/\(year)-\(Self.padded(last))" : year
+    edtf = Self.interval(year, first, last)
   }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -24,7 +24,8 @@ struct OPMLWriter: RecordWriter {
     children += [Self.attribution(record), record.text("note")].compactMap(\.self)
     let subjects = record.subjects.map { Self.attribute($0.split(separator: ",").joined(separator: " ")) }
     let category = subjects.isEmpty ? "" : " category=\"\(subjects.joined(separator: ","))\""
-    let opening = "<outline text=\"\(Self.attribute(record.words ?? record.names ?? ""))\"\(category)"
+    let words = record.words ?? record.names ?? record.text("source") ?? record.text("note") ?? record.subjects.first
+    let opening = "<outline text=\"\(Self.attribute(words ?? "—"))\"\(category)"
     let items = children.map { "  <outline text=\"\(Self.attribute($0))\"/>\n" }
     try sink.write((items.isEmpty ? opening + "/>\n" : opening + ">\n" + items.joined() + "</outline>\n").utf8)
   }

@@ -34,6 +34,7 @@ struct TaggedWriter: RecordWriter {
   private func lines(of record: CitedRecord) -> [(tag: String, value: String)] {
     let tags = notation.tags
     let kind = ReferenceType.code(of: record.text("type"), in: notation.type)
+    let proceedings = ReferenceType.code(of: "proceedings", in: notation.type).code
     var lines = [(tag: tags.type, value: kind.code)]
     func add(_ tag: String, _ texts: [String?]) {
       for case let text? in texts {
@@ -42,13 +43,15 @@ struct TaggedWriter: RecordWriter {
       }
     }
     add(tags.identifier, [record.text("identifier")])
-    add(tags.genre, [kind.isExact ? record.extraText("genre") : record.text("type")])
+    // Proceedings with a source would be read as a paper in them.
+    let isEvident = kind.isExact && (kind.code != proceedings || record.text("source") == nil)
+    add(tags.genre, [isEvident ? record.extraText("genre") : record.text("type")])
     add(tags.author, record.authors.map { BibliographicName($0).text })
     add(tags.translator, record.translators.map { BibliographicName($0).text })
     add(tags.editor, record.extraTexts("editor"))
     add(tags.title, [record.citedTitle])
     add(tags.text, [record.text("text")])
-    add(tags.source, [record.text("source")])
+    add(kind.code == "Journal Article" ? "J" : tags.source, [record.text("source")])
     add(tags.locator, record.locators)
     lines += notation.type == .ris ? RISDate.lines(record) : EndNoteDate.lines(record)
     add(tags.subject, record.subjects)

@@ -48,6 +48,21 @@ import Testing
     for (name, value) in extra { #expect(back[name] == value, "\(name)") }
   }
 
+  @Test("what could be taken for something else comes back", arguments: formats)
+  func ambiguous(format: OutputFormat) throws {
+    let proceedings = Self.fields([
+      "identifier": .string("a"), "type": .string("proceedings"), "title": .string("T"), "source": .string("S"),
+      "date": .string("June–August 1988"), "date_edtf": .string("1988-06/1988-08"),
+    ])
+    let back = try Self.read(proceedings, as: format)
+    for name in ["type", "title", "source"] { #expect(back[name] == proceedings.value(name), "\(name)") }
+    #expect(back["date_edtf"] ?? back["date"] == .string("1988-06/1988-08"))
+    let journal = Self.fields(["identifier": .string("b"), "type": .string("article"), "source": .string("J")])
+    let issue = try Self.read(journal, as: format)
+    #expect(issue["title"] == nil)
+    #expect(issue["source"] == .string("J"))
+  }
+
   @Test("a text without a title comes back without one", arguments: formats, [3, 40])
   func quotation(format: OutputFormat, wordCount: Int) throws {
     let text = String(repeating: "Rose is ", count: wordCount) + "a rose."
