@@ -77,6 +77,16 @@ package struct ReaderFuzz: FuzzCase {
     <modsCollection><mods ID="k"><titleInfo><title>T</title></titleInfo><name><namePart type="family">A</namePart></name>
     <relatedItem type="host"><part><extent><start>1</start><end>2</end></extent></part></relatedItem></mods></modsCollection>
     """,
+    "A (B)\n- Your Highlight on page 1 | Location 2-3 | Added on Friday, January 2, 2015 1:00:00 PM\n\nWords\n==========\n"
+      + "A (B)\n- Deine Notiz bei Position 3 | Hinzugefügt am Freitag, 2. Januar 2015 13:00:00\n\nNote\n==========\n",
+    "# Head\n> One *two*\n> three\\\n> four\n>\n> — Seneca, *Letters*, 1.3 (65)\n\n> Five\n\n— Delphi\n",
+    "* Head\n#+begin_quote\nOne /two/\n-- Seneca, /Letters/\n#+end_quote\n#+begin_verse\na\n b\n#+end_verse\n— C\n",
+    "Know thyself. — Delphi\nTo be, or not — that is it -- Shakespeare, \"Hamlet\"\nCogito\n— Descartes (1637)\n",
+    "return { [\"annotations\"] = { [1] = { [\"text\"] = \"a\\nb\", [\"drawer\"] = \"x\", [\"pageno\"] = 3 } },"
+      + " [\"doc_props\"] = { [\"title\"] = \"T\", [\"authors\"] = \"A\" } }",
+    "{\"documents\":[{\"title\":\"T\",\"entries\":[{\"text\":\"a\",\"chapter\":\"c\",\"time\":1700000000}]}],\"version\":1}",
+    "{\"rows\":[{\"id\":\"a\",\"text\":\"n\",\"tags\":[\"t\"],\"target\":[{\"selector\":[{\"type\":\"TextQuoteSelector\","
+      + "\"exact\":\"e\"}]}]}]}",
     "Know thyself.\n\t\t-- Delphi\n%\nA line\nand another\n\t-- Anonymous, \"Work\"\n%\n",
     #"""
     @string{p = "Press"} @preamble{"\newcommand{\x}[1]{#1}"}

@@ -54,6 +54,18 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case zotero
   /// A Kobo reader's KoboReader.sqlite.
   case kobo
+  /// The clippings of a Kindle.
+  case kindle
+  /// The block quotes of Markdown.
+  case markdown
+  /// The quote blocks of Org files.
+  case org
+  /// Plain text with one quotation a line.
+  case lines
+  /// Annotations of Hypothesis.
+  case hypothesis
+  /// Highlights of KOReader.
+  case koreader
 
   /// Names, signs and reader.
   package var definition: FormatDefinition {
@@ -84,6 +96,12 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     case .calibre: .calibre
     case .zotero: .zotero
     case .kobo: .kobo
+    case .kindle: .kindle
+    case .markdown: .markdown
+    case .org: .org
+    case .lines: .lines
+    case .hypothesis: .hypothesis
+    case .koreader: .koreader
     }
   }
 
@@ -96,7 +114,7 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
 extension InputFormat {
   /// Formats that can hold anything, the clearest sign first. A `%` line decides before JSON, which cannot have one:
   /// a fortune may begin with any bracket.
-  private static let general: [InputFormat] = [.fortune, .jsonl, .json, .tsv, .csv]
+  private static let general: [InputFormat] = [.fortune, .jsonl, .json, .markdown, .lines, .tsv, .csv]
   private static let mostSpecificFirst = allCases.filter { !general.contains($0) } + general
 
   /// The format detected from an input's name and first bytes.

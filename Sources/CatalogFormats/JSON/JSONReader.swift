@@ -9,6 +9,8 @@ struct JSONReader: RecordReader {
   private let limit: Int
   private var names = NameInterner()
   private var isInList = false
+  /// Indicates that a list was closed, for files that have other members after the list of their records.
+  private(set) var hasClosedList = false
   /// Whether the last object ended at the apparent start of another.
   private var isAfterBroken = false
   /// The bytes before the current object on its line. A later line that begins with them and `{` starts another object.
@@ -40,7 +42,7 @@ struct JSONReader: RecordReader {
       switch window[0] {
       case .space, .tab, .lineFeed, .carriageReturn: continue
       case UInt8(ascii: "[") where !isInList: isInList = true
-      case UInt8(ascii: "]") where isInList: isInList = false
+      case UInt8(ascii: "]") where isInList: (isInList, hasClosedList) = (false, true)
       case .comma where isInList: break
       default: return true
       }

@@ -30,7 +30,8 @@ struct MarkdownWriter: RecordWriter {
   /// The attribution line: `— Seneca, *De brevitate vitae*, 1.3 (49)`. `nil` when nothing is known.
   private static func attribution(_ record: CitedRecord) -> String? {
     let source = record.text("source").map { "*\(MarkdownText.line($0))*" }
-    let parts = [record.names.map(MarkdownText.line), source] + record.locators.map { MarkdownText.line($0) }
+    let names = record.attributions.map { MarkdownText.part($0.wording) }.joined(separator: "; ")
+    let parts = [names.isEmpty ? nil : names, source] + record.locators.map { MarkdownText.part($0) }
     let line = parts.compactMap(\.self).joined(separator: ", ")
     let date = record.text("date").map { "(\(MarkdownText.line($0)))" } ?? ""
     return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
@@ -49,6 +50,16 @@ private enum MarkdownText {
   /// The text on one line, for use after other text.
   static func line(_ text: String) -> String {
     escaped(Substring(text.split(whereSeparator: \.isNewline).joined(separator: " ")), startsLine: false)
+  }
+
+  /// A name or a locator on one line. Its commas are escaped, so that the reader tells them from those between the parts.
+  static func part(_ text: String) -> String {
+    var result = ""
+    for character in line(text) {
+      if ",;(".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result
   }
 
   /// An escaped line.

@@ -10,6 +10,12 @@ import Testing
     (.csv, "a,b\r\n\"x \"\"y\"\"\r\nz\",1\r\n\r\n\"q\"r,2\r\n1\r\n\"\",\"\"\r\n3,\"open\r\n4,5\r\n"),
     (.csv, "k;v\n1;\"2\n3;4\n5;\"6\"\n"),
     (.tsv, "a\tb\r\n1\\t\\\\\t\r\n\n2\n\té漢\r\n"),
+    (
+      .kindle,
+      "\u{FEFF}A (B)\r\n- Note Loc. 1\r\n\r\nn\r\n==========\r\nA (B)\n- Highlight Loc. 1-2\n\nh\n==========\nx"
+    ),
+    (.markdown, "# h\n> a\\\n> b\n>\n> — C, *D*\r\n\r\nx\n> e\n\n— F"),
+    (.org, "* h\n#+begin_quote\na\n-- B\n#+end_quote\n#+begin_verse\n"), (.lines, "a — B\n\nc\r\n— D\ne"),
     (.fortune, "%\none\n\t\t-- Me, \"It\"\n% \r\n\r\n%\ntwo\r\nlines\r\n%\r\n\n100%\n%%\nlast"),
     (
       .bibtex,

@@ -38,6 +38,11 @@ import Testing
         ["<package><metadata><title>A</title></metadata></package>\n", "<package><metadata></package>\n", "\n"]
       case .epub: ["PK", "x\n"]
       case .endnote: ["%0 Book\n", "%T é\r\n", "\n", "more\n", "%A A\n"]
+      case .kindle: ["A (B)\n- Note Loc. 1\n\né\n", "A\n- Highlight Loc. 1-9\r\n\r\nx\r\n", "==========\n", "x\n"]
+      case .hypothesis, .koreader:
+        ["{\"text\":\"a\"}\n", "{\"entries\":[{\"text\":\"b\"}]},\n", "{\"a\":\n", "\n", "3,"]
+      case .markdown, .org, .lines:
+        ["> a\n", "> — B\n", "\n", "é — C\n", "— D\n", ">\n", "#+begin_quote\n", "#+end_quote\n", "x\r\n"]
       default: ["one\n%\n", "two\nlines\n%\n", "\n", "%\n", "\t\t-- Me\n%\n", "é\r\n%\r\n"]
       }
     let head =

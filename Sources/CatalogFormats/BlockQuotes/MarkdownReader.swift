@@ -1,0 +1,138 @@
+internal import CatalogRecords
+
+/// A reader for Markdown: each block quote is a record, with its attribution in the last line or in the line after it.
+///
+/// Code is skipped. Text outside of block quotes is counted, and a heading is kept for the quotes below it.
+struct MarkdownReader: RecordReader {
+  private var lines: InputLines
+  /// A line that ended a block quote and is still to be read.
+  private var pending: InputLines.Line?
+  private var section: String?
+  private var fence: String?
+  private var skipped = SkippedLines()
+
+  init(_ window: InputWindow, options: InputOptions) {
+    lines = InputLines(window, limit: options.maxRecordBytes)
+  }
+
+  mutating func next() throws(FormatError) -> ReadEvent? {
+    while let line = try nextLine() {
+      if MarkdownLine.isQuote(line), fence == nil {
+        return try event(from: line)
+      }
+      takeOther(line)
+    }
+    return skipped.takeNotice(file: lines.file)
+  }
+
+  private mutating func nextLine() throws(FormatError) -> InputLines.Line? {
+    defer { pending = nil }
+    if let pending { return pending }
+    return try lines.next()
+  }
+
+  /// Reads the block quote that begins with a line, and an attribution right after it.
+  private mutating func event(from first: InputLines.Line) throws(FormatError) -> ReadEvent {
+    var piece = LinePiece(at: first.location)
+    piece.add(first, limit: lines.limit)
+    while let line = try nextLine() {
+      guard MarkdownLine.isQuote(line) else {
+        pending = line
+        break
+      }
+      piece.add(line, limit: lines.limit)
+    }
+    let quoted = piece.lines[...]
+    let hasOwn = MarkdownLine.paragraphs(quoted).dropFirst().last.flatMap(QuoteAttribution.words) != nil
+    let after = hasOwn ? nil : try attribution(after: &piece)
+    if let fault = piece.fault(limit: lines.limit) { return fault }
+    let quote = BlockQuote(MarkdownLine.paragraphs(quoted), attribution: after) { MarkedText(markdown: $0) }
+    return quote.isBlank ? piece.rejected("the block quote is empty; remove it") : .record(piece.record(quote, section))
+  }
+
+  /// An attribution in the line after a quote, or after one blank line. A line with a hyphen begins a list.
+  private mutating func attribution(after piece: inout LinePiece) throws(FormatError) -> String? {
+    var blank: InputLines.Line?
+    while let line = try nextLine() {
+      if line.isBlank, blank == nil {
+        blank = line
+        continue
+      }
+      guard !line.isTooLong, TextFault.first(in: line) == nil, !line.text.hasPrefix("- "),
+        let words = QuoteAttribution.words(of: line.text)
+      else {
+        pending = line
+        break
+      }
+      if let blank { piece.add(blank, limit: lines.limit) }
+      piece.add(line, limit: lines.limit)
+      return words
+    }
+    return nil
+  }
+
+  private mutating func takeOther(_ line: InputLines.Line) {
+    let text = line.text.trimmingBlanks
+    if let mark = ["```", "~~~"].first(where: { text.hasPrefix($0) }), fence == nil || fence == mark {
+      fence = fence == nil ? mark : nil
+    } else if fence == nil, text.hasPrefix("#"), let end = text.firstIndex(where: { $0 != "#" }), text[end] == " " {
+      section = MarkedText(markdown: String(text[end...].trimmingBlanks)).plain
+      return
+    }
+    skipped.add(line)
+  }
+}
+
+/// The shapes of Markdown's lines.
+private enum MarkdownLine {
+  static func isQuote(_ line: InputLines.Line) -> Bool {
+    line.bytes.prefix(4).drop { $0 == .space }.first == UInt8(ascii: ">")
+  }
+
+  /// The paragraphs of a block quote. A soft line break is a blank; a backslash or two blanks at the end make a hard one.
+  static func paragraphs(_ lines: ArraySlice<String>) -> [String] {
+    var paragraphs = [""]
+    for line in lines {
+      let inside = line.drop { $0 == " " }.dropFirst()
+      let text = inside.first == " " ? inside.dropFirst() : inside
+      if text.trimmingBlanks.isEmpty {
+        if paragraphs.last != "" { paragraphs.append("") }
+      } else if text.hasSuffix("\\"), !text.hasSuffix("\\\\") {
+        paragraphs[paragraphs.count - 1] += text.dropLast() + "\n"
+      } else {
+        // A dash on a line of its own begins an attribution, whatever the line before ends with.
+        let isAttribution = QuoteAttribution.words(of: String(text)) != nil
+        if isAttribution, paragraphs.last?.isEmpty == false { paragraphs.append("") }
+        let words = text.trimmingBlanks
+        paragraphs[paragraphs.count - 1] += words + (text.hasSuffix("  ") ? "\n" : " ")
+      }
+    }
+    return paragraphs.map { String($0.trimmingMarkdownBlanks) }.filter { !$0.isEmpty }
+  }
+}
+
+extension String {
+  /// The text without blanks and line breaks at both ends. No-break spaces stay: they are indentation.
+  fileprivate var trimmingMarkdownBlanks: Substring {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" }
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }
+    return self[...last].drop(while: isBlank)
+  }
+}
+
+/// Lines outside of quotes: counted, so that nobody takes them for read.
+struct SkippedLines {
+  private var count = 0
+
+  mutating func add(_ line: InputLines.Line) {
+    if !line.isBlank { count += 1 }
+  }
+
+  /// The notice of the lines, once.
+  mutating func takeNotice(file: String) -> ReadEvent? {
+    defer { count = 0 }
+    if count == 0 { return nil }
+    let them = count == 1 ? "1 line outside of quotes was" : "\(count) lines outside of quotes were"
+    return .notice(InputNotice(file: file, "\(them) skipped"))
+  }
+}

@@ -1,0 +1,121 @@
+/// A text of a markup with its marks of emphasis known but not shown: characters, and whether each is emphasized.
+///
+///     MarkedText(markdown: "Seneca, *De brevitate vitae*, 1.3").plain   // "Seneca, De brevitate vitae, 1.3"
+struct MarkedText {
+  struct Unit {
+    let character: Character
+    /// Whether the character was escaped, so that it means itself.
+    var isLiteral = false
+    var isEmphasized = false
+  }
+
+  private(set) var units: [Unit]
+
+  init(units: some Sequence<Unit>) { self.units = Array(units) }
+
+  var plain: String { String(units.map(\.character)) }
+
+  /// The text without white space at both ends.
+  var trimmed: MarkedText {
+    let start = units.drop { $0.character.isWhitespace }
+    let end = start.lastIndex { !$0.character.isWhitespace }
+    return MarkedText(units: end.map { start[...$0] } ?? [])
+  }
+
+  /// Removes the marks around words, and notes what they emphasized.
+  ///
+  /// - Parameters:
+  ///   - marks: Characters that open and close emphasis.
+  ///   - emphasis: Those of them that mark a title.
+  mutating func takeEmphasis(_ marks: Set<Character>, titles: Set<Character>) {
+    var open: [(mark: Character, length: Int, start: Int)] = []
+    var isMark = [Bool](repeating: false, count: units.count)
+    var index = 0
+    while index < units.count {
+      let mark = units[index].character
+      guard marks.contains(mark), !units[index].isLiteral else {
+        index += 1
+        continue
+      }
+      let end = units[index...].firstIndex { $0.character != mark || $0.isLiteral } ?? units.count
+      let run = index..<end
+      if closes(run), let place = open.lastIndex(where: { $0.mark == mark && $0.length == run.count }) {
+        let opening = open[place].start
+        if titles.contains(mark), run.count == 1 {
+          for inside in (opening + 1)..<index { units[inside].isEmphasized = true }
+        }
+        for place in Array(opening..<opening + run.count) + Array(run) { isMark[place] = true }
+        open.removeSubrange(place...)
+      } else if opens(run), open.count < 64 {
+        open.append((mark, run.count, index))
+      }
+      index = end
+    }
+    units = zip(units, isMark).filter { !$0.1 }.map(\.0)
+  }
+
+  /// Whether a run of marks is before a word: after a blank or punctuation, before no blank.
+  private func opens(_ run: Range<Int>) -> Bool {
+    guard run.upperBound < units.count, !units[run.upperBound].character.isWhitespace else { return false }
+    guard run.lowerBound > 0 else { return true }
+    let before = units[run.lowerBound - 1].character
+    return units[run.lowerBound].character == "*" || !(before.isLetter || before.isNumber)
+  }
+
+  private func closes(_ run: Range<Int>) -> Bool {
+    guard run.lowerBound > 0, !units[run.lowerBound - 1].character.isWhitespace else { return false }
+    guard run.upperBound < units.count else { return true }
+    let after = units[run.upperBound].character
+    return units[run.lowerBound].character == "*" || !(after.isLetter || after.isNumber)
+  }
+}
+
+extension MarkedText {
+  /// Reads CommonMark's inline markup: escapes, emphasis, code, links, images, references of HTML.
+  init(markdown text: String) {
+    let text = HTMLEntities.decoded(Self.withoutTags(text))
+    var units: [Unit] = []
+    var rest = Substring(text)
+    while let character = rest.first {
+      let after = rest.dropFirst()
+      if character == "\\", let next = after.first, next.isASCII, next.isPunctuation || next.isSymbol {
+        units.append(Unit(character: next, isLiteral: true))
+        rest = after.dropFirst()
+      } else if character == "[" || character == "!", let link = Self.link(character == "!" ? after : rest) {
+        units += MarkedText(markdown: String(link.words)).units
+        rest = link.rest
+      } else {
+        units.append(Unit(character: character))
+        rest = after
+      }
+    }
+    self.init(units: units)
+    takeEmphasis(["*", "_", "`", "~"], titles: ["*", "_"])
+  }
+
+  /// The words of a link `[words](target)` at the start of a text, and what follows it. Longer ones than a thousand
+  /// characters are no links, so that no text takes quadratic time.
+  private static func link(_ text: Substring) -> (words: Substring, rest: Substring)? {
+    guard text.first == "[", let close = text.prefix(1000).firstIndex(of: "]") else { return nil }
+    let words = text[..<close].dropFirst()
+    let target = text[text.index(after: close)...]
+    guard target.first == "(", let end = target.prefix(1000).firstIndex(of: ")"), !words.contains("[") else {
+      return nil
+    }
+    return (words, target[target.index(after: end)...])
+  }
+
+  /// The text without HTML tags such as `<br>` and `<em>`. A comparison sign is no tag.
+  private static func withoutTags(_ text: String) -> String {
+    guard text.contains("<") else { return text }
+    return text.replacing(#/<\/?[A-Za-z][A-Za-z0-9]*(\s[^<>]*)?\/?>/#, with: "")
+  }
+
+  /// Reads Org's inline markup: emphasis and links `[[target][words]]`.
+  init(org text: String) {
+    let linked = text.replacing(#/\[\[[^\[\]]*\]\[([^\[\]]*)\]\]/#) { $0.output.1 }
+      .replacing(#/\[\[([^\[\]]*)\]\]/#) { $0.output.1 }
+    self.init(units: linked.map { Unit(character: $0) })
+    takeEmphasis(["*", "/", "_", "=", "~", "+"], titles: ["/"])
+  }
+}

@@ -1,0 +1,114 @@
+internal import CatalogRecords
+
+/// The attribution after a block quote: `— Seneca, *De brevitate vitae*, 1.3 (49)`.
+///
+/// The emphasized words are the source, or quoted ones. Without either, a comma ends the name. Adagia's writer escapes commas
+/// that belong to a name, as in `Austen\, Jane`, so that its files come back as they were.
+struct QuoteAttribution {
+  private(set) var attributions: [Attribution] = []
+  private(set) var source: String?
+  private(set) var date: String?
+
+  /// Whether a line begins with the dash of an attribution. Returns the text after it.
+  static func words(of line: String) -> String? {
+    let line = line.trimmingBlanks
+    let dashes = line.prefix { "-–—―".contains($0) }
+    let words = line[dashes.endIndex...].trimmingBlanks
+    let isDash =
+      !dashes.isEmpty && (dashes != "-" && dashes != "–" || line.dropFirst().first == " ") && dashes.count < 4
+    guard isDash, let first = words.first, dashes != "-" || first.isLetter || first == "*" else { return nil }
+    return words.count <= 500 ? String(words) : nil
+  }
+
+  init(_ text: MarkedText) {
+    var text = text.trimmed
+    takeDate(from: &text)
+    let units = text.units
+    if let start = units.firstIndex(where: \.isEmphasized) {
+      let end = units[start...].firstIndex { !$0.isEmphasized } ?? units.count
+      source = MarkedText(units: units[start..<end]).plain
+      setNames(units[..<start], locators: units[end...])
+    } else {
+      splitPlain(units[...])
+    }
+  }
+
+  /// Takes `(49)` from the end.
+  private mutating func takeDate(from text: inout MarkedText) {
+    guard text.units.last?.character == ")", text.units.last?.isLiteral == false,
+      let open = text.units.lastIndex(where: { $0.character == "(" && !$0.isLiteral })
+    else { return }
+    let inside = MarkedText(units: text.units[open...].dropFirst().dropLast()).plain
+    guard !inside.isEmpty, inside.contains(where: \.isNumber) || open == 0 || text.units[open - 1].character == " "
+    else {
+      return
+    }
+    date = inside
+    text = MarkedText(units: text.units[..<open]).trimmed
+  }
+
+  private mutating func splitPlain(_ units: ArraySlice<MarkedText.Unit>) {
+    guard let comma = units.firstIndex(where: { $0.character == "," && !$0.isLiteral }) else {
+      setNames(units, locators: [])
+      return
+    }
+    let hasEscapes = units.contains { $0.isLiteral }
+    if hasEscapes {
+      setNames(units[..<comma], locators: units[comma...])
+    } else {
+      let plain = FortuneAttribution(MarkedText(units: units).plain)
+      let isLocator = plain.source?.first?.isNumber == true
+      source = isLocator ? nil : plain.source
+      attributions = plain.creator.map { [Attribution(wording: $0)] } ?? []
+      if isLocator, !attributions.isEmpty { attributions[0].locator = plain.source }
+      if let note = plain.note { date = date ?? note }
+    }
+  }
+
+  private mutating func setNames(_ names: ArraySlice<MarkedText.Unit>, locators: ArraySlice<MarkedText.Unit>) {
+    let places = Self.parts(of: locators, at: ",")
+    let people = Self.parts(of: names, at: ";")
+    attributions = people.enumerated().map { index, name in
+      var attribution = Attribution(wording: name)
+      if people.count == places.count, index < places.count { attribution.locator = places[index] }
+      return attribution
+    }
+    if people.count != places.count, !places.isEmpty, !attributions.isEmpty {
+      attributions[0].locator = places.joined(separator: ", ")
+    }
+  }
+
+  /// The parts between unescaped separators, without blanks and commas around them.
+  private static func parts(of units: ArraySlice<MarkedText.Unit>, at separator: Character) -> [String] {
+    units.split { $0.character == separator && !$0.isLiteral }.map { part in
+      var part = part
+      while let last = part.last, last.character.isWhitespace || last.character == "," && !last.isLiteral {
+        part.removeLast()
+      }
+      return MarkedText(units: part).trimmed.plain
+    }.filter { !$0.isEmpty }
+  }
+}
+
+extension Attribution {
+  /// Reads what `wording` writes.
+  init(wording: String) {
+    let roles: [(String, Role)] = [
+      ("translated by ", .translated), ("attributed to ", .attributed), ("wrongly attributed to ", .misattributed),
+      ("perhaps ", .disputed),
+    ]
+    if let (prefix, role) = roles.first(where: { wording.hasPrefix($0.0) }) {
+      self.init(creator: String(wording.dropFirst(prefix.count)), role: role)
+    } else {
+      self.init(creator: wording)
+    }
+  }
+
+  /// The value of a raw record.
+  var value: JSONValue {
+    var members: [String: JSONValue] = ["creator": .string(creator), "role": .string(role.rawValue)]
+    members["locator"] = JSONValue(locator)
+    members["evidence"] = JSONValue(evidence)
+    return .object(members)
+  }
+}

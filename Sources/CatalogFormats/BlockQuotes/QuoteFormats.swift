@@ -1,0 +1,48 @@
+internal import CatalogRecords
+
+extension FormatDefinition {
+  static let markdown = FormatDefinition(
+    title: "the block quotes of Markdown",
+    sharedExtensions: ["md", "markdown"],
+    signs: "a line that begins with >, and in a file without extension .md one with > and a dash",
+    recognizes: { MarkdownFormat.isEvident(in: $0.lines) },
+    fields: quoteFields,
+    framing: PieceFraming(ending: "\n\n"),
+    reader: { MarkdownReader($0, options: $1) })
+
+  static let org = FormatDefinition(
+    title: "the quote blocks of Org files",
+    extensions: ["org"],
+    signs: "a line #+begin_quote",
+    recognizes: { sniffer in
+      sniffer.lines.contains { OrgReader.Block(opening: String(decoding: $0, as: UTF8.self)) != nil }
+    },
+    fields: quoteFields,
+    framing: PieceFraming(ending: "\n\n"),
+    reader: { OrgReader($0, options: $1) })
+
+  private static let quoteFields = [
+    MappedPart("quote", "text"), MappedPart("first paragraph, all bold", "title"),
+    MappedPart("name after a dash", "creator"), MappedPart("emphasized or quoted title after the name", "source"),
+    MappedPart("what follows the title", "the creator's locator"),
+    MappedPart("number in parentheses at the end", "date"),
+    MappedPart("heading", "extra.section"),
+  ]
+}
+
+private enum MarkdownFormat {
+  /// Whether a line is a block quote and another its attribution. In `.md` files such lines are sought first.
+  static func isEvident(in lines: [ArraySlice<UInt8>]) -> Bool {
+    var hasQuote = false
+    for line in lines {
+      let text = line.drop(while: \.isBlank)
+      guard text.first == UInt8(ascii: ">") else {
+        if hasQuote, QuoteAttribution.words(of: String(decoding: line, as: UTF8.self)) != nil { return true }
+        continue
+      }
+      hasQuote = true
+      if QuoteAttribution.words(of: String(decoding: text.dropFirst(), as: UTF8.self)) != nil { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,157 @@
+internal import CatalogRecords
+internal import HistoricalDates
+
+/// The highlights of one book, from any of KOReader's three notations.
+struct KOReaderBook {
+  private struct Highlight {
+    let text: String
+    var note: String?
+    var chapter: String?
+    var page: String?
+    var time: String?
+  }
+
+  private let title: String?
+  private let authors: [String]
+  private let language: String?
+  private var highlights: [Highlight] = []
+  private var bookmarks = 0
+
+  /// A document of the JSON export.
+  init(exported document: RawRecord) {
+    title = document["title"]?.words
+    authors = Self.names(document["author"] ?? document["authors"])
+    language = document["language"]?.words
+    for entry in document["entries"]?.elements ?? [] {
+      // Some versions have a list for each page.
+      for entry in entry.elements.isEmpty ? [entry] : entry.elements { addEntry(entry) }
+    }
+  }
+
+  /// The table of a `metadata.*.lua` file.
+  init(metadata: JSONValue) {
+    let properties = [metadata[member: "doc_props"], metadata[member: "stats"]].compactMap(\.self)
+    title = properties.lazy.compactMap { $0[member: "title"]?.words }.first
+    authors = properties.lazy.map { Self.names($0[member: "authors"]) }.first { !$0.isEmpty } ?? []
+    language = properties.lazy.compactMap { $0[member: "language"]?.words }.first { $0.count < 12 }
+    for annotation in Self.values(metadata[member: "annotations"]) { addAnnotation(annotation) }
+    if highlights.isEmpty, bookmarks == 0 { addOldNotation(metadata) }
+  }
+
+  // MARK: - The notations
+
+  private mutating func addEntry(_ entry: JSONValue) {
+    guard let text = entry[member: "text"]?.words, entry[member: "sort"]?.words != "bookmark" else {
+      bookmarks += 1
+      return
+    }
+    let time = entry[member: "time"]
+    let seconds: Int64? = if case .integer(let seconds)? = time { seconds } else { nil }
+    highlights.append(
+      Highlight(
+        text: text, note: entry[member: "note"]?.words, chapter: entry[member: "chapter"]?.words,
+        page: entry[member: "page"]?.words, time: seconds.flatMap(Self.time) ?? time?.words))
+  }
+
+  /// Since 2024: bookmarks are annotations without a drawer.
+  private mutating func addAnnotation(_ annotation: JSONValue) {
+    guard let text = annotation[member: "text"]?.words, annotation[member: "drawer"] != nil else {
+      bookmarks += 1
+      return
+    }
+    highlights.append(
+      Highlight(
+        text: text, note: annotation[member: "note"]?.words, chapter: annotation[member: "chapter"]?.words,
+        page: (annotation[member: "pageref"] ?? annotation[member: "pageno"])?.words,
+        time: annotation[member: "datetime"]?.words.map(Self.time)))
+  }
+
+  /// Before 2024: `bookmarks` have the highlight in `notes` and the reader's words in `text`; `highlight` has lists by page.
+  private mutating func addOldNotation(_ metadata: JSONValue) {
+    for bookmark in Self.values(metadata[member: "bookmarks"]) {
+      guard let text = bookmark[member: "notes"]?.words, bookmark[member: "highlighted"] == .bool(true) else {
+        bookmarks += 1
+        continue
+      }
+      let time = bookmark[member: "datetime"]?.words
+      // Without words of the reader, `text` is made of the page, the highlight and the time.
+      let note = bookmark[member: "text"]?.words.flatMap {
+        $0.contains(text) || time.map($0.hasSuffix) == true ? nil : $0
+      }
+      highlights.append(
+        Highlight(
+          text: text, note: note, chapter: bookmark[member: "chapter"]?.words,
+          page: Self.page(bookmark[member: "page"]),
+          time: time.map(Self.time)))
+    }
+    addHighlights(metadata[member: "highlight"])
+  }
+
+  private mutating func addHighlights(_ pages: JSONValue?) {
+    let known = Set(highlights.map(\.text))
+    let keyed: [(page: String, JSONValue)] =
+      switch pages {
+      case .object(let members)?:
+        members.sorted { (Int($0.key) ?? 0, $0.key) < (Int($1.key) ?? 0, $1.key) }.map { ($0.key, $0.value) }
+      case .array(let lists)?: lists.enumerated().map { ("\($0.offset + 1)", $0.element) }
+      default: []
+      }
+    for (page, list) in keyed {
+      for highlight in Self.values(list) {
+        guard let text = highlight[member: "text"]?.words, !known.contains(text) else { continue }
+        highlights.append(
+          Highlight(
+            text: text, chapter: highlight[member: "chapter"]?.words, page: page,
+            time: highlight[member: "datetime"]?.words.map(Self.time)))
+      }
+    }
+  }
+
+  // MARK: - The values
+
+  /// The elements of a table, in the order of its numbers.
+  private static func values(_ table: JSONValue?) -> [JSONValue] {
+    guard case .object(let members)? = table else { return table?.elements ?? [] }
+    return members.compactMap { key, value in Int(key).map { ($0, value) } }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Authors on lines of their own, or in a list.
+  private static func names(_ value: JSONValue?) -> [String] {
+    let texts = value?.elements.compactMap(\.words) ?? []
+    return (texts.isEmpty ? [value?.words].compactMap(\.self) : texts)
+      .flatMap { $0.split(separator: "\n") }.map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
+  }
+
+  /// A page number. Positions in an EPUB, `/body/DocFragment[3]…`, are no pages.
+  private static func page(_ value: JSONValue?) -> String? { value?.words.flatMap { $0.hasPrefix("/") ? nil : $0 } }
+
+  /// `2024-05-01 10:11:12` in ISO 8601.
+  private static func time(_ text: String) -> String {
+    text.count == 19 ? text.replacing(" ", with: "T", maxReplacements: 1) : text
+  }
+
+  /// Seconds since 1970 in ISO 8601, in UTC.
+  private static func time(_ seconds: Int64) -> String? { UnixSeconds(Double(seconds)).instant?.isoText }
+}
+
+extension KOReaderBook {
+  func records(at location: SourceLocation) -> [RawRecord] {
+    highlights.map { highlight in
+      let attributions = authors.map { author in
+        JSONValue.object(["creator": .string(author), "locator": JSONValue(highlight.page.map { "p. \($0)" }) ?? .null])
+      }
+      return LinePiece(at: location).record([
+        "text": .string(highlight.text), "attributions": .array(attributions), "source": JSONValue(title),
+        "note": JSONValue(highlight.note), "language": JSONValue(language), "chapter": JSONValue(highlight.chapter),
+        "pages": JSONValue(highlight.page), "highlighted": JSONValue(highlight.time),
+      ])
+    }
+  }
+
+  /// What became of the bookmarks.
+  func notice(file: String) -> InputNotice? {
+    if bookmarks == 0 { return nil }
+    let them = bookmarks == 1 ? "1 bookmark was" : "\(bookmarks) bookmarks were"
+    return InputNotice(file: file, "\(them) skipped: no text to import")
+  }
+}

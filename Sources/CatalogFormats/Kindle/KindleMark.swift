@@ -1,0 +1,86 @@
+internal import CatalogRecords
+
+/// The second line of a clipping: `- Your Highlight on page 112 | Location 1300-1301 | Added on Thursday, August 22, 2024`.
+///
+/// Every language of the devices has its own words, and several wordings over the years. So the line is not matched as a
+/// whole: stems of words say what each part is, and a language without an entry here is read by the shape of its numbers.
+struct KindleMark {
+  enum Kind { case highlight, note, bookmark }
+
+  private(set) var kind: Kind
+  /// As printed: `112`, `xii`.
+  private(set) var page: String?
+  /// `1300-1301`, with the second number in full.
+  private(set) var location: String?
+  /// The locations, or else the pages. `nil` without numbers.
+  private(set) var span: ClosedRange<Int>?
+  /// `2024-08-22T18:10:53`, the device's local time; the words of the file where they are not understood.
+  private(set) var time: String?
+
+  /// Whether a line can be the second of a clipping.
+  static func begins(_ line: String) -> Bool {
+    let line = line.drop { $0 == "\u{FEFF}" }
+    return line.hasPrefix("- ") || line.hasPrefix("– ") || line.hasPrefix("— ")
+  }
+
+  init?(_ line: String) {
+    guard Self.begins(line) else { return nil }
+    var parts = line.dropFirst().lowercased().split { "|（(".contains($0) }.map { String($0.trimmingBlanks) }
+    if let last = parts.last, let found = KindleTime(last) {
+      time = found.text
+      parts.removeLast()
+    }
+    kind = Self.kind(of: parts.joined(separator: " | "))
+    for part in parts { take(part) }
+  }
+
+  private mutating func take(_ part: String) {
+    let numbers = part.split { !$0.isWholeNumber }
+    if KindleWords.page.contains(where: part.contains) {
+      let word = part.split(separator: " ").last.map(String.init) ?? ""
+      page = numbers.first.map(String.init) ?? (word.allSatisfy { "ivxlcdm".contains($0) } ? word : nil)
+      if span == nil, let number = numbers.first.flatMap(Self.number) { span = number...number }
+    } else if let first = numbers.first, let start = Self.number(first) {
+      let end = Self.end(numbers.dropFirst().first, from: first) ?? start
+      span = start...max(start, end)
+      location = end > start ? "\(start)-\(end)" : "\(start)"
+    }
+  }
+
+  /// The end of a range. `1300-01` and `1300-1301` are the same.
+  private static func end(_ digits: Substring?, from start: Substring) -> Int? {
+    guard let digits else { return nil }
+    return number(start.prefix(max(0, start.count - digits.count)) + digits)
+  }
+
+  /// Digits of any script, at most nine of them.
+  private static func number(_ digits: Substring) -> Int? {
+    guard digits.count <= 9 else { return nil }
+    return digits.reduce(0) { $0 * 10 + ($1.wholeNumberValue ?? 0) }
+  }
+
+  /// A clipping in an unknown language counts as a highlight. Without text it is skipped like a bookmark.
+  private static func kind(of words: String) -> Kind {
+    if KindleWords.bookmark.contains(where: words.contains) { return .bookmark }
+    if KindleWords.highlight.contains(where: words.contains) { return .highlight }
+    return KindleWords.note.contains(where: words.contains) ? .note : .highlight
+  }
+}
+
+/// Stems of the words that devices use, in lower case: German, English, Spanish, French, Italian, Japanese, Dutch,
+/// Portuguese, Russian, Chinese (simplified and traditional), Polish, Swedish, Turkish, Arabic.
+private enum KindleWords {
+  static let bookmark = [
+    "bookmark", "lesezeichen", "marcador", "signet", "segnalibro", "ブックマーク", "bladwijzer", "закладк", "书签", "書籤",
+    "zakładk", "bokmärk", "yer im", "إشارة",
+  ]
+  static let highlight = [
+    "highlight", "markierung", "subrayado", "surlignement", "evidenziazione", "ハイライト", "destaque", "выделен", "标注",
+    "標註", "標示", "clip", "zaznaczen", "podkreśl", "markering", "vurgu", "تمييز",
+  ]
+  /// Preceded by a blank: `note`, `Notiz`, `nota`, `notitie`, `notatka`, `notunuz` begin alike.
+  static let note = [" not", "メモ", "заметк", "笔记", "筆記", "anteckning", "ملاحظة"]
+  static let page = [
+    "page", "seite", "página", "pagina", "ページ", "страниц", "页", "頁", "stron", "sidan", "sayfa", "صفحة",
+  ]
+}

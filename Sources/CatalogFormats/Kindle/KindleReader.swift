@@ -1,0 +1,68 @@
+internal import CatalogRecords
+
+/// A reader for the clippings of a Kindle. Highlights are joined with their notes; versions of one highlight are merged.
+///
+/// Bookmarks are counted and skipped. Records are held back while a note to them may follow.
+struct KindleReader: RecordReader {
+  private var lines: InputLines
+  private var shelf = ClippingShelf()
+  private var bookmarks = 0
+  private var emptyClippings = 0
+  private var notices: [InputNotice] = []
+  private var isAtEnd = false
+
+  init(_ window: InputWindow, options: InputOptions) {
+    lines = InputLines(window, limit: options.maxRecordBytes)
+  }
+
+  mutating func next() throws(FormatError) -> ReadEvent? {
+    while !isAtEnd {
+      if shelf.isFull, let event = shelf.takeFirst() { return event }
+      if let piece = try nextPiece() {
+        take(piece)
+      } else {
+        isAtEnd = true
+        notices = shelf.notices(file: lines.file) + skippedNotices
+      }
+    }
+    if let event = shelf.takeFirst() { return event }
+    return notices.isEmpty ? nil : .notice(notices.removeFirst())
+  }
+
+  /// The lines up to the next separator, which is consumed; `nil` at the end.
+  private mutating func nextPiece() throws(FormatError) -> LinePiece? {
+    var piece: LinePiece?
+    while let line = try lines.next() {
+      let isSeparator = !line.isTooLong && KindleFormat.isSeparator(line.bytes)
+      if isSeparator, let piece { return piece }
+      if isSeparator || (piece == nil && line.isBlank) { continue }
+      if piece == nil { piece = LinePiece(at: line.location) }
+      piece?.add(line, limit: lines.limit)
+    }
+    return piece
+  }
+
+  /// Puts a clipping on the shelf, or its rejection.
+  private mutating func take(_ piece: LinePiece) {
+    if let fault = piece.fault(limit: lines.limit) { return shelf.add(fault) }
+    do {
+      let clipping = try KindleClipping(piece)
+      if !clipping.text.isEmpty {
+        shelf.add(clipping)
+      } else if clipping.mark.kind == .bookmark {
+        bookmarks += 1
+      } else {
+        emptyClippings += 1
+      }
+    } catch {
+      shelf.add(piece.rejected(error.reason))
+    }
+  }
+
+  private var skippedNotices: [InputNotice] {
+    [(bookmarks, "bookmark"), (emptyClippings, "clipping")].filter { $0.0 > 0 }.map { count, what in
+      let them = count == 1 ? "1 \(what) was" : "\(count) \(what)s were"
+      return InputNotice(file: lines.file, "\(them) skipped: no text to import")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import CatalogRecords
+
+/// A reader for plain text with one quotation a line. A line that begins with a dash is the attribution of the line before.
+struct LinesReader: RecordReader {
+  private var lines: InputLines
+  /// A line that is still to be read.
+  private var pending: InputLines.Line?
+
+  init(_ window: InputWindow, options: InputOptions) {
+    lines = InputLines(window, limit: options.maxRecordBytes)
+  }
+
+  mutating func next() throws(FormatError) -> ReadEvent? {
+    while let line = try nextLine() {
+      if line.isBlank { continue }
+      var piece = LinePiece(at: line.location)
+      piece.add(line, limit: lines.limit)
+      if let fault = piece.fault(limit: lines.limit) { return fault }
+      return .record(try record(line, &piece))
+    }
+    return nil
+  }
+
+  private mutating func nextLine() throws(FormatError) -> InputLines.Line? {
+    defer { pending = nil }
+    if let pending { return pending }
+    return try lines.next()
+  }
+
+  private mutating func record(_ line: InputLines.Line, _ piece: inout LinePiece) throws(FormatError) -> RawRecord {
+    let own = AttributedLine(line.text)
+    let below = own.attribution == nil ? try attributionBelow(&piece) : nil
+    let attribution = (own.attribution ?? below).map { FortuneAttribution($0) } ?? FortuneAttribution()
+    return piece.record([
+      "text": .string(own.text), "creator": JSONValue(attribution.creator), "source": JSONValue(attribution.source),
+      "note": JSONValue(attribution.note),
+    ])
+  }
+
+  private mutating func attributionBelow(_ piece: inout LinePiece) throws(FormatError) -> String? {
+    guard let line = try lines.next() else { return nil }
+    if !line.isTooLong, TextFault.first(in: line) == nil, let words = QuoteAttribution.words(of: line.text),
+      words.first?.isLowercase != true
+    {
+      piece.add(line, limit: lines.limit)
+      return words
+    }
+    pending = line
+    return nil
+  }
+}
