@@ -28,7 +28,7 @@ import Testing
   @Test("every example gives the values after it, whether its format is named or recognized")
   func examplesHold() throws {
     let examples = try Self.examples()
-    #expect(examples.count == 6)
+    #expect(examples.count == 7)
     for example in examples {
       #expect(try table(example.text, as: example.format) == example.values, "\(example.format)")
       #expect(InputFormat.guess(name: "-", head: Array(example.text.utf8)) == example.format)

@@ -87,6 +87,17 @@ package struct ReaderFuzz: FuzzCase {
     "{\"documents\":[{\"title\":\"T\",\"entries\":[{\"text\":\"a\",\"chapter\":\"c\",\"time\":1700000000}]}],\"version\":1}",
     "{\"rows\":[{\"id\":\"a\",\"text\":\"n\",\"tags\":[\"t\"],\"target\":[{\"selector\":[{\"type\":\"TextQuoteSelector\","
       + "\"exact\":\"e\"}]}]}]}",
+    """
+    <mediawiki><siteinfo><dbname>enwikiquote</dbname><base>https://en.wikiquote.org/wiki/M</base></siteinfo>
+    <page><title>T</title><ns>0</ns><id>1</id><revision><id>2</id><text>'''T''' (1900–1980)
+    == Quotes ==
+    * One ''two'' {{lang|la|tres}} [[w:a|b]]&lt;ref&gt;{{cite book|title=C|year=1990}}&lt;/ref&gt;
+    ** [[A B]], ''Work'' (1950), p. 3
+    == Disputed ==
+    {{Q|Цитата=д|Автор=[[Е]]|Комментарий=«Ж», 1946}}
+    * "f" - ''g''
+    </text></revision></page></mediawiki>
+    """,
     "Know thyself.\n\t\t-- Delphi\n%\nA line\nand another\n\t-- Anonymous, \"Work\"\n%\n",
     #"""
     @string{p = "Press"} @preamble{"\newcommand{\x}[1]{#1}"}

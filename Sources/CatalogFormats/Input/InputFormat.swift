@@ -66,6 +66,8 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case hypothesis
   /// Highlights of KOReader.
   case koreader
+  /// Dumps of Wikiquote.
+  case wikiquote
 
   /// Names, signs and reader.
   package var definition: FormatDefinition {
@@ -102,6 +104,7 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     case .lines: .lines
     case .hypothesis: .hypothesis
     case .koreader: .koreader
+    case .wikiquote: .wikiquote
     }
   }
 

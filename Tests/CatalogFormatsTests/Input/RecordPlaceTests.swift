@@ -41,6 +41,12 @@ import Testing
       case .kindle: ["A (B)\n- Note Loc. 1\n\né\n", "A\n- Highlight Loc. 1-9\r\n\r\nx\r\n", "==========\n", "x\n"]
       case .hypothesis, .koreader:
         ["{\"text\":\"a\"}\n", "{\"entries\":[{\"text\":\"b\"}]},\n", "{\"a\":\n", "\n", "3,"]
+      case .wikiquote:
+        [
+          "<page><title>T</title><revision><text>* ab</text></revision></page>\n",
+          "<page>\n<title>T & a</title></page>\n",
+          "<page>\n", "\n",
+        ]
       case .markdown, .org, .lines:
         ["> a\n", "> — B\n", "\n", "é — C\n", "— D\n", ">\n", "#+begin_quote\n", "#+end_quote\n", "x\r\n"]
       default: ["one\n%\n", "two\nlines\n%\n", "\n", "%\n", "\t\t-- Me\n%\n", "é\r\n%\r\n"]
