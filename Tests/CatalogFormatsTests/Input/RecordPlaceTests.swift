@@ -96,5 +96,6 @@ import Testing
 
 /// Formats whose records have a line.
 private let formatsOfLines: [InputFormat] = [
-  .jsonl, .json, .csv, .tsv, .fortune, .bibtex, .ris, .endnote, .csljson, .goodreads, .readwise,
+  .jsonl, .json, .csv, .tsv, .fortune, .bibtex, .ris, .endnote, .csljson, .goodreads, .readwise, .kindle, .hypothesis,
+  .koreader, .markdown, .org, .lines,
 ]
