@@ -120,7 +120,7 @@ struct CatalogLocation {
     }
   }
 
-  private static func makeFolder(_ folder: Substring) -> Bool {
+  static func makeFolder(_ folder: Substring) -> Bool {
     if mkdir(String(folder), 0o755) == 0 || errno == EEXIST { return true }
     guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return false }
     return makeFolder(folder[..<slash]) && mkdir(String(folder), 0o755) == 0

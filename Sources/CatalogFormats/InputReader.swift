@@ -48,6 +48,9 @@ package struct InputReader {
   /// The bytes of a table's header line. `nil` before the first call of `next`.
   package var header: [UInt8]? { reader.header }
 
+  /// The names of the members that lead to the list of records in a JSON file. Known after the first call of `next`.
+  package var listPath: [String] { reader.listPath }
+
   /// The next record or rejection; `nil` at the end.
   ///
   /// - Throws: `FormatError` once, when nothing more can be read. Later calls return `nil`.

@@ -39,6 +39,18 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// A copy of a Core Data store, filled.
   case coredata
 
+  /// A noun phrase for lists; empty for a format that is only read under its name.
+  package var title: String {
+    switch self {
+    case .text0: "the texts alone, with a NUL after each"
+    case .markdown: "CommonMark block quotes with attributions"
+    case .html: "an HTML page with marked matches"
+    case .bibtex: "BibTeX entries, also for biblatex"
+    case .ris: "RIS entries, for reference managers"
+    default: InputFormat(rawValue: rawValue)?.definition.title ?? ""
+    }
+  }
+
   /// A writer for the format.
   ///
   /// - Parameters:

@@ -1,6 +1,7 @@
 internal import CatalogFormats
 internal import CatalogRecords
 internal import HistoricalDates
+internal import TextAnalysis
 
 /// A reader for one entry of a manifest's `collections`.
 struct CollectionReader {
@@ -12,6 +13,7 @@ struct CollectionReader {
   /// The keys for reading files, of a collection or of one entry of `files`.
   private static let ruleKeys = [
     "format", "delimiter", "columns", "map", "set", "language", "list-separator", "date-format", "keep",
+    "json-path",
   ]
   /// Other names that people may use for a key.
   private static let otherNames = [
@@ -19,6 +21,7 @@ struct CollectionReader {
     "constants": "set", "separator": "delimiter", "lang": "language", "id": "name", "description": "title",
     "file": "files", "paths": "files", "sources": "files", "origin": "source", "url": "source",
     "list_separator": "list-separator", "date_format": "date-format", "dates": "date-format",
+    "json_path": "json-path",
   ]
 
   init(_ node: ManifestNode, paths: ManifestPaths) {
@@ -38,6 +41,13 @@ struct CollectionReader {
       name: name, title: try members["title"]?.text(), rights: try members["rights"]?.text(),
       source: try members["source"]?.text(), sources: sources,
       vanished: try members["vanished"]?.choice(of: ManifestCollection.Vanished.self) ?? .remove)
+  }
+
+  /// The rules of a file that has nothing else.
+  static func rules(_ node: ManifestNode, path: String) throws(ManifestError) -> ManifestSource {
+    var rules = SourceRules()
+    try rules.apply(try node.members(known: ruleKeys, otherNames: otherNames))
+    return rules.source(at: ManifestPaths.Place(path: path, missingVariables: []))
   }
 
   /// A source: a path, or a path with rules of its own.
@@ -71,7 +81,14 @@ private struct SourceRules {
     if let node = members["list-separator"] { listSeparator = try node.text() }
     if let node = members["date-format"] { dateNotation = try node.choice(of: DateNotation.self) }
     if let node = members["keep"] { options.keepsUnmapped = try node.choice(of: KeptParts.self) == .all }
-    if let node = members["map"] { try set(&columns, node) }
+    if let node = members["json-path"] { options.listPath = try node.text().split(separator: ".").map(String.init) }
+    if let node = members["map"] {
+      for (field, value) in try node.pairs() where !FieldName.isKnown(field) {
+        let nearest = FieldNames.nearest(to: field, among: FieldName.all)
+        throw value.error(.unknownField(field, nearest: nearest))
+      }
+      try set(&columns, node)
+    }
     if let node = members["set"] { try set(&constants, node) }
     if let node = members["language"] {
       constants.removeAll { $0.field == "language" }

@@ -20,6 +20,8 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
     case wrongType(key: String, expected: String)
     /// A value that is not among those that the key takes.
     case unknownValue(String, key: String, nearest: String?, known: [String])
+    /// A name in `map` that is not a field.
+    case unknownField(String, nearest: String?)
     /// Another collection, in this or another manifest, has the name.
     case nameTaken(String, by: String)
   }
@@ -58,6 +60,9 @@ extension ManifestError.Problem {
     case .wrongType(let key, let expected): "'\(key)' must be \(expected). Change the value."
     case .unknownValue(let value, let key, let nearest, let known):
       "'\(value)' is not a value of '\(key)'. \(Self.advice(nearest, "Known values", known))"
+    case .unknownField(let name, let nearest):
+      "'\(name)' is not a field. \(nearest.map { "Did you mean '\($0)'? " } ?? "")"
+        + "For a field of your own, write 'extra.\(name)'."
     case .nameTaken(let name, let other):
       "'\(name)' is already the name of a collection in \(other). Rename one of them, or put their files together."
     }

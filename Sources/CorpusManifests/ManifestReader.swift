@@ -30,6 +30,18 @@ package struct ManifestReader: Sendable {
   ///
   /// - Throws: `ManifestError` for the first fault.
   package func manifest(at path: String) throws(ManifestError) -> Manifest {
+    try manifest(try text(of: path), at: path)
+  }
+
+  /// The reading rules in a file that has nothing else.
+  func rules(at path: String) throws(ManifestError) -> ManifestSource {
+    guard let root = try root(of: try text(of: path), at: path) else {
+      return ManifestSource(path: path)
+    }
+    return try CollectionReader.rules(ManifestNode(root, key: "mapping", file: path), path: path)
+  }
+
+  private func text(of path: String) throws(ManifestError) -> String {
     let bytes: [UInt8]
     do {
       bytes = try InputFile(path: path).bytes()
@@ -43,7 +55,7 @@ package struct ManifestReader: Sendable {
     guard let text = String(bytes: bytes, encoding: .utf8) else {
       throw ManifestError(file: path, .syntax("the file is not UTF-8"))
     }
-    return try manifest(text, at: path)
+    return text
   }
 
   /// The manifest in a text. Relative paths begin in the folder of `path`.

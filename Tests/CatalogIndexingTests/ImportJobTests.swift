@@ -30,7 +30,7 @@ import Testing
       case .rejected(let rejected): said.withLock { $0.rejected.append(rejected.reason) }
       case .warning(let warning): said.withLock { $0.warnings.append(warning.description) }
       case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }
-      case .progress, .ranking, .passedOver: break
+      case .progress, .ranking, .passedOver, .columns: break
       }
     }
     let summary = try job.run()

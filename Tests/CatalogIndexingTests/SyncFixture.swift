@@ -39,7 +39,7 @@ struct SyncFixture {
       switch event {
       case .warning(let warning): said.withLock { $0.warnings.append(warning.description) }
       case .unreadable(let error): said.withLock { $0.warnings.append(error.description) }
-      case .progress, .ranking, .rejected, .passedOver: break
+      case .progress, .ranking, .rejected, .passedOver, .columns: break
       }
     }
     let summary = try job.run()

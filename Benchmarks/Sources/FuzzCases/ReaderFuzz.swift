@@ -18,9 +18,16 @@ package struct ReaderFuzz: FuzzCase {
     let bytes = ByteMutation.mutated(sample, using: &random)
     var options = InputOptions()
     if Bool.random(using: &random) { options.format = InputFormat.allCases.randomElement(using: &random) }
+    if Int.random(in: 0..<4, using: &random) == 0 { options.listPath = ["quotes"] }
+    let looksFirst = Bool.random(using: &random)
     let source = PieceSource(bytes, longest: Int.random(in: 1...5000, using: &random))
     do {
-      try read(InputReader(source, file: "sample", options: options), byteCount: bytes.count)
+      let reader = try InputReader(source, file: "sample", options: options)
+      if looksFirst {
+        _ = try ImportPreview(of: reader, FieldMapping(), recordCount: 3)
+      } else {
+        try read(reader, byteCount: bytes.count)
+      }
     } catch is FormatError {
       // An unreadable file is a valid outcome.
     }
@@ -55,6 +62,7 @@ package struct ReaderFuzz: FuzzCase {
 
     """,
     "[{\"text\":\"one\"},\n {\"text\":\"two\",\"date\":\"between 1848 and 1850\"}]",
+    "{\"count\":2,\"quotes\":[{\"satz\":\"Wer wagt, gewinnt.\"},\n{\"satz\":\"Eile mit Weile.\"}],\"next\":null}",
     "text,author,date\n\"Carpe diem, quam minimum\",Horace,23 BC\n\"with \"\"quotes\"\"\nand lines\",,c. 1650\n",
     "title\tauthor | other\tdate\nBook\tA | B\t[1902?]\nOther\t\t19th century\n",
     "=LDR  00000cam\\a2200000\\a\\4500\n=001  1\n=008  800108s1899\\\\\\\\enk\n=245  10$6880-01$aEmma :$ba novel\n=880  10$6245-01$aX\n",

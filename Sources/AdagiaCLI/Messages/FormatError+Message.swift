@@ -13,8 +13,11 @@ extension FormatError {
     case .catalogInUse: "To merge another catalog, use: adagia merge"
     case .outputExists: "Or use --force to replace it."
     case .database(_, let fault): fault.hint
-    case .noSuchInput, .noMatch, .unreadable, .damaged, .tooMuchMemory, .binary, .missingLibrary,
-      .tooLargeForFormat, .outputClosed,
+    case .noWords(let file, let columns): Self.hint(forColumns: columns, of: file)
+    case .allRejected: "Fix the rules with --map or --columns; to look first, use --preview."
+    case .noList: "Use --path, with names separated by dots."
+    case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .tooMuchMemory, .missingLibrary, .tooLargeForFormat,
+      .outputClosed,
       .unwritable:
       nil
     }
@@ -33,6 +36,17 @@ extension DatabaseFault {
   }
 }
 
+extension FormatError {
+  fileprivate static func hint(forColumns columns: [String], of file: String) -> String? {
+    if columns.contains(where: { $0.split(separator: " ").count > 5 }) {
+      return "If the first row is not a header, name the columns with --columns, such as --columns text,creator."
+    }
+    return columns.first.map {
+      "For example: adagia import \(file.shellWord) --map \("text=\($0)".shellWord). To look first, use --preview."
+    }
+  }
+}
+
 extension PassedOverFile {
   /// The skipped file as the command line prints it.
   var message: String {
@@ -41,5 +55,13 @@ extension PassedOverFile {
     case .hidden, .empty, .binary, .fortuneIndex, .sameFile, .catalogInUse, .readByNameOnly, .noFile, .unreadable:
       description
     }
+  }
+}
+
+extension String {
+  /// The text as one word for a shell, in quotation marks where it needs them.
+  var shellWord: String {
+    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "._-/=:+,@%".contains($0) }
+    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
   }
 }

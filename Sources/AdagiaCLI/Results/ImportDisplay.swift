@@ -22,6 +22,7 @@ final class ImportDisplay: Sendable {
     switch event {
     case .rejected(let rejected):
       for line in state.withLock({ $0.rejects.add(rejected) }) { say(line) }
+    case .columns(let report): if !isQuiet { for remark in report.advice { say(remark) } }
     case .warning(let warning): if !isQuiet { say(warning.message) }
     case .unreadable(let error): if !isQuiet { say(error.message) }
     case .passedOver(let files): if !isQuiet { show(files) }

@@ -1,27 +1,30 @@
 internal import Adagia
+internal import CatalogFormats
 
-/// Messages on rejected rows: the first ones one by one, then a count for each kind of error.
+/// Messages on rejected rows: for each file, the first ones of each kind of error one by one, then their number.
 ///
 /// The number of lines is limited however many rows are bad, and every row is counted.
 struct RejectTally {
-  /// Most rows of a job that are reported one by one.
-  static let mostNamed = 100
-  /// Most consecutive rows of a file with the same error that are reported one by one.
-  static let mostInARow = 3
+  /// Most lines of a job.
+  static let mostLines = 100
+  /// Most rows of a file with errors of one kind that are reported one by one.
+  static let mostAlike = 3
   /// Most kinds of error that are counted separately.
   private static let mostKinds = 10
 
-  private var namedCount = 0
-  private var run: Run?
+  private var lineCount = 0
+  private var file: String?
+  /// The kinds of the present file, in order of appearance.
+  private var kinds: [Kind] = []
+  /// Rows of former files, and of more kinds, that no line mentions.
   private var unnamed: [String: Int] = [:]
   private var others = 0
   /// Cache of the last kind: consecutive rows mostly have the same reason.
   private var lastReason = ""
   private var lastKind = ""
 
-  private struct Run {
-    let file: String
-    let kind: String
+  private struct Kind {
+    let name: String
     var count = 0
     var unnamedCount = 0
     var lastLine = 0
@@ -31,32 +34,26 @@ struct RejectTally {
   ///
   /// - Returns: The lines to print now.
   mutating func add(_ rejected: RejectedInput) -> [String] {
-    let file = rejected.location.file
-    if lastReason != rejected.reason {
-      (lastReason, lastKind) = (rejected.reason, Self.kind(of: rejected.reason))
+    let lines = file == rejected.file ? [] : endFile()
+    file = rejected.file
+    if lastReason != rejected.reason { (lastReason, lastKind) = (rejected.reason, rejected.kind) }
+    guard let place = place(of: lastKind) else {
+      count(1, of: lastKind)
+      return lines
     }
-    let kind = lastKind
-    var lines: [String] = []
-    if run?.file != file || run?.kind != kind {
-      lines += endRun()
-      run = Run(file: file, kind: kind)
+    kinds[place].count += 1
+    kinds[place].lastLine = rejected.line
+    guard kinds[place].count <= Self.mostAlike, lineCount < Self.mostLines else {
+      kinds[place].unnamedCount += 1
+      return lines
     }
-    run?.count += 1
-    run?.lastLine = rejected.location.line
-    if namedCount >= Self.mostNamed {
-      count(1, of: kind)
-    } else if let length = run?.count, length > Self.mostInARow {
-      run?.unnamedCount += 1
-    } else {
-      namedCount += 1
-      lines.append("\(rejected)")
-    }
-    return lines
+    lineCount += 1
+    return lines + ["\(rejected)"]
   }
 
   /// The lines to print at the end. Resets the counts.
   mutating func finish() -> [String] {
-    var lines = endRun()
+    var lines = endFile()
     let total = unnamed.values.reduce(others, +)
     if total > 0 {
       var parts = unnamed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) × \($0.key)" }
@@ -69,10 +66,25 @@ struct RejectTally {
     return lines
   }
 
-  private mutating func endRun() -> [String] {
-    defer { run = nil }
-    guard let run, run.unnamedCount > 0 else { return [] }
-    return ["\(run.file): \(run.unnamedCount.counting("more row")) with the same error, up to line \(run.lastLine)"]
+  private mutating func place(of kind: String) -> Int? {
+    if let place = kinds.firstIndex(where: { $0.name == kind }) { return place }
+    guard kinds.count < Self.mostKinds else { return nil }
+    kinds.append(Kind(name: kind))
+    return kinds.count - 1
+  }
+
+  private mutating func endFile() -> [String] {
+    var lines: [String] = []
+    for kind in kinds where kind.unnamedCount > 0 {
+      if let file, lineCount < Self.mostLines {
+        lineCount += 1
+        lines.append("\(file): \(kind.unnamedCount.counting("more row")) up to line \(kind.lastLine): \(kind.name)")
+      } else {
+        count(kind.unnamedCount, of: kind.name)
+      }
+    }
+    kinds = []
+    return lines
   }
 
   private mutating func count(_ number: Int, of kind: String) {
@@ -81,22 +93,5 @@ struct RejectTally {
     } else {
       others += number
     }
-  }
-
-  /// The reason without numbers and quoted values, which differ from row to row, and without advice.
-  private static func kind(of reason: String) -> String {
-    var kind: [UInt8] = []
-    var isQuoted = false
-    for byte in reason.utf8 {
-      if byte == UInt8(ascii: ";") && !isQuoted { break }
-      if byte == UInt8(ascii: "'") { isQuoted.toggle() }
-      let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      if byte != UInt8(ascii: "'") && (isQuoted || isNumber) {
-        if !kind.suffix(3).elementsEqual("…".utf8) { kind += "…".utf8 }
-      } else {
-        kind.append(byte)
-      }
-    }
-    return String(decoding: kind.prefix(200), as: UTF8.self)
   }
 }

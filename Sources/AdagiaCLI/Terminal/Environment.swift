@@ -23,4 +23,11 @@ struct Environment: Sendable {
     let home = self["HOME"] ?? "."
     return (data ?? "\(home)/.local/share") + "/adagia/catalog.db"
   }
+
+  /// The folder of the user's settings.
+  var configurationFolder: String {
+    let settings = self["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = self["HOME"] ?? "."
+    return (settings ?? "\(home)/.config") + "/adagia"
+  }
 }

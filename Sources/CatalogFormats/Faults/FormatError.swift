@@ -30,6 +30,12 @@ public enum FormatError: Error, Hashable, Sendable {
   case tooLargeForFormat(record: String, format: String)
   /// Another program's database cannot be read, or not further.
   case database(file: String, DatabaseFault)
+  /// No record of the first ones gets a text or a title, and the columns may hold either.
+  case noWords(file: String, columns: [String])
+  /// The first records of the file all have the same fault. The others were not read.
+  case allRejected(file: String, count: Int, reason: String)
+  /// A JSON file has no list of records where the path leads.
+  case noList(file: String, path: [String])
   /// The reader of the output has closed it, as `| head` does. Not a fault.
   case outputClosed
   /// The system refused to open or write the output; `code` is an `errno`.
@@ -95,6 +101,13 @@ extension FormatError: CustomStringConvertible {
       "The record '\(record)' is longer than \(format) can express. Write another format, or leave the record out."
     case .database(let file, let fault):
       "\(file): \(fault)"
+    case .noWords(let file, let columns):
+      "\(file): no column could be recognized as the text or the title of a record, so nothing was imported. "
+        + "Say which one it is. Columns: \(columns.prefix(20).joined(separator: ", "))\(columns.count > 20 ? ", …" : "")."
+    case .allRejected(let file, let count, let reason):
+      "\(file): the first \(count) records were all rejected for one reason, so the rest was not read: \(reason)."
+    case .noList(let file, let path):
+      "\(file): there is no list of objects at '\(path.joined(separator: "."))'. Check the path."
     case .outputClosed:
       "The output was closed before everything was written."
     case .unwritable(let file, let code):

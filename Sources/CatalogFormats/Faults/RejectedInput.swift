@@ -18,6 +18,24 @@ public struct RejectedInput: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
+  /// The reason without numbers and quoted values, which differ from row to row, and without advice: equal for faults of
+  /// one kind.
+  package var kind: String {
+    var kind: [UInt8] = []
+    var isQuoted = false
+    for byte in reason.utf8 {
+      if byte == UInt8(ascii: ";") && !isQuoted { break }
+      if byte == UInt8(ascii: "'") { isQuoted.toggle() }
+      let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      if byte != UInt8(ascii: "'") && (isQuoted || isNumber) {
+        if !kind.suffix(3).elementsEqual("…".utf8) { kind += "…".utf8 }
+      } else {
+        kind.append(byte)
+      }
+    }
+    return String(decoding: kind.prefix(200), as: UTF8.self)
+  }
+
   /// `quotes.csv:12: the row has 5 cells, the header has 6`
   public var description: String { "\(location): \(reason)" }
 }

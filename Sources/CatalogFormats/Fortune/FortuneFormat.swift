@@ -4,6 +4,10 @@ extension FormatDefinition {
     extensions: ["fortune", "fortunes"],
     signs: "a line with only %",
     recognizes: { $0.hasSeparatorLine },
+    fields: [
+      .init("text above the attribution", "text"), .init("-- NAME", "creator"), .init("-- NAME, WORK", "source"),
+      .init("remark after the name", "note"),
+    ],
     framing: .fortunes,
     reader: { FortuneReader($0, options: $1) })
 }

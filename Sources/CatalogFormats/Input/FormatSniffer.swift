@@ -30,6 +30,7 @@ struct FormatSniffer {
     guard text[start] == UInt8(ascii: "{") else { return nil }
     let line = text[start...].prefix { $0 != .lineFeed }
     let last = line.last { !$0.isWhitespace }
+    if !text.withUnsafeBufferPointer(JSONListFinder.path).isEmpty { return .json }
     return last == UInt8(ascii: "}") || (isCut && line.endIndex == text.endIndex) ? .jsonl : .json
   }
 

@@ -23,9 +23,15 @@ package protocol RecordReader {
 
   /// The bytes of a table's header line. `nil` before the first call of `next`, and for formats without a header.
   var header: [UInt8]? { get }
+
+  /// The names of the members that lead to the list of records in a JSON file. Known after the first call of `next`.
+  var listPath: [String] { get }
 }
 
 extension RecordReader {
+  /// Empty: in most files the records are not inside anything.
+  package var listPath: [String] { [] }
+
   /// `nil`: most formats have no header.
   package var header: [UInt8]? { nil }
 }
@@ -101,6 +107,9 @@ public struct InputOptions: Hashable, Sendable {
   public var readsTSVEscapes: Bool
   /// Whether parts of a record without a field of their own are kept in an extra field that is named after the format.
   public var keepsUnmapped: Bool
+  /// The names of the members that lead to the list of records in a JSON file. Empty: the list is found if it is most of
+  /// the file.
+  public var listPath: [String] = []
 
   /// Options with these values.
   ///

@@ -4,6 +4,7 @@ extension FormatDefinition {
     extensions: ["jsonl", "ndjson"], sharedExtensions: ["json"],
     signs: "the first line is a complete {…}",
     recognizes: { $0.jsonFormat == .jsonl },
+    hasFreeNames: true,
     reader: { JSONLinesReader($0, options: $1) })
 
   /// Many `.json` files are JSON Lines, where a bad line costs only itself: so the content decides between the two.
@@ -12,6 +13,7 @@ extension FormatDefinition {
     extensions: ["json"], sharedExtensions: ["jsonl", "ndjson"],
     signs: "begins with [, or with a { that closes on a later line",
     recognizes: { $0.jsonFormat == .json },
+    hasFreeNames: true,
     framing: .jsonList,
     reader: { JSONReader($0, options: $1) })
 }

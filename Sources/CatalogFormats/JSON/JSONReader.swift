@@ -5,9 +5,12 @@ internal import Platform
 ///
 /// Commas between objects are skipped wherever they are, so a missing or an extra one does no harm.
 struct JSONReader: RecordReader {
-  private var window: InputWindow
+  var window: InputWindow
   private let limit: Int
+  /// The names of the members that lead to the list of records, as asked for or found.
+  var listPath: [String]
   private var names = NameInterner()
+  private var isEntered = false
   private var isInList = false
   /// Indicates that a list was closed, for files that have other members after the list of their records.
   private(set) var hasClosedList = false
@@ -19,9 +22,14 @@ struct JSONReader: RecordReader {
   init(_ window: InputWindow, options: InputOptions) {
     self.window = window
     limit = options.maxRecordBytes
+    listPath = options.listPath
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
+    if !isEntered {
+      isEntered = true
+      isInList = try enterList()
+    }
     guard try skipToElement() else { return unclosedList() }
     let location = window.location
     if isAfterBroken, let event = eventBeforeNextStart(at: location) { return event }
@@ -42,13 +50,23 @@ struct JSONReader: RecordReader {
       switch window[0] {
       case .space, .tab, .lineFeed, .carriageReturn: continue
       case UInt8(ascii: "[") where !isInList: isInList = true
-      case UInt8(ascii: "]") where isInList: (isInList, hasClosedList) = (false, true)
+      case UInt8(ascii: "]") where isInList:
+        (isInList, hasClosedList) = (false, true)
+        if !listPath.isEmpty { return try skipRest() }
       case .comma where isInList: break
       default: return true
       }
       window.consume(1)
       indentation = []
     }
+  }
+
+  /// Skips what follows the list of records in its object.
+  ///
+  /// - Returns: `false`, for the end.
+  private mutating func skipRest() throws(FormatError) -> Bool {
+    repeat { window.consume(window.count) } while try window.load()
+    return false
   }
 
   private mutating func skipWhitespace() {
@@ -132,71 +150,5 @@ struct JSONReader: RecordReader {
     isInList = false
     let reason = "JSON: the array is never closed with ']'; the file may be truncated"
     return .rejected(RejectedInput(location: window.location, reason: reason, bytes: []))
-  }
-}
-
-/// A scanner for the end of one JSON value: it counts brackets, skips strings, and takes the bytes in pieces.
-///
-/// A line break inside a string, which JSON does not allow, closes the string. An unclosed quote then costs its own record
-/// and not the rest of the file.
-private struct JSONElementScanner {
-  /// Offset of the next byte.
-  private(set) var offset = 0
-  private var depth = 0
-  private var isInString = false
-
-  /// The offset after the value; `nil` when it continues after the loaded bytes. Call again with more of them.
-  mutating func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    while offset < bytes.count {
-      if isInString {
-        guard skipString(in: bytes) else { return nil }
-        if depth == 0 { return offset }
-      } else if let end = step(bytes[offset]) {
-        return end
-      }
-    }
-    return nil
-  }
-
-  /// Adjusts the offset after `count` bytes at the front were consumed.
-  mutating func consumed(_ count: Int) { offset -= count }
-
-  /// Scans a byte outside a string. Returns the end of the value when this byte closes it or follows it.
-  private mutating func step(_ byte: UInt8) -> Int? {
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      // A stray closing bracket counts as a value, so that reading gets past it.
-      if depth == 0 { return max(offset, 1) }
-      depth -= 1
-      if depth == 0 { return offset + 1 }
-    case .quote:
-      if depth == 0, offset > 0 { return offset }
-      isInString = true
-    case .comma, .space, .tab, .lineFeed, .carriageReturn:
-      if depth == 0 { return max(offset, 1) }
-    default: break
-    }
-    offset += 1
-    return nil
-  }
-
-  /// Skips to the end of a string; `false` when it continues after the loaded bytes.
-  private mutating func skipString(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case .backslash:
-        // The byte after it must be loaded too, or the next call would not know that it is escaped.
-        if offset + 1 == bytes.count { return false }
-        offset += bytes[offset + 1] == .lineFeed ? 1 : 2
-      case .quote, .lineFeed:
-        offset += 1
-        isInString = false
-        return true
-      default: offset += 1
-      }
-    }
-    return false
   }
 }

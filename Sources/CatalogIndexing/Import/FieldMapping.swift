@@ -1,5 +1,6 @@
-internal import CatalogFormats
+package import CatalogFormats
 public import CatalogRecords
+package import CorpusManifests
 public import HistoricalDates
 
 /// The rules by which columns of an input become fields of a record.
@@ -32,6 +33,9 @@ public struct FieldMapping: Hashable, Sendable {
   }
 
   public var rules: [Rule]
+  /// Weaker rules, found by names or contents of columns: each counts where no column has the field's own name, and no
+  /// rule before it has found its column.
+  package var inferred: [Rule] = []
   /// Values for every record of the import in which the field is empty.
   public var constants: [FieldAssignment]
   /// The separator of several names or subjects in one value, such as ` | `; `nil` takes each value as one.
@@ -79,6 +83,8 @@ public struct FieldMapping: Hashable, Sendable {
         case "collection": self = .collection
         case "date_edtf": self = .dateEDTF
         case "extra": self = .extraObject
+        case let name where name.hasPrefix(FieldName.extraPrefix):
+          self = .extra(String(field.dropFirst(FieldName.extraPrefix.count)))
         default: self = .extra(field)
         }
       }
@@ -102,7 +108,9 @@ public struct FieldMapping: Hashable, Sendable {
       if claimed.contains(target) { return [.extra(name)] }
       // Another program's row number beside an identifier is only a number.
       let isShadowed = target == .core(.identifier) && name != "identifier" && names.contains("identifier")
-      return isShadowed && named.contains(target) ? [.extra(name)] : [target]
+      if isShadowed && named.contains(target) { return [.extra(name)] }
+      guard target.extraName != nil, let found = inferredTarget(of: name, among: names) else { return [target] }
+      return claimed.contains(found) || named.contains(found) ? [target] : [found]
     }
   }
 
@@ -116,9 +124,33 @@ public struct FieldMapping: Hashable, Sendable {
     return claims
   }
 
+  /// The destination by the inferred rules, of which the first whose column is there counts.
+  private func inferredTarget(of name: String, among names: [String]) -> Target? {
+    guard let own = inferred.first(where: { $0.column == name }) else { return nil }
+    let first = inferred.first { $0.field == own.field && names.contains($0.column) }
+    return first == own ? Target(field: own.field) : nil
+  }
+
   /// The columns that rules name and `names` lacks.
   func missingColumns(in names: [String]) -> [String] {
     let present = Set(names)
     return rules.map(\.column).filter { !present.contains($0) }
+  }
+}
+
+extension FieldMapping {
+  /// The rules of a manifest's source.
+  package init(_ source: ManifestSource) {
+    self.init(
+      rules: source.columns.map { .init(field: $0.field, written: $0.value) }, constants: source.constants,
+      listSeparator: source.listSeparator, dateNotation: source.dateNotation)
+  }
+
+  /// The rules as the source of a manifest, with those that were found.
+  package func source(at path: String, _ options: InputOptions) -> ManifestSource {
+    ManifestSource(
+      path: path, options: options,
+      columns: (rules + inferred).map { FieldAssignment(field: $0.field, value: $0.written) }, constants: constants,
+      listSeparator: listSeparator, dateNotation: dateNotation)
   }
 }

@@ -9,6 +9,9 @@ final class ImportReader {
   private let queue: BatchQueue<ImportBatch>
   private var builder: RecordBuilder
   private var rejects: RejectsFile?
+  private var alike = AlikeRejects()
+  /// Columns that the user was told about.
+  private var reported: Set<[ColumnUse]> = []
   private var batch = ImportBatch()
   private var bytesBefore = 0
   /// Whether the queue takes more batches.
@@ -61,24 +64,37 @@ final class ImportReader {
     options.format = options.format ?? input.format
     options.claims = request.mapping.claims
     batch.fileCount += 1
+    alike = AlikeRejects()
     do {
-      var reader = try InputReader(path: input.path, options: options)
-      batch.isSlow = reader.byteCount == nil
+      var input = SampledInput(try InputReader(path: input.path, options: options))
+      batch.isSlow = input.reader.byteCount == nil
+      try matchColumns(of: input)
       var isFirst = true
-      while isWanted, let event = try reader.next() {
+      while isWanted, let event = try input.next() {
         if isFirst, case .record(let raw) = event {
           isFirst = false
-          try checkColumns(raw, reader)
+          try checkColumns(raw, input.reader)
         }
-        try take(event, from: reader)
-        if batch.isFull { deliver(at: bytesBefore + reader.bytesTaken) }
+        try alike.check(input.reader.file)
+        try take(event, from: input.reader)
+        if batch.isFull { deliver(at: bytesBefore + input.reader.bytesTaken) }
       }
-      bytesBefore += reader.byteCount ?? reader.bytesTaken
+      bytesBefore += input.reader.byteCount ?? input.reader.bytesTaken
     } catch let error as FormatError where error.isOfInput {
       // The rest of this input is lost; the import continues with the others.
       batch.unreadableInputs += 1
       report(.unreadable(error))
     }
+  }
+
+  /// Finds the fields of a file's columns, and tells the user unless a file of the same kind came before.
+  private func matchColumns(of input: SampledInput) throws(FormatError) {
+    let plan = try ColumnPlan(request.mapping, input)
+    if plan.mapping != builder.mapping { builder = RecordBuilder(plan.mapping) }
+    guard let columns = plan.report, reported.insert(columns.columns).inserted || !columns.listPath.isEmpty else {
+      return
+    }
+    report(.columns(columns))
   }
 
   private func deliver(at position: Int) {
@@ -110,6 +126,7 @@ final class ImportReader {
         if let date = built.record.date, date.edtf == nil { batch.unreadableDates += 1 }
         batch.records.append(ImportBatch.Row(row: RecordRow(built.record), collection: built.collection))
         batch.byteCount += raw.byteCount
+        alike.end()
       } catch {
         try reject(RejectedInput(location: raw.location, reason: error.description, bytes: raw.bytes), reader)
       }
@@ -117,6 +134,7 @@ final class ImportReader {
   }
 
   private func reject(_ rejected: RejectedInput, _ reader: InputReader) throws {
+    alike.add(rejected)
     report(.rejected(rejected))
     // The catalog keeps the reason; the bytes go only to the reject file.
     batch.rejected.append(RejectedInput(location: rejected.location, reason: rejected.reason, bytes: []))

@@ -80,6 +80,8 @@ public enum ImportEvent: Sendable {
   case rejected(RejectedInput)
   /// Skipped files of folders and patterns.
   case passedOver([PassedOverFile])
+  /// The fields of a file's columns. Reported once for files with the same columns.
+  case columns(ColumnReport)
   /// Something is odd; the import goes on.
   case warning(ImportWarning)
   /// An input, or the rest of one, cannot be read. The import continues with the next input.

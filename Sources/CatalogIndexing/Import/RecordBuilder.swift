@@ -16,7 +16,7 @@ package struct RecordBuilder {
     fileprivate var attributions: [Attribution] = []
   }
 
-  private let mapping: FieldMapping
+  let mapping: FieldMapping
   private let constants: [(target: FieldMapping.Target, value: String)]
   private var dates: DateCache
   /// Dates of columns that have a notation of their own.

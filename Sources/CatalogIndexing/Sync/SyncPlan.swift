@@ -53,14 +53,11 @@ struct SourceRules: Hashable, Sendable {
   let hash: ContentHash
 
   /// Raise it when the readers read the same bytes differently than before.
-  private static let readerVersion = 1
+  private static let readerVersion = 2
 
   init(_ source: ManifestSource) {
     options = source.options
-    mapping = FieldMapping(
-      rules: source.columns.map { .init(field: $0.field, written: $0.value) },
-      constants: source.constants,
-      listSeparator: source.listSeparator, dateNotation: source.dateNotation)
+    mapping = FieldMapping(source)
     hash = ContentHash(of: Self.text(of: source))
   }
 
@@ -78,6 +75,7 @@ struct SourceRules: Hashable, Sendable {
     add(source.options.format?.rawValue)
     add(source.options.delimiter.map { "\($0)" })
     add(source.options.columns.map { "\($0)" })
+    add(source.options.listPath)
     add("\(source.options.maxRecordBytes) \(source.options.readsTSVEscapes)")
     if !source.options.keepsUnmapped { add("keep: false") }
     add(source.columns.flatMap { [$0.field, $0.value] })

@@ -35,7 +35,7 @@ import Testing
 
   @Test("a skipped file of unknown format is answered with the way to import it")
   func skipped() throws {
-    _ = try adagia.folder.write("a,b\n1,2\n", to: "folder/t.csv")
+    _ = try adagia.folder.write("text,b\n1,2\n", to: "folder/t.csv")
     _ = try adagia.folder.write("only words\n", to: "folder/README")
     let run = try adagia("import", "folder", environment: place)
     #expect(

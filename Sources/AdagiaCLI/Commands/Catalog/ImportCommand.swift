@@ -1,5 +1,10 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
+internal import CatalogIndexing
+internal import CatalogRecords
+internal import CorpusManifests
+internal import TextAnalysis
 
 /// `adagia import`: files, read into records and indexed.
 struct ImportCommand: AsyncParsableCommand {
@@ -7,13 +12,16 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Import files, folders or standard input.",
     discussion: """
-      Reads JSON Lines, JSON, CSV, TSV and fortune files, plain or compressed (.gz, .bz2, .xz, .zst). Importing the same \
-      files again changes nothing. Bad rows are reported and counted; the rest are imported.
+      Reads the formats that 'adagia formats' lists, plain or compressed. Importing the same files again changes \
+      nothing. Bad rows are reported and counted; the rest are imported.
 
-      A column with the name of a field (title, creator, text, source, subject, note, date, language, type, \
-      identifier, rights) becomes that field, unless --map says otherwise. Other columns become extra fields.
+      In tables and JSON, a column with the name of a field (title, creator, text, source, subject, note, date, \
+      language, type, identifier, rights), or with its name in another language, becomes that field. If no column is \
+      named like a text or a title, the values decide, and the command says how. Other columns become extra fields. \
+      Look first with --preview, and correct it with --map.
 
       EXAMPLES
+        adagia import quotes.csv --preview
         adagia import /usr/share/games/fortunes --collection fortunes --set language=en
         adagia import quotes.csv --map text=Quote --map creator=Author --rejects bad-rows.csv
         adagia import lc-books.tsv.zst --map date=date_raw --map creator=author --list-separator ' | '
@@ -30,7 +38,8 @@ struct ImportCommand: AsyncParsableCommand {
     name: .long, help: "The collection of the records. By default, the one that each record names, or the file's name.")
   var collection: String?
 
-  @Option(name: [.short, .long], help: "By default, detected from name and content.")
+  @Option(
+    name: [.short, .long], help: "A format that 'adagia formats' lists. By default, detected from name and content.")
   var format: InputFormat?
 
   @Option(name: .long, help: ArgumentHelp("The table or view of a database.", valueName: "name"))
@@ -48,6 +57,21 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Set a field where it is empty.", valueName: "field=value"))
   var set: [FieldAssignment] = []
 
+  @Option(
+    name: [.customLong("path"), .customLong("json-path")],
+    help: ArgumentHelp("Where a JSON file has its list of records, such as data.quotes.", valueName: "names"))
+  var listPath: String?
+
+  @Flag(name: .long, help: "Show what would be imported, and change nothing.")
+  var preview = false
+
+  @Option(name: .long, help: ArgumentHelp("Use rules that --save-mapping kept.", valueName: "name"))
+  var mapping: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Keep the rules, with those that were found, for --mapping.", valueName: "name"))
+  var saveMapping: String?
+
   @Option(name: .long, help: ArgumentHelp("Column names, for files without a header.", valueName: "a,b,c"))
   var columns: String?
 
@@ -61,7 +85,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: "Notation of the dates: auto, iso, edtf, unix, unixms, julian, coredata or text.")
-  var dateFormat: DateNotation = .auto
+  var dateFormat: DateNotation?
 
   @Flag(
     name: .customLong("no-keep"),
@@ -78,10 +102,18 @@ struct ImportCommand: AsyncParsableCommand {
     if table != nil && entity != nil {
       throw ValidationError("--table and --entity exclude each other. Use --entity for a Core Data store.")
     }
+    for rule in map where !FieldName.isKnown(rule.field) {
+      let nearest = FieldNames.nearest(to: rule.field, among: FieldName.all).map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError(
+        "--map: '\(rule.field)' is not a field.\(nearest) For a field of your own, write 'extra.\(rule.field)'.")
+    }
   }
 
   func run() async throws {
     try global.checkOutput(rejects)
+    let request = try request
+    if let saveMapping { try save(request, as: saveMapping) }
+    if preview { return try show(request) }
     let catalog = try await global.location.openForWriting()
     let progress = ImportDisplay(isQuiet: global.quiet)
     defer { progress.finishRejects() }
@@ -95,20 +127,75 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private var request: ImportRequest {
-    ImportRequest(
-      inputs: inputs, collection: collection,
-      options: InputOptions(
-        format: format, delimiter: delimiter.flatMap(Self.byte),
-        columns: columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init),
-        table: table ?? entity, keepsUnmapped: !dropsUnmapped),
-      mapping: FieldMapping(
-        rules: map.map { .init(field: $0.field, written: $0.value) },
-        constants: set, listSeparator: listSeparator, dateNotation: dateFormat),
-      rejectsPath: rejects)
+    get throws {
+      var rules = try mapping.map { try MappingStore(global.environment).rules(named: $0) } ?? ManifestSource(path: "")
+      rules = ManifestSource(
+        path: "", options: options(over: rules.options), columns: Self.merged(rules.columns, map),
+        constants: Self.merged(rules.constants, set), listSeparator: listSeparator ?? rules.listSeparator,
+        dateNotation: dateFormat ?? rules.dateNotation)
+      return ImportRequest(
+        inputs: inputs, collection: collection, options: rules.options, mapping: FieldMapping(rules),
+        rejectsPath: rejects)
+    }
+  }
+
+  private func options(over saved: InputOptions) -> InputOptions {
+    var options = saved
+    if let format { options.format = format }
+    if let delimiter { options.delimiter = Self.byte(delimiter) }
+    if let columns {
+      options.columns = columns.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    if let table = table ?? entity { options.table = table }
+    if dropsUnmapped { options.keepsUnmapped = false }
+    if let listPath { options.listPath = listPath.split(separator: ".").map(String.init) }
+    return options
+  }
+
+  /// Assignments of an option replace saved ones of the same fields.
+  private static func merged(_ saved: [FieldAssignment], _ typed: [FieldAssignment]) -> [FieldAssignment] {
+    saved.filter { old in !typed.contains { $0.field == old.field } } + typed
   }
 
   private static func byte(_ text: String) -> UInt8? {
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
     return text.utf8.count == 1 ? text.utf8.first : nil
+  }
+}
+
+// MARK: - Looking first
+
+extension ImportCommand {
+  /// The records of a file that are shown.
+  private static let shownRecords = 3
+
+  private func show(_ request: ImportRequest) throws {
+    let output = PreviewOutput(global.terminal)
+    let sink = ByteSink.standardOutput()
+    var isUnreadable = false
+    try ImportPreview.read(request, recordCount: Self.shownRecords) { outcome in
+      switch outcome {
+      case .success(let preview): try sink.write(output.text(preview).utf8)
+      case .failure(let error):
+        isUnreadable = true
+        Message.say(error.message)
+      }
+    }
+    try sink.flush()
+    if isUnreadable { throw ExitStatus.badData }
+  }
+
+  /// Keeps the rules as they suit the first file.
+  private func save(_ request: ImportRequest, as name: String) throws {
+    guard let first = try InputFinder.find(inputs, format: request.options.format).files.first, first.path != "-" else {
+      throw UsageError("--save-mapping reads the beginning of a file twice, so it needs a file.")
+    }
+    let preview = try ImportPreview(of: first, request, recordCount: 0)
+    var options = request.options
+    options.listPath = preview.columns?.listPath ?? options.listPath
+    let path = try MappingStore(global.environment).save(preview.mapping.source(at: "", options), as: name)
+    if !global.quiet {
+      Message.say("the mapping '\(name)' was saved in \(path). To use it: --mapping \(name.shellWord)")
+    }
   }
 }

@@ -1,0 +1,157 @@
+internal import CatalogFormats
+internal import CatalogRecords
+
+/// Finds the fields of a file's columns: by rules, by names, and, when nothing is named like a text or a title, by the
+/// contents of the first records.
+///
+/// Only files whose names are free are matched; the readers of other formats name their values as the fields.
+struct ColumnMatcher {
+  /// The user's mapping with what was found added to it.
+  private(set) var mapping: FieldMapping
+  private let profiles: [ColumnProfile]
+  private let names: [String]
+  /// Columns whose field was found by content.
+  private var guessed: Set<String> = []
+
+  /// Matches the columns of some records.
+  ///
+  /// - Parameter records: The first records of a file. Their columns count together, in order of appearance.
+  init(_ mapping: FieldMapping, _ records: [RawRecord]) {
+    self.mapping = mapping
+    let profiles = ColumnProfile.all(in: records)
+    names = profiles.map(\.name)
+    self.profiles = profiles.filter { $0.filledCount > 0 }
+    matchNames()
+    if !hasWords { guess() }
+  }
+
+  /// Whether some record gets a text or a title.
+  var hasWords: Bool { has(.text) || has(.title) || mapping.setsWords }
+
+  /// Whether the words of the records were left in columns that no field takes: nobody would find them.
+  var losesWords: Bool {
+    guard !hasWords, !mapping.hasWordRule else { return false }
+    return free.contains { !FieldName.usualExtras.contains($0.name.lowercased()) }
+  }
+
+  /// The columns with their fields, for the user.
+  var uses: [ColumnUse] {
+    let targets = targets
+    return profiles.map { profile in
+      let own = targets[profile.name] ?? []
+      return ColumnUse(
+        column: profile.name, fields: own.map(\.fieldName), reason: reason(of: profile.name, own),
+        isWordy: profile.isWordy)
+    }
+  }
+
+  /// The free columns whose values are texts, for an error message; all columns if there is none.
+  var candidates: [String] {
+    let plain = free.filter(\.isPlain).map(\.name)
+    return plain.isEmpty ? names : plain
+  }
+
+  private func reason(of column: String, _ targets: [FieldMapping.Target]) -> ColumnUse.Reason {
+    if guessed.contains(column) { return .content }
+    if mapping.rules.contains(where: { $0.column == column }) { return .rule }
+    if targets.allSatisfy({ $0.extraName == nil }) {
+      return FieldMapping.Target(field: column).extraName == nil ? .name : .alias
+    }
+    return FieldName.usualExtras.contains(column.lowercased()) ? .name : .unused
+  }
+
+  private var targets: [String: [FieldMapping.Target]] {
+    Dictionary(mapping.columns(of: names).map { (names[$0.index], [$0.target]) }, uniquingKeysWith: +)
+  }
+
+  private func has(_ field: CoreField) -> Bool {
+    let targets = targets
+    return profiles.contains { targets[$0.name]?.contains(.core(field)) == true }
+  }
+
+  /// The columns that are only extra fields, and not because a rule says so.
+  private var free: [ColumnProfile] {
+    let targets = targets
+    let ruled = Set(mapping.rules.map(\.column))
+    return profiles.filter { profile in
+      !ruled.contains(profile.name) && targets[profile.name]?.allSatisfy { $0.extraName != nil } ?? true
+    }
+  }
+}
+
+// MARK: - Names
+
+extension ColumnMatcher {
+  private mutating func matchNames() {
+    for field in CoreField.allCases where field != .source { match(ColumnNames.names(of: field), to: field) }
+    // A work is the source of a text, or else the record itself.
+    match(ColumnNames.works, to: has(.text) || has(.title) ? .source : .title)
+  }
+
+  private mutating func match(_ known: [String], to field: CoreField) {
+    let found = free.filter(\.isPlain)
+      .compactMap { profile in known.firstIndex(of: ColumnNames.folded(profile.name)).map { ($0, profile.name) } }
+    for (_, column) in found.sorted(by: { $0.0 < $1.0 }) where !isMatched(column) {
+      mapping.inferred.append(.init(field: field.rawValue, column: column))
+    }
+  }
+
+  private func isMatched(_ column: String) -> Bool { mapping.inferred.contains { $0.column == column } }
+}
+
+// MARK: - Contents
+
+extension ColumnMatcher {
+  /// The text is the first column of phrases that are at least a third as long as those of the longest; a transcription
+  /// or a translation may be longer. The others become notes.
+  private mutating func guess() {
+    guard !looksLikeRow else { return }
+    let wordy = free.filter(\.isWordy)
+    let longest = wordy.map(\.meanWeight).max() ?? 0
+    guard let text = wordy.first(where: { 3 * $0.meanWeight >= longest }) else { return }
+    take(text.name, as: .text)
+    if !has(.note) { for column in wordy where column.name != text.name { take(column.name, as: .note) } }
+    takeFirst(as: .creator, where: \.isName)
+    takeFirst(as: .date, where: \.isDate)
+    takeFirst(as: .language, where: \.isLanguage)
+  }
+
+  /// Whether a name is a sentence: the file has no header, and its first row was taken for one.
+  private var looksLikeRow: Bool { names.contains { $0.split(separator: " ").count > 5 } }
+
+  private mutating func takeFirst(as field: CoreField, where fits: (ColumnProfile) -> Bool) {
+    guard !has(field), let column = free.first(where: fits) else { return }
+    take(column.name, as: field)
+  }
+
+  private mutating func take(_ column: String, as field: CoreField) {
+    guessed.insert(column)
+    mapping.rules.append(.init(field: field.rawValue, column: column))
+  }
+}
+
+extension FieldMapping {
+  /// Whether a constant gives every record a text or a title.
+  fileprivate var setsWords: Bool {
+    constants.contains { [.core(.text), .core(.title)].contains(Target(field: $0.field)) }
+  }
+
+  /// Whether the user said which column has words that a search finds.
+  fileprivate var hasWordRule: Bool {
+    rules.contains { rule in CoreField.searchable.contains { Target(field: rule.field) == .core($0) } }
+  }
+}
+
+extension FieldMapping.Target {
+  /// The field as users write it: `text`, `extra.shelf`.
+  var fieldName: String {
+    switch self {
+    case .core(let field): field.rawValue
+    case .attributions: "attributions"
+    case .collection: "collection"
+    case .dateEDTF: "date_edtf"
+    case .extraObject: "extra"
+    case .extra(let name): FieldName.extraPrefix + name
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import CatalogFormats
+internal import CatalogRecords
+internal import HistoricalDates
+
+/// The look of a column's values in the first records of a file.
+struct ColumnProfile {
+  let name: String
+  /// Records with a value.
+  private(set) var filledCount = 0
+  private var textCount = 0
+  private var weight = 0
+  private var distinct: Set<String> = []
+  private var wordyCount = 0
+  private var nameCount = 0
+  private var dateCount = 0
+  private var languageCount = 0
+  private var plainCount = 0
+
+  private init(_ name: String) { self.name = name }
+
+  /// The columns of some records, in order of appearance. Only the first 200 are looked at.
+  static func all(in records: [RawRecord]) -> [ColumnProfile] {
+    var profiles: [ColumnProfile] = []
+    var places: [String: Int] = [:]
+    for record in records {
+      for (name, value) in zip(record.names, record.values) {
+        if places[name] == nil, profiles.count < mostColumns {
+          places[name] = profiles.count
+          profiles.append(ColumnProfile(name))
+        }
+        if let place = places[name], !value.isEmpty { profiles[place].add(value) }
+      }
+    }
+    return profiles
+  }
+
+  /// The mean length of a text in letters of an alphabet. An ideograph counts three.
+  var meanWeight: Double { textCount == 0 ? 0 : Double(weight) / Double(textCount) }
+
+  /// Whether the values are sentences or phrases: texts of several words, mostly different ones.
+  var isWordy: Bool {
+    textCount > 0 && textCount * 10 >= filledCount * 9 && wordyCount * 2 >= textCount && distinct.count * 2 >= textCount
+      && meanWeight >= Self.leastWeight && !isDate && !isName
+  }
+
+  /// Whether the values are texts, numbers, or lists of them: what a core field can hold.
+  var isPlain: Bool { Self.isNearly(plainCount, filledCount) }
+  /// Whether nearly all values look like names of people.
+  var isName: Bool { Self.isNearly(nameCount, filledCount) }
+  /// Whether nearly all values are dates of this calendar, a year at least.
+  var isDate: Bool { Self.isNearly(dateCount, filledCount) }
+  /// Whether nearly all values are codes of languages, of which several records have the same.
+  var isLanguage: Bool { Self.isNearly(languageCount, filledCount) && distinct.count * 2 <= filledCount }
+
+  /// Letters of a text that says something: `carpe diem` has ten.
+  private static let leastWeight = 8.0
+  private static let longestName = 40
+  private static let mostColumns = 200
+  private static let sampledBytes = 2_000
+
+  private static func isNearly(_ part: Int, _ whole: Int) -> Bool { whole > 0 && part * 10 >= whole * 9 }
+
+  private mutating func add(_ value: JSONValue) {
+    filledCount += 1
+    if value.isPlainText { plainCount += 1 }
+    switch value {
+    case .string(let text): add(text)
+    case .integer(let number): if (1000...2100).contains(number) { dateCount += 1 }
+    case .null, .bool, .number, .array, .object: break
+    }
+  }
+
+  private mutating func add(_ whole: String) {
+    let text = whole.utf8.count > Self.sampledBytes ? String(whole.prefix(Self.sampledBytes)) : String(whole.trimmed)
+    textCount += 1
+    distinct.insert(text)
+    let ideographs = text.unicodeScalars.count(where: \.isSyllable)
+    weight += whole.utf8.count > Self.sampledBytes ? Self.sampledBytes : text.count + 2 * ideographs
+    if Self.isAddress(text) { return }
+    if ideographs > 1 || text.contains(where: \.isWhitespace) { wordyCount += 1 }
+    if Self.isPersonName(text) { nameCount += 1 }
+    if Self.isDateText(text) { dateCount += 1 }
+    if Self.isLanguageCode(text) { languageCount += 1 }
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("www.")
+  }
+
+  /// Two to five words, each with a capital initial but for particles such as *van* and *de la*: `Ludwig van Beethoven`.
+  private static func isPersonName(_ text: String) -> Bool {
+    guard text.utf8.count <= longestName, !text.contains(where: { $0.isNumber || "!?:;\"".contains($0) }) else {
+      return false
+    }
+    let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," })
+    guard (2...5).contains(words.count), words.first?.first?.isUppercase == true else { return false }
+    return words.last?.first?.isUppercase == true && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= 3 }
+  }
+
+  private static func isDateText(_ text: String) -> Bool {
+    guard text.utf8.count <= longestName, text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    else { return false }
+    let digits = text.utf8.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    return digits >= 3 && HistoricalDate(reading: text).edtf != nil
+  }
+
+  private static func isLanguageCode(_ text: String) -> Bool {
+    (2...3).contains(text.utf8.count) && text.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+  }
+}
+
+extension JSONValue {
+  /// Whether the value is a text, a number, or a list of texts.
+  fileprivate var isPlainText: Bool {
+    switch self {
+    case .string, .integer, .number: true
+    case .array(let values): values.allSatisfy { if case .string = $0 { true } else { false } }
+    case .null, .bool, .object: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar belongs to a script without spaces, in which a character is a syllable or a word.
+  fileprivate var isSyllable: Bool {
+    switch value {
+    case 0..<0xE00: false
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0xAC00...0xD7A3: true
+    default: properties.isIdeographic
+    }
+  }
+}

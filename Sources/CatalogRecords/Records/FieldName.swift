@@ -1,0 +1,24 @@
+/// Names of fields as people type them: core fields with their everyday names, the special ones, and extra fields.
+package enum FieldName {
+  /// The extra fields that mean the same in all formats.
+  package static let usualExtras: [String] = [
+    "publisher", "place", "extent", "series", "edition", "volume", "number", "pages", "journal", "isbn", "issn", "lccn",
+    "oclc", "doi", "url", "editor", "translator",
+  ]
+
+  /// The names of fields that are neither core fields nor extra ones.
+  package static let special = ["attributions", "collection", "date_edtf", "extra"]
+
+  /// The prefix of an extra field with any name: `extra.shelf` is the field `shelf`.
+  package static let extraPrefix = "extra."
+
+  /// Whether a rule may have the name: a known one, or an extra field's with its prefix.
+  package static func isKnown(_ name: String) -> Bool {
+    let lowered = name.lowercased()
+    return CoreField(name: lowered) != nil || special.contains(lowered) || usualExtras.contains(lowered)
+      || (lowered.hasPrefix(extraPrefix) && lowered.utf8.count > extraPrefix.utf8.count)
+  }
+
+  /// All known names, for suggestions.
+  package static let all = CoreField.allCases.map(\.rawValue) + ["author", "tags", "lang"] + special + usualExtras
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TestTools
+import Testing
+
+/// Files of strangers, imported without an option: their words can be found, or the import says what to do.
+@Suite struct ImportColumnTests {
+  private let adagia: Adagia
+  private let place = ["ADAGIA_CATALOG": "c.db"]
+
+  init() throws { adagia = try Adagia() }
+
+  private func run(_ arguments: String...) throws -> ProgramRun {
+    try adagia.run(Adagia.program, arguments, environment: place)
+  }
+
+  @Test(
+    "the words of a file are found, whatever its columns are called",
+    arguments: [
+      ("q.csv", "Quote;Author\nTo live is startling;Emily Dickinson\n"),
+      ("q.json", #"[{"_id":"a","content":"To live is startling","author":"Emily Dickinson","tags":["life"]}]"#),
+      ("w.json", #"{"count":1,"results":[{"satz":"To live is startling","wer":"Emily Dickinson"}],"next":null}"#),
+      ("b.csv", "Book Id,Title,Author,ISBN,My Rating\n7,Startling,Emily Dickinson,\"=\"\"1\"\"\",0\n"),
+    ])
+  func findable(name: String, text: String) throws {
+    _ = try adagia.folder.write(text, to: name)
+    let imported = try run("import", name)
+    #expect(imported.status == 0, "\(imported.error)")
+    #expect(try run("search", "startling", "author:dickinson", "--count").output == "1\n")
+  }
+
+  @Test("a guess is said, and so are columns that plain words do not search")
+  func said() throws {
+    _ = try adagia.folder.write("satz,wer,Seite\nWer wagt gewinnt,Hans Meier,3\n", to: "a.csv")
+    let lines = try run("import", "a.csv").error.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[0] == """
+        adagia: a.csv: no column is named like a text or a title, so the fields were guessed by content: \
+        text from 'satz', creator from 'wer'.
+        """)
+    #expect(
+      lines[1] == """
+        adagia: a.csv: kept as extra fields, which plain words do not search: 'Seite'. \
+        To decide otherwise: --map text=COLUMN; to look first: --preview.
+        """)
+  }
+
+  @Test("a file without words is refused with the command that helps, and the others are read")
+  func refused() throws {
+    _ = try adagia.folder.write("nr,code\n1,x7\n", to: "a.csv")
+    _ = try adagia.folder.write("text\nFestina lente.\n", to: "b.csv")
+    let imported = try run("import", "a.csv", "b.csv")
+    #expect(imported.status == 65)
+    #expect(imported.error.contains("a.csv: no column could be recognized as the text or the title"))
+    #expect(imported.error.contains("adagia import a.csv --map text=nr"))
+    #expect(imported.error.contains("1 row: 1 added"))
+  }
+
+  @Test("a first row that is no header is answered with the option that names columns")
+  func noHeader() throws {
+    _ = try adagia.folder.write("To be or not to be that is it,Shakespeare\nMore words here,Shakespeare\n", to: "a.csv")
+    #expect(
+      try run("import", "a.csv").error.contains("name the columns with --columns, such as --columns text,creator"))
+  }
+
+  @Test("a field that does not exist is refused before anything is read")
+  func unknownField() throws {
+    _ = try adagia.folder.write("Quote\nOne\n", to: "a.csv")
+    let wrong = try run("import", "a.csv", "--map", "txet=Quote")
+    #expect(wrong.status == 64)
+    #expect(wrong.error.contains("'txet' is not a field. Did you mean 'text'?"))
+    #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("c.db")))
+    let own = try run("import", "a.csv", "--map", "text=Quote", "--map", "extra.words=Quote")
+    #expect(own.status == 0, "\(own.error)")
+    #expect(try run("search", "words:one", "--count").output == "1\n")
+  }
+
+  @Test("a file of which the first hundred records fail alike is given up, and the others are read")
+  func allRejected() throws {
+    _ = try adagia.folder.write("a,b\n" + String(repeating: "1\n", count: 500), to: "a.csv")
+    _ = try adagia.folder.write("text\nFestina lente.\n", to: "b.csv")
+    let imported = try run("import", "a.csv", "b.csv")
+    #expect(imported.status == 65)
+    #expect(imported.error.contains("a.csv: the first 100 records were all rejected for one reason"))
+    #expect(imported.error.contains("101 rows: 1 added, 0 updated, 0 unchanged, 100 rejected."))
+  }
+
+  @Test("a preview shows columns, records and rejections, and makes no catalog")
+  func preview() throws {
+    _ = try adagia.folder.write("Quote;Page\nFestina lente.;3\nCarpe diem.\n", to: "a.csv")
+    let preview = try run("import", "a.csv", "--preview")
+    #expect(preview.status == 0)
+    #expect(preview.error == "")
+    #expect(
+      preview.output == """
+        a.csv: csv, 2 records looked at
+
+        column  field       because
+        Quote   text        of its name in other files
+        Page    extra.Page  nothing takes it
+
+        text        Festina lente.
+        extra.Page  3
+
+        1 record would be rejected:
+          a.csv:3: the row has 1 cell, the header has 2
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("c.db")))
+  }
+
+  @Test("rules are kept under a name, used again, and changed by options")
+  func mappings() throws {
+    _ = try adagia.folder.write("a;b\nFestina lente said he;Augustus Caesar\n", to: "a.csv")
+    let saved = try run("import", "a.csv", "--map", "note=a", "--map", "title=b", "--save-mapping", "mine", "--preview")
+    #expect(saved.error.contains("home/.config/adagia/mappings/mine.yaml"), "\(saved.error)")
+    #expect(try run("import", "a.csv", "--mapping", "mine").status == 0)
+    #expect(
+      try run("search", "in:a", "--template", "{title}: {note}\n").output == "Augustus Caesar: Festina lente said he\n")
+    let missing = try run("import", "a.csv", "--mapping", "yours")
+    #expect(missing.status == 64)
+    #expect(missing.error == "adagia: There is no mapping 'yours'. There are: mine.\n")
+    #expect(try run("import", "a.csv", "--mapping", "../x").status == 64)
+  }
+}
