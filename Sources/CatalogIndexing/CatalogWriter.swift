@@ -84,6 +84,26 @@ package final class CatalogWriter {
     return try settle(known, row, at: now)
   }
 
+  /// Adds a record, or updates the one that other rules made of the same source. An edit of that record stays.
+  ///
+  /// - Parameter identities: The record as other rules make it. When the collection has a record with the new identifier
+  ///   already, the former record is one too many and is removed.
+  func put(
+    _ row: RecordRow, formerly identities: [FormerIdentity], collection: Int64, at now: Double
+  ) throws -> Outcome {
+    for identity in identities {
+      guard let former = try records.known(collection: collection, identifier: identity.identifier) else { continue }
+      if identity.isKnownByContent, former.contentHash != identity.hash { return .unchanged(former.id) }
+      guard try records.known(collection: collection, identifier: row.identifier) != nil else {
+        try replace(former.id, by: row, at: now)
+        return .updated(former.id)
+      }
+      try remove(former.id)
+      return .updated(try put(row, collection: collection, at: now).id)
+    }
+    return try put(row, collection: collection, at: now)
+  }
+
   /// A record that is known by its content and has another one now was edited since it came in. The edit stays.
   private func settle(_ known: RecordTable.Known, _ row: RecordRow, at now: Double) throws -> Outcome {
     if known.contentHash == row.hash || row.isKnownByContent { return .unchanged(known.id) }
@@ -147,5 +167,19 @@ package final class CatalogWriter {
     try index.remove(id)
     try records.update(id, to: row, at: now)
     try index.add(row, id, index.origin(of: id))
+  }
+}
+
+/// A record as rules of a former import made it of the same source.
+struct FormerIdentity: Hashable, Sendable {
+  let identifier: String
+  let hash: ContentHash
+
+  /// Whether the record had no identifier of its own.
+  var isKnownByContent: Bool { identifier == hash.hexadecimal }
+
+  init(_ record: CatalogRecord) {
+    hash = record.contentHash
+    identifier = record.identifier ?? hash.hexadecimal
   }
 }

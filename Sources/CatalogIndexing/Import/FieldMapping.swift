@@ -30,6 +30,9 @@ public struct FieldMapping: Hashable, Sendable {
       guard let notation = DateNotation(rawValue: String(column[colon...].dropFirst())) else { return }
       (self.column, dateNotation) = (String(column[..<colon]), notation)
     }
+
+    /// The column as a person writes it, with the notation of its dates.
+    var written: String { dateNotation.map { "\(column):\($0.rawValue)" } ?? column }
   }
 
   public var rules: [Rule]

@@ -37,7 +37,7 @@ package final class ImportJob {
     let isFree = try checkRejects(found.files)
     if !found.passedOver.isEmpty { job.report(.passedOver(found.passedOver)) }
     job.bytesExpected = Self.size(of: found.files)
-    startReading(found.files, isFree: isFree)
+    startReading(found.files, isFree: isFree, try file.readNow { try ImportHistory($0) })
     defer {
       job.queue.abandon()
       noteRejects()
@@ -71,10 +71,12 @@ package final class ImportJob {
     try? file.batches { db in try CatalogFile.transaction(db) { try RejectsHistory.note(paths, $0) } }
   }
 
-  private func startReading(_ inputs: [InputFile], isFree: @escaping RejectsFile.Permission) {
+  private func startReading(
+    _ inputs: [InputFile], isFree: @escaping RejectsFile.Permission, _ history: ImportHistory
+  ) {
     let (queue, report) = (job.queue, job.report)
     WorkThread.start { [request, rejectsPaths] in
-      let reader = ImportReader(request, into: queue, isFree: isFree, report: report)
+      let reader = ImportReader(request, into: queue, history: history, isFree: isFree, report: report)
       let outcome = Result { try reader.run(inputs) }
       if case .success = outcome { rejectsPaths.set(reader.rejectsPaths) }
       queue.finish(outcome)
@@ -85,10 +87,12 @@ package final class ImportJob {
     let name = request.collection ?? Self.name(of: request.inputs)
     let isFixed = request.collection != nil
     let current = { self.counts }
+    let paths = request.inputs.map(RealPath.of)
     try job.writeBatches(to: target, counts: current) { batch in
       summary.fileCount += batch.fileCount
       summary.unreadableDates += batch.unreadableDates
       summary.unreadableInputs += batch.unreadableInputs
+      try target.note(batch.rules, of: paths)
       summary.counts = try target.write(batch, after: summary.counts) { isFixed ? name : $0.collection ?? name }
     }
   }

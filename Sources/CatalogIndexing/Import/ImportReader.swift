@@ -9,6 +9,11 @@ final class ImportReader {
   private let queue: BatchQueue<ImportBatch>
   private var builder: RecordBuilder
   private var rejects: RejectsFile?
+  private let history: ImportHistory
+  /// Builders by the rules by which the present file was read before.
+  private var formerBuilders: [RecordBuilder] = []
+  /// Rules that batches have told of.
+  private var knownRules: Set<FieldMapping> = []
   private var alike = AlikeRejects()
   /// Columns that the user was told about.
   private var reported: Set<[ColumnUse]> = []
@@ -19,14 +24,16 @@ final class ImportReader {
 
   /// - Parameters:
   ///   - isFree: Whether a reject file that the user did not name may be created at a path.
+  ///   - history: The rules of former imports.
   ///   - report: Called at once for every rejected row and warning.
   init(
-    _ request: ImportRequest, into queue: BatchQueue<ImportBatch>,
+    _ request: ImportRequest, into queue: BatchQueue<ImportBatch>, history: ImportHistory = ImportHistory(),
     isFree: @escaping RejectsFile.Permission = { _ in true },
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     self.request = request
     self.queue = queue
+    self.history = history
     self.report = report
     builder = RecordBuilder(request.mapping)
     rejects = request.rejectsPath.map { RejectsFile(path: $0, isFree: isFree) }
@@ -91,6 +98,9 @@ final class ImportReader {
   private func matchColumns(of input: SampledInput) throws(FormatError) {
     let plan = try ColumnPlan(request.mapping, input)
     if plan.mapping != builder.mapping { builder = RecordBuilder(plan.mapping) }
+    if knownRules.insert(plan.mapping).inserted { batch.rules.append(plan.mapping) }
+    formerBuilders = history.rules(of: RealPath.of(input.reader.file)).compactMap { FieldMapping($0) }
+      .filter { $0 != plan.mapping }.map { RecordBuilder($0) }
     guard let columns = plan.report, reported.insert(columns.columns).inserted || !columns.listPath.isEmpty else {
       return
     }
@@ -124,13 +134,27 @@ final class ImportReader {
       do {
         let built = try builder.record(from: raw)
         if let date = built.record.date, date.edtf == nil { batch.unreadableDates += 1 }
-        batch.records.append(ImportBatch.Row(row: RecordRow(built.record), collection: built.collection))
+        let row = RecordRow(built.record)
+        batch.records.append(
+          ImportBatch.Row(
+            row: row, collection: built.collection, formerIdentities: formerIdentities(of: raw, now: row.identifier)))
         batch.byteCount += raw.byteCount
         alike.end()
       } catch {
         try reject(RejectedInput(location: raw.location, reason: error.description, bytes: raw.bytes), reader)
       }
     }
+  }
+
+  /// A record as former rules make it, where they give it another identifier.
+  private func formerIdentities(of raw: RawRecord, now identifier: String) -> [FormerIdentity] {
+    var identities: [FormerIdentity] = []
+    for place in formerBuilders.indices {
+      guard let record = try? formerBuilders[place].record(from: raw).record else { continue }
+      let former = FormerIdentity(record)
+      if former.identifier != identifier, !identities.contains(former) { identities.append(former) }
+    }
+    return identities
   }
 
   private func reject(_ rejected: RejectedInput, _ reader: InputReader) throws {
@@ -158,10 +182,14 @@ struct ImportBatch: Sendable {
   struct Row: Sendable {
     let row: RecordRow
     let collection: String?
+    /// The record as the rules of former imports make it of the same source.
+    var formerIdentities: [FormerIdentity] = []
   }
 
   var records: [Row] = []
   var rejected: [RejectedInput] = []
+  /// Rules of its records that no batch before it had.
+  var rules: [FieldMapping] = []
   /// Records with an unreadable date.
   var unreadableDates = 0
   /// Inputs that could not be read completely.

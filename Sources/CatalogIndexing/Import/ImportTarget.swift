@@ -45,7 +45,8 @@ final class ImportTarget {
     try begin()
     let now = Clock.julianDay
     for record in batch.records {
-      let outcome = try writer.put(record.row, collection: try id(of: collection(record), at: now), at: now)
+      let place = try id(of: collection(record), at: now)
+      let outcome = try writer.put(record.row, formerly: record.formerIdentities, collection: place, at: now)
       counts.add(outcome)
       onRecord(outcome.id)
     }
@@ -53,6 +54,13 @@ final class ImportTarget {
     counts.rejected += batch.rejected.count
     writtenCount += batch.records.count + batch.rejected.count
     return counts
+  }
+
+  /// Remembers the rules by which files were read, in the open transaction or a new one.
+  func note(_ rules: [FieldMapping], of paths: [String]) throws {
+    guard !rules.isEmpty else { return }
+    try begin()
+    for rules in rules { try ImportHistory.note(paths, rules: rules.json, db) }
   }
 
   /// Removes records in the open transaction.

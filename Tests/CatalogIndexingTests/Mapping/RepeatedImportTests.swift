@@ -1,0 +1,132 @@
+import CatalogFormats
+import CatalogRecords
+import CatalogStore
+import GRDB
+import HistoricalDates
+import TestTools
+import Testing
+
+@testable import CatalogIndexing
+
+/// A file imported again by other rules: its records are corrected, none is added twice.
+@Suite struct RepeatedImportTests {
+  private let folder: TemporaryFolder
+  private let file: CatalogFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try CatalogFile(at: folder.path("c.db"), access: .writing)
+  }
+
+  private func run(_ name: String, _ mapping: FieldMapping = FieldMapping(), in collection: String? = nil) throws
+    -> [Int]
+  {
+    let request = ImportRequest(inputs: [folder.path(name)], collection: collection, mapping: mapping)
+    let counts = try ImportJob(file, request, shouldStop: { false }, report: { _ in }).run().counts
+    return [counts.added, counts.updated, counts.unchanged, counts.rejected]
+  }
+
+  private func texts() async throws -> [String] {
+    try await file.read { db in
+      let reading = try RecordLoader(db)
+      return try Int64.fetchAll(db, sql: "SELECT id FROM record ORDER BY id").map { id in
+        let record = try reading.record(RecordID(id))?.record
+        return [record?.language, record?.text, record?.note].map { $0 ?? "-" }.joined(separator: " ")
+      }
+    }
+  }
+
+  private func mapping(_ rules: [String: String], language: String? = nil) -> FieldMapping {
+    FieldMapping(
+      rules: rules.sorted { $0.key < $1.key }.map { .init(field: $0.key, column: $0.value) },
+      constants: language.map { [FieldAssignment(field: "language", value: $0)] } ?? [])
+  }
+
+  @Test func otherColumnsCorrectTheRecords() async throws {
+    try folder.write("text,words\na,one\nb,two\n", to: "a.csv")
+    #expect(try run("a.csv") == [2, 0, 0, 0])
+    #expect(try run("a.csv", mapping(["text": "words"])) == [0, 2, 0, 0])
+    #expect(try await texts() == ["- one -", "- two -"])
+    #expect(try run("a.csv", mapping(["text": "words"])) == [0, 0, 2, 0])
+  }
+
+  @Test func aConstantThatComesLaterCorrectsTheRecords() async throws {
+    try folder.write("text\none\n", to: "a.csv")
+    #expect(try run("a.csv") == [1, 0, 0, 0])
+    #expect(try run("a.csv", mapping([:], language: "en")) == [0, 1, 0, 0])
+    #expect(try run("a.csv", mapping([:], language: "la")) == [0, 1, 0, 0])
+    #expect(try await texts() == ["la one -"])
+    #expect(try run("a.csv") == [0, 1, 0, 0])
+    #expect(try await texts() == ["- one -"])
+  }
+
+  @Test func rowsThatAreNewAreAdded() async throws {
+    try folder.write("text\none\n", to: "a.csv")
+    _ = try run("a.csv")
+    try folder.write("text\nzero\none\ntwo\n", to: "a.csv")
+    #expect(try run("a.csv", mapping([:], language: "en")) == [2, 1, 0, 0])
+    #expect(try await texts() == ["en one -", "en zero -", "en two -"])
+  }
+
+  @Test func equalRowsBehaveAsEver() async throws {
+    try folder.write("text,words\na,one\na,one\nb,one\n", to: "a.csv")
+    #expect(try run("a.csv") == [2, 0, 1, 0])
+    #expect(try run("a.csv", mapping(["text": "words", "extra.letter": "text"])) == [0, 2, 1, 0])
+    #expect(try await texts() == ["- one -", "- one -"])
+  }
+
+  @Test func rowsThatBecomeEqualBecomeOneRecord() async throws {
+    try folder.write("text,date\none,1500\none,um 1500\n", to: "a.csv")
+    #expect(try run("a.csv") == [2, 0, 0, 0])
+    let same = FieldMapping(rules: [.init(field: "date", column: "none"), .init(field: "text", column: "text")])
+    try folder.write("text,date,none\none,1500,\none,1500,\n", to: "b.csv")
+    #expect(try run("b.csv", same, in: "b") == [1, 0, 1, 0])
+    #expect(try await texts().count == 3)
+  }
+
+  @Test func aNewIdentifierColumnCorrectsTheRecords() async throws {
+    try folder.write("text,key\none,k1\n", to: "a.csv")
+    _ = try run("a.csv")
+    #expect(try run("a.csv", mapping(["identifier": "key"])) == [0, 1, 0, 0])
+    #expect(try await texts() == ["- one -"])
+  }
+
+  @Test func anotherFileIsNotTouched() async throws {
+    try folder.write("text\none\n", to: "a.csv")
+    try folder.write("text\none\n", to: "b.csv")
+    _ = try run("a.csv", in: "all")
+    #expect(try run("b.csv", mapping([:], language: "en"), in: "all") == [1, 0, 0, 0])
+    #expect(try await texts() == ["- one -", "en one -"])
+  }
+
+  @Test func anEditOfARecordStays() async throws {
+    try folder.write("text\none\ntwo\n", to: "a.csv")
+    _ = try run("a.csv")
+    try await file.write { db in
+      let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "1"))
+      let stored = try #require(try RecordLoader(db).record(RecordID(1)))
+      var record = stored.record
+      record.text = "mine"
+      try writer.update(RecordID(1), to: record, identifier: record.identifier ?? "", at: 2_460_000)
+      try writer.flush()
+    }
+    #expect(try run("a.csv", mapping([:], language: "en")) == [0, 1, 1, 0])
+    #expect(try await texts() == ["- mine -", "en two -"])
+  }
+
+  @Test func aFolderAndItsFilesAreTheSame() async throws {
+    try folder.write("text\none\n", to: "in/a.csv")
+    _ = try run("in", in: "all")
+    #expect(try run("in/a.csv", mapping([:], language: "en"), in: "all") == [0, 1, 0, 0])
+  }
+
+  @Test func theRulesAreKeptAsTheyWere() {
+    var mapping = FieldMapping(
+      rules: [.init(field: "text", column: "a \"b\"")], constants: [FieldAssignment(field: "type", value: "x")],
+      listSeparator: " | ", dateNotation: .coredata)
+    mapping.inferred = [.init(field: "creator", column: "Autor")]
+    #expect(FieldMapping(mapping.json) == mapping)
+    #expect(FieldMapping(FieldMapping().json) == FieldMapping())
+    #expect(FieldMapping(.string("x")) == nil)
+  }
+}
