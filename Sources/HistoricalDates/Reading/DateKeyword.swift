@@ -9,6 +9,12 @@ enum DateKeyword: Equatable {
   case letterC
   case circa, uncertain, copyright
   case before, after, since, between, not, than
+  /// by: this date or an earlier one.
+  case by
+  /// -ish: the number before it is approximate.
+  case ish
+  /// page, volume: the number after it is no year.
+  case counter
   case and, or, to
   case century, millennium, decadeWord, yearWord, monthWord, dayWord
   /// Words without a meaning of their own: the, in, of, a.
@@ -76,16 +82,22 @@ extension DateKeyword {
 
   private static let qualifiers: [(names: String, keyword: DateKeyword)] = [
     ("c", .letterC), ("ca circa cca approx approximately about around um vers", .circa),
-    ("uncertain maybe perhaps possibly probably guess", .uncertain), ("copyright cop ©", .copyright),
-    ("before earlier", .before), ("after later", .after), ("since", .since),
-    ("between", .between), ("not no", .not), ("than", .than),
+    ("etwa ungefähr environ hacia cerca około около Около примерно Примерно", .circa), ("ish", .ish),
+    ("uncertain maybe perhaps possibly probably guess vielleicht forse quizás возможно", .uncertain),
+    ("copyright cop ©", .copyright),
+    ("before earlier vor früher avant antes ante prima przed до До ранее", .before),
+    ("after later nach später après después depois dopo post после После позже", .after),
+    ("since seit depuis desde", .since), ("by", .by),
+    ("between zwischen entre между Между", .between), ("not no nicht", .not), ("than", .than),
+    ("page pages pp volume chapter isbn seite página", .counter),
     ("early mid middle late", .part), ("os oldstyle", .oldStyle), ("ie", .correction),
   ]
 
   private static let joints: [(names: String, keyword: DateKeyword)] = [
-    ("and", .and), ("or", .or), ("to until till through", .to), ("the in of a during somewhere sometime", .filler),
+    ("and und et и", .and), ("or oder ou или", .or), ("to until till through bis hasta", .to),
+    ("the in of a during somewhere sometime dem den de del do du la le el il", .filler),
     ("century centuries cent", .century), ("millennium", .millennium),
-    ("decade", .decadeWord), ("year years", .yearWord), ("month", .monthWord),
+    ("decade", .decadeWord), ("year years jahr jahre anno année año год года году", .yearWord), ("month", .monthWord),
     ("day", .dayWord),
   ]
 }

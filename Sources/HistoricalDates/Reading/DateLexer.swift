@@ -110,6 +110,7 @@ extension DateLexer {
     switch (first, second) {
     case (UInt8(ascii: "s"), UInt8(ascii: "t")), (UInt8(ascii: "n"), UInt8(ascii: "d")): true
     case (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "t"), UInt8(ascii: "h")): true
+    case (UInt8(ascii: "e"), UInt8(ascii: "r")): true
     default: false
     }
   }

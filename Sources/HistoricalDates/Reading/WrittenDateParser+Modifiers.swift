@@ -24,6 +24,7 @@ struct DateModifiers {
     case .uncertain: sum.qualification.formUnion(.uncertain)
     case .copyright: sum.isCopyright = true
     case .before: sum.add(.before)
+    case .by: sum.bound = .notAfter
     case .after: sum.add(.after)
     case .since: sum.bound = .since
     case .not: sum.isNegated = true
@@ -89,6 +90,10 @@ extension WrittenDateParser {
       case .symbol(.tilde): doubt.formUnion(.approximate)
       case .keyword(.circa) where isLastWord: doubt.formUnion(.approximate)
       case .symbol(.percent): doubt.formUnion([.uncertain, .approximate])
+      case .keyword(.ish): doubt.formUnion(.approximate)
+      case .symbol(.hyphen) where token(index + 1) == .keyword(.ish):
+        doubt.formUnion(.approximate)
+        index += 1
       default:
         index = start
         return doubt

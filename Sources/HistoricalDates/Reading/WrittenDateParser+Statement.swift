@@ -3,12 +3,26 @@ extension WrittenDateParser {
   mutating func readStatement() -> EDTF? {
     if let edtf = readRangeWithoutStart() { return edtf }
     let modifiers = readModifiers()
-    guard let first = readChoice(modifiers) else { return nil }
+    // "not 1500" says which year it is not.
+    guard !modifiers.isNegated, let first = readChoice(modifiers) else { return nil }
     if modifiers.isBetween, let edtf = readBetween(first) { return edtf }
-    if let bound = modifiers.bound { return edtf(first, bound) }
+    if let bound = modifiers.bound ?? readTrailingBound() { return edtf(first, bound) }
     if let range = readRange(from: first) { return range }
     if first.count == 1, let more = readBoth(first[0]) ?? readPrinting(after: first[0])?.edtf { return more }
     return edtf(ofChoice: first)
+  }
+
+  /// Parses "or later" and "or earlier" after a date, which is then the first or the last possible one.
+  private mutating func readTrailingBound() -> DateModifiers.Bound? {
+    let start = index
+    skipClosers()
+    _ = skip(.comma)
+    if skip(.keyword(.or)) || skip(.keyword(.and)), token(index + 1)?.isDateLike != true {
+      if skip(.keyword(.after)) { return .notBefore }
+      if skip(.keyword(.before)) { return .notAfter }
+    }
+    index = start
+    return nil
   }
 
   /// Parses `1888 and 1889`: both years are meant.

@@ -4,6 +4,7 @@ extension WrittenDateParser {
     guard let (value, digits) = next?.plainNumber, digits <= 4 else { return nil }
     let position = index
     index += 1
+    if next == .keyword(.yearWord), token(index + 1) == .keyword(.beforeCommonEra) { index += 1 }
     if let isBefore = readEraWord() { return year(value, isBefore: isBefore) }
     if let era = readForeignEra(), let point = point(value, era) { return point }
     if let isBefore = trailingUnit(after: position).isBeforeCommonEra { return year(value, isBefore: isBefore) }

@@ -60,9 +60,21 @@ struct WrittenDateParser {
       if let edtf = readStatement(), !style.isQuery || isAtEnd { return edtf }
       if style.isQuery { return nil }
       index = attempt
+      skipNumberThatIsNoDate()
       step()
     }
     return nil
+  }
+
+  /// Skips to the number of `page 1843` and `not 1500`, so that the next step passes it.
+  private mutating func skipNumberThatIsNoDate() {
+    var ahead = index + 1
+    switch next {
+    case .keyword(.counter): while token(ahead) == .symbol(.dot) { ahead += 1 }
+    case .keyword(.not): break
+    default: return
+    }
+    if let (_, digits) = token(ahead)?.plainNumber, digits >= 3 { index = ahead }
   }
 
   private mutating func step() {
