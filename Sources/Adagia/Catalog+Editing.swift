@@ -64,6 +64,25 @@ extension Catalog {
     }
   }
 
+  /// Adds a record that must not change another one.
+  ///
+  /// - Returns: The record's ID, and whether it is new: it may be there with the same content.
+  /// - Throws: `StoreError.identifierTaken` when another record of the collection has its identifier.
+  package func addNew(_ record: CatalogRecord, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
+    try await change(JournaledCommand(.add, input: collection)) { db, writer in
+      let now = Clock.julianDay
+      let place = try CollectionTable(db).id(of: collection, at: now)
+      let row = RecordRow(try record.storable())
+      guard let known = try RecordTable(db).known(collection: place, identifier: row.identifier) else {
+        return (try writer.put(row, collection: place, at: now).id, true)
+      }
+      guard known.contentHash == row.hash || row.isKnownByContent else {
+        throw StoreError.identifierTaken(identifier: row.identifier, collection: collection)
+      }
+      return (known.id, false)
+    }
+  }
+
   /// Replaces the content of a record. Its ID and its collection stay, and its identifier unless the new one has another.
   ///
   /// - Returns: `false` when there is no record with this id.

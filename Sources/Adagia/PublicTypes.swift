@@ -102,6 +102,10 @@ public typealias ImportSummary = CatalogIndexing.ImportSummary
 public typealias ImportCounts = CatalogIndexing.ImportCounts
 /// Progress, a rejected row or a warning during an import.
 public typealias ImportEvent = CatalogIndexing.ImportEvent
+/// The columns of a file and their fields.
+public typealias ColumnReport = CatalogIndexing.ColumnReport
+/// A column of a file, and the field that its values become.
+public typealias ColumnUse = CatalogIndexing.ColumnUse
 /// The progress of an import.
 public typealias ImportProgress = CatalogIndexing.ImportProgress
 /// Something odd that an import met.

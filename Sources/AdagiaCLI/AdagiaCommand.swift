@@ -65,7 +65,8 @@ public struct AdagiaCommand: AsyncParsableCommand {
         try await search.run()
         ExitStatus.found.exit()
       }
-      var command = try parseAsRoot(arguments)
+      try CommandNames.check(arguments)
+      var command = try parseAsRoot(arguments == ["-V"] ? ["--version"] : arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

@@ -1,3 +1,4 @@
+internal import Adagia
 internal import Platform
 
 /// Protection of query words with a leading minus, which the argument parser would read as options:
@@ -18,11 +19,47 @@ enum QueryArguments {
   /// The arguments, with the leading minus of query words replaced.
   static func shielded(_ arguments: [String]) -> [String] {
     guard let command = arguments.first else { return arguments }
+    let arguments = bulkCommands.contains(command) ? arguments : spelledOut(arguments)
     if bulkCommands.contains(command) { return shieldedBulk(arguments) }
     let isShielded = command == "date" ? isNegativeDate : isNegatedWord
     guard command == "date" || commands.contains(command) else { return arguments }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].map { isShielded($0) ? String(shield) + $0.dropFirst() : $0 } + arguments[end...]
+  }
+
+  /// Short options with their values as the parser takes them: `-n5`, `-n=5` and `-fids` in two words, `--sort -date` in
+  /// one.
+  private static func spelledOut(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    var result: [String] = []
+    for argument in arguments[..<end] {
+      if result.last == "--sort", argument.first == "-", SortOrder(rawValue: argument) != nil {
+        result[result.count - 1] = "--sort=" + argument
+      } else {
+        result += gluedOption(argument) ?? [argument]
+      }
+    }
+    return result + arguments[end...]
+  }
+
+  /// The parts of `-n5`, `-n=5`, `-fids`, `-f=ids`, `-o=FILE`, each perhaps after `-q`. Nil for anything else, such as
+  /// the negated word `-night`.
+  private static func gluedOption(_ argument: String) -> [String]? {
+    guard argument.utf8.first == UInt8(ascii: "-"), argument.utf8.count > 2 else { return nil }
+    var rest = argument.dropFirst()
+    var parts: [String] = []
+    if rest.hasPrefix("q") {
+      parts.append("-q")
+      rest = rest.dropFirst()
+    }
+    guard let option = rest.first, "nfo".contains(option) else { return nil }
+    let value = rest.dropFirst()
+    parts.append("-\(option)")
+    if value.isEmpty { return parts }
+    if value.first == "=", value.count > 1 { return parts + [String(value.dropFirst())] }
+    let isValue =
+      option == "n" && Int(value) != nil || option == "f" && ResultFormat(rawValue: String(value)) != nil
+    return isValue ? parts + [String(value)] : nil
   }
 
   /// Everything after the first `--` is the query. A word with a leading minus before it is a tag to remove, unless it is

@@ -57,10 +57,16 @@ struct QueryFlags: ParsableArguments {
       + near.map { .near($0, within: 10) } + without.map(QueryClause.not)
   }
 
+  /// One value of them all: a record has one language, collection, type and number, so it can have any of them at most.
+  private static func joined(_ values: [String]) -> [String] {
+    values.isEmpty ? [] : [values.joined(separator: ",")]
+  }
+
   private var fields: [QueryClause] {
     let named = [
       ("author", author), ("title", title), ("text", text), ("source", source), ("tag", tag), ("note", note),
-      ("lang", lang), ("in", collection), ("type", type), ("id", id), ("date", date), ("date-within", dateWithin),
+      ("lang", Self.joined(lang)), ("in", Self.joined(collection)), ("type", Self.joined(type)),
+      ("id", Self.joined(id)), ("date", date), ("date-within", dateWithin),
       ("before", before), ("after", since), ("added", added), ("modified", modified), ("has", has), ("is", role),
       ("query", saved),
     ]

@@ -20,4 +20,14 @@ enum TextInput {
     }
     return faultCount
   }
+
+  /// All of a text file, or with `-` of standard input, without white space at the ends.
+  ///
+  /// - Throws: `FormatError` when the file cannot be read; `UsageError` when it is not text.
+  static func whole(of path: String) throws -> String {
+    var text: [String] = []
+    let faults = try forEachLine(of: path) { line, _ in text.append(line) }
+    guard faults == 0 else { throw UsageError("The text is not UTF-8, so nothing was added. Convert it to UTF-8.") }
+    return String(text.joined(separator: "\n").trimmed)
+  }
 }

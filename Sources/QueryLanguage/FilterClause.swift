@@ -6,11 +6,21 @@ package enum FilterClause: Hashable, Sendable {
   case language(String)
   case collection(String)
   case type(String)
-  /// A record's number, or its identifier.
+  /// A record's number, or the identifier that its source gave it. Digits are a number.
   case identifier(String)
+  /// The identifier that a source gave, whatever it looks like.
+  case sourceIdentifier(String)
   /// At least one of these traits: `note:*`, `has:date`, `is:misattributed`. `typed` is the clause as typed.
   case has(RecordFlags, typed: String)
   case extra(ExtraClause)
+
+  /// Whether the clause names single records.
+  package var namesIDs: Bool {
+    switch self {
+    case .identifier, .sourceIdentifier: true
+    case .date, .language, .collection, .type, .has, .extra: false
+    }
+  }
 
   /// About as the query language writes it.
   package var typed: String {
@@ -20,6 +30,7 @@ package enum FilterClause: Hashable, Sendable {
     case .collection(let name): "in:\(name)"
     case .type(let name): "type:\(name)"
     case .identifier(let text): "id:\(text)"
+    case .sourceIdentifier(let text): "identifier:\(text)"
     case .has(_, let typed): typed
     case .extra(let clause): clause.typed
     }

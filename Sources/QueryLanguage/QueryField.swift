@@ -16,7 +16,7 @@ package enum QueryField {
   /// A condition on a value.
   package enum Filter: String, CaseIterable {
     case date, within, before, after, added, modified
-    case language, collection, type, identifier
+    case language, collection, type, identifier, sourceIdentifier
   }
 
   /// `nil` when no field has this name. Case is ignored.
@@ -41,7 +41,7 @@ package enum QueryField {
     "date": .date, "year": .date, "date-within": .within, "within": .within, "before": .before, "after": .after,
     "added": .added, "modified": .modified, "lang": .language, "language": .language, "in": .collection,
     "collection": .collection,
-    "type": .type, "id": .identifier, "identifier": .identifier,
+    "type": .type, "id": .identifier, "identifier": .sourceIdentifier,
   ]
 
   /// All names that can come before a colon.
@@ -58,6 +58,7 @@ extension QueryField.Filter {
     case .collection: return .success(.collection(value))
     case .type: return .success(.type(value))
     case .identifier: return .success(.identifier(value))
+    case .sourceIdentifier: return .success(.sourceIdentifier(value))
     case .date: return compared(value) ?? date(.date, .overlaps, value)
     case .within: return date(.date, .within, value)
     case .before: return date(.date, .before, value)
@@ -73,7 +74,7 @@ extension QueryField.Filter {
     case .date, .within, .before, .after: .date
     case .language: .language
     case .type: .type
-    case .collection, .identifier, .added, .modified: nil
+    case .collection, .identifier, .sourceIdentifier, .added, .modified: nil
     }
   }
 

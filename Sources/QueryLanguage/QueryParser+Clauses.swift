@@ -54,6 +54,7 @@ extension QueryParser {
       return pattern(clause, token)
     case .set(let values): return any(of: values) { $0.plainText($1, token, in: fields) }
     default:
+      warnOfMissingValue(token)
       guard let clause = TextClause(typedWord: token.text, fields: fields) else { return everything(in: fields) }
       return clause.pattern == nil ? text(limited(clause, token), token) : pattern(clause, token)
     }
@@ -78,6 +79,14 @@ extension QueryParser {
     guard parts.count > 1 else { return text(clause, token) }
     guard budget.admitClauses(parts.count) else { return nil }
     return .near(NearClause(parts: parts, proximity: Proximity(distance: distance, isOrdered: false)))
+  }
+
+  /// Warns of a field's name with nothing after its colon.
+  private mutating func warnOfMissingValue(_ token: QueryToken) {
+    guard token.kind == .word, token.text.hasSuffix(":"), QueryField(String(token.text.dropLast())) != nil else {
+      return
+    }
+    warn(token, "there is no value after the colon, so it was searched as text")
   }
 
   /// Words without regard to operators in them.

@@ -40,6 +40,7 @@ extension FilterClause {
     case .collection(let name): "in<\(name)>"
     case .type(let name): "type<\(name)>"
     case .identifier(let name): "id<\(name)>"
+    case .sourceIdentifier(let name): "identifier<\(name)>"
     case .has(_, let typed): "has<\(typed)>"
     case .extra(let clause): "extra<\(clause.names.joined(separator: ",")) \(clause.test)>"
     }

@@ -68,6 +68,7 @@ struct SearchRun: Hashable, Sendable {
   /// Prints totals and the next page's cursor on standard error, apart from the results.
   private func summarize(_ answer: SearchAnswer) {
     if answer.total == 0 { return Message.say("nothing found.") }
+    if request.limit == 0 { return Message.say("\(answer.total.counting("hit")).") }
     guard let next = answer.next else { return }
     Message.say(
       "\(answer.total.counting("hit")), \(answer.hits.count) shown. For more, use --limit, or --after=\(next)")

@@ -15,9 +15,10 @@ extension StoreError {
     case .jobRunning: "Use --lock-wait SECONDS to wait for it; 'adagia jobs' lists the jobs."
     case .alreadyThere: "Or use --force to replace it."
     case .pack: "Use 'adagia merge'."
+    case .identifierTaken(let identifier, _): "Or change that record: adagia edit \(identifier.shellWord)"
     case .unfinishedWrite: "Any command opens it, such as 'adagia check'."
     case .changedWhileRead: "Run the command again."
-    case .newer, .locked, .buildLost, .diskFull, .unusable, .noRoom, .identifierTaken, .logInTheWay, .sameFile,
+    case .newer, .locked, .buildLost, .diskFull, .unusable, .noRoom, .logInTheWay, .sameFile,
       .besideCatalog,
       .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused, .closed:
       nil

@@ -22,6 +22,7 @@ struct ConditionCompiler {
     case .type(let name): .types(try types(name))
     case .collection(let name): .collections(try collections(name))
     case .identifier(let text): .ids(try ids(text))
+    case .sourceIdentifier(let text): .ids(try ids(ofSource: text))
     case .has(let traits, let typed):
       try isKept(since: Schema.querySupportVersion, typed) ? .traits(traits) : .never
     case .extra(let clause): .extra(clause)
@@ -54,7 +55,7 @@ struct ConditionCompiler {
   }
 
   private mutating func languages(_ tag: String) throws -> CodeSet {
-    let wanted = LanguageTag(tag)
+    let wanted = LanguageTag(LanguageNames.tag(of: tag) ?? tag)
     let known = try snapshot.columns.codes(.language)
     let codes = CodeSet(known.filter { LanguageTag($0.value).matches(wanted) }.map(\.code))
     if codes.isEmpty { warn("lang:\(tag)", "no record is in this language", known: known.map(\.value)) }
@@ -77,12 +78,14 @@ struct ConditionCompiler {
     return codes
   }
 
-  /// The record with this number, and the records whose source gave them this identifier.
+  /// The record with this number. A text that is no number names the records whose source gave them this identifier.
   private func ids(_ text: String) throws -> Set<Int64> {
-    let reading = try RecordLoader(snapshot.db)
-    var ids = Set(try reading.ids(identifier: text).map(\.rawValue))
-    if let number = Int64(text), try reading.record(RecordID(number)) != nil { ids.insert(number) }
-    return ids
+    guard let number = Int64(text) else { return try ids(ofSource: text) }
+    return try RecordLoader(snapshot.db).record(RecordID(number)) == nil ? [] : [number]
+  }
+
+  private func ids(ofSource identifier: String) throws -> Set<Int64> {
+    Set(try RecordLoader(snapshot.db).ids(identifier: identifier).map(\.rawValue))
   }
 
   private mutating func warn(_ typed: String, _ message: String, known: [String]) {

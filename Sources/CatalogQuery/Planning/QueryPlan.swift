@@ -29,7 +29,7 @@ enum QueryPlan {
 
     /// Whether the filter is a list of ids.
     var namesIDs: Bool {
-      !isNegated && clauses.allSatisfy { if case .identifier = $0 { true } else { false } }
+      !isNegated && clauses.allSatisfy(\.namesIDs)
     }
 
     private init(clauses: [FilterClause], isNegated: Bool) {

@@ -144,8 +144,13 @@ extension JournalTable {
     SELECT id FROM journal_entry WHERE undone IS NULL AND forgotten = 0 ORDER BY id DESC LIMIT 1
     """
 
+  /// Only what was undone after the last change: a change empties the stack of what can be redone.
   private static let lastUndone = """
-    SELECT id FROM journal_entry WHERE undone IS NOT NULL AND forgotten = 0 ORDER BY undone DESC LIMIT 1
+    SELECT id FROM journal_entry
+    WHERE undone IS NOT NULL AND forgotten = 0
+      AND NOT EXISTS (SELECT 1 FROM journal_entry AS later WHERE later.began > journal_entry.undone)
+    ORDER BY undone DESC, id
+    LIMIT 1
     """
 
   /// `?1` entry. Columns: id, latest first.

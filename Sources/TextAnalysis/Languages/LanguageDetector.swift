@@ -33,7 +33,8 @@ package struct LanguageDetector: Sendable {
     guesses(of: text).first?.language
   }
 
-  /// The languages with some evidence, the most likely first. Their confidences add up to 1.
+  /// The languages with some evidence, the most likely first. Their confidences add up to 1; for a single word of a script
+  /// that several languages share, to less: many languages have the words *hi* and *me*.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
   package func guesses(of text: String) -> [Guess] {
     let text = canonicallyComposed(text).lowercased()
@@ -89,10 +90,16 @@ package struct LanguageDetector: Sendable {
     guard let best = scores.values.max() else { return [] }
     // Each word multiplies the odds, so a lead of two words is a clear one, among two words or twenty.
     let odds = scores.mapValues { Mathematics.exponential(Double($0 - best)) }
-    let total = odds.values.reduce(0, +)
+    let total = odds.values.reduce(0, +) / (hasOneWord(text) ? Self.trustInOneWord : 1)
     let order = Dictionary(uniqueKeysWithValues: languages.enumerated().map { ($1, $0) })
     return odds.sorted { ($1.value, order[$0.key, default: 0]) < ($0.value, order[$1.key, default: 0]) }
       .map { Guess(language: LanguageTag($0.key), confidence: $0.value / total) }
+  }
+
+  private static let trustInOneWord = 0.8
+
+  private func hasOneWord(_ text: String) -> Bool {
+    text.split(maxSplits: 2, whereSeparator: { !$0.isLetter && $0 != "'" && $0 != "’" }).count < 2
   }
 
   private func scores(of languages: [String], for text: String) -> Weights {

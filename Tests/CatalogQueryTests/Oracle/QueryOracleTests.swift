@@ -132,7 +132,7 @@ extension FilterClause {
     case .language: "language"
     case .collection: "collection"
     case .type: "type"
-    case .identifier: "identifier"
+    case .identifier, .sourceIdentifier: "identifier"
     case .has: "has"
     case .extra: "extra"
     }

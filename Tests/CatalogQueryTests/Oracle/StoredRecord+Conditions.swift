@@ -12,7 +12,8 @@ extension StoredRecord {
     case .language(let tag): record.language.map { LanguageTag($0).matches(LanguageTag(tag)) } ?? false
     case .collection(let name): folded(collection) == folded(name)
     case .type(let name): record.type.map { folded($0) == folded(name) } ?? false
-    case .identifier(let text): record.identifier == text || Int64(text) == id.rawValue
+    case .identifier(let text): Int64(text).map { $0 == id.rawValue } ?? (record.identifier == text)
+    case .sourceIdentifier(let text): record.identifier == text
     case .has(let traits, _): has(traits)
     case .extra(let clause): clause.names.contains { name in values(of: name).contains { $0.passes(clause.test) } }
     }

@@ -9,12 +9,13 @@ struct AddCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         adagia add 'Festina lente.' --author Augustus --lang la --date '-0027~/0014' --tag haste
+        echo 'Carpe diem.' | adagia add - --author Horace
         adagia add --title 'Adagia' --author 'Erasmus' --date 1500 --type book --set pages=152
       """)
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The text.")
+  @Argument(help: "The text, or - for standard input.")
   var text: String?
 
   @Option(name: .long, help: "The collection of the new record.")
@@ -57,14 +58,14 @@ struct AddCommand: AsyncParsableCommand {
   var set: [FieldAssignment] = []
 
   func run() async throws {
-    let record = record
+    let record = try record
     guard !record.isBlank else {
       throw UsageError("The record is empty. Add a text or --title; see 'adagia add --help'.")
     }
     let catalog = try await global.location.openForWriting()
-    let (id, isNew) = try await catalog.add(record, to: collection)
+    let (id, isNew) = try await catalog.addNew(record, to: collection)
     if !global.quiet {
-      Message.say(isNew ? "added to '\(collection)'." : "the record was already in '\(collection)'; it is up to date.")
+      Message.say(isNew ? "added to '\(collection)'." : "the record was already in '\(collection)'; nothing changed.")
       if let date = record.date, date.edtf == nil {
         Message.say("the date '\(date.raw)' was not understood. It is kept as typed, but date searches do not find it.")
       }
@@ -73,6 +74,10 @@ struct AddCommand: AsyncParsableCommand {
   }
 
   private var record: CatalogRecord {
+    get throws { try record(text: text == "-" ? TextInput.whole(of: "-") : text) }
+  }
+
+  private func record(text: String?) -> CatalogRecord {
     var record = CatalogRecord()
     let fields: [(String, String?)] = [
       ("text", text), ("title", title), ("source", source), ("date", date), ("language", language), ("type", type),

@@ -44,7 +44,7 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The order: rank, date, -date, author, added or -added. Write --sort=-date with the equals sign.",
+      "The order: rank, date, -date, author, added or -added; the minus puts the latest first.",
       valueName: "order"))
   var sort: SortOrder = .rank
 
