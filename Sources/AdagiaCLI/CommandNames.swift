@@ -3,7 +3,7 @@ internal import TextAnalysis
 
 /// The names of the commands, and what to say when a typed one is none of them.
 enum CommandNames {
-  private static let all = 
+  private static let all =
     AdagiaCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
   /// Checks the command of an invocation, also behind `help`.

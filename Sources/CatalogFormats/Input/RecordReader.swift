@@ -116,7 +116,8 @@ public struct InputOptions: Hashable, Sendable {
   /// - Precondition: `maxRecordBytes` is above 0.
   public init(
     format: InputFormat? = nil, delimiter: UInt8? = nil, columns: [String]? = nil,
-    maxRecordBytes: Int = 16 * 1024 * 1024, readsTSVEscapes: Bool = true, table: String? = nil, keepsUnmapped: Bool = true
+    maxRecordBytes: Int = 16 * 1024 * 1024, readsTSVEscapes: Bool = true, table: String? = nil,
+    keepsUnmapped: Bool = true
   ) {
     precondition(maxRecordBytes > 0, "no record would be small enough")
     self.format = format
