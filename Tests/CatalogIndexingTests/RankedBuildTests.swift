@@ -4,6 +4,7 @@ import CatalogRecords
 import CatalogStore
 import GRDB
 import RankedIndex
+import Synchronization
 import TestTools
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
 
   @discardableResult
   private func build(stepSize: Int = 4_000_000, shouldStop: @escaping () -> Bool = { false }) throws -> Bool {
-    try catalog.file.batches { try RankedBuild($0, shouldStop: shouldStop, stepSize: stepSize).run() }
+    try catalog.file.batches { try RankedBuild($0, shouldStop: shouldStop, stepSize: stepSize).run() == .complete }
   }
 
   private func change(_ body: (CatalogWriter) throws -> Void) throws {
@@ -106,6 +107,18 @@ import Testing
     #expect(try stale() == [])
   }
 
+  @Test("more stale records than searches ask for are a reason, too")
+  func staleRecords() throws {
+    try build()
+    let most = Int64(StaleRecords.mostSearched)
+    try catalog.file.writeNow { db in for id in 1...most { try StaleRecords(db).add(RecordID(id)) } }
+    try build()
+    #expect(try stale().count > 0)
+    try catalog.file.writeNow { try StaleRecords($0).add(RecordID(most + 1)) }
+    try build()
+    #expect(try stale() == [])
+  }
+
   @Test("what changes during a build is noted for the new generation as for the present one")
   func changesMeanwhile() throws {
     try build()
@@ -116,7 +129,7 @@ import Testing
         steps += 1
         try Self.change(db) { try $0.remove(RecordID(steps)) }
       }
-      #expect(try build.run())
+      #expect(try build.run() == .complete)
       #expect(steps > 5)
       #expect(try StaleRecords(db).ids(limit: 1_000) == Array(1...steps))
     }
@@ -135,7 +148,7 @@ import Testing
         steps += 1
         shares.append(share)
       }
-      #expect(try !build.run())
+      #expect(try build.run() == .postponed)
       try RankedBuild(db, stepSize: 50) { shares.append($0) }.run()
     }
     #expect(shares.count > 5)
@@ -169,7 +182,7 @@ import Testing
             }, stepSize: 50
           ).run()
         }
-        #expect(try build.run())
+        #expect(try build.run() == .complete)
         #expect(ourSteps == 4)
       }
     }
@@ -202,12 +215,28 @@ import Testing
     try catalog.file.batches { db in
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       try db.execute(sql: "PRAGMA max_page_count = \(pages)")
-      let error = #expect(throws: DatabaseError.self) { try RankedBuild(db, stepSize: 1).run() }
-      #expect(error?.resultCode == .SQLITE_FULL)
+      #expect(try RankedBuild(db, stepSize: 1).run() == .noRoom)
       #expect(try RankedState.read(db, .next) == nil)
       try db.execute(sql: "PRAGMA max_page_count = 1000000")
-      #expect(try RankedBuild(db).run())
+      #expect(try RankedBuild(db).run() == .complete)
     }
+  }
+
+  @Test("a job whose records are committed ends with a warning when the disk is full")
+  func fullDiskOfJob() throws {
+    let warnings = Mutex<[ImportWarning]>([])
+    let job = BatchedJob(
+      catalog.file,
+      shouldStop: { false },
+      report: { event in
+        if case .warning(let warning) = event { warnings.withLock { $0.append(warning) } }
+      })
+    try catalog.file.batches { db in
+      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+      try job.rank(db)
+    }
+    #expect(warnings.withLock { $0 } == [.notRanked])
   }
 
   @Test("a reader whose snapshot began before a swap keeps its lists")

@@ -5,7 +5,8 @@ extension ImportWarning {
   var message: String {
     switch self {
     case .nothingFound, .emptied: "\(description) To remove them, use --allow-empty."
-    case .emptyInput, .notice, .rulesDoNotFit, .variablesNotSet, .unreachable, .incomplete, .skipped, .skippedNow:
+    case .emptyInput, .notice, .rulesDoNotFit, .variablesNotSet, .unreachable, .incomplete, .skipped, .skippedNow,
+      .notRanked:
       description
     }
   }

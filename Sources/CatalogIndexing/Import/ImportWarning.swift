@@ -22,6 +22,8 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
   case skipped(PassedOverFile)
   /// A file was skipped that was read before. Its records stay.
   case skippedNow(PassedOverFile)
+  /// The disk is too full for the ranked index. All records are in the catalog and can be found.
+  case notRanked
 
   public var description: String {
     switch self {
@@ -46,6 +48,9 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
       "\(file)"
     case .skippedNow(let file):
       "\(file). Its records stay."
+    case .notRanked:
+      "The disk is full: the ranked index was not built. The records are in the catalog, and searches find them, more slowly. "
+        + "Free some space; the next import or reindex builds it."
     }
   }
 }

@@ -12,22 +12,35 @@ internal import TextAnalysis
 /// stopped or killed goes on when the next job ends, and two processes that build at once take turns with the steps of one
 /// build. Searches ask the full-text index until the last step puts the new generation in the place of the present one.
 package struct RankedBuild {
+  /// The end of a build. Whatever it is, searches find the same.
+  package enum Outcome: Sendable {
+    /// The lists cover enough of the catalog.
+    case complete
+    /// It was stopped, or another program held the write lock for too long: the next job goes on with it.
+    case postponed
+    /// The disk is full. The space that the build took is free again.
+    case noRoom
+  }
+
   private let db: Database
   private let shouldStop: () -> Bool
+  private let isWaitedFor: () -> Bool
   private let report: (Double) throws -> Void
   private let stepSize: Int
 
   /// - Parameters:
   ///   - db: A writing connection outside of a transaction.
   ///   - shouldStop: Polled often; `true` ends the build until the next job.
+  ///   - isWaitedFor: Polled as often; `true` ends the step, so that another writer can go first.
   ///   - report: Called with the share that is done, 0 to 1, after each step but the last. An error that it throws ends the
   ///     build until the next job.
   ///   - stepSize: The number of postings that ends a step.
   package init(
-    _ db: Database, shouldStop: @escaping () -> Bool = { false }, stepSize: Int = 4_000_000,
-    report: @escaping (Double) throws -> Void = { _ in }
+    _ db: Database, shouldStop: @escaping () -> Bool = { false }, isWaitedFor: @escaping () -> Bool = { false },
+    stepSize: Int = 4_000_000, report: @escaping (Double) throws -> Void = { _ in }
   ) {
-    (self.db, self.shouldStop, self.report, self.stepSize) = (db, shouldStop, report, stepSize)
+    (self.db, self.shouldStop, self.isWaitedFor) = (db, shouldStop, isWaitedFor)
+    (self.report, self.stepSize) = (report, stepSize)
   }
 
   /// Builds what a catalog lacks after changes outside of a job.
@@ -44,19 +57,20 @@ package struct RankedBuild {
     }
   }
 
-  /// - Returns: `false` when the build was stopped.
-  /// - Throws: `StoreError.removed`; errors of SQLite, such as a full disk, after which the space of the build is free again.
+  /// - Throws: `StoreError.removed`; errors of SQLite, such as damage in the full-text index.
   @discardableResult
-  package func run() throws -> Bool {
+  package func run() throws -> Outcome {
     do {
-      guard try begin() else { return true }
+      guard try begin() else { return .complete }
       while !shouldStop() {
-        if try step() { return true }
+        if try step() { return .complete }
       }
-      return false
+      return .postponed
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      return .postponed
     } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
       try? CatalogFile.transaction(db) { try RankedCoverage.discardNext($0) }
-      throw error
+      return .noRoom
     }
   }
 
@@ -75,7 +89,8 @@ package struct RankedBuild {
     let progress = try CatalogFile.transaction(db) { db -> Double? in
       guard try RankedCoverage.isUnderWay(db) else { return nil }
       let builder = try builder(db)
-      guard try builder.step(postings: stepSize, shouldStop: shouldStop) else { return try builder.progress() }
+      let isComplete = try builder.step(postings: stepSize) { shouldStop() || isWaitedFor() }
+      guard isComplete else { return try builder.progress() }
       try Schema.swapRankedIndexes(db)
       return nil
     }

@@ -21,14 +21,15 @@ struct RankedCoverage {
     canContinue = try (try? RankedState.read(db, .next)).map { try Self.isCovered($0, .next, most, db) } ?? false
   }
 
-  /// The most records outside of the lists: beyond them, asking the full-text index for the rest costs too much.
+  /// The most records outside of the lists: beyond them, asking the full-text index for the rest costs too much. Of stale ones
+  /// there may be only as many as searches ask for one by one.
   private static func mostOutside(of records: Int) -> Int { max(2_000, records / 20) }
 
   private static func isCovered(
     _ state: RankedState, _ generation: IndexGeneration, _ most: Int, _ db: Database
   ) throws -> Bool {
-    let stale = try StaleRecords(db, generation).ids(limit: most + 1).count
-    guard stale <= most else { return false }
+    let stale = try StaleRecords(db, generation).ids(limit: StaleRecords.mostSearched + 1).count
+    guard stale <= StaleRecords.mostSearched else { return false }
     let later = try RecordScan.count(db, after: Int64(state.lastID), atMost: most - stale + 1)
     return stale + later <= most
   }

@@ -43,9 +43,17 @@ final class BatchedJob {
     }
   }
 
-  /// Builds what the ranked index lacks, unless the job was stopped, and empties the log. The job's records are committed.
+  /// Builds what the ranked index lacks, unless the job was stopped, and empties the log.
+  ///
+  /// The job's records are committed: a disk without room for more is a warning.
   func rank(_ db: Database) throws {
-    if !wasStopped { try RankedBuild(db, shouldStop: shouldStop) { [report] in report(.ranking($0)) }.run() }
+    let build = RankedBuild(
+      db, shouldStop: shouldStop, isWaitedFor: { [file] in file.isWaitedFor },
+      report: { [report, file] share in
+        report(.ranking(share))
+        file.giveWay()
+      })
+    if !wasStopped, try build.run() == .noRoom { report(.warning(.notRanked)) }
     db.emptyLog()
   }
 

@@ -4,11 +4,14 @@
 // a score, so that a search for the ten best reads a fraction of a long list (Ding & Suel, "Faster top-k document retrieval
 // using block-max indexes", 2011). FTS5's index stays the index of record; everything here is derived from it.
 //
-// TABLES (`RankedTables`)
+// TABLES (`Schema.ranked` in CatalogStore)
 //
 //     ranked_term  (term BLOB PRIMARY KEY, data BLOB) WITHOUT ROWID   one row a term: a short list, or the head of a long one
 //     ranked_part  (id INTEGER PRIMARY KEY, data BLOB)                the parts of long lists; `PartID` makes the ids
 //     ranked_state (id INTEGER PRIMARY KEY, data BLOB)                one row, 1: the progress and the limits of the build
+//     ranked_stale (id INTEGER PRIMARY KEY)                           the records that have changed since the build began
+//
+// The generation that is being built has the same tables, whose names end in `_next`.
 //
 // A term is as FTS5 has it, without the byte that names the index. Each `data` ends in a seal of four bytes (`RowSeal`) over
 // its content and its key, so that a damaged row, or one under another row's key, is an error and never an answer.
