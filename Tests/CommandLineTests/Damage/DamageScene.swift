@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import TestTools
+import Testing
 
 /// A catalog in which bits are turned over, and what is asked of it.
 struct DamageScene {
@@ -13,6 +15,8 @@ struct DamageScene {
   private let adagia: Adagia
   private let program: URL
   private let bytes: Data
+  /// The pages of the ranked index, counted from 1.
+  private let rankedPages: [Int]
 
   /// All that a reader could learn: records, searches of every kind, summaries, and what is looked for by likeness.
   static let questions = [
@@ -40,6 +44,9 @@ struct DamageScene {
       guard run.status == 0 else { throw CocoaError(.featureUnsupported, userInfo: ["error": run.error]) }
     }
     bytes = try adagia.folder.bytes(of: "c.db")
+    rankedPages = try DatabaseQueue(path: adagia.folder.path("c.db")).read { db in
+      try Int.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name LIKE 'ranked%' ORDER BY pageno")
+    }
   }
 
   private static let records = (1...300).map { number in
@@ -48,15 +55,19 @@ struct DamageScene {
       + #""subject": ["tag\#(number % 4)", "all"], "pages": \#(number)}"#
   }.joined(separator: "\n")
 
-  /// Turns one bit over: half of the times anywhere, half of the times where there is something, for most of a small
-  /// file are columns that are long enough for many more records.
+  /// Turns one bit over: anywhere, or where there is something, for most of a small file are columns that are long enough
+  /// for many more records, or in the ranked index.
   ///
   /// - Returns: The place of the byte.
   func turnBit(_ generator: inout SeededGenerator) throws -> Int {
     // The header is looked at before all else, and tested elsewhere.
     var place = Int.random(in: 100..<bytes.count, using: &generator)
-    if Bool.random(using: &generator) {
-      while bytes[place] == 0 { place = Int.random(in: 100..<bytes.count, using: &generator) }
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: while bytes[place] == 0 { place = Int.random(in: 100..<bytes.count, using: &generator) }
+    case 1:
+      let page = try #require(rankedPages.randomElement(using: &generator))
+      place = (page - 1) * 4_096 + Int.random(in: 0..<4_096, using: &generator)
+    default: break
     }
     var damaged = bytes
     damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
