@@ -21,7 +21,7 @@ FIELDS = "title,author,text,source"
 
 def arguments():
     parser = argparse.ArgumentParser(prog="tools/bench --peers", description=__doc__)
-    parser.add_argument("--records", type=int, default=100_000, help="measured with a tenth of them too")
+    parser.add_argument("--records", type=int, default=100_000, help="20000 or more; a tenth of them is measured too")
     parser.add_argument("--corpus", help="JSON Lines with id, author, title, source, year, lang and text; made if absent")
     parser.add_argument("--keep", help="a folder to keep the peers, the corpus and their indexes in, for the next run")
     parser.add_argument("--rounds", type=int, default=3, help="times that every engine is asked everything")
@@ -112,7 +112,7 @@ def report(small, large, engines):
     now, load = datetime.datetime.now(datetime.timezone.utc), os.getloadavg()[0]
     records = f"{large.count:,} records"
     print(f"Adagia beside {', '.join(large.peers)}, {now:%Y-%m-%d}; {os.cpu_count()} cores, load at the end {load:.2f}")
-    print(f"{large.options.rounds} rounds; between them medians differ by a factor of {large.rounds.spread():.2f}")
+    print(f"Rounds: {large.options.rounds}; between them medians differ by a factor of {large.rounds.spread():.2f}")
     print(large.rounds.times_table(engines, 50, f"CPU p50, {records}, ten best fetched; * the time was up early"))
     print(large.rounds.times_table(engines, 99, f"CPU p99, {records}"))
     print(small.rounds.times_table(engines, 50, f"CPU p50, {small.count:,} records"))

@@ -54,7 +54,7 @@ class Rounds:
     def is_cut(self, engine, kind):
         """Whether the time was up before all questions were asked."""
         most = max(len(found) for (_, other), found in self.found.items() if other == kind)
-        return len(self.found.get((engine, kind), [])) < most
+        return len(self.found.get((engine, kind), range(most))) < most
 
     def times_table(self, engines, percent, title):
         peers = [engine for engine in engines if engine not in STYLES]
