@@ -67,10 +67,8 @@ import Testing
   @Test func aLongTextOfUnknownWordsIsNotComparedWithTheWholeDictionaryWordByWord() async throws {
     let unknown = (0..<20).map { "qwertz\($0)" }.joined(separator: " ")
     let answer = try await answer("\(unknown) discresion gold")
-    #expect(
-      answer.warnings.map(\.message) == [
-        "only 12 words that hardly any record has are compared with similar ones; 10 more may be misspelled"
-      ])
+    let warning = "only 12 words that hardly any record has are compared with similar ones; 10 more may be misspelled"
+    #expect(answer.warnings.map(\.message).contains(warning))
     #expect(!answer.expansions.contains { $0.typed == "discresion" })
     let words = (0..<500).map { "wort\($0)" }.joined(separator: " ")
     let messages = try await self.answer(words).warnings.map(\.message)
