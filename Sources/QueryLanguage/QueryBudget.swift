@@ -8,6 +8,10 @@ struct QueryBudget {
   static let mostPatterns = 10
   /// A prefix of one or two letters stands for thousands of words, and costs as much.
   static let mostShortPrefixes = 3
+  /// The most words of a phrase.
+  static let longestPhrase = 64
+  /// The most words of all phrases, each of which every record that has the others is tested for.
+  static let mostPhraseWords = 500
   /// Deeper groups are ignored: nobody types them, and each costs stack.
   static let deepestGroup = 50
 
@@ -15,6 +19,7 @@ struct QueryBudget {
   private(set) var clauseCount = 0
   private var patternCount = 0
   private var shortPrefixCount = 0
+  private var phraseWordCount = 0
   private var depth = 0
 
   /// Counts words and conditions.
@@ -23,6 +28,14 @@ struct QueryBudget {
   mutating func admitClauses(_ count: Int) -> Bool {
     clauseCount += count
     return clauseCount <= Self.mostClauses
+  }
+
+  /// The number of words of a phrase that are still searched for; a single word always is.
+  mutating func admittedWords(_ count: Int) -> Int {
+    guard count > 1 else { return count }
+    let admitted = min(count, Self.longestPhrase, max(1, Self.mostPhraseWords - phraseWordCount))
+    phraseWordCount += admitted
+    return admitted
   }
 
   mutating func admitPattern() -> Bool {

@@ -95,13 +95,20 @@ extension QueryParser {
   }
 
   private mutating func text(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
-    guard MatchPhrase(clause.words, languages: []).tokenCount > 0 else {
+    let phrase = MatchPhrase(clause.words, languages: [])
+    guard phrase.tokenCount > 0 else {
       let typed = token.text.isEmpty ? "\"\"" : token.text
       let message = "there is no letter, digit or symbol in it to search for, so it was ignored"
       warn(QueryWarning(typed: typed, message: message, range: token.range))
       return nil
     }
-    return budget.admitClauses(1) ? .text(clause) : nil
+    let most = budget.admittedWords(phrase.tokenCount)
+    guard most > 0, budget.admitClauses(1) else { return nil }
+    guard phrase.tokenCount > most else { return .text(clause) }
+    warn(token, "only the first \(most) of its \(phrase.tokenCount) words are searched for")
+    var shorter = clause
+    (shorter.words, shorter.isPrefix) = (phrase.text(ofFirst: most), false)
+    return .text(shorter)
   }
 
   /// The clause, or a whole word in its place when the query has too many short prefixes.

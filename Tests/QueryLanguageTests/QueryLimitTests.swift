@@ -16,6 +16,13 @@ import Testing
     #expect(warnings.map(\.typed) == ["d*"])
   }
 
+  @Test("the first 64 words of a phrase are searched for")
+  func longPhrases() {
+    let (node, warnings) = QueryParser.parse("\"" + String(repeating: "a ", count: 150) + "\"")
+    #expect(node.positiveText.map { $0.phrase([]).tokenCount } == [64])
+    #expect(warnings.map(\.message) == ["only the first 64 of its 150 words are searched for"])
+  }
+
   @Test("clauses repeated more often than in a sentence count once")
   func repetitions() {
     #expect(QueryParser.parse("rose rose").node.shape == "([rose] & [rose])")

@@ -91,6 +91,14 @@ package struct MatchPhrase: Hashable, Sendable {
     }
   }
 
+  /// The text up to the end of its first few words; all of it when it has no more.
+  ///
+  /// - Parameter count: 1 or more.
+  package func text(ofFirst count: Int) -> String {
+    guard wordRanges.count > count else { return text }
+    return String(decoding: text.utf8.prefix(wordRanges[count - 1].upperBound), as: UTF8.self)
+  }
+
   /// A phrase of one position that any of several index terms matches: the expansion of a pattern.
   ///
   ///     MatchPhrase(alternatives: ["color", "colour"], text: "colo*r").terms   // [["color", "colour"]]
