@@ -59,9 +59,9 @@ struct MARCRecord: Sendable {
     fields.append(Field(tag: tag, range: start..<bytes.count))
   }
 
-  /// Adds a text without the bytes that separate fields, and without line breaks.
+  /// Adds a text with blanks in place of the bytes that separate subfields, fields and records.
   private mutating func append(_ text: some StringProtocol) {
-    for byte in text.utf8 { bytes.append(byte < 0x20 ? .space : byte) }
+    for byte in text.utf8 { bytes.append((Self.recordEnd...Self.subfieldMark).contains(byte) ? .space : byte) }
   }
 }
 

@@ -58,6 +58,13 @@ import Testing
       ])
   }
 
+  @Test("white space inside a value comes back as it was", arguments: [OutputFormat.marc, .marcxml])
+  func whiteSpace(format: OutputFormat) throws {
+    let bytes = MARCSamples.iso2709([("001", "w"), ("245", "00|aA \r and\ttab"), ("260", "  |b one  two ")])
+    let record = try #require(try events(of: bytes, as: .marc).first?.record)
+    #expect(try written(fields(record), as: format).values == record.values)
+  }
+
   @Test("a record that ISO 2709 cannot express is an error that names it")
   func tooLarge() {
     let fields = [
