@@ -19,7 +19,7 @@ struct NamedValues {
 
   /// Adds a text under the first name that has none yet.
   mutating func add(_ name: String, _ text: String?, orElse other: String) {
-    add(names.contains(name) ? other : name, text)
+    if self[name] != text { add(names.contains(name) ? other : name, text) }
   }
 
   /// Adds a person with a part in the work.

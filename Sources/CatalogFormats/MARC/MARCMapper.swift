@@ -141,7 +141,7 @@ extension MARCValues {
         subfield.code)
       let part = record.text(subfield.range)
       if text.isEmpty {
-        text = MARCText.trimmed(part)
+        text = String(part.trimmingBlanks)
       } else if isSubdivision {
         text = MARCText.withoutPeriod(text) + " -- " + MARCText.trimmed(part)
       } else {

@@ -80,6 +80,18 @@ import Testing
     #expect(found["attributions"] == .array([expected]))
   }
 
+  @Test(
+    "a heading keeps the punctuation inside its name, and its subdivisions follow",
+    arguments: [
+      ("=600  10$aBuber, Martin,$d1878-1965$xReligion.", "Buber, Martin, 1878-1965 -- Religion"),
+      ("=650  \\0$aBotany, Medical.", "Botany, Medical"),
+      ("=651  \\0$aU.S.$xHistory$y1865-", "U.S. -- History -- 1865-"),
+    ])
+  func headings(line: String, heading: String) throws {
+    let found = try values("=LDR  00000nam\\a2200000\\a\\4500\n\(line)")
+    #expect(found["subject"] == .array([.string(heading)]))
+  }
+
   @Test("UNIMARC is recognized by its title and general data, and has its own table")
   func unimarc() throws {
     let text = """

@@ -62,7 +62,7 @@ import Testing
       <relatedItem type="host"><titleInfo><title>G-Journal</title></titleInfo><genre>periodical</genre>
         <originInfo><publisher>Press</publisher></originInfo>
         <part><detail type="volume"><number>41</number></detail><extent unit="page"><start>73</start><end>79</end></extent>
-        <date>1986-07</date></part></relatedItem>
+        <date>1986-07</date></part></relatedItem><part><date>1986-07</date></part>
       <identifier type="doi">10.1/x</identifier></mods>
       """
     #expect(
