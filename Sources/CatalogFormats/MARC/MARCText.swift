@@ -9,24 +9,30 @@ enum MARCText {
   static func withoutPeriod(_ text: some StringProtocol) -> String {
     let text = withoutSeparators(Substring(text))
     let bytes = text.utf8
-    guard bytes.last == UInt8(ascii: "."), endsInWord(bytes.dropLast()) else { return String(text) }
+    guard bytes.last == UInt8(ascii: "."), endsInWord(Substring(bytes.dropLast())) else { return String(text) }
     return String(withoutSeparators(Substring(bytes.dropLast())))
   }
 
   private static func withoutSeparators(_ text: Substring) -> Substring {
-    var bytes = text.utf8
-    while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-    while let last = bytes.last, last <= 0x20 || isSeparator(last) { bytes.removeLast() }
-    return Substring(bytes)
+    var text = text.trimmingBlanks
+    while let last = text.utf8.last, isSeparator(last) { text = Substring(text.utf8.dropLast()).trimmingBlanks }
+    return text
   }
 
-  /// Whether more than three bytes, which are two letters of another script, are after the last blank.
-  private static func endsInWord(_ bytes: Substring.UTF8View) -> Bool {
-    var rest = bytes
-    for _ in 0..<4 {
-      guard let last = rest.popLast(), !isWordEnd(last) else { return false }
+  /// Whether more than three letters, or more than one that is not Latin, are after the last blank. Accents do not count,
+  /// so that the answer does not depend on their composition.
+  private static func endsInWord(_ text: Substring) -> Bool {
+    var count = 0
+    for scalar in text.unicodeScalars.reversed() {
+      switch scalar.value {
+      case 0x300...0x36F: break
+      case 0..<0x80 where isWordEnd(UInt8(scalar.value)): return false
+      case 0..<0x300, 0x1E00...0x1EFF: count += 1
+      default: count += 2
+      }
+      if count > 3 { return true }
     }
-    return true
+    return false
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

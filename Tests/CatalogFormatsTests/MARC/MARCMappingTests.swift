@@ -92,6 +92,18 @@ import Testing
     #expect(found["subject"] == .array([.string(heading)]))
   }
 
+  @Test(
+    "the punctuation of cards goes, however accents are composed and whatever blank is before it",
+    arguments: [
+      ("a novel. ;", "a novel"), ("Do\u{304}sai ko\u{304}.", "Do\u{304}sai ko\u{304}."),
+      ("D\u{14D}sai k\u{14D}.", "D\u{14D}sai k\u{14D}."),
+      ("平稳过渡\u{3000}/", "平稳过渡"), ("鲁迅.", "鲁迅"), ("H.G.", "H.G."), (" /", ""), (".", "."),
+    ])
+  func punctuation(text: String, title: String) throws {
+    let found = try values("=LDR  00000nam\\a2200000\\a\\4500\n=245  00$a\(text)")
+    #expect((found["title"]?.plainText ?? "") == title)
+  }
+
   @Test("UNIMARC is recognized by its title and general data, and has its own table")
   func unimarc() throws {
     let text = """
