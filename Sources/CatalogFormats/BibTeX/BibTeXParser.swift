@@ -73,10 +73,16 @@ struct BibTeXParser {
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else { throw fault("'=' after '\(name)'") }
       offset += 1
       entry.add(name, try value())
+      if entry.fields.count > Self.mostFields {
+        throw PieceFault(reason: "BibTeX: the entry has more than \(Self.mostFields) fields")
+      }
       skipBlanks()
       guard offset < bytes.count, bytes[offset] == .comma else { return }
     }
   }
+
+  /// Far beyond any entry.
+  private static let mostFields = 1000
 
   /// Strings, numbers and names of strings, joined with `#`.
   private mutating func value() throws(PieceFault) -> [UInt8] {

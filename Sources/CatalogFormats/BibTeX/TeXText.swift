@@ -10,6 +10,7 @@ struct TeXText {
 
   /// The most expansions and the deepest nesting in one text. Beyond them the source stays as it is.
   private static let mostExpansions = 1000
+  private static let mostExpandedBytes = 1 << 20
   private static let deepest = 32
 
   /// The plain text, with each run of white space made one space.
@@ -58,6 +59,7 @@ struct TeXText {
     let macros: [String: TeXMacro]
     var output: [UInt8] = []
     private var expansions = 0
+    private var expandedBytes = 0
     private var isMath = false
 
     init(macros: [String: TeXMacro]) { self.macros = macros }
@@ -100,10 +102,12 @@ struct TeXText {
 
     private mutating func command(_ cursor: inout TeXCursor, _ depth: Int) {
       let name = cursor.commandName()
-      if let macro = macros[name], expansions < TeXText.mostExpansions {
+      if let macro = macros[name], expansions < TeXText.mostExpansions, expandedBytes < TeXText.mostExpandedBytes {
         expansions += 1
         let arguments = (0..<macro.argumentCount).map { _ in cursor.argument() }
-        convert(macro.expanded(with: arguments)[...], depth: depth + 1)
+        let expansion = macro.expanded(with: arguments)
+        expandedBytes += expansion.count
+        convert(expansion[...], depth: depth + 1)
       } else if let accent = TeXSymbols.accents[name] {
         append(TeXSymbols.accented(converted(cursor.argument(), depth), by: accent, named: name))
       } else if let symbol = TeXSymbols.symbols[name] {

@@ -16,6 +16,9 @@ struct ReferenceValues {
     return value.plainText
   }
 
+  /// The length of a list from which values are no longer compared with it.
+  private static let mostCompared = 1000
+
   /// Adds a text without the white space around it; nothing when that leaves none.
   mutating func add(_ name: String, _ text: String?) {
     guard let text else { return }
@@ -30,10 +33,14 @@ struct ReferenceValues {
       values.append(value)
       return
     }
-    switch values[index] {
-    case .array(let list): if !list.contains(value) { values[index] = .array(list + [value]) }
-    case let single: if single != value { values[index] = .array([single, value]) }
+    guard case .array(var list) = values[index] else {
+      if values[index] != value { values[index] = .array([values[index], value]) }
+      return
     }
+    // The list is moved out, so that a long one is not copied for each value.
+    values[index] = .null
+    if list.count > Self.mostCompared || !list.contains(value) { list.append(value) }
+    values[index] = .array(list)
   }
 
   /// Adds a value that only its source knows, under its own name. A name that would change what the record is, such as

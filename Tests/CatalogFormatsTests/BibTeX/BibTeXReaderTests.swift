@@ -95,6 +95,19 @@ import Testing
     #expect(records.map { $0["identifier"] } == [.string("x"), .string("z")])
   }
 
+  @Test("an entry of any number of fields or keywords is read in time that grows with its length")
+  func longEntries() throws {
+    let fields = (0..<200_000).map { "f\($0)=1," }.joined()
+    let keywords = (0..<100_000).map { "k\($0)," }.joined()
+    let events = try events(of: "@book{a, \(fields)}\n@book{b, keywords={\(keywords)}}", as: .bibtex)
+    #expect(events.first?.rejected?.reason == "BibTeX: the entry has more than 1000 fields")
+    guard case .array(let subjects)? = events.last?.record?["subject"] else {
+      Issue.record("no list")
+      return
+    }
+    #expect(subjects.count == 100_000)
+  }
+
   @Test("strings that would double without end are refused")
   func growingStrings() throws {
     let doublings = (1..<40).map { "@string{s\($0) = s\($0 - 1) # s\($0 - 1)}" }.joined(separator: "\n")
