@@ -3,8 +3,8 @@ internal import CatalogRecords
 extension FormatDefinition {
   static let markdown = FormatDefinition(
     title: "the block quotes of Markdown",
-    sharedExtensions: ["md", "markdown"],
-    signs: "a line that begins with >, and in a file without extension .md one with > and a dash",
+    extensions: ["md", "markdown"],
+    signs: "a block quote, and a line that begins with a dash inside it or after it",
     recognizes: { MarkdownFormat.isEvident(in: $0.lines) },
     fields: quoteFields,
     framing: PieceFraming(ending: "\n\n"),
@@ -31,7 +31,7 @@ extension FormatDefinition {
 }
 
 private enum MarkdownFormat {
-  /// Whether a line is a block quote and another its attribution. In `.md` files such lines are sought first.
+  /// Whether a line is a block quote, and it or another is an attribution.
   static func isEvident(in lines: [ArraySlice<UInt8>]) -> Bool {
     var hasQuote = false
     for line in lines {

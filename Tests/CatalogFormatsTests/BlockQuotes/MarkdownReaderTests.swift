@@ -37,6 +37,13 @@ import Testing
         """)
   }
 
+  @Test("a file is recognized by its name, or by a quote with an attribution")
+  func recognized() {
+    #expect(InputFormat.guess(name: "notes.md", head: Array("> Words\n".utf8)) == .markdown)
+    #expect(InputFormat.guess(name: "notes", head: Array("> Words\n> — Ann\n".utf8)) == .markdown)
+    #expect(InputFormat.guess(name: "notes", head: Array("> Words\n".utf8)) == nil)
+  }
+
   @Test("code has no quotes, a list after a quote is no attribution, and an empty quote is rejected")
   func noQuotes() throws {
     let text = "```\n> code\n```\n> Words\n\n- item\n\n>\n"
