@@ -1,5 +1,6 @@
 import QueryLanguage
 import Testing
+import TextAnalysis
 
 /// Limits on what one query may ask for. A warning says when one is reached.
 @Suite struct QueryLimitTests {
