@@ -34,7 +34,8 @@ package struct InputReader {
     var window = InputWindow(try Decompression.source(for: source, file: file), file: file)
     let head = try Self.head(of: &window, isNeeded: options.format == nil)
     try Self.checkEncoding(head, file: file)
-    guard let format = options.format ?? Self.format(of: head, file: file) else {
+    let named = options.format ?? (options.listPath.isEmpty ? nil : .json)
+    guard let format = named ?? Self.format(of: head, file: file) else {
       throw head.contains(0) ? .binary(file: file) : .unknownFormat(file: file)
     }
     window.consume(head.count - head.withoutByteOrderMark.count)

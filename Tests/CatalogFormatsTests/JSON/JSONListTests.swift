@@ -19,12 +19,14 @@ import Testing
       #"{"q\"uo":[{"a":1},{"a":2}],"x":[1,{"a":3}]}"#,
     ])
   func found(text: String) throws {
-    for pieceLength in [1, 7, Int.max] { #expect(try texts(text, pieceLength: pieceLength) == ["1", "2"]) }
+    // Long enough for the list to be most of the file.
+    let long = text.replacing("1}", with: #"1,"b":"more words than beside the list, which is what decides"}"#)
+    for pieceLength in [1, 7, Int.max] { #expect(try texts(long, pieceLength: pieceLength) == ["1", "2"]) }
   }
 
   @Test("the place of a record counts the lines before the list")
   func lines() throws {
-    let text = "{\"count\": 1,\n\"quotes\": [\n{\"a\": 1},\n{\"a\": }\n]}"
+    let text = "{\"count\": 1,\n\"quotes\": [\n{\"a\": \"more words than beside the list\"},\n{\"a\": }\n]}"
     let places = try events(of: text, as: .json).compactMap { event in
       if case .rejected(let rejected) = event { rejected.line } else { event.record?.location.line }
     }

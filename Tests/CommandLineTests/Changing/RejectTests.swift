@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func twoMillionBadBytesAreCountedAndTakeNoRoom() throws {
-    try adagia.folder.write("{\"text\":\"good\"}\n" + String(repeating: "}", count: 2 << 20), to: "bad.json")
+    try adagia.folder.write("[{\"text\":\"good\"}]\n" + String(repeating: "}", count: 2 << 20), to: "bad.json")
     let run = try adagia("import", "bad.json", "--quiet", "--catalog", "c.db")
     let line = "adagia: bad.json:2: JSON: expected '{' at byte 0, found '}'\n"
     #expect(run.status == 3)
