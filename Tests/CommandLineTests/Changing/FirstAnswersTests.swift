@@ -24,7 +24,7 @@ import Testing
     #expect(refused.output == "")
     #expect(refused.error.contains("'b': another record of the collection 'q' has this identifier"))
     #expect(refused.error.contains("adagia edit b"))
-    #expect(try run("search", "id:b", "--template", "{text}\n").output == "Carpe diem.\n")
+    #expect(try run("search", "id:b", "--template", "{text}").output == "Carpe diem.\n")
     #expect(try run("add", "Carpe diem.", "--id", "b", "--collection", "new").status == 0)
     let same = try run("add", "Carpe diem.", "--id", "b", "--collection", "new")
     #expect(same.error.contains("nothing changed"))
@@ -33,7 +33,7 @@ import Testing
   @Test("add takes its text from standard input for a hyphen")
   func standardInput() throws {
     #expect(try run("add", "-", "--author", "Horace", input: "Sapere\naude.\n").status == 0)
-    #expect(try run("search", "author:horace", "--template", "{text}|").output == "Sapere\naude.|")
+    #expect(try run("search", "author:horace", "--template", "{text}").output == "Sapere\naude.\n")
   }
 
   @Test("glued options and an order with a minus are understood")

@@ -116,7 +116,7 @@ import Testing
     #expect(saved.error.contains("home/.config/adagia/mappings/mine.yaml"), "\(saved.error)")
     #expect(try run("import", "a.csv", "--mapping", "mine").status == 0)
     #expect(
-      try run("search", "in:a", "--template", "{title}: {note}\n").output == "Augustus Caesar: Festina lente said he\n")
+      try run("search", "in:a", "--template", "{title}: {note}").output == "Augustus Caesar: Festina lente said he\n")
     let missing = try run("import", "a.csv", "--mapping", "yours")
     #expect(missing.status == 64)
     #expect(missing.error == "adagia: There is no mapping 'yours'. There are: mine.\n")
