@@ -186,7 +186,7 @@ let package = Package(
       name: "CatalogIndexingTests",
       dependencies: [
         "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
-        "CorpusManifests", "Platform", "RankedIndex", "TestTools", "TextAnalysis", grdb,
+        "CorpusManifests", "HistoricalDates", "Platform", "RankedIndex", "TestTools", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     .testTarget(
       name: "CatalogQueryTests",

@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogRecords
+import HistoricalDates
 import Testing
 
 @testable import CatalogIndexing

@@ -28,6 +28,11 @@ public enum DatabaseFault: Error, Hashable, Sendable {
   case refused(reason: String)
 }
 
+extension DatabaseFault {
+  /// Whether the database is sound, and only not of the format.
+  var isOfFormat: Bool { if case .notOfFormat = self { true } else { false } }
+}
+
 extension DatabaseFault: CustomStringConvertible {
   /// What happened, and what to do next, without the file's name.
   public var description: String {

@@ -25,7 +25,12 @@ extension FormatDefinition {
     plan: { database, options throws(DatabaseFault) in
       let schema = try ForeignSchema(database)
       if options.format == nil, let known = KnownDatabase.allCases.first(where: { schema.has($0.signs) }) {
-        return try known.plan(database, schema, options)
+        // Another program's tables may have the same names.
+        do throws(DatabaseFault) {
+          return try known.plan(database, schema, options)
+        } catch {
+          if !error.isOfFormat { throw error }
+        }
       }
       return try TablePlan(database, schema, options).plan()
     })

@@ -82,6 +82,14 @@ import Testing
         """)
   }
 
+  @Test("tables that are only named like those of a program are read as any other")
+  func sameNames() throws {
+    let file = try ForeignFile(
+      "CREATE TABLE bookmark (id, title); CREATE TABLE content (x); INSERT INTO bookmark VALUES (1, 'Emma')")
+    #expect(try file.table() == "1 id=1 title=\"Emma\"")
+    #expect(file.fault(InputOptions(format: .kobo)) == .notOfFormat(.kobo, missing: "column Bookmark.VolumeID"))
+  }
+
   private static let calibre = """
     CREATE TABLE books (id INTEGER PRIMARY KEY, title TEXT, timestamp, pubdate, series_index REAL, uuid TEXT, last_modified);
     CREATE TABLE authors (id INTEGER PRIMARY KEY, name TEXT);
