@@ -134,6 +134,6 @@ import Testing
     #expect(text.status == 65, "\(text)")
     #expect(text.error.contains("x.sqlite: not an SQLite database, or an encrypted one."), "\(text)")
     let folder = try adagia("import", ".", "--catalog", "d.db")
-    #expect(folder.error.contains("books.db: skipped, a database; name it to read it"), "\(folder)")
+    #expect(folder.error.contains("databases, which are read only when they are named"), "\(folder)")
   }
 }
