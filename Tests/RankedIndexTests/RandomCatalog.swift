@@ -82,8 +82,11 @@ struct RandomCatalog {
 
   static func answers(_ query: RandomQuery, limit: Int, _ db: Database) throws -> (wanted: String, found: String) {
     guard let pass = query.pass, let ranked = pass.ranked else { return ("", "") }
+    let reader = try reader(db)
+    // The beginning of too many words is FTS5's.
+    guard try reader.canAnswer(ranked.query) else { return ("", "") }
     let wanted = try pass.best(db, limit: limit)
-    let found = try reader(db).answer(ranked.query, ranked.boosts, limit: limit, db)
+    let found = try reader.answer(ranked.query, ranked.boosts, limit: limit, db)
     return (
       text(wanted.hits.map { ($0.id, $0.score) }, wanted.total),
       text(found.hits.map { (Int64($0.id), $0.score) }, found.total)
@@ -114,7 +117,7 @@ extension RankedReader {
 /// A query in the shapes that the ranked index answers.
 struct RandomQuery {
   enum Shape: CaseIterable {
-    case word, all, any, phrase, allPhrases, anyPhrases, near, without, tree
+    case word, all, any, phrase, allPhrases, anyPhrases, near, without, tree, beginning, beginnings
   }
 
   let shape: Shape
@@ -125,7 +128,7 @@ struct RandomQuery {
   init(_ shape: Shape, using random: inout SeededGenerator, word: (inout SeededGenerator) -> String) {
     self.shape = shape
     let field: [CoreField] = [[], [], [.text], [.title, .source]].randomElement(using: &random) ?? []
-    let count = shape == .word || shape == .phrase ? 1 : Int.random(in: 2...4, using: &random)
+    let count = [.word, .phrase, .beginning].contains(shape) ? 1 : Int.random(in: 2...4, using: &random)
     distance = Int.random(in: 0...6, using: &random)
     let isExact = Bool.random(using: &random)
     clauses = (0..<count).map { _ in
@@ -134,6 +137,11 @@ struct RandomQuery {
       let words = (0..<length).map { _ in word(&random) }.joined(separator: " ")
       var clause = TextClause(words: words, fields: field, isQuoted: length > 1)
       clause.isExact = isExact
+      if shape == .beginning || shape == .beginnings && Bool.random(using: &random) {
+        (clause.words, clause.isPrefix, clause.isExact) = (
+          String(words.prefix(Int.random(in: 1...3, using: &random))), true, false
+        )
+      }
       if Int.random(in: 0..<4, using: &random) == 0 { clause.boost = 2.5 }
       return clause
     }
@@ -147,9 +155,9 @@ struct RandomQuery {
   private var node: QueryNode {
     let nodes = clauses.map { QueryNode.text($0) }
     switch shape {
-    case .word, .phrase: return nodes[0]
+    case .word, .phrase, .beginning: return nodes[0]
     case .all, .allPhrases: return .all(nodes)
-    case .any, .anyPhrases: return .any(nodes)
+    case .any, .anyPhrases, .beginnings: return .any(nodes)
     case .near: return .near(NearClause(parts: clauses, proximity: Proximity(distance: distance, isOrdered: false)))
     case .without: return .all([nodes[0]] + nodes.dropFirst().map { .not($0) })
     case .tree: return tree(nodes)

@@ -114,10 +114,15 @@ import Testing
     }
   }
 
-  @Test("a query of a prefix is left to FTS5")
-  func unanswerable() throws {
-    let clause = TextClause(words: "sto", isPrefix: true)
-    let pass = try #require(FirstPass(.text(clause), languages: []))
-    #expect(pass.ranked == nil)
+  @Test("the beginning of more than 100 words is left to FTS5")
+  func manyBeginnings() async throws {
+    let catalog = try await RandomCatalog(records: 0, seed: 1, build: false)
+    try await catalog.catalog.add((0..<101).map { .sample("x\($0) y\($0 / 2)") })
+    try catalog.build()
+    for (beginning, isAnswered) in [("x", false), ("y", true)] {
+      let pass = try #require(FirstPass(.text(TextClause(words: beginning, isPrefix: true)), languages: []))
+      let query = try #require(pass.ranked?.query)
+      #expect(try catalog.catalog.file.readNow { try RandomCatalog.reader($0).canAnswer(query) } == isAnswered)
+    }
   }
 }

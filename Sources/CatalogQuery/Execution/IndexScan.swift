@@ -1,6 +1,7 @@
 internal import CatalogStore
 internal import GRDB
 internal import QueryLanguage
+internal import RankedIndex
 
 /// One walk through the index, with filters inside it: through the ranked index where that can answer, else through the
 /// full-text index.
@@ -65,8 +66,13 @@ struct IndexScan {
   ) throws -> Result<RankedScan, RankedAccess.Refusal> {
     guard order == nil, let query = expression.ranked else { return .failure(.shape) }
     guard ids == nil else { return .failure(.namedRecords) }
-    return try snapshot.ranked.reader(snapshot.db, snapshot.columns).map { reader in
-      RankedScan(snapshot: snapshot, reader: reader, expression: expression, query: query, quorum: quorum, task: task)
+    switch try snapshot.ranked.reader(snapshot.db, snapshot.columns) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let reader):
+      guard try reader.canAnswer(query) else { return .failure(.shape) }
+      return .success(
+        RankedScan(snapshot: snapshot, reader: reader, expression: expression, query: query, quorum: quorum, task: task)
+      )
     }
   }
 

@@ -147,10 +147,12 @@ extension MatchExpression {
   /// Which phrases count is worked out by `RankedQuery.Node.counted`.
   var scored: MatchExpression { tree.isTree ? MatchExpression(alternativesOf: self) : self }
 
-  /// The expression for the ranked index; `nil` for one with a prefix, or with a term that no index has as a whole.
+  /// The expression for the ranked index; `nil` for one with a term that no index has as a whole.
   var ranked: RankedQuery? {
-    guard phrases.allSatisfy({ !$0.isPrefix && $0.hasWholeTerms }) else { return nil }
-    let ranked = zip(phrases, clauses).map { RankedPhrase($0.terms, fields: FieldMask($1.fields)) }
+    guard phrases.allSatisfy(\.hasWholeTerms) else { return nil }
+    let ranked = zip(phrases, clauses).map { phrase, clause in
+      RankedPhrase(phrase.terms, fields: FieldMask(clause.fields), isPrefix: phrase.isPrefix)
+    }
     return RankedQuery(ranked, tree)
   }
 }

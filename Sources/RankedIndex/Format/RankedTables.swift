@@ -13,6 +13,10 @@ struct RankedTables: Sendable {
   let part: String
   /// `?1` term. Columns: data.
   let term: String
+  /// `?1` a term, `?2` the end of a range from it, `?3` a number. One row when the range has more terms.
+  let termBeyond: String
+  /// The same. Columns: the terms of the range, ascending.
+  let termRange: String
   /// Columns: data.
   let state: String
   /// `?1` term. Columns: the next term with a long list: a short one begins with a 0.
@@ -34,6 +38,8 @@ struct RankedTables: Sendable {
     let suffix = generation.suffix
     part = "SELECT data FROM ranked_part\(suffix) WHERE id = ?1"
     term = "SELECT data FROM ranked_term\(suffix) WHERE term = ?1"
+    termBeyond = "SELECT 1 FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 LIMIT 1 OFFSET ?3"
+    termRange = "SELECT term FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 ORDER BY term LIMIT ?3"
     state = "SELECT data FROM ranked_state\(suffix) WHERE id = 1"
     nextLongTerm = """
       SELECT term

@@ -7,7 +7,13 @@ final class TermLists {
   private let fieldWeights: [Double]
   private let rows: PartRows
   private let term: SQLStatement
+  private let termBeyond: SQLStatement
+  private let termRange: SQLStatement
   private var lists: [Key: TermList?] = [:]
+  private var beginnings: [Key: [TermList]?] = [:]
+
+  /// The most terms that a beginning may stand for.
+  static let mostTerms = 100
 
   private struct Key: Hashable {
     let term: [UInt8]
@@ -19,7 +25,9 @@ final class TermLists {
     _ generation: IndexGeneration = .current
   ) throws {
     (self.state, self.rows, self.fieldWeights) = (state, rows, fieldWeights)
-    term = try SQLStatement(db, RankedTables.of(generation).term)
+    let tables = RankedTables.of(generation)
+    term = try SQLStatement(db, tables.term)
+    (termBeyond, termRange) = (try SQLStatement(db, tables.termBeyond), try SQLStatement(db, tables.termRange))
   }
 
   /// The list of a term; `nil` when no record has it.
@@ -41,5 +49,35 @@ final class TermLists {
         try TermList(bytes, RowSeal.open($0, term: key), mask, fieldWeights, state, rows)
       }
     }
+  }
+
+  // MARK: - Beginnings
+
+  /// The lists of all terms with a beginning, in their order; `nil` when they are more than `mostTerms`.
+  func lists(beginningWith beginning: [UInt8], _ mask: FieldMask) throws -> [TermList]? {
+    let key = Key(term: beginning, mask: mask)
+    if let known = beginnings[key] { return known }
+    let found = try terms(beginningWith: beginning)?.compactMap { try list($0, mask) }
+    beginnings[key] = .some(found)
+    return found
+  }
+
+  private func terms(beginningWith beginning: [UInt8]) throws -> [[UInt8]]? {
+    // No byte of UTF-8 is the highest there is.
+    guard let last = beginning.last, last < .max else { return nil }
+    let end = beginning.dropLast() + [last + 1]
+    for statement in [termBeyond, termRange] {
+      statement.bind(beginning, at: 1)
+      statement.bind(Array(end), at: 2)
+      statement.bind(Int64(Self.mostTerms), at: 3)
+    }
+    defer {
+      termBeyond.reset()
+      termRange.reset()
+    }
+    if try termBeyond.step() { return nil }
+    var terms: [[UInt8]] = []
+    while try termRange.step() { terms.append(termRange.withBytes(0) { Array($0) }) }
+    return terms
   }
 }

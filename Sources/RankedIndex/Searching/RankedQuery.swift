@@ -6,11 +6,16 @@ package struct RankedPhrase: Hashable, Sendable {
   package var positions: [[[UInt8]]]
   /// The fields that may have the phrase.
   package var fields: FieldMask
+  /// Indicates that the terms at the last position stand for all that begin with them.
+  package var isPrefix: Bool
 
-  package init(_ positions: [[String]], fields: FieldMask = .all) {
+  package init(_ positions: [[String]], fields: FieldMask = .all, isPrefix: Bool = false) {
     self.positions = positions.map { $0.map { Array($0.utf8) } }
-    self.fields = fields
+    (self.fields, self.isPrefix) = (fields, isPrefix)
   }
+
+  /// The beginnings at the last position; none when it has whole terms.
+  var beginnings: [[UInt8]] { isPrefix ? positions.last ?? [] : [] }
 }
 
 /// A query that the ranked index can answer: a tree of phrases.

@@ -32,6 +32,14 @@ package final class RankedReader {
     return id <= lastID && coverage.isCurrent(id)
   }
 
+  /// Indicates that the index can answer a query: no beginning stands for too many terms.
+  package func canAnswer(_ query: RankedQuery) throws -> Bool {
+    try query.phrases.allSatisfy { phrase in
+      try phrase.beginnings.reduce(0) { $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? .max / 2) }
+        <= TermLists.mostTerms
+    }
+  }
+
   // MARK: - Searching
 
   /// The best matches of a query, and the number of all, among the records that the index covers.
@@ -237,7 +245,13 @@ package final class RankedReader {
 
   /// The lists at each position; none at a position whose terms no record has.
   private func lists(of phrase: RankedPhrase) throws -> [[TermList]] {
-    try phrase.positions.map { terms in try terms.compactMap { try lists.list($0, phrase.fields) } }
+    var groups = try phrase.positions.map { terms in try terms.compactMap { try lists.list($0, phrase.fields) } }
+    if phrase.isPrefix {
+      groups[groups.count - 1] = try phrase.beginnings.flatMap {
+        try lists.lists(beginningWith: $0, phrase.fields) ?? []
+      }
+    }
+    return groups
   }
 
   /// The facts of a group, if they were written with one of its terms as the word.
