@@ -47,6 +47,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .html: "an HTML page with marked matches"
     case .bibtex: "BibTeX entries, also for biblatex"
     case .ris: "RIS entries, for reference managers"
+    case .opml: "OPML outlines"
     default: InputFormat(rawValue: rawValue)?.definition.title ?? ""
     }
   }
@@ -70,12 +71,11 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .markdown: MarkdownWriter(to: sink)
     case .html: HTMLWriter(to: sink)
     case .bibtex: BibTeXWriter(to: sink)
-    case .ris: RISWriter(to: sink)
+    case .ris: TaggedWriter(.ris, to: sink)
     case .marc: ISO2709Writer(to: sink)
     case .marcxml: MARCXMLWriter(to: sink)
     case .mods: MODSWriter(to: sink)
     case .dc: DublinCoreWriter(to: sink)
-    case .ris: TaggedWriter(.ris, to: sink)
     case .endnote: TaggedWriter(.endNote, to: sink)
     case .csljson: CSLWriter(to: sink)
     case .opml: OPMLWriter(to: sink)

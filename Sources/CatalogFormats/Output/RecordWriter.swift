@@ -108,15 +108,6 @@ package struct CitedRecord {
     }
   }
 
-  /// The texts of an extra field; empty when the record has none.
-  func extraTexts(_ name: String) -> [String] {
-    switch extra[name] {
-    case .array(let values)?: values.map(\.plainText)
-    case let value?: [value.plainText]
-    case nil: []
-    }
-  }
-
   /// The text, or else the title.
   package var words: String? { text("text") ?? text("title") }
 

@@ -149,6 +149,7 @@ extension FieldMapping.Target {
     case .core(let field): field.rawValue
     case .attributions: "attributions"
     case .collection: "collection"
+    case .date: CoreField.date.rawValue
     case .dateEDTF: "date_edtf"
     case .extraObject: "extra"
     case .extra(let name): FieldName.extraPrefix + name
