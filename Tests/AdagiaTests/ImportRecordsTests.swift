@@ -64,7 +64,10 @@ import Testing
 
   @Test("a canceled import returns its summary")
   func canceled() async throws {
-    let endless = AsyncStream { Self.record(Int.random(in: 1...1_000_000)) }
+    let endless = AsyncStream {
+      try? await Task.sleep(for: .milliseconds(1))
+      return Self.record(Int.random(in: 1...1_000_000))
+    }
     let catalog = catalog
     let task = Task { try await catalog.importRecords(endless, into: "a") }
     try await Task.sleep(for: .milliseconds(100))

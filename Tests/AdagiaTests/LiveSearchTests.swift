@@ -20,7 +20,7 @@ import Testing
     return record
   }
 
-  @Test("the present answer comes first, and a new one after each change, by any connection", .timeLimit(.minutes(1)))
+  @Test("the present answer comes first, and a new one after each change, by any connection", .timeLimit(.minutes(10)))
   func answers() async throws {
     let other = try Catalog(at: path, for: .writing)
     var answers = catalog.answers(to: SearchRequest("haste")).makeAsyncIterator()
@@ -33,7 +33,7 @@ import Testing
     #expect(try await answers.next()?.hits.first?.record.text == "haste makes waste")
   }
 
-  @Test("a change that leaves the answer as it is gives no element", .timeLimit(.minutes(1)))
+  @Test("a change that leaves the answer as it is gives no element", .timeLimit(.minutes(10)))
   func sameAnswer() async throws {
     var answers = catalog.answers(to: SearchRequest("haste")).makeAsyncIterator()
     _ = try await answers.next()
@@ -43,14 +43,14 @@ import Testing
     #expect(try await answers.next()?.total == 1)
   }
 
-  @Test("a removed file ends the changes with its error", .timeLimit(.minutes(1)))
+  @Test("a removed file ends the changes with its error", .timeLimit(.minutes(10)))
   func removed() async throws {
     var changes = catalog.changes.makeAsyncIterator()
     try FileManager.default.removeItem(atPath: path)
     await #expect(throws: StoreError.removed(path: path)) { try await changes.next() }
   }
 
-  @Test("a canceled task ends its changes without an error", .timeLimit(.minutes(1)))
+  @Test("a canceled task ends its changes without an error", .timeLimit(.minutes(10)))
   func canceled() async throws {
     let changes = catalog.changes
     let task = Task { for try await _ in changes {} }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @MainActor
-  @Test("a live search follows its request and the catalog", .timeLimit(.minutes(1)))
+  @Test("a live search follows its request and the catalog", .timeLimit(.minutes(10)))
   func liveSearch() async throws {
     let search = LiveSearch(catalog, SearchRequest("haste"))
     try await catalog.add(record("haste makes waste"), to: "a")

@@ -96,7 +96,9 @@ import Testing
     try fixture.sync()
     try await fixture.file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.add, input: "x"))
-      _ = try writer.put(.init(), collection: 1, at: 1)
+      var record = CatalogRecord()
+      record.text = "by hand"
+      _ = try writer.put(record, collection: 1, at: 1)
       try writer.flush()
     }
     try fixture.write(["2": "Two"], to: "a.csv", age: 1800)

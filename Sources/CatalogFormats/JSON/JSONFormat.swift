@@ -15,5 +15,5 @@ extension FormatDefinition {
     recognizes: { $0.jsonFormat == .json },
     hasFreeNames: true,
     framing: .jsonList,
-    reader: { JSONReader($0, options: $1) })
+    reader: { JSONReader($0, options: $1, findsList: true) })
 }

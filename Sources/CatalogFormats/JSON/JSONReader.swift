@@ -10,7 +10,7 @@ struct JSONReader: RecordReader {
   /// The names of the members that lead to the list of records, as asked for or found.
   var listPath: [String]
   private var names = NameInterner()
-  private var isEntered = false
+  private var isEntered: Bool
   private var isInList = false
   /// Indicates that a list was closed, for files that have other members after the list of their records.
   private(set) var hasClosedList = false
@@ -19,10 +19,13 @@ struct JSONReader: RecordReader {
   /// The bytes before the current object on its line. A later line that begins with them and `{` starts another object.
   private var indentation: [UInt8] = []
 
-  init(_ window: InputWindow, options: InputOptions) {
+  /// - Parameter findsList: Whether the records may be a list inside one object, which is found when it is most of the file.
+  ///   Formats whose records have lists themselves do not look for one.
+  init(_ window: InputWindow, options: InputOptions, findsList: Bool = false) {
     self.window = window
     limit = options.maxRecordBytes
     listPath = options.listPath
+    isEntered = !findsList
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {

@@ -6,6 +6,7 @@ internal import CatalogStore
 package actor RecordFeed {
   let queue = BatchQueue<ImportBatch>(limit: 8)
   private var batch = ImportBatch()
+  private var batchStart = ContinuousClock.now
   private var count = 0
   private let report: @Sendable (ImportEvent) -> Void
 
@@ -42,13 +43,19 @@ package actor RecordFeed {
     queue.finish(outcome.mapError { FeedInterruption(reason: $0) as any Error })
   }
 
+  /// The time of a batch after which its transaction ends with it.
+  private static let slowTime = Duration.milliseconds(100)
+
   /// The place of rejected records.
   private static let name = "records"
 
   /// Waits for room without a thread: the writer may take a second for a transaction.
   private func deliver() async throws {
+    // A sequence that takes long must not keep other writers waiting between two batches.
+    batch.isSlow = ContinuousClock.now - batchStart > Self.slowTime
     let full = batch
     batch = ImportBatch()
+    defer { batchStart = .now }
     while true {
       switch queue.offer(full) {
       case .taken: return queue.clear()

@@ -49,7 +49,7 @@ package enum ColumnNames {
     .source: works,
     .subject: words(
       """
-      category categories keyword keywords topic topics theme themes genre genres label labels shelf shelves bookshelves \
+      category categories keyword keywords topic topics theme themes genre genres label labels shelves bookshelves \
       schlagwort schlagworte schlagwörter stichwort stichwörter kategorie kategorien thema themen sujet sujets thème thèmes \
       catégorie catégories motsclés tema temas categoría categorías etiqueta etiquetas materia materias categoria \
       categorias categorie argomento etichetta assunto palavraschave onderwerp trefwoord trefwoorden emne ämne kategoria \

@@ -78,7 +78,7 @@ package struct JournalTable {
       .map(JournalEntryID.init)
   }
 
-  /// A moment after that of every undo so far, even if the clock was set back.
+  /// A moment after every undo and the start of every command so far, even if the clock was set back.
   package func momentOfUndoing(_ now: Double) throws -> Double {
     let last = try Double.fetchOne(db.cachedStatement(sql: Self.lastUndoing)) ?? 0
     return max(now, last + 1 / 86_400_000)
@@ -158,7 +158,7 @@ extension JournalTable {
     SELECT id FROM journal_entry WHERE id <> ?1 AND forgotten = 0 AND (id > ?1) = (undone IS NULL) ORDER BY id DESC
     """
 
-  private static let lastUndoing = "SELECT max(undone) FROM journal_entry"
+  private static let lastUndoing = "SELECT max(max(ifnull(undone, 0), began)) FROM journal_entry"
 
   /// Columns: id, size, of the oldest entry that is kept and not the only one.
   private static let oldest = """

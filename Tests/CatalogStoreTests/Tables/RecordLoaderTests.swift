@@ -16,10 +16,17 @@ import Testing
     return try catalog.read { try RecordLoader($0).record(id)?.record }
   }
 
-  @Test("values that a damaged file may have are left out", arguments: ["{\"a\":", "[1]", "7", ""])
+  @Test("extra fields that cannot be read are kept as they are", arguments: ["{\"a\":", "[1]", "7"])
   func damagedExtra(json: String) throws {
     let id = try catalog.insert(.full)
-    #expect(try load(id, after: "UPDATE record SET extra = '\(json)'")?.extra.isEmpty == true)
+    #expect(try load(id, after: "UPDATE record SET extra = '\(json)'")?.extra == ["extra": .string(json)])
+  }
+
+  @Test("U+0000 in an extra field costs nothing")
+  func extraWithNUL() throws {
+    let id = try catalog.insert(.full)
+    let extra = try load(id, after: #"UPDATE record SET extra = '{"a":"x\u0000y","b":1}'"#)?.extra
+    #expect(extra == ["a": .string("x\0y"), "b": .integer(1)])
   }
 
   @Test("a date that ends before it starts has no interval")

@@ -121,7 +121,6 @@ import Testing
     search war --limt 3
     search war --LIMIT 3
     search war -n
-    search war -n3
     search war -q -q
     search war --quiet=yes
     search war --no-quiet

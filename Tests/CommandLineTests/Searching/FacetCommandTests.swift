@@ -67,7 +67,7 @@ import Testing
     let text = try adagia("search", "rose", "--catalog", "c.db", "--facet", "autor", "-n", "0")
     #expect(text.status == 0)
     #expect(text.output == "")
-    #expect(text.error == "adagia: facet autor: no match has this field. Did you mean 'author'?\n")
+    #expect(text.error == "adagia: facet autor: no match has this field. Did you mean 'author'?\nadagia: 4 hits.\n")
   }
 
   @Test(

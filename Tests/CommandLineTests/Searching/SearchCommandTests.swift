@@ -128,7 +128,7 @@ import Testing
     "wrong usage is exit code 64",
     arguments: [
       ["search", "x", "--limit", "many"], ["search", "x", "--sort", "colour"], ["search", "x", "--after", "nonsense"],
-      ["import"], ["nonsense"],
+      ["import"],
     ])
   func usage(arguments: [String]) throws {
     let run = try adagia.run(Adagia.program, arguments)
@@ -136,6 +136,15 @@ import Testing
     #expect(run.output == "")
     #expect(run.error.hasPrefix("adagia: "))
     #expect(run.error.contains("Usage: adagia"))
+  }
+
+  @Test("a word that is no command is named, with the search that may have been meant")
+  func unknownCommand() throws {
+    let run = try adagia.run(Adagia.program, ["nonsense"])
+    #expect(run.status == 64)
+    #expect(
+      run.error
+        == "adagia: 'nonsense' is not a command; 'adagia --help' lists them. To search for it: adagia search nonsense\n")
   }
 
   @Test("an invalid cursor is named, with the way to get a valid one")
