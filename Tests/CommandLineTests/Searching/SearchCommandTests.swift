@@ -144,7 +144,8 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.error
-        == "adagia: 'nonsense' is not a command; 'adagia --help' lists them. To search for it: adagia search nonsense\n")
+        == "adagia: 'nonsense' is not a command; 'adagia --help' lists them. To search for it: adagia search nonsense\n"
+    )
   }
 
   @Test("an invalid cursor is named, with the way to get a valid one")
