@@ -48,6 +48,21 @@ import Testing
     #expect(try check().recordCount == 58)
   }
 
+  @Test("a date may have a meaning that its source gave; a damaged interval is restored from it")
+  func ownMeaning() async throws {
+    var record = CatalogRecord.sample("words")
+    record.date = RecordDate(raw: "[ca. 1899?]", meaning: "1898/1899")
+    let sample = try await SampleCatalog([record])
+    let file = try DamagedFile(try sample.bytes())
+    #expect(try file.check().findings == [])
+    try file.damage("UPDATE record SET date_start = date_start + 1")
+    #expect(try file.check().findings.map(\.side) == [.dates])
+    _ = try CatalogRepair(path: file.path).run()
+    #expect(try file.check().findings == [])
+    let repaired = try CatalogFile(at: file.path, access: .reading).readNow { try RecordLoader($0).record(RecordID(1)) }
+    #expect(repaired?.date?.edtf == "1898/1899")
+  }
+
   @Test func anEmptyCatalogIsSound() async throws {
     let empty = try await SampleCatalog([])
     #expect(try CatalogChecker(path: empty.folder.path("catalog.db")).run().findings == [])

@@ -156,7 +156,8 @@ struct RecordCheck {
   }
 }
 
-/// Compares stored dates with their raw texts, read in any of the notations that an import may have used.
+/// Compares stored dates with their raw texts, read in any of the notations that an import may have used. Some sources give
+/// the meaning beside the text, as MARC does: then EDTF and interval have to agree.
 struct DateCheck {
   private var read = DateCache(.auto)
 
@@ -169,11 +170,16 @@ struct DateCheck {
     guard date.interval?.start == start, date.interval?.end == end else { return false }
     // A separate expression: a closure that holds the cache too would make it copy itself.
     let automatic = read.date(reading: date.raw)
-    if Self.same(date, automatic) { return true }
+    if Self.same(date, automatic) || Self.hasOwnMeaning(date) { return true }
     return DateNotation.allCases.contains { Self.same(date, RecordDate(reading: date.raw, as: $0)) }
   }
 
   private static func same(_ left: RecordDate, _ right: RecordDate) -> Bool {
     left.edtf == right.edtf && left.interval == right.interval
+  }
+
+  private static func hasOwnMeaning(_ date: RecordDate) -> Bool {
+    guard let edtf = date.edtf, let meaning = RecordDate(raw: date.raw, meaning: edtf) else { return false }
+    return same(date, meaning)
   }
 }
