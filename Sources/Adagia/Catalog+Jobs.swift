@@ -30,7 +30,7 @@ extension Catalog {
 // MARK: - Importing values
 
 extension Catalog {
-  /// Imports records that the program has or makes, many times quicker than by adding each of them.
+  /// Imports records that the program has or makes, in large transactions, which is quicker than adding each of them.
   ///
   ///     try await catalog.importRecords(books.map(\.record), into: "books")
   ///

@@ -112,7 +112,7 @@ public typealias ImportProgress = CatalogIndexing.ImportProgress
 public typealias ImportWarning = CatalogIndexing.ImportWarning
 /// A row that was rejected, with the reason.
 public typealias RejectedInput = CatalogFormats.RejectedInput
-/// What became of pieces of an input that are neither records nor rejected.
+/// The fate of pieces of an input that are neither records nor rejected.
 public typealias InputNotice = CatalogFormats.InputNotice
 /// A file that was skipped, with the reason.
 public typealias PassedOverFile = CatalogFormats.PassedOverFile

@@ -5,7 +5,7 @@ import RankedIndex
 import TestTools
 import Testing
 
-/// What every command that changes many records leaves: a complete ranked index.
+/// Every command that changes many records leaves a complete ranked index.
 @Suite(.serialized) struct RankedUpkeepTests {
   private let folder: TemporaryFolder
   private let catalog: Catalog

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CatalogIndexing
 
-/// What a check finds in the ranked index, and what a repair makes of it.
+/// Damage of the ranked index: a check finds it, and a repair mends it.
 @Suite(.serialized) struct RankedCheckTests {
   private let file: DamagedFile
 

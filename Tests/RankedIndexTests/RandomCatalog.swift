@@ -63,7 +63,7 @@ struct RandomCatalog {
     RankedBuilder(db, .current, IndexGeneration.current.pages(db), groups: groups)
   }
 
-  /// What searches in the languages of `RandomQuery` look for with a word.
+  /// The terms that searches in the languages of `RandomQuery` look for with a word.
   static func groups(_ word: [UInt8]) -> [[[UInt8]]] {
     let terms = MatchPhrase(String(decoding: word, as: UTF8.self), languages: RandomQuery.languages).terms
     return terms.count == 1 && terms[0].count > 1 ? [terms[0].dropFirst().map { Array($0.utf8) }] : []

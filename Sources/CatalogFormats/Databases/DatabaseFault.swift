@@ -34,7 +34,7 @@ extension DatabaseFault {
 }
 
 extension DatabaseFault: CustomStringConvertible {
-  /// What happened, and what to do next, without the file's name.
+  /// The event and the next step, without the file's name.
   public var description: String {
     switch self {
     case .notADatabase:

@@ -52,7 +52,7 @@ enum DublinCore {
 }
 
 extension FormatDefinition {
-  /// What becomes of Dublin Core's elements.
+  /// The fields of Dublin Core's elements.
   fileprivate static let dublinCoreFields =
     [
       MappedPart("title", "title"), MappedPart("creator", "creator"), MappedPart("date, created, issued", "date"),

@@ -24,7 +24,7 @@ struct OPFRecord {
     refinements[String(target.drop { $0 == "#" }), default: [:]][property] = meta.line
   }
 
-  /// What a `meta` or an attribute of OPF 2 says about an element.
+  /// A statement about an element, by a `meta` or an attribute of OPF 2.
   private func property(_ name: String, of element: XMLElement) -> String? {
     element[name] ?? element["id"].flatMap { refinements[$0]?[name] }
   }

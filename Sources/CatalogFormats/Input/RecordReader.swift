@@ -6,7 +6,7 @@ package enum ReadEvent: Hashable, Sendable {
   case record(RawRecord)
   /// A part of the input that is not a valid record.
   case rejected(RejectedInput)
-  /// What became of pieces that are neither records nor rejections.
+  /// The fate of pieces that are neither records nor rejections.
   case notice(InputNotice)
   /// The input had neither records nor rejections. The only event of such an input, so that an import can report it.
   case empty(file: String)

@@ -148,7 +148,7 @@ extension KOReaderBook {
     }
   }
 
-  /// What became of the bookmarks.
+  /// The fate of the bookmarks.
   func notice(file: String) -> InputNotice? {
     if bookmarks == 0 { return nil }
     let them = bookmarks == 1 ? "1 bookmark was" : "\(bookmarks) bookmarks were"

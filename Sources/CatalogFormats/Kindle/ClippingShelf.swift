@@ -81,7 +81,7 @@ struct ClippingShelf {
     items[index] = .clipping(clipping)
   }
 
-  /// What was joined and merged, for the person.
+  /// The clippings that were joined and merged, in words.
   func notices(file: String) -> [InputNotice] {
     var texts: [String] = []
     if joinedNotes == 1 { texts.append("1 note was joined with the highlight it belongs to") }

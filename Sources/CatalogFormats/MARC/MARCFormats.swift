@@ -1,7 +1,7 @@
 internal import CatalogRecords
 
 extension FormatDefinition {
-  /// What becomes of MARC's fields, in all serializations.
+  /// The fields of MARC's own fields, in all serializations.
   private static let marcFields: [MappedPart] =
     [
       MappedPart("leader/06-07", "type"), MappedPart("008/06-14", "date_edtf"),

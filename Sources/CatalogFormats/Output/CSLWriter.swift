@@ -2,28 +2,19 @@ internal import CatalogRecords
 
 /// A writer for CSL-JSON (CSL 1.0.2), the data of citation processors: one item a line, in a list.
 ///
-/// What has no variable in CSL is in `custom`, which processors pass over and Adagia reads back.
+/// Values without a variable in CSL are in `custom`, which processors pass over and Adagia reads back.
 struct CSLWriter: RecordWriter {
-  private let sink: ByteSink
-  private var json = JSONWriter()
-  private var isFirst = true
+  private var list: JSONListWriter
 
-  init(to sink: ByteSink) { self.sink = sink }
+  init(to sink: ByteSink) { list = JSONListWriter(to: sink) }
 
-  mutating func begin() throws(FormatError) { try sink.write("[".utf8) }
+  mutating func begin() throws(FormatError) { try list.begin() }
 
   mutating func write(_ fields: [OutputField]) throws(FormatError) {
-    try sink.write((isFirst ? "\n" : ",\n").utf8)
-    isFirst = false
-    json.removeAll()
-    json.object(CSLItem(CitedRecord(fields)).members)
-    try sink.write(json.bytes)
+    try list.write(CSLItem(CitedRecord(fields)).members)
   }
 
-  mutating func end() throws(FormatError) {
-    try sink.write((isFirst ? "]\n" : "\n]\n").utf8)
-    try sink.flush()
-  }
+  mutating func end() throws(FormatError) { try list.end() }
 }
 
 /// The CSL item of one record.

@@ -14,6 +14,10 @@ protocol TaggedNotation {
   static var outsideReason: String { get }
   /// The tag of a record's last line; `nil` where there is none.
   static var lastTag: String? { get }
+  /// The values of a record's lines.
+  ///
+  /// - Throws: A fault for lines that are no record.
+  static func values(of lines: TaggedLines) throws(PieceFault) -> ReferenceValues
 }
 
 /// A splitter of an input into records of tagged lines.

@@ -72,7 +72,7 @@ extension WikiTemplate {
     "clr": "",
   ]
 
-  /// What a reader sees, in order.
+  /// The values that a reader sees, in order.
   var parts: [Part] {
     if let text = Self.literals[name] { return [.literal(text)] }
     if Self.invisible.contains(name) || name.hasPrefix("defaultsort:") || name.hasPrefix("#") { return [] }

@@ -117,7 +117,7 @@ public struct FieldMapping: Hashable, Sendable {
     }
   }
 
-  /// What rules leave no choice about, for readers that choose themselves.
+  /// The choices that rules have made, for readers that choose themselves.
   var claims: ColumnClaims {
     var claims = ColumnClaims()
     claims.columns = Set(rules.map(\.column))

@@ -4,7 +4,7 @@ public import CatalogFormats
 public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
   /// An input has no bytes.
   case emptyInput(file: String)
-  /// What a reader says about pieces that are neither records nor rejected.
+  /// A reader's notice about pieces that are neither records nor rejected.
   case notice(InputNotice)
   /// A manifest's rules do not fit a file, of which no record was read.
   case rulesDoNotFit(ImportError)

@@ -3,7 +3,7 @@ internal import FTS5Pages
 internal import GRDB
 internal import RankedIndex
 
-/// How much of a catalog the lists of its ranked index cover.
+/// The share of a catalog that the lists of its ranked index cover.
 struct RankedCoverage {
   /// Whether too many records are outside of the present generation's lists, or none are in lists.
   let needsBuild: Bool

@@ -100,7 +100,7 @@ struct RankedScan {
 
   // MARK: - Frequencies
 
-  /// What multiplies the term weight of each phrase: see `BM25Scorer`.
+  /// The factor of each phrase's term weight: see `BM25Scorer`.
   private func factors(_ model: BM25) throws -> [Double] {
     let boosts = expression.clauses.map(\.boost)
     guard boosts.count > 1 else { return boosts }

@@ -144,7 +144,7 @@ extension MatchExpression {
   ///
   /// FTS5 says of a group's phrases that they are in a record, or are not, whatever the group does: with `a OR (b "c d")` it
   /// reports b in a record with a, c and d; with `((a OR "b c") ("d e" OR "b c")) NOT f`, nothing at all (SQLite 3.40.1).
-  /// Which phrases count is worked out by `RankedQuery.Node.counted`.
+  /// `RankedQuery.Node.counted` says which phrases count.
   var scored: MatchExpression { tree.isTree ? MatchExpression(alternativesOf: self) : self }
 
   /// The expression for the ranked index; `nil` for one with a term that no index has as a whole.

@@ -41,7 +41,7 @@ final class RankedAccess {
   private let choice: IndexChoice
   private var opened: Result<RankedReader, RankedRefusal>?
   private var isDamaged = false
-  /// What each walk was answered by, in the order of their first occurrence.
+  /// The index that answered each walk, in words, in the order of their first occurrence.
   private(set) var uses: [String] = []
 
   init(_ choice: IndexChoice) { self.choice = choice }
@@ -89,7 +89,7 @@ final class RankedAccess {
     if !uses.contains(use) { uses.append(use) }
   }
 
-  /// What the reader of the answer should know.
+  /// Warnings for the reader of the answer.
   var warnings: [QueryWarning] {
     let message = "the ranked index is damaged; the answer is right, but took longer; 'adagia repair' rebuilds it"
     return isDamaged ? [QueryWarning(typed: "", message: message)] : []

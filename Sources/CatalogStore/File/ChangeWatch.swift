@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Notices commits to a file by any connection of any process. It looks while somebody listens, and at no other time.
 package final class ChangeWatch: Sendable {
-  /// The time between two looks. A look takes about 10 µs.
+  /// The time between two looks.
   package static let interval = Duration.milliseconds(50)
 
   private struct Listeners {

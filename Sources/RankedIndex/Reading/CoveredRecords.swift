@@ -33,7 +33,7 @@ final class CoveredRecords {
 
   // MARK: - The file
 
-  /// What the lists in the file cover, or the reason why they are not used.
+  /// The records that the lists in the file cover, or the reason why they are not used.
   static func read(_ db: Database) throws -> Result<CoveredRecords, RankedRefusal> {
     guard try Schema.version(of: db) >= Schema.rankedVersion, let state = try RankedState.read(db) else {
       return .failure(.missing)

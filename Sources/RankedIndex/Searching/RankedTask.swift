@@ -21,7 +21,7 @@ package struct RankedTask {
   package var limit: Int
   /// Hits up to and including this one were on previous pages.
   package var cursor: RankedHit?
-  /// What multiplies the term weight of each phrase, by its number: see `BM25.factors`.
+  /// The factor of each phrase's term weight, by its number: see `BM25.factors`.
   package var factors: [Double]
   /// Other records do not count.
   package var accepts: RecordTest?

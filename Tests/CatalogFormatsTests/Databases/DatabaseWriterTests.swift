@@ -6,7 +6,7 @@ import HistoricalDates
 import TestTools
 import Testing
 
-/// What is written as a database, and read again.
+/// Databases that are written and read again.
 @Suite struct DatabaseWriterTests {
   private let folder: TemporaryFolder
   private static let columns = ["identifier", "title", "text", "subject", "note", "date", "attributions", "extra"]

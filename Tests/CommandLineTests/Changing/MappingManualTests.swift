@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// What docs/formats/mapping.md shows has to work.
+/// The examples of docs/formats/mapping.md have to work.
 @Suite struct MappingManualTests {
   @Test func everyCommandWorks() throws {
     let adagia = try Adagia()

@@ -119,7 +119,7 @@ struct CrashScene {
     }
   }
 
-  /// How many records the tag was given to.
+  /// The number of records with the tag.
   func taggedCount() throws -> Int {
     Int(try tagEntry()[5]) ?? 0
   }

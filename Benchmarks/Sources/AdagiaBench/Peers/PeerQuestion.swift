@@ -5,11 +5,11 @@ internal import CatalogRecords
 
 /// A question of `tools/peers/questions.py`.
 struct PeerQuestion: Decodable {
-  /// What is asked of the words.
+  /// The relation of the words that is asked for.
   enum Style: String, ExpressibleByArgument {
     /// The words as they are, as the peers look for them.
     case plain
-    /// What a person gets who types them: stems, synonyms, and fewer words where all are too much.
+    /// The answer to a person who types them: stems, synonyms, and fewer words where all are too much.
     case typed
   }
 

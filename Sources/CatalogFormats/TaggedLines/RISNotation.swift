@@ -1,30 +1,6 @@
 internal import CatalogRecords
 
-/// A reader for RIS: lines with two-letter tags from `TY` to `ER`.
-struct RISReader: RecordReader {
-  private var pieces: TaggedPieces<RISNotation>
-  private var names = NameInterner()
-
-  init(_ window: InputWindow, options: InputOptions) { pieces = TaggedPieces(window, options: options) }
-
-  mutating func next() throws(FormatError) -> ReadEvent? {
-    guard let (bytes, location) = try pieces.next() else { return nil }
-    guard let bytes else { return .tooLarge(at: location, limit: pieces.limit) }
-    if let fault = bytes.withUnsafeBufferPointer(TextFault.first) {
-      return .rejected(bytes, fault.reason, at: location)
-    }
-    do throws(PieceFault) {
-      let lines = try TaggedLines(bytes, RISNotation.self)
-      guard lines.lines.first?.tag == "TY" else {
-        throw PieceFault(reason: RISNotation.outsideReason)
-      }
-      return .record(RISRecord(lines).values.record(at: location, bytes: bytes, sharing: &names))
-    } catch {
-      return .rejected(bytes, error.reason, at: location)
-    }
-  }
-}
-
+/// RIS: lines with two-letter tags from `TY` to `ER`.
 enum RISNotation: TaggedNotation {
   static let lastTag: String? = "ER"
   static let outsideReason = "RIS: a record begins with 'TY  - '; this text is outside of one"
@@ -45,6 +21,11 @@ enum RISNotation: TaggedNotation {
   static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool { tag == "TY" }
 
   private static func isUppercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+
+  static func values(of lines: TaggedLines) throws(PieceFault) -> ReferenceValues {
+    guard lines.lines.first?.tag == "TY" else { throw PieceFault(reason: outsideReason) }
+    return RISRecord(lines).values
+  }
 }
 
 extension FormatDefinition {
@@ -57,5 +38,5 @@ extension FormatDefinition {
     },
     fields: RISRecord.fields,
     framing: PieceFraming(ending: "\n\n"),
-    reader: { RISReader($0, options: $1) })
+    reader: { TaggedReader<RISNotation>($0, options: $1) })
 }

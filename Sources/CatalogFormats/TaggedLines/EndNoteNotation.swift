@@ -1,27 +1,6 @@
 internal import CatalogRecords
 
-/// A reader for EndNote's export files and those of refer: lines `%A value`, with blank lines between records.
-struct EndNoteReader: RecordReader {
-  private var pieces: TaggedPieces<EndNoteNotation>
-  private var names = NameInterner()
-
-  init(_ window: InputWindow, options: InputOptions) { pieces = TaggedPieces(window, options: options) }
-
-  mutating func next() throws(FormatError) -> ReadEvent? {
-    guard let (bytes, location) = try pieces.next() else { return nil }
-    guard let bytes else { return .tooLarge(at: location, limit: pieces.limit) }
-    if let fault = bytes.withUnsafeBufferPointer(TextFault.first) {
-      return .rejected(bytes, fault.reason, at: location)
-    }
-    do throws(PieceFault) {
-      let lines = try TaggedLines(bytes, EndNoteNotation.self)
-      return .record(EndNoteRecord(lines).values.record(at: location, bytes: bytes, sharing: &names))
-    } catch {
-      return .rejected(bytes, error.reason, at: location)
-    }
-  }
-}
-
+/// EndNote's export files and those of refer: lines `%A value`, with blank lines between records.
 enum EndNoteNotation: TaggedNotation {
   static let lastTag: String? = nil
   static let outsideReason = "EndNote: a record begins with % and a letter or digit; this text is outside of one"
@@ -38,6 +17,8 @@ enum EndNoteNotation: TaggedNotation {
   static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool {
     tag == "0" || (isAfterBlank && first != "0")
   }
+
+  static func values(of lines: TaggedLines) -> ReferenceValues { EndNoteRecord(lines).values }
 }
 
 extension FormatDefinition {
@@ -48,7 +29,7 @@ extension FormatDefinition {
     recognizes: { $0.isEndNote },
     fields: EndNoteRecord.fields,
     framing: PieceFraming(ending: "\n\n"),
-    reader: { EndNoteReader($0, options: $1) })
+    reader: { TaggedReader<EndNoteNotation>($0, options: $1) })
 }
 
 extension FormatSniffer {
