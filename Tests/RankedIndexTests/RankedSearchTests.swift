@@ -94,6 +94,26 @@ import Testing
     var ids: [UInt32] = []
   }
 
+  @Test("the best are the same when the others need not be counted", arguments: RandomQuery.Shape.allCases)
+  func uncounted(shape: RandomQuery.Shape) async throws {
+    let catalog = try await RandomCatalog(records: 2_800, seed: 7)
+    try catalog.catalog.file.readNow { db in
+      for seed in 0..<60 as Range<UInt64> {
+        var random = SeededGenerator(seed: seed)
+        let query = RandomQuery(shape, using: &random, word: RandomCatalog.word)
+        guard let ranked = query.pass?.ranked?.query else { continue }
+        var task = RankedTask(limit: 5, factors: ranked.phrases.indices.map { 1 + Double($0) })
+        let wanted = try RandomCatalog.reader(db).page(ranked, task)
+        task.countsAll = false
+        let found = try RandomCatalog.reader(db).page(ranked, task)
+        #expect(found.hits == wanted.hits, "seed \(seed)")
+        #expect(found.total <= wanted.total, "seed \(seed)")
+        #expect(found.total == wanted.total || !found.isTotalExact, "seed \(seed)")
+        #expect(found.total >= min(5, wanted.total), "seed \(seed)")
+      }
+    }
+  }
+
   @Test("pages follow each other without gaps or repetitions", arguments: RandomQuery.Shape.allCases)
   func pages(shape: RandomQuery.Shape) async throws {
     let catalog = try await RandomCatalog(records: 1_400, seed: 10)

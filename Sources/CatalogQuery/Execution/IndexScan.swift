@@ -13,6 +13,8 @@ struct IndexScan {
   var quorum: Quorum?
   /// When given, records without the phrases in order do not match.
   var order: NearClause?
+  /// False when the number of matches is not wanted.
+  var countsAll = true
 
   /// Collects the best keys of all matches.
   ///
@@ -41,6 +43,7 @@ struct IndexScan {
     task.known = try FilterCache.of(snapshot.columns)
       .knownRecords(conditions, snapshot.columns, upTo: snapshot.largestID)
     task.members = members
+    task.countsAll = countsAll
     if let ranked = try ranked(snapshot, task) { return ranked }
     return try fullText(snapshot, task)
   }
@@ -103,6 +106,8 @@ struct ScanResult {
   var best: TopK<SortKey>
   /// All of them, when they were asked for.
   var matches: DocIDSet
+  /// False when there may be more than were counted.
+  var isTotalExact = true
   /// The members that have not matched.
   var members: DocIDSet?
   /// The factor for scores: see `BM25Scorer.scale`.

@@ -3,13 +3,15 @@ extension QueryExecutor {
   /// window does not depend on the page, so that pages follow each other without gaps or repetitions.
   func ranked(_ scan: IndexScan, _ request: SearchRequest) throws -> ResultPage {
     if case .key(let cursor)? = request.after?.place { return try afterWindow(scan, request, cursor) }
-    let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + RankingWeights.window, after: nil)
+    let more = looksTwice(request) ? RankingWeights.window : 0
+    let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + more, after: nil)
     let found = try scan.collect(snapshot, first, by: .rank)
     let (best, keys) = (found.best, found.best.keys)
     let terms = terms(scan.expression, found.scorer)
-    guard request.limit > 0, Reranker.isWorthwhile(terms) else {
+    guard request.limit > 0, looksTwice(request), Reranker.isWorthwhile(terms) else {
       var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, found.scale)
       page.scoring = (scan.expression.scored, found.scorer)
+      page.isTotalExact = found.isTotalExact
       return page
     }
     var reranker = try Reranker(snapshot.db, terms, .standard, looksForParts: variant.quorum != nil)
@@ -18,13 +20,20 @@ extension QueryExecutor {
     var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, found.scale)
     page.reasons = window.reasons
     page.scoring = (scan.expression.scored, found.scorer)
+    page.isTotalExact = found.isTotalExact
     return page
+  }
+
+  /// Whether the best are looked at again: always for a page that continues one on which they were.
+  private func looksTwice(_ request: SearchRequest) -> Bool {
+    if case .window? = request.after?.place { true } else { request.looksTwice }
   }
 
   /// A page after the re-ranking window.
   private func afterWindow(_ scan: IndexScan, _ request: SearchRequest, _ cursor: SortKey) throws -> ResultPage {
     let found = try scan.collect(snapshot, TopK(limit: request.limit, after: cursor), by: .rank)
     var page = ResultPage(found.best, scale: found.scale)
+    page.isTotalExact = found.isTotalExact
     page.scoring = (scan.expression.scored, found.scorer)
     return page
   }

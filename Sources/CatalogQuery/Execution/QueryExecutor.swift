@@ -23,7 +23,8 @@ struct QueryExecutor {
     let best = TopK<SortKey>(limit: request.limit, after: cursor)
     switch variant.plan {
     case .match(let expression, let filters):
-      let scan = IndexScan(expression: expression, conditions: try conditions(filters), quorum: variant.quorum)
+      var scan = IndexScan(expression: expression, conditions: try conditions(filters), quorum: variant.quorum)
+      scan.countsAll = request.countsMatches
       if request.sort == .rank { return try ranked(scan, request) }
       let found = try scan.collect(snapshot, best, by: request.sort)
       return ResultPage(found.best, scale: found.scale)
@@ -89,6 +90,8 @@ struct ResultPage {
   let keys: [SortKey]
   /// The number of records on all pages.
   let total: Int
+  /// False when there may be more: they were not to be counted.
+  var isTotalExact = true
   /// The place of the last key, when more follow.
   let next: PageCursor.Place?
   /// The factor for scores in the keys.

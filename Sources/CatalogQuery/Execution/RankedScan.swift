@@ -34,7 +34,11 @@ struct RankedScan {
     switch task.purpose {
     case .rank:
       (ranked.limit, ranked.cursor) = (min(found.best.limit, .max - 1) + 1, RankedHit(found.best.cursor))
+      ranked.countsAll = task.countsAll
+      // Whoever asks for fewer words where few records have all has to know that these are not few.
+      if !task.countsAll { ranked.limit = max(ranked.limit, QueryRelaxation.enough) }
       let page = try reader.page(query, ranked)
+      found.isTotalExact = page.isTotalExact
       for hit in page.hits { found.best.offer(SortKey(primary: -hit.score, secondary: 0, id: Int64(hit.id))) }
       found.best.count(page.total - page.hits.count)
       return page

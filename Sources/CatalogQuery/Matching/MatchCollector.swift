@@ -24,6 +24,8 @@ struct MatchCollector {
     var purpose: Purpose
     /// Empty, with the limit and the cursor of the page.
     var best = TopK<SortKey>(limit: 0, after: nil)
+    /// False when the number of matches is not wanted.
+    var countsAll = true
     /// The order for `Purpose.values`.
     var order = ValueKeys.Order.id(isDescending: false)
     var conditions: [RecordCondition] = []

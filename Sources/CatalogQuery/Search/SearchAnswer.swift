@@ -4,8 +4,10 @@ public import QueryLanguage
 public struct SearchAnswer: Hashable, Sendable {
   /// In the order that was asked for, up to the limit that was asked for.
   public let hits: [Hit]
-  /// The number of all matching records: exact, not an estimate.
+  /// The number of all matching records: exact, not an estimate, unless the request did not ask for it.
   public let total: Int
+  /// False when there may be more than `total`: the request did not ask for their number.
+  public internal(set) var isTotalExact = true
   /// The part of the query that the hits have: all of it, or less when too few records do. A warning then says how much.
   public let matched: Strictness
   /// Parts of the query that may have been read differently from what was meant, in the order of the query.

@@ -140,8 +140,11 @@ package struct Searcher {
       // A second walk, over all records and not only those of the page.
       request.wantsSummary ? try self.summary(of: matches(variant), request) : nil
     }
-    return answer(
-      variant, executor, request, Found(hits: hits, total: page.total, next: page.next, summary: summary))
+    var answer = answer(
+      variant, executor, request,
+      Found(hits: hits, total: summary?.total ?? page.total, next: page.next, summary: summary))
+    answer.isTotalExact = page.isTotalExact || summary != nil
+    return answer
   }
 
   /// An answer without hits, which takes only one walk.

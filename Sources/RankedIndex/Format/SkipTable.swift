@@ -73,6 +73,9 @@ final class SkipTable {
   /// The stored form of a bound, not below it.
   static func stored(bound: Double) -> UInt8 { UInt8(min(255, (bound * boundUnits).rounded(.up))) }
 
+  /// The least stored form of bounds that reach a weight.
+  static func least(stored weight: Double) -> UInt8 { UInt8(max(0, min(255, (weight * boundUnits).rounded(.up)))) }
+
   /// The bound that a stored byte means.
   @inline(__always)
   static func bound(_ stored: UInt8) -> Double { Double(stored) / boundUnits }

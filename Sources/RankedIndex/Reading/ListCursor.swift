@@ -24,6 +24,9 @@ struct ListCursor {
   private var packedCodes: PostingBlock.Codes?
 
   private let skips: SkipTable?
+  private let bounds: UnsafePointer<UInt8>?
+  /// Leaps leave out blocks whose bounds, as they are stored, are below this.
+  var leastBound: UInt8 = 0
   private let chunkRow: PartRow?
   private var chunk = -1
   private var chunkBytes = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -34,13 +37,14 @@ struct ListCursor {
 
   init(_ list: TermList) throws {
     skips = list.isInline ? nil : try list.skips()
+    bounds = skips?.bounds(for: list.mask)
     chunkRow = list.isInline ? nil : try list.rows.take()
     self.list = list
     // A short list is one block, whose last id is kept after the others.
     ids = .allocate(capacity: PostingBlock.capacity + 1)
     codeMemory = .allocate(capacity: PostingBlock.capacity)
     frequencies = UnsafePointer(list.frequencies)
-    hasAllFields = list.mask == .all
+    hasAllFields = list.isAllInFields
     blockCount = skips?.blockCount ?? 1
     lastIDs = UnsafePointer(skips?.lastIDs ?? ids + PostingBlock.capacity)
     if skips == nil { ids[PostingBlock.capacity] = list.inlineIDs[list.head.recordCount - 1] }
@@ -120,6 +124,17 @@ struct ListCursor {
   /// - Returns: Its id; `end` when there is none.
   @inline(__always)
   mutating func seek(_ id: UInt32) throws -> UInt32 {
+    if block >= 0, ids[index] >= id { return ids[index] }
+    _ = try leap(to: id)
+    if !hasAllFields { try skipOtherFields() }
+    return ids[index]
+  }
+
+  /// Moves to the first posting with at least this id, in whatever fields it has the term. Never moves back.
+  ///
+  /// - Returns: Its id; `end` when there is none.
+  @inline(__always)
+  mutating func leap(to id: UInt32) throws -> UInt32 {
     if block >= 0 {
       if ids[index] >= id { return ids[index] }
       if lastIDs[block] < id { try moveToBlock(with: id) }
@@ -127,8 +142,12 @@ struct ListCursor {
       try moveToBlock(with: id)
     }
     moveInBlock(to: id)
-    if !hasAllFields { try skipOtherFields() }
     return ids[index]
+  }
+
+  /// Indicates that the current posting has the term in the fields.
+  var isInFields: Bool {
+    @inline(__always) mutating get { hasAllFields || frequency > 0 }
   }
 
   /// Moves to the next posting that has the term in the fields.
@@ -157,6 +176,7 @@ struct ListCursor {
   private mutating func moveToBlock(with id: UInt32) throws {
     var next = block + 1
     if let skips, next < blockCount { next = skips.block(with: id, from: next) }
+    if leastBound > 0, let bounds { while next < blockCount, bounds[next] < leastBound { next += 1 } }
     guard next < blockCount, lastIDs[next] >= id else { return finish() }
     try load(next)
   }

@@ -148,6 +148,11 @@ final class TermList {
     }
   }
 
+  /// Indicates that every posting has the term in the fields.
+  var isAllInFields: Bool {
+    mask == .all || (0...largestCode).allSatisfy { frequencies[$0] > 0 }
+  }
+
   /// The largest term weight in the fields, as it was when the list was built.
   var bound: Double {
     isInline ? 2.2 : SkipTable.bound(mask == .text ? head.textBound : head.bound)

@@ -5,6 +5,8 @@ struct AllWalk {
   private let factors: [Double]
   /// The groups of the cursors, when all are words: pointers into them, so that no call counts references.
   private let words: [UnsafeMutablePointer<GroupCursor>]
+  /// The lists of the cursors, when all are single terms.
+  private let terms: [UnsafeMutablePointer<ListCursor>]
   /// The places of the cursors, rarest first.
   private let order: [Int]
   private let phrases: [WeightedPhrase]
@@ -25,6 +27,8 @@ struct AllWalk {
     order = cursors.indices.sorted { (cursors[$0].mostRecords, $0) < (cursors[$1].mostRecords, $1) }
     (self.cursors, factors, self.phrases) = (cursors, phrases.map(\.factor), phrases)
     words = cursors.allSatisfy(\.isWord) ? cursors.map(\.leader) : []
+    let single = words.compactMap { $0.pointee.only }
+    terms = near.isEmpty && single.count == words.count ? single : []
     var parts: [(near: NearTest, place: Int)?] = cursors.map { _ in nil }
     nears = near.map { near in
       let test = NearTest(near.phrases.map { cursors[$0] }, distance: near.distance, model.fieldWeights)
@@ -38,22 +42,61 @@ struct AllWalk {
 
   // MARK: - Results
 
+  /// The numbers of records that a walk has met.
+  struct Met {
+    /// Covered records that have all phrases.
+    var all = 0
+    /// Those among them that are neither excluded nor refused.
+    var total = 0
+    /// False when records that cannot be among the best were left out.
+    var isExact = true
+  }
+
   /// Finds the best.
   ///
-  /// - Returns: The number of covered records that have all phrases, and of those among them that are neither excluded nor
-  ///   refused.
-  func run(_ best: inout BestHits) throws -> (met: Int, total: Int) {
-    var (met, total) = (0, 0)
+  /// - Parameter countsAll: False when records that cannot be among the best need not be counted.
+  func run(_ best: inout BestHits, countsAll: Bool) throws -> Met {
+    var met = Met()
     try forEachMatch { id in
       guard coverage.isCurrent(id) else { return }
-      met += 1
+      met.all += 1
       guard try passes(id) else { return }
-      total += 1
+      met.total += 1
       let length = Double(try lengths.length(id))
-      guard mayReach(best.threshold, length) else { return }
-      best.offer(RankedHit(id: id, score: try score(length)))
+      if terms.isEmpty {
+        guard mayReach(best.threshold, length) else { return }
+        best.offer(RankedHit(id: id, score: try score(length)))
+      } else {
+        let score = scoreOfTerms(length)
+        guard score >= best.threshold else { return }
+        best.offer(RankedHit(id: id, score: score))
+        if !countsAll, leaveOut(below: best.threshold) { met.isExact = false }
+      }
     }
-    return (met, total)
+    return met
+  }
+
+  /// Has the leader leave out blocks in which no record can reach the threshold, as far as the bounds of the lists say.
+  ///
+  /// - Returns: True when there may be such blocks.
+  private func leaveOut(below threshold: Double) -> Bool {
+    let leader = phrases[order[0]]
+    guard threshold > 0, leader.factor > 0 else { return false }
+    let others = order.dropFirst().reduce(0) { $0 + phrases[$1].bound }
+    let needed = threshold / (1 + RoughWeight.slack) - others
+    let bound = SkipTable.least(stored: needed / (leader.factor * leader.drift))
+    terms[order[0]].pointee.leastBound = bound
+    return bound > 0
+  }
+
+  /// The score of the current record, when all phrases are single terms. No other score has to be worked out before it.
+  @inline(__always)
+  private func scoreOfTerms(_ length: Double) -> Double {
+    var score = 0.0
+    for place in terms.indices {
+      score += factors[place] * model.termWeight(frequency: terms[place].pointee.frequency, length: length)
+    }
+    return score
   }
 
   /// Indicates that the current record's score can be above the threshold, or equal.
@@ -84,6 +127,7 @@ struct AllWalk {
 
   /// Calls `body` with each record that has all phrases, ascending, also with those that are excluded or not accepted.
   func forEachMatch(_ body: (UInt32) throws -> Void) throws {
+    if !terms.isEmpty { return try forEachMatchOfTerms(body) }
     if !words.isEmpty { return try forEachMatchOfWords(body) }
     let leader = cursors[order[0]]
     let followers = order.dropFirst().map { cursors[$0] }
@@ -120,6 +164,37 @@ struct AllWalk {
         id = try leader.pointee.seek(other)
       }
     }
+  }
+
+  /// The same for phrases of one term each: field codes are only unpacked where the ids of all meet.
+  private func forEachMatchOfTerms(_ body: (UInt32) throws -> Void) throws {
+    let leader = terms[order[0]]
+    let followers = order.dropFirst().map { terms[$0] }
+    var id = try leader.pointee.leap(to: 1)
+    while id != ListCursor.end {
+      let other = try Self.meet(id, followers)
+      if other == id {
+        if areInFields { try body(id) }
+        id = try leader.pointee.leap(to: id + 1)
+      } else {
+        id = try leader.pointee.leap(to: other)
+      }
+    }
+  }
+
+  /// Indicates that the current record has each term in its fields.
+  private var areInFields: Bool {
+    for term in terms where !term.pointee.isInFields { return false }
+    return true
+  }
+
+  @inline(__always)
+  private static func meet(_ id: UInt32, _ followers: [UnsafeMutablePointer<ListCursor>]) throws -> UInt32 {
+    for follower in followers {
+      let other = try follower.pointee.leap(to: id)
+      if other != id { return other }
+    }
+    return id
   }
 
   /// - Returns: The record when all have it, or the first that one has after it.

@@ -15,6 +15,7 @@ struct BestHits {
   }
 
   var isFull: Bool { heap.count == limit }
+  var count: Int { heap.count }
 
   /// The last of those that are kept.
   var worst: RankedHit? { heap.max }
@@ -27,6 +28,7 @@ struct BestHits {
 
   /// - Complexity: O(1) for a hit that is not among the best so far, O(log *limit*) otherwise.
   mutating func offer(_ hit: RankedHit) {
+    if hit.score < threshold { return }
     if let cursor, hit <= cursor { return }
     if heap.count < limit {
       heap.insert(hit)

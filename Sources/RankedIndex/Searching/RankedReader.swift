@@ -77,15 +77,15 @@ package final class RankedReader {
     if flat.isUnion || needed.count == 1, needed.allSatisfy({ $0.lists.count == 1 }) {
       let accepts = coverage.test(task.accepts)
       if task.limit > 0 { try runUnion(needed, try excluded(query, flat), &best, accepts) }
-      page.total = try count(query, flat, task)
+      try count(query, flat, task, best, &page)
       for number in flat.phrases { page.isFound[number] = try isFound(query, number, flat, page.total, task) }
     } else {
       let walk = try AllWalk(
         needed, near: flat.near, excluded: try excluded(query, flat), model, lengths, coverage, accepts: task.accepts)
-      let (met, total) = try walk.run(&best)
-      if query.phrases.count == 1 { counts[query.phrases[0]] = met }
-      page.total = total
-      for number in flat.phrases { page.isFound[number] = total > 0 }
+      let met = try walk.run(&best, countsAll: task.countsAll || task.limit == 0)
+      if query.phrases.count == 1, met.isExact { counts[query.phrases[0]] = met.all }
+      (page.total, page.isTotalExact) = (met.total, met.isExact)
+      for number in flat.phrases { page.isFound[number] = met.total > 0 }
     }
     if task.limit > 0 { page.hits = best.hits }
     return page
@@ -138,6 +138,20 @@ package final class RankedReader {
         let needed = weights.sorted(by: >)[best.limit - 1] * phrase.factor
         best.raise(to: needed * (1 - RoughWeight.slack))
       }
+    }
+  }
+
+  /// Notes the number of all matches of a union of words, or only that of the best when the others need not be counted.
+  private func count(
+    _ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask, _ best: BestHits, _ page: inout RankedPage
+  ) throws {
+    let isKnown = flat.phrases.count == 1 && task.accepts == nil && flat.excluded.isEmpty
+    if task.limit > 0, !best.isLaterPage, !best.isFull {
+      page.total = best.count
+    } else if task.limit > 0, !best.isLaterPage, !task.countsAll, !isKnown {
+      (page.total, page.isTotalExact) = (best.count, false)
+    } else {
+      page.total = try count(query, flat, task)
     }
   }
 

@@ -23,6 +23,8 @@ package struct RankedTask {
   package var cursor: RankedHit?
   /// The factor of each phrase's term weight, by its number: see `BM25.factors`.
   package var factors: [Double]
+  /// False when the number of all matches is not wanted, which may take longer to count than the best take to find.
+  package var countsAll = true
   /// Other records do not count.
   package var accepts: RecordTest?
   /// Records with too few of the words do not count.
@@ -64,6 +66,8 @@ package struct RankedPage {
   package var hits: [RankedHit] = []
   /// The number of all matches that count, on all pages.
   package var total = 0
+  /// False when there may be more: they were not to be counted.
+  package var isTotalExact = true
   /// By phrase number: whether one of those matches has the phrase.
   package var isFound: [Bool]
 

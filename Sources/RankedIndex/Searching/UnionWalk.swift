@@ -1,4 +1,4 @@
-/// Meets the records that have any of some terms, without scores.
+/// Meets the records that have any of some terms, without scores: a bit for each, window by window.
 enum UnionWalk {
   /// The number of records.
   ///
@@ -7,8 +7,8 @@ enum UnionWalk {
     if lists.count == 1, let known = lists[0].knownCount { return known }
     var count = 0
     try forEachWindow(lists) { _, words in
-      for place in words.indices {
-        count += words[place].nonzeroBitCount
+      for place in 0..<ScoreWindow.wordCount where words[place] != 0 {
+        count &+= words[place].nonzeroBitCount
         words[place] = 0
       }
     }
@@ -17,8 +17,9 @@ enum UnionWalk {
 
   /// Calls `body` with each record, ascending.
   static func forEachMatch(_ lists: [TermList], _ body: (UInt32) throws -> Void) throws {
+    if lists.count == 1 { return try forEachMatch(lists[0], body) }
     try forEachWindow(lists) { start, words in
-      for place in words.indices where words[place] != 0 {
+      for place in 0..<ScoreWindow.wordCount where words[place] != 0 {
         var bits = words[place]
         words[place] = 0
         while bits != 0 {
@@ -29,45 +30,93 @@ enum UnionWalk {
     }
   }
 
-  /// Calls `body` with the bits of the records in each window, which it has to clear, and the id of the first bit.
-  private static func forEachWindow(
-    _ lists: [TermList], _ body: (UInt32, inout [UInt64]) throws -> Void
-  ) throws {
-    guard let largestID = lists.first?.largestID else { return }
-    var cursors: [ListCursor] = []
-    defer { for place in cursors.indices { cursors[place].close() } }
-    for list in lists { cursors.append(try ListCursor(list)) }
-    var words = [UInt64](repeating: 0, count: ScoreWindow.wordCount)
-    var blocks = [Int](repeating: 0, count: cursors.count)
-    var start: UInt32 = 0
-    while true {
-      let window = start...(start + min(UInt32(ScoreWindow.size - 1), largestID - start))
-      for place in cursors.indices { try mark(&cursors[place], &blocks[place], window, &words) }
-      try body(start, &words)
-      guard window.upperBound < largestID else { return }
-      start = window.upperBound + 1
+  private static func forEachMatch(_ list: TermList, _ body: (UInt32) throws -> Void) throws {
+    var cursor = try ListCursor(list)
+    defer { cursor.close() }
+    let isAllInFields = list.isAllInFields
+    for block in 0..<cursor.blockCount {
+      try cursor.load(block)
+      let codes = isAllInFields ? nil : cursor.codes
+      for index in 0..<cursor.count {
+        if let codes, list.frequencies[Int(codes[index])] == 0 { continue }
+        try body(cursor.ids[index])
+      }
     }
   }
 
-  /// Sets the bits of a list's ids in a window.
-  ///
-  /// - Parameter block: The first block that does not end before the window; moves to the last that begins in it.
-  private static func mark(
-    _ cursor: inout ListCursor, _ block: inout Int, _ window: ClosedRange<UInt32>, _ words: inout [UInt64]
+  /// Calls `body` with the bits of the records in each window that has any, which it has to clear, and the id of the first bit.
+  private static func forEachWindow(
+    _ lists: [TermList], _ body: (UInt32, UnsafeMutablePointer<UInt64>) throws -> Void
   ) throws {
-    let frequencies = cursor.list.mask == .all ? nil : cursor.list.roughFrequencies
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: ScoreWindow.wordCount)
+    words.initialize(repeating: 0, count: ScoreWindow.wordCount)
+    var marks: [ListMarks] = []
+    defer {
+      for place in marks.indices { marks[place].cursor.close() }
+      words.deallocate()
+    }
+    for list in lists { marks.append(try ListMarks(list)) }
+    var start: UInt32 = 0
+    while start != ListCursor.end {
+      var next = ListCursor.end
+      for place in marks.indices { next = min(next, try marks[place].mark(from: start, words)) }
+      try body(start, words)
+      start = next == ListCursor.end ? next : next & ~UInt32(ScoreWindow.size - 1)
+    }
+  }
+}
+
+/// Sets the bits of one list's records.
+private struct ListMarks {
+  var cursor: ListCursor
+  /// The first block that does not end before the window.
+  private var block = 0
+  private let isAllInFields: Bool
+  private let frequencies: UnsafePointer<Double>
+
+  init(_ list: TermList) throws {
+    cursor = try ListCursor(list)
+    (isAllInFields, frequencies) = (list.isAllInFields, UnsafePointer(list.frequencies))
+  }
+
+  /// Sets the bits of the records in a window.
+  ///
+  /// - Returns: The least id that a record after the window may have; `ListCursor.end` when there is none.
+  mutating func mark(from start: UInt32, _ words: UnsafeMutablePointer<UInt64>) throws -> UInt32 {
+    let end = start + min(UInt32(ScoreWindow.size), ListCursor.end - start)
     while block < cursor.blockCount {
-      if cursor.lastIDs[block] >= window.lowerBound {
+      let first = block == 0 ? 1 : cursor.lastIDs[block - 1] + 1
+      guard first < end else { return first }
+      let last = cursor.lastIDs[block]
+      if last >= start {
         if cursor.block != block { try cursor.load(block) }
-        let (ids, codes) = (cursor.ids, frequencies == nil ? nil : cursor.codes)
-        for index in 0..<cursor.count where window.contains(ids[index]) {
-          if let frequencies, let codes, frequencies[Int(codes[index])] == 0 { continue }
-          let offset = Int(ids[index] - window.lowerBound)
-          words[offset >> 6] |= 1 << UInt64(offset & 63)
-        }
-        if cursor.lastIDs[block] > window.upperBound { return }
+        mark(start, end, words)
+        if last >= end { return end }
       }
       block += 1
+    }
+    return ListCursor.end
+  }
+
+  @inline(__always)
+  private mutating func mark(_ start: UInt32, _ end: UInt32, _ words: UnsafeMutablePointer<UInt64>) {
+    let (ids, count) = (cursor.ids, cursor.count)
+    var index = 0
+    while ids[index] < start { index += 1 }
+    guard !isAllInFields else {
+      while index < count, ids[index] < end {
+        let offset = Int(ids[index] &- start)
+        words[offset >> 6] |= 1 << UInt64(truncatingIfNeeded: offset & 63)
+        index += 1
+      }
+      return
+    }
+    let codes = cursor.codes
+    while index < count, ids[index] < end {
+      let offset = Int(ids[index] &- start)
+      let bit: UInt64 = frequencies[Int(codes[index])] > 0 ? 1 : 0
+      words[offset >> 6] |= bit << UInt64(truncatingIfNeeded: offset & 63)
+      index += 1
     }
   }
 }

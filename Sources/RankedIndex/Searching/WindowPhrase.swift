@@ -76,7 +76,8 @@ final class WindowPhrase {
   /// - Returns: The first id from the window's start on that a list may have.
   func move(to window: Range<UInt32>) -> UInt32 {
     for member in members { member.move(to: window) }
-    bound = max(phrase.unionBound(members.map(\.bound)), exceptionBound(window)) * scale
+    let most = isGroup ? phrase.unionBound(members.lazy.map(\.bound)) : members[0].bound
+    bound = max(most, exceptionBound(window)) * scale
     return members.reduce(ListCursor.end) { least, member in
       member.first < member.blockCount ? min(least, member.start(member.first)) : least
     }
@@ -98,16 +99,29 @@ final class WindowPhrase {
     for member in members {
       var block = member.first
       while block < member.blockCount, member.start(block) < window.upperBound {
-        let others = members.lazy.map { $0 === member ? member.bound(block) : $0.bound }
-        if phrase.unionBound(others) * scale > needed {
+        if bound(block, of: member) * scale > needed {
           if member.cursor.block != block { try member.cursor.load(block) }
-          try add(&member.cursor, to: target, window)
+          if isGroup {
+            try addGroup(&member.cursor, to: target, window)
+          } else {
+            try add(&member.cursor, to: target, window)
+          }
         }
         block += 1
       }
     }
     try addExceptions(to: target, window)
   }
+
+  /// The most that a record in a block of a list can have with the other lists. Of many lists the blocks hardly matter.
+  @inline(__always)
+  private func bound(_ block: Int, of member: Member) -> Double {
+    guard isGroup else { return member.bound(block) }
+    guard members.count <= Self.mostCompared else { return .infinity }
+    return phrase.unionBound(members.lazy.map { $0 === member ? member.bound(block) : $0.bound })
+  }
+
+  private static let mostCompared = 8
 
   /// Adds what the exceptions in the window have above the largest of their terms' weights, or all of it where the blocks
   /// were left out.
@@ -124,31 +138,47 @@ final class WindowPhrase {
     }
   }
 
+  /// Adds the weights of a single term. The id after a block's last is beyond every window.
   private func add(_ cursor: inout ListCursor, to target: ScoreWindow, _ window: Range<UInt32>) throws {
     let (ids, codes, frequencies) = (cursor.ids, cursor.codes, cursor.list.roughFrequencies)
     let (rough, factor, lengths) = (context.rough, Float(phrase.factor), context.lengths)
     let (scores, touched) = (target.scores, target.touched)
-    let takesLargest = phrase.nesting != nil
-    let sums = isGroup ? target.frequencies(number) : nil
+    let (start, end) = (window.lowerBound, window.upperBound)
     var index = 0
-    while ids[index] < window.lowerBound { index += 1 }
-    while ids[index] < window.upperBound, index < cursor.count {
+    while ids[index] < start { index &+= 1 }
+    while ids[index] < end {
       let id = ids[index]
-      let offset = Int(id - window.lowerBound)
-      let frequency = frequencies[Int(codes[index])]
-      index += 1
+      let frequency = frequencies[Int(truncatingIfNeeded: codes[index])]
+      index &+= 1
       guard frequency > 0 else { continue }
+      let offset = Int(truncatingIfNeeded: id &- start)
+      scores[offset] += factor * rough.weight(frequency, try lengths.length(id))
+      touched[offset >> 6] |= 1 << UInt64(truncatingIfNeeded: offset & 63)
+    }
+  }
+
+  /// The same for one term of several: their frequencies add up, over one norm.
+  private func addGroup(_ cursor: inout ListCursor, to target: ScoreWindow, _ window: Range<UInt32>) throws {
+    let (ids, codes, frequencies) = (cursor.ids, cursor.codes, cursor.list.roughFrequencies)
+    let (rough, factor, lengths) = (context.rough, Float(phrase.factor), context.lengths)
+    let (scores, touched, sums) = (target.scores, target.touched, target.frequencies(number))
+    let (start, end) = (window.lowerBound, window.upperBound)
+    let takesLargest = phrase.nesting != nil
+    var index = 0
+    while ids[index] < start { index &+= 1 }
+    while ids[index] < end {
+      let id = ids[index]
+      let frequency = frequencies[Int(truncatingIfNeeded: codes[index])]
+      index &+= 1
+      guard frequency > 0 else { continue }
+      let offset = Int(truncatingIfNeeded: id &- start)
       let length = try lengths.length(id)
-      if let sums {
-        let before = sums[offset]
-        let after = takesLargest ? max(before, frequency) : before + frequency
-        sums[offset] = after
-        let known = before > 0 ? rough.weight(before, length) : 0
-        scores[offset] += factor * (rough.weight(after, length) - known)
-      } else {
-        scores[offset] += factor * rough.weight(frequency, length)
-      }
-      touched[offset >> 6] |= 1 << UInt64(offset & 63)
+      let before = sums[offset]
+      let after = takesLargest ? max(before, frequency) : before + frequency
+      sums[offset] = after
+      let known = before > 0 ? rough.weight(before, length) : 0
+      scores[offset] += factor * (rough.weight(after, length) - known)
+      touched[offset >> 6] |= 1 << UInt64(truncatingIfNeeded: offset & 63)
     }
   }
 }

@@ -7,7 +7,7 @@ internal import CatalogRecords
 struct PeerQuestion: Decodable {
   /// The relation of the words that is asked for.
   enum Style: String, ExpressibleByArgument {
-    /// The words as they are, as the peers look for them.
+    /// The words as they are, as the peers look for them: the best by BM25 alone, and not how many there are.
     case plain
     /// The answer to a person who types them: stems, synonyms, and fewer words where all are too much.
     case typed
@@ -34,7 +34,10 @@ struct PeerQuestion: Decodable {
   /// The request, all words in the field that the peers search.
   func request(_ style: Style) -> SearchRequest {
     var request = SearchRequest(query(style), limit: 10)
-    if style == .plain { (request.usesSynonyms, request.allowsFewerWords) = (false, false) }
+    if style == .plain {
+      (request.usesSynonyms, request.allowsFewerWords) = (false, false)
+      (request.looksTwice, request.countsMatches) = (false, false)
+    }
     switch kind {
     case "newest": request.sort = .dateDescending
     case "facet": (request.limit, request.facets) = (0, [FacetRequest("author", limit: 10)])
