@@ -134,15 +134,46 @@ import Testing
     }
   }
 
-  @Test("the beginning of more than 100 words is left to FTS5")
+  @Test("the beginning of more than 100 words is left to FTS5 beside other words")
   func manyBeginnings() async throws {
     let catalog = try await RandomCatalog(records: 0, seed: 1, build: false)
     try await catalog.catalog.add((0..<101).map { .sample("x\($0) y\($0 / 2)") })
     try catalog.build()
     for (beginning, isAnswered) in [("x", false), ("y", true)] {
-      let pass = try #require(FirstPass(.text(TextClause(words: beginning, isPrefix: true)), languages: []))
+      let alone = QueryNode.text(TextClause(words: beginning, isPrefix: true))
+      let pass = try #require(FirstPass(alone, languages: []))
       let query = try #require(pass.ranked?.query)
-      #expect(try catalog.catalog.file.readNow { try RandomCatalog.reader($0).canAnswer(query) } == isAnswered)
+      #expect(try catalog.catalog.file.readNow { try RandomCatalog.reader($0).canAnswer(query) })
+      let both = try #require(FirstPass(.all([alone, .text(TextClause(words: "y7"))]), languages: []))
+      let joined = try #require(both.ranked?.query)
+      #expect(try catalog.catalog.file.readNow { try RandomCatalog.reader($0).canAnswer(joined) } == isAnswered)
+    }
+  }
+
+  @Test("beginnings give the same best and the same counts as FTS5, also where terms are at one position")
+  func beginnings() async throws {
+    let catalog = try await RandomCatalog(records: 1_400, seed: 11, build: false)
+    // Terms at one position of a name, and many terms in one record.
+    let names = ["J. R. R. Tolkien's", "O'Brien", "don't", "lovelorn love's loved loves", "w1 w10 w11 w12 w13 w14"]
+    try await catalog.catalog.add(
+      (0..<300).map { .sample("\(names[$0 % 5]) x\($0) w\($0 % 60) \(names[$0 % 3]) love") })
+    try catalog.build()
+    try catalog.catalog.file.readNow { db in
+      for beginning in ["l", "lo", "love", "w", "w1", "x", "x1", "d", "do", "r", "j", "t", "tolk", "o", "s", "nothing"]
+      {
+        for limit in [1, 10, 110] {
+          for fields in [[], [.text], [.title, .source]] as [[CoreField]] {
+            let clause = TextClause(words: beginning, fields: fields, isPrefix: true)
+            let pass = try #require(FirstPass(.text(clause), languages: []))
+            let query = try #require(pass.ranked?.query)
+            let wanted = try pass.best(db, limit: limit)
+            let found = try RandomCatalog.reader(db).answer(query, limit: limit, db)
+            #expect(found.hits.map { Int64($0.id) } == wanted.hits.map(\.id), "\(beginning), \(limit)")
+            #expect(found.hits.map(\.score) == wanted.hits.map(\.score), "\(beginning), \(limit)")
+            #expect(found.total == wanted.total, "\(beginning)")
+          }
+        }
+      }
     }
   }
 }

@@ -55,7 +55,7 @@ struct QueryExecutor {
     var best = best
     var keys = ValueKeys(.init(sort), snapshot.columns)
     for id in records {
-      best.offer(try keys.key(id))
+      try keys.offer(id, to: &best)
       if keys.areAscending && best.hasMore { break }
     }
     return ResultPage(best, total: records.count)

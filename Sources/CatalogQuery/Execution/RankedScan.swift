@@ -48,7 +48,7 @@ struct RankedScan {
       return page
     case .values:
       var keys = ValueKeys(task.order, snapshot.columns)
-      return try page(ranked) { found.best.offer(try keys.key($0)) }
+      return try page(ranked) { try keys.offer($0, to: &found.best) }
     case .set: return try page(ranked) { found.matches.insert($0) }
     }
   }

@@ -93,7 +93,7 @@ struct MatchCollector {
     case .rank:
       best.offer(SortKey(primary: -(try scorer.score(id, api, context)), secondary: 0, id: id))
     case .values:
-      best.offer(try keys.key(id))
+      try keys.offer(id, to: &best)
     case .set:
       matches.insert(id)
     case .count:
@@ -124,6 +124,16 @@ struct ValueKeys {
   /// Whether a higher id always has a higher key.
   var areAscending: Bool {
     if case .id(isDescending: false) = order { true } else { false }
+  }
+
+  /// Offers a record's key. The end of a date is only read where its start decides nothing.
+  mutating func offer(_ id: Int64, to best: inout TopK<SortKey>) throws {
+    if case .date(let isDescending) = order, let last = best.last {
+      let start = try start.value(id)
+      let primary = start.isNaN ? .infinity : isDescending ? -start : start
+      if primary > last.primary { return best.skip() }
+    }
+    best.offer(try key(id))
   }
 
   mutating func key(_ id: Int64) throws -> SortKey {

@@ -9,6 +9,8 @@ struct TopK<Key: Comparable> {
   private var heap: Heap<Key> = []
   let limit: Int
   let cursor: Key?
+  /// The last of the kept keys, once there are as many as wanted: keys after it are not kept.
+  private(set) var last: Key?
 
   /// - Parameters:
   ///   - limit: The number of keys to keep.
@@ -23,6 +25,12 @@ struct TopK<Key: Comparable> {
     total += number
   }
 
+  /// Counts a key that comes after `last`.
+  mutating func skip() {
+    total += 1
+    eligible += 1
+  }
+
   /// - Complexity: O(1) for a key that is not among the best so far, O(log *limit*) otherwise.
   mutating func offer(_ key: Key) {
     total += 1
@@ -30,8 +38,10 @@ struct TopK<Key: Comparable> {
     eligible += 1
     if heap.count < limit {
       heap.insert(key)
-    } else if let last = heap.max, key < last {
+      if heap.count == limit { last = heap.max }
+    } else if let last, key < last {
       heap.replaceMax(with: key)
+      self.last = heap.max
     }
   }
 

@@ -32,7 +32,8 @@ final class RankedAccess {
       case .unfinished: "since the ranked index is being built"
       case .outdated: "since many records have changed after the ranked index was built"
       case .damaged: "since the ranked index is damaged"
-      case .shape: "since the ranked index has no answer for word order and beginnings of many words"
+      case .shape:
+        "since the ranked index has no answer for word order and, beside other words, beginnings of many words"
       case .namedRecords: "since the query names records"
       }
     }

@@ -6,10 +6,15 @@ internal import TextAnalysis
 enum FacetClause {
   /// A value's words in a row: `author:"Mark Twain"`. `nil` when it has nothing to search for.
   static func phrase(_ name: String, _ value: String) -> String? {
-    var words = String(String.UnicodeScalarView(value.unicodeScalars.map { isUnwritable($0) ? " " : $0 }))
+    let terms = MatchPhrase(value, languages: []).terms
+    guard !terms.isEmpty else { return nil }
+    var words = value
+    if value.unicodeScalars.contains(where: isUnwritable) {
+      words = String(String.UnicodeScalarView(value.unicodeScalars.map { isUnwritable($0) ? " " : $0 }))
+    }
     while let last = words.last, last == "*" || last.isWhitespace { words.removeLast() }
-    let terms = MatchPhrase(words, languages: []).terms
-    guard !terms.isEmpty, terms == MatchPhrase(value, languages: []).terms else { return nil }
+    let isChanged = !words.utf8.elementsEqual(value.utf8)
+    guard !isChanged || terms == MatchPhrase(words, languages: []).terms else { return nil }
     return "\(name):\"\(words)\""
   }
 

@@ -4,7 +4,7 @@ internal import HeapModule
 struct ValueCounter {
   private var table: ValueTable
   /// The number of records with each value.
-  private var counts: [Int]
+  private var counts: [UInt32]
   /// The record that was counted last for each value.
   private var records: [Int64]
   private var lastRecord: Int64 = 0
@@ -21,6 +21,13 @@ struct ValueCounter {
     records = Array(repeating: 0, count: table.count)
   }
 
+  /// Values of a table that were counted elsewhere: the number of records with each, and with any.
+  init(_ table: ValueTable, _ counts: [UInt32], recordCount: Int) {
+    (self.table, self.counts, self.recordCount) = (table, counts, recordCount)
+    records = []
+    distinctCount = counts.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
+  }
+
   /// Counts a text for a record, unless it is empty or was counted for this record before. All values of a record have
   /// to come together.
   mutating func add(_ text: UnsafeRawBufferPointer, of record: Int64) {
@@ -28,7 +35,6 @@ struct ValueCounter {
     let number = table.number(of: text)
     if number == counts.count {
       counts.append(0)
-      records.append(0)
     }
     add(number, of: record)
   }
@@ -39,6 +45,7 @@ struct ValueCounter {
       recordCount += 1
       lastRecord = record
     }
+    if records.count < counts.count { records += Array(repeating: 0, count: counts.count - records.count) }
     guard records[number] != record else { return }
     records[number] = record
     if counts[number] == 0 { distinctCount += 1 }
@@ -50,7 +57,8 @@ struct ValueCounter {
   /// - Complexity: O(*n*) in the number of different texts, plus a little for those that are returned.
   func most(_ limit: Int) -> [(text: String, count: Int)] {
     var best = Heap<Ranked>()
-    for (number, count) in counts.enumerated() where count > 0 {
+    for (number, stored) in counts.enumerated() where stored > 0 {
+      let count = Int(stored)
       if let worst = best.max, best.count >= limit {
         guard count >= worst.count else { continue }
         let ranked = Ranked(count: count, text: table.text(number))

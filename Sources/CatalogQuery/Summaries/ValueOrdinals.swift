@@ -38,18 +38,23 @@ struct ValueOrdinals {
 
   /// The values of records, all of which were read, counted.
   func counter(of records: DocIDSet) -> ValueCounter {
-    var counter = ValueCounter(table)
+    var counts = [UInt32](repeating: 0, count: table.count)
+    var (recordCount, number, chunk) = (0, -1, [UInt32]())
     for id in records {
-      let chunk = chunks[Int(id) >> ColumnKind.chunkShift]
+      if Int(id) >> ColumnKind.chunkShift != number {
+        number = Int(id) >> ColumnKind.chunkShift
+        chunk = chunks[number]
+      }
       guard !chunk.isEmpty else { continue }
       let value = chunk[Int(id) & (ColumnKind.chunkLength - 1)]
       if value & Self.manyMark != 0 {
-        for number in lists[Int(value & ~Self.manyMark)] { counter.add(Int(number), of: id) }
+        for number in lists[Int(value & ~Self.manyMark)] { counts[Int(number)] += 1 }
       } else if value > 0 {
-        counter.add(Int(value) - 1, of: id)
+        counts[Int(value) - 1] += 1
       }
+      if value > 0 { recordCount += 1 }
     }
-    return counter
+    return ValueCounter(table, counts, recordCount: recordCount)
   }
 
   private mutating func insert(_ number: UInt32, of id: Int64) {
@@ -59,8 +64,10 @@ struct ValueOrdinals {
     if value == 0 {
       chunks[chunk][place] = number + 1
     } else if value & Self.manyMark != 0 {
-      lists[Int(value & ~Self.manyMark)].append(number)
-    } else {
+      // A record counts once, however often it has a value.
+      let list = Int(value & ~Self.manyMark)
+      if !lists[list].contains(number) { lists[list].append(number) }
+    } else if value != number + 1 {
       chunks[chunk][place] = Self.manyMark + UInt32(lists.count)
       lists.append([value - 1, number])
     }

@@ -17,6 +17,8 @@ struct RankedTables: Sendable {
   let termBeyond: String
   /// The same. Columns: the terms of the range, ascending.
   let termRange: String
+  /// `?1` a term, `?2` the end of a range from it. Columns: term, data, ascending by term.
+  let rowRange: String
   /// Columns: data.
   let state: String
   /// `?1` term. Columns: the next term with a long list: a short one begins with a 0.
@@ -40,6 +42,7 @@ struct RankedTables: Sendable {
     term = "SELECT data FROM ranked_term\(suffix) WHERE term = ?1"
     termBeyond = "SELECT 1 FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 LIMIT 1 OFFSET ?3"
     termRange = "SELECT term FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 ORDER BY term LIMIT ?3"
+    rowRange = "SELECT term, data FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 ORDER BY term"
     state = "SELECT data FROM ranked_state\(suffix) WHERE id = 1"
     nextLongTerm = """
       SELECT term

@@ -4,11 +4,12 @@ internal import GRDB
 /// The lists of one transaction, each read once.
 final class TermLists {
   let state: RankedState
-  private let fieldWeights: [Double]
+  let fieldWeights: [Double]
   private let rows: PartRows
   private let term: SQLStatement
   private let termBeyond: SQLStatement
   private let termRange: SQLStatement
+  private let rowRange: SQLStatement
   private var lists: [Key: TermList?] = [:]
   private var beginnings: [Key: [TermList]?] = [:]
 
@@ -28,6 +29,7 @@ final class TermLists {
     let tables = RankedTables.of(generation)
     term = try SQLStatement(db, tables.term)
     (termBeyond, termRange) = (try SQLStatement(db, tables.termBeyond), try SQLStatement(db, tables.termRange))
+    rowRange = try SQLStatement(db, tables.rowRange)
   }
 
   /// The list of a term; `nil` when no record has it.
@@ -51,7 +53,30 @@ final class TermLists {
     }
   }
 
+  /// The list of a term's row.
+  ///
+  /// - Parameter row: The row without its seal.
+  func list(_ term: [UInt8], _ row: UnsafeRawBufferPointer, _ mask: FieldMask) throws -> TermList {
+    try TermList(term, row, mask, fieldWeights, state, rows)
+  }
+
   // MARK: - Beginnings
+
+  /// Calls `body` with each term that has a beginning, in their order, and its row without the seal.
+  func forEachRow(
+    beginningWith beginning: [UInt8], _ body: ([UInt8], UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    // No byte of UTF-8 is the highest there is.
+    guard let last = beginning.last, last < .max else { return }
+    rowRange.bind(beginning, at: 1)
+    rowRange.bind(beginning.dropLast() + [last + 1], at: 2)
+    defer { rowRange.reset() }
+    while try rowRange.step() {
+      try rowRange.withBytes(0) { key in
+        try rowRange.withBytes(1) { try body(Array(key), RowSeal.open($0, term: key)) }
+      }
+    }
+  }
 
   /// The lists of all terms with a beginning, in their order; `nil` when they are more than `mostTerms`.
   func lists(beginningWith beginning: [UInt8], _ mask: FieldMask) throws -> [TermList]? {

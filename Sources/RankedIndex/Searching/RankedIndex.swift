@@ -16,14 +16,22 @@ package enum RankedIndex {
     let memory = columns.cache.companion { RankedMemory() }
     let opening = try memory.coverage ?? CoveredRecords.read(db)
     memory.coverage = opening
-    return try opening.map { try RankedReader(db, columns, model, $0, memory.window) }
+    return try opening.map { try RankedReader(db, columns, model, $0, memory) }
   }
 }
 
 /// The values that a connection keeps from one query to the next, for as long as it sees the same state of the file.
-private final class RankedMemory {
-  let window = ScoreWindow()
+final class RankedMemory {
+  private(set) lazy var window = ScoreWindow()
+  private var knownSums: RecordSums?
   var coverage: Result<CoveredRecords, RankedRefusal>?
+
+  /// Empty sums for ids up to the highest that the lists cover.
+  func sums(upTo largestID: UInt32) -> RecordSums {
+    let sums = knownSums ?? RecordSums(largestID: largestID)
+    knownSums = sums
+    return sums
+  }
 }
 
 extension Result where Failure == RankedRefusal {

@@ -4,7 +4,7 @@ internal import GRDB
 /// Answers queries from the ranked index in one transaction, for the records that it covers.
 package final class RankedReader {
   private let lists: TermLists
-  private let window: ScoreWindow
+  private let memory: RankedMemory
   private let model: BM25
   private let buildModel: BM25
   private let lengths: RecordLengths
@@ -12,9 +12,9 @@ package final class RankedReader {
   private var counts: [RankedPhrase: Int] = [:]
 
   init(
-    _ db: Database, _ columns: ColumnTable, _ model: BM25, _ coverage: CoveredRecords, _ window: ScoreWindow
+    _ db: Database, _ columns: ColumnTable, _ model: BM25, _ coverage: CoveredRecords, _ memory: RankedMemory
   ) throws {
-    (self.model, self.coverage, self.window) = (model, coverage, window)
+    (self.model, self.coverage, self.memory) = (model, coverage, memory)
     lists = try TermLists(db, coverage.state, PartRows(db), fieldWeights: model.fieldWeights)
     lengths = RecordLengths(columns, largestID: coverage.state.lastID)
     buildModel = coverage.state.model(model.fieldWeights)
@@ -32,12 +32,13 @@ package final class RankedReader {
     return id <= lastID && coverage.isCurrent(id)
   }
 
-  /// Indicates that the index can answer a query: no beginning stands for too many terms.
+  /// Indicates that the index can answer a query: beside other words no beginning stands for too many terms.
   package func canAnswer(_ query: RankedQuery) throws -> Bool {
-    try query.phrases.allSatisfy { phrase in
-      try phrase.beginnings.reduce(0) { $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? .max / 2) }
-        <= TermLists.mostTerms
-    }
+    try beginning(query) != nil
+      || query.phrases.allSatisfy { phrase in
+        try phrase.beginnings.reduce(0) { $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? .max / 2) }
+          <= TermLists.mostTerms
+      }
   }
 
   // MARK: - Searching
@@ -46,6 +47,7 @@ package final class RankedReader {
   ///
   /// - Throws: `RankedFault` for damage.
   package func page(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
+    if task.quorum == nil, task.visit == nil, let phrase = beginning(query) { return try page(phrase, query, task) }
     if task.quorum == nil, task.visit == nil, let flat = flat(query) { return try page(query, flat, task) }
     var page = RankedPage(query)
     let walk = try TreeWalk(query, query.phrases.indices.map { try weighted(query, $0, task) }, model)
@@ -91,6 +93,50 @@ package final class RankedReader {
     return page
   }
 
+  private var context: ScoreContext { ScoreContext(model: model, rough: model.rough, lengths: lengths) }
+
+  // MARK: - Beginnings of words
+
+  /// Indicates that a phrase is the beginning of a word, so that its records are found term by term.
+  private func isBeginning(_ phrase: RankedPhrase) -> Bool {
+    phrase.isPrefix && phrase.positions.count == 1 && BeginningWalk.canAdd(model.fieldWeights)
+  }
+
+  /// The phrase of a query that is the beginning of a word.
+  private func beginning(_ query: RankedQuery) -> RankedPhrase? {
+    query.phrases.count == 1 && query.root == .phrase(0) && isBeginning(query.phrases[0]) ? query.phrases[0] : nil
+  }
+
+  private func page(_ beginning: RankedPhrase, _ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
+    var page = RankedPage(query)
+    let sums = memory.sums(upTo: lastID)
+    defer { sums.clear() }
+    let walk = try BeginningWalk(beginning, lists, sums)
+    let accepts = coverage.test(task.accepts)
+    if task.limit > 0 {
+      var best = BestHits(limit: task.limit, after: task.cursor)
+      page.total = try walk.run(&best, task.factors[0], context, accepts)
+      page.hits = best.hits
+    } else {
+      try walk.forEachMatch { id in
+        guard try accepts?(id) ?? true else { return }
+        page.total += 1
+        try task.take?(id)
+      }
+    }
+    page.isFound[0] = page.total > 0
+    if task.accepts == nil { counts[beginning] = page.total }
+    return page
+  }
+
+  private func recordCount(_ beginning: RankedPhrase) throws -> Int {
+    let sums = memory.sums(upTo: lastID)
+    defer { sums.clear() }
+    var count = 0
+    try BeginningWalk(beginning, lists, sums).forEachMatch { if coverage.isCurrent($0) { count += 1 } }
+    return count
+  }
+
   // MARK: - Words of which one is enough
 
   private func runUnion(
@@ -118,10 +164,9 @@ package final class RankedReader {
     _ phrases: [WeightedPhrase], _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
   ) throws {
     if excluded.isEmpty, !best.isLaterPage { try raise(&best, phrases, accepts) }
-    let context = ScoreContext(model: model, rough: model.rough, lengths: lengths)
     let walk = AnyWalk(
       try phrases.enumerated().map { try WindowPhrase($1, number: $0, context) }, excluded: excluded, context,
-      largestID: lastID, window, accepts: accepts)
+      largestID: lastID, memory.window, accepts: accepts)
     try walk.run(&best)
   }
 
@@ -218,6 +263,11 @@ package final class RankedReader {
   /// - Throws: `RankedFault` for damage.
   package func documentCount(_ phrase: RankedPhrase) throws -> Int {
     if let known = counts[phrase] { return known }
+    if isBeginning(phrase) {
+      let count = try recordCount(phrase)
+      counts[phrase] = count
+      return count
+    }
     let lists = try lists(of: phrase)
     guard !lists.contains(where: \.isEmpty) else { return 0 }
     var count = 0

@@ -1,0 +1,124 @@
+/// Finds the records that have a word with some beginning, which may stand for any number of terms: every list is read once,
+/// and the frequencies of a record's terms add up.
+///
+/// Two terms at one position are one occurrence, as `twain` and `twain's` are, so a sum may be too large. It bounds the
+/// score; for the best of those with several terms the positions decide.
+struct BeginningWalk {
+  private let lists: TermLists
+  private let phrase: RankedPhrase
+  private let sums: RecordSums
+  /// The terms with short lists, and the records of each, as places in `terms`.
+  private var terms: [[UInt8]] = []
+  private var postings: [(id: UInt32, term: UInt32)] = []
+  private var longLists: [TermList] = []
+
+  /// The most hits that are looked at again beyond those that are wanted, at first.
+  private static let spare = 16
+
+  /// Reads all lists of a phrase of one position.
+  ///
+  /// - Parameter sums: Empty. The caller has to clear it in any case.
+  init(_ phrase: RankedPhrase, _ lists: TermLists, _ sums: RecordSums) throws {
+    (self.phrase, self.lists, self.sums) = (phrase, lists, sums)
+    let reader = ShortListReader(lists.state, lists.fieldWeights, phrase.fields)
+    for beginning in phrase.beginnings {
+      try lists.forEachRow(beginningWith: beginning) { term, row in
+        if try reader.read(row) { add(term, reader) } else { try add(lists.list(term, row, phrase.fields)) }
+      }
+    }
+  }
+
+  /// Indicates that sums of occurrences with these weights are exact in single precision.
+  static func canAdd(_ fieldWeights: [Double]) -> Bool {
+    fieldWeights.allSatisfy { 0...1 ~= $0 && ($0 * 64).rounded() == $0 * 64 }
+  }
+
+  private mutating func add(_ term: [UInt8], _ list: ShortListReader) {
+    let number = UInt32(terms.count)
+    terms.append(term)
+    for index in 0..<list.count where list.frequencies[index] > 0 {
+      sums.add(list.frequencies[index], to: list.ids[index])
+      postings.append((list.ids[index], number))
+    }
+  }
+
+  private mutating func add(_ list: TermList) throws {
+    longLists.append(list)
+    var cursor = try ListCursor(list)
+    defer { cursor.close() }
+    for block in 0..<cursor.blockCount {
+      try cursor.load(block)
+      let (ids, codes, frequencies) = (cursor.ids, cursor.codes, list.roughFrequencies)
+      for index in 0..<cursor.count {
+        let frequency = frequencies[Int(codes[index])]
+        if frequency > 0 { sums.add(frequency, to: ids[index]) }
+      }
+    }
+  }
+
+  // MARK: - Results
+
+  /// Calls `body` with each record, ascending.
+  func forEachMatch(_ body: (UInt32) throws -> Void) rethrows { try sums.forEachSum { id, _ in try body(id) } }
+
+  /// The best, and the number of all that are accepted.
+  ///
+  /// - Parameter best: Empty, with the limit and the cursor of the page.
+  func run(_ best: inout BestHits, _ factor: Double, _ context: ScoreContext, _ accepts: RecordTest?) throws -> Int {
+    var limit = best.limit + Self.spare
+    while true {
+      let (bounded, total) = try bounded(limit, factor, context, accepts)
+      var found = best
+      for hit in try exact(bounded.hits, factor, context) { found.offer(hit) }
+      if bounded.isFull, let worst = bounded.worst, !found.isFull || worst < (found.worst ?? worst) {
+        limit *= 4
+      } else {
+        best = found
+        return total
+      }
+    }
+  }
+
+  /// The best by what their scores are at most.
+  private func bounded(
+    _ limit: Int, _ factor: Double, _ context: ScoreContext, _ accepts: RecordTest?
+  ) throws -> (best: BestHits, total: Int) {
+    var (best, total) = (BestHits(limit: limit, after: nil), 0)
+    var floor = best.roughFloor
+    try sums.forEachSum { id, frequency in
+      guard try accepts?(id) ?? true else { return }
+      total += 1
+      let length = try context.lengths.length(id)
+      guard context.rough.weight(frequency, length) * Float(factor) > floor else { return }
+      let weight = context.model.termWeight(frequency: Double(frequency), length: Double(length))
+      best.offer(RankedHit(id: id, score: factor * weight))
+      floor = best.roughFloor
+    }
+    return (best, total)
+  }
+
+  /// The same records with their scores.
+  private func exact(_ hits: [RankedHit], _ factor: Double, _ context: ScoreContext) throws -> [RankedHit] {
+    let shared = hits.map(\.id).filter { sums.isShared($0) }.sorted()
+    guard !shared.isEmpty else { return hits }
+    var cursor = try GroupCursor(members(of: shared), context.model.fieldWeights)
+    defer { cursor.close() }
+    var scores: [UInt32: Double] = [:]
+    for id in shared where try cursor.seek(id) == id {
+      let weight = context.model.termWeight(
+        frequency: try cursor.frequency(), length: Double(try context.lengths.length(id)))
+      scores[id] = factor * weight
+    }
+    return hits.map { RankedHit(id: $0.id, score: scores[$0.id] ?? $0.score) }
+  }
+
+  /// The lists that have any of the records.
+  private func members(of ids: [UInt32]) throws -> [TermList] {
+    let wanted = Set(ids)
+    var numbers: Set<UInt32> = []
+    for posting in postings where sums.isShared(posting.id) && wanted.contains(posting.id) {
+      numbers.insert(posting.term)
+    }
+    return try longLists + numbers.sorted().compactMap { try lists.read(terms[Int($0)], phrase.fields) }
+  }
+}
