@@ -84,8 +84,7 @@ enum ExitStatus: Int32, Error {
     case .locked, .jobRunning: .locked
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken, .alreadyThere,
       .logInTheWay, .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack,
-      .removed,
-      .unfinishedWrite, .changedWhileRead, .writeRefused, .closed:
+      .removed, .unfinishedWrite, .changedWhileRead, .writeRefused, .unreadable, .closed:
       .error
     }
   }

@@ -18,12 +18,24 @@ struct DraftName {
 
   /// Removes drafts of a target whose process is gone, with their logs: regular files of this user.
   static func sweep(beside target: String) {
-    let (folder, prefix) = (FileSystem.folder(of: target), prefix(target))
-    let names = (try? FileSystem.unsortedNames(inFolder: folder)) ?? []
-    let abandoned = names.filter {
-      $0.utf8.starts(with: prefix.utf8) && isAbandoned($0.utf8.dropFirst(prefix.utf8.count))
+    let prefix = prefix(target)
+    sweep(FileSystem.folder(of: target)) { name in
+      name.utf8.starts(with: prefix.utf8) && isAbandoned(name.utf8.dropFirst(prefix.utf8.count))
     }
-    for name in abandoned where isOwnFile("\(folder)/\(name)") { unlink("\(folder)/\(name)") }
+  }
+
+  /// Removes drafts whose process is gone, of all targets that begin with `stem`.
+  static func sweep(besideNamesLike stem: String) {
+    let start = fileName(stem)
+    sweep(FileSystem.folder(of: stem)) { name in
+      guard name.utf8.starts(with: start.utf8), let mark = name.firstRange(of: ".part-") else { return false }
+      return isAbandoned(name[mark.upperBound...].utf8)
+    }
+  }
+
+  private static func sweep(_ folder: String, where isDraft: (String) -> Bool) {
+    let names = (try? FileSystem.unsortedNames(inFolder: folder)) ?? []
+    for name in names where isDraft(name) && isOwnFile("\(folder)/\(name)") { unlink("\(folder)/\(name)") }
   }
 
   /// - Parameter rest: The name after the prefix: five parts, and the ending of a log of SQLite.
@@ -41,10 +53,13 @@ struct DraftName {
 
   /// The target's name, cut so that the whole fits into the 255 bytes that file systems allow.
   private static func prefix(_ target: String) -> String {
-    let name = target.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? "file"
-    var cut = name
+    var cut = fileName(target)
     while cut.utf8.count > 180 { cut.removeLast() }
     return "\(cut).part-"
+  }
+
+  private static func fileName(_ path: String) -> Substring {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? "file"
   }
 }
 

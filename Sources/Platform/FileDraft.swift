@@ -42,6 +42,11 @@ package struct FileDraft: Sendable {
     }
   }
 
+  /// Removes drafts whose process is gone.
+  ///
+  /// - Parameter stem: The path that their targets begin with.
+  package static func sweep(besideNamesLike stem: String) { DraftName.sweep(besideNamesLike: stem) }
+
   /// Writes the file to the disk and renames it to the target.
   ///
   /// - Parameters:

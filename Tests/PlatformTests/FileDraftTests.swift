@@ -47,6 +47,19 @@ import Testing
     #expect(try names == (kept + [URL(fileURLWithPath: new.path).lastPathComponent]).sorted())
   }
 
+  @Test("drafts of ended processes are removed by what their targets begin with")
+  func abandonedDraftsOfManyTargets() throws {
+    let own = URL(fileURLWithPath: try draft().path).lastPathComponent
+    let parts = own.split(separator: "-", omittingEmptySubsequences: false)
+    let mark = "part-4194999-1-\(parts[3])-\(parts[4])-01234567"
+    let kept = ["out.copy-1", "out.copy-1.part-1", "other.copy-1.\(mark)", own]
+    for name in ["out.copy-1.\(mark)", "out.copy-2.\(mark)-journal"] + kept where name != own {
+      try folder.write("x", to: name)
+    }
+    FileDraft.sweep(besideNamesLike: folder.path("out.copy-"))
+    #expect(try names == kept.sorted())
+  }
+
   #if os(Linux)
     @Test("a process that has ended is gone, also when its parent has not asked for it yet")
     func unreapedProcess() throws {

@@ -10,7 +10,8 @@ extension StoreError {
     case .notACatalog: "Name another file with --catalog."
     case .older: "Any command that writes does, such as 'adagia add'."
     case .otherAnalyzer: "Use 'adagia rebuild'."
-    case .truncated, .damaged, .alteredSchema: "To save them, use 'adagia repair --salvage NEW-FILE'."
+    case .damaged: "Use 'adagia check', and to save them 'adagia repair --salvage NEW-FILE'."
+    case .truncated, .alteredSchema: "To save them, use 'adagia repair --salvage NEW-FILE'."
     case .readOnly: "Name the copy with --catalog."
     case .jobRunning: "Use --lock-wait SECONDS to wait for it; 'adagia jobs' lists the jobs."
     case .alreadyThere: "Or use --force to replace it."
@@ -20,7 +21,7 @@ extension StoreError {
     case .changedWhileRead: "Run the command again."
     case .newer, .locked, .buildLost, .diskFull, .unusable, .noRoom, .logInTheWay, .sameFile,
       .besideCatalog,
-      .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused, .closed:
+      .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused, .unreadable, .closed:
       nil
     }
   }

@@ -2,6 +2,7 @@ internal import CatalogStore
 internal import Foundation
 internal import GRDB
 internal import HistoricalDates
+internal import Platform
 
 /// Copies a catalog's file before it is repaired.
 enum FileCopy {
@@ -14,12 +15,14 @@ enum FileCopy {
     let moment = JulianDay.isoText(of: now).filter { $0.isNumber || $0 == "T" || $0 == "Z" }
     let target = "\(path).before-repair-\(moment)"
     let earlier = earlierCopies(of: path)
+    // The drafts of killed repairs have other moments in their names.
+    FileDraft.sweep(besideNamesLike: "\(path).before-repair-")
     do {
       let source = try CatalogFile(at: path, access: .examining)
       return try source.readNow { try CatalogFile.copy($0, of: path, to: target, unlessAmong: earlier) }
     } catch is DatabaseError {
       try copyBytes(path, to: target)
-    } catch StoreError.damaged, StoreError.unusable {
+    } catch StoreError.damaged, StoreError.unusable, StoreError.unreadable {
       try copyBytes(path, to: target)
     }
     return target

@@ -1,5 +1,6 @@
 internal import CatalogRecords
 internal import GRDB
+internal import GRDBSQLite
 
 /// Reason why a catalog file cannot be used, with a case for each thing a caller can act on.
 public enum StoreError: Error, Hashable, Sendable {
@@ -61,6 +62,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case changedWhileRead(path: String)
   /// The system refused to write more.
   case writeRefused(path: String)
+  /// The system could not read a part of the file.
+  case unreadable(path: String)
   /// The catalog was closed before.
   case closed(path: String)
 }
@@ -85,8 +88,8 @@ extension StoreError: CustomStringConvertible {
       "\(path): the file is cut short: it has \(size) of \(expected) bytes. Nothing was changed; restore it from a copy, "
         + "or save its readable records to a new file."
     case .damaged(let path, let detail):
-      "\(path): the file is damaged (\(detail)). Nothing was changed; restore it from a copy, or save its readable "
-        + "records to a new file."
+      "\(path): the file is damaged, or the disk cannot read all of it (\(detail)). Nothing was changed. Check it first; "
+        + "where the damage stays, restore it from a copy, or save its readable records to a new file."
     case .alteredSchema(let path, let detail):
       "\(path): another program altered this catalog (\(detail)), perhaps to do harm. Nothing in it was run; restore it "
         + "from a copy you trust, or save its records to a new file."
@@ -145,6 +148,9 @@ extension StoreError: CustomStringConvertible {
     case .writeRefused(let path):
       "\(path): the system refused to write more: a full disk, a quota, a file size limit, or a failing disk. Changes that "
         + "were committed before are safe; make room and try again."
+    case .unreadable(let path):
+      "\(path): the system could not read a part of the file; the disk, or the connection to it, may be failing. Try "
+        + "again. If it happens again, copy the file to another disk and check the copy."
     }
   }
 
@@ -161,7 +167,8 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// The error with the final path in place of the draft path under which the file is written.
+  /// The error with the final path in place of the draft path under which the file is written. Errors that are found
+  /// before or after the writing name the final path anyway.
   package func naming(_ target: String, insteadOf draft: String) -> StoreError {
     switch self {
     case .diskFull(draft): .diskFull(path: target)
@@ -169,6 +176,11 @@ extension StoreError {
     case .unusable(draft, let reason): .unusable(path: target, reason: reason)
     case .damaged(draft, let detail): .damaged(path: target, detail: detail)
     case .noRoom(draft, let needed, let free): .noRoom(path: target, needed: needed, free: free)
+    case .notFound(draft): .notFound(path: target)
+    case .readOnly(draft): .readOnly(path: target)
+    case .locked(draft, let waited): .locked(path: target, waited: waited)
+    case .removed(draft): .removed(path: target)
+    case .unreadable(draft): .unreadable(path: target)
     default: self
     }
   }
@@ -177,7 +189,9 @@ extension StoreError {
 extension StoreError {
   /// The error of SQLite, in terms of the file.
   init(_ error: DatabaseError, path: String, lockWait: Duration) {
-    let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    // A failed copy has a code and no message of its own.
+    let known = error.message.flatMap { $0 == "not an error" ? nil : $0 }
+    let message = known ?? String(cString: sqlite3_errstr(error.resultCode.rawValue))
     self =
       switch error.resultCode {
       case .SQLITE_NOTADB: .notACatalog(path: path, found: "not an SQLite database")
@@ -188,6 +202,7 @@ extension StoreError {
       case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
       case .SQLITE_FULL: .diskFull(path: path)
       case .SQLITE_IOERR where Self.refusals.contains(error.extendedResultCode): .writeRefused(path: path)
+      case .SQLITE_IOERR where Self.failedReads.contains(error.extendedResultCode): .unreadable(path: path)
       case .SQLITE_CANTOPEN:
         .unusable(path: path, reason: "the file or its folder does not exist or may not be written")
       default: .unusable(path: path, reason: message)
@@ -197,5 +212,8 @@ extension StoreError {
   /// Codes of failed writes, extensions and syncs, which a file size limit or a quota causes too.
   private static let refusals: [ResultCode] = [
     .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP,
+  ]
+  private static let failedReads: [ResultCode] = [
+    .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_FSTAT, .SQLITE_IOERR_CORRUPTFS,
   ]
 }

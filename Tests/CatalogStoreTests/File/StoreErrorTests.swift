@@ -65,6 +65,7 @@ import Testing
       (.isDatabase(path: "a.db"), ["an SQLite database"]), (.removed(path: "a.db"), ["removed or replaced"]),
       (.unfinishedWrite(path: "a.db"), ["was killed", "ask the owner"]),
       (.changedWhileRead(path: "a.db"), ["may mix the states"]), (.writeRefused(path: "a.db"), ["make room"]),
+      (.unreadable(path: "a.db"), ["could not read", "Try again"]),
       (.buildLost(path: "a.db"), ["still use the old index"]), (.alreadyThere(path: "a.db"), ["Choose another name"]),
       (.cannotBeMade(path: "a.db", reason: "No such device"), ["No such device. Nothing was changed."]),
     ])
@@ -78,7 +79,15 @@ import Testing
     #expect(StoreError.writeRefused(path: "d").naming("t", insteadOf: "d") == .writeRefused(path: "t"))
     #expect(
       StoreError.unusable(path: "d", reason: "why").naming("t", insteadOf: "d") == .unusable(path: "t", reason: "why"))
+    #expect(StoreError.readOnly(path: "d").naming("t", insteadOf: "d") == .readOnly(path: "t"))
+    #expect(StoreError.unreadable(path: "d").naming("t", insteadOf: "d") == .unreadable(path: "t"))
     #expect(StoreError.diskFull(path: "other").naming("t", insteadOf: "d") == .diskFull(path: "other"))
+  }
+
+  @Test("a copy that fails has SQLite's reason, though no message comes with it")
+  func reason() {
+    let error = DatabaseError(resultCode: .SQLITE_NOMEM, message: "not an error")
+    #expect(StoreError(error, path: "x", lockWait: .zero) == .unusable(path: "x", reason: "out of memory"))
   }
 
   @Test(
@@ -88,7 +97,8 @@ import Testing
       (.SQLITE_CORRUPT, .damaged(path: "x", detail: "why")), (.SQLITE_CORRUPT_VTAB, .damaged(path: "x", detail: "why")),
       (.SQLITE_LOCKED, .locked(path: "x", waited: .seconds(7.9))), (.SQLITE_PERM, .readOnly(path: "x")),
       (.SQLITE_READONLY_ROLLBACK, .unfinishedWrite(path: "x")), (.SQLITE_IOERR_SHMMAP, .writeRefused(path: "x")),
-      (.SQLITE_IOERR_READ, .unusable(path: "x", reason: "why")), (.SQLITE_ERROR, .unusable(path: "x", reason: "why")),
+      (.SQLITE_IOERR_READ, .unreadable(path: "x")), (.SQLITE_IOERR_CORRUPTFS, .unreadable(path: "x")),
+      (.SQLITE_ERROR, .unusable(path: "x", reason: "why")),
       (
         .SQLITE_CANTOPEN,
         .unusable(path: "x", reason: "the file or its folder does not exist or may not be written")

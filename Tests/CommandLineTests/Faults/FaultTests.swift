@@ -1,0 +1,49 @@
+import Foundation
+import TestTools
+import Testing
+
+/// Each call of a command to the system fails once: files that cannot be opened, reads, writes and syncs that fail, full
+/// disks, locks that are refused, kills, and power cuts that take what was not synced. The command must say so in a
+/// sentence and end with a code of its own; the catalog passes its check afterwards, holds the state before or after,
+/// and the same command works again and leaves nothing behind.
+///
+/// `ADAGIA_FAULTS` says how many faults of each kind a command meets (`tools/fault-test`: 30; without it, one kind after
+/// the other for each command), `ADAGIA_FAULT_SEED` with what luck, and `ADAGIA_FAULT_PROGRAM` names another build of
+/// the program.
+@Suite struct FaultTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private let faultCount = Self.environment["ADAGIA_FAULTS"].flatMap { Int($0) }
+  private let seed = Self.environment["ADAGIA_FAULT_SEED"].flatMap { UInt64($0) } ?? 1
+  private let program = Self.environment["ADAGIA_FAULT_PROGRAM"].map { URL(fileURLWithPath: $0) } ?? Adagia.program
+
+  @Test("a command whose storage fails says so and harms nothing", arguments: Array(FaultJob.all.enumerated()))
+  func command(index: Int, job: FaultJob) throws {
+    guard let shim = try StorageFaultShim() else { return }
+    let trial = try FaultTrial(job, FaultScene(shim, program: program))
+    var generator = SeededGenerator(seed: seed &+ UInt64(index))
+    let faults = faults(of: trial, index, &generator)
+    #expect(!faults.isEmpty)
+    for fault in faults { try trial.meet(fault) }
+    if faultCount != nil { print("\(job.name): \(faults.count) faults of \(trial.counts.values.reduce(0, +)) calls") }
+  }
+
+  /// - Parameter index: The command's; in a short run each begins with another kind.
+  private func faults(of trial: FaultTrial, _ index: Int, _ generator: inout SeededGenerator) -> [StorageFault] {
+    let kinds = FaultKind.allCases.filter { trial.counts[$0, default: 0] > 0 }
+    guard let faultCount else {
+      return (0..<min(3, kinds.count)).map { step in
+        let kind = kinds[(index * 3 + step) % kinds.count]
+        return fault(kind, Int.random(in: 1...trial.counts[kind, default: 1], using: &generator), &generator)
+      }
+    }
+    return kinds.flatMap { kind in
+      let numbers = Array(1...trial.counts[kind, default: 1]).shuffled(using: &generator).prefix(faultCount)
+      return numbers.sorted().map { fault(kind, $0, &generator) }
+    }
+  }
+
+  private func fault(_ kind: FaultKind, _ number: Int, _ generator: inout SeededGenerator) -> StorageFault {
+    StorageFault(
+      kind: kind, number: number, lasts: kind.mayLast && Bool.random(using: &generator), seed: generator.next())
+  }
+}
