@@ -12,6 +12,8 @@ struct QueryBudget {
   static let longestPhrase = 64
   /// The most words of all phrases, each of which every record that has the others is tested for.
   static let mostPhraseWords = 500
+  /// The most characters of all saved searches that a query names, each time that it names one.
+  static let mostSavedCharacters = 20_000
   /// Deeper groups are ignored: nobody types them, and each costs stack.
   static let deepestGroup = 50
 
@@ -20,6 +22,7 @@ struct QueryBudget {
   private var patternCount = 0
   private var shortPrefixCount = 0
   private var phraseWordCount = 0
+  private var savedCharacterCount = 0
   private var depth = 0
 
   /// Counts words and conditions.
@@ -46,6 +49,14 @@ struct QueryBudget {
   mutating func admitShortPrefix() -> Bool {
     shortPrefixCount += 1
     return shortPrefixCount <= Self.mostShortPrefixes
+  }
+
+  /// Counts the characters of a saved search.
+  ///
+  /// - Returns: Whether it is still read.
+  mutating func admitSavedSearch(_ length: Int) -> Bool {
+    savedCharacterCount += length + 1
+    return savedCharacterCount <= Self.mostSavedCharacters
   }
 
   var canNest: Bool { depth < Self.deepestGroup }

@@ -121,6 +121,11 @@ extension QueryParser {
     guard !openSearches.contains(name), openSearches.count < QueryBudget.deepestGroup else {
       return unread(token, "it refers to itself, so it was searched as text")
     }
+    guard budget.admitSavedSearch(saved.text.utf8.count) else {
+      let most = QueryBudget.mostSavedCharacters
+      return unread(
+        token, "the saved searches of the query have more than \(most) characters, so it was searched as text")
+    }
     var arguments: [String] = []
     if case .call(let values) = token.kind { arguments = values }
     guard let text = saved.filled(with: arguments) else {

@@ -47,6 +47,21 @@ import Testing
     #expect(try await catalog.search("automobile").expansions == [])
   }
 
+  @Test("more synonyms than anybody needs are left out with a warning")
+  func bounds() async throws {
+    try await catalog.addSynonyms((0..<60).map { ["many", "word\($0)"] }, isMutual: false)
+    try await catalog.addSynonyms([["long", String(repeating: "x", count: 500)]], isMutual: false)
+    let many = try await catalog.search("many")
+    #expect(many.expansions.first?.others.count == 50)
+    #expect(many.warnings.contains { $0.typed == "many" && $0.message.contains("only 50 are") }, "\(many.warnings)")
+    let long = try await catalog.search("long")
+    #expect(long.expansions == [])
+    #expect(long.warnings.contains { $0.typed == "long" && $0.message.contains("only 0 are") }, "\(long.warnings)")
+    try await catalog.addSynonyms([["wine", "w1"], ["wine", "w2"], ["wine", "w3"]])
+    let phrase = try await catalog.search("\"wine wine wine wine wine wine\"")
+    #expect(phrase.warnings.contains { $0.message.contains("more than 16 phrases") }, "\(phrase.warnings)")
+  }
+
   @Test func aRequestMayDoWithoutThem() async throws {
     var request = SearchRequest("colour")
     request.usesSynonyms = false

@@ -52,6 +52,20 @@ import TextAnalysis
     #expect(warnings.last?.message == "3 more warnings about the query")
   }
 
+  @Test("saved searches are read up to 20,000 characters, however they are nested")
+  func savedCharacters() {
+    var searches = ["leaf": "rose", "long": String(repeating: "thorn ", count: 4_000)]
+    for level in 1...20 {
+      searches["n\(level)"] = level == 1 ? "query:leaf OR query:leaf" : "query:n\(level - 1) OR query:n\(level - 1)"
+    }
+    let names = NameList(savedSearches: searches)
+    #expect(QueryParser.parse("query:n3", names: names).warnings.isEmpty)
+    for query in ["query:n20", "query:long"] {
+      let warnings = QueryParser.parse(query, names: names).warnings
+      #expect(warnings.contains { $0.message.contains("more than 20000 characters") }, "\(query): \(warnings)")
+    }
+  }
+
   @Test("saved searches share the budget of their query")
   func sharedBudget() {
     let patterns = (0..<6).map { "a*\($0)b" }.joined(separator: " ")

@@ -58,7 +58,8 @@ struct SynonymExpander {
     return parts
   }
 
-  private func longestRun(_ nodes: ArraySlice<QueryNode>) throws -> (run: [TextClause], rules: [SynonymRule])? {
+  private mutating func longestRun(_ nodes: ArraySlice<QueryNode>) throws -> (run: [TextClause], rules: [SynonymRule])?
+  {
     var run: [TextClause] = []
     var longest: (run: [TextClause], rules: [SynonymRule])?
     for case .text(let clause) in nodes.prefix(Self.longestRun) {
@@ -99,7 +100,7 @@ struct SynonymExpander {
     guard words.count > 1 else { return [] }
     var phrases: [(words: String, rules: [SynonymRule])] = [(typed, [])]
     // From the back, so that replacing a word does not move those still to be replaced.
-    for range in words.reversed() {
+    for range in words.reversed() where phrases.count <= Self.mostPhrases {
       let word = String(decoding: Array(typed.utf8)[range], as: UTF8.self)
       let rules = try rules(for: word)
       guard !rules.isEmpty else { continue }
@@ -109,7 +110,7 @@ struct SynonymExpander {
       }
     }
     if phrases.count > Self.mostPhrases {
-      let message = "its synonyms make \(phrases.count) phrases; only the first \(Self.mostPhrases) are searched for"
+      let message = "its synonyms make more than \(Self.mostPhrases) phrases; only \(Self.mostPhrases) are searched for"
       warnings.append(QueryWarning(typed: "\"\(typed)\"", message: message))
     }
     return Array(phrases.prefix(Self.mostPhrases).dropFirst())
@@ -130,16 +131,26 @@ struct SynonymExpander {
 
   /// The synonyms of a word, or of words in a row. An unknown single word is looked up by its stem: `colours` finds the
   /// synonyms of `colour`.
-  private func rules(for typed: String) throws -> [SynonymRule] {
+  private mutating func rules(for typed: String) throws -> [SynonymRule] {
     guard let key = SynonymTable.key(of: typed) else { return [] }
-    let rules = try table.rules(for: key)
+    let rules = try known(key, typed)
     if !rules.isEmpty || key.contains(" ") { return rules }
     let forms = MatchPhrase(typed, languages: languages).terms.first ?? []
     for form in forms.dropFirst() where form.utf8.first != 1 {
-      let rules = try table.rules(for: form)
+      let rules = try known(form, typed)
       if !rules.isEmpty { return rules }
     }
     return []
+  }
+
+  private mutating func known(_ key: String, _ typed: String) throws -> [SynonymRule] {
+    let (rules, areAll) = try table.rules(for: key)
+    if !areAll {
+      let message = "it has more synonyms, or longer ones, than are searched for: only \(rules.count) are"
+      let warning = QueryWarning(typed: typed, message: message)
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    return rules
   }
 
   private mutating func note(_ typed: String, _ rules: [SynonymRule]) {

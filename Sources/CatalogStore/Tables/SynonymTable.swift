@@ -34,17 +34,28 @@ package struct SynonymTable {
     }
   }
 
-  /// The synonyms of a word or a phrase, in the order of their keys.
-  package func rules(for key: String) throws -> [SynonymRule] {
+  /// The most synonyms of a word that are searched for: a file from somebody else may have millions.
+  package static let mostRules = 50
+  /// The most characters of a word and its synonym together.
+  package static let longestRule = 500
+
+  /// The synonyms of a word or a phrase, in the order of their keys, up to `mostRules` of up to `longestRule` characters.
+  ///
+  /// - Returns: The synonyms, and whether they are all that there are.
+  package func rules(for key: String) throws -> (rules: [SynonymRule], areAll: Bool) {
     let statement = try SQLStatement(db, Self.find)
     statement.bind(key, at: 1)
     defer { statement.reset() }
     var rules: [SynonymRule] = []
+    var areAll = true
     while try statement.step() {
-      rules.append(
-        SynonymRule(word: statement.text(0) ?? "", other: statement.text(1) ?? "", list: statement.text(2)))
+      guard let other = statement.text(1), rules.count < Self.mostRules else {
+        areAll = false
+        continue
+      }
+      rules.append(SynonymRule(word: statement.text(0) ?? "", other: other, list: statement.text(2)))
     }
-    return rules
+    return (rules, areAll)
   }
 
   /// Adds a pair: `word` may stand for `other`.
@@ -90,8 +101,16 @@ extension SynonymTable {
   /// Columns: 1, when there is anything.
   private static let any = "SELECT 1 FROM synonym LIMIT 1"
 
-  /// `?1` key. Columns: word, the other word, list.
-  private static let find = "SELECT word, other, list FROM synonym WHERE key = ?1 ORDER BY other_key"
+  /// `?1` key. Columns: word, the other word, list; NULL for the words when they are too long. One row more than are
+  /// searched for.
+  private static let find = """
+    SELECT iif(length(word) + length(other) <= \(longestRule), word, NULL),
+      iif(length(word) + length(other) <= \(longestRule), other, NULL), list
+    FROM synonym
+    WHERE key = ?1
+    ORDER BY other_key
+    LIMIT \(mostRules + 1)
+    """
 
   /// `?1` key, `?2` the other's key, `?3` word, `?4` the other word, `?5` list.
   private static let insert = """
