@@ -58,6 +58,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
   @MainActor public static func run() async -> Never {
     // Exceeding a file size limit becomes an error, like a full disk, instead of a fatal signal.
     System.ignoreSizeLimitSignal()
+    LostPages.endWithMessage()
     let arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))
     EverydayCommand(arguments)?.end()
     do {

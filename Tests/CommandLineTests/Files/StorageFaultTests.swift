@@ -109,6 +109,26 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func aCatalogThatIsCutShortWhileItIsReadEndsInASentence() throws {
+    _ = try adagia("import", "many.jsonl", "--catalog", "c.db")
+    let process = try adagia.makeProcess(Adagia.program, ["export", "--format", "jsonl", "--catalog", "c.db"])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    // The pipe is full long before the last record, so that the program waits in the middle of the catalog.
+    _ = output.fileHandleForReading.readData(ofLength: 1_000)
+    usleep(200_000)
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: adagia.folder.path("c.db")))
+    try file.truncate(atOffset: 64 << 10)
+    try file.close()
+    _ = try output.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    let run = try ProgramRun(of: process, in: adagia.folder)
+    #expect([2, 65].contains(run.status), "\(run.error)")
+    #expect(run.error.contains("cut the catalog short") || run.error.contains("is damaged"), "\(run.error)")
+  }
+
   @Test func twoWritersWaitForEachOtherAndSaySo() throws {
     _ = try adagia("add", "one", "--catalog", "c.db")
     try HeldLock.hold(adagia.folder.path("c.db"), seconds: 2.5)
