@@ -2,14 +2,30 @@ internal import CatalogRecords
 
 /// Keeps rejected pieces in their input's own format, so that a person can mend the file and import it.
 ///
-/// CSV and TSV begin with the input's header line; fortunes are closed with `%`; a JSON file's pieces are a list again.
+/// CSV and TSV begin with the input's header line; fortunes are closed with `%`; a JSON file's pieces are a list again;
+/// XML has the tags that were around the records.
 /// A file is made only when there is something to keep, and gets its name when all of it is written. Inputs of another
 /// format, or with another header, cannot share it and go to `NAME-2.EXT`, `NAME-3.EXT` and so on, as far as these are free.
 package struct RejectsFile {
   /// The properties that two inputs must have in common to share a file.
   private struct Shape: Hashable {
     let format: InputFormat
-    let header: [UInt8]?
+    var header: [UInt8]?
+    var envelope: RecordEnvelope?
+
+    /// The bytes before the first piece.
+    var opening: [UInt8] {
+      if let header { return header + [.lineFeed] }
+      guard let envelope else { return Array(format.definition.framing.opening.utf8) }
+      let tags = envelope.opening.isEmpty ? [] : envelope.opening + [.lineFeed]
+      return envelope.declaration + (tags.isEmpty ? Array(format.definition.framing.opening.utf8) : tags)
+    }
+
+    /// The bytes after the last piece.
+    var closing: [UInt8] {
+      guard let tags = envelope?.closing, !tags.isEmpty else { return Array(format.definition.framing.closing.utf8) }
+      return tags + [.lineFeed]
+    }
   }
 
   /// Whether a file may be made at a path, and one that is there be replaced.
@@ -43,14 +59,18 @@ package struct RejectsFile {
   ///   - reader: What it came from.
   /// - Throws: `FormatError.unwritable`.
   package mutating func add(_ bytes: [UInt8], from reader: InputReader) throws(FormatError) {
-    try add(bytes, format: reader.format, header: reader.header)
+    if bytes.isEmpty { return }
+    try add(bytes, Shape(format: reader.format, header: reader.header, envelope: reader.envelope))
   }
 
-  mutating func add(_ bytes: [UInt8], format: InputFormat, header: [UInt8]?) throws(FormatError) {
-    if bytes.isEmpty { return }
-    let place = try place(of: Shape(format: format, header: header))
-    let framing = format.definition.framing
-    try sinks[place].write((counts[place] == 0 ? framing.opening : framing.separator).utf8)
+  mutating func add(_ bytes: [UInt8], format: InputFormat, header: [UInt8]? = nil) throws(FormatError) {
+    try add(bytes, Shape(format: format, header: header))
+  }
+
+  private mutating func add(_ bytes: [UInt8], _ shape: Shape) throws(FormatError) {
+    let place = try place(of: shape)
+    let framing = shape.format.definition.framing
+    try sinks[place].write(counts[place] == 0 ? shape.opening : Array(framing.separator.utf8))
     try sinks[place].write(bytes)
     try sinks[place].write(framing.ending.utf8)
     counts[place] += 1
@@ -61,7 +81,7 @@ package struct RejectsFile {
   /// - Throws: `FormatError.unwritable`.
   package mutating func finish() throws(FormatError) {
     for (shape, sink) in zip(shapes, sinks) {
-      try sink.write(shape.format.definition.framing.closing.utf8)
+      try sink.write(shape.closing)
       try sink.commit()
     }
   }
@@ -71,7 +91,6 @@ package struct RejectsFile {
     var number = (numbers.last ?? 0) + 1
     while number > 1 && !isFree(path(numbered: number)) { number += 1 }
     let sink = try ByteSink.file(path(numbered: number), isReplacing: true)
-    if let header = shape.header { try sink.write(header + [.lineFeed]) }
     shapes.append(shape)
     sinks.append(sink)
     counts.append(0)

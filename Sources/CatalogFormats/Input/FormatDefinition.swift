@@ -39,6 +39,16 @@ package struct FormatDefinition: Sendable {
   }
 }
 
+/// The parts of a document on which the meaning of its records depends: an encoding, tags that declare namespaces.
+package struct RecordEnvelope: Hashable, Sendable {
+  /// The declaration of an encoding, with its line end; empty for UTF-8.
+  var declaration: [UInt8] = []
+  /// From the root's start tag to the first record; empty when the record is the root.
+  var opening: [UInt8] = []
+  /// The end tags for `opening`.
+  var closing: [UInt8] = []
+}
+
 /// The bytes between the pieces of a file of rejected records.
 struct PieceFraming: Hashable, Sendable {
   var opening = ""

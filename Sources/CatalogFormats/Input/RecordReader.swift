@@ -26,6 +26,9 @@ package protocol RecordReader {
 
   /// The names of the members that lead to the list of records in a JSON file. Known after the first call of `next`.
   var listPath: [String] { get }
+
+  /// The document around the last record or rejection. `nil` where records do not depend on one.
+  var envelope: RecordEnvelope? { get }
 }
 
 extension RecordReader {
@@ -34,6 +37,9 @@ extension RecordReader {
 
   /// `nil`: most formats have no header.
   package var header: [UInt8]? { nil }
+
+  /// `nil`: in most formats a record means the same in any file.
+  package var envelope: RecordEnvelope? { nil }
 }
 
 /// A record as in its file: named values, not yet mapped to fields, dates not yet read.

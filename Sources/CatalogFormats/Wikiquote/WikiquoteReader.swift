@@ -7,6 +7,8 @@ struct WikiquoteReader: RecordReader {
   private let file: String
   private let limit: Int
   private var wiki = WikiSite()
+  /// The element that describes the wiki.
+  private var siteinfo: [UInt8] = []
   /// The records of the current page, the next one last.
   private var records: [RawRecord] = []
   private var skipped = SkippedPages()
@@ -16,6 +18,13 @@ struct WikiquoteReader: RecordReader {
     (file, limit) = (window.file, options.maxRecordBytes)
     parser = try XMLTreeParser(file: file)
     splitter = try XMLSplitter(window, records: .init(names: ["siteinfo", "page"]), limit: limit)
+  }
+
+  /// With the element that describes the wiki: identifiers, languages and addresses come from it.
+  var envelope: RecordEnvelope? {
+    var envelope = splitter.envelope
+    envelope?.opening += siteinfo
+    return envelope
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
@@ -35,7 +44,11 @@ struct WikiquoteReader: RecordReader {
       let location = SourceLocation(file: file, line: context.line)
       do {
         let element = try parser.element(of: bytes, in: context)
-        if element.name == "siteinfo" { wiki = WikiSite(element) } else { take(element, at: location) }
+        if element.name == "siteinfo" {
+          (wiki, siteinfo) = (WikiSite(element), bytes)
+        } else {
+          take(element, at: location)
+        }
         return nil
       } catch {
         return .rejected(RejectedInput(location: location, reason: error.reason, bytes: bytes))

@@ -24,6 +24,8 @@ struct XMLRecordReader: RecordReader {
     self.build = build
   }
 
+  var envelope: RecordEnvelope? { splitter.envelope }
+
   mutating func next() throws(FormatError) -> ReadEvent? {
     while let piece = try splitter.next() {
       switch piece {

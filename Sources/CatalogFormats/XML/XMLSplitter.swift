@@ -116,9 +116,16 @@ extension XMLSplitter {
   }
 
   private func context(line: Int) -> XMLContext {
-    let closing = path.reversed().flatMap { Array("</".utf8) + $0.name + [UInt8(ascii: ">")] }
-    return XMLContext(
-      opening: path.flatMap(\.tag), closing: closing, depth: path.count, encoding: encoding, line: line)
+    XMLContext(opening: path.flatMap(\.tag), closing: closing, depth: path.count, encoding: encoding, line: line)
+  }
+
+  private var closing: [UInt8] { path.reversed().flatMap { Array("</".utf8) + $0.name + [UInt8(ascii: ">")] } }
+
+  /// The tags around the last record, and its encoding; `nil` for a root in UTF-8.
+  var envelope: RecordEnvelope? {
+    if path.isEmpty && encoding == nil { return nil }
+    let declaration = encoding.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>\n" } ?? ""
+    return RecordEnvelope(declaration: Array(declaration.utf8), opening: path.flatMap(\.tag), closing: closing)
   }
 }
 
