@@ -22,6 +22,12 @@ struct NamedValues {
     if self[name] != text { add(names.contains(name) ? other : name, text) }
   }
 
+  /// Gives a name's texts another name, which has none yet.
+  mutating func rename(_ name: String, to other: String) {
+    guard let place = names.firstIndex(of: name) else { return }
+    names[place] = other
+  }
+
   /// Adds a person with a part in the work.
   mutating func add(_ name: String, as role: Attribution.Role) {
     let person = Attribution(creator: name, role: role)

@@ -23,6 +23,7 @@ enum MODS {
     for place in mods.elements("location") { values.add("url", place.first("url")?.line) }
     values.add("extent", mods.first("physicalDescription")?.first("extent")?.line)
     values.add("type", MODSType.type(of: mods))
+    if values["type"] == "chapter", values["title"] == nil { values.rename("source", to: "title") }
     return values
   }
 
@@ -91,7 +92,8 @@ extension MODS {
     case "editor"?: values.add("editor", text)
     case "translator"?: values.add(text, as: .translated)
     case let role? where ["publisher", "institution", "organization", "school", "degree grantor"].contains(role):
-      values.add(role == "degree grantor" ? "school" : role, text)
+      // The school of a thesis is its publisher, as in all formats.
+      values.add(role == "degree grantor" ? "publisher" : role, text)
     case let role?: values.add("contributor", "\(text) (\(role))")
     }
   }
@@ -118,8 +120,13 @@ extension MODS {
   }
 
   /// The work that the record is a part of, or the series that it belongs to.
-  private static func addRelated(_ item: XMLElement, _ values: inout NamedValues) {
+  ///
+  /// - Parameter isOfHost: Indicates an item of the host: a book's host is a series.
+  private static func addRelated(_ item: XMLElement, _ values: inout NamedValues, isOfHost: Bool = false) {
     switch item["type"] {
+    case "host"? where isOfHost:
+      values.add("series", item.first("titleInfo").flatMap(title))
+      for part in item.elements("part") { addPart(part, &values) }
     case "host"?:
       let isJournal = item.elements("genre").contains { $0.line == "periodical" || $0.line == "academic journal" }
       let title = item.first("titleInfo").flatMap(title)
@@ -131,7 +138,7 @@ extension MODS {
       for identifier in item.elements("identifier") {
         if let type = identifier["type"], ["isbn", "issn"].contains(type) { values.add(type, identifier.line) }
       }
-      for inner in item.elements("relatedItem") { addRelated(inner, &values) }
+      for inner in item.elements("relatedItem") { addRelated(inner, &values, isOfHost: true) }
     case "series"?:
       values.add("series", item.first("titleInfo").flatMap(title))
       for part in item.elements("part") { addPart(part, &values) }
@@ -169,7 +176,7 @@ struct MODSName {
     func parts(_ type: String?) -> [String] {
       name.elements("namePart").filter { $0["type"] == type }.compactMap(\.line)
     }
-    let given = parts("given").joined(separator: " ")
+    let given = parts("given").map { $0.count == 1 && $0 == $0.uppercased() ? "\($0)." : $0 }.joined(separator: " ")
     let all = parts("family") + [given] + parts(nil) + parts("termsOfAddress") + parts("date")
     let text = all.filter { !$0.isEmpty }.joined(separator: ", ")
     self.text = text.isEmpty ? nil : text

@@ -3,6 +3,7 @@ enum MODSType {
   /// The kind that genre, or else the type of resource, gives; a word of the genre that is not in the table as it is.
   static func type(of mods: XMLElement) -> String? {
     let genres = mods.elements("genre").compactMap { $0.line?.lowercased() }
+    if genres.first == "miscellaneous" { return nil }
     let hostGenres = mods.elements("relatedItem").filter { $0["type"] == "host" }
       .flatMap { $0.elements("genre") }.compactMap { $0.line?.lowercased() }
     for genre in genres { if let known = byGenre[genre] { return known } }

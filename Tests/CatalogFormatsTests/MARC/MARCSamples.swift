@@ -24,12 +24,16 @@ enum MARCSamples {
 
   /// A record of some lines in ISO 2709, made here and not by the writer that is tested.
   ///
-  /// - Parameter data: Tags with their data; `|` is the byte before a code.
-  static func iso2709(_ fields: [(tag: String, data: [UInt8])], leader: String = "cam a") -> [UInt8] {
+  /// - Parameters:
+  ///   - fields: Tags with their data.
+  ///   - mark: The byte that stands for the one before a code.
+  static func iso2709(
+    _ fields: [(tag: String, data: [UInt8])], leader: String = "cam a", mark: UInt8 = UInt8(ascii: "|")
+  ) -> [UInt8] {
     var (directory, data) = ("", [UInt8]())
     for field in fields {
       directory += field.tag + digits(field.data.count + 1, 4) + digits(data.count, 5)
-      data += field.data.map { $0 == UInt8(ascii: "|") ? 0x1F : $0 } + [0x1E]
+      data += field.data.map { $0 == mark ? 0x1F : $0 } + [0x1E]
     }
     let base = 25 + directory.utf8.count
     let head = digits(base + data.count + 1, 5) + leader + "22" + digits(base, 5) + "   4500"
