@@ -13,7 +13,7 @@ struct CollectionReader {
   /// The keys for reading files, of a collection or of one entry of `files`.
   private static let ruleKeys = [
     "format", "delimiter", "columns", "map", "set", "language", "list-separator", "date-format", "keep",
-    "json-path",
+    "json-path", "table", "entity",
   ]
   /// Other names that people may use for a key.
   private static let otherNames = [
@@ -80,6 +80,11 @@ private struct SourceRules {
     if let node = members["columns"] { options.columns = try node.texts() }
     if let node = members["list-separator"] { listSeparator = try node.text() }
     if let node = members["date-format"] { dateNotation = try node.choice(of: DateNotation.self) }
+    if let node = members["table"] { options.table = try node.text() }
+    if let node = members["entity"] {
+      guard members["table"] == nil else { throw node.error(.excludingKeys("entity", "table")) }
+      options.table = try node.text()
+    }
     if let node = members["keep"] { options.keepsUnmapped = try node.choice(of: KeptParts.self) == .all }
     if let node = members["json-path"] { options.listPath = try node.text().split(separator: ".").map(String.init) }
     if let node = members["map"] {

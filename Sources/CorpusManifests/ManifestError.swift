@@ -20,6 +20,8 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
     case wrongType(key: String, expected: String)
     /// A value that is not among those that the key takes.
     case unknownValue(String, key: String, nearest: String?, known: [String])
+    /// Two keys that mean the same thing in different formats.
+    case excludingKeys(String, String)
     /// A name in `map` that is not a field.
     case unknownField(String, nearest: String?)
     /// Another collection, in this or another manifest, has the name.
@@ -60,6 +62,7 @@ extension ManifestError.Problem {
     case .wrongType(let key, let expected): "'\(key)' must be \(expected). Change the value."
     case .unknownValue(let value, let key, let nearest, let known):
       "'\(value)' is not a value of '\(key)'. \(Self.advice(nearest, "Known values", known))"
+    case .excludingKeys(let key, let other): "'\(key)' and '\(other)' exclude each other. Keep one of them."
     case .unknownField(let name, let nearest):
       "'\(name)' is not a field. \(nearest.map { "Did you mean '\($0)'? " } ?? "")"
         + "For a field of your own, write 'extra.\(name)'."

@@ -20,6 +20,8 @@ package enum MappingFile {
     }
     add("format", rules.options.format?.rawValue)
     add("json-path", rules.options.listPath.isEmpty ? nil : rules.options.listPath.joined(separator: "."))
+    add("table", rules.options.table)
+    if !rules.options.keepsUnmapped { add("keep", "none") }
     add("delimiter", rules.options.delimiter.map { String(UnicodeScalar($0)) })
     if let columns = rules.options.columns { members.append((Node("columns"), Node(columns.map(quoted)))) }
     if !rules.columns.isEmpty { members.append((Node("map"), node(rules.columns))) }

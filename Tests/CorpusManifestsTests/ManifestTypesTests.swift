@@ -42,6 +42,16 @@ import Testing
     #expect(try collection("files: a\ndelimiter: \(written)").sources[0].options.delimiter == UInt8(byte))
   }
 
+  @Test("a table or an entity of a database has a key, and what has no field may be dropped")
+  func tables() throws {
+    #expect(try collection("files: a.db\ntable: books").sources[0].options.table == "books")
+    #expect(try collection("files: {path: a.db, entity: Book}").sources[0].options.table == "Book")
+    #expect(try problem("files: a\ntable: b\nentity: c").problem == .excludingKeys("entity", "table"))
+    #expect(try collection("files: a\nkeep: none").sources[0].options.keepsUnmapped == false)
+    #expect(try collection("files: a\nkeep: all").sources[0].options.keepsUnmapped)
+    #expect(throws: ManifestError.self) { try collection("files: a\nkeep: some") }
+  }
+
   @Test("a delimiter of several bytes is the wrong type", arguments: ["ab", "é", "'  '"])
   func badDelimiters(written: String) throws {
     let error = try problem("files: a\ndelimiter: \(written)")

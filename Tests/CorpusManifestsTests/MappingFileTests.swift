@@ -17,6 +17,8 @@ import Testing
   @Test func whatIsWrittenIsReadBack() throws {
     var options = InputOptions(format: .csv, delimiter: 59, columns: ["null", "a: b"])
     options.listPath = ["data", "quotes"]
+    options.table = "my books"
+    options.keepsUnmapped = false
     let rules = ManifestSource(
       path: folder.path("m.yaml"), options: options,
       columns: [

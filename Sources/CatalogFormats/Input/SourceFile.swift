@@ -4,9 +4,9 @@ internal import Platform
 /// A file that a manifest's source has, as the file system tells of it without opening it.
 package struct SourceFile: Hashable, Sendable {
   package let name: FileName
-  /// Bytes.
+  /// Bytes, with those of a database's log.
   package let size: Int64
-  /// When its content changed last, in nanoseconds since 1970.
+  /// When its content, or that of a database's log, changed last, in nanoseconds since 1970.
   package let modified: Int64
 
   package var path: String { name.path }
@@ -19,9 +19,13 @@ package struct SourceFile: Hashable, Sendable {
 
   init(path: String, _ status: FileStatus) {
     name = FileName(path)
-    size = status.byteCount
-    modified = status.modified
+    let log = FileSystem.status(of: Self.log(of: path)).flatMap { $0.isRegular ? $0 : nil }
+    size = status.byteCount.addingClamped(log?.byteCount ?? 0)
+    modified = max(status.modified, log?.modified ?? .min)
   }
+
+  /// Where SQLite has the changes that are not yet in the database.
+  private static func log(of path: String) -> String { path + "-wal" }
 
   /// The kind of the file, as its name and first bytes tell it.
   package enum Look: Sendable {
@@ -37,17 +41,23 @@ package struct SourceFile: Hashable, Sendable {
     }
   }
 
-  /// The hash of its bytes as they are stored, compressed where they are.
+  /// The hash of its bytes as they are stored, compressed where they are, and of a database's log.
   ///
   /// - Throws: `FormatError` when it cannot be read to its end.
   package func contentHash() throws(FormatError) -> ContentHash {
+    var hasher = ContentHasher()
+    try Self.add(path, to: &hasher)
+    if FileSystem.status(of: Self.log(of: path))?.isRegular == true { try Self.add(Self.log(of: path), to: &hasher) }
+    return hasher.value
+  }
+
+  private static func add(_ path: String, to hasher: inout ContentHasher) throws(FormatError) {
     let file = try SystemFile.reading(path)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
-    var hasher = ContentHasher()
     while true {
       let count = try file.read(into: buffer)
-      guard count > 0 else { return hasher.value }
+      guard count > 0 else { return }
       hasher.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }

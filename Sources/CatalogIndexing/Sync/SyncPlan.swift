@@ -78,6 +78,7 @@ struct SourceRules: Hashable, Sendable {
     add(source.options.listPath)
     add("\(source.options.maxRecordBytes) \(source.options.readsTSVEscapes)")
     if !source.options.keepsUnmapped { add("keep: false") }
+    if let table = source.options.table { add("table: \(table)") }
     add(source.columns.flatMap { [$0.field, $0.value] })
     add(source.constants.flatMap { [$0.field, $0.value] })
     add(source.listSeparator)

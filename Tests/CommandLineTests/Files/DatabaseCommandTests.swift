@@ -65,6 +65,44 @@ import Testing
     #expect(try adagia("import", "books.db", "--table", "a", "--entity", "b").status == 64)
   }
 
+  @Test func aManifestNamesATableOrAnEntity() throws {
+    try make("books.db", Self.book + "CREATE TABLE films (id, title); INSERT INTO films VALUES (1, 'Brazil')")
+    try make(
+      "store.db",
+      """
+      CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+      CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
+      INSERT INTO Z_METADATA VALUES (1, 'U', 'Song Album');
+      INSERT INTO Z_PRIMARYKEY VALUES (1, 'Song', 0, 1), (2, 'Album', 0, 1);
+      CREATE TABLE ZSONG (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTITLE VARCHAR);
+      CREATE TABLE ZALBUM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTITLE VARCHAR);
+      INSERT INTO ZSONG VALUES (1, 1, 1, 'Autumn'); INSERT INTO ZALBUM VALUES (1, 2, 1, 'Seasons');
+      """)
+    let manifest = """
+      collections:
+        - name: films
+          files: {path: books.db, table: films}
+        - name: albums
+          files: {path: store.db, entity: Album}
+      """
+    try adagia.folder.write(manifest, to: "m.yaml")
+    let run = try adagia("reindex", "m.yaml", "--catalog", "c.db")
+    #expect(run.status == 0, "\(run)")
+    #expect(try adagia("search", "in:films", "brazil", "--format", "ids", "--catalog", "c.db").output == "1\n")
+    #expect(try adagia("search", "in:albums", "seasons", "--format", "ids", "--catalog", "c.db").output == "2\n")
+  }
+
+  @Test func aChangeInADatabasesLogIsReadByTheNextJob() throws {
+    let database = try DatabasePool(path: adagia.folder.path("books.db"))
+    try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0;" + Self.book) }
+    try adagia.folder.write("collections:\n  - {name: mine, files: books.db}\n", to: "m.yaml")
+    #expect(try adagia("reindex", "m.yaml", "--catalog", "c.db").error.contains("2 added"))
+    try database.writeWithoutTransaction { try $0.execute(sql: "INSERT INTO book VALUES (3, 'Dune', 0, 'Herbert')") }
+    let run = try adagia("reindex", "m.yaml", "--catalog", "c.db")
+    #expect(run.error.contains("1 added, 0 updated, 2 unchanged"), "\(run)")
+    try database.close()
+  }
+
   @Test func rejectedRowsAreKeptAsJSONLines() throws {
     try make("t.db", "CREATE TABLE t (title, n); INSERT INTO t VALUES ('one', 1), (NULL, 2), (NULL, 3)")
     let run = try adagia("import", "t.db", "--rejects", "bad.jsonl", "--catalog", "c.db")
