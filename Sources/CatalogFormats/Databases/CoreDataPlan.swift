@@ -23,6 +23,7 @@ struct CoreDataPlan {
     let family = store.family(of: entity)
     var query = CoreDataQuery(table: table, family: family, store: store)
     try query.addAttributes(of: try schema.columns(of: table), schema, database)
+    for relation in try store.manyRelations(of: family) { query.add(relation) }
     nameDate(&query, &plan)
     plan.queries = [query.query]
     return plan
@@ -153,6 +154,27 @@ struct CoreDataQuery {
     } else {
       expressions.append(value)
     }
+  }
+
+  /// Adds a list of the names of related objects. It is made once for all objects and not for each, which a forged store
+  /// could make endless.
+  mutating func add(_ relation: CoreDataStore.ManyRelation) {
+    guard !columns.contains(where: { $0.name == relation.name }) else { return }
+    let alias = "r\(joins.count)"
+    let (own, other) = (relation.ownColumn.quotedName, relation.otherColumn.quotedName)
+    let name = relation.related.name("o")
+    joins.append(
+      """
+      LEFT JOIN (
+        SELECT j.\(own) AS owner, json_group_array(\(name)) AS names
+        FROM \(relation.joinTable.quoted) AS j
+        JOIN \(relation.related.table.quoted) AS o ON o.Z_PK = j.\(other)
+        WHERE \(name) IS NOT NULL
+        GROUP BY j.\(own)
+      ) AS \(alias) ON \(alias).owner = t.Z_PK
+      """)
+    columns.append(DatabaseQuery.Column(relation.name, origin: relation.joinTable.name, .json))
+    expressions.append("\(alias).names")
   }
 
   /// The columns `NAME1`, `NAME2`, … of a column `NAME`, unless an object has values in two of them.

@@ -111,6 +111,11 @@ struct CoreDataStore {
     guard let entity = found.first, Set(found.map { self.table(of: $0)?.name }).count == 1,
       let target = self.table(of: entity), try named.isEmpty ? isIndexed(column, in: table) : true
     else { return nil }
+    return try self.named(target)
+  }
+
+  /// The columns of a table that may have the name of its objects; `nil` when there is none.
+  private func named(_ target: ForeignTable) throws(DatabaseFault) -> Relation? {
     let names = try schema.columns(of: target).map(\.name)
     let nameColumns = Self.nameColumns.flatMap { wanted in names.filter { Self.stem($0) == wanted } }
     return nameColumns.isEmpty ? nil : Relation(table: target, nameColumns: nameColumns)
@@ -130,6 +135,57 @@ struct CoreDataStore {
     statement.bind(table.name, at: 1)
     statement.bind(column.name, at: 2)
     return try statement.advance()
+  }
+
+  /// A to-many relation whose pairs of objects are rows of a table of their own: `Z_1TAGS` with the columns `Z_1BOOKS`
+  /// and `Z_2TAGS`, named after the numbers of entities and the relation from the other side.
+  struct ManyRelation {
+    /// In lower case: `tags`.
+    let name: String
+    let joinTable: ForeignTable
+    let ownColumn: String
+    let otherColumn: String
+    let related: Relation
+  }
+
+  /// The to-many relations of an entity's family, or of the entities that it inherits from.
+  func manyRelations(of family: [Entity]) throws(DatabaseFault) -> [ManyRelation] {
+    guard let first = family.first else { return [] }
+    let own = Set(family.map(\.number) + ancestors(of: first).map(\.number))
+    var relations: [ManyRelation] = []
+    for table in schema.tables where !table.isView && Self.end(table.name) != nil {
+      let ends = try schema.columns(of: table).map(\.name).compactMap { name in Self.end(name).map { (name, $0) } }
+      guard ends.count == 2, let place = ends.firstIndex(where: { own.contains($0.1.entity) }) else { continue }
+      let (mine, other) = (ends[place], ends[1 - place])
+      guard let entity = entities.first(where: { $0.number == other.1.entity }), let target = self.table(of: entity),
+        let related = try named(target)
+      else { continue }
+      relations.append(
+        ManyRelation(
+          name: other.1.relation.lowercased(), joinTable: table, ownColumn: mine.0, otherColumn: other.0,
+          related: related))
+    }
+    return relations
+  }
+
+  /// The parts of a name such as `Z_12TAGS`; `nil` for any other. The number that keeps two relations of one name apart,
+  /// `Z_17ENTRIES1`, is left out, and the place in an ordered relation, `Z_FOK_TAGS`, is no end of one.
+  private static func end(_ name: String) -> (entity: Int64, relation: String)? {
+    guard name.uppercased().hasPrefix("Z_") else { return nil }
+    let digits = name.dropFirst(2).prefix { ("0"..."9").contains($0) }
+    let relation = stem(String(name.dropFirst(2 + digits.count)))
+    guard let entity = Int64(digits), !relation.isEmpty else { return nil }
+    return (entity, relation)
+  }
+
+  private func ancestors(of entity: Entity) -> [Entity] {
+    var ancestors: [Entity] = []
+    for _ in entities.indices {
+      let last = ancestors.last ?? entity
+      guard last.parent != 0, let parent = entities.first(where: { $0.number == last.parent }) else { break }
+      ancestors.append(parent)
+    }
+    return ancestors
   }
 
   // MARK: - Drift

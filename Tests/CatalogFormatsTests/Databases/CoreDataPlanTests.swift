@@ -56,6 +56,30 @@ import Testing
     #expect(items.map { $0["title"] } == [.string("Ideas"), .string("A note")])
   }
 
+  @Test("a to-many relation becomes a list of names, whichever entity its table is named after")
+  func manyRelations() throws {
+    let file = try ForeignFile(
+      Self.books + """
+        ;INSERT INTO Z_PRIMARYKEY VALUES (2, 'Tag', 0, 3), (3, 'Shelf', 0, 1), (4, 'Cover', 0, 0);
+        CREATE TABLE ZTAG (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);
+        CREATE TABLE ZSHELF (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZLABEL VARCHAR);
+        CREATE TABLE ZCOVER (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDATA BLOB);
+        CREATE TABLE Z_1TAGS (Z_1BOOKS INTEGER, Z_2TAGS INTEGER, Z_FOK_2TAGS INTEGER, PRIMARY KEY (Z_1BOOKS, Z_2TAGS));
+        CREATE TABLE Z_3BOOKS (Z_3SHELVES1 INTEGER, Z_1BOOKS INTEGER);
+        CREATE TABLE Z_1COVERS (Z_1BOOKS INTEGER, Z_4COVERS INTEGER);
+        CREATE TABLE Z_2FRIENDS (Z_2TAGS INTEGER, Z_9FRIENDS INTEGER);
+        INSERT INTO ZTAG VALUES (1, 2, 1, 'politics'), (2, 2, 1, NULL), (3, 2, 1, 'war; peace');
+        INSERT INTO ZSHELF VALUES (1, 3, 1, 'top');
+        INSERT INTO Z_1TAGS VALUES (1, 1, 0), (1, 2, 1), (1, 3, 2), (7, 1, 0); INSERT INTO Z_3BOOKS VALUES (1, 3), (9, 9);
+        """)
+    let records = try file.records(InputOptions(table: "Book"))
+    #expect(records.map { $0["tags"] } == [.array([.string("politics"), .string("war; peace")]), nil])
+    #expect(records.map { $0["shelves"] } == [nil, .array([.string("top")])])
+    #expect(records.allSatisfy { $0["covers"] == nil })
+    let tags = try file.records(InputOptions(table: "Tag"))
+    #expect(tags.map { $0["books"] } == [.array([.string("Common Sense")]), nil, .array([.string("Common Sense")])])
+  }
+
   @Test("a store whose model has drifted is read, and each difference is said")
   func drift() throws {
     let file = try ForeignFile(
