@@ -100,6 +100,31 @@ import Testing
   }
 
   @Test(
+    "a range whose year is written once",
+    arguments: [
+      ("May-June 1843", "1843-05/1843-06"), ("May – June 1843.", "1843-05/1843-06"),
+      ("May to June, 1843", "1843-05/1843-06"), ("c. May-June 1843", "1843-05~/1843-06~"),
+      ("May-June 1843?", "1843-05?/1843-06?"), ("mai-juin 1843", "1843-05/1843-06"),
+      ("3-5 May 1843", "1843-05-03/1843-05-05"), ("3.-5. Mai 1843", "1843-05-03/1843-05-05"),
+      ("3 a 5 de mayo de 1843", "1843-05-05"), ("5 May - 3 June 1843", "1843-05-05/1843-06-03"),
+      ("May 3-5, 1843", "1843-05-03/1843-05-05"), ("May 5-June 3, 1843", "1843-05-05/1843-06-03"),
+      ("Dec. 1843-Jan. 1844", "1843-12/1844-01"), ("14 de julio de 1789", "1789-07-14"),
+    ])
+  func oneYear(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "a range of one year whose end is not after its start, or whose day does not exist, is none",
+    arguments: [
+      ("June-May 1843", "/1843-05"), ("5-3 May 1843", "/1843-05-03"), ("31 April - 3 May 1843", "/1843-05-03"),
+      ("May 5-5, 1843", "/1843"), ("May-1843", "1843-05"),
+    ])
+  func noRangeOfOneYear(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
     "seasons",
     arguments: [
       ("spring 1984", "1984-21"), ("Summer of 1984", "1984-22"), ("autumn, 1984", "1984-23"), ("Fall 1984", "1984-23"),

@@ -35,7 +35,7 @@ extension WrittenDateParser {
   private var isBeforeEraWord: Bool { next == .keyword(.beforeCommonEra) || next == .keyword(.commonEra) }
 
   /// The next number, if it can be a day: `14`, `14th`.
-  private var dayNumber: Int? {
+  var dayNumber: Int? {
     guard case .number(let day, let digits, let suffix) = next, digits <= 2 else { return nil }
     return suffix == .none || suffix == .ordinal ? day : nil
   }
@@ -66,7 +66,7 @@ extension WrittenDateParser {
   ///
   /// 11 February 1731/2 is in 1732. The year began on 25 March for some and on 1 January for others, who are followed
   /// here.
-  private mutating func readYearOfDay(takingDual: Bool = true) -> EDTFYear? {
+  mutating func readYearOfDay(takingDual: Bool = true) -> EDTFYear? {
     let start = index
     while skip(.comma) || skip(.dot) || skip(.hyphen) || skip(.keyword(.filler)) {}
     if case .maskedYear(let year) = next {

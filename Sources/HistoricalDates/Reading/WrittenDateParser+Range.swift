@@ -17,7 +17,7 @@ extension WrittenDateParser {
   }
 
   /// Skips a hyphen or two, or "to".
-  private mutating func skipJoint() -> Bool {
+  mutating func skipJoint() -> Bool {
     if skip(.keyword(.to)) { return true }
     guard skip(.hyphen) else { return false }
     _ = skip(.hyphen)

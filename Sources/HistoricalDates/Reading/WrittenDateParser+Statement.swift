@@ -4,7 +4,11 @@ extension WrittenDateParser {
     if let edtf = readRangeWithoutStart() { return edtf }
     let modifiers = readModifiers()
     // "not 1500" says which year it is not.
-    guard !modifiers.isNegated, let first = readChoice(modifiers) else { return nil }
+    guard !modifiers.isNegated else { return nil }
+    if modifiers.bound == nil, !modifiers.isBetween, let range = readRangeOfOneYear(modifiers.qualification) {
+      return range
+    }
+    guard let first = readChoice(modifiers) else { return nil }
     if modifiers.isBetween, let edtf = readBetween(first) { return edtf }
     if let bound = modifiers.bound ?? readTrailingBound() { return edtf(first, bound) }
     if let range = readRange(from: first) { return range }
