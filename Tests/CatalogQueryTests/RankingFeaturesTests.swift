@@ -15,9 +15,9 @@ import TextAnalysis
   }
 
   private func field(_ text: String, _ words: [QueryTerm]) -> FieldMatches {
-    var parts = PartMatches(nil, wordCount: words.count)
+    var found = TermPlaces()
     return Array(text.utf8).withUnsafeBufferPointer {
-      FieldMatches($0, language: LanguageTag("en"), QueryTermMatcher(words, column: 2), in: .text, nil, &parts)
+      FieldMatches($0, language: LanguageTag("en"), QueryTermMatcher(words, column: 2), in: .text, &found)
     }
   }
 

@@ -7,18 +7,18 @@ extension QueryExecutor {
     let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + more, after: nil)
     let found = try scan.collect(snapshot, first, by: .rank)
     let (best, keys) = (found.best, found.best.keys)
-    let terms = terms(scan.expression, found.scorer)
-    guard request.limit > 0, looksTwice(request), Reranker.isWorthwhile(terms) else {
+    let terms = request.limit > 0 && looksTwice(request) ? terms(scan.expression, found.scorer) : []
+    guard Reranker.isWorthwhile(terms) else {
       var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, found.scale)
       page.scoring = (scan.expression.scored, found.scorer)
       page.isTotalExact = found.isTotalExact
       return page
     }
-    var reranker = try Reranker(snapshot.db, terms, .standard, looksForParts: variant.quorum != nil)
+    var reranker = try Reranker(snapshot, terms, .standard, looksForParts: variant.quorum != nil)
     let window = try reranker.reranked(keys)
     let rest = Array(keys.dropFirst(window.keys.count))
     var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, found.scale)
-    page.reasons = window.reasons
+    page.reasons = window.reasons(for: page.keys)
     page.scoring = (scan.expression.scored, found.scorer)
     page.isTotalExact = found.isTotalExact
     return page

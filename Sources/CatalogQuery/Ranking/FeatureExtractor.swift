@@ -78,6 +78,4 @@ struct RecordMatches {
   /// Only fields that have a word of the query.
   var fields: [FieldMatches] = []
   var parts: PartMatches
-  /// The positions of all fields.
-  var length = 0
 }

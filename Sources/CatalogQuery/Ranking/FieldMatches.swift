@@ -21,34 +21,20 @@ struct FieldMatches {
   /// The positions at which sentences start, without the first.
   private var sentenceStarts: [Int] = []
 
-  /// - Parameters:
-  ///   - parts: When given, parts of words are looked for too.
-  ///   - partMatches: Receives the parts that are found.
+  /// - Parameter found: Memory for the places that are found.
   init(
     _ text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ terms: QueryTermMatcher, in field: CoreField,
-    _ parts: WordParts? = nil, _ partMatches: inout PartMatches
+    _ found: inout TermPlaces
   ) {
     holdsSentences = field == .text || field == .title
-    var places: [Place] = []
-    var starts: [Int] = []
-    var position = -1
-    var end = 0
-    Analyzer().forEachTerm(in: text, language: language) { term in
-      if !term.isColocated || position < 0 {
-        position += 1
-        let start = term.range.lowerBound
-        if start > end + 1, position > 0, SentenceEnd.isIn(text[end..<start]) { starts.append(position) }
-        end = max(end, term.range.upperBound)
-        if let parts { partMatches.take(term.bytes, parts) }
-      }
-      terms.forEachMeaning(of: term.bytes) { meaning in
-        places.append(Place(position: position, word: meaning.word, isExact: meaning.isExact))
-      }
-      return true
+    found.read(text, language: language, terms.wanted)
+    length = found.length
+    guard !found.places.isEmpty else { return }
+    sentenceStarts = found.sentenceStarts
+    places = found.places.map { place in
+      let meaning = terms.meanings[place.number]
+      return Place(position: place.position, word: meaning.word, isExact: meaning.isExact)
     }
-    self.places = places
-    sentenceStarts = starts
-    length = position + 1
   }
 
   /// The weight of pairs of words that are adjacent both here and in the query.
@@ -66,6 +52,8 @@ struct FieldMatches {
   /// The weight of the heaviest series of words that appears here in the order of the query, with or without other
   /// words between: the longest common subsequence, weighted.
   func orderedWeight(_ words: [QueryTerm]) -> Double {
+    // The common case without an array.
+    guard words.count > 1 else { return places.isEmpty ? 0 : words[0].weight }
     /// For each word the weight of the heaviest series that ends with it or before it.
     var best = [Double](repeating: 0, count: words.count + 1)
     var start = 0
@@ -136,34 +124,5 @@ struct FieldMatches {
   /// The share of query words in the whole field.
   var share: Double {
     length == 0 ? 0 : Double(positionCount) / Double(length)
-  }
-}
-
-/// Finds ends of sentences between two words.
-enum SentenceEnd {
-  /// - Parameter gap: The text between two words, two bytes or more; UTF-8.
-  static func isIn(_ gap: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    var tail: (UInt8, UInt8) = (0, 0)
-    for byte in gap {
-      if isASCIIEnd(byte) || isWideEnd(tail.0, tail.1, byte) { return true }
-      tail = (tail.1, byte)
-    }
-    return false
-  }
-
-  /// `.`, `!`, `?`, `;`, `:`
-  private static func isASCIIEnd(_ byte: UInt8) -> Bool {
-    byte == 0x2E || byte == 0x21 || byte == 0x3F || byte == 0x3B || byte == 0x3A
-  }
-
-  /// Whether two or three bytes end a sentence in another script: `؟`, `؛`, `۔`; `。`, `！`, `？`, `；`, `：`, `।`.
-  private static func isWideEnd(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
-    switch (second, third) {
-    case (0xD8, 0x9F), (0xD8, 0x9B), (0xDB, 0x94): true
-    case (0x80, 0x82): first == 0xE3
-    case (0xBC, 0x81), (0xBC, 0x9F), (0xBC, 0x9B), (0xBC, 0x9A): first == 0xEF
-    case (0xA5, 0xA4): first == 0xE0
-    default: false
-    }
   }
 }

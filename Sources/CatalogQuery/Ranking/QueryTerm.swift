@@ -91,7 +91,7 @@ extension [CoreField] {
   }
 }
 
-/// Finds the query words that a term of a text matches.
+/// The query words that terms of a text match.
 struct QueryTermMatcher {
   /// A query word that a term matches.
   struct Meaning {
@@ -101,30 +101,28 @@ struct QueryTermMatcher {
     let isExact: Bool
   }
 
-  private var meanings: [Meaning] = []
-  /// Terms by the numbers of their meanings.
-  private var terms = TermBuckets()
-  /// The words that are prefixes.
-  private var beginnings: [(prefix: [UInt8], word: Int)] = []
+  /// By the numbers of the terms.
+  private(set) var meanings: [Meaning] = []
+  private(set) var wanted: WantedTerms
+
+  /// Whether no term of a text matches.
+  var isEmpty: Bool { meanings.isEmpty }
 
   /// - Parameter column: Words restricted to other fields are left out.
   init(_ words: [QueryTerm], column: Int) {
+    var terms: [(term: [UInt8], number: Int)] = []
+    var prefixes: [(prefix: [UInt8], word: Int)] = []
     for (number, word) in words.enumerated() where word.columns?.contains(column) ?? true {
       for (index, term) in word.terms.enumerated() {
-        if word.isPrefix { beginnings.append((term, number)) }
-        terms.insert(term, meanings.count)
+        if word.isPrefix { prefixes.append((term, number)) }
+        terms.append((term, meanings.count))
         meanings.append(Meaning(word: number, isExact: index == 0))
       }
     }
-  }
-
-  /// Passes on each query word that a term matches, once.
-  @inline(__always)
-  func forEachMeaning(of term: UnsafeBufferPointer<UInt8>, _ body: (Meaning) -> Void) {
-    terms.forEachNumber(of: term) { body(meanings[$0]) }
-    guard !beginnings.isEmpty else { return }
-    for (prefix, word) in beginnings where term.count > prefix.count && term.starts(with: prefix) {
-      body(Meaning(word: word, isExact: false))
+    wanted = WantedTerms(terms)
+    for (prefix, word) in prefixes {
+      wanted.insert(startingWith: prefix, meanings.count)
+      meanings.append(Meaning(word: word, isExact: false))
     }
   }
 }

@@ -22,7 +22,10 @@ package struct RankingFeatures: Hashable, Sendable {
   /// The amount added to a record's BM25 score, in parts of the best record's. 0 or more, so that no record of the
   /// window falls behind one outside it.
   func gain(_ weights: RankingWeights) -> Double {
-    zip(values, weights.values).reduce(0) { $0 + $1.0 * $1.1 }
+    // The order of `values`: the last digit depends on it.
+    coverage * weights.coverage + exactness * weights.exactness + adjacency * weights.adjacency
+      + order * weights.order + nearness * weights.nearness + share * weights.share + passage * weights.passage
+      + likeness * weights.likeness + characters * weights.characters
   }
 }
 
@@ -36,7 +39,7 @@ package struct RankReason: Hashable, Sendable {
   /// The rank among all hits by BM25 alone, from 1.
   let rankBefore: Int
   /// The rank among all hits, from 1.
-  var rank: Int
+  let rank: Int
 }
 
 /// The weight of each ranking feature. A record's score is its BM25 score plus the best BM25 score × Σ weight ×

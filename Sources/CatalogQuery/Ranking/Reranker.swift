@@ -1,25 +1,44 @@
 internal import CatalogRecords
 internal import CatalogStore
-internal import GRDB
+internal import Platform
 internal import TextAnalysis
 
 /// Re-ranks the best records by BM25 by how they match: their texts are analyzed once more, word by word.
 struct Reranker {
+  /// A field that is analyzed.
+  private struct Field {
+    let field: CoreField
+    /// The query's terms for it.
+    let terms: QueryTermMatcher
+  }
+
   private let statement: SQLStatement
+  private var length: ColumnCursor<UInt16>
   private var measure: FeatureExtractor
-  /// The query's terms for each field.
-  private let terms: [QueryTermMatcher]
+  /// In the order of the statement's columns.
+  private let fields: [Field]
   /// Finds parts of words that a record lacks; `nil` where all records have all words.
   private let parts: WordParts?
   private let weights: RankingWeights
+  /// The language of the last record, and its tag: the next record mostly has the same.
+  private var language: (text: String, tag: LanguageTag)?
+  /// Memory for the places in a field.
+  private var found = TermPlaces()
 
   /// - Parameter looksForParts: Whether records may lack words of the query.
-  init(_ db: Database, _ words: [QueryTerm], _ weights: RankingWeights, looksForParts: Bool) throws {
-    statement = try SQLStatement(db, Self.texts)
-    measure = FeatureExtractor(words)
-    terms = CoreField.searchable.indices.map { QueryTermMatcher(words, column: $0) }
+  init(_ snapshot: Snapshot, _ words: [QueryTerm], _ weights: RankingWeights, looksForParts: Bool) throws {
     let parts = looksForParts ? WordParts(words) : nil
     self.parts = parts?.isEmpty == true ? nil : parts
+    let isWhole = self.parts != nil
+    // Mostly every word is looked for in every field.
+    let common = words.allSatisfy { $0.columns == nil } ? QueryTermMatcher(words, column: 0) : nil
+    fields = CoreField.searchable.enumerated().compactMap { column, field in
+      let terms = common ?? QueryTermMatcher(words, column: column)
+      return isWhole || !terms.isEmpty ? Field(field: field, terms: terms) : nil
+    }
+    statement = try SQLStatement(snapshot.db, Self.texts(of: fields.map(\.field)))
+    length = ColumnCursor(snapshot.columns, .length)
+    measure = FeatureExtractor(words)
     self.weights = weights
   }
 
@@ -28,64 +47,86 @@ struct Reranker {
     words.count > 1 || words.contains { $0.terms.count > 1 || $0.isPrefix }
   }
 
-  /// The re-ranked records with their new scores, best first, and the reasons for their ranks. The number of records
-  /// depends on their lengths, never on the page.
+  /// The re-ranked records. Their number depends on their lengths, never on the page.
   ///
   /// - Parameter keys: By BM25, best first.
-  mutating func reranked(_ keys: [SortKey]) throws -> (keys: [SortKey], reasons: [Int64: RankReason]) {
-    let records = try read(keys)
+  mutating func reranked(_ keys: [SortKey]) throws -> RankedWindow {
+    let before = keys.prefix(try windowLength(keys))
+    let records = try before.map { try matches($0.id) }
     measure.weighCharacters(among: records)
-    var reasons: [Int64: RankReason] = [:]
-    var reranked: [SortKey] = []
-    let scale = keys.first?.primary ?? 0
-    for (index, (key, record)) in zip(keys, records).enumerated() {
-      let features = measure.features(of: record)
-      reasons[key.id] = RankReason(
-        score: -key.primary, features: features, bestScore: -scale, rankBefore: index + 1, rank: index + 1)
-      let primary = key.primary + scale * features.gain(weights)
-      reranked.append(SortKey(primary: primary, secondary: 0, id: key.id))
-    }
-    reranked.sort()
-    for (index, key) in reranked.enumerated() { reasons[key.id]?.rank = index + 1 }
-    return (reranked, reasons)
+    return RankedWindow(before, features: records.map { measure.features(of: $0) }, weights)
   }
 
-  /// The matches in the first records, up to the token budget.
-  private func read(_ keys: [SortKey]) throws -> [RecordMatches] {
-    var records: [RecordMatches] = []
-    var tokenCount = 0
+  /// The number of first records that are re-ranked: up to the token budget.
+  private mutating func windowLength(_ keys: [SortKey]) throws -> Int {
+    var (count, tokenCount) = (0, 0)
     for key in keys.prefix(RankingWeights.window) {
-      if records.count >= RankingWeights.leastWindow && tokenCount > RankingWeights.mostTokens { break }
-      let record = try matches(key.id)
-      tokenCount += record.length
-      records.append(record)
+      if count >= RankingWeights.leastWindow && tokenCount > RankingWeights.mostTokens { break }
+      tokenCount += Int(try length.value(key.id))
+      count += 1
     }
-    return records
+    return count
   }
 
   /// Empty when the record no longer exists.
-  private func matches(_ id: Int64) throws -> RecordMatches {
+  private mutating func matches(_ id: Int64) throws -> RecordMatches {
     var record = RecordMatches(parts: PartMatches(parts, wordCount: measure.words.count))
     statement.bind(id, at: 1)
     defer { statement.reset() }
     guard try statement.step() else { return record }
-    let language = statement.text(0).map { LanguageTag($0) }
-    for column in CoreField.searchable.indices where !statement.isNull(Int32(column + 1)) {
-      let field = statement.withBytes(Int32(column + 1)) { bytes in
-        FieldMatches(
-          bytes.bindMemory(to: UInt8.self), language: language, terms[column], in: CoreField.searchable[column],
-          parts, &record.parts)
+    let language = recordLanguage()
+    for (column, field) in fields.enumerated() {
+      statement.withText(Int32(column + 1)) { text in
+        guard let text else { return }
+        let matches = FieldMatches(text, language: language, field.terms, in: field.field, &found)
+        if !matches.places.isEmpty { record.fields.append(matches) }
+        if let parts { record.parts.take(text, language: language, parts) }
       }
-      record.length += field.length
-      if !field.places.isEmpty { record.fields.append(field) }
     }
     return record
   }
 
-  /// `?1` a record's id. Columns: language, then the searchable fields in their order.
-  private static let texts = """
-    SELECT language, title, creator, text, source, subject, note
-    FROM record
-    WHERE id = ?1
-    """
+  private mutating func recordLanguage() -> LanguageTag? {
+    guard let text = statement.text(0) else { return nil }
+    if let language, language.text == text { return language.tag }
+    let tag = LanguageTag(text)
+    language = (text, tag)
+    return tag
+  }
+
+  /// `?1` a record's id. Columns: language, then the fields.
+  private static func texts(of fields: [CoreField]) -> String {
+    "SELECT \((["language"] + fields.map(\.rawValue)).joined(by: ", ")) FROM record WHERE id = ?1"
+  }
+}
+
+/// The re-ranked records of a query.
+struct RankedWindow {
+  /// By their new scores, best first.
+  let keys: [SortKey]
+  /// By BM25, best first, with the features of each.
+  private let before: ArraySlice<SortKey>
+  private let features: [RankingFeatures]
+
+  init(_ before: ArraySlice<SortKey>, features: [RankingFeatures], _ weights: RankingWeights) {
+    let best = before.first?.primary ?? 0
+    keys = zip(before, features).map { key, features in
+      SortKey(primary: key.primary + best * features.gain(weights), secondary: 0, id: key.id)
+    }.sorted()
+    (self.before, self.features) = (before, features)
+  }
+
+  /// The reasons for the ranks of the records of a page that were re-ranked.
+  func reasons(for page: [SortKey]) -> [Int64: RankReason] {
+    var reasons: [Int64: RankReason] = [:]
+    for key in page {
+      guard let old = before.firstIndex(where: { $0.id == key.id }), let new = keys.firstIndex(of: key) else {
+        continue
+      }
+      reasons[key.id] = RankReason(
+        score: -before[old].primary, features: features[old], bestScore: -(before.first?.primary ?? 0),
+        rankBefore: old + 1, rank: new + 1)
+    }
+    return reasons
+  }
 }

@@ -1,3 +1,5 @@
+internal import TextAnalysis
+
 /// Parts of a query's words, for records that lack the whole words: a record about the `defender` is nearer to
 /// `defence` than one without, and one with `Verteidigungsminister` nearer to `Verteidigung`.
 ///
@@ -99,6 +101,16 @@ struct PartMatches {
   init(_ parts: WordParts?, wordCount: Int) {
     likeness = Array(repeating: 0, count: parts == nil ? 0 : wordCount)
     hasCharacter = Array(repeating: false, count: parts?.characters.count ?? 0)
+  }
+
+  /// Looks for parts of words in a field of the record; UTF-8.
+  mutating func take(_ text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ parts: WordParts) {
+    var isFirst = true
+    Analyzer().forEachTerm(in: text, language: language, stems: .none) { term in
+      if !term.isColocated || isFirst { take(term.bytes, parts) }
+      isFirst = false
+      return true
+    }
   }
 
   /// Receives a term of the record; UTF-8.

@@ -50,6 +50,8 @@ package struct PhraseFinder: Sendable {
   /// The terms of whole words, with their indexes in `wanted`.
   private var words = TermBuckets()
   private var beginnings: [(wanted: Wanted, of: Beginning)] = []
+  /// The stems among the terms of whole words.
+  private var stems = StemFilter(of: [])
 
   package init(_ phrases: [MatchPhrase]) {
     self.phrases = phrases
@@ -61,6 +63,7 @@ package struct PhraseFinder: Sendable {
         insert(terms, typed: typed, at: firstSlots[number] + offset, isLast ? Beginning(phrase) : nil)
       }
     }
+    stems = StemFilter(of: wanted.lazy.map(\.term))
   }
 
   /// - Parameter typed: The number of terms, counted from the first, that were typed.
@@ -96,7 +99,7 @@ package struct PhraseFinder: Sendable {
   private func places(in text: UnsafeBufferPointer<UInt8>, language: LanguageTag?) -> [[Place]] {
     var places: [[Place]] = Array(repeating: [], count: firstSlots.last ?? 0)
     var position = -1
-    Analyzer().forEachTerm(in: text, language: language) { term in
+    Analyzer().forEachTerm(in: text, language: language, stems: stems) { term in
       if !term.isColocated || position < 0 { position += 1 }
       forEachMeaning(of: term, in: text) { slot, range, form in
         guard places[slot].last?.position != position else { return }

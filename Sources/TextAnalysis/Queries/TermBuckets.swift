@@ -17,8 +17,12 @@ package struct TermBuckets: Sendable {
   /// Entries, counted from 1.
   private var entries: [Entry] = []
   private var bytes: [UInt8] = []
+  /// The first bytes of the terms.
+  private(set) var firstBytes = FirstBytes()
 
   package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// - Parameters:
   ///   - term: UTF-8. The table may have the term already, with another number.
@@ -26,6 +30,7 @@ package struct TermBuckets: Sendable {
   package mutating func insert(_ term: [UInt8], _ number: Int) {
     entries.append(Entry(term: bytes.count..<bytes.count + term.count, number: number, next: 0))
     bytes += term
+    firstBytes.insert(term)
     append(UInt32(entries.count), toBucket: term.withUnsafeBufferPointer { Self.bucket($0) })
   }
 
@@ -42,6 +47,7 @@ package struct TermBuckets: Sendable {
   /// Calls `body` with the numbers of a term, in the order of insertion.
   @inline(__always)
   package func forEachNumber(of term: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
+    guard firstBytes.mayBegin(term) else { return }
     var place = first[Self.bucket(term)]
     while place != 0 {
       let entry = entries[Int(place) - 1]
@@ -57,4 +63,22 @@ package struct TermBuckets: Sendable {
     for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     return Int(hash & 255)
   }
+}
+
+/// The first bytes of some terms, a bit for each, by its last six bits.
+struct FirstBytes {
+  private var bits: UInt64 = 0
+
+  mutating func insert(_ term: [UInt8]) {
+    if let byte = term.first { bits |= Self.bit(byte) }
+  }
+
+  /// Whether a term may be one of those, or begin like it. Mostly false when it does not.
+  @inline(__always)
+  func mayBegin(_ term: UnsafeBufferPointer<UInt8>) -> Bool {
+    term.first.map { bits & Self.bit($0) != 0 } ?? false
+  }
+
+  @inline(__always)
+  private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 }

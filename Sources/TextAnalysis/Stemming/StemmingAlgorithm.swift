@@ -29,6 +29,18 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     (UInt16(code.utf8Start[0]) << 8 | UInt16(code.utf8Start[1]), algorithm)
   }
 
+  /// Whether the stem of a word of ASCII letters begins like the word, as `StemFilter` needs it: the algorithm only removes or
+  /// changes endings. False also where nobody has made sure of it.
+  var keepsBeginnings: Bool {
+    switch self {
+    case .basque, .catalan, .danish, .english, .finnish, .french, .german, .hungarian, .italian, .lithuanian,
+      .norwegian,
+      .portuguese, .romanian, .spanish, .swedish:
+      true
+    default: false
+    }
+  }
+
   /// Snowball's name of the algorithm.
   var name: StaticString { Self.names[Int(rawValue) - 1] }
 

@@ -53,8 +53,9 @@ package struct Analyzer: Sendable {
   /// - Parameters:
   ///   - text: UTF-8 without a language marker. Bytes that are not UTF-8 separate words.
   ///   - language: The language of the text. Nil when it is unknown.
+  ///   - stems: The stems that `body` looks for. Stems of words that can have none of these are left out.
   package func forEachTerm(
-    in text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, _ body: (Term) -> Bool
+    in text: UnsafeBufferPointer<UInt8>, language: LanguageTag?, stems: StemFilter = .all, _ body: (Term) -> Bool
   ) {
     withoutActuallyEscaping(body) { body in
       var receiver = TermReceiver(body: body)
@@ -62,7 +63,7 @@ package struct Analyzer: Sendable {
         let sink = TokenSink(context: receiver, receive: TermReceiver.receive)
         StemmingPool.shared.withState { state in
           let algorithm = language.flatMap { StemmingAlgorithm($0) }
-          _ = TokenScanner.scan(text, for: .document(algorithm), with: state, into: sink)
+          _ = TokenScanner.scan(text, for: .document(algorithm), stems: stems, with: state, into: sink)
         }
       }
     }

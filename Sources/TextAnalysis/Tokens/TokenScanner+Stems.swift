@@ -8,6 +8,7 @@ extension TokenScanner {
 
   /// Emits a word and the other terms that it can be found by.
   mutating func emitWord(_ range: Range<Int>) {
+    guard !word.isPlain || stems.mayHaveStem(of: term) else { return emit(range) }
     let plainKey = plainKey
     // The stem cache is larger than the processor's caches. Memory fetches the place while FTS5 takes the word.
     if let plainKey { cache?.expect(plainKey) }

@@ -24,6 +24,9 @@ struct TokenScanner {
   let isDocument: Bool
   let algorithm: StemmingAlgorithm?
 
+  /// The stems of plain words that are wanted.
+  let stems: StemFilter
+
   /// The offset of the next byte.
   var index: Int
 
@@ -143,8 +146,8 @@ extension TokenScanner {
 
   /// Scans a text from a byte offset on. Ranges of terms still count from the start of the text.
   static func scan(
-    _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, with state: StemmingState,
-    into sink: TokenSink
+    _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, stems: StemFilter = .all,
+    with state: StemmingState, into sink: TokenSink
   ) -> Outcome {
     let nothing = Outcome(status: 0, endsInLoneCluster: false)
     guard let start = text.baseAddress else { return nothing }
@@ -156,7 +159,8 @@ extension TokenScanner {
       }
       var scanner = TokenScanner(
         text: UTF8Bytes(start: start, count: text.count), purpose: purpose, sink: sink,
-        isDocument: purpose.isDocument, algorithm: purpose.algorithm, index: offset,
+        isDocument: purpose.isDocument, algorithm: purpose.algorithm,
+        stems: purpose.algorithm?.keepsBeginnings ?? false ? stems : .all, index: offset,
         term: buffer(0), held: buffer(1), state: state, cache: cache(for: purpose, text.count, state),
         lowered: buffer(2),
         stem: buffer(3))

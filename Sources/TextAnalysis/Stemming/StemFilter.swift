@@ -1,0 +1,43 @@
+/// The stems that a reader of a text looks for, by their first two letters. Most words of a text need not be stemmed to know
+/// that their stems are others.
+///
+///     StemFilter(of: [[1, 0x72, 0x75, 0x6E]])   // \u{1}run: stems of words that begin with ru
+package struct StemFilter: Sendable {
+  /// A bit for each first and each second letter, by its last five bits. Two numbers and no table: they are looked at for
+  /// every word.
+  private var firsts: UInt32
+  private var seconds: UInt32
+
+  /// All stems.
+  package static let all = StemFilter(firsts: .max, seconds: .max)
+  /// No stem.
+  package static let none = StemFilter(firsts: 0, seconds: 0)
+
+  /// The stems among some terms of the index; UTF-8.
+  package init(of terms: some Sequence<[UInt8]>) {
+    self = .none
+    for term in terms where term.count > 1 && term[0] == TokenScanner.stemMark {
+      firsts |= Self.bit(term[1])
+      guard term.count > 2, term[2] < 0x80 else {
+        seconds = .max
+        continue
+      }
+      seconds |= Self.bit(term[2])
+      // The stem of "dying" is "die".
+      if term[2] == UInt8(ascii: "i") { seconds |= Self.bit(UInt8(ascii: "y")) }
+    }
+  }
+
+  private init(firsts: UInt32, seconds: UInt32) { (self.firsts, self.seconds) = (firsts, seconds) }
+
+  @inline(__always)
+  private static func bit(_ letter: UInt8) -> UInt32 { 1 &<< UInt32(letter & 31) }
+
+  /// Whether a stem that is looked for may be that of a word of ASCII letters and digits.
+  @inline(__always)
+  func mayHaveStem(of word: TermBuffer) -> Bool {
+    guard firsts & Self.bit(word[0]) != 0 else { return false }
+    // German "ue" stands for ü, which folds to u.
+    return word.count < 2 || word[1] == UInt8(ascii: "e") || seconds & Self.bit(word[1]) != 0
+  }
+}
