@@ -14,6 +14,10 @@ struct QueryBudget {
   static let mostPhraseWords = 500
   /// The most characters of all saved searches that a query names, each time that it names one.
   static let mostSavedCharacters = 20_000
+  /// The most words of one `NEAR` or `ADJ`, and of all: each record that has them is tested for their places. A chain of
+  /// 500 words kept a search busy for 19 seconds.
+  static let longestNear = 16
+  static let mostNearWords = 64
   /// Deeper groups are ignored: nobody types them, and each costs stack.
   static let deepestGroup = 50
 
@@ -23,6 +27,7 @@ struct QueryBudget {
   private var shortPrefixCount = 0
   private var phraseWordCount = 0
   private var savedCharacterCount = 0
+  private var nearWordCount = 0
   private var depth = 0
 
   /// Counts words and conditions.
@@ -38,6 +43,13 @@ struct QueryBudget {
     guard count > 1 else { return count }
     let admitted = min(count, Self.longestPhrase, max(1, Self.mostPhraseWords - phraseWordCount))
     phraseWordCount += admitted
+    return admitted
+  }
+
+  /// The number of words joined by `NEAR` or `ADJ` whose places are still tested.
+  mutating func admittedNear(_ count: Int) -> Int {
+    let admitted = min(count, Self.longestNear, Self.mostNearWords - nearWordCount)
+    nearWordCount += admitted
     return admitted
   }
 

@@ -130,9 +130,15 @@ package struct QueryParser {
   private mutating func near(_ operands: [QueryNode], _ proximity: Proximity, _ token: QueryToken) -> QueryNode {
     // Added beside the operand, not around it: a chain of thousands would make a tree as deep.
     guard operands.count > 1 else { return operatorAsWord(token).map { operands[0].and($0) } ?? operands[0] }
-    if let node = QueryNode.near(operands, proximity) { return node }
-    warn(token, "it joins words, phrases and OR groups of one field only, so it was read as AND")
-    return operands.dropFirst().reduce(operands[0]) { $0.and($1) }
+    let most = budget.admittedNear(operands.count)
+    if most > 1, let node = QueryNode.near(Array(operands.prefix(most)), proximity) {
+      guard most < operands.count else { return node }
+      warn(token, "it joins \(operands.count) words; the first \(most) are searched for like that, the others anywhere")
+      return .joined([node] + operands.dropFirst(most), by: QueryNode.all)
+    }
+    let reason = most > 1 ? "it joins words, phrases and OR groups of one field only" : "the query has too many like it"
+    warn(token, "\(reason), so it was read as AND")
+    return .joined(operands[0].conjuncts + operands.dropFirst(), by: QueryNode.all)
   }
 
   private mutating func boosted() -> QueryNode? {
