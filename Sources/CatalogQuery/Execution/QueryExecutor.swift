@@ -13,9 +13,6 @@ struct QueryExecutor {
 
   private var query: ResolvedQuery { variant.query }
 
-  /// Whether records have a relevance: the query has words that may match.
-  var isScored: Bool { query.highlighted != nil }
-
   /// The page that a request asks for, in any order but by author.
   mutating func page(_ request: SearchRequest) throws -> ResultPage {
     var cursor: SortKey?

@@ -129,13 +129,7 @@ package struct Searcher {
     if request.sort == .author { return try byAuthor(variant, request) }
     var executor = QueryExecutor(snapshot, variant)
     let page = try snapshot.stopwatch.time("match") { try executor.page(request) }
-    let maker = try HitMaker(snapshot.db, variant, request, page)
-    let hits = try snapshot.stopwatch.time("hits") {
-      try page.keys.compactMap { key in
-        let score = request.sort == .rank && executor.isScored ? -key.primary * page.scale : nil
-        return try maker.hit(RecordID(key.id), score: score)
-      }
-    }
+    let hits = try snapshot.stopwatch.time("hits") { try self.hits(of: page, variant, request) }
     let summary = try snapshot.stopwatch.time("summary") { () -> AnswerSummary? in
       // A second walk, over all records and not only those of the page.
       request.wantsSummary ? try self.summary(of: matches(variant), request) : nil
@@ -145,6 +139,15 @@ package struct Searcher {
       Found(hits: hits, total: summary?.total ?? page.total, next: page.next, summary: summary))
     answer.isTotalExact = page.isTotalExact || summary != nil
     return answer
+  }
+
+  private func hits(of page: ResultPage, _ variant: QueryVariant, _ request: SearchRequest) throws -> [Hit] {
+    guard !page.keys.isEmpty else { return [] }
+    let maker = try HitMaker(snapshot.db, variant, request, page)
+    let isScored = request.sort == .rank && variant.query.highlighted != nil
+    return try page.keys.compactMap { key in
+      try maker.hit(RecordID(key.id), score: isScored ? -key.primary * page.scale : nil)
+    }
   }
 
   /// An answer without hits, which takes only one walk.

@@ -16,8 +16,21 @@ package struct CatalogNames: QueryNames {
       self.init()
       return
     }
-    let namesSearch = !clauses.isEmpty || query.lowercased().contains("\(QueryField.savedName):")
+    let namesSearch = !clauses.isEmpty || Self.namesSearch(query)
     self = try CatalogNameCache.of(snapshot).names(withSearches: namesSearch, snapshot)
+  }
+
+  /// Whether a query may name a saved search: `query:NAME`, in any case. Compared by bytes, because every query with a
+  /// colon pays for it.
+  private static func namesSearch(_ query: String) -> Bool {
+    let sign = Array("\(QueryField.savedName):".utf8)
+    var query = query
+    return query.withUTF8 { bytes in
+      bytes.count >= sign.count
+        && (0...bytes.count - sign.count).contains { start in
+          sign.indices.allSatisfy { bytes[start + $0] | 0x20 == sign[$0] | 0x20 }
+        }
+    }
   }
 
   package func extraFields(named name: String) -> [String] { list.extraFields(named: name) }
