@@ -63,10 +63,7 @@ import Testing
         field == "contributor"
       },
       Loss(reason: "bibutils writes months in words, joined with dashes") { id, field, other in
-        field == "date" && other.contains("-") && id.hasSuffix("-full")
-      },
-      Loss(reason: "bibutils takes the field type for a genre of its own") { id, field, _ in
-        field == "type" && ["inbook-full", "incollection-full", "techreport-full"].contains(id)
+        field == "date_edtf" || field == "date" && other.contains("-") && id.hasSuffix("-full")
       },
     ],
   ]
@@ -97,13 +94,20 @@ import Testing
       uniqueKeysWithValues: records.map { record in (record["identifier"]?.plainText ?? "", values(record)) })
   }
 
-  /// The values composed, and with one kind of apostrophe.
+  /// The values composed, with one kind of apostrophe, and names of authors alone under one name.
   private func values(_ record: RawRecord) -> [String: String] {
     Dictionary(
       uniqueKeysWithValues: record.names.map { name in
-        let text = record[name]?.json.precomposedStringWithCanonicalMapping ?? ""
-        return (name, text.replacingOccurrences(of: "’", with: "'"))
+        let (name, value) = Self.creator(name, record[name] ?? .null)
+        return (name, value.json.precomposedStringWithCanonicalMapping.replacingOccurrences(of: "’", with: "'"))
       })
+  }
+
+  private static func creator(_ name: String, _ value: JSONValue) -> (String, JSONValue) {
+    guard name == "attributions", case .array(let people) = value, let first = people.first else {
+      return (name, value)
+    }
+    return ("creator", people.count == 1 ? first : value)
   }
 }
 

@@ -77,7 +77,7 @@ import Testing
     #expect(records.map { $0["shelves"] } == [nil, .array([.string("top")])])
     #expect(records.allSatisfy { $0["covers"] == nil })
     let tags = try file.records(InputOptions(table: "Tag"))
-    #expect(tags.map { $0["books"] } == [.array([.string("Common Sense")]), nil, .array([.string("Common Sense")])])
+    #expect(tags.map { $0["books"] } == Array(repeating: .array([.string("Common Sense")]), count: 3))
   }
 
   @Test("a store whose model has drifted is read, and each difference is said")

@@ -67,7 +67,7 @@ import Testing
       """
     #expect(
       try table(text, as: .mods) == #"""
-        1 doi="10.1/x" identifier="k1" title="The Gnats: a study" editor="Smith, J." source="G-Journal" journal="G-Journal" publisher="Press" volume="41" pages="73–79" date="1986-07" language="eng" subject=["Gnats -- France"] note="Short." type="article" attributions=["Aamport, Leslie A",{"creator":"Bell, Acton","role":"translated"}]
+        1 doi="10.1/x" identifier="k1" title="The Gnats: a study" editor="Smith, J." source="G-Journal" journal="G-Journal" publisher="Press" volume="41" pages="73–79" date="1986-07" language="eng" subject=["Gnats -- France"] note="Short." type="article" attributions=["Aamport, Leslie A.",{"creator":"Bell, Acton","role":"translated"}]
         """#)
   }
 

@@ -118,7 +118,8 @@ import Testing
       let rejects = try rejects(of: broken, as: format)
       #expect(rejects.count < sample.count || whole.count == 1, "\(format) keeps only what was rejected")
       let corrected = rejects.map { $0 == 0xFF ? UInt8(ascii: "a") : $0 }
-      #expect(InputFormat.guess(name: "rejects", head: corrected) == format)
+      // One line alone may be any text.
+      #expect(format == .lines || InputFormat.guess(name: "rejects", head: corrected) == format)
       let again = try values(of: corrected, as: format)
       #expect(again == Array(whole.suffix(1)), "\(format): \(String(decoding: corrected, as: UTF8.self))")
     }
