@@ -12,17 +12,21 @@ extension Catalog {
   /// Each batch is committed with its index before the next one begins. Canceling the task ends the import after the
   /// current batch; the summary says so.
   ///
-  /// - Parameter report: Receives progress, every rejected row, and warnings, on the importing thread.
+  /// - Parameters:
+  ///   - dryRun: `true` to change nothing and only count. Rejected rows are not written to a file.
+  ///   - report: Receives progress, every rejected row, and warnings, on the importing thread.
   /// - Throws: `FormatError` when an input is missing, `ImportError` for rules that do not fit, `StoreError` for errors
   ///   of the file.
   @discardableResult
   public func importFiles(
-    _ request: ImportRequest, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+    _ request: ImportRequest, dryRun: Bool = false, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
   ) async throws -> ImportSummary {
-    let summary = try await Self.runLong { [file] isCanceled in
-      try ImportJob(file, request, shouldStop: { isCanceled.isSet }, report: report).run()
+    var request = request
+    if dryRun { request.rejectsPath = nil }
+    let summary = try await Self.runLong { [file, request] isCanceled in
+      try ImportJob(file, request, isDryRun: dryRun, shouldStop: { isCanceled.isSet }, report: report).run()
     }
-    try await shortenJournal()
+    if !dryRun { try await shortenJournal() }
     return summary
   }
 }

@@ -99,6 +99,11 @@ struct CatalogLocation {
     return try Catalog(at: path, for: .writing, isShared: false, notice: notice)
   }
 
+  /// Opens the catalog for reading; where there is none, an empty one in memory.
+  func openOrEmpty() throws -> Catalog {
+    access(path, F_OK) == 0 ? try openAsItIs() : try Catalog.inMemory()
+  }
+
   private func makeFromStarterPack() async throws {
     guard let pack = StarterPack(environment: environment) else {
       throw UsageError(

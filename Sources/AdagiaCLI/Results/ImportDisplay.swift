@@ -37,7 +37,9 @@ final class ImportDisplay: Sendable {
   }
 
   /// Prints the summary of an import.
-  func finish(_ summary: ImportSummary) {
+  ///
+  /// - Parameter isDryRun: Indicates that nothing was written.
+  func finish(_ summary: ImportSummary, isDryRun: Bool = false) {
     finishRejects()
     guard !isQuiet else { return }
     let counts = summary.counts
@@ -45,7 +47,7 @@ final class ImportDisplay: Sendable {
       "\(counts.total.counting("row")): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
       + "\(counts.rejected) rejected."
     text += Self.remarks(unreadableDates: summary.unreadableDates, wasStopped: summary.wasStopped)
-    finish(text)
+    finish(isDryRun ? "\(text) This was a dry run: nothing was written." : text)
   }
 
   /// Sentences after the counts of a summary.

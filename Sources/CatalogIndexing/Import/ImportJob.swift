@@ -12,19 +12,22 @@ package final class ImportJob {
   private let file: CatalogFile
   private let request: ImportRequest
   private let job: BatchedJob
+  private let isDryRun: Bool
   /// The reject files that the reader wrote, set when it is done.
   private let rejectsPaths = SharedPaths()
 
   private var summary = ImportSummary()
 
   /// - Parameters:
+  ///   - isDryRun: Whether to count what would be done, without changing anything.
   ///   - shouldStop: Polled after each commit; `true` ends the job there.
   ///   - report: Called after each commit with the progress, and at once for every rejected row and warning.
   package init(
-    _ file: CatalogFile, _ request: ImportRequest, shouldStop: @escaping () -> Bool,
+    _ file: CatalogFile, _ request: ImportRequest, isDryRun: Bool = false, shouldStop: @escaping () -> Bool,
     report: @escaping @Sendable (ImportEvent) -> Void
   ) {
     self.file = file
+    self.isDryRun = isDryRun
     self.request = request
     job = BatchedJob(file, shouldStop: shouldStop, report: report)
   }
@@ -42,13 +45,41 @@ package final class ImportJob {
       job.queue.abandon()
       noteRejects()
     }
+    if isDryRun {
+      try file.readNow { try forecast($0) }
+    } else {
+      try write()
+    }
+    summary.wasStopped = job.wasStopped
+    return summary
+  }
+
+  private func write() throws {
     try file.batches { db in
       let target = try ImportTarget(db, kind: .import, input: request.inputs.joined(separator: " "))
       try job.run(target, counts: { counts }) { try write(to: target) }
       try job.rank(db)
     }
-    summary.wasStopped = job.wasStopped
-    return summary
+  }
+
+  private func forecast(_ db: Database) throws {
+    let forecast = try ImportForecast(db)
+    let counts = { self.summary.counts }
+    try job.readBatches(counts: counts) { batch in
+      note(batch)
+      try forecast.add(batch, to: &summary.counts, into: collection(of:))
+    }
+  }
+
+  private func note(_ batch: ImportBatch) {
+    summary.fileCount += batch.fileCount
+    summary.unreadableDates += batch.unreadableDates
+    summary.unreadableInputs += batch.unreadableInputs
+  }
+
+  /// The collection of a record.
+  private func collection(of record: ImportBatch.Row) -> String {
+    request.collection ?? record.collection ?? Self.name(of: request.inputs)
   }
 
   /// - Returns: Whether the job may create another reject file, one that the user did not name, at a path.
@@ -84,16 +115,12 @@ package final class ImportJob {
   }
 
   private func write(to target: ImportTarget) throws {
-    let name = request.collection ?? Self.name(of: request.inputs)
-    let isFixed = request.collection != nil
     let current = { self.counts }
     let paths = request.inputs.map(RealPath.of)
     try job.writeBatches(to: target, counts: current) { batch in
-      summary.fileCount += batch.fileCount
-      summary.unreadableDates += batch.unreadableDates
-      summary.unreadableInputs += batch.unreadableInputs
+      note(batch)
       try target.note(batch.rules, of: paths)
-      summary.counts = try target.write(batch, after: summary.counts) { isFixed ? name : $0.collection ?? name }
+      summary.counts = try target.write(batch, after: summary.counts, into: collection(of:))
     }
   }
 

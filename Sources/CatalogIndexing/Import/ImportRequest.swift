@@ -42,6 +42,14 @@ public struct ImportCounts: Hashable, Sendable {
     case .unchanged: unchanged += 1
     }
   }
+
+  mutating func add(_ outcome: ImportForecast.Outcome) {
+    switch outcome {
+    case .added: added += 1
+    case .updated: updated += 1
+    case .unchanged: unchanged += 1
+    }
+  }
 }
 
 /// The result of an import or a sync.

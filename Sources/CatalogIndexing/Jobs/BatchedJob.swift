@@ -70,14 +70,36 @@ final class BatchedJob {
     if !wasStopped { try commit(target, counts(), position) }
   }
 
+  /// Takes the batches of the queue until it ends or the job is stopped, and reports progress now and then.
+  func readBatches(counts: () -> ImportCounts, _ take: (ImportBatch) throws -> Void) throws {
+    var reportedCount = 0
+    while !wasStopped, let batch = try queue.next() {
+      try take(batch)
+      let counts = counts()
+      if counts.total - reportedCount >= Self.reportedRows {
+        reportedCount = counts.total
+        reportProgress(counts, batch.position)
+      }
+      if shouldStop() { wasStopped = true }
+      queue.giveBack(batch)
+    }
+  }
+
+  /// Rows between two reports of a job that writes nothing.
+  private static let reportedRows = 20_000
+
   /// Ends the open transaction, reports progress, and asks whether to stop.
   ///
   /// - Parameter position: Bytes of input read so far, as stored.
   func commit(_ target: ImportTarget, _ counts: Counts, _ position: Int) throws {
     try target.commit(counts.job)
-    let fraction = bytesExpected.map { $0 > 0 ? min(1, Double(position) / Double($0)) : 1 }
-    report(.progress(ImportProgress(counts: counts.rows, elapsed: ContinuousClock.now - start, fraction: fraction)))
+    reportProgress(counts.rows, position)
     if shouldStop() { wasStopped = true }
     file.giveWay()
+  }
+
+  private func reportProgress(_ counts: ImportCounts, _ position: Int) {
+    let fraction = bytesExpected.map { $0 > 0 ? min(1, Double(position) / Double($0)) : 1 }
+    report(.progress(ImportProgress(counts: counts, elapsed: ContinuousClock.now - start, fraction: fraction)))
   }
 }

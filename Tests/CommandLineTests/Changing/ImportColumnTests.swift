@@ -122,4 +122,41 @@ import Testing
     #expect(missing.error == "adagia: There is no mapping 'yours'. There are: mine.\n")
     #expect(try run("import", "a.csv", "--mapping", "../x").status == 64)
   }
+
+  @Test("a dry run counts as the import would, and changes nothing")
+  func dryRun() throws {
+    try adagia.folder.write("id,text,date\n1,One,1900\n2,Two\n2,Two,soon\n2,Zwei,1902\n2,Zwei,1902\n", to: "d.csv")
+    let counts = "5 rows: 2 added, 1 updated, 1 unchanged, 1 rejected."
+    let unread = "1 date could not be read: kept as written, but not found by date searches."
+    let first = try adagia("import", "d.csv", "--dry-run", "--catalog", "d.db")
+    #expect(first.status == 3)
+    #expect(first.error.hasSuffix("\(counts) \(unread) This was a dry run: nothing was written.\n"), "\(first)")
+    #expect(throws: (any Error).self) { try adagia.folder.bytes(of: "d.db") }
+    #expect(try adagia("import", "d.csv", "--catalog", "d.db").error.hasSuffix("\(counts) \(unread)\n"))
+
+    try adagia.folder.write("id,text\n1,Uno\n2,Zwei\n3,Three\n", to: "d.csv")
+    let before = try adagia.folder.bytes(of: "d.db")
+    let second = try adagia("import", "d.csv", "--dry-run", "--collection", "d", "--catalog", "d.db")
+    #expect(second.error.hasPrefix("adagia: 3 rows: 1 added, 2 updated, 0 unchanged, 0 rejected."), "\(second)")
+    #expect(try adagia.folder.bytes(of: "d.db") == before)
+    #expect(try adagia("import", "d.csv", "--dry-run", "--preview").status == 64)
+    #expect(try adagia("import", "d.csv", "--dry-run", "--rejects", "r.csv").status == 64)
+  }
+
+  @Test("what has no field is kept, unless --no-keep or a manifest drops it")
+  func keeping() throws {
+    let record = #"""
+      =LDR  00000cam\a2200000\a\4500
+      =245  10$aEmma
+      =599  \\$aLocal
+      """#
+    try adagia.folder.write(record + "\n", to: "a.mrk")
+    try adagia.folder.write("collections:\n  - {name: m, files: a.mrk, keep: none}\n", to: "m.yaml")
+    #expect(try adagia("import", "a.mrk", "--catalog", "all.db").status == 0)
+    #expect(try adagia("import", "a.mrk", "--no-keep", "--catalog", "none.db").status == 0)
+    #expect(try adagia("reindex", "m.yaml", "--catalog", "manifest.db").status == 0)
+    #expect(try adagia("export", "--catalog", "all.db").output.contains("=599"))
+    #expect(try !adagia("export", "--catalog", "none.db").output.contains("=599"))
+    #expect(try !adagia("export", "--catalog", "manifest.db").output.contains("=599"))
+  }
 }

@@ -10,7 +10,7 @@ import Testing
       contentsOf: Adagia.root.appendingPathComponent("docs/formats/mapping.md"), encoding: .utf8)
     _ = try adagia.folder.write("text,author\nFestina lente.,Augustus\n", to: "sayings.csv")
     let lines = manual.split(separator: "\n").filter { $0.hasPrefix("$ adagia ") }
-    #expect(lines.count == 5)
+    #expect(lines.count == 6)
     for line in lines {
       let arguments = line.dropFirst("$ adagia ".count).split(separator: " ").map(String.init)
       let run = try adagia.run(Adagia.program, arguments, environment: ["ADAGIA_CATALOG": "c.db"])

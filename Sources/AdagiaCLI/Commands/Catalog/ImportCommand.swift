@@ -65,6 +65,9 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Show what would be imported, and change nothing.")
   var preview = false
 
+  @Flag(name: .long, help: "Read everything and count what would be added, updated and rejected. Change nothing.")
+  var dryRun = false
+
   @Option(name: .long, help: ArgumentHelp("Use rules that --save-mapping kept.", valueName: "name"))
   var mapping: String?
 
@@ -102,6 +105,12 @@ struct ImportCommand: AsyncParsableCommand {
     if table != nil && entity != nil {
       throw ValidationError("--table and --entity exclude each other. Use --entity for a Core Data store.")
     }
+    if preview && dryRun {
+      throw ValidationError("--preview and --dry-run exclude each other. Use --dry-run to read all records.")
+    }
+    if dryRun && rejects != nil {
+      throw ValidationError("--rejects writes a file, and --dry-run changes nothing. Drop one of them.")
+    }
     for rule in map where !FieldName.isKnown(rule.field) {
       let nearest = FieldNames.nearest(to: rule.field, among: FieldName.all).map { " Did you mean '\($0)'?" } ?? ""
       throw ValidationError(
@@ -114,16 +123,21 @@ struct ImportCommand: AsyncParsableCommand {
     let request = try request
     if let saveMapping { try save(request, as: saveMapping) }
     if preview { return try show(request) }
-    let catalog = try await global.location.openForWriting()
     let progress = ImportDisplay(isQuiet: global.quiet)
     defer { progress.finishRejects() }
-    let summary = try await Interruption.stopping {
-      try await catalog.importFiles(request) { progress.show($0) }
-    }
-    progress.finish(summary)
+    let summary = try await summary(request, progress)
+    progress.finish(summary, isDryRun: dryRun)
     if summary.wasStopped { throw ExitStatus.interrupted }
     if summary.unreadableInputs > 0 { throw ExitStatus.badData }
     if summary.counts.rejected > 0 { throw ExitStatus.rejected }
+  }
+
+  private func summary(_ request: ImportRequest, _ progress: ImportDisplay) async throws -> ImportSummary {
+    let location = global.location
+    let catalog = try await dryRun ? location.openOrEmpty() : location.openForWriting()
+    return try await Interruption.stopping { [dryRun] in
+      try await catalog.importFiles(request, dryRun: dryRun) { progress.show($0) }
+    }
   }
 
   private var request: ImportRequest {
