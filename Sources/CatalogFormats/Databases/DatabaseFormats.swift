@@ -24,7 +24,7 @@ extension FormatDefinition {
     recognizes: { DatabaseHeader.isDatabase($0.text) },
     plan: { database, options throws(DatabaseFault) in
       let schema = try ForeignSchema(database)
-      if options.format == nil, let known = KnownDatabase.allCases.first(where: { schema.has($0.signs) }) {
+      for known in KnownDatabase.allCases where options.format == nil && schema.has(known.signs) {
         // Another program's tables may have the same names.
         do throws(DatabaseFault) {
           return try known.plan(database, schema, options)
@@ -46,6 +46,7 @@ extension FormatDefinition {
   static let calibre = known(.calibre, title: "calibre's metadata.db", fields: CalibrePlan.fields)
   static let zotero = known(.zotero, title: "Zotero's zotero.sqlite", fields: ZoteroPlan.fields)
   static let kobo = known(.kobo, title: "a Kobo reader's KoboReader.sqlite", fields: KoboPlan.fields)
+  static let appleBooks = known(.applebooks, title: "the annotations of Apple Books", fields: AppleBooksPlan.fields)
 
   private static func known(
     _ kind: KnownDatabase, title: String, extensions: [String] = [], fields: [MappedPart]
@@ -65,7 +66,7 @@ extension FormatDefinition {
 
 /// The programs whose databases have a meaning of their own.
 enum KnownDatabase: CaseIterable {
-  case calibre, zotero, kobo, coredata
+  case calibre, zotero, kobo, applebooks, coredata
 
   /// Tables that no other program's database has together.
   var signs: [String] {
@@ -73,6 +74,7 @@ enum KnownDatabase: CaseIterable {
     case .calibre: ["books", "authors", "books_authors_link", "identifiers"]
     case .zotero: ["items", "itemData", "itemDataValues", "creators"]
     case .kobo: ["Bookmark", "content"]
+    case .applebooks: [AppleBooksPlan.table, "Z_PRIMARYKEY"]
     case .coredata: ["Z_PRIMARYKEY", "Z_METADATA"]
     }
   }
@@ -82,6 +84,7 @@ enum KnownDatabase: CaseIterable {
     case .calibre: .calibre
     case .zotero: .zotero
     case .kobo: .kobo
+    case .applebooks: .applebooks
     case .coredata: .coredata
     }
   }
@@ -95,6 +98,7 @@ enum KnownDatabase: CaseIterable {
     case .calibre: try CalibrePlan(database, schema).plan()
     case .zotero: ZoteroPlan(schema).plan()
     case .kobo: try KoboPlan(database, schema).plan()
+    case .applebooks: try AppleBooksPlan(database, schema).plan()
     case .coredata: try CoreDataPlan(database, schema, options).plan()
     }
   }

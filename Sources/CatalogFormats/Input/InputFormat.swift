@@ -54,6 +54,8 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case zotero
   /// A Kobo reader's KoboReader.sqlite.
   case kobo
+  /// Apple Books' AEAnnotation.sqlite.
+  case applebooks
   /// The clippings of a Kindle.
   case kindle
   /// The block quotes of Markdown.
@@ -98,6 +100,7 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     case .calibre: .calibre
     case .zotero: .zotero
     case .kobo: .kobo
+    case .applebooks: .appleBooks
     case .kindle: .kindle
     case .markdown: .markdown
     case .org: .org
@@ -117,7 +120,7 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
 extension InputFormat {
   /// Formats that can hold anything, the clearest sign first. A `%` line decides before JSON, which cannot have one:
   /// a fortune may begin with any bracket.
-  private static let general: [InputFormat] = [.fortune, .jsonl, .json, .markdown, .lines, .tsv, .csv]
+  static let general: [InputFormat] = [.fortune, .jsonl, .json, .markdown, .lines, .tsv, .csv]
   private static let mostSpecificFirst = allCases.filter { !general.contains($0) } + general
 
   /// The format detected from an input's name and first bytes.

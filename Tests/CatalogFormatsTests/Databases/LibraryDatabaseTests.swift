@@ -63,16 +63,7 @@ import Testing
 
   @Test("a Kobo reader's highlights are quotations with their notes, books and chapters")
   func kobo() throws {
-    let file = try ForeignFile(
-      """
-      CREATE TABLE content (ContentID TEXT NOT NULL, ContentType TEXT, Title TEXT, Attribution TEXT, ISBN TEXT);
-      CREATE TABLE Bookmark (BookmarkID TEXT NOT NULL, VolumeID TEXT NOT NULL, ContentID TEXT NOT NULL, Text TEXT,
-        Annotation TEXT, DateCreated TEXT, Hidden BOOL, Type TEXT);
-      INSERT INTO content VALUES ('v', '6', 'Emma', 'Jane Austen', '978'), ('v#c1', '899', 'Chapter 1', NULL, NULL);
-      INSERT INTO Bookmark VALUES ('b1', 'v', 'v#c1', 'handsome, clever', 'first', '2020-01-01T00:00:00.000', 'false', 'note'),
-        ('b2', 'v', 'v', NULL, NULL, '2020', 'false', 'dogear'), ('b3', 'v', 'v', 'gone', NULL, '2020', 'true', 'highlight'),
-        ('b4', 'lost', 'lost', 'alone', NULL, NULL, NULL, NULL);
-      """)
+    let file = try ForeignFile(Self.kobo)
     #expect(
       try file.table() == """
         notice: 2 bookmarks without text, or hidden ones, are left out
@@ -80,6 +71,34 @@ import Testing
         chapter="Chapter 1" isbn="978" date_added="2020-01-01T00:00:00.000"
         2 identifier="b4" text="alone" type="quotation"
         """)
+  }
+
+  @Test("highlights of Apple Books are quotations with the numbers of their books")
+  func appleBooks() throws {
+    let file = try ForeignFile(
+      """
+      CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+      CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
+      CREATE TABLE ZAEANNOTATION (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZANNOTATIONDELETED INTEGER,
+        ZANNOTATIONTYPE INTEGER, ZANNOTATIONCREATIONDATE TIMESTAMP, ZANNOTATIONASSETID VARCHAR, ZANNOTATIONNOTE VARCHAR,
+        ZANNOTATIONSELECTEDTEXT VARCHAR, ZANNOTATIONUUID VARCHAR, ZFUTUREPROOFING5 VARCHAR);
+      INSERT INTO ZAEANNOTATION VALUES (1, 1, 1, 0, 2, 86400, 'A1', 'true', 'Vanity works.', 'u1', 'Chapter 1'),
+        (2, 1, 1, 1, 2, 0, 'A1', NULL, 'deleted', 'u2', NULL), (3, 1, 1, 0, 3, 0, 'A1', NULL, NULL, 'u3', NULL),
+        (4, 1, 1, 0, 2, 0, 'A2', 'a note alone', '', 'u4', NULL);
+      """)
+    let records = try file.records()
+    #expect(records.count == 2)
+    let first: [String: JSONValue] = [
+      "identifier": .string("u1"), "text": .string("Vanity works."), "note": .string("true"),
+      "type": .string("quotation"), "book": .string("A1"), "chapter": .string("Chapter 1"),
+      "highlighted": .string("2001-01-02"),
+    ]
+    #expect(records.first == first)
+    #expect(records.last?["note"] == .string("a note alone"))
+    #expect(records.last?["type"] == .string("note"))
+    try file.change("ALTER TABLE ZAEANNOTATION DROP COLUMN ZANNOTATIONASSETID")
+    let missing = DatabaseFault.notOfFormat(.applebooks, missing: "column ZAEANNOTATION.ZANNOTATIONASSETID")
+    #expect(file.fault(InputOptions(format: .applebooks)) == missing)
   }
 
   @Test("tables that are only named like those of a program are read as any other")
@@ -90,7 +109,18 @@ import Testing
     #expect(file.fault(InputOptions(format: .kobo)) == .notOfFormat(.kobo, missing: "column Bookmark.VolumeID"))
   }
 
-  private static let calibre = """
+  /// A reader with four bookmarks.
+  static let kobo = """
+    CREATE TABLE content (ContentID TEXT NOT NULL, ContentType TEXT, Title TEXT, Attribution TEXT, ISBN TEXT);
+    CREATE TABLE Bookmark (BookmarkID TEXT NOT NULL, VolumeID TEXT NOT NULL, ContentID TEXT NOT NULL, Text TEXT,
+      Annotation TEXT, DateCreated TEXT, Hidden BOOL, Type TEXT);
+    INSERT INTO content VALUES ('v', '6', 'Emma', 'Jane Austen', '978'), ('v#c1', '899', 'Chapter 1', NULL, NULL);
+    INSERT INTO Bookmark VALUES ('b1', 'v', 'v#c1', 'handsome, clever', 'first', '2020-01-01T00:00:00.000', 'false', 'note'),
+      ('b2', 'v', 'v', NULL, NULL, '2020', 'false', 'dogear'), ('b3', 'v', 'v', 'gone', NULL, '2020', 'true', 'highlight'),
+      ('b4', 'lost', 'lost', 'alone', NULL, NULL, NULL, NULL);
+    """
+
+  static let calibre = """
     CREATE TABLE books (id INTEGER PRIMARY KEY, title TEXT, timestamp, pubdate, series_index REAL, uuid TEXT, last_modified);
     CREATE TABLE authors (id INTEGER PRIMARY KEY, name TEXT);
     CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
@@ -129,7 +159,7 @@ import Testing
     INSERT INTO custom_column_2 VALUES (1, 5, 'another');
     """
 
-  private static let zotero = """
+  static let zotero = """
     CREATE TABLE items (itemID INTEGER PRIMARY KEY, itemTypeID INT, dateAdded, dateModified, libraryID INT, key TEXT);
     CREATE TABLE itemTypes (itemTypeID INTEGER PRIMARY KEY, typeName TEXT);
     CREATE TABLE fields (fieldID INTEGER PRIMARY KEY, fieldName TEXT);
