@@ -35,22 +35,14 @@ struct KindleTime {
     return "\(year)-\(two(month))-\(two(day))"
   }
 
-  /// The month whose stem one of the words begins with, in the devices' languages that written dates are not read in:
-  /// Dutch, Russian, Polish, Swedish and Turkish.
+  /// The month, if one of the words is its name in Turkish, whose April is a month of the Hebrew calendar elsewhere.
   private static func month(in words: String) -> Int? {
     let words = words.split { !$0.isLetter }
-    let index = stems.firstIndex { stems in
-      stems.contains { stem in words.contains { $0.hasPrefix(stem) } }
-    }
-    return index.map { $0 + 1 }
+    return turkish.firstIndex { month in words.contains { $0 == month } }.map { $0 + 1 }
   }
 
-  private static let stems = [
-    ["januari", "янв", "sty", "ocak"], ["februari", "фев", "lut", "şubat"], ["maart", "мар", "mars", "marca", "mart"],
-    ["апр", "kwie", "nisan"], ["mei", "мая", "maj", "mayıs"], ["июн", "czerw", "haziran"], ["июл", "lip", "temmuz"],
-    ["august", "авг", "sierp", "ağustos"], ["сен", "wrze", "eylül"], ["окт", "paź", "ekim"],
-    ["ноя", "listop", "kasım"],
-    ["дек", "grud", "aralık"],
+  private static let turkish = [
+    "ocak", "şubat", "mart", "nisan", "mayıs", "haziran", "temmuz", "ağustos", "eylül", "ekim", "kasım", "aralık",
   ]
 
   private static func text(date: String, _ time: ArraySlice<Int>, _ words: String) -> String? {

@@ -49,21 +49,23 @@ enum DateKeyword: Equatable {
 extension DateKeyword {
   private static let words: [(names: String, keyword: DateKeyword)] = months + seasons + eras + qualifiers + joints
 
-  /// Month names: English with abbreviations, then German, French, Spanish, Italian and Portuguese in full. No name
-  /// means two months.
+  /// Month names: English with abbreviations, then German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Polish
+  /// and Russian in full; Polish and Russian in the genitive, which follows a day, and Russian also in the nominative. No
+  /// name means two months.
   private static let months: [(names: String, keyword: DateKeyword)] = [
-    ("january jan januar janvier enero gennaio janeiro", .month(1)),
-    ("february feb febr februar février fevrier febrero febbraio fevereiro", .month(2)),
-    ("march mar märz marz mars marzo março marco", .month(3)),
-    ("april apr avril abril aprile", .month(4)),
-    ("may mai mayo maggio maio", .month(5)),
-    ("june jun juni juin junio giugno junho", .month(6)),
-    ("july jul juli juillet julio luglio julho", .month(7)),
-    ("august aug août aout agosto", .month(8)),
-    ("september sep sept septembre septiembre settembre setembro", .month(9)),
-    ("october oct oktober octobre octubre ottobre outubro", .month(10)),
-    ("november nov novembre noviembre novembro", .month(11)),
-    ("december dec dezember décembre decembre diciembre dicembre dezembro", .month(12)),
+    ("january jan januar janvier enero gennaio janeiro januari stycznia января январь Январь", .month(1)),
+    ("february feb febr februar février fevrier febrero febbraio fevereiro februari lutego", .month(2)),
+    ("февраля февраль Февраль", .month(2)),
+    ("march mar märz marz mars marzo março marco maart marca марта март Март", .month(3)),
+    ("april apr avril abril aprile kwietnia апреля апрель Апрель", .month(4)),
+    ("may mai mayo maggio maio mei maj maja мая май Май", .month(5)),
+    ("june jun juni juin junio giugno junho czerwca июня июнь Июнь", .month(6)),
+    ("july jul juli juillet julio luglio julho lipca июля июль Июль", .month(7)),
+    ("august aug août aout agosto augustus augusti sierpnia августа август Август", .month(8)),
+    ("september sep sept septembre septiembre settembre setembro września сентября сентябрь Сентябрь", .month(9)),
+    ("october oct oktober octobre octubre ottobre outubro października октября октябрь Октябрь", .month(10)),
+    ("november nov novembre noviembre novembro listopada ноября ноябрь Ноябрь", .month(11)),
+    ("december dec dezember décembre decembre diciembre dicembre dezembro grudnia декабря декабрь Декабрь", .month(12)),
   ]
 
   private static let seasons: [(names: String, keyword: DateKeyword)] = [
