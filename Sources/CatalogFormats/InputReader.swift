@@ -15,6 +15,8 @@ package struct InputReader {
   private let source: any ByteSource
   private var reader: any RecordReader
   private var isUntouched = true
+  /// Whether the first bytes are white space alone.
+  private let beginsBlank: Bool
   private var isFinished = false
 
   /// Opens a file, or standard input for `-`.
@@ -40,6 +42,7 @@ package struct InputReader {
     }
     window.consume(head.count - head.withoutByteOrderMark.count)
     (self.file, self.format, self.byteCount, self.source) = (file, format, byteCount, source)
+    beginsBlank = head.withoutByteOrderMark.allSatisfy(\.isWhitespace)
     reader = try format.definition.reader(window, options)
   }
 
@@ -70,7 +73,15 @@ package struct InputReader {
       throw error
     }
     isFinished = true
-    return isUntouched ? .empty(file: file) : nil
+    return isUntouched ? nothingFound : nil
+  }
+
+  /// The event of an input without records: it is empty, or it is not of its format.
+  private var nothingFound: ReadEvent {
+    if beginsBlank || InputFormat.general.contains(format) { return .empty(file: file) }
+    let text =
+      "no record of the format '\(format.rawValue)' was found; check the file, or name its format with --format"
+    return .notice(InputNotice(file: file, text))
   }
 
   /// The detected format. A blank input has none and needs none.
@@ -96,6 +107,18 @@ package struct InputReader {
     ]
     for mark in marks where head.starts(with: mark.bytes) {
       throw .notUTF8(file: file, encoding: mark.encoding)
+    }
+    if let encoding = wideEncoding(head) { throw .notUTF8(file: file, encoding: encoding) }
+  }
+
+  /// The encoding of a text without a byte order mark whose first characters have a NUL byte after or before them.
+  private static func wideEncoding(_ head: [UInt8]) -> String? {
+    guard head.count >= 4 else { return nil }
+    func isASCII(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
+    switch (head[0], head[1], head[2], head[3]) {
+    case (let first, 0, let second, 0) where isASCII(first) && isASCII(second): return "UTF-16LE"
+    case (0, let first, 0, let second) where isASCII(first) && isASCII(second): return "UTF-16BE"
+    default: return nil
     }
   }
 }

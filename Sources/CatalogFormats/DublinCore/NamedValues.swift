@@ -5,6 +5,8 @@ struct NamedValues {
   private var names: [String] = []
   private var texts: [[String]] = []
   private var people: [Attribution] = []
+  /// The length of a list from which values are no longer compared with it.
+  private static let mostCompared = 1000
 
   /// Adds a text on one line; nothing for a blank text, or one that the name has already.
   mutating func add(_ name: String, _ text: String?) {
@@ -14,7 +16,7 @@ struct NamedValues {
       texts.append([text])
       return
     }
-    if !texts[place].contains(text) { texts[place].append(text) }
+    if texts[place].count > Self.mostCompared || !texts[place].contains(text) { texts[place].append(text) }
   }
 
   /// Adds a text under the first name that has none yet.
@@ -31,7 +33,7 @@ struct NamedValues {
   /// Adds a person with a part in the work.
   mutating func add(_ name: String, as role: Attribution.Role) {
     let person = Attribution(creator: name, role: role)
-    if !people.contains(person) { people.append(person) }
+    if people.count > Self.mostCompared || !people.contains(person) { people.append(person) }
   }
 
   /// The first text with a name.

@@ -57,8 +57,13 @@ struct MARCValues {
   }
 
   private mutating func add(_ text: String, _ target: MARCTarget) {
-    if !text.isEmpty, !texts[target.index].contains(text) { texts[target.index].append(text) }
+    guard !text.isEmpty else { return }
+    let place = target.index
+    if texts[place].count > Self.mostCompared || !texts[place].contains(text) { texts[place].append(text) }
   }
+
+  /// The length of a list from which values are no longer compared with it.
+  private static let mostCompared = 1000
 
   private mutating func addCodedValues() {
     let fixed = MARCFixedFields(record)
@@ -185,7 +190,10 @@ extension MARCValues {
   }
 
   private mutating func insert(_ attribution: Attribution, isMain: Bool) {
-    if attributions.contains(where: { $0.creator == attribution.creator && $0.role == attribution.role }) { return }
+    let isKnown =
+      attributions.count <= Self.mostCompared
+      && attributions.contains { $0.creator == attribution.creator && $0.role == attribution.role }
+    if isKnown { return }
     attributions.insert(attribution, at: isMain ? mainCount : attributions.count)
     if isMain { mainCount += 1 }
   }

@@ -96,7 +96,7 @@ package struct RecordBuilder {
     case .creator:
       record.attributions += list(value).map { Attribution(creator: $0) }
     case .subject:
-      for subject in list(value) where !record.subjects.contains(subject) { record.subjects.append(subject) }
+      Self.append(list(value), to: &record.subjects)
     case .date:
       if record.date == nil, let text = Self.text(value) {
         record.date = dates.date(reading: text)
@@ -110,6 +110,19 @@ package struct RecordBuilder {
     case .rights: Self.join(&record.rights, Self.text(value))
     case .identifier: Self.join(&record.identifier, Self.text(value))
     }
+  }
+
+  /// The number of subjects from which a set tells whether one is there already.
+  private static let mostCompared = 32
+
+  /// Appends subjects that are not there yet. All of them are in NFC.
+  private static func append(_ new: [String], to subjects: inout [String]) {
+    guard subjects.count + new.count > mostCompared else {
+      for subject in new where !subjects.contains(subject) { subjects.append(subject) }
+      return
+    }
+    var known = Set(subjects.map(ExactString.init))
+    for subject in new where known.insert(ExactString(subject)).inserted { subjects.append(subject) }
   }
 
   /// Joins the values of several columns for one field.

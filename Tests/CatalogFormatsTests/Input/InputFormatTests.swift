@@ -45,6 +45,8 @@ import Testing
     arguments: [
       ([0xFF, 0xFE, 0x61, 0], FormatError.notUTF8(file: "t", encoding: "UTF-16")),
       ([0xFE, 0xFF, 0, 0x61], .notUTF8(file: "t", encoding: "UTF-16")),
+      (Array("0".utf8) + [0, 0x30, 0, 0x36, 0], .notUTF8(file: "t", encoding: "UTF-16LE")),
+      ([0, 0x30, 0, 0x30, 0, 0x36], .notUTF8(file: "t", encoding: "UTF-16BE")),
       ([0xFF, 0xFE, 0, 0], .notUTF8(file: "t", encoding: "UTF-32")), ([0x89, 0x50, 0, 0], .binary(file: "t")),
     ])
   func otherEncodings(bytes: [UInt8], error: FormatError) {
@@ -60,5 +62,13 @@ import Testing
     ])
   func empty(text: String, format: InputFormat?) throws {
     #expect(try events(of: text, as: format) == [.empty(file: "t")])
+  }
+
+  @Test(
+    "an input that is not of its format says so", arguments: [InputFormat.mods, .marcxml, .oai, .bibtex, .wikiquote])
+  func otherFormat(format: InputFormat) throws {
+    let text = "no record of the format '\(format)' was found; check the file, or name its format with --format"
+    #expect(try events(of: "just words\n", as: format) == [.notice(InputNotice(file: "t", text))])
+    #expect(try events(of: " \n", as: format) == [.empty(file: "t")])
   }
 }
