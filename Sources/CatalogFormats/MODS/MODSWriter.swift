@@ -7,7 +7,7 @@ struct MODSWriter: RecordWriter {
   init(to sink: ByteSink) { self.sink = sink }
 
   mutating func begin() throws(FormatError) {
-    try sink.write("\(XMLText.declaration)\n<modsCollection xmlns=\"\(MODS.namespace)\" version=\"3.7\">\n".utf8)
+    try sink.write("\(XMLText.declaration)\n<modsCollection xmlns=\"\(MODS.namespace)\">\n".utf8)
   }
 
   mutating func write(_ fields: [OutputField]) throws(FormatError) {
