@@ -1,15 +1,15 @@
-/// ASCII bytes that have a meaning in file formats.
+/// ASCII bytes that have a meaning in file formats. Inlinable, because parsers of other modules ask for them at every byte.
 extension UInt8 {
-  package static let tab = UInt8(ascii: "\t")
-  package static let lineFeed = UInt8(ascii: "\n")
-  package static let carriageReturn = UInt8(ascii: "\r")
-  package static let space = UInt8(ascii: " ")
-  package static let quote = UInt8(ascii: "\"")
-  package static let backslash = UInt8(ascii: "\\")
-  package static let comma = UInt8(ascii: ",")
+  @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
+  @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+  @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
+  @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
+  @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
+  @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
 
   /// Whether the byte is a space or a tab.
-  package var isBlank: Bool { self == .space || self == .tab }
+  @inlinable package var isBlank: Bool { self == .space || self == .tab }
   /// Whether the byte is white space between JSON tokens: space, tab, LF or CR.
-  package var isWhitespace: Bool { isBlank || self == .lineFeed || self == .carriageReturn }
+  @inlinable package var isWhitespace: Bool { isBlank || self == .lineFeed || self == .carriageReturn }
 }

@@ -28,9 +28,10 @@ struct BibTeXFamily {
   ///
   /// - Returns: The entries that are complete by now: this one, or children that waited for it, or none.
   mutating func add(_ member: Member) -> [Member] {
-    remember(member)
+    let key = member.entry.key.lowercased()
+    remember(member, as: key)
     var complete = settled(member)
-    if !member.entry.key.isEmpty, let children = waiting.removeValue(forKey: member.entry.key.lowercased()) {
+    if !waiting.isEmpty, !key.isEmpty, let children = waiting.removeValue(forKey: key) {
       waitingSize -= children.reduce(0) { $0 + $1.bytes.count }
       complete += children.flatMap { settled($0) }
     }
@@ -81,10 +82,12 @@ struct BibTeXFamily {
   }
 
   /// Remembers an entry as a possible parent, and forgets the oldest ones when there are too many.
-  private mutating func remember(_ member: Member) {
-    let key = member.entry.key.lowercased()
-    guard !key.isEmpty, known[key] == nil else { return }
-    known[key] = member.entry
+  private mutating func remember(_ member: Member, as key: String) {
+    guard !key.isEmpty else { return }
+    if let first = known.updateValue(member.entry, forKey: key) {
+      known[key] = first
+      return
+    }
     order.append((key, member.bytes.count))
     knownSize += member.bytes.count
     while knownSize > Self.largest, oldest < order.count {

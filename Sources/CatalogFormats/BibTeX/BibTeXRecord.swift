@@ -5,18 +5,19 @@ struct BibTeXRecord {
   private(set) var values = ReferenceValues()
   private let entry: BibTeXEntry
   private let text: TeXText
-  /// The fields that are in `values` already.
-  private var used: Set<String> = ["crossref"]
+  /// Whether the field at each place of the entry is in `values` already.
+  private var isUsed: [Bool]
 
   init(_ entry: BibTeXEntry, _ text: TeXText) {
     (self.entry, self.text) = (entry, text)
+    isUsed = entry.fields.map { $0.name == "crossref" }
     values.add("identifier", plain("identifier") ?? entry.key)
     addType()
     values.add("title", title("title", "subtitle"))
     addSource()
     addPeople()
     addDate()
-    for field in entry.fields where !used.contains(field.name) { add(field.name, field.value) }
+    for (place, field) in entry.fields.enumerated() where !isUsed[place] { add(field.name, field.value) }
     values.add("crossref", plain("crossref"))
   }
 
@@ -51,7 +52,7 @@ struct BibTeXRecord {
       values.add(isFirst ? "source" : name, work)
       isFirst = false
     }
-    used.insert("journal")
+    _ = value("journal")
   }
 
   /// `howpublished`, without the locator that Adagia writes behind the source there.
@@ -73,8 +74,7 @@ struct BibTeXRecord {
   }
 
   private mutating func people(_ name: String) -> [String] {
-    used.insert(name)
-    guard let value = entry[name] else { return [] }
+    guard let value = value(name) else { return [] }
     let list = BibTeXNames(value, text)
     if list.hasOthers { values.add("and_others", name) }
     return list.names
@@ -82,17 +82,22 @@ struct BibTeXRecord {
 
   /// biblatex's `date` is EDTF; BibTeX has `year` and `month`, and some styles `day`.
   private mutating func addDate() {
-    used.insert("date")
     // A tilde is EDTF's, not TeX's.
-    let date = entry["date"].map(TeXText.verbatim)
+    let date = value("date").map(TeXText.verbatim)
     let (year, month, day) = (plain("year"), plain("month"), plain("day"))
     values.add(date.flatMap { ReferenceDate($0) } ?? ReferenceDate(year: year, month: month, day: day))
   }
 
+  /// The source of a field, which counts as used then.
+  private mutating func value(_ name: String) -> [UInt8]? {
+    guard let place = entry.fields.firstIndex(where: { $0.name == name }) else { return nil }
+    isUsed[place] = true
+    return entry.fields[place].value
+  }
+
   /// The text of a field, which counts as used then.
   private mutating func plain(_ name: String) -> String? {
-    used.insert(name)
-    guard let value = entry[name] else { return nil }
+    guard let value = value(name) else { return nil }
     let plain = text.plain(value)
     return plain.isEmpty ? nil : plain
   }

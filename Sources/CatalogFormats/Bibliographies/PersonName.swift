@@ -33,7 +33,17 @@ extension PersonName {
 
     init(text: String, isProtected: Bool = false) {
       self.text = text
-      isParticle = !isProtected && (text.first { $0.isLetter }?.isLowercase ?? false)
+      isParticle = !isProtected && Self.beginsInLowercase(text)
+    }
+
+    /// Whether the first letter is a lowercase one. ASCII needs no table.
+    private static func beginsInLowercase(_ text: String) -> Bool {
+      for scalar in text.unicodeScalars {
+        guard scalar.isASCII else { return text.first { $0.isLetter }?.isLowercase ?? false }
+        if ("a"..."z").contains(scalar) { return true }
+        if ("A"..."Z").contains(scalar) { return false }
+      }
+      return false
     }
   }
 

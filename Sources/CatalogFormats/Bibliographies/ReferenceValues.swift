@@ -22,6 +22,10 @@ struct ReferenceValues {
   /// Adds a text without the white space around it; nothing when that leaves none.
   mutating func add(_ name: String, _ text: String?) {
     guard let text else { return }
+    if text.isEvidentlyTrimmed {
+      if !text.isEmpty { add(name, .string(text)) }
+      return
+    }
     let trimmed = text.trimmingBlanks
     if !trimmed.isEmpty { add(name, .string(String(trimmed))) }
   }
@@ -76,8 +80,9 @@ struct ReferenceValues {
   }
 
   /// The record of the values.
-  func record(at location: SourceLocation, bytes: [UInt8], sharing interner: inout NameInterner) -> RawRecord {
-    let (names, values) = members
+  consuming func record(at location: SourceLocation, bytes: [UInt8], sharing interner: inout NameInterner) -> RawRecord
+  {
+    finish()
     return RawRecord(names: interner.interned(names), values: values, location: location, bytes: bytes)
   }
 
@@ -85,9 +90,13 @@ struct ReferenceValues {
   /// none.
   var members: (names: [String], values: [JSONValue]) {
     var all = self
-    if let title = self["title"], let text = self["text"], ReferenceTitle.repeats(title, text) { all.remove("title") }
-    all.addPeople()
+    all.finish()
     return (all.names, all.values)
+  }
+
+  private mutating func finish() {
+    if let title = self["title"], let text = self["text"], ReferenceTitle.repeats(title, text) { remove("title") }
+    addPeople()
   }
 
   private mutating func remove(_ name: String) {
