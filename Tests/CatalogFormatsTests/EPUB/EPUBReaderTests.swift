@@ -65,6 +65,12 @@ import Testing
     #expect(none.first?.rejected?.reason == "EPUB: the archive has no OPF package")
   }
 
+  /// A book without content.
+  static let book = archive([
+    ("mimetype", "application/epub+zip", false), ("META-INF/container.xml", container, true),
+    ("OEBPS/book.opf", package, true),
+  ])
+
   /// A zip archive of names, contents, and whether they are compressed, without its directory.
   private static func archive(_ files: [(name: String, content: String, isCompressed: Bool)]) -> [UInt8] {
     files.flatMap { file -> [UInt8] in

@@ -1,0 +1,67 @@
+import CatalogFormats
+import CatalogRecords
+import Foundation
+import Testing
+
+/// The examples of docs/formats.md and of the pages in docs/formats.
+@Suite struct FormatManualTests {
+  @Test(
+    "every example gives the values after it, whether its format is named or recognized",
+    arguments: [
+      ("formats/quotations.md", ["kindle", "markdown", "org", "lines", "koreader", "hypothesis", "wikiquote"])
+    ])
+  func examplesHold(page: String, formats: [String]) throws {
+    let blocks = try ManualPage(page).blocks
+    var seen: [String] = []
+    for (block, values) in zip(blocks, blocks.dropFirst()) where values.language == "values" {
+      let format = try #require(InputFormat(rawValue: block.language))
+      #expect(try table(block.text, as: format) == values.text, "\(format)")
+      #expect(InputFormat.guess(name: "-", head: Array(block.text.utf8)) == format)
+      seen.append(block.language)
+    }
+    #expect(seen == formats)
+  }
+
+  @Test("every bibliography in the manual is recognized and gives its record")
+  func bibliographies() throws {
+    let blocks = try ManualPage("formats/bibliographies.md").blocks.filter { !$0.language.isEmpty }
+    #expect(blocks.map(\.language) == ["bibtex", "ris", "endnote", "csljson", "opf", "goodreads", "readwise"])
+    for block in blocks {
+      #expect(InputFormat.guess(name: "-", head: Array(block.text.utf8))?.rawValue == block.language)
+      let events = try events(of: block.text, as: InputFormat(rawValue: block.language))
+      #expect(events.count == 1, "\(table(events))")
+      let record = try #require(events.first?.record, "\(table(events))")
+      #expect(record["title"] != nil || record["text"] != nil)
+      #expect(record["creator"] != nil || record["attributions"] != nil, "\(table(events))")
+    }
+  }
+
+  @Test(
+    "every bad input in the manual has the message beside it",
+    arguments: [
+      ("formats.md", "JSON Lines and JSON", InputFormat.jsonl, 4), ("formats/bibliographies.md", "BibTeX", .bibtex, 4),
+    ])
+  func faults(page: String, section: String, format: InputFormat, count: Int) throws {
+    let rows = try ManualPage(page).rows(below: "| input | message |", in: section)
+    // A row whose input is in words is no example.
+    let examples = rows.filter { $0[0].hasPrefix("`") && $0[0].hasSuffix("`") }
+    #expect(examples.count == count)
+    for example in examples {
+      let input = try #require(ManualPage.spans(example[0]).first)
+      let reasons = try events(of: input, as: format).compactMap(\.rejected?.reason)
+      #expect(reasons == [example[1].trimmingCharacters(in: ["`"])], "\(input)")
+    }
+  }
+
+  @Test("every attribution in the manual is split as its row says")
+  func attributions() throws {
+    let rows = try ManualPage("formats.md").rows(below: "| line | creator | source | note |", in: "Fortunes")
+    #expect(rows.count == 8)
+    for row in rows {
+      let lines = ManualPage.spans(row[0]).map { "\t\t\($0)" }.joined(separator: "\n")
+      let record = try #require(try events(of: "Words.\n\(lines)\n%\n", as: .fortune).first?.record)
+      let found = ["creator", "source", "note"].map { record[$0]?.plainText ?? "" }
+      #expect(found == Array(row[1...]), "\(row[0])")
+    }
+  }
+}
