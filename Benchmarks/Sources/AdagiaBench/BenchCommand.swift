@@ -14,7 +14,7 @@ struct BenchCommand: ParsableCommand {
       GenerateCommand.self,
       HostileCommand.self,
       LibraryCommand.self, LoadCommand.self, PeerCommand.self, ProbeCommand.self, RankedCommand.self,
-      ReplayCommand.self,
+      ReadCommand.self, ReplayCommand.self,
       SuggestionsCommand.self, TrafficCommand.self,
       VocabularyCommand.self,
     ])
