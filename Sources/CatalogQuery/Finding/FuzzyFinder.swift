@@ -29,7 +29,9 @@ struct FuzzyFinder {
   }
 
   /// The query for a request; `nil` when the text has no word.
-  func variant(_ request: FindRequest) throws -> QueryVariant? {
+  ///
+  /// - Parameter notice: A note for the user.
+  func variant(_ request: FindRequest, notice: QueryWarning? = nil) throws -> QueryVariant? {
     let languages =
       try request.language.map { [LanguageTag($0)] }
       ?? snapshot.columns.codes(.language).map { LanguageTag($0.value) }
@@ -43,14 +45,14 @@ struct FuzzyFinder {
       node: node, typed: .joined(typed, by: QueryNode.all), parts: [], languages: languages,
       warnings: warnings, expansions: words.compactMap(\.expansion))
     let quorum = Quorum(words: searched.map { Quorum.Word(phrase: $0.clause.phrase(languages), others: []) }, needed: 1)
-    return QueryVariant(.any, query, QueryPlan(node, languages: languages), quorum: quorum)
+    return QueryVariant(.any, query, QueryPlan(node, languages: languages), quorum: quorum, notice: notice)
   }
 
   /// The words of a text in order, without repetitions.
   private func words(of text: String, _ languages: [LanguageTag]) throws -> ([FoundWord], [QueryWarning]) {
     var seen: Set<[String]> = []
     let phrases = MatchPhrase(text, languages: languages).words.filter { seen.insert($0.terms.first ?? []).inserted }
-    var speller = WordSpeller(dictionary)
+    var speller = WordSpeller(dictionary) { try isVerbatim(text, languages) }
     let words = try phrases.prefix(Self.mostRead).map { try speller.word($0) }
     var messages: [String] = []
     let isCut = phrases.count > Self.mostRead
@@ -64,6 +66,19 @@ struct FuzzyFinder {
     messages.append("\(all) only the \(Self.mostWords) rarest are searched for")
     return (Self.rarest(words, most: Self.mostWords), Self.warnings(messages))
   }
+
+  /// Whether a record has the whole text, word by word: then no word of it is misspelled, however rare it is.
+  private func isVerbatim(_ text: String, _ languages: [LanguageTag]) throws -> Bool {
+    let phrase = MatchPhrase(text, languages: languages)
+    guard phrase.tokenCount > 1, phrase.tokenCount <= Self.mostWords, let literal = phrase.literal else { return false }
+    let statement = try SQLStatement(snapshot.db, Self.anyMatch)
+    statement.bind(literal, at: 1)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
+  /// `?1` an FTS5 expression. One row when a record matches.
+  private static let anyMatch = "SELECT 1 FROM record_fts WHERE record_fts MATCH ?1 LIMIT 1"
 
   private static func warnings(_ messages: [String]) -> [QueryWarning] {
     messages.map { QueryWarning(typed: "", message: $0) }

@@ -15,6 +15,9 @@ struct FoundWord {
 /// records have.
 struct WordSpeller {
   private let dictionary: TermDictionary
+  /// Says whether a record has the whole text, word by word. Asked once at most, and only for words that few records have.
+  private let findVerbatim: () throws -> Bool
+  private var isVerbatim: Bool?
   /// The words that may still be compared with the dictionary.
   private var affordable = WordSpeller.mostCompared
   /// The number of words that would have been compared after those.
@@ -30,8 +33,9 @@ struct WordSpeller {
   /// The most spellings besides the word.
   private static let mostOthers = 8
 
-  init(_ dictionary: TermDictionary) {
+  init(_ dictionary: TermDictionary, isVerbatim findVerbatim: @escaping () throws -> Bool = { false }) {
     self.dictionary = dictionary
+    self.findVerbatim = findVerbatim
   }
 
   /// - Parameter phrase: A phrase of one position.
@@ -43,13 +47,20 @@ struct WordSpeller {
     guard count < Self.knownCount, !phrase.isPrefix, let typed = terms.first else {
       return FoundWord(clause: clause, count: count, expansion: nil)
     }
-    let others = try others(for: typed)
+    let others = try count > 0 && isSpelledRight() ? [] : others(for: typed)
     guard !others.isEmpty else { return FoundWord(clause: clause, count: count, expansion: nil) }
     clause.pattern = .fuzzy(others.map(\.edits).max() ?? 1)
     clause.alternatives = terms + others.map(\.text).filter { !terms.contains($0) }
     return FoundWord(
       clause: clause, count: count + others.reduce(0) { $0 + $1.estimatedCount },
       expansion: QueryExpansion(typed: phrase.text, others: others.map(\.text), reason: .spelling))
+  }
+
+  private mutating func isSpelledRight() throws -> Bool {
+    if let isVerbatim { return isVerbatim }
+    let found = try findVerbatim()
+    isVerbatim = found
+    return found
   }
 
   /// Words that more than one record has, nearest first.

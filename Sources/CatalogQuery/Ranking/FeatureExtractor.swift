@@ -44,6 +44,9 @@ struct FeatureExtractor {
       if field.holdsSentences {
         let share = field.share * kinds * sentenceShare
         features.share = max(features.share, share * share)
+      } else if field.isNote {
+        let share = field.sentenceShare * kinds * sentenceShare
+        features.share = max(features.share, RankingWeights.noteShare * share * share)
       }
     }
     features.coverage = words.weight(of: found) / wholeWeight

@@ -16,6 +16,8 @@ struct FieldMatches {
   /// Whether the field may be remembered word by word, as texts and titles are. A tag or a name that fills its field
   /// says nothing.
   let holdsSentences: Bool
+  /// Whether the field is a note, which may hold a translation of the text among other things.
+  let isNote: Bool
   /// The number of positions in the field.
   private(set) var length = 0
   /// The positions at which sentences start, without the first.
@@ -27,6 +29,7 @@ struct FieldMatches {
     _ found: inout TermPlaces
   ) {
     holdsSentences = field == .text || field == .title
+    isNote = field == .note
     found.read(text, language: language, terms.wanted)
     length = found.length
     guard !found.places.isEmpty else { return }
@@ -124,5 +127,22 @@ struct FieldMatches {
   /// The share of query words in the whole field.
   var share: Double {
     length == 0 ? 0 : Double(positionCount) / Double(length)
+  }
+
+  /// The largest share of query words in one sentence.
+  var sentenceShare: Double {
+    var best = 0.0
+    var (sentence, count, last) = (0, 0, -1)
+    for place in places where place.position != last {
+      while sentence < sentenceStarts.count && sentenceStarts[sentence] <= place.position {
+        sentence += 1
+        count = 0
+      }
+      (count, last) = (count + 1, place.position)
+      let start = sentence == 0 ? 0 : sentenceStarts[sentence - 1]
+      let end = sentence < sentenceStarts.count ? sentenceStarts[sentence] : length
+      best = max(best, Double(count) / Double(end - start))
+    }
+    return best
   }
 }

@@ -58,7 +58,7 @@ struct RankingWeights: Hashable, Sendable {
   var order = 0.1
   /// Words close together: the share of query words in the shortest stretch that has them all.
   var nearness = 0.3
-  /// Fields that consist of the query's words. The share is squared: a remembered saying consists mostly of the
+  /// Fields, and sentences of notes, that consist of the query's words. The share is squared: a remembered saying consists mostly of the
   /// remembered words, while a fifth of a paragraph means nothing.
   var share = 8.0
   /// Sentences with many of the query's words, by IDF.
@@ -83,6 +83,9 @@ struct RankingWeights: Hashable, Sendable {
   static let mostTokens = 4_000
   /// A query with more words than this may be a whole sentence.
   static let sentenceLength = 8.0
+
+  /// A sentence of a note that consists of the query's words counts this much of a text that does: it may be a translation.
+  static let noteShare = 0.9
 
   /// A sentence of this many words counts half.
   static let longSentence = 60.0

@@ -3,7 +3,7 @@ public import QueryLanguage
 /// The result of a search.
 public struct SearchAnswer: Hashable, Sendable {
   /// In the order that was asked for, up to the limit that was asked for.
-  public let hits: [Hit]
+  public package(set) var hits: [Hit]
   /// The number of all matching records: exact, not an estimate, unless the request did not ask for it.
   public let total: Int
   /// False when there may be more than `total`: the request did not ask for their number.
@@ -11,11 +11,11 @@ public struct SearchAnswer: Hashable, Sendable {
   /// The part of the query that the hits have: all of it, or less when too few records do. A warning then says how much.
   public let matched: Strictness
   /// Parts of the query that may have been read differently from what was meant, in the order of the query.
-  public let warnings: [QueryWarning]
+  public internal(set) var warnings: [QueryWarning]
   /// The words that were searched for besides those typed.
   public let expansions: [QueryExpansion]
   /// The start of the next page; `nil` on the last one.
-  public let next: PageCursor?
+  public internal(set) var next: PageCursor?
   /// The distribution of dates over all matches; `nil` unless the request asked for it.
   public let histogram: DateHistogram?
   /// Facet counts over all matches, in request order. Facets that cannot be counted are omitted and reported in

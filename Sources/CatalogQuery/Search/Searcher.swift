@@ -22,6 +22,23 @@ package struct Searcher {
     }
     let query = try resolved(request)
     var (answer, variant) = try bestAnswer(to: query, request)
+    if answer.matched != .all || answer.total == 0, let dated = DatedWords(query.typed, request) {
+      var other = request
+      other.query = dated.query
+      var (found, foundVariant) = try bestAnswer(to: try resolved(other), other)
+      if found.total > 0, found.matched != .any {
+        found.warnings.append(dated.notice)
+        found.next = nil
+        (answer, variant) = (found, foundVariant)
+      }
+    }
+    if answer.total == 0, let misquoted = MisquotedText(query, request),
+      let found = try FuzzyFinder(snapshot).variant(
+        misquoted.findRequest(limit: request.limit), notice: MisquotedText.notice)
+    {
+      (answer, variant) = (try run(found, request), found)
+      answer.next = nil
+    }
     if request.explainsPlan {
       answer.explanation = QueryExplanation(
         variant, of: query, sort: request.sort, uses: snapshot.ranked.uses, snapshot.stopwatch.steps)

@@ -1,0 +1,32 @@
+internal import QueryLanguage
+
+/// A query of plain words with a year beside them, as people type a title they know: `prince machiavelli 1532`.
+///
+/// Few records have the year among their words. Those of that date are meant.
+struct DatedWords {
+  /// The same query with the year as a date.
+  let query: String
+  private let year: String
+
+  /// `nil` for other queries: with operators, without a year from 1000 to 2100, with several, and when all words have to
+  /// match.
+  init?(_ typed: QueryNode, _ request: SearchRequest) {
+    guard request.allowsFewerWords, request.after == nil, request.clauses.isEmpty, !request.isPlain else { return nil }
+    var (words, years): ([String], [String]) = ([], [])
+    for node in typed.conjuncts {
+      guard case .text(let clause) = node, clause.isPlain, !clause.isPrefix else { return nil }
+      if Self.isYear(clause.words) { years.append(clause.words) } else { words.append(clause.words) }
+    }
+    guard years.count == 1, !words.isEmpty else { return nil }
+    year = years[0]
+    query = words.joined(separator: " ") + " date:\(year)"
+  }
+
+  var notice: QueryWarning {
+    QueryWarning(typed: "", message: "no record has all words; these have the date \(year).")
+  }
+
+  private static func isYear(_ word: String) -> Bool {
+    word.utf8.count == 4 && Int(word).map { (1000...2100).contains($0) } == true
+  }
+}

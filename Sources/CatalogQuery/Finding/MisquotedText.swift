@@ -1,0 +1,54 @@
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// A query in quotation marks that no record has word by word, as a half-remembered text.
+///
+/// Who pastes a quotation with its marks means the quotation, not the marks: a single wrong word would find nothing.
+struct MisquotedText {
+  /// The words of the query, in order.
+  let text: String
+  private let collection: String?
+  private let language: String?
+  private let explainsHits: Bool
+
+  /// Shorter phrases are meant as they are typed.
+  private static let leastWords = 4
+
+  /// `nil` for a query with other operators than quotation marks and a collection, without a phrase of four words, and
+  /// when all of it has to match.
+  init?(_ query: ResolvedQuery, _ request: SearchRequest) {
+    guard request.allowsFewerWords, request.after == nil, request.sort == .rank, request.clauses.isEmpty else {
+      return nil
+    }
+    var collection = request.collection
+    var clauses: [TextClause] = []
+    for node in query.typed.conjuncts {
+      switch node {
+      case .text(let clause) where clause.isWords: clauses.append(clause)
+      case .filter(.collection(let name)): collection = name
+      default: return nil
+      }
+    }
+    let isPhrase = clauses.contains { $0.isQuoted && $0.phrase(query.languages).tokenCount >= Self.leastWords }
+    guard isPhrase else { return nil }
+    text = clauses.map(\.words).joined(separator: " ")
+    (self.collection, language, explainsHits) = (collection, request.language, request.explainsHits)
+  }
+
+  /// The same as a half-remembered text.
+  func findRequest(limit: Int) -> FindRequest {
+    var request = FindRequest(text, limit: limit)
+    (request.collection, request.language, request.explainsHits) = (collection, language, explainsHits)
+    return request
+  }
+
+  static let notice = QueryWarning(
+    typed: "", message: "no record has these words in a row; these are the nearest, as 'adagia find' has them.")
+}
+
+extension TextClause {
+  /// Whether the clause is words, quoted or not, in any field.
+  fileprivate var isWords: Bool {
+    fields.isEmpty && !isExact && !isPrefix && pattern == nil && boost == 1
+  }
+}
