@@ -127,9 +127,9 @@ struct TermProfile {
   init(_ record: CatalogRecord) {
     let language = record.language.map { LanguageTag($0) }
     var indices: [String: Int] = [:]
-    for (column, field) in CoreField.searchable.enumerated() {
+    for (column, field) in CoreField.searchable.enumerated() where Self.fields(of: record).contains(field) {
       guard let text = record.searchableText(of: field) else { continue }
-      for token in Analyzer().tokens(in: text, language: language) {
+      for token in Analyzer().tokens(in: text, language: language) where !Self.isLetter(token.exact) {
         if let index = indices[token.term] {
           terms[index].frequency += BM25.fieldWeights[column]
         } else if terms.count < Self.mostTerms {
@@ -141,5 +141,17 @@ struct TermProfile {
     let isStopWord = StopWords.areStopWords(terms.map(\.word), in: language.map { [$0] } ?? [])
     let large = zip(terms, isStopWord).filter { !$0.1 }.map(\.0)
     if !large.isEmpty { terms = large }
+  }
+
+  /// The fields that say what a record is about. Names and sources say it only where nothing else does: James Barrie
+  /// has nothing to do with the King James Bible.
+  private static func fields(of record: CatalogRecord) -> [CoreField] {
+    let telling: [CoreField] = [.text, .title, .subject, .note]
+    return telling.contains { record.searchableText(of: $0) != nil } ? telling : CoreField.searchable
+  }
+
+  /// Whether a term is a single letter, such as an initial. Characters that are words have pairs of their own.
+  private static func isLetter(_ term: String) -> Bool {
+    term.unicodeScalars.count == 1
   }
 }

@@ -43,6 +43,19 @@ import Testing
     #expect(table.output.split(separator: "\n").count == 2)
   }
 
+  /// The m of "James M. Barrie" brought "m'effraie", and James the King James Bible (review of the command line, B14).
+  @Test func namesSourcesAndInitialsAreNoSubjects() throws {
+    let rows = [
+      #"{"identifier":"1","text":"Courage is the thing","language":"en","creator":"James M. Barrie","source":"Address at St Andrews"}"#,
+      #"{"identifier":"2","text":"Le silence m'effraie","creator":"Pascal"}"#,
+      #"{"identifier":"3","text":"In the beginning","language":"en","source":"King James Bible; Address"}"#,
+      #"{"identifier":"4","text":"Courage, friends","language":"en"}"#,
+    ]
+    _ = try adagia.folder.write(rows.joined(separator: "\n"), to: "n.jsonl")
+    _ = try adagia("import", "n.jsonl", "--catalog", "n.db")
+    #expect(try adagia("similar", "1", "--catalog", "n.db", "--format", "ids").output == "4\n")
+  }
+
   @Test func nothingFoundIsAnExitCodeOfItsOwn() throws {
     let alone = try adagia("similar", "d", "--catalog", "c.db")
     #expect(alone.status == 1)
