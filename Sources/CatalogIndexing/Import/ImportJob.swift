@@ -21,7 +21,7 @@ package final class ImportJob {
   /// - Parameters:
   ///   - isDryRun: Whether to count what would be done, without changing anything.
   ///   - shouldStop: Polled after each commit; `true` ends the job there.
-  ///   - report: Called after each commit with the progress, and at once for every rejected row and warning.
+  ///   - report: Called after each commit and a few times a second with the progress, and at once for every rejected row and warning.
   package init(
     _ file: CatalogFile, _ request: ImportRequest, isDryRun: Bool = false, shouldStop: @escaping () -> Bool,
     report: @escaping @Sendable (ImportEvent) -> Void

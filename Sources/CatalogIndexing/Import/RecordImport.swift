@@ -12,7 +12,7 @@ package final class RecordImport {
 
   /// - Parameters:
   ///   - shouldStop: Polled after each commit; `true` ends the import there.
-  ///   - report: Called after each commit with the progress.
+  ///   - report: Called after each commit and a few times a second with the progress.
   package init(
     _ file: CatalogFile, _ feed: RecordFeed, into collection: String, shouldStop: @escaping () -> Bool,
     report: @escaping @Sendable (ImportEvent) -> Void

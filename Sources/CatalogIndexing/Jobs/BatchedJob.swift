@@ -13,12 +13,16 @@ final class BatchedJob {
   private let file: CatalogFile
   private let shouldStop: () -> Bool
   private let start = ContinuousClock.now
+  private var lastReport = ContinuousClock.now
+
+  /// Between two commits progress is reported this often.
+  private static let timeBetweenReports = Duration.milliseconds(250)
 
   /// - Parameters:
   ///   - file: Its other writers go first between two transactions.
   ///   - queue: The batches to write.
   ///   - shouldStop: Polled after each commit; `true` ends the job there.
-  ///   - report: Called after each commit, and for every rejected row and warning at once.
+  ///   - report: Called after each commit and a few times a second, and for every rejected row and warning at once.
   init(
     _ file: CatalogFile, queue: BatchQueue<ImportBatch> = BatchQueue(limit: 8), shouldStop: @escaping () -> Bool,
     report: @escaping @Sendable (ImportEvent) -> Void
@@ -64,7 +68,11 @@ final class BatchedJob {
       position = batch.position
       try write(batch)
       // A pipe may take long to give its next bytes, and no other writer should have to wait for them.
-      if batch.isSlow || target.isCommitDue || file.isWaitedFor { try commit(target, counts(), position) }
+      if batch.isSlow || target.isCommitDue || file.isWaitedFor {
+        try commit(target, counts(), position)
+      } else if ContinuousClock.now - lastReport > Self.timeBetweenReports {
+        reportProgress(counts().rows, position)
+      }
       queue.giveBack(batch)
     }
     if !wasStopped { try commit(target, counts(), position) }
@@ -72,21 +80,13 @@ final class BatchedJob {
 
   /// Takes the batches of the queue until it ends or the job is stopped, and reports progress now and then.
   func readBatches(counts: () -> ImportCounts, _ take: (ImportBatch) throws -> Void) throws {
-    var reportedCount = 0
     while !wasStopped, let batch = try queue.next() {
       try take(batch)
-      let counts = counts()
-      if counts.total - reportedCount >= Self.reportedRows {
-        reportedCount = counts.total
-        reportProgress(counts, batch.position)
-      }
+      if ContinuousClock.now - lastReport > Self.timeBetweenReports { reportProgress(counts(), batch.position) }
       if shouldStop() { wasStopped = true }
       queue.giveBack(batch)
     }
   }
-
-  /// Rows between two reports of a job that writes nothing.
-  private static let reportedRows = 20_000
 
   /// Ends the open transaction, reports progress, and asks whether to stop.
   ///
@@ -99,7 +99,8 @@ final class BatchedJob {
   }
 
   private func reportProgress(_ counts: ImportCounts, _ position: Int) {
+    lastReport = ContinuousClock.now
     let fraction = bytesExpected.map { $0 > 0 ? min(1, Double(position) / Double($0)) : 1 }
-    report(.progress(ImportProgress(counts: counts, elapsed: ContinuousClock.now - start, fraction: fraction)))
+    report(.progress(ImportProgress(counts: counts, elapsed: lastReport - start, fraction: fraction)))
   }
 }
