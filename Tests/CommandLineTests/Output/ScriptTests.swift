@@ -22,8 +22,10 @@ import Testing
   @Test(
     "the scripts are sound shell",
     arguments: [
-      "adagia", "bench", "benchmarks", "build", "check-corpus", "crash-test", "damage-test", "fuzz", "probe-text",
-      "setup", "test",
+      "adagia", "bench", "benchmarks", "build", "check-corpus", "crash-test", "damage-test", "fuzz", "install",
+      "package",
+      "probe-text",
+      "setup", "test", "uninstall",
     ])
   func syntax(name: String) throws {
     let file = Adagia.root.appendingPathComponent("tools/\(name)").path
