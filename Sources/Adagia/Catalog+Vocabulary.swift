@@ -36,6 +36,11 @@ extension Catalog {
     try await file.read { try SavedSearchTable($0).all() }
   }
 
+  /// The names of all saved searches in order, read on the calling thread.
+  package func savedSearchNamesNow() throws -> [String] {
+    try file.readNow { try SavedSearchTable($0).all().keys.sorted() }
+  }
+
   /// Saves a query under a name and replaces an earlier one. `query:name` then stands for it.
   ///
   ///     try await catalog.saveSearch("author:(seneca OR epictetus OR aurelius)", as: "stoics")
@@ -174,6 +179,11 @@ extension Catalog {
 // MARK: - Identifiers
 
 extension Catalog {
+  /// The first identifiers in order that begin as typed, read on the calling thread.
+  package func identifiersNow(startingWith typed: String, limit: Int) throws -> [String] {
+    try file.readNow { try RecordLoader($0).identifiers(startingWith: typed, limit: limit) }
+  }
+
   /// The identifiers that no record has, in one collection or in all.
   package func missing(_ identifiers: Set<String>, from collection: String?) async throws -> Set<String> {
     try await file.read { db in

@@ -36,7 +36,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      SearchCommand.self, FindCommand.self, SuggestCommand.self, ShowCommand.self, RandomCommand.self,
+      SearchCommand.self, MoreCommand.self, FindCommand.self, SuggestCommand.self, ShowCommand.self, RandomCommand.self,
       TodayCommand.self, SimilarCommand.self, DuplicatesCommand.self, ImportCommand.self, ExportCommand.self,
       AddCommand.self, EditCommand.self, RemoveCommand.self, TagCommand.self, SetCommand.self, LogCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self, PackCommand.self, MergeCommand.self,
@@ -44,7 +44,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
       SavedCommand.self,
       DetectCommand.self, ReindexCommand.self, RebuildCommand.self, JobsCommand.self, CheckCommand.self,
       RepairCommand.self,
-      AnalyzeCommand.self, EvaluateCommand.self,
+      AnalyzeCommand.self, EvaluateCommand.self, ConfigCommand.self, DoctorCommand.self,
     ])
 
   public init() {}
@@ -60,6 +60,10 @@ public struct AdagiaCommand: AsyncParsableCommand {
     System.ignoreSizeLimitSignal()
     LostPages.endWithMessage()
     let arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))
+    if let fault = Settings.current.fault, !["config", "doctor", "--version"].contains(arguments.first) {
+      ExitStatus.end(with: fault)
+    }
+    Introduction.end(for: arguments)
     EverydayCommand(arguments)?.end()
     do {
       if let search = quickly(arguments) {

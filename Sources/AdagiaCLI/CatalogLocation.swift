@@ -12,21 +12,28 @@ struct CatalogLocation {
   let path: String
   /// Whether an option or a variable gives the path; otherwise it is the default one.
   let isNamed: Bool
+  /// Whether the option names it: then only a command that writes creates it, for the name may be mistyped.
+  private let isTyped: Bool
   let isQuiet: Bool
   private let environment: Environment
 
   /// - Parameter name: The value of `--catalog`, which takes precedence over `ADAGIA_CATALOG` and the default.
   init(named name: String?, environment: Environment, isQuiet: Bool) {
     let named = name ?? environment["ADAGIA_CATALOG"].flatMap { $0.isEmpty ? nil : $0 }
-    path = named ?? environment.defaultCatalogPath
+    path = named ?? Settings.current.catalog(environment) ?? environment.defaultCatalogPath ?? ""
     isNamed = named != nil
+    isTyped = name != nil
     self.isQuiet = isQuiet
     self.environment = environment
   }
 
-  /// Opens the catalog for reading. A missing one is created from the starter pack, an older one is upgraded.
+  /// Opens the catalog for reading. A missing one is created from the starter pack, unless `--catalog` names it; an
+  /// older one is upgraded.
   func openForReading() async throws -> Catalog {
-    if access(path, F_OK) != 0 { try await makeFromStarterPack() }
+    if access(path, F_OK) != 0 {
+      guard !isTyped else { throw StoreError.notFound(path: path) }
+      try await makeFromStarterPack()
+    }
     let catalog = try openAsItIs()
     let isOurs = try catalog.isOlder && catalog.packStamp == nil && access(path, W_OK) == 0
     let current = isOurs ? try bringUpToDate() ?? catalog : catalog
@@ -93,6 +100,7 @@ struct CatalogLocation {
   /// starter pack.
   func openForWriting() async throws -> Catalog {
     if access(path, F_OK) != 0 {
+      try checkHome()
       try makeFolder()
       if !isNamed { try await makeFromStarterPack() }
     }
@@ -105,6 +113,7 @@ struct CatalogLocation {
   }
 
   private func makeFromStarterPack() async throws {
+    try checkHome()
     guard let pack = StarterPack(environment: environment) else {
       throw UsageError(
         "There is no catalog at \(path), and no starter pack to create one from. "
@@ -115,6 +124,14 @@ struct CatalogLocation {
       Message.say(
         "created \(path) from the starter pack: \(counts.added.counting("quotation or proverb", "quotations and proverbs"))."
       )
+    }
+  }
+
+  /// - Throws: `UsageError` when nothing says where the catalog is.
+  private func checkHome() throws {
+    if path.isEmpty {
+      throw UsageError(
+        "there is no default catalog, because HOME is not set. Name one with --catalog or ADAGIA_CATALOG.")
     }
   }
 

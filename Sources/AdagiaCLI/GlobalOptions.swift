@@ -5,6 +5,9 @@ internal import CatalogStore
 /// When output has colors.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
+
+  /// The choice when none is typed.
+  static var standard: ColorChoice { Settings.current.colors ?? .auto }
 }
 
 /// The options of every command that opens a catalog.
@@ -13,8 +16,8 @@ struct GlobalOptions: ParsableArguments, SharedOptions {
     name: .long, help: ArgumentHelp("The catalog file.", valueName: "file"), completion: .file(extensions: ["db"]))
   var catalog: String?
 
-  @Option(name: .long, help: "When to use colors: auto, always or never.")
-  var color: ColorChoice = .auto
+  @Option(name: .long, help: "When to use colors.")
+  var color: ColorChoice = .standard
 
   @Flag(name: [.short, .long], help: "Print only results and errors.")
   var quiet = false

@@ -9,7 +9,7 @@ enum QueryArguments {
   ]
   private static let options: Set<String> = ["-h", "-q", "-f", "-n", "-o"]
   /// Commands that take changes before `--` and a query after it.
-  private static let bulkCommands: Set<String> = ["tag", "set"]
+  private static let bulkCommands: Set<String> = ["tag", "set", "remove"]
   private static let bulkOptions: Set<String> = ["-h", "-q", "-y"]
   /// Replaces the `--` of such a command during parsing.
   static let terminator = "\u{1A}--"
@@ -65,11 +65,12 @@ enum QueryArguments {
   /// Everything after the first `--` is the query. A word with a leading minus before it is a tag to remove, unless it is
   /// a short option.
   private static func shieldedBulk(_ arguments: [String]) -> [String] {
-    guard let end = arguments.firstIndex(of: "--") else { return arguments }
+    guard let end = arguments.firstIndex(of: "--") ?? arguments.firstIndex(of: "-") else { return arguments }
     let changes = arguments[..<end].map { argument in
       let isTag = argument.count > 1 && argument.first == "-" && argument.dropFirst().first != "-"
       return isTag && !bulkOptions.contains(argument) ? String(shield) + argument.dropFirst() : argument
     }
+    if arguments[end] == "-" { return changes + arguments[end...] }
     let query = arguments[(end + 1)...].map { $0.first == "-" ? String(shield) + $0.dropFirst() : $0 }
     return changes + [terminator] + query
   }

@@ -5,32 +5,50 @@ internal import QueryLanguage
 /// The query language as options: one for each operator, so that quotation marks, parentheses and minus signs need no
 /// shell quoting. Each can be repeated; all must match.
 struct QueryFlags: ParsableArguments {
-  @Option(help: ArgumentHelp("Words in a name; 'seneca OR epictetus' works too.", valueName: "words"))
+  @Option(
+    help: ArgumentHelp("Words in a name; 'seneca OR epictetus' works too.", valueName: "words"),
+    completion: ValueCompletion.authors)
   var author: [String] = []
   @Option(help: ArgumentHelp("Words in a title.", valueName: "words")) var title: [String] = []
   @Option(help: ArgumentHelp("Words in the text alone.", valueName: "words")) var text: [String] = []
-  @Option(help: ArgumentHelp("Words in a source.", valueName: "words")) var source: [String] = []
-  @Option(help: ArgumentHelp("Words in a subject.", valueName: "words")) var tag: [String] = []
+  @Option(help: ArgumentHelp("Words in a source.", valueName: "words"), completion: ValueCompletion.sources)
+  var source: [String] = []
+  @Option(help: ArgumentHelp("Words in a subject.", valueName: "words"), completion: ValueCompletion.tags)
+  var tag: [String] = []
   @Option(help: ArgumentHelp("Words in a note.", valueName: "words")) var note: [String] = []
-  @Option(help: ArgumentHelp("One or more languages, separated by commas.", valueName: "tags")) var lang: [String] = []
-  @Option(name: .customLong("in"), help: ArgumentHelp("One or more collections.", valueName: "names"))
+  @Option(
+    help: ArgumentHelp("One or more languages, separated by commas.", valueName: "tags"),
+    completion: ValueCompletion.languages)
+  var lang: [String] = []
+  @Option(
+    name: .customLong("in"), help: ArgumentHelp("One or more collections.", valueName: "names"),
+    completion: ValueCompletion.collections)
   var collection: [String] = []
-  @Option(help: ArgumentHelp("One or more types.", valueName: "types")) var type: [String] = []
-  @Option(help: ArgumentHelp("One or more numbers or identifiers.", valueName: "ids")) var id: [String] = []
+  @Option(help: ArgumentHelp("One or more types.", valueName: "types"), completion: ValueCompletion.types)
+  var type: [String] = []
+  @Option(
+    help: ArgumentHelp("One or more numbers or identifiers.", valueName: "ids"),
+    completion: ValueCompletion.identifiers)
+  var id: [String] = []
   @Option(help: ArgumentHelp("A date or a range: 1843, 1840s, 1840..1860.", valueName: "date")) var date: [String] = []
   @Option(help: ArgumentHelp("A range that contains the whole date.", valueName: "date")) var dateWithin: [String] = []
   @Option(help: ArgumentHelp("Dated before this.", valueName: "date")) var before: [String] = []
   @Option(help: ArgumentHelp("Dated after this.", valueName: "date")) var since: [String] = []
   @Option(help: ArgumentHelp("When the record was added: today, 2w.", valueName: "date")) var added: [String] = []
   @Option(help: ArgumentHelp("When the record was last changed.", valueName: "date")) var modified: [String] = []
-  @Option(help: ArgumentHelp("One or more fields with a value.", valueName: "fields")) var has: [String] = []
+  @Option(
+    help: ArgumentHelp("One or more fields with a value.", valueName: "fields"),
+    completion: ValueCompletion.fields)
+  var has: [String] = []
   @Option(name: .customLong("is"), help: ArgumentHelp("A role: misattributed, disputed, …", valueName: "roles"))
   var role: [String] = []
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp("An extra field and its value: pages:>=300, publisher:knopf.", valueName: "field:value"))
   var condition: [String] = []
-  @Option(name: .customLong("query"), help: ArgumentHelp("A saved search.", valueName: "name"))
+  @Option(
+    name: .customLong("query"), help: ArgumentHelp("A saved search.", valueName: "name"),
+    completion: ValueCompletion.saved)
   var saved: [String] = []
   @Option(help: ArgumentHelp("A phrase.", valueName: "words")) var phrase: [String] = []
   @Option(help: ArgumentHelp("Words without stemming.", valueName: "words")) var exact: [String] = []

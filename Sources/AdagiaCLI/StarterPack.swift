@@ -5,7 +5,8 @@ internal import Platform
 struct StarterPack {
   static let collection = "starter"
 
-  private let folder: String
+  /// The folder with the pack's files.
+  let folder: String
 
   /// Nil when the folder does not exist.
   ///

@@ -41,6 +41,11 @@ package struct ManifestReader: Sendable {
     return try CollectionReader.rules(ManifestNode(root, key: "mapping", file: path), path: path)
   }
 
+  /// The content of a file of settings; `nil` for an empty one.
+  func settings(at path: String) throws(ManifestError) -> ManifestNode? {
+    try root(of: try text(of: path), at: path).map { ManifestNode($0, key: "settings", file: path) }
+  }
+
   private func text(of path: String) throws(ManifestError) -> String {
     let bytes: [UInt8]
     do {

@@ -45,7 +45,7 @@ package enum QueryField {
   ]
 
   /// All names that can come before a colon.
-  static let names =
+  package static let names =
     ["author", "by", "title", "text", "source", "tag", "subject", "note", "creator"] + filters.keys.sorted()
     + others.keys.sorted()
 }

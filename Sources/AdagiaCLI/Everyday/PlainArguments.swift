@@ -79,7 +79,7 @@ struct PlainArguments {
 
   /// The shared options. Nil for a value that the argument parser would refuse.
   var shared: SharedValues? {
-    var shared = SharedValues(catalog: value(.catalog), quiet: has(.quiet))
+    var shared = SharedValues(catalog: value(.catalog), color: .standard, quiet: has(.quiet))
     if let name = value(.color) {
       guard let color = ColorChoice(rawValue: name) else { return nil }
       shared.color = color
@@ -89,7 +89,7 @@ struct PlainArguments {
 
   /// The output. Nil for a format that the argument parser would refuse.
   var output: RecordOutput? {
-    guard let name = value(.format) else { return RecordOutput() }
+    guard let name = value(.format) else { return RecordOutput(format: .standard) }
     return ResultFormat(rawValue: name).map { RecordOutput(format: $0) }
   }
 

@@ -8,13 +8,16 @@ struct RecordOutput: Hashable, Sendable {
   var dates: DateStyle?
   /// Replaces the format.
   var template: RecordTemplate?
+  /// The fields to print, in order. Nil for those of the format.
+  var fields: [String]?
 
   /// A writer of records in this format.
   ///
   /// - Parameter isDetailed: Whether text output has every field of a record.
   func writer(to sink: ByteSink, _ terminal: Terminal, isDetailed: Bool = false) throws -> ResultWriter {
     try ResultWriter(
-      format, columns: RecordFields.hitColumns, to: sink, terminal: terminal, isDetailed: isDetailed, dates: dates,
+      format, columns: fields ?? RecordFields.hitColumns, chosen: fields, to: sink, terminal: terminal,
+      isDetailed: isDetailed, dates: dates,
       template: template)
   }
 }

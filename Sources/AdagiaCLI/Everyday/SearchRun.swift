@@ -10,26 +10,33 @@ struct SearchRun: Hashable, Sendable {
   var isStrict = false
   /// Whether the output is the number of matches alone.
   var isCount = false
+  /// The page to print, from 1.
+  var page = 1
+  /// Whether the next page's cursor is printed too.
+  var printsCursor = false
 
   /// The hits that can be asked for, and how many are by default.
   static let limits = 0...100_000
-  static let defaultLimit = 10
+  static var defaultLimit: Int { Settings.current.limit ?? 10 }
 
   func run(on catalog: Catalog) throws {
-    let answer = try catalog.searchNow(request)
+    var request = request
+    request.limit = min(request.limit * page, Self.limits.upperBound)
+    var answer = try catalog.searchNow(request)
+    answer.hits.removeFirst(min(answer.hits.count, self.request.limit * (page - 1)))
     shared.show(answer.warnings)
     if isStrict, !answer.warnings.isEmpty { throw ExitStatus.usage }
     shared.show(answer.expansions)
     if let suggestion = answer.suggestion, !shared.quiet { Message.say("Did you mean: \(suggestion)?") }
-    try print(answer)
+    let terminal = shared.terminal
+    try print(answer, terminal)
     if output.format == .text || output.format == .table, !isCount, request.histogram == nil, !shared.quiet {
-      summarize(answer)
+      summarize(answer, terminal)
     }
-    if answer.total == 0 { throw ExitStatus.nothingFound }
+    if answer.total == 0 || answer.hits.isEmpty, page > 1 || answer.total == 0 { throw ExitStatus.nothingFound }
   }
 
-  private func print(_ answer: SearchAnswer) throws {
-    let terminal = shared.terminal
+  private func print(_ answer: SearchAnswer, _ terminal: Terminal) throws {
     let destination = Output(terminal)
     defer { destination.close() }
     let (format, sink) = (output.format, destination.sink)
@@ -40,7 +47,9 @@ struct SearchRun: Hashable, Sendable {
     if let explanation = answer.explanation, format == .text {
       try PlanOutput(explanation).print(terminal, to: sink)
     }
-    if format == .json { return try AnswerJSON.write(answer, to: request, dates: output.dates, sink) }
+    if format == .json {
+      return try AnswerJSON.write(answer, to: request, dates: output.dates, fields: output.fields, sink)
+    }
     if let histogram = answer.histogram {
       try HistogramOutput(histogram, total: answer.total).print(as: format, terminal, to: sink)
     } else if request.facets.isEmpty || !format.isTable {
@@ -65,12 +74,17 @@ struct SearchRun: Hashable, Sendable {
     }
   }
 
-  /// Prints totals and the next page's cursor on standard error, apart from the results.
-  private func summarize(_ answer: SearchAnswer) {
+  /// Prints totals and the way to the next page on standard error, apart from the results.
+  private func summarize(_ answer: SearchAnswer, _ terminal: Terminal) {
     if answer.total == 0 { return Message.say("nothing found.") }
     if request.limit == 0 { return Message.say("\(answer.total.counting("hit")).") }
+    let first = request.limit * (page - 1)
+    guard !answer.hits.isEmpty else { return Message.say("there are no more: \(answer.total.counting("hit")) in all.") }
     guard let next = answer.next else { return }
-    Message.say(
-      "\(answer.total.counting("hit")), \(answer.hits.count) shown. For more, use --limit, or --after=\(next)")
+    let shown = page > 1 ? "\(first + 1) to \(first + answer.hits.count)" : "\(answer.hits.count)"
+    let isKept = LastSearch.keep(page: page, of: shared.location.path, terminal)
+    let more = isKept ? "For more, type: adagia more" : "For more, use --page \(page + 1) or --limit."
+    let count = "\(answer.total.grouped) \(answer.total == 1 ? "hit" : "hits")"
+    Message.say("\(count), \(shown) shown. " + (printsCursor ? "For more, use --after=\(next)" : more))
   }
 }

@@ -39,16 +39,20 @@ struct JobsOutput {
     try sink.flush()
   }
 
+  /// Most columns that a command takes in the table, as in the journal's.
+  private static let mostInput = 48
+
   private func printTable(_ jobs: [Job]) throws {
     guard !jobs.isEmpty else { return }
     let rows = jobs.map { job in
       let counts = job.counts
       let numbers = [counts.added, counts.updated, counts.unchanged, counts.removed, counts.rejected]
       return ["\(job.id)"] + numbers.map { "\($0)" } + [
-        job.kind.rawValue, Self.moment(job.started), Self.state(job), job.input,
+        String(Self.moment(job.started).prefix(16)), Self.state(job),
+        "\(job.kind.rawValue) \(job.input.shownSafely)".clipped(to: Self.mostInput),
       ]
     }
-    let head = ["#", "added", "updated", "unchanged", "removed", "rejected", "kind", "began (UTC)", "state", "of"]
+    let head = ["#", "added", "updated", "unchanged", "removed", "rejected", "began (UTC)", "state", "command"]
     let table = AlignedTable(head: head, rows: rows, numberColumns: 0..<6)
     try sink.write(table.text.utf8)
     try sink.flush()

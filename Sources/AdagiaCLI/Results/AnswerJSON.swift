@@ -11,7 +11,7 @@ enum AnswerJSON {
   static let versions = [1]
 
   static func write(
-    _ answer: SearchAnswer, to request: SearchRequest, dates: DateStyle?, _ sink: ByteSink
+    _ answer: SearchAnswer, to request: SearchRequest, dates: DateStyle?, fields: [String]? = nil, _ sink: ByteSink
   ) throws {
     var json = JSONWriter()
     json.beginObject()
@@ -22,7 +22,8 @@ enum AnswerJSON {
     writeSummaries(of: answer, hasFacets: !request.facets.isEmpty, to: &json)
     json.key("hits")
     json.beginArray()
-    for hit in answer.hits { write(hit.showingDate(dates), to: &json) }
+    let chosen = fields.map(ChosenFields.init)
+    for hit in answer.hits { write(hit.showingDate(dates), chosen, to: &json) }
     json.endArray()
     json.endObject()
     json.newLine()
@@ -87,9 +88,10 @@ enum AnswerJSON {
     json.endObject()
   }
 
-  private static func write(_ hit: Hit, to json: inout JSONWriter) {
+  private static func write(_ hit: Hit, _ chosen: ChosenFields?, to json: inout JSONWriter) {
     json.beginObject()
-    for field in RecordFields.fields(of: hit) {
+    let fields = RecordFields.fields(of: hit)
+    for field in chosen?.fields(of: fields) ?? fields {
       json.key(field.name)
       json.value(field.value)
     }

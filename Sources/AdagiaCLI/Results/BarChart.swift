@@ -38,7 +38,7 @@ struct BarChart {
       let space = String(repeating: " ", count: countWidth - row.count.count)
       let bar = style.text(Self.bar(row.size / most * Double(room)), .attribution)
       let line = indent + aligned(isWide ? "" : row.label, labelWidth) + "  " + space + row.count + "  " + bar
-      return isWide ? [indent + row.label, line] : [line]
+      return (isWide ? [indent + row.label, line] : [line]).map(\.trimmingBlanksAtEnd)
     }
   }
 
@@ -49,6 +49,7 @@ struct BarChart {
 
   /// A bar of a length in columns, rounded to an eighth.
   private static func bar(_ length: Double) -> String {
+    guard length > 0 else { return "" }
     let eighths = max(1, Int((length * 8).rounded()))
     let rest = eighths % 8
     let part = rest == 0 ? "" : String(UnicodeScalar(0x2590 - UInt32(rest)).map(Character.init) ?? " ")

@@ -19,7 +19,7 @@ struct DuplicatesOutput {
     text = RecordText(terminal)
   }
 
-  func print(_ answer: DuplicateAnswer, as format: ResultFormat, to sink: ByteSink) throws {
+  func print(_ answer: DuplicateAnswer, as format: ClusterFormat, to sink: ByteSink) throws {
     switch format {
     case .ids:
       for cluster in answer.clusters {
@@ -33,7 +33,7 @@ struct DuplicatesOutput {
         json.newLine()
         try sink.write(json.bytes)
       }
-    default:
+    case .text:
       let blocks = answer.clusters.map { lines(for: $0).joined(separator: "\n") + "\n" }
       try sink.write(blocks.joined(separator: "\n").utf8)
     }
@@ -66,12 +66,14 @@ struct DuplicatesOutput {
     let heading = parts.compactMap(\.self).joined(separator: " · ").shownSafely
     let isCopy = copy.differences.isEmpty ? " · identical in every field" : ""
     let (texts, others) = (copy.differences.filter(\.isOfText), copy.differences.filter { !$0.isOfText })
-    return (texts + others).map { line(for: $0) } + [style.text("    " + heading + isCopy, .detail)]
+    return (texts + others).flatMap { self.lines(for: $0) } + [style.text("    " + heading + isCopy, .detail)]
   }
 
-  private func line(for difference: FieldDifference) -> String {
-    let changes = ChangeText(style: style).line(difference.changes)
-    return difference.isOfText ? changes : "    \(difference.field.shownSafely): \(changes)"
+  private func lines(for difference: FieldDifference) -> [String] {
+    let changes = ChangeText(style: style)
+    guard !difference.isOfText else { return changes.lines(difference.changes, width: text.width) }
+    let label = "    \(difference.field.shownSafely): "
+    return changes.lines(difference.changes, width: text.width, label: label, indent: 6)
   }
 
   private static func shown(_ similarity: Double) -> String {

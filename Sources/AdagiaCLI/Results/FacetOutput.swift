@@ -58,7 +58,7 @@ struct FacetOutput {
     return facets.enumerated().flatMap { number, facet -> [String] in
       let head = style.text(facet.field.shownSafely, .title) + style.text("  " + counts(facet), .detail)
       let rows = zip(facet.values, Self.labels(facet)).map { value, label in
-        BarChart.Row(label: label, count: Self.grouped(value.count), size: Double(value.count))
+        BarChart.Row(label: label, count: value.count.grouped, size: Double(value.count))
       }
       let rest = facet.unlistedCount > 0 ? [style.text("  " + Self.unlisted(facet), .detail)] : []
       return (number > 0 ? [""] : []) + [head] + BarChart(rows, labels: .left, indent: 2).lines(terminal) + rest
@@ -67,10 +67,10 @@ struct FacetOutput {
 
   /// `57 values in 69 of 72 records`
   private func counts(_ facet: Facet) -> String {
-    let records = "\(Self.grouped(total)) \(total == 1 ? "record" : "records")"
+    let records = "\(total.grouped) \(total == 1 ? "record" : "records")"
     if facet.distinctCount == 0 { return "no value in \(records)" }
-    let values = facet.distinctCount == 1 ? "1 value" : "\(Self.grouped(facet.distinctCount)) values"
-    let some = facet.missingCount > 0 ? "\(Self.grouped(total - facet.missingCount)) of " : ""
+    let values = facet.distinctCount == 1 ? "1 value" : "\(facet.distinctCount.grouped) values"
+    let some = facet.missingCount > 0 ? "\((total - facet.missingCount).grouped) of " : ""
     return "\(values) in \(some)\(records)"
   }
 
@@ -85,13 +85,6 @@ struct FacetOutput {
   }
 
   private static func unlisted(_ facet: Facet) -> String {
-    "and \(grouped(facet.unlistedCount)) more \(facet.unlistedCount == 1 ? "value" : "values")"
-  }
-
-  /// `1,204`
-  private static func grouped(_ number: Int) -> String {
-    var digits = Array(String(number))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
-    return String(digits)
+    "and \(facet.unlistedCount.grouped) more \(facet.unlistedCount == 1 ? "value" : "values")"
   }
 }

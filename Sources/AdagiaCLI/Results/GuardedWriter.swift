@@ -24,6 +24,11 @@ final class GuardedWriter<Writer>: Sendable {
     }
   }
 
+  /// The writer as it is.
+  func read(_ body: (Writer) throws -> Void) rethrows where Writer: Sendable {
+    try state.withLock { try body($0.writer) }
+  }
+
   /// Uses the writer without counting an item: to begin or to end.
   func use(_ body: @Sendable (inout Writer) throws -> Void) throws {
     try state.withLock { try body(&$0.writer) }

@@ -53,11 +53,33 @@ struct HistogramOutput {
   private static func rounded(_ count: Double) -> Double { (count * 1_000).rounded() / 1_000 }
 
   private func lines(_ terminal: Terminal) -> [String] {
-    let rows = histogram.bars.map { bar in
-      BarChart.Row(label: bar.bin.edtf.englishText, count: Self.text(bar.count), size: bar.count)
+    let rows = histogram.bars.enumerated().flatMap { index, bar in
+      (index == 0 ? [] : gap(after: histogram.bars[index - 1].bin, before: bar.bin))
+        + [BarChart.Row(label: Self.label(bar.bin), count: Self.text(bar.count), size: bar.count)]
     }
     let style = Style(hasColor: terminal.hasColor)
     return BarChart(rows, labels: .right).lines(terminal) + notes.map { style.text($0, .detail) }
+  }
+
+  /// The empty bins between two others. Many are one row of dots.
+  private func gap(after first: CalendarBin, before last: CalendarBin) -> [BarChart.Row] {
+    var rows: [BarChart.Row] = []
+    var bin = first.following
+    while bin != last {
+      guard rows.count < Self.mostEmpty else { return [BarChart.Row(label: "…", count: "", size: 0)] }
+      rows.append(BarChart.Row(label: Self.label(bin), count: "0", size: 0))
+      bin = bin.following
+    }
+    return rows
+  }
+
+  private static let mostEmpty = 3
+
+  /// `19th century`, `1840s`, `1843`. A decade beside others is one, also where it could be a century: `2000s`.
+  private static func label(_ bin: CalendarBin) -> String {
+    let text = bin.edtf.englishText
+    guard bin.unit == .decade, let year = text.firstMatch(of: #/^(\d+0) to \d+9$/#) else { return text }
+    return "\(year.1)s"
   }
 
   /// The number of records in the bars, and of those left out.
@@ -71,8 +93,9 @@ struct HistogramOutput {
     return ["\(dated) of \(total.counting("record"))" + rest]
   }
 
-  /// A count with at most one decimal.
+  /// A count in whole records, from 10 on; smaller ones with at most one decimal.
   private static func text(_ count: Double) -> String {
+    if count >= 9.95 { return Int(count.rounded()).grouped }
     let tenths = Int((count * 10).rounded())
     if tenths == 0 { return "<0.1" }
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

@@ -31,10 +31,10 @@ enum JournalOutput {
     let rows = entries.map { entry in
       [
         "\(entry.id)", "\(entry.added)", "\(entry.updated)", "\(entry.removed)", moment(entry),
-        entry.state == .done ? "" : entry.state.rawValue, command(entry).clipped(to: mostInput),
+        entry.state.rawValue, command(entry).clipped(to: mostInput),
       ]
     }
-    let head = ["entry", "added", "updated", "removed", "began", "", "command"]
+    let head = ["#", "added", "updated", "removed", "began (UTC)", "state", "command"]
     return AlignedTable(head: head, rows: rows, numberColumns: 0..<4).text
   }
 

@@ -13,7 +13,7 @@ final class Output {
   let sink = ByteSink.standardOutput()
   private let pager: UnsafeMutablePointer<FILE>?
 
-  /// The pager is `ADAGIA_PAGER`, `PAGER` or `less`, in this order. An empty variable or `cat` means none.
+  /// The pager is `ADAGIA_PAGER`, the setting, `PAGER` or `less`, in this order. An empty variable or `cat` means none.
   init(_ terminal: Terminal) {
     pager = terminal.isInteractive ? Self.openPager() : nil
     if let pager { dup2(fileno(pager), STDOUT_FILENO) }
@@ -33,13 +33,20 @@ final class Output {
     pclose(pager)
   }
 
+  /// The command of the pager. Nil for none.
+  static func pagerCommand(_ environment: Environment) -> String? {
+    let command = environment["ADAGIA_PAGER"] ?? Settings.current.text(.pager) ?? environment["PAGER"] ?? "less"
+    guard let program = command.split(separator: " ").first, program != "cat", isInstalled(program, environment) else {
+      return nil
+    }
+    return command
+  }
+
   private static func openPager() -> UnsafeMutablePointer<FILE>? {
     let environment = Environment.process
-    let command = environment["ADAGIA_PAGER"] ?? environment["PAGER"] ?? "less"
-    guard let program = command.split(separator: " ").first, program != "cat" else { return nil }
+    guard let command = pagerCommand(environment) else { return nil }
     // -F: exit if the text fits; -R: pass colors; -X: keep the text on the screen.
     if environment["LESS"] == nil { setenv("LESS", "FRX", 1) }
-    guard isInstalled(program, environment) else { return nil }
     return popen(command, "w")
   }
 

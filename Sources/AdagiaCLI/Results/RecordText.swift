@@ -1,8 +1,10 @@
 internal import Adagia
 internal import HistoricalDates
 internal import Platform
+internal import TextAnalysis
 
-/// A record as readable text: its text, author, source and date.
+/// A record as readable text: its text, author, source and date, and its note where that is why it was found, or has the
+/// translation.
 struct RecordText {
   let style: Style
   /// Width in columns.
@@ -11,18 +13,22 @@ struct RecordText {
   /// The date style. Nil for the readable one.
   private let dates: DateStyle?
 
-  init(_ terminal: Terminal, dates: DateStyle? = nil) {
+  /// The language whose speakers need no translation.
+  private let language: String
+
+  init(_ terminal: Terminal, dates: DateStyle? = nil, language: String = Environment.process.language) {
     self.dates = dates
+    self.language = language
     style = Style(hasColor: terminal.hasColor)
     width = min(terminal.width, 100)
   }
 
   /// The lines of a hit.
   func lines(for hit: Hit) -> [String] {
-    let record = hit.record.record
-    let attribution = attribution(of: record).map { wrapped($0, .attribution, indent: 4) } ?? []
+    let snippet = hit.snippet(length: 600)
     let why = hit.why.map { ExplanationText(style: style, width: width).lines(for: $0, score: hit.score) } ?? []
-    return words(hit.snippet(length: 600), of: record) + attribution + [detail(of: hit.record)] + why
+    return words(snippet, of: hit) + attribution(of: hit) + note(of: hit, besides: snippet.field) + [detail(of: hit)]
+      + why
   }
 
   /// The lines of a record that is not a hit.
@@ -30,23 +36,53 @@ struct RecordText {
     lines(for: Hit(record: stored, score: nil, matches: [:]))
   }
 
-  private func words(_ snippet: Snippet, of record: CatalogRecord) -> [String] {
-    let before = snippet.isCutBefore ? "…" : ""
-    let shifted = snippet.matches.map { $0.lowerBound + before.utf8.count..<$0.upperBound + before.utf8.count }
-    let text = MarkedText(before + snippet.text + (snippet.isCutAfter ? "…" : ""), matches: shifted)
-    var lines = text.lines(width: width).map { style.line($0) }
-    if snippet.field != .title, let title = record.title { lines = wrapped(title, .title) + lines }
-    return lines
+  private func words(_ snippet: Snippet, of hit: Hit) -> [String] {
+    let lines = marked(snippet).lines(width: width).map { style.line($0) }
+    guard snippet.field != .title, let title = hit.record.record.title else { return lines }
+    let heading = MarkedText(title, matches: hit.matches[.title] ?? [])
+    return heading.lines(width: width).map { style.line($0, .title) } + lines
   }
 
-  /// `— Seneca, De brevitate vitae, 1.3 (about 49 CE)`; Nil when the record has none of these.
-  private func attribution(of record: CatalogRecord) -> String? {
-    let names = record.attributions.map(\.wording)
-    let locators = record.attributions.compactMap(\.locator)
-    let parts = [names.isEmpty ? nil : names.joined(by: "; "), record.source] + locators.map(Optional.some)
-    let line = parts.compactMap(\.self).joined(by: ", ")
-    let date = record.date.map { "(\(text(of: $0)))" } ?? ""
-    return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(by: " ")
+  /// The text of a snippet with `…` where it was cut.
+  private func marked(_ snippet: Snippet) -> MarkedText {
+    var parts = MarkedParts()
+    if snippet.isCutBefore { parts.append("…") }
+    parts.append(snippet.text, matches: snippet.matches)
+    if snippet.isCutAfter { parts.append("…") }
+    return parts.marked
+  }
+
+  // MARK: Attribution
+
+  /// `— Seneca, De brevitate vitae, 1.3 (about 49 CE)`; empty when the record has none of these.
+  private func attribution(of hit: Hit) -> [String] {
+    let record = hit.record.record
+    var line = names(of: hit)
+    func append(_ text: String, _ matches: [Range<Int>] = []) {
+      line.append(line.text.isEmpty ? "" : ", ")
+      line.append(text, matches: matches)
+    }
+    if let source = record.source { append(source, hit.matches[.source] ?? []) }
+    for locator in record.attributions.compactMap(\.locator) { append(locator) }
+    if let date = record.date { line.append(line.text.isEmpty ? "(\(text(of: date)))" : " (\(text(of: date)))") }
+    guard !line.text.isEmpty else { return [] }
+    var dashed = MarkedParts()
+    dashed.append("— ")
+    dashed.append(line.text, matches: line.matches)
+    return indented(dashed.marked, .attribution)
+  }
+
+  /// The names with their roles in words.
+  private func names(of hit: Hit) -> MarkedParts {
+    let attributions = hit.record.record.attributions
+    var line = MarkedParts()
+    for (attribution, matches) in zip(attributions, hit.matches(in: .creator, of: attributions.map(\.creator))) {
+      if !line.text.isEmpty { line.append("; ") }
+      let (wording, name) = (attribution.wording, attribution.creator)
+      let lead = wording.hasSuffix(name) ? wording.utf8.count - name.utf8.count : 0
+      line.append(wording, matches: lead > 0 || wording == name ? matches.map { $0.shifted(by: lead) } : [])
+    }
+    return line
   }
 
   /// The date as written, or in English when that is EDTF: `405 BCE` for `-0404`.
@@ -55,15 +91,55 @@ struct RecordText {
     return edtf.englishText
   }
 
-  private func detail(of stored: StoredRecord) -> String {
-    let record = stored.record
-    let parts = ["#\(stored.id)", stored.collection, record.language, record.subjects.isEmpty ? nil : record.subject]
-    let line = parts.compactMap(\.self).joined(by: " · ")
-    return style.text("    " + line.shownSafely.clipped(to: width - 4), .detail)
+  // MARK: Note
+
+  /// The note, where the query's words are in it, or where it has the translation of a text that is not in the reader's
+  /// language.
+  private func note(of hit: Hit, besides field: CoreField) -> [String] {
+    guard field != .note, let note = hit.record.record.note, hit.matches[.note] != nil || isTranslated(hit, note),
+      let snippet = hit.snippet(of: .note)
+    else { return [] }
+    return indented(marked(snippet), nil)
   }
 
-  private func wrapped(_ text: String, _ part: Style.Part, indent: Int = 0) -> [String] {
-    let margin = String(repeating: " ", count: indent)
-    return MarkedText(text).lines(width: width - indent).map { margin + style.text($0.plain, part) }
+  private func isTranslated(_ hit: Hit, _ note: String) -> Bool {
+    guard let own = hit.record.record.language, !own.lowercased().hasPrefix(language) else { return false }
+    return Translation.leads(note)
   }
+
+  // MARK: Detail
+
+  private func detail(of hit: Hit) -> String {
+    let (stored, record) = (hit.record, hit.record.record)
+    var line = MarkedParts()
+    line.append(["#\(stored.id)", stored.collection, language(of: record)].compactMap(\.self).joined(by: " · "))
+    for (index, (subject, matches)) in subjects(of: hit).enumerated() {
+      line.append(index == 0 ? " · " : "; ")
+      line.append(subject, matches: matches)
+    }
+    let clipped = line.text.clipped(to: width - 4)
+    let lines = MarkedText(clipped, matches: line.matches).lines(width: .max)
+    return "    " + lines.map { style.line($0, .detail) }.joined(by: " ")
+  }
+
+  /// The language as facets and searches have it: `en` for `eng`.
+  private func language(of record: CatalogRecord) -> String? {
+    record.language.map { $0.utf8.count > 2 ? LanguageTag($0).canonical : $0 }
+  }
+
+  /// The subjects with the query's words in them; these come first when the line has no room for all.
+  private func subjects(of hit: Hit) -> [(String, [Range<Int>])] {
+    let subjects = hit.record.record.subjects
+    let all = Array(zip(subjects, hit.matches(in: .subject, of: subjects)))
+    guard hit.matches[.subject] != nil, subjects.reduce(0, { $0 + $1.utf8.count }) > width / 2 else { return all }
+    return all.filter { !$0.1.isEmpty } + all.filter { $0.1.isEmpty }
+  }
+
+  private func indented(_ text: MarkedText, _ part: Style.Part?) -> [String] {
+    text.lines(width: width - 4).map { "    " + style.line($0, part) }
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

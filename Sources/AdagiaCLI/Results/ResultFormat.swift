@@ -11,9 +11,11 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
   case ids
   case text0, fortune, markdown, html, bibtex, ris
 
+  /// The format when none is typed.
+  static var standard: ResultFormat { Settings.current.format ?? .text }
+
   /// Help of the option.
-  static let help = ArgumentHelp(
-    "Output format: \(allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format")
+  static let help = ArgumentHelp("Output format.", valueName: "format")
 
   /// The format's writer. Nil for `text`, `table` and `ids`.
   var outputFormat: OutputFormat? {
@@ -41,10 +43,17 @@ extension StoredRecord {
 enum ListFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, jsonl, csv, tsv
 
-  static let help = ArgumentHelp("Output format: text, json, jsonl, csv or tsv.", valueName: "format")
+  static let help = ArgumentHelp("Output format.", valueName: "format")
 
   /// The format's writer for programs. Nil for `text`.
   var outputFormat: OutputFormat? { OutputFormat(rawValue: rawValue) }
+}
+
+/// Formats of clusters of records.
+enum ClusterFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, jsonl
+  /// One cluster per line.
+  case ids
 }
 
 /// Formats of a command that has one for people and one for programs.

@@ -10,25 +10,31 @@ struct ResultWriter {
   private let isDetailed: Bool
   private let dates: DateStyle?
   private var writer: (any RecordWriter)?
+  private let chosen: ChosenFields?
   private var isFirst = true
 
   /// - Parameters:
   ///   - columns: Columns of CSV and TSV; see `RecordFields`.
+  ///   - chosen: The names of the fields to print, in order. Nil for all.
   ///   - isDetailed: Whether text output has every field of a record.
   ///   - dates: The date style. Nil for the one that suits the format.
   ///   - template: A template that replaces the format.
   init(
-    _ format: ResultFormat, columns: [String], to sink: ByteSink, terminal: Terminal, isDetailed: Bool = false,
+    _ format: ResultFormat, columns: [String], chosen: [String]? = nil, to sink: ByteSink, terminal: Terminal,
+    isDetailed: Bool = false,
     dates: DateStyle? = nil, template: RecordTemplate? = nil
   ) throws {
     self.format = format
     self.sink = sink
+    self.chosen = chosen.map(ChosenFields.init)
     text = RecordText(terminal, dates: dates)
     self.isDetailed = isDetailed
     self.dates = dates
     writer =
       if let template {
         TemplateWriter(template, isForTerminal: terminal.isInteractive, to: sink)
+      } else if format == .table, let chosen {
+        ColumnWriter(chosen, width: terminal.width, style: Style(hasColor: terminal.hasColor), to: sink)
       } else if format == .table {
         TableWriter(terminal, to: sink)
       } else {
@@ -44,11 +50,11 @@ struct ResultWriter {
   }
 
   mutating func write(_ stored: StoredRecord) throws {
-    let (text, isDetailed) = (text, isDetailed)
+    let (text, isDetailed, dates) = (text, isDetailed, dates)
     let stored = stored.showingDate(style(of: stored))
     try write(
       stored.id, fields: RecordFields.fields(of: stored),
-      lines: isDetailed ? RecordDetails(text).lines(for: stored) : text.lines(for: stored))
+      lines: isDetailed ? RecordDetails(text, dates: dates).lines(for: stored) : text.lines(for: stored))
   }
 
   /// Ends the output and flushes the sink.
@@ -66,7 +72,9 @@ struct ResultWriter {
     _ id: RecordID, fields: @autoclosure () -> [OutputField], lines: @autoclosure () -> [String]
   ) throws {
     if writer != nil {
-      try writer?.write(fields())
+      let (all, chosen) = (fields(), chosen)
+      let shown = chosen?.fields(of: all) ?? all
+      try writer?.write(shown)
     } else if format == .ids {
       try sink.write("\(id)\n".utf8)
     } else {

@@ -10,10 +10,14 @@ struct TableWriter: RecordWriter {
   private let width: Int
   private let style: Style
   private var rows: [[String]] = []
+  /// The places of the query's words in each row's text.
+  private var matches: [[Range<Int>]] = []
 
   private static let head = ["#", "author", "text", "date", "lang", "in"]
   /// Maximum width of each column. The text column gets the rest.
   private static let mostColumns = [10, 24, 0, 18, 10, 14]
+  /// The same where the page is narrow, before columns are dropped.
+  private static let narrowColumns = [10, 16, 0, 10, 7, 10]
   private static let textColumn = 2
   /// Minimum width of the text column. The last columns are dropped to reach it.
   private static let leastText = 30
@@ -33,6 +37,7 @@ struct TableWriter: RecordWriter {
       record.text("collection"),
     ]
     rows.append(cells.map { ($0 ?? "").shownSafely })
+    matches.append(rows.last?[Self.textColumn] == record.words ? Self.matches(fields) : [])
   }
 
   mutating func end() throws(FormatError) {
@@ -43,9 +48,38 @@ struct TableWriter: RecordWriter {
   private var text: String {
     let (columns, widths) = layout
     let cells = rows.map { row in zip(columns, widths).map { row[$0].clipped(to: $1) } }
-    let table = AlignedTable(head: columns.map { Self.head[$0] }, rows: cells, numberColumns: 0..<1).text
-    let end = table.firstIndex(of: "\n") ?? table.endIndex
-    return style.text(String(table[..<end]), .title) + table[end...]
+    let lines = AlignedTable(head: columns.map { Self.head[$0] }, rows: cells, numberColumns: 0..<1).text
+      .split(separator: "\n").map(String.init)
+    let start = zip(columns, widths).prefix { $0.0 != Self.textColumn }.reduce(0) { $0 + $1.1 + 2 }
+    let body = zip(lines.dropFirst(), zip(cells, matches)).map { line, row in
+      marked(line, cell: row.0[columns.firstIndex(of: Self.textColumn) ?? 0], after: start, row.1)
+    }
+    return ([style.text(lines[0], .title)] + body).map { $0 + "\n" }.joined()
+  }
+
+  /// A line with the query's words marked in its text cell.
+  private func marked(_ line: String, cell: String, after columns: Int, _ matches: [Range<Int>]) -> String {
+    guard style.hasColor, !matches.isEmpty, let start = line.range(of: cell, columnsBefore: columns) else {
+      return line
+    }
+    var parts = MarkedParts()
+    parts.append(String(line[..<start]))
+    parts.append(cell, matches: matches)
+    parts.append(String(line[line.index(start, offsetBy: cell.count)...]))
+    return parts.marked.lines(width: .max).map { style.line($0) }.joined()
+  }
+
+  /// The places of the query's words in the text, or in the title of a record without one.
+  private static func matches(_ fields: [OutputField]) -> [Range<Int>] {
+    guard case .object(let members)? = fields.first(where: { $0.name == "matches" })?.value,
+      case .array(let ranges)? = members[fields.contains { $0.name == "text" } ? "text" : "title"]
+    else { return [] }
+    return ranges.compactMap { range in
+      guard case .array(let ends) = range, ends.count == 2, case .integer(let start) = ends[0],
+        case .integer(let end) = ends[1]
+      else { return nil }
+      return Int(start)..<Int(end)
+    }
   }
 
   /// The columns that are not empty and that fit, with their widths.
@@ -54,7 +88,10 @@ struct TableWriter: RecordWriter {
       let isCollection = column == Self.head.count - 1
       return column == Self.textColumn || rows.contains { $0[column] != (isCollection ? rows[0][column] : "") }
     }
-    var widths = columns.map(natural)
+    var widths = columns.map { natural($0, Self.mostColumns) }
+    if widths.reduce(2 * (columns.count - 1), +) > width - Self.leastText {
+      widths = columns.map { natural($0, Self.narrowColumns) }
+    }
     func rest() -> Int { width - widths.reduce(0, +) - 2 * (columns.count - 1) }
     while rest() < Self.leastText, let last = columns.last, last > Self.textColumn {
       columns.removeLast()
@@ -64,8 +101,20 @@ struct TableWriter: RecordWriter {
     return (columns, widths)
   }
 
-  private func natural(_ column: Int) -> Int {
+  private func natural(_ column: Int, _ most: [Int]) -> Int {
     let widest = rows.map { DisplayWidth.of($0[column]) }.max() ?? 0
-    return min(Self.mostColumns[column], max(widest, Self.head[column].count))
+    return min(most[column], max(widest, Self.head[column].count))
+  }
+}
+
+extension String {
+  /// The place of a part that stands behind a width in columns. Nil when another text stands there.
+  fileprivate func range(of part: String, columnsBefore columns: Int) -> Index? {
+    var (width, index) = (0, startIndex)
+    while width < columns, index < endIndex {
+      width += DisplayWidth.of(self[index])
+      index = self.index(after: index)
+    }
+    return width == columns && self[index...].hasPrefix(part) ? index : nil
   }
 }

@@ -14,28 +14,53 @@ struct TemplateOption: ParsableArguments {
       valueName: "line"))
   var template: String?
 
+  @Option(
+    name: [.long, .customLong("columns")],
+    help: ArgumentHelp(
+      "Print only these fields, in this order, with --format table, csv, tsv, json or jsonl: id,author,text.",
+      valueName: "names"))
+  var fields: String?
+
   /// - Throws: `ValidationError` for an invalid template, or one together with a format.
   func validate(_ format: ResultFormat) throws {
+    if fields != nil {
+      guard template == nil, [.text, .table, .csv, .tsv, .json, .jsonl].contains(format) else {
+        throw ValidationError("--fields works with --format table, csv, tsv, json and jsonl, and without --template.")
+      }
+    }
     guard template != nil else { return }
-    guard format == .text else {
+    guard format == .text || format == .standard else {
       throw ValidationError(
         "--template and --format \(format.rawValue) do not work together. Use one of them.")
     }
     _ = try parsed()
   }
 
-  /// The template, after a check of its field names.
+  /// An output with the template or the fields, after a check of their names. Fields make a table of text.
   ///
   /// - Throws: `UsageError` for a field that no record has.
-  func checked(_ catalog: Catalog) async throws -> RecordTemplate? {
-    guard let template = try parsed() else { return nil }
-    for name in template.names where !TemplateWriter.knows(name) {
+  func completed(_ output: RecordOutput, _ catalog: Catalog) async throws -> RecordOutput {
+    var output = output
+    if let template = try parsed() {
+      try await check(template.names, "'{", "}' in the template", catalog)
+      output.template = template
+    }
+    if let fields {
+      let names = fields.split(separator: ",").map { String($0).trimmed }.map(String.init).filter { !$0.isEmpty }
+      try await check(names, "'", "' in --fields", catalog)
+      output.fields = names
+      if output.format == .text { output.format = .table }
+    }
+    return output
+  }
+
+  private func check(_ names: [String], _ before: String, _ after: String, _ catalog: Catalog) async throws {
+    for name in names where !TemplateWriter.knows(name) {
       guard try await !catalog.hasExtraField(name) else { continue }
       let nearest = try await catalog.nearestFieldName(to: name, among: TemplateWriter.names)
-      let hint = nearest.map { " Did you mean '{\($0)}'?" } ?? ""
-      throw UsageError("'{\(name)}' in the template is not a field of any record.\(hint)")
+      let hint = nearest.map { " Did you mean \(before)\($0)\(after.prefix { $0 != " " })?" } ?? ""
+      throw UsageError("\(before)\(name)\(after) is not a field of any record.\(hint)")
     }
-    return template
   }
 
   private func parsed() throws -> RecordTemplate? {

@@ -17,11 +17,27 @@ struct Environment: Sendable {
 
   subscript(name: String) -> String? { read(name) }
 
-  /// The path of the default catalog.
-  var defaultCatalogPath: String {
+  /// The path of the default catalog. Nil without a home.
+  var defaultCatalogPath: String? {
     let data = self["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = self["HOME"] ?? "."
-    return (data ?? "\(home)/.local/share") + "/adagia/catalog.db"
+    return (data ?? home.map { "\($0)/.local/share" }).map { $0 + "/adagia/catalog.db" }
+  }
+
+  private var home: String? { self["HOME"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The language of the messages that the user wants, as a two-letter or three-letter code: `de` for `de_DE.UTF-8`.
+  /// English where the locale says nothing.
+  var language: String {
+    if let language = Settings.current.text(.language) { return language.lowercased() }
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty } ?? ""
+    let code = locale.prefix { $0.isASCII && $0.isLetter }.lowercased()
+    return (2...3).contains(code.utf8.count) ? code : "en"
+  }
+
+  /// The folder of what the program keeps between runs. Nil without a home.
+  var stateFolder: String? {
+    let state = self["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (state ?? home.map { "\($0)/.local/state" }).map { $0 + "/adagia" }
   }
 
   /// The folder of the user's settings.

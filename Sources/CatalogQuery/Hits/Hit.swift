@@ -25,6 +25,11 @@ public struct Hit: Hashable, Identifiable, Sendable {
 
   /// The part of the record to show, about `length` characters around the matches.
   public func snippet(length: Int = 240) -> Snippet { Snippet(of: self, length: max(1, length.clampedCount)) }
+
+  /// The same part of one field; `nil` when the record has no value there.
+  package func snippet(of field: CoreField, length: Int = 240) -> Snippet? {
+    record.record.searchableText(of: field).map { Snippet(of: self, field, $0, length: max(1, length.clampedCount)) }
+  }
 }
 
 extension Hit {

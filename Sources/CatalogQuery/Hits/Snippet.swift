@@ -29,6 +29,11 @@ public struct Snippet: Hashable, Sendable {
 
   init(of hit: Hit, length: Int) {
     let (field, whole) = Self.bestField(of: hit)
+    self.init(of: hit, field, whole, length: length)
+  }
+
+  /// - Parameter whole: The text of the field.
+  init(of hit: Hit, _ field: CoreField, _ whole: String, length: Int) {
     let ranges = hit.matches[field] ?? []
     let window = Self.window(in: whole, around: ranges, length: length)
     self.field = field

@@ -60,6 +60,18 @@ package struct RecordLoader {
     return ids
   }
 
+  /// The first identifiers in order that begin with a text, each once.
+  package func identifiers(startingWith text: String, limit: Int) throws -> [String] {
+    let statement = try SQLStatement(db, Self.identifiersInRange)
+    statement.bind(text, at: 1)
+    statement.bind(text + "\u{10FFFF}", at: 2)
+    statement.bind(Int64(limit), at: 3)
+    defer { statement.reset() }
+    var found: [String] = []
+    while try statement.step() { found.append(statement.text(0) ?? "") }
+    return found
+  }
+
   private func bind(_ id: RecordID, to statement: SQLStatement) {
     statement.bind(id.rawValue, at: 1)
     if let entry { statement.bind(entry, at: 2) }
@@ -157,6 +169,15 @@ extension RecordLoader {
   }
 
   /// `?1` an identifier. Columns: id.
+  private static let identifiersInRange = """
+    SELECT DISTINCT record.identifier
+    FROM collection
+    JOIN record ON record.collection = collection.id
+    WHERE record.identifier >= ?1 AND record.identifier < ?2
+    ORDER BY record.identifier
+    LIMIT ?3
+    """
+
   private static let idsOfIdentifier = """
     SELECT record.id
     FROM collection

@@ -29,7 +29,9 @@ import Testing
   @Test("a dry run shows the new tags and changes nothing")
   func dryRun() throws {
     let trial = try run("tag", "+stoic", "-misc", "--dry-run", "--", "author:seneca")
-    #expect(trial.output == "1\n  subject: [-time; misc-]{+time; stoic+}\n2\n  subject: {+stoic+}\n")
+    #expect(
+      trial.output == "#1 Omnia aliena sunt\n  subject: [-time; misc-]{+time; stoic+}\n"
+        + "#2 Vivere tota vita discendum est\n  subject: {+stoic+}\n")
     #expect(trial.error == "adagia: would change 2 records of 2 matches.\n")
     #expect(try run("search", "tag:stoic").status == 1)
   }

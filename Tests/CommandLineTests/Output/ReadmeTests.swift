@@ -40,7 +40,7 @@ import Testing
 
   @Test(
     "every command of the manual is understood",
-    arguments: ["query", "dates", "text", "output", "editing", "check", "transfer"])
+    arguments: ["query", "dates", "text", "output", "editing", "check", "transfer", "guide", "cookbook"])
   func manual(page: String) throws {
     let file = Adagia.root.appendingPathComponent("docs/\(page).md")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {

@@ -118,7 +118,7 @@ import Testing
   @Test func everyProcessGivesTheSameScores() throws {
     let query = "the time that we have in this life is not for all men to love and to know what is good or evil"
     let runs = try (0..<4).map { _ in
-      try adagia("search", query, "--catalog", "starter.db", "--format", "jsonl", "--limit", "50", "--quiet").output
+      try adagia("search", query, "--format", "jsonl", "--limit", "50", "--quiet").output
     }
     #expect(Set(runs).count == 1)
     #expect(runs[0].split(separator: "\n").count == 50)

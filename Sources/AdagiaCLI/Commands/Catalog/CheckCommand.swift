@@ -21,7 +21,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Compare only counts and a sample. Takes under a second, and can miss damage.")
   var quick = false
 
-  @Option(name: [.short, .long], help: "Output format: text or json.")
+  @Option(name: [.short, .long], help: "Output format.")
   var format = TextOrJSON.text
 
   func run() async throws {

@@ -19,7 +19,7 @@ struct FormatsCommand: ParsableCommand {
   @Argument(help: "A format.")
   var name: String?
 
-  @Option(name: [.short, .long], help: "Output format: text or json.")
+  @Option(name: [.short, .long], help: "Output format.")
   var format = TextOrJSON.text
 
   func run() throws {

@@ -87,7 +87,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: "Notation of the dates: auto, iso, edtf, unix, unixms, julian, coredata or text.")
+    help: "Notation of the dates.")
   var dateFormat: DateNotation?
 
   @Flag(

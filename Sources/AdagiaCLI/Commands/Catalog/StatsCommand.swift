@@ -1,6 +1,8 @@
 internal import Adagia
 internal import ArgumentParser
 internal import CatalogFormats
+internal import HistoricalDates
+internal import TextAnalysis
 
 /// `adagia stats`: the catalog in numbers.
 struct StatsCommand: AsyncParsableCommand {
@@ -9,7 +11,7 @@ struct StatsCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Option(name: [.short, .long], help: "Output format: text or json.")
+  @Option(name: [.short, .long], help: "Output format.")
   var format = TextOrJSON.text
 
   func run() async throws {
@@ -24,25 +26,41 @@ struct StatsCommand: AsyncParsableCommand {
   }
 
   private static func text(_ statistics: CatalogStatistics, path: String) -> String {
-    let range = [statistics.earliest, statistics.latest.map { $0 - 0.5 }].compactMap(\.self)
-      .map { JulianDay.isoText(of: $0).prefix { $0 != "T" } }.joined(separator: " to ")
+    let range = [statistics.earliest, statistics.latest.map { $0 - 0.5 }].compactMap(\.self).map(year)
+      .joined(separator: " to ")
     let rows: [(String, String)] = [
       ("catalog", path),
-      ("records", "\(statistics.recordCount)"),
-      ("collections", list(statistics.collections.map { ($0.name, $0.recordCount) })),
-      ("languages", list(statistics.languages.map { ($0.value ?? "none", $0.count) })),
+      ("records", statistics.recordCount.grouped),
+      ("collections", list(statistics.collections.filter { $0.recordCount > 0 }.map { ($0.name, $0.recordCount) })),
+      ("languages", list(languages(statistics))),
       ("types", list(statistics.types.map { ($0.value ?? "none", $0.count) })),
-      ("names", "\(statistics.creatorCount)"),
-      ("subjects", "\(statistics.subjectCount)"),
-      ("dated", "\(statistics.datedCount)" + (range.isEmpty ? "" : ", from \(range)")),
-      ("unread dates", "\(statistics.unreadableDateCount)"),
+      ("names", statistics.creatorCount.grouped),
+      ("subjects", statistics.subjectCount.grouped),
+      ("dated", statistics.datedCount.grouped + (range.isEmpty ? "" : ", from \(range)")),
+      ("unread dates", statistics.unreadableDateCount.grouped),
       ("file", "\(megabytes(statistics.fileSize)), of which index \(megabytes(statistics.indexSize))"),
     ]
     return rows.map { $0.padded(to: 14) + $1 + "\n" }.joined()
   }
 
+  /// The languages by their canonical tags, as facets and searches have them: `eng` and `en` are one.
+  private static func languages(_ statistics: CatalogStatistics) -> [(name: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for language in statistics.languages {
+      counts[language.value.map { LanguageTag($0).canonical } ?? "none", default: 0] += language.count
+    }
+    return counts.map { ($0.key, $0.value) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
+
+  /// The year of a Julian day in English: `500 BCE`.
+  private static func year(_ day: Double) -> String {
+    let iso = JulianDay.isoText(of: day)
+    let end = iso.dropFirst().firstIndex(of: "-") ?? iso.endIndex
+    return (try? EDTF(String(iso[..<end])))?.englishText ?? String(iso[..<end])
+  }
+
   private static func list(_ counts: [(name: String, count: Int)]) -> String {
-    let shown = counts.prefix(12).map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    let shown = counts.prefix(12).map { "\($0.name) \($0.count.grouped)" }.joined(separator: ", ")
     return counts.count > 12 ? "\(shown) and \(counts.count - 12) more" : shown
   }
 

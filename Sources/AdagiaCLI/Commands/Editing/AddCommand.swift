@@ -7,6 +7,8 @@ struct AddCommand: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add one record.",
     discussion: """
+      Without a text and a title, an empty record is opened in your editor (VISUAL or EDITOR).
+
       EXAMPLES
         adagia add 'Festina lente.' --author Augustus --lang la --date '-0027~/0014' --tag haste
         echo 'Carpe diem.' | adagia add - --author Horace
@@ -19,7 +21,7 @@ struct AddCommand: AsyncParsableCommand {
   var text: String?
 
   @Option(name: .long, help: "The collection of the new record.")
-  var collection = "mine"
+  var collection = Settings.current.text(.collection) ?? "mine"
 
   @Option(name: .long, help: "The title of a book or a work.")
   var title: String?
@@ -27,7 +29,7 @@ struct AddCommand: AsyncParsableCommand {
   @Option(name: [.customLong("author"), .customLong("by")], help: "Who said or wrote it. May be repeated.")
   var authors: [String] = []
 
-  @Option(name: .long, help: "The author's role: \(Attribution.Role.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(name: .long, help: "The author's role.")
   var role: Attribution.Role = .said
 
   @Option(name: .long, help: "The work it comes from.")
@@ -58,7 +60,19 @@ struct AddCommand: AsyncParsableCommand {
   var set: [FieldAssignment] = []
 
   func run() async throws {
-    let record = try record
+    var record = try record
+    if record.isBlank, TextEditor.isAvailable(global.environment) {
+      let sheet = RecordSheet(record)
+      let heading = "# A new record. Lines that begin with # are left out, and so are empty fields.\n"
+      guard
+        let typed = try TextEditor(global.environment, name: "new").edited(
+          heading + sheet.text(isNew: true), read: { try sheet.record(from: $0) })
+      else {
+        if !global.quiet { Message.say("nothing was added.") }
+        throw ExitStatus.nothingFound
+      }
+      record = typed
+    }
     guard !record.isBlank else {
       throw UsageError("The record is empty. Add a text or --title; see 'adagia add --help'.")
     }

@@ -29,6 +29,20 @@ struct BulkOptions: ParsableArguments {
     return (changes, query)
   }
 
+  /// The changes, when the records are those that standard input names: `tag +stoic -`. Nil when a query names them.
+  func changesOfNamed(_ words: [String]) -> [String]? {
+    guard words.last == "-", words.count > 1, !words.contains(QueryArguments.terminator) else { return nil }
+    return words.dropLast().map(QueryArguments.word)
+  }
+
+  /// Changes the records that standard input names, without a question: the terminal is not the input.
+  func runOnNamed(_ edit: RecordEdit, _ global: GlobalOptions) async throws {
+    let catalog = try global.location.openForChanging()
+    let change = BulkChange(edit: edit, records: try await RecordChoice(catalog).namedOnInput())
+    if dryRun { return try change.show(global) }
+    try await change.make(in: catalog, isQuiet: global.quiet)
+  }
+
   func run(_ edit: RecordEdit, on query: String, _ global: GlobalOptions) async throws {
     if dryRun { return try await show(edit, on: query, global) }
     let catalog = try global.location.openForChanging()
@@ -45,16 +59,24 @@ struct BulkOptions: ParsableArguments {
   }
 
   private func show(_ edit: RecordEdit, on query: String, _ global: GlobalOptions) async throws {
-    let preview = GuardedWriter(Output(global.terminal))
-    let lines = HistoryOutput(style: Style(hasColor: global.terminal.hasColor))
+    let terminal = global.terminal
+    let preview = GuardedWriter(Output(terminal))
+    let lines = HistoryOutput(style: Style(hasColor: terminal.hasColor))
     let catalog = try await global.location.openForReading()
     let summary = try await catalog.edit(matching: query, edit, dryRun: true) { stored, after in
       let changes = FieldChange.between(stored.record, after).map { "  \(lines.line($0))\n" }
-      let text = "\(stored.id)\n" + changes.joined()
+      let text = "\(Self.heading(of: stored, width: terminal.width))\n" + changes.joined()
       try preview.write { try $0.sink.write(text.utf8) }
     }
     try preview.use { try $0.end() }
     try finish(summary, "would change", global)
+  }
+
+  /// The number of a record and the beginning of its text: `#300 Courage is the thing.`
+  static func heading(of stored: StoredRecord, width: Int) -> String {
+    let text = stored.record.text ?? stored.record.title ?? stored.record.creator ?? ""
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").shownSafely
+    return "#\(stored.id) \(line)".clipped(to: width)
   }
 
   private func finish(_ summary: Catalog.BulkEditSummary, _ verb: String, _ global: GlobalOptions) throws {
@@ -71,10 +93,10 @@ struct BulkOptions: ParsableArguments {
     if summary.matchCount == 0 { throw ExitStatus.nothingFound }
   }
 
-  private static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && Terminal.isErrorInteractive }
+  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && Terminal.isErrorInteractive }
 
-  private static func isConfirmed(_ count: Int) -> Bool {
-    Message.write("adagia: change \(count.counting("record"))? [y/N] ")
+  static func isConfirmed(_ count: Int, _ verb: String = "change") -> Bool {
+    Message.write("adagia: \(verb) \(count.counting("record"))? [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }

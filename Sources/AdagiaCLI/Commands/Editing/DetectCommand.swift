@@ -19,7 +19,7 @@ struct DetectCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
   @Argument(help: "A text, or - for the lines of standard input. With --missing: a query.") var words: [String] = []
-  @Option(name: [.short, .long], help: "Output format: text, or json (one object per line).")
+  @Option(name: [.short, .long], help: "Output format; json has one object per line.")
   var format = TextOrJSON.text
   @Flag(name: .long, help: "Guess the language of the records that have none.") var missing = false
   @Flag(name: .long, help: "With --missing: set the guessed language.") var apply = false

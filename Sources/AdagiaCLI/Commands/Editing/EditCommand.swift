@@ -5,16 +5,23 @@ internal import ArgumentParser
 struct EditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change fields of a record.",
+    abstract: "Change a record.",
     discussion: """
+      Without --set and --clear, the record is opened in your editor (VISUAL or EDITOR). With - in place of a \
+      record, the records are those named on standard input, one a line.
+
       EXAMPLES
+        adagia edit 12
         adagia edit 12 --set 'date=c. 400 BC' --set 'tag=wisdom; time'
         adagia edit 12 --clear note
+        adagia search in:mine --format ids | adagia edit - --set rights=mine
       """)
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"),
+    completion: ValueCompletion.identifiers)
   var name: String
 
   @Option(
@@ -26,18 +33,48 @@ struct EditCommand: AsyncParsableCommand {
   var clear: [String] = []
 
   func run() async throws {
-    guard !set.isEmpty || !clear.isEmpty else {
-      throw UsageError("The changes are missing. Use --set field=value or --clear field.")
-    }
-    let catalog = try await global.location.openForWriting()
+    let catalog = try global.location.openForChanging()
+    if name == "-" { return try await editNamed(catalog) }
     let stored = try await RecordChoice(catalog).only(name)
-    var record = stored.record
-    for field in clear { record.set(field, to: "") }
-    for assignment in set { record.set(assignment.field, to: assignment.value) }
+    guard !set.isEmpty || !clear.isEmpty else { return try await editText(of: stored, catalog) }
+    let record = change.applied(to: stored.record)
     guard !record.isBlank else {
       throw UsageError("Record \(stored.id) would become empty. To remove it, use: adagia remove \(stored.id)")
     }
     try await catalog.update(stored.id, to: record)
+    if !global.quiet { Message.say("changed record \(stored.id).") }
+  }
+}
+
+extension EditCommand {
+  private var change: RecordEdit {
+    RecordEdit(assignments: clear.map { FieldAssignment(field: $0, value: "") } + set)
+  }
+
+  /// Changes the records that standard input names.
+  private func editNamed(_ catalog: Catalog) async throws {
+    guard !set.isEmpty || !clear.isEmpty else {
+      throw UsageError("The changes are missing. Use --set field=value or --clear field.")
+    }
+    let records = try await RecordChoice(catalog).namedOnInput()
+    try await BulkChange(edit: change, records: records).make(in: catalog, isQuiet: global.quiet)
+  }
+
+  /// Has the user edit the record as text.
+  private func editText(of stored: StoredRecord, _ catalog: Catalog) async throws {
+    guard TextEditor.isAvailable(global.environment) else {
+      throw UsageError("The changes are missing. Use --set field=value or --clear field, or set EDITOR.")
+    }
+    let sheet = RecordSheet(stored.record)
+    let heading = "# Record \(stored.id) of '\(stored.collection.shownSafely)'. Lines that begin with # are left out.\n"
+    let edited = try TextEditor(global.environment, name: "\(stored.id)").edited(heading + sheet.text()) {
+      try sheet.record(from: $0)
+    }
+    guard let edited, edited != stored.record else {
+      if !global.quiet { Message.say("nothing was changed.") }
+      return
+    }
+    try await catalog.update(stored, to: edited)
     if !global.quiet { Message.say("changed record \(stored.id).") }
   }
 }
@@ -48,6 +85,29 @@ struct RecordChoice {
 
   init(_ catalog: Catalog) {
     self.catalog = catalog
+  }
+
+  /// The records that standard input names, one a line, each once.
+  ///
+  /// - Throws: The same. All names are looked up first, so that an unknown one changes nothing.
+  func namedOnInput() async throws -> [StoredRecord] {
+    var names: [String] = []
+    _ = try TextInput.forEachLine(of: "-") { line, _ in
+      let name = String(line.trimmed)
+      if !name.isEmpty { names.append(name) }
+    }
+    return try await all(names)
+  }
+
+  /// The records with these names, each once.
+  func all(_ names: [String]) async throws -> [StoredRecord] {
+    var records: [StoredRecord] = []
+    var seen: Set<RecordID> = []
+    for name in names {
+      let record = try await only(name)
+      if seen.insert(record.id).inserted { records.append(record) }
+    }
+    return records
   }
 
   /// The record with this name.

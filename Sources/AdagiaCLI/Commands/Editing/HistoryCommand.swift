@@ -18,7 +18,7 @@ struct HistoryCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"))
   var name: String
 
-  @Option(name: [.short, .long], help: "Output format: text or json.")
+  @Option(name: [.short, .long], help: "Output format.")
   var format: TextOrJSON = .text
 
   func run() async throws {

@@ -8,11 +8,13 @@ struct TagCommand: AsyncParsableCommand {
     abstract: "Add or remove tags on all matches of a query.",
     discussion: """
       +TAG adds a tag, -TAG removes it. The query follows after --. On a terminal, the command asks before it \
-      changes anything. 'adagia undo' undoes it as a whole.
+      changes anything. 'adagia undo' undoes it as a whole. With - in place of the query, the records are those \
+      named on standard input, one a line.
 
       EXAMPLES
         adagia tag +stoic -misc -- author:seneca
         adagia tag '+to be read' --dry-run -- type:book date:1920s
+        adagia search in:mine --format ids | adagia tag +checked -
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -22,7 +24,12 @@ struct TagCommand: AsyncParsableCommand {
   var words: [String] = []
 
   func run() async throws {
+    if let changes = bulk.changesOfNamed(words) { return try await bulk.runOnNamed(try edit(changes), global) }
     let (changes, query) = try bulk.split(words, "tag +stoic -- author:seneca")
+    try await bulk.run(try edit(changes), on: query, global)
+  }
+
+  private func edit(_ changes: [String]) throws -> RecordEdit {
     var edit = RecordEdit()
     for change in changes {
       let name = String(change.dropFirst())
@@ -31,7 +38,7 @@ struct TagCommand: AsyncParsableCommand {
       }
       if sign == "+" { edit.addedTags.append(name) } else { edit.removedTags.append(name) }
     }
-    try await bulk.run(edit, on: query, global)
+    return edit
   }
 }
 
@@ -56,13 +63,18 @@ struct SetCommand: AsyncParsableCommand {
   var words: [String] = []
 
   func run() async throws {
+    if let changes = bulk.changesOfNamed(words) { return try await bulk.runOnNamed(try edit(changes), global) }
     let (changes, query) = try bulk.split(words, "set language=la -- author:seneca")
+    try await bulk.run(try edit(changes), on: query, global)
+  }
+
+  private func edit(_ changes: [String]) throws -> RecordEdit {
     let assignments = try changes.map { change in
       guard let assignment = FieldAssignment(argument: change) else {
         throw UsageError("'\(change)' is not FIELD=VALUE.")
       }
       return assignment
     }
-    try await bulk.run(RecordEdit(assignments: assignments), on: query, global)
+    return RecordEdit(assignments: assignments)
   }
 }

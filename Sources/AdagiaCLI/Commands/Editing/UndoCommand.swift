@@ -21,7 +21,12 @@ struct UndoCommand: AsyncParsableCommand {
   var entry: Int64?
 
   func run() async throws {
-    let entry = try await global.location.openForChanging().undo(entry.map(JournalEntryID.init))
+    let catalog = try global.location.openForChanging()
+    let progress = ProgressLine(isShown: !global.quiet && Terminal.isErrorInteractive)
+    progress.show("undoing …")
+    defer { progress.erase() }
+    let entry = try await catalog.undo(entry.map(JournalEntryID.init))
+    progress.erase()
     if !global.quiet { Message.say("undid \(JournalOutput.line(entry)). To redo it, run: adagia redo") }
   }
 }
@@ -45,7 +50,12 @@ struct RedoCommand: AsyncParsableCommand {
   var entry: Int64?
 
   func run() async throws {
-    let entry = try await global.location.openForChanging().redo(entry.map(JournalEntryID.init))
+    let catalog = try global.location.openForChanging()
+    let progress = ProgressLine(isShown: !global.quiet && Terminal.isErrorInteractive)
+    progress.show("redoing …")
+    defer { progress.erase() }
+    let entry = try await catalog.redo(entry.map(JournalEntryID.init))
+    progress.erase()
     if !global.quiet { Message.say("redid \(JournalOutput.line(entry)).") }
   }
 }

@@ -26,7 +26,7 @@ struct AnalyzeCommand: ParsableCommand {
     help: ArgumentHelp("The text's language, for stemming. Without it, words are not stemmed.", valueName: "tag"))
   var lang: String?
 
-  @Option(name: [.short, .long], help: "Output format: text or json.")
+  @Option(name: [.short, .long], help: "Output format.")
   var format = TextOrJSON.text
 
   func run() throws {

@@ -22,13 +22,13 @@ struct DateCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A date, or - to read one per line from standard input.", valueName: "date"))
   var expressions: [String]
 
-  @Option(name: [.short, .long], help: "Output format: text or json.")
+  @Option(name: [.short, .long], help: "Output format.")
   var format = TextOrJSON.text
 
-  @Option(name: .long, help: "Notation of the dates: auto, iso, edtf, unix, unixms, julian, coredata or text.")
+  @Option(name: .long, help: "Notation of the dates.")
   var dateFormat: DateNotation = .auto
 
-  @Option(name: .long, help: "When to use colors: auto, always or never.")
+  @Option(name: .long, help: "When to use colors.")
   var color: ColorChoice = .auto
 
   func run() throws {

@@ -20,7 +20,7 @@ struct DuplicatesCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "A query for the records to compare. By default, all records.")
+  @Argument(help: "A query for the records to compare. By default, all records.", completion: QueryCompletion.query)
   var words: [String] = []
 
   @Option(
@@ -30,8 +30,8 @@ struct DuplicatesCommand: AsyncParsableCommand {
       valueName: "number"))
   var similarity = Catalog.duplicateSimilarity
 
-  @Option(name: [.short, .long], help: "Output format: text, json, jsonl or ids.")
-  var format: ResultFormat = .text
+  @Option(name: [.short, .long], help: ResultFormat.help)
+  var format: ClusterFormat = .text
 
   @Option(name: [.customShort("n"), .long], help: "Print at most this many clusters, 0 to 100000.")
   var limit = 10
@@ -39,18 +39,16 @@ struct DuplicatesCommand: AsyncParsableCommand {
   func validate() throws {
     guard (0...1).contains(similarity) else { throw ValidationError("--similarity takes a number from 0 to 1.") }
     guard (0...100_000).contains(limit) else { throw ValidationError("--limit takes a number from 0 to 100000.") }
-    guard [.text, .json, .jsonl, .ids].contains(format) else {
-      throw ValidationError("--format \(format.rawValue) cannot show clusters. Use text, json, jsonl or ids.")
-    }
   }
 
   func run() async throws {
     let catalog = try await global.location.openForReading()
     let answer = try await answer(catalog)
     global.show(answer.warnings)
-    let output = Output(global.terminal)
+    let terminal = global.terminal
+    let output = Output(terminal)
     defer { output.close() }
-    try DuplicatesOutput(query: QueryArguments.query(words), similarity: similarity, global.terminal)
+    try DuplicatesOutput(query: QueryArguments.query(words), similarity: similarity, terminal)
       .print(answer, as: format, to: output.sink)
     if !global.quiet { summarize(answer) }
     if answer.total == 0 { throw ExitStatus.nothingFound }

@@ -51,7 +51,7 @@ struct EvaluateCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Print the figures of each query too.")
   var detail = false
 
-  @Option(name: [.short, .long], help: "Output format: text or json.")
+  @Option(name: [.short, .long], help: "Output format.")
   var format = TextOrJSON.text
 
   func run() async throws {

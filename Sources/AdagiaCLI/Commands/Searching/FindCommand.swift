@@ -19,22 +19,26 @@ struct FindCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
   @OptionGroup var line: TemplateOption
 
-  @Argument(help: "The words you remember. They need no quotation marks.")
+  @Argument(help: "The words you remember. They need no quotation marks.", completion: QueryCompletion.words)
   var words: [String]
 
   @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .text
+  var format: ResultFormat = .standard
 
   @Option(name: [.customShort("n"), .long], help: "Print at most this many hits, 1 to \(FindRequest.mostHits).")
   var limit = FindRun.defaultLimit
 
-  @Option(name: .customLong("in"), help: ArgumentHelp("Search only this collection.", valueName: "collection"))
+  @Option(
+    name: .customLong("in"), help: ArgumentHelp("Search only this collection.", valueName: "collection"),
+    completion: ValueCompletion.collections)
   var collection: String?
 
-  @Option(name: .long, help: ArgumentHelp("The language of the words.", valueName: "tag"))
+  @Option(
+    name: .long, help: ArgumentHelp("The language of the words.", valueName: "tag"),
+    completion: ValueCompletion.languages)
   var lang: String?
 
-  @Option(name: .long, help: "Date style: iso, edtf, raw (as in the source) or human.")
+  @Option(name: .long, help: "Date style; raw is as in the source.")
   var dates: DateStyle?
 
   @Flag(name: .long, help: "Explain each hit: its words and its rank. In JSON as 'why'.")
@@ -53,7 +57,7 @@ struct FindCommand: AsyncParsableCommand {
   func run() async throws {
     let catalog = try await global.location.openForReading()
     var find = find
-    find.output.template = try await line.checked(catalog)
+    find.output = try await line.completed(find.output, catalog)
     try find.run(on: catalog)
   }
 

@@ -14,15 +14,15 @@ struct RandomCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "A query. By default, any record.")
+  @Argument(help: "A query. By default, any record.", completion: QueryCompletion.query)
   var words: [String] = []
 
   @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .text
+  var format: ResultFormat = .standard
 
   @OptionGroup var line: TemplateOption
 
-  @Option(name: .long, help: "Date style: iso, edtf, raw (as in the source) or human.")
+  @Option(name: .long, help: "Date style; raw is as in the source.")
   var dates: DateStyle?
 
   func validate() throws {
@@ -32,7 +32,7 @@ struct RandomCommand: AsyncParsableCommand {
   func run() async throws {
     let catalog = try await global.location.openForReading()
     var pick = pick
-    pick.output.template = try await line.checked(catalog)
+    pick.output = try await line.completed(pick.output, catalog)
     try pick.run(on: catalog)
   }
 

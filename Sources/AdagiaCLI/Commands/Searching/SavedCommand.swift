@@ -67,7 +67,7 @@ struct SavedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: "Delete a saved search.")
 
     @OptionGroup var global: GlobalOptions
-    @Argument(help: "The name.") var name: String
+    @Argument(help: "The name.", completion: ValueCompletion.saved) var name: String
 
     func run() async throws {
       guard try await global.location.openForWriting().removeSavedSearch(name) else {

@@ -23,6 +23,7 @@ struct SearchCommand: AsyncParsableCommand {
         adagia search 'author:seneca time'
         adagia search 'lang:(de OR fr) date:18th-century liberty' --sort date
         adagia search wisdom --format jsonl --limit 100
+        adagia search wisdom --page 2                 or: adagia more
         adagia search war --histogram century
         adagia search liberty --facet author --facet lang:20 --limit 0
         adagia search a rolling stone --why
@@ -31,20 +32,23 @@ struct SearchCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "The query. Several words need no quotation marks.", completion: QueryCompletion.kind)
+  @Argument(help: "The query. Several words need no quotation marks.", completion: QueryCompletion.query)
   var words: [String] = []
 
   @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .text
+  var format: ResultFormat = .standard
 
   @Option(
     name: [.customShort("n"), .long], help: "Print at most this many hits, 0 to 100000.")
   var limit = SearchRun.defaultLimit
 
+  @Option(name: .long, help: "Print this page of the hits, from 1.")
+  var page = 1
+
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The order: rank, date, -date, author, added or -added; the minus puts the latest first.",
+      "The order; a minus puts the latest first.",
       valueName: "order"))
   var sort: SortOrder = .rank
 
@@ -55,16 +59,19 @@ struct SearchCommand: AsyncParsableCommand {
     help: ArgumentHelp("The version of the JSON format. By default, the latest.", valueName: "number"))
   var formatVersion: Int?
 
-  @Option(name: .long, help: "Date style: iso, edtf, raw (as in the source) or human.")
+  @Option(name: .long, help: "Date style; raw is as in the source.")
   var dates: DateStyle?
 
   @Option(name: .long, help: ArgumentHelp("Continue after the page that printed this cursor.", valueName: "cursor"))
   var after: String?
 
+  @Flag(name: .long, help: "Print the cursor of the next page, for --after. JSON has it always.")
+  var cursor = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Show a histogram of the dates of all matches instead of the hits: century, decade, year or month. JSON has both.",
+      "Show a histogram of the dates of all matches instead of the hits. JSON has both.",
       valueName: "unit"))
   var histogram: CalendarBin.Unit?
 
@@ -107,10 +114,20 @@ struct SearchCommand: AsyncParsableCommand {
       throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
     }
     try line.validate(format)
+    try validatePage()
     try validateVersion()
     try validateFacets()
     if let after, PageCursor(after) == nil {
       throw ValidationError("'\(after)' is not a page cursor. Use the one printed with the previous page.")
+    }
+  }
+
+  private func validatePage() throws {
+    guard page > 0, page <= 100_000, page * max(1, limit) <= SearchRun.limits.upperBound else {
+      throw ValidationError("--page takes a number from 1 on; pages end after 100000 hits.")
+    }
+    if page > 1, after != nil {
+      throw ValidationError("--page and --after do not work together. Use one of them.")
     }
   }
 
@@ -142,7 +159,7 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     let catalog = try await global.location.openForReading()
     var search = search
-    search.output.template = try await line.checked(catalog)
+    search.output = try await line.completed(search.output, catalog)
     try search.run(on: catalog)
   }
 
@@ -152,14 +169,14 @@ struct SearchCommand: AsyncParsableCommand {
       QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
       histogram: histogram)
     request.facets = facet
-    request.usesSynonyms = !noSynonyms
+    request.usesSynonyms = !noSynonyms && Settings.current.usesSynonyms
     request.explainsHits = why
     request.clauses = flags.clauses
     request.explainsPlan = explain
     request.allowsFewerWords = !strict
     return SearchRun(
       shared: global.values, request: request, output: RecordOutput(format: format, dates: dates), isStrict: strict,
-      isCount: count)
+      isCount: count, page: page, printsCursor: cursor || after != nil)
   }
 
   /// Whether the output has no hits.

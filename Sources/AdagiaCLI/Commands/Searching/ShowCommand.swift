@@ -15,15 +15,17 @@ struct ShowCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"),
+    completion: ValueCompletion.identifiers)
   var names: [String]
 
   @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .text
+  var format: ResultFormat = .standard
 
   @OptionGroup var line: TemplateOption
 
-  @Option(name: .long, help: "Date style: iso, edtf, raw (as in the source) or human.")
+  @Option(name: .long, help: "Date style; raw is as in the source.")
   var dates: DateStyle?
 
   func validate() throws {
@@ -33,7 +35,7 @@ struct ShowCommand: AsyncParsableCommand {
   func run() async throws {
     let catalog = try await global.location.openForReading()
     var show = show
-    show.output.template = try await line.checked(catalog)
+    show.output = try await line.completed(show.output, catalog)
     try show.run(on: catalog)
   }
 

@@ -21,16 +21,18 @@ struct SimilarCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"),
+    completion: ValueCompletion.identifiers)
   var name: String
 
-  @Option(name: [.short, .long], help: "Output format: text, json, jsonl, csv, tsv or ids.")
+  @Option(name: [.short, .long], help: ResultFormat.help)
   var format: ResultFormat = .text
 
   @Option(name: [.customShort("n"), .long], help: "Print at most this many hits, 0 to 100000.")
   var limit = 10
 
-  @Option(name: .long, help: "Date style: iso, edtf, raw (as in the source) or human.")
+  @Option(name: .long, help: "Date style; raw is as in the source.")
   var dates: DateStyle?
 
   func validate() throws {
@@ -43,14 +45,15 @@ struct SimilarCommand: AsyncParsableCommand {
     guard let answer = try await catalog.similarAnswer(to: record.id, limit: limit) else {
       throw ExitStatus.nothingFound
     }
-    let output = Output(global.terminal)
+    let terminal = global.terminal
+    let output = Output(terminal)
     defer { output.close() }
     if format == .json {
       try output.sink.write(json(answer, record.id))
       try output.sink.flush()
     } else {
       var writer = try ResultWriter(
-        format, columns: RecordFields.hitColumns, to: output.sink, terminal: global.terminal, dates: dates)
+        format, columns: RecordFields.hitColumns, to: output.sink, terminal: terminal, dates: dates)
       for hit in answer.hits { try writer.write(hit) }
       try writer.end()
     }

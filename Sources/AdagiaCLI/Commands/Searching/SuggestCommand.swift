@@ -19,10 +19,10 @@ struct SuggestCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "A query with an unfinished last word.", completion: QueryCompletion.kind)
+  @Argument(help: "A query with an unfinished last word.", completion: QueryCompletion.query)
   var words: [String]
 
-  @Option(name: [.short, .long], help: "Output format: text, or json (one object).")
+  @Option(name: [.short, .long], help: "Output format.")
   var format = TextOrJSON.text
 
   @Option(name: [.customShort("n"), .long], help: "Print at most this many of each kind, 1 to 100.")
@@ -43,7 +43,13 @@ struct SuggestCommand: AsyncParsableCommand {
     let sink = ByteSink.standardOutput()
     switch format {
     case .text:
-      for suggestion in suggestions { try sink.write((Self.line(suggestion) + "\n").utf8) }
+      let isAligned = global.terminal.isInteractive
+      let width = isAligned ? suggestions.map { DisplayWidth.of($0.query.shownSafely) }.max() ?? 0 : 0
+      for suggestion in suggestions {
+        let gap =
+          isAligned ? "  " + String(repeating: " ", count: width - DisplayWidth.of(suggestion.query.shownSafely)) : "\t"
+        try sink.write((Self.line(suggestion, gap) + "\n").utf8)
+      }
     case .json:
       try sink.write((Self.json(typed, suggestions).json + "\n").utf8)
     }
@@ -51,8 +57,8 @@ struct SuggestCommand: AsyncParsableCommand {
     if suggestions.isEmpty { throw ExitStatus.nothingFound }
   }
 
-  private static func line(_ suggestion: Suggestion) -> String {
-    "\(suggestion.query.shownSafely)\t\(suggestion.isExact ? "" : "about ")\(suggestion.recordCount)"
+  private static func line(_ suggestion: Suggestion, _ gap: String) -> String {
+    "\(suggestion.query.shownSafely)\(gap)\(suggestion.isExact ? "" : "about ")\(suggestion.recordCount)"
   }
 
   private static func json(_ typed: String, _ suggestions: [Suggestion]) -> JSONValue {

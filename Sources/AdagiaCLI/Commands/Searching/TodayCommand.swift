@@ -19,18 +19,18 @@ struct TodayCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "A query. By default, all records.")
+  @Argument(help: "A query. By default, all records.", completion: QueryCompletion.query)
   var words: [String] = []
 
   @Option(name: .long, help: ArgumentHelp("Show the record of this day instead.", valueName: "yyyy-mm-dd"))
   var on: String?
 
   @Option(name: [.short, .long], help: ResultFormat.help)
-  var format: ResultFormat = .text
+  var format: ResultFormat = .standard
 
   @OptionGroup var line: TemplateOption
 
-  @Option(name: .long, help: "Date style: iso, edtf, raw (as in the source) or human.")
+  @Option(name: .long, help: "Date style; raw is as in the source.")
   var dates: DateStyle?
 
   func validate() throws {
@@ -43,7 +43,7 @@ struct TodayCommand: AsyncParsableCommand {
   func run() async throws {
     let catalog = try await global.location.openForReading()
     var pick = pick
-    pick.output.template = try await line.checked(catalog)
+    pick.output = try await line.completed(pick.output, catalog)
     try pick.run(on: catalog)
   }
 

@@ -1,0 +1,42 @@
+internal import Adagia
+
+/// A change of records that are named one by one, as one entry of the journal.
+struct BulkChange {
+  let edit: RecordEdit
+  let records: [StoredRecord]
+
+  /// Makes the change, and says how many records it changed.
+  func make(in catalog: Catalog, isQuiet: Bool) async throws {
+    let (edit, changed) = (edit, changed)
+    try await catalog.edit("\(records.count.counting("record"))") { editor in
+      for record in changed { try editor.update(record.id) { $0 = edit.applied(to: $0) } }
+    }
+    if !isQuiet {
+      Message.say("changed \(changed.count.counting("record")) of \(records.count).")
+      if !changed.isEmpty { Message.say("To undo this, run: adagia undo") }
+    }
+    if records.isEmpty { throw ExitStatus.nothingFound }
+  }
+
+  /// Prints what would change.
+  func show(_ global: GlobalOptions) throws {
+    let terminal = global.terminal
+    let output = Output(terminal)
+    defer { output.close() }
+    let lines = HistoryOutput(style: Style(hasColor: terminal.hasColor))
+    for record in changed {
+      let changes = FieldChange.between(record.record, edit.applied(to: record.record)).map { "  \(lines.line($0))\n" }
+      try output.sink.write("\(BulkOptions.heading(of: record, width: terminal.width))\n\(changes.joined())".utf8)
+    }
+    try output.sink.flush()
+    if !global.quiet { Message.say("would change \(changed.count.counting("record")) of \(records.count).") }
+    if records.isEmpty { throw ExitStatus.nothingFound }
+  }
+
+  private var changed: [StoredRecord] {
+    records.filter { record in
+      let after = edit.applied(to: record.record)
+      return after != record.record && !after.isBlank
+    }
+  }
+}

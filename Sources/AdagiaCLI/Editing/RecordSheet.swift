@@ -1,0 +1,195 @@
+internal import Adagia
+internal import CatalogFormats
+
+/// A record as a text to edit: a line for each value, and what follows it indented.
+///
+///     text: We are such stuff
+///       As dreams are made on
+///     author: William Shakespeare
+///       locator: 4.1
+///     tag: dreams
+///
+/// Lines that begin with `#` are comments. A value that was not touched keeps all that the text does not show, such as
+/// the notation of a date.
+struct RecordSheet {
+  /// The record that the text began as.
+  private let base: CatalogRecord
+
+  init(_ base: CatalogRecord) {
+    self.base = base
+  }
+
+  /// A fault of an edited text: the line, counted from 1, and what to do.
+  struct Fault: Error, Hashable, CustomStringConvertible {
+    let line: Int
+    let words: String
+
+    var description: String { "line \(line): \(words)" }
+  }
+
+  // MARK: Writing
+
+  /// The fields that a new record offers.
+  private static let offered = ["text", "author", "source", "date", "tag", "language", "type", "note"]
+
+  /// The record as text.
+  ///
+  /// - Parameter isNew: Whether empty fields are offered too.
+  func text(isNew: Bool = false) -> String {
+    var lines: [String] = []
+    func add(_ name: String, _ value: String?) {
+      if let value {
+        lines.append(Self.line(name, value))
+      } else if isNew, Self.offered.contains(name) {
+        lines.append(name + ":")
+      }
+    }
+    add("title", base.title)
+    add("text", base.text)
+    if base.attributions.isEmpty { add("author", nil) }
+    for attribution in base.attributions { lines += Self.lines(attribution) }
+    add("source", base.source)
+    add("date", base.date?.raw)
+    if base.subjects.isEmpty { add("tag", nil) }
+    for subject in base.subjects { add("tag", subject) }
+    add("language", base.language)
+    add("type", base.type)
+    add("rights", base.rights)
+    add("note", base.note)
+    add("identifier", base.identifier)
+    for (name, value) in extraFields { lines.append(Self.line(name, value.plainText)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var extraFields: [(String, JSONValue)] {
+    guard case .object(let members) = base.extra.object else { return [] }
+    return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static func line(_ name: String, _ value: String) -> String {
+    "\(name): " + value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ")
+  }
+
+  private static func lines(_ attribution: Attribution) -> [String] {
+    let role = attribution.role == .wrote ? nil : attribution.role.rawValue
+    let parts = [("role", role), ("locator", attribution.locator), ("evidence", attribution.evidence)]
+    return [line("author", attribution.creator)]
+      + parts.compactMap { name, value in value.map { "  " + line(name, $0).replacing("\n", with: "\n  ") } }
+  }
+
+  // MARK: Reading
+
+  /// The record that an edited text stands for.
+  ///
+  /// - Throws: `Fault` for a line that cannot be understood.
+  func record(from text: String) throws(Fault) -> CatalogRecord {
+    var record = CatalogRecord()
+    record.identifier = base.identifier
+    for entry in try entries(text) { try set(entry, in: &record) }
+    guard !record.isBlank else { throw Fault(line: 1, words: "the record would be empty. Give it a text or a title.") }
+    return record
+  }
+
+  /// A name, its value, and the lines below it that are parts of it.
+  private struct Entry {
+    let line: Int
+    let name: String
+    var value: String
+  }
+
+  private func entries(_ text: String) throws(Fault) -> [Entry] {
+    var entries: [Entry] = []
+    var blankCount = 0
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.hasSuffix("\r") ? line.dropLast() : line
+      if line.hasPrefix("#") { continue }
+      if line.isEmpty {
+        blankCount += 1
+      } else if line.hasPrefix("  "), !entries.isEmpty {
+        let last = entries.count - 1
+        entries[last].value += String(repeating: "\n", count: blankCount + 1) + line.dropFirst(2)
+        blankCount = 0
+      } else {
+        entries.append(try Self.entry(line, index + 1))
+        blankCount = 0
+      }
+    }
+    return entries
+  }
+
+  private static func entry(_ line: Substring, _ number: Int) throws(Fault) -> Entry {
+    guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, !line.hasPrefix(" ") else {
+      throw Fault(line: number, words: "a line is 'field: value', or begins with two spaces and goes on. Change it.")
+    }
+    let value = line[line.index(after: colon)...]
+    return Entry(
+      line: number, name: String(line[..<colon]), value: String(value.hasPrefix(" ") ? value.dropFirst() : value))
+  }
+
+  private func set(_ entry: Entry, in record: inout CatalogRecord) throws(Fault) {
+    let value = entry.value
+    guard !value.isEmpty else { return }
+    switch CoreField(name: entry.name) {
+    case .creator: record.attributions.append(try attribution(entry))
+    case .subject: record.subjects.append(value)
+    case .date: record.date = value == base.date?.raw ? base.date : RecordDate(reading: value)
+    case nil: record.extra[entry.name] = extraValue(entry.name, value)
+    case .text: try setOnce(\.text, entry, in: &record)
+    case .title: try setOnce(\.title, entry, in: &record)
+    case .source: try setOnce(\.source, entry, in: &record)
+    case .note: try setOnce(\.note, entry, in: &record)
+    case .language, .type, .rights, .identifier: record.set(entry.name, to: value)
+    }
+  }
+
+  private func setOnce(
+    _ field: WritableKeyPath<CatalogRecord, String?>, _ entry: Entry, in record: inout CatalogRecord
+  ) throws(Fault) {
+    guard record[keyPath: field] == nil else {
+      throw Fault(line: entry.line, words: "a record has one '\(entry.name)'. Join the two, or indent the second.")
+    }
+    record.set(entry.name, to: entry.value)
+  }
+
+  /// A value of an extra field: as it was when its text is the same, a number where it was one.
+  private func extraValue(_ name: String, _ text: String) -> JSONValue {
+    guard let old = base.extra[name] else { return .string(text) }
+    if old.plainText == text { return old }
+    if case .string = old { return .string(text) }
+    return (try? JSONValue(json: text)) ?? .string(text)
+  }
+
+  private func attribution(_ entry: Entry) throws(Fault) -> Attribution {
+    let lines = entry.value.split(separator: "\n", omittingEmptySubsequences: false)
+    var attribution = Attribution(creator: lines.first.map(String.init) ?? "")
+    for part in try parts(lines.dropFirst(), below: entry.line) {
+      switch part.name {
+      case "role":
+        guard let role = Attribution.Role(rawValue: part.value) else {
+          let roles = Attribution.Role.allCases.map(\.rawValue).joined(separator: ", ")
+          throw Fault(line: part.line, words: "'\(part.value)' is not a role. Use one of: \(roles).")
+        }
+        attribution.role = role
+      case "locator": attribution.locator = part.value
+      case "evidence": attribution.evidence = part.value
+      default:
+        throw Fault(
+          line: part.line, words: "'\(part.name)' is not a part of an author. Use role, locator or evidence.")
+      }
+    }
+    return attribution
+  }
+
+  /// The parts of an author, each with the lines that are indented below it.
+  private func parts(_ lines: ArraySlice<Substring>, below line: Int) throws(Fault) -> [Entry] {
+    var parts: [Entry] = []
+    for (index, text) in lines.enumerated() where !text.isEmpty {
+      if text.hasPrefix("  "), !parts.isEmpty {
+        parts[parts.count - 1].value += "\n" + text.dropFirst(2)
+      } else {
+        parts.append(try Self.entry(text, line + index + 1))
+      }
+    }
+    return parts
+  }
+}

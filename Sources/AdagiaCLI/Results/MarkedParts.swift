@@ -1,0 +1,38 @@
+internal import Adagia
+
+/// A line made of several texts, with the places of the query's words in it.
+struct MarkedParts {
+  private(set) var text = ""
+  /// Half-open ranges of UTF-8 byte offsets in `text`, ascending.
+  private(set) var matches: [Range<Int>] = []
+
+  /// Appends a text.
+  ///
+  /// - Parameter matches: Ranges of UTF-8 byte offsets in `other`, ascending. Parts outside it are left out.
+  mutating func append(_ other: String, matches others: [Range<Int>] = []) {
+    let (start, length) = (text.utf8.count, other.utf8.count)
+    for range in others {
+      let inside = range.clamped(to: 0..<length)
+      if !inside.isEmpty { matches.append(start + inside.lowerBound..<start + inside.upperBound) }
+    }
+    text += other
+  }
+
+  /// The same as a text to wrap.
+  var marked: MarkedText { MarkedText(text, matches: matches) }
+}
+
+extension Hit {
+  /// The query's words in each of several values that are searched as one line, `; ` between them, such as names or
+  /// subjects: ranges of UTF-8 byte offsets in each value.
+  func matches(in field: CoreField, of values: [String]) -> [[Range<Int>]] {
+    guard let ranges = matches[field] else { return values.map { _ in [] } }
+    var start = 0
+    return values.map { value in
+      let end = start + value.utf8.count
+      defer { start = end + 2 }
+      return ranges.filter { $0.lowerBound < end && $0.upperBound > start }
+        .map { max(0, $0.lowerBound - start)..<min($0.upperBound, end) - start }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Adagia
+import Foundation
+import TestTools
+import Testing
+
+@testable import AdagiaCLI
+
+/// Records as text to edit.
+@Suite struct RecordSheetTests {
+  private static let record: CatalogRecord = {
+    var record = CatalogRecord()
+    record.identifier = "s-1"
+    record.text = "We are such stuff\n\n  As dreams: are made on\n# and more"
+    record.attributions = [
+      Attribution(creator: "William Shakespeare", role: .wrote, locator: "4.1"),
+      Attribution(creator: "Prospero", role: .said, evidence: "in the play\nonly"),
+    ]
+    record.subjects = ["dreams", "life; death"]
+    record.date = RecordDate(reading: "1611")
+    record.note = "Often misquoted: \"made of\"."
+    record.extra = ["pages": .integer(12), "shelf": .string("B 12"), "list": .array([.integer(1), .string("x")])]
+    return record
+  }()
+
+  @Test func nothingIsLostOnTheWayThereAndBack() throws {
+    let sheet = RecordSheet(Self.record)
+    #expect(try sheet.record(from: sheet.text()) == Self.record)
+    #expect(try sheet.record(from: "# a comment\n" + sheet.text() + "\n\n") == Self.record)
+  }
+
+  @Test func changesAreRead() throws {
+    let sheet = RecordSheet(Self.record)
+    let text = sheet.text().replacing("1611", with: "1612").replacing("pages: 12", with: "pages: 14")
+      .replacing("tag: dreams\n", with: "").replacing("role: said", with: "role: disputed")
+    let record = try sheet.record(from: text)
+    #expect(record.date?.raw == "1612")
+    #expect(record.extra["pages"] == .integer(14))
+    #expect(record.subjects == ["life; death"])
+    #expect(record.attributions[1].role == .disputed)
+    #expect(record.text == Self.record.text)
+  }
+
+  @Test(
+    "a mistake is named with its line",
+    arguments: [
+      ("text: a\nnonsense\n", 2), ("text: a\ntext: b\n", 2), ("author: A\n  role: singer\ntext: b\n", 2),
+      ("author: A\n  born: 1900\ntext: b\n", 2), ("# nothing\n", 1),
+    ])
+  func mistakes(text: String, line: Int) {
+    #expect { try RecordSheet(CatalogRecord()).record(from: text) } throws: { error in
+      (error as? RecordSheet.Fault)?.line == line
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import TestTools
+import Testing
+
+/// A hit shows why it is there (review of the command line, B2).
+@Suite struct ReasonTests {
+  private let adagia: Adagia
+
+  init() throws {
+    adagia = try Adagia()
+    let rows = [
+      #"{"identifier":"a","text":"Ὁ δὲ ἀνεξέταστος βίος οὐ βιωτὸς ἀνθρώπῳ","creator":"Plato; Socrates","source":"Apology","language":"grc","subject":["life","philosophy"],"note":"English: The unexamined life is not worth living."}"#,
+      #"{"identifier":"b","text":"Know thyself","creator":"Plato","language":"en","note":"An inscription at Delphi."}"#,
+    ]
+    _ = try adagia.folder.write(rows.joined(separator: "\n"), to: "q.jsonl")
+    _ = try adagia("import", "q.jsonl", "--catalog", "c.db", "--collection", "s", "--quiet")
+  }
+
+  private func marked(_ query: String, _ environment: [String: String] = [:]) throws -> String {
+    try adagia("search", query, "--catalog", "c.db", "--color", "always", environment: environment).output
+      .replacing("\u{1B}[1;33m", with: "*").replacing("\u{1B}[0m", with: "|").replacing("\u{1B}[36m", with: "")
+      .replacing("\u{1B}[2m", with: "")
+  }
+
+  @Test func aNoteIsPrintedWhereItMatches() throws {
+    #expect(try marked("unexamined").contains("\n    English: The *unexamined| life is not worth living.\n"))
+    #expect(try marked("Delphi").contains("\n    An inscription at *Delphi|.\n"))
+    #expect(try !marked("thyself").contains("Delphi"))
+  }
+
+  @Test func namesSourcesAndTagsAreMarked() throws {
+    #expect(
+      try marked("socrates").contains("— |Plato; *Socrates|, Apology|") || marked("socrates").contains("*Socrates|"))
+    #expect(try marked("apology").contains("*Apology|"))
+    #expect(try marked("philosophy").contains("life; |*philosophy|"))
+  }
+
+  @Test func theTranslationIsPrintedForThoseWhoReadAnotherLanguage() throws {
+    #expect(try adagia("search", "βίος", "--catalog", "c.db").output.contains("English: The unexamined life"))
+    let greek = try adagia("search", "βίος", "--catalog", "c.db", environment: ["LC_ALL": "grc_GR.UTF-8"])
+    #expect(!greek.output.contains("English"))
+  }
+}

@@ -1,0 +1,61 @@
+import TestTools
+import Testing
+
+/// The configuration file.
+@Suite struct SettingsTests {
+  private let adagia: Adagia
+
+  init() throws {
+    adagia = try Adagia()
+    let rows = (1...12).map { #"{"text":"Courage number \#($0)","language":"en"}"# }
+    _ = try adagia.folder.write(rows.joined(separator: "\n"), to: "q.jsonl")
+    _ = try adagia("import", "q.jsonl", "--catalog", "mine.db")
+  }
+
+  private func write(_ settings: String) throws {
+    try adagia.folder.write(settings, to: "home/.config/adagia/config.yaml")
+  }
+
+  @Test func settingsStandWhereNothingElseIsSaid() throws {
+    try write("catalog: \(adagia.folder.path("mine.db"))\nlimit: 3\nformat: ids\ncollection: thoughts\n")
+    #expect(try adagia("search", "courage").output.split(separator: "\n").count == 3)
+    #expect(try adagia("search", "courage", "-n", "2").output.split(separator: "\n").count == 2)
+    #expect(try adagia("search", "courage", "--format", "text").output.contains("Courage number"))
+    #expect(try adagia("add", "A thought").error.contains("added to 'thoughts'"))
+    #expect(try adagia("search", "courage", environment: ["ADAGIA_CATALOG": "no.db"]).output != "")
+  }
+
+  @Test func eachValueHasASource() throws {
+    try write("limit: 3\n")
+    let run = try adagia("config", "--format", "csv", environment: ["ADAGIA_CATALOG": "x.db"])
+    #expect(run.output.contains("limit,3,\(adagia.folder.path("home/.config/adagia/config.yaml")):1"))
+    #expect(run.output.contains("catalog,x.db,ADAGIA_CATALOG"))
+    #expect(run.output.contains("collection,mine,default"))
+  }
+
+  @Test(
+    "a fault is named with its line",
+    arguments: [
+      ("limt: 3", "config.yaml:1: 'limt' is not a key here. Did you mean 'limit'?"),
+      ("format: text\nlimit: many", "config.yaml:2: 'limit' must be a number from 0 to 100000."),
+      ("colors: red", "config.yaml:1: 'colors' must be one of: auto, always, never."),
+    ])
+  func faults(settings: String, message: String) throws {
+    try write(settings)
+    let run = try adagia("search", "courage")
+    #expect(run.status == 65)
+    #expect(run.error.contains(message), "\(run.error)")
+    #expect(try adagia("config").status == 65)
+    let doctor = try adagia("doctor")
+    #expect(doctor.status == 2)
+    #expect(doctor.output.contains("wrong  settings"))
+  }
+
+  @Test func doctorNamesWhatIsInForce() throws {
+    let run = try adagia("doctor", "--catalog", "mine.db")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("mine.db, 12 records"))
+    let broken = try adagia.folder.write("no database", to: "broken.db")
+    #expect(try adagia("doctor", "--catalog", broken).status == 2)
+  }
+}

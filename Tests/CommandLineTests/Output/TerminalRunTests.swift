@@ -1,0 +1,37 @@
+import Foundation
+import TestTools
+import Testing
+
+private let canRunTerminals = ["/usr/bin/script", "/usr/bin/less"]
+  .allSatisfy(FileManager.default.isExecutableFile(atPath:))
+
+/// Output on a real terminal with a pager, which `script` makes.
+@Suite(.enabled(if: canRunTerminals, "script or less is not installed")) struct TerminalRunTests {
+  private let adagia: Adagia
+
+  init() throws {
+    adagia = try Adagia()
+    let rows = [
+      #"{"identifier":"a","text":"The lighthouse keeper and the storm","creator":"Anna Maria","language":"en"}"#,
+      #"{"identifier":"b","text":"The lighthouse keeper and a storm","creator":"Anna Maria","language":"en"}"#,
+    ]
+    _ = try adagia.folder.write(rows.joined(separator: "\n"), to: "q.jsonl")
+    _ = try adagia("import", "q.jsonl", "--catalog", "c.db")
+  }
+
+  /// Colors and width vanished as soon as the pager had the terminal's place (review of the command line, B1).
+  @Test(
+    "colors survive the pager",
+    arguments: ["search keeper", "find lighthouse keeper", "show a", "similar a", "duplicates --similarity 0.5"])
+  func colors(command: String) throws {
+    let run = try onTerminal("\(command) --catalog c.db")
+    #expect(run.output.contains("\u{1B}["), "\(run.output)")
+  }
+
+  private func onTerminal(_ command: String, columns: Int = 130) throws -> Adagia.Run {
+    let line = "stty cols \(columns) rows 40; '\(Adagia.program.path)' \(command)"
+    return try adagia.run(
+      URL(fileURLWithPath: "/usr/bin/script"), ["-qec", line, "/dev/null"],
+      environment: ["TERM": "xterm", "PAGER": "less"])
+  }
+}

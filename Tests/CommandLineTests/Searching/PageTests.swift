@@ -1,0 +1,72 @@
+import Foundation
+import TestTools
+import Testing
+
+/// Pages of hits, and what is printed when nothing is asked.
+@Suite struct PageTests {
+  private let adagia: Adagia
+
+  init() throws {
+    adagia = try Adagia()
+    let rows = (1...25).map { #"{"identifier":"r\#($0)","text":"Courage number \#($0)","language":"en"}"# }
+    _ = try adagia.folder.write(rows.joined(separator: "\n"), to: "q.jsonl")
+    _ = try adagia("import", "q.jsonl", "--catalog", "c.db")
+  }
+
+  @Test func pagesFollowEachOtherWithoutGaps() throws {
+    let all = try adagia("search", "courage", "--catalog", "c.db", "--format", "ids", "-n", "100").output
+    let pages = try (1...3).map {
+      try adagia("search", "courage", "--catalog", "c.db", "--format", "ids", "--page", "\($0)").output
+    }
+    #expect(pages.joined() == all)
+    #expect(pages[2].split(separator: "\n").count == 5)
+  }
+
+  @Test func theWayToTheNextPageIsSaid() throws {
+    let first = try adagia("search", "courage", "--catalog", "c.db")
+    #expect(first.error == "adagia: 25 hits, 10 shown. For more, use --page 2 or --limit.\n")
+    let second = try adagia("search", "courage", "--catalog", "c.db", "--page", "2")
+    #expect(second.error == "adagia: 25 hits, 11 to 20 shown. For more, use --page 3 or --limit.\n")
+    #expect(try adagia("search", "courage", "--catalog", "c.db", "--page", "3").error == "")
+    let none = try adagia("search", "courage", "--catalog", "c.db", "--page", "4")
+    #expect(none.status == 1)
+    #expect(none.error == "adagia: there are no more: 25 hits in all.\n")
+    #expect(try adagia("search", "courage", "--page", "0").status == 64)
+  }
+
+  @Test func theCursorIsPrintedWhenItIsAskedFor() throws {
+    let run = try adagia("search", "courage", "--catalog", "c.db", "--cursor", "-n", "3")
+    let cursor = try #require(run.error.split(separator: "=").last?.trimmingCharacters(in: .whitespacesAndNewlines))
+    let next = try adagia("search", "courage", "--catalog", "c.db", "-n", "3", "--format", "ids", "--after=\(cursor)")
+    let page = try adagia("search", "courage", "--catalog", "c.db", "-n", "3", "--format", "ids", "--page", "2")
+    #expect(next.output == page.output)
+  }
+
+  @Test(
+    "more goes on with the last search of a terminal",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "script is not installed"))
+  func more() throws {
+    let program = "'\(Adagia.program.path)'"
+    let line = "\(program) search 'courage -nothing' --catalog c.db -n 5; cd /; \(program) more; \(program) more"
+    let run = try adagia.run(
+      URL(fileURLWithPath: "/usr/bin/script"), ["-qec", line, "/dev/null"], environment: ["PAGER": "cat"])
+    #expect(run.output.contains("25 hits, 5 shown. For more, type: adagia more"), "\(run.output)")
+    #expect(run.output.contains("25 hits, 6 to 10 shown."))
+    #expect(run.output.contains("25 hits, 11 to 15 shown."))
+  }
+
+  @Test func withoutATerminalThereIsNothingToGoOnWith() throws {
+    let run = try adagia("more")
+    #expect(run.status == 1)
+    #expect(run.error.hasPrefix("adagia: there is no search on this terminal"))
+  }
+
+  @Test("without arguments, what one can do is said", arguments: [[], ["search"]])
+  func introduction(arguments: [String]) throws {
+    let run = try adagia.run(Adagia.program, arguments)
+    #expect(run.status == 0)
+    #expect(run.output.contains("adagia search courage"))
+    #expect(run.output.contains("--help"))
+    #expect(!FileManager.default.fileExists(atPath: adagia.folder.path("home")))
+  }
+}
