@@ -37,17 +37,18 @@ struct RecordText {
   }
 
   private func words(_ snippet: Snippet, of hit: Hit) -> [String] {
-    let lines = marked(snippet).lines(width: width).map { style.line($0) }
+    let lines = marked(snippet, isTitle: snippet.field == .title).lines(width: width).map { style.line($0) }
     guard snippet.field != .title, let title = hit.record.record.title else { return lines }
-    let heading = MarkedText(title, matches: hit.matches[.title] ?? [])
+    let heading = MarkedText(title.withoutCatalogingSigns, matches: hit.matches[.title] ?? [])
     return heading.lines(width: width).map { style.line($0, .title) } + lines
   }
 
   /// The text of a snippet with `…` where it was cut.
-  private func marked(_ snippet: Snippet) -> MarkedText {
+  private func marked(_ snippet: Snippet, isTitle: Bool = false) -> MarkedText {
     var parts = MarkedParts()
     if snippet.isCutBefore { parts.append("…") }
-    parts.append(snippet.text, matches: snippet.matches)
+    let text = isTitle && !snippet.isCutAfter ? snippet.text.withoutCatalogingSigns : snippet.text
+    parts.append(text, matches: snippet.matches)
     if snippet.isCutAfter { parts.append("…") }
     return parts.marked
   }
@@ -62,9 +63,12 @@ struct RecordText {
       line.append(line.text.isEmpty ? "" : ", ")
       line.append(text, matches: matches)
     }
-    if let source = record.source { append(source, hit.matches[.source] ?? []) }
+    if let source = record.source { append(source.withoutCatalogingSigns, hit.matches[.source] ?? []) }
     for locator in record.attributions.compactMap(\.locator) { append(locator) }
-    if let date = record.date { line.append(line.text.isEmpty ? "(\(text(of: date)))" : " (\(text(of: date)))") }
+    if let date = record.date {
+      let shown = text(of: date).withoutFinalPeriod
+      line.append(line.text.isEmpty ? "(\(shown))" : " (\(shown))")
+    }
     guard !line.text.isEmpty else { return [] }
     var dashed = MarkedParts()
     dashed.append("— ")
@@ -80,7 +84,9 @@ struct RecordText {
       if !line.text.isEmpty { line.append("; ") }
       let (wording, name) = (attribution.wording, attribution.creator)
       let lead = wording.hasSuffix(name) ? wording.utf8.count - name.utf8.count : 0
-      line.append(wording, matches: lead > 0 || wording == name ? matches.map { $0.shifted(by: lead) } : [])
+      line.append(
+        wording.withoutCatalogingSigns, matches: lead > 0 || wording == name ? matches.map { $0.shifted(by: lead) } : []
+      )
     }
     return line
   }
@@ -137,6 +143,22 @@ struct RecordText {
 
   private func indented(_ text: MarkedText, _ part: Style.Part?) -> [String] {
     text.lines(width: width - 4).map { "    " + style.line($0, part) }
+  }
+}
+
+extension String {
+  /// The text without the signs by which library catalogs part it from what follows: `Solar system /`, `Dickens, Charles,`.
+  fileprivate var withoutCatalogingSigns: String {
+    guard let last = utf8.last, "/:;=,".utf8.contains(last) else { return self }
+    var end = self[...]
+    while let last = end.last, "/:;=, ".contains(last) { end = end.dropLast() }
+    return end.isEmpty ? self : String(end)
+  }
+
+  /// The text without a period at its end, where that follows a digit: `c1999.`
+  fileprivate var withoutFinalPeriod: String {
+    guard hasSuffix("."), dropLast().last?.isNumber == true else { return self }
+    return String(dropLast())
   }
 }
 

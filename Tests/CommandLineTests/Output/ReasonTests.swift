@@ -34,6 +34,16 @@ import Testing
     #expect(try marked("philosophy").contains("life; |*philosophy|"))
   }
 
+  @Test func signsOfCatalogsAreNotShown() throws {
+    let book =
+      #"{"title":"Solar system : our home in the universe /","creator":"Irion, Robert,","date":"c1999.","type":"book"}"#
+    _ = try adagia.folder.write(book, to: "book.jsonl")
+    _ = try adagia("import", "book.jsonl", "--catalog", "b.db", "--collection", "b", "--quiet")
+    let run = try adagia("search", "universe", "--catalog", "b.db")
+    #expect(run.output == "Solar system : our home in the universe\n    — Irion, Robert (c1999)\n    #1 · b\n")
+    #expect(try adagia("show", "1", "--catalog", "b.db").output.contains("universe /"))
+  }
+
   @Test func theTranslationIsPrintedForThoseWhoReadAnotherLanguage() throws {
     #expect(try adagia("search", "βίος", "--catalog", "c.db").output.contains("English: The unexamined life"))
     let greek = try adagia("search", "βίος", "--catalog", "c.db", environment: ["LC_ALL": "grc_GR.UTF-8"])
