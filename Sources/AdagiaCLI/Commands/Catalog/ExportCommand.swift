@@ -53,7 +53,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "A query. By default, all records are exported.")
+  @Argument(help: "A query. By default, all records are exported.", completion: QueryCompletion.query)
   var words: [String] = []
 
   @Option(

@@ -35,7 +35,8 @@ struct ImportCommand: AsyncParsableCommand {
   var inputs: [String]
 
   @Option(
-    name: .long, help: "The collection of the records. By default, the one that each record names, or the file's name.")
+    name: .long, help: "The collection of the records. By default, the one that each record names, or the file's name.",
+    completion: ValueCompletion.collections)
   var collection: String?
 
   @Option(
@@ -51,7 +52,8 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Read a field from a column. For a date also its notation: date=published:unix.", valueName: "field=column"))
+      "Read a field from a column. For a date also its notation: date=published:unix.", valueName: "field=column"),
+    completion: ValueCompletion.mappings)
   var map: [FieldAssignment] = []
 
   @Option(name: .long, help: ArgumentHelp("Set a field where it is empty.", valueName: "field=value"))

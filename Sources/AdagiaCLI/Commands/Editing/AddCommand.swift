@@ -20,7 +20,7 @@ struct AddCommand: AsyncParsableCommand {
   @Argument(help: "The text, or - for standard input.")
   var text: String?
 
-  @Option(name: .long, help: "The collection of the new record.")
+  @Option(name: .long, help: "The collection of the new record.", completion: ValueCompletion.collections)
   var collection = Settings.current.text(.collection) ?? "mine"
 
   @Option(name: .long, help: "The title of a book or a work.")

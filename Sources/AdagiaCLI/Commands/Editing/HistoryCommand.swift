@@ -15,7 +15,9 @@ struct HistoryCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The record's number, or its identifier.", valueName: "id"),
+    completion: ValueCompletion.identifiers)
   var name: String
 
   @Option(name: [.short, .long], help: "Output format.")

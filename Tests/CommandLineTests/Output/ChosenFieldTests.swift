@@ -1,0 +1,45 @@
+import TestTools
+import Testing
+
+/// Fields that somebody chose by name.
+@Suite struct ChosenFieldTests {
+  private let adagia: Adagia
+
+  init() throws {
+    adagia = try Adagia()
+    let rows = [
+      #"{"text":"Courage is the thing","creator":"Barrie","subject":["courage","life"],"pages":12}"#,
+      #"{"text":"Courage, friends"}"#,
+    ]
+    _ = try adagia.folder.write(rows.joined(separator: "\n"), to: "q.jsonl")
+    _ = try adagia("import", "q.jsonl", "--catalog", "c.db", "--collection", "s", "--quiet")
+  }
+
+  private func search(_ arguments: String...) throws -> Adagia.Run {
+    try adagia.run(Adagia.program, ["search", "courage", "--sort", "added", "--catalog", "c.db"] + arguments)
+  }
+
+  @Test("fields in the order in which they are named", arguments: ["--fields", "--columns"])
+  func order(option: String) throws {
+    #expect(
+      try search(option, "id,author,pages", "--format", "csv").output == "id,author,pages\n1,Barrie,12\n2,,\n")
+    let lines = try search(option, "text,tag", "--format", "jsonl").output.split(separator: "\n")
+    #expect(lines[0] == #"{"text":"Courage is the thing","tag":["courage","life"]}"#)
+    #expect(lines[1] == #"{"text":"Courage, friends","tag":null}"#)
+  }
+
+  @Test func aTableFitsTheTerminal() throws {
+    let run = try search("--fields", "id,text,tag")
+    #expect(run.output.hasPrefix("id  text                  tag\n1   Courage is the thing  courage; life\n"))
+    let narrow = try adagia(
+      "search", "courage", "--fields", "id,text,tag", "--catalog", "c.db", environment: ["COLUMNS": "24"])
+    #expect(narrow.output.split(separator: "\n").allSatisfy { $0.count <= 24 })
+  }
+
+  @Test func anUnknownNameAndAnUnfitFormatAreNamed() throws {
+    let unknown = try search("--fields", "id,autor")
+    #expect(unknown.status == 64)
+    #expect(unknown.error.contains("'autor' in --fields is not a field of any record. Did you mean 'author'?"))
+    #expect(try search("--fields", "id", "--format", "bibtex").status == 64)
+  }
+}
