@@ -62,7 +62,7 @@ extension Catalog {
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> PackSummary {
     try await Self.runLong { [file] isCanceled in
-      try file.readNow { db in
+      try file.readUntilStopped { db in
         let (ids, warnings) = try Searcher(db).ids(matching: query)
         let summary = PackSummary(recordCount: ids.count, warnings: warnings)
         guard !ids.isEmpty else { return summary }

@@ -40,7 +40,11 @@ extension Catalog {
       try JournalReversal(db).reverse(entry, undoing: undoing, at: Clock.julianDay)
     }
     try await shortenJournal()
-    try await rank(afterChangesOf: reversed.added + reversed.updated + reversed.removed)
+    let count = reversed.added + reversed.updated + reversed.removed
+    try await Self.runLong { [file] isCanceled in
+      try IndexMerge.run(on: file, afterChangesOf: count, shouldStop: { isCanceled.isSet })
+    }
+    try await rank(afterChangesOf: count)
     return reversed
   }
 

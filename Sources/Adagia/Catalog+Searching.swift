@@ -79,7 +79,7 @@ extension Catalog {
     report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> DuplicateAnswer {
     try await Self.runLong { [file] isCanceled in
-      try file.readNow { db in
+      try file.readUntilStopped { db in
         try DuplicateSearch(db).answer(matching: query, similarity: similarity, limit: limit) { share in
           try isCanceled.check()
           report(share)

@@ -1,3 +1,4 @@
+internal import CatalogStore
 internal import Foundation
 internal import Synchronization
 
@@ -13,7 +14,10 @@ extension Catalog {
     let work = OneShot(body)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: work.run(isCanceled)) }
+        Thread.detachNewThread {
+          let result = WorkStop.$isRequested.withValue({ isCanceled.isSet }) { work.run(isCanceled) }
+          continuation.resume(with: result)
+        }
       }
     } onCancel: {
       isCanceled.set()

@@ -1,6 +1,5 @@
 import Adagia
 import Foundation
-import Synchronization
 import Testing
 
 struct LongWorkTests {
@@ -46,13 +45,4 @@ struct LongWorkTests {
   @Test func anErrorOfTheWorkIsThrown() async {
     await #expect(throws: CocoaError.self) { try await Catalog.runLong { _ in throw CocoaError(.fileNoSuchFile) } }
   }
-}
-
-/// A number that several threads increment.
-private final class Counter: Sendable {
-  private let count = Atomic<Int>(0)
-
-  var value: Int { count.load(ordering: .relaxed) }
-
-  func increment() { _ = count.add(1, ordering: .relaxed) }
 }

@@ -90,12 +90,15 @@ final class ImportTarget {
     try? CatalogFile.transaction(db) { _ in try log.fail(error) }
   }
 
-  /// Writes the end of the job, and merges the index when `IndexMergePolicy` says so.
+  /// Writes the end of the job.
   func finish(_ counts: Job.Counts, _ state: Job.State) throws {
-    try CatalogFile.transaction(db) { db in
-      try log.finish(counts, state)
-      if try IndexMergePolicy.isDue(changed: counts.added + counts.updated, in: db) { try writer.optimize() }
-    }
+    try CatalogFile.transaction(db) { _ in try log.finish(counts, state) }
+  }
+
+  /// Merges the index when `IndexMergePolicy` says so.
+  func mergeIndex(_ counts: Job.Counts, of file: CatalogFile, shouldStop: @escaping () -> Bool) throws {
+    guard try IndexMergePolicy.isDue(changed: counts.added + counts.updated, in: db) else { return }
+    try IndexMerge(db, of: file, shouldStop: shouldStop).run()
   }
 
   /// The id of the collection with this name, which is created when it is new.

@@ -49,13 +49,14 @@ package final class IndexBuild {
     try file.batches { db in
       try begin(db)
       while try step(db) { if isStopped() { return false } }
-      try CatalogFile.transaction(db) { db in try IndexTable(db, .next).optimize() }
+      try IndexMerge(db, of: file, .next, shouldStop: isStopped).run()
+      if wasStopped { return false }
       // Records that were added during the merge.
       while try !finish(db) {
         _ = try step(db)
         if wasStopped { return false }
       }
-      try RankedBuild(db, shouldStop: isStopped).run()
+      try RankedBuild(db, of: file, shouldStop: isStopped).run()
       db.emptyLog()
       return true
     }
@@ -102,6 +103,7 @@ package final class IndexBuild {
     guard count > 0 else { return false }
     doneCount += count
     report(Progress(doneCount: doneCount, recordCount: try RecordScan.count(db)))
+    file.giveWay()
     if let mostPerSecond {
       pause(until: started + Double(count) / Double(mostPerSecond) / 86_400)
     }
@@ -128,17 +130,20 @@ package final class IndexBuild {
     // Another program may have restarted or dropped the build.
     guard var state = try IndexBuildState.read(db), state.isOurs else { throw StoreError.buildLost(path: file.path) }
     let ids = try RecordScan.ids(db, after: state.position, limit: batchSize)
-    guard let last = ids.last else { return 0 }
+    guard !ids.isEmpty else { return 0 }
     let index = try IndexTable(db, .next)
     let reading = try RecordLoader(db)
-    for id in ids.map({ RecordID($0) }) {
+    var count = 0
+    for number in ids {
+      (count, state.position) = (count + 1, number)
+      let id = RecordID(number)
       guard let record = try reading.record(id)?.record else { continue }
       try index.add(RecordRow(record), id, IndexTable.Origin(of: id, db))
+      if file.isWaitedFor || WorkStop.isAsked { break }
     }
     try index.flush()
-    state.position = last
     try state.write(db)
-    return ids.count
+    return count
   }
 
   /// Puts the new index in its place, if it has all records.

@@ -135,6 +135,17 @@ final class IndexTable {
     try db.execute(sql: statements.optimize)
   }
 
+  /// Merges segments until so many pages are written.
+  ///
+  /// - Parameter pages: A negative number begins to merge all segments into one.
+  /// - Returns: Whether there was anything to merge.
+  func merge(pages: Int) throws -> Bool {
+    let before = db.totalChangesCount
+    try db.execute(sql: statements.merge, arguments: [pages])
+    // The statement itself counts as a change.
+    return db.totalChangesCount - before >= 2
+  }
+
   private func setLengths(_ ids: ClosedRange<RecordID>, _ values: inout ColumnValues) throws {
     let statement = try SQLStatement(db, statements.tokenCounts)
     statement.bind(ids.lowerBound.rawValue, at: 1)
@@ -183,6 +194,8 @@ extension IndexTable {
     /// `?1`…`?2` ids. Columns: id, FTS5's token counts.
     let tokenCounts: String
     let optimize: String
+    /// `?1` the pages to write.
+    let merge: String
 
     private init(_ generation: IndexGeneration) {
       let table = "record_fts\(generation.suffix)"
@@ -196,6 +209,7 @@ extension IndexTable {
         """
       tokenCounts = "SELECT id, sz FROM \(table)_docsize WHERE id BETWEEN ?1 AND ?2"
       optimize = "INSERT INTO \(table) (\(table)) VALUES ('optimize')"
+      merge = "INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?1)"
     }
   }
 

@@ -43,6 +43,19 @@ package struct RankedBuild {
     (self.report, self.stepSize) = (report, stepSize)
   }
 
+  /// A build that gives way to the other writers of a file after each step.
+  init(
+    _ db: Database, of file: CatalogFile, shouldStop: @escaping () -> Bool,
+    report: @escaping (Double) throws -> Void = { _ in }
+  ) {
+    self.init(
+      db, shouldStop: shouldStop, isWaitedFor: { file.isWaitedFor },
+      report: { share in
+        try report(share)
+        file.giveWay()
+      })
+  }
+
   /// Builds what a catalog lacks after changes outside of a job.
   ///
   /// - Parameter count: The records that were changed. After a change of a few nothing is built: it would take longer than the
@@ -51,7 +64,7 @@ package struct RankedBuild {
     guard count > StaleRecords.mostSearched else { return }
     try withoutActuallyEscaping(shouldStop) { shouldStop in
       try file.batches { db in
-        try RankedBuild(db, shouldStop: shouldStop).run()
+        try RankedBuild(db, of: file, shouldStop: shouldStop).run()
         db.emptyLog()
       }
     }

@@ -85,12 +85,13 @@ final class BatchQueue<Value: Sendable>: @unchecked Sendable {
 
   /// Waits for a value and removes it.
   ///
-  /// - Returns: `nil` at the end.
+  /// - Parameter shouldStop: Polled twenty times a second while there is no value; `true` ends the wait.
+  /// - Returns: `nil` at the end, and when the wait was ended.
   /// - Throws: The error passed to `finish`, after all values before it.
-  func next() throws -> Value? {
+  func next(unless shouldStop: () -> Bool = { false }) throws -> Value? {
     lock.lock()
     defer { lock.unlock() }
-    while values.isEmpty && outcome == nil { lock.wait() }
+    while values.isEmpty && outcome == nil && !shouldStop() { _ = lock.wait(until: Date(timeIntervalSinceNow: 0.05)) }
     if values.isEmpty {
       try outcome?.get()
       return nil

@@ -41,6 +41,10 @@ final class BatchedJob {
     do {
       try work()
       try target.finish(counts().job, wasStopped ? .stopped : .done)
+      if !wasStopped { try target.mergeIndex(counts().job, of: file, shouldStop: shouldStop) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && WorkStop.isAsked {
+      // The wait for another program's transaction ended early. None of ours is open.
+      wasStopped = true
     } catch {
       target.fail(error)
       throw error
@@ -51,12 +55,7 @@ final class BatchedJob {
   ///
   /// The job's records are committed: a disk without room for more is a warning.
   func rank(_ db: Database) throws {
-    let build = RankedBuild(
-      db, shouldStop: shouldStop, isWaitedFor: { [file] in file.isWaitedFor },
-      report: { [report, file] share in
-        report(.ranking(share))
-        file.giveWay()
-      })
+    let build = RankedBuild(db, of: file, shouldStop: shouldStop) { [report] in report(.ranking($0)) }
     if !wasStopped, try build.run() == .noRoom { report(.warning(.notRanked)) }
     db.emptyLog()
   }
@@ -64,11 +63,11 @@ final class BatchedJob {
   /// Writes the batches of the queue until it ends or the job is stopped.
   func writeBatches(to target: ImportTarget, counts: () -> Counts, _ write: (ImportBatch) throws -> Void) throws {
     var position = 0
-    while !wasStopped, let batch = try queue.next() {
+    while !wasStopped, let batch = try queue.next(unless: { WorkStop.isAsked }) {
       position = batch.position
       try write(batch)
       // A pipe may take long to give its next bytes, and no other writer should have to wait for them.
-      if batch.isSlow || target.isCommitDue || file.isWaitedFor {
+      if batch.isSlow || target.isCommitDue || file.isWaitedFor || WorkStop.isAsked {
         try commit(target, counts(), position)
       } else if ContinuousClock.now - lastReport > Self.timeBetweenReports {
         reportProgress(counts().rows, position)

@@ -1,3 +1,4 @@
+internal import CatalogStore
 internal import GRDB
 
 /// The rule for merging the full-text index into one segment at the end of a job.
@@ -21,6 +22,8 @@ extension Database {
   ///
   /// Called at the end of a job. While another connection reads, the log stays until a later checkpoint.
   func emptyLog() {
-    _ = try? checkpoint(.truncate)
+    // The first does nearly all of the work, and others may write meanwhile; the second one keeps them waiting.
+    _ = try? checkpoint(.passive)
+    WorkStop.withoutWaiting { _ = try? checkpoint(.truncate) }
   }
 }

@@ -59,7 +59,6 @@ package final class JournalReversal {
     try writer.restore(before, from: past)
     try past.forget(before)
     try writer.flush()
-    if try IndexMergePolicy.isDue(changed: ids.count, in: db) { try writer.optimize() }
     return size
   }
 

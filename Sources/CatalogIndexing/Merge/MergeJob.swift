@@ -64,12 +64,18 @@ package final class MergeJob {
         try log.update(jobCounts)
       }
     }
-    try CatalogFile.transaction(ours) { db in
+    try CatalogFile.transaction(ours) { _ in
       try log.finish(jobCounts, summary.wasStopped ? .stopped : .done)
-      if try IndexMergePolicy.isDue(changed: summary.added + summary.updated, in: db) { try target.optimize() }
     }
-    if !summary.wasStopped { try RankedBuild(ours, shouldStop: shouldStop).run() }
+    if !summary.wasStopped { try improveIndex(ours) }
     ours.emptyLog()
+  }
+
+  private func improveIndex(_ ours: Database) throws {
+    if try IndexMergePolicy.isDue(changed: summary.added + summary.updated, in: ours) {
+      try IndexMerge(ours, of: file, shouldStop: shouldStop).run()
+    }
+    try RankedBuild(ours, of: file, shouldStop: shouldStop).run()
   }
 
   /// - Parameter batch: Runs its argument in a transaction.
@@ -79,17 +85,19 @@ package final class MergeJob {
     var last: Int64 = 0
     while !summary.wasStopped {
       let ids = try RecordScan.ids(theirs, after: last, limit: Self.largestBatch)
-      guard let next = ids.last else { return }
+      if ids.isEmpty { return }
       try batch {
-        for id in ids.map({ RecordID($0) }) {
-          guard let record = try reading.record(id) else { continue }
-          let difference = try target.take(record, base: bases.hash(of: id))
+        for id in ids {
+          last = id
+          guard let record = try reading.record(RecordID(id)) else { continue }
+          let difference = try target.take(record, base: bases.hash(of: RecordID(id)))
           summary.count(difference.outcome)
           if difference.outcome != .unchanged { try report(difference) }
+          if file.isWaitedFor || WorkStop.isAsked { break }
         }
       }
-      last = next
       if shouldStop() { summary.wasStopped = true }
+      file.giveWay()
     }
   }
 

@@ -51,8 +51,6 @@ final class MergeTarget {
   /// Must be the last call in a transaction.
   func flush() throws { try writer?.flush() }
 
-  func optimize() throws { try writer?.optimize() }
-
   private func decide(
     _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ hash: ContentHash, _ base: ContentHash?
   ) throws -> MergeOutcome {

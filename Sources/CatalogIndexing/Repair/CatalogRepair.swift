@@ -166,7 +166,7 @@ package struct CatalogRepair: Sendable {
   private func makeRankedIndexAnew(_ file: CatalogFile) throws {
     try file.batches { db in
       try CatalogFile.transaction(db) { try Schema.clearRankedIndexes($0) }
-      try RankedBuild(db, shouldStop: shouldStop, report: report).run()
+      try RankedBuild(db, of: file, shouldStop: shouldStop, report: report).run()
     }
     try StopRequest.check(shouldStop)
   }

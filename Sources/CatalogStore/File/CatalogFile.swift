@@ -49,6 +49,7 @@ package final class CatalogFile: Sendable {
   private let isClosed: Atomic<Bool>
   /// Writes beside a long job; `nil` where one connection does everything.
   private let editing: EditConnection?
+  private let turns: WriterTurns
   /// Notices commits, by this process and others.
   package let changeWatch: ChangeWatch
 
@@ -77,6 +78,7 @@ package final class CatalogFile: Sendable {
     isClosed = Atomic(false)
     if !access.isReading, FileSystem.identity(of: path) == nil { try Self.makeEmpty(at: path, prepare: prepare) }
     let claim = FileClaim(on: path)
+    turns = WriterTurns.ofFile(at: path)
     try Self.inspect(path, access: access)
     do {
       var configuration = Self.configuration(access: access, claim: claim, prepare: prepare)
@@ -92,6 +94,8 @@ package final class CatalogFile: Sendable {
         : EditConnection { [configuration] in
           let editor = try DatabaseQueue(path: connection.location, configuration: configuration)
           editor.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
+          // The job writes its log back itself; a change would pay for all of it.
+          try editor.writeWithoutTransaction { try $0.execute(sql: Self.longLog) }
           return editor
         }
       switch access {
@@ -112,7 +116,7 @@ package final class CatalogFile: Sendable {
   package init(inMemory prepare: @escaping @Sendable (OpaquePointer) throws -> Void) throws {
     (path, access, concurrency) = (Self.memoryPath, .writing, .memory)
     (lockWait, notice) = (.zero, { _ in })
-    (readers, stamp, editing) = (nil, nil, nil)
+    (readers, stamp, editing, turns) = (nil, nil, nil, WriterTurns())
     isClosed = Atomic(false)
     var configuration = Self.configuration(access: .writing, claim: FileClaim(on: path), prepare: prepare)
     configuration.journalMode = .default
@@ -158,20 +162,39 @@ package final class CatalogFile: Sendable {
     switch error {
     // Nothing but a canceled task interrupts a statement.
     case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT: CancellationError()
+    // The wait for the lock ended early.
+    case let error as DatabaseError where error.resultCode == .SQLITE_BUSY && isStopRequested: CancellationError()
     case let error as DatabaseError: StoreError(error, path: path, lockWait: lockWait)
     case is RowDecodingError: StoreError(RowFault.kind, path: path, lockWait: lockWait)
     default: error
     }
   }
 
-  /// Runs `body` in a transaction, which is rolled back when `body` throws.
+  private var isStopRequested: Bool { Task.isCancelled || WorkStop.isAsked }
+
+  /// Runs `body` in a transaction, which is rolled back when `body` throws or the task is canceled. A job of this process
+  /// gives way to it.
   package func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try checkOpen()
     do {
-      if let editing, editing.isJobRunning { return try await editing.write { try Self.transaction($0, body) } }
-      return try await database.writeWithoutTransaction { try Self.transaction($0, body) }
+      return try await TaskStop.following { stop in
+        try await writeInTurn { db in
+          try WorkStop.$isRequested.withValue({ stop.isRequested }) {
+            try Self.transaction(db) { db in try stop.ending(db) { try body(db) } }
+          }
+        }
+      }
     } catch {
       throw failure(error)
+    }
+  }
+
+  private func writeInTurn<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    // One connection serves one at a time: a job that gave way would keep it all the same.
+    guard let editing else { return try await database.writeWithoutTransaction(body) }
+    return try await turns.change {
+      if editing.isJobRunning { return try await editing.write(body) }
+      return try await database.writeWithoutTransaction(body)
     }
   }
 
@@ -202,11 +225,8 @@ package final class CatalogFile: Sendable {
     if concurrency == .single { return try readNow(body) }
     try checkOpen()
     do {
-      let stop = ReadStop()
-      let result = try await withTaskCancellationHandler {
-        try await database.read { db in try stop.watching(db) { try body(db) } }
-      } onCancel: {
-        stop.request()
+      let result = try await TaskStop.following { stop in
+        try await database.read { db in try stop.ending(db) { try body(db) } }
       }
       return try steadily { result }
     } catch let error as DatabaseError {
@@ -231,6 +251,11 @@ package final class CatalogFile: Sendable {
     }
   }
 
+  /// The same for long work, whose statements end when `WorkStop` says so.
+  package func readUntilStopped<T>(_ body: (Database) throws -> T) throws -> T {
+    try readNow { db in try StatementStop.watchingWork(db) { try body(db) } }
+  }
+
   /// Runs `body` on the writing connection without a transaction, for work in several batches. The log may grow to 256 MB
   /// meanwhile, so that pages that many batches change are rarely written twice.
   package func batches<T>(_ body: (Database) throws -> T) throws -> T {
@@ -248,9 +273,9 @@ package final class CatalogFile: Sendable {
     }
   }
 
-  /// Whether a change waits for the transaction of the job that runs.
-  package var isWaitedFor: Bool { editing?.isWaitedFor ?? false }
+  /// Whether a change of this process waits for the transaction of the job that runs.
+  package var isWaitedFor: Bool { turns.isWaitedFor }
 
   /// Lets waiting changes go first. Call it between two transactions of a job.
-  package func giveWay() { editing?.giveWay() }
+  package func giveWay() { turns.giveWay() }
 }

@@ -30,7 +30,7 @@ final class LockWaiting: Sendable {
   /// The busy mode of a connection.
   var mode: Database.BusyMode { .callback { self.isWorthAnotherTry(after: $0) } }
 
-  /// Whether to try again, after a pause. `false` after the time limit.
+  /// Whether to try again, after a pause. `false` after the time limit, and when the work is to stop.
   ///
   /// - Parameter tries: Number of tries before in this wait.
   func isWorthAnotherTry(after tries: Int) -> Bool {
@@ -42,7 +42,7 @@ final class LockWaiting: Sendable {
       if isDue { wait.isReported = true }
       return (waited, isDue)
     }
-    guard .seconds(waited) < longest else { return false }
+    guard .seconds(waited) < longest, tries < WorkStop.mostTries || !WorkStop.isAsked else { return false }
     if isDue { notice(.waiting(path: path, atMost: longest)) }
     System.sleep(microseconds: Self.pauses[min(tries, Self.pauses.count - 1)] * 1000)
     return true

@@ -1,0 +1,64 @@
+package import CatalogStore
+internal import GRDB
+
+/// Merges a full-text index into one segment, the quickest to search, in transactions between which others may write.
+///
+/// Costs about 1.4 seconds a million records. What others write meanwhile stays in small segments of its own.
+package struct IndexMerge {
+  private let db: Database
+  private let file: CatalogFile
+  private let generation: IndexGeneration
+  private let shouldStop: () -> Bool
+
+  /// - Parameters:
+  ///   - db: A writing connection outside of a transaction.
+  ///   - file: Its other writers go first between two steps.
+  ///   - shouldStop: Polled after every step; `true` leaves the rest to FTS5's own merging.
+  init(
+    _ db: Database, of file: CatalogFile, _ generation: IndexGeneration = .current, shouldStop: @escaping () -> Bool
+  ) {
+    (self.db, self.file, self.generation, self.shouldStop) = (db, file, generation, shouldStop)
+  }
+
+  /// Merges the index of a file after changes outside of a job, when `IndexMergePolicy` says so.
+  package static func run(on file: CatalogFile, afterChangesOf count: Int, shouldStop: () -> Bool) throws {
+    guard try file.readNow({ try IndexMergePolicy.isDue(changed: count, in: $0) }) else { return }
+    try withoutActuallyEscaping(shouldStop) { shouldStop in
+      try file.batches { db in try IndexMerge(db, of: file, shouldStop: shouldStop).run() }
+    }
+  }
+
+  /// Another program that holds the write lock for too long ends the merge: nothing depends on it.
+  func run() throws {
+    do { try runSteps() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+  }
+
+  private func runSteps() throws {
+    // A negative number has FTS5 begin with all segments; a positive one goes on, and does not begin again for the
+    // segments that others add.
+    var pages = -Self.pagesPerStep
+    var isComplete = false
+    while !isComplete, !shouldStop() {
+      isComplete = try CatalogFile.transaction(db) { db in try merge(db, &pages) }
+      file.giveWay()
+    }
+  }
+
+  /// Merges until somebody waits, or for as long as a transaction should take.
+  ///
+  /// - Returns: Whether nothing is left to merge.
+  private func merge(_ db: Database, _ pages: inout Int) throws -> Bool {
+    let index = try IndexTable(db, generation)
+    let end = ContinuousClock.now + Self.longestStep
+    repeat {
+      if try !index.merge(pages: pages) { return true }
+      pages = Self.pagesPerStep
+    } while !file.isWaitedFor && !WorkStop.isAsked && ContinuousClock.now < end
+    return false
+  }
+
+  /// Pages that a step writes: about 10 milliseconds.
+  private static let pagesPerStep = 500
+  /// The time that a writer of another process may have to wait.
+  private static let longestStep = Duration.milliseconds(500)
+}

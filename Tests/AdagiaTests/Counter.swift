@@ -1,0 +1,10 @@
+import Synchronization
+
+/// A number that several threads increment.
+final class Counter: Sendable {
+  private let count = Atomic<Int>(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  func increment() { _ = count.add(1, ordering: .relaxed) }
+}
