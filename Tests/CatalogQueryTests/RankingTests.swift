@@ -101,7 +101,7 @@ import Testing
     let key = SortKey(primary: -2.5, secondary: 0, id: 42)
     let cursor = PageCursor(sort: .rank, place: isInWindow ? .window(key) : .key(key), strictness: strictness)
     #expect(PageCursor(cursor.description) == cursor)
-    let names = PageCursor(sort: .author, place: .name(id: 7), strictness: strictness)
+    let names = PageCursor(sort: .author, place: .row(id: 7), strictness: strictness)
     #expect(PageCursor(names.description) == names)
   }
 

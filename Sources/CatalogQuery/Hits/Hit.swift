@@ -55,7 +55,7 @@ struct HitMaker {
 
   /// - Parameter page: The hits in order; `nil` when the order is by names.
   init(_ db: Database, _ variant: QueryVariant, _ request: SearchRequest, _ page: ResultPage?) throws {
-    reading = try RecordLoader(db)
+    reading = try RecordLoader(db, isListing: request.fields == .listing)
     explainer = request.explainsHits ? HitExplainer(db, variant, page) : nil
     reasons = page?.reasons ?? [:]
     highlighter = variant.query.highlighted.map { Highlighter($0) }

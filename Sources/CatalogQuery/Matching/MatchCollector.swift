@@ -150,13 +150,13 @@ struct ValueKeys {
 }
 
 extension ValueKeys.Order {
-  /// The keys for a sort order. Orders by relevance and by author have keys of their own, and fall back to ids here.
+  /// The keys for a sort order. Orders by relevance and by rows have keys of their own, and fall back to ids here.
   init(_ sort: SortOrder) {
     switch sort {
     case .date: self = .date(isDescending: false)
     case .dateDescending: self = .date(isDescending: true)
     case .addedDescending: self = .id(isDescending: true)
-    case .added, .rank, .author: self = .id(isDescending: false)
+    case .added, .rank, .author, .title, .titleDescending, .field: self = .id(isDescending: false)
     }
   }
 }

@@ -10,7 +10,8 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
     case key(SortKey)
     /// A place inside the re-ranking window, which has its own order.
     case window(SortKey)
-    case name(id: Int64)
+    /// A place in an order by values of the rows, which are read again.
+    case row(id: Int64)
   }
 
   let sort: SortOrder
@@ -31,13 +32,18 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
     if flags != nil { parts.removeLast() }
     let isInWindow = flags?.isInWindow ?? false
     strictness = flags?.strictness ?? .all
-    guard let sort = parts.first.flatMap({ SortOrder(rawValue: String($0)) }) else { return nil }
-    let numbers = parts.dropFirst().compactMap { UInt64($0, radix: 36) }
+    // The name of a field may contain the separator.
+    guard let last = parts.popLast(), let number = UInt64(last, radix: 36) else { return nil }
+    if let sort = SortOrder(rawValue: parts.joined(separator: "_")), sort.readsRows {
+      guard !isInWindow else { return nil }
+      (self.sort, place) = (sort, .row(id: Int64(bitPattern: number)))
+      return
+    }
+    guard let sort = parts.first.flatMap({ SortOrder(rawValue: String($0)) }), !sort.readsRows else { return nil }
+    let numbers = parts.dropFirst().compactMap { UInt64($0, radix: 36) } + [number]
     self.sort = sort
     switch (parts.count, numbers.count) {
-    case (2, 1) where sort == .author && !isInWindow:
-      place = .name(id: Int64(bitPattern: numbers[0]))
-    case (4, 3) where sort != .author:
+    case (3, 3):
       let primary = Double(bitPattern: numbers[0])
       let secondary = Double(bitPattern: numbers[1])
       guard !primary.isNaN, !secondary.isNaN else { return nil }
@@ -52,7 +58,7 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
       switch place {
       case .key(let key), .window(let key):
         [key.primary.bitPattern, key.secondary.bitPattern, UInt64(bitPattern: key.id)]
-      case .name(let id): [UInt64(bitPattern: id)]
+      case .row(let id): [UInt64(bitPattern: id)]
       }
     return ([sort.rawValue] + numbers.map { String($0, radix: 36) } + flags).joined(by: "_")
   }

@@ -20,6 +20,9 @@ public struct SearchRequest: Hashable, Sendable {
   /// True when each hit explains itself in `Hit.why`. Takes a little longer per hit.
   public var explainsHits = false
 
+  /// The fields that hits have.
+  public var fields = Fields.all
+
   /// True when fewer words of the query suffice where too few records have all of them.
   public var allowsFewerWords = true
   /// False when `SearchAnswer.total` may be fewer than all matches. Words of which one is enough are found sooner when the
@@ -58,6 +61,15 @@ extension Int {
 }
 
 extension SearchRequest {
+  /// The fields of the records in an answer.
+  public enum Fields: Hashable, Sendable {
+    /// All of them.
+    case all
+    /// Those of a list: title, names, date, language, type, identifier. The others are empty, whatever the record has;
+    /// `Catalog.record` reads the whole one. Takes a fraction of the time and memory.
+    case listing
+  }
+
   /// Whether facets or a histogram are asked for.
   var wantsSummary: Bool { histogram != nil || !facets.isEmpty }
 }

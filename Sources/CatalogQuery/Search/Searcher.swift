@@ -2,7 +2,6 @@ package import CatalogRecords
 internal import CatalogStore
 package import GRDB
 package import QueryLanguage
-internal import TextAnalysis
 
 /// Answers requests on one state of a catalog: a query in, hits out.
 package struct Searcher {
@@ -17,9 +16,7 @@ package struct Searcher {
 
   /// - Throws: `SearchError` when the request's page cursor does not fit; errors of the file.
   package func search(_ request: SearchRequest) throws -> SearchAnswer {
-    if let cursor = request.after, cursor.sort != request.sort {
-      throw SearchError.cursorOfAnotherOrder(cursor.sort)
-    }
+    try checkCursor(of: request)
     let query = try resolved(request)
     var (answer, variant) = try bestAnswer(to: query, request)
     if answer.matched != .all || answer.total == 0, let dated = DatedWords(query.typed, request) {
@@ -44,6 +41,39 @@ package struct Searcher {
         variant, of: query, sort: request.sort, uses: snapshot.ranked.uses, snapshot.stopwatch.steps)
     }
     return answer
+  }
+
+  /// Passes the hits of a request to `body` one by one, in its order, so that they are not all in memory.
+  ///
+  /// - Throws: Errors of `body`, which end the walk; `SearchError` and errors of the file.
+  package func forEachHit(_ request: SearchRequest, _ body: (Hit) throws -> Void) throws {
+    try checkCursor(of: request)
+    var count = request
+    (count.limit, count.facets, count.histogram) = (0, [], nil)
+    let variant = try bestAnswer(to: try resolved(request), count).1
+    if let order = RowOrder(request.sort) {
+      var executor = QueryExecutor(snapshot, variant)
+      let best = try self.best(of: try executor.matches(), request, order)
+      let maker = try HitMaker(snapshot.db, variant, request, nil)
+      for key in best.keys { if let hit = try maker.hit(RecordID(key.id), score: nil) { try body(hit) } }
+    } else {
+      var executor = QueryExecutor(snapshot, variant)
+      let page = try executor.page(request)
+      let maker = try HitMaker(snapshot.db, variant, request, page)
+      for key in page.keys {
+        if let hit = try maker.hit(RecordID(key.id), score: score(key, page, variant, request)) { try body(hit) }
+      }
+    }
+  }
+
+  private func checkCursor(of request: SearchRequest) throws {
+    if let cursor = request.after, cursor.sort != request.sort { throw SearchError.cursorOfAnotherOrder(cursor.sort) }
+  }
+
+  private func score(
+    _ key: SortKey, _ page: ResultPage, _ variant: QueryVariant, _ request: SearchRequest
+  ) -> Double? {
+    request.sort == .rank && variant.query.highlighted != nil ? -key.primary * page.scale : nil
   }
 
   /// The records nearest to a half-remembered text.
@@ -143,7 +173,7 @@ package struct Searcher {
 
   private func run(_ variant: QueryVariant, _ request: SearchRequest) throws -> SearchAnswer {
     if request.limit == 0, request.wantsSummary { return try summaryOnly(variant, request) }
-    if request.sort == .author { return try byAuthor(variant, request) }
+    if let order = RowOrder(request.sort) { return try byRows(variant, request, order) }
     var executor = QueryExecutor(snapshot, variant)
     let page = try snapshot.stopwatch.time("match") { try executor.page(request) }
     let hits = try snapshot.stopwatch.time("hits") { try self.hits(of: page, variant, request) }
@@ -161,9 +191,8 @@ package struct Searcher {
   private func hits(of page: ResultPage, _ variant: QueryVariant, _ request: SearchRequest) throws -> [Hit] {
     guard !page.keys.isEmpty else { return [] }
     let maker = try HitMaker(snapshot.db, variant, request, page)
-    let isScored = request.sort == .rank && variant.query.highlighted != nil
     return try page.keys.compactMap { key in
-      try maker.hit(RecordID(key.id), score: isScored ? -key.primary * page.scale : nil)
+      try maker.hit(RecordID(key.id), score: score(key, page, variant, request))
     }
   }
 
@@ -174,31 +203,38 @@ package struct Searcher {
     return answer(variant, executor, request, Found(hits: [], total: summary.total, next: nil, summary: summary))
   }
 
-  /// An answer in the order of names, which are in no column: they are read from the matching records' rows.
-  private func byAuthor(_ variant: QueryVariant, _ request: SearchRequest) throws -> SearchAnswer {
+  /// An answer in an order by values that are in no column: they are read from the matching records' rows.
+  private func byRows(_ variant: QueryVariant, _ request: SearchRequest, _ order: RowOrder) throws -> SearchAnswer {
     var executor = QueryExecutor(snapshot, variant)
     let records = try executor.matches()
-    var best = TopK<NameKey>(limit: request.limit, after: try nameCursor(request.after))
-    try RecordRows.forEach(records, snapshot.db, Self.creators) { id, row in
-      best.offer(NameKey(name: row.text(1).map { folded($0) }, id: id))
-    }
+    let best = try self.best(of: records, request, order)
     let keys = best.keys
     let maker = try HitMaker(snapshot.db, variant, request, nil)
     let hits = try keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
-    let next = best.hasMore ? keys.last.map { PageCursor.Place.name(id: $0.id) } : nil
+    let next = best.hasMore ? keys.last.map { PageCursor.Place.row(id: $0.id) } : nil
     let summary = request.wantsSummary ? try self.summary(of: records, request) : nil
     return answer(variant, executor, request, Found(hits: hits, total: best.total, next: next, summary: summary))
   }
 
-  /// The place in the order of names of the record that the previous page ended with.
-  private func nameCursor(_ cursor: PageCursor?) throws -> NameKey? {
-    guard case .name(let id)? = cursor?.place else { return nil }
-    let statement = try SQLStatement(snapshot.db, Self.creators)
+  private func best(of records: DocIDSet, _ request: SearchRequest, _ order: RowOrder) throws -> TopK<RowKey> {
+    var best = TopK<RowKey>(limit: request.limit, after: try rowCursor(request.after, order))
+    if best.isForCounting {
+      best.count(records.count)
+    } else {
+      try RecordRows.forEach(records, snapshot.db, order.statement) { id, row in best.offer(order.key(id, row)) }
+    }
+    return best
+  }
+
+  /// The place in the order of the record that the previous page ended with.
+  private func rowCursor(_ cursor: PageCursor?, _ order: RowOrder) throws -> RowKey? {
+    guard case .row(let id)? = cursor?.place else { return nil }
+    let statement = try SQLStatement(snapshot.db, order.statement)
     statement.bind(id, at: 1)
     statement.bind(id, at: 2)
     defer { statement.reset() }
     guard try statement.step() else { throw SearchError.cursorGone }
-    return NameKey(name: statement.text(1).map { folded($0) }, id: id)
+    return order.key(id, statement)
   }
 
   private func matches(_ variant: QueryVariant) throws -> DocIDSet {
@@ -229,7 +265,4 @@ package struct Searcher {
       next: found.next.map { PageCursor(sort: request.sort, place: $0, strictness: variant.strictness) },
       summary: found.summary)
   }
-
-  /// `?1` and `?2` the first and the last id. Columns: id, creator; ascending by id.
-  private static let creators = "SELECT id, creator FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
 }

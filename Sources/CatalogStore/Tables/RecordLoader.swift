@@ -11,9 +11,10 @@ package struct RecordLoader {
   /// The journal entry whose before-images are read; `nil` for the records themselves.
   private let entry: Int64?
 
-  package init(_ db: Database) throws {
+  /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
+  package init(_ db: Database, isListing: Bool = false) throws {
     self.db = db
-    record = try SQLStatement(db, Self.record(of: ""))
+    record = try SQLStatement(db, isListing ? Self.listing : Self.record(of: ""))
     attributions = try SQLStatement(db, Self.attributions(of: ""))
     subjects = try SQLStatement(db, Self.subjects(of: ""))
     entry = nil
@@ -147,6 +148,15 @@ extension RecordLoader {
     WHERE r.id = ?1\(condition(prefix))
     """
   }
+
+  /// The same columns, those that a list does not have empty.
+  private static let listing = """
+    SELECT collection.name, identifier, r.title, NULL, NULL, NULL, language, type, NULL,
+           date_raw, date_edtf, date_start, date_end, NULL, r.created, r.modified, creator, NULL
+    FROM record AS r
+    JOIN collection ON collection.id = r.collection
+    WHERE r.id = ?1
+    """
 
   /// The same parameters. Columns: creator, role, locator, evidence.
   private static func attributions(of prefix: String) -> String {

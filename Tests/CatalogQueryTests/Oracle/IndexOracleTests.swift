@@ -65,7 +65,9 @@ import Testing
   /// Orders, limits and options in turn.
   private static func request(_ query: String, _ number: Int) -> SearchRequest {
     var request = SearchRequest(query, limit: [1, 3, 10, 10, 60, 130][number % 6])
-    if number % 5 == 4 { request.sort = CatalogQuery.SortOrder.allCases[number / 5 % 6] }
+    if number % 5 == 4 {
+      request.sort = CatalogQuery.SortOrder.allCases[number / 5 % CatalogQuery.SortOrder.allCases.count]
+    }
     request.allowsFewerWords = number % 3 != 0
     request.usesSynonyms = number % 4 != 0
     request.looksTwice = number % 9 != 5

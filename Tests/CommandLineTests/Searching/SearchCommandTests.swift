@@ -84,6 +84,15 @@ import Testing
     #expect(output == (try Adagia.golden("search-en.\(format)")))
   }
 
+  @Test(
+    "hits are sorted by titles and extra fields, those without one last",
+    arguments: [("title", "4\n1\n2\n3\n"), ("-field:pages", "4\n1\n2\n3\n")])
+  func orders(sort: String, ids: String) throws {
+    let run = try adagia("search", "*", "--catalog", "c.db", "--format", "ids", "--sort", sort)
+    #expect(run.status == 0)
+    #expect(run.output == ids)
+  }
+
   @Test func nothingFoundIsExitCode1AndNoOutput() throws {
     let run = try adagia("search", "xyzzy", "--catalog", "c.db")
     #expect(run.status == 1)

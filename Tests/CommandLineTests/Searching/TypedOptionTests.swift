@@ -22,7 +22,7 @@ import Testing
     #expect(QueryArguments.query(Array(shielded.dropFirst())) == "a \(typed)")
   }
 
-  @Test("an order with a minus follows its option", arguments: ["-date", "-added"])
+  @Test("an order with a minus follows its option", arguments: ["-date", "-added", "-title", "-field:pages"])
   func order(typed: String) {
     #expect(QueryArguments.shielded(["search", "a", "--sort", typed]) == ["search", "a", "--sort=\(typed)"])
   }

@@ -48,7 +48,7 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The order; a minus puts the latest first.",
+      "The order: rank, date, title, author, added or field:NAME; -date, -title, -added, -field:NAME reverse it.",
       valueName: "order"))
   var sort: SortOrder = .rank
 

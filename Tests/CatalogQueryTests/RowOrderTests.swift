@@ -1,0 +1,94 @@
+import CatalogFixtures
+import CatalogQuery
+import CatalogRecords
+import Testing
+import TextAnalysis
+
+/// Orders by titles and by extra fields.
+@Suite(.serialized) struct RowOrderTests {
+  @Test(
+    "titles are sorted without the articles of their language",
+    arguments: [
+      ("The Waves", "en", "waves"), ("A Room of One's Own", "eng", "room of one's own"), ("Die Hard", "en", "die hard"),
+      ("Die Räuber", "de", "rauber"), ("L'Étranger", "fre", "etranger"), ("L’Étranger", "fr", "etranger"),
+      ("… the Waves", "en", "waves"), ("The", "en", "the"), ("Theory", "en", "theory"), ("¿", "es", ""),
+      ("La Peste", "la", "la peste"),
+    ])
+  func articles(title: String, language: String, expected: String) {
+    #expect(sortingText(ofTitle: title, in: LanguageTag(language)) == expected)
+  }
+
+  @Test("a title without a language has English articles")
+  func noLanguage() {
+    #expect(sortingText(ofTitle: "The Waves", in: nil) == "waves")
+    #expect(sortingText(ofTitle: "Die Waves", in: nil) == "die waves")
+  }
+
+  private func catalog() async throws -> SampleCatalog {
+    var records = [
+      CatalogRecord.sample(title: "The Waves", lang: "en"), .sample(title: "Die Räuber", lang: "de"),
+      .sample("no title"), .sample(title: "Émile", lang: "fr"), .sample(title: "Adagia", lang: "la"),
+    ]
+    let pages: [JSONValue?] = [
+      .integer(90), .string("300"), nil, .string("many"), .array([.integer(-2), .integer(500)]),
+    ]
+    for place in records.indices { records[place].extra["pages"] = pages[place] }
+    return try await SampleCatalog(records)
+  }
+
+  @Test(
+    "orders by rows put records without a value last",
+    arguments: [
+      (SortOrder.title, [5, 4, 2, 1, 3]), (.titleDescending, [1, 2, 4, 5, 3]), (.field("pages"), [5, 1, 2, 4, 3]),
+      (.field("pages", isDescending: true), [4, 2, 1, 5, 3]), (.field("shelf"), [1, 2, 3, 4, 5]),
+    ])
+  func orders(sort: SortOrder, expected: [Int64]) async throws {
+    #expect(try await catalog().ids("", sort: sort) == expected)
+  }
+
+  @Test(
+    "orders come back from what is typed",
+    arguments: SortOrder.allCases + [.field("a_b"), .field("x", isDescending: true), .field("-x: y")])
+  func rawValues(sort: SortOrder) {
+    #expect(SortOrder(rawValue: sort.rawValue) == sort)
+  }
+
+  @Test("what is no order is refused", arguments: ["", "-rank", "field:", "-field:", "pages", "titles"])
+  func noOrders(text: String) {
+    #expect(SortOrder(rawValue: text) == nil)
+  }
+
+  @Test("pages by an extra field follow each other, also when its name has the cursor's separator")
+  func pages() async throws {
+    let records = (0..<25).map { number in
+      var record = CatalogRecord.sample("rose \(number)")
+      record.extra["a_b"] = number % 3 == 0 ? nil : .integer(Int64(number % 5))
+      return record
+    }
+    let catalog = try await SampleCatalog(records)
+    let whole = try await catalog.ids("rose", sort: .field("a_b"))
+    var collected: [Int64] = []
+    var cursor: PageCursor?
+    repeat {
+      let answer = try await catalog.answer(SearchRequest("rose", limit: 7, sort: .field("a_b"), after: cursor))
+      collected += answer.hits.map(\.id.rawValue)
+      cursor = answer.next.flatMap { PageCursor($0.description) }
+    } while cursor != nil
+    #expect(collected == whole)
+  }
+
+  @Test("hits of a list have titles, names, dates and language, and nothing else")
+  func listing() async throws {
+    var record = CatalogRecord.sample(
+      "text", title: "rose", by: "Author", date: "1900", lang: "en", tags: ["tag"], type: "book", note: "note", id: "a")
+    record.extra["pages"] = .integer(3)
+    let catalog = try await SampleCatalog([record])
+    var request = SearchRequest("rose")
+    request.fields = .listing
+    let hit = try #require(try await catalog.answer(request).hits.first)
+    #expect(
+      hit.record.record
+        == .sample(title: "rose", by: "Author", date: "1900", lang: "en", type: "book", id: "a"))
+    #expect(hit.matches == [.title: [0..<4]])
+  }
+}
