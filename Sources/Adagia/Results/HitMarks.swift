@@ -1,0 +1,114 @@
+internal import CatalogFormats
+public import CatalogQuery
+public import CatalogRecords
+public import Foundation
+
+// MARK: - Matches as text of the platform
+
+/// The attribute of a query's words in an `AttributedString`. On Apple's platforms they are emphasized too.
+///
+///     for run in hit.snippet().attributed.runs where run[SearchMatch.self] == true { … }
+public enum SearchMatch: AttributedStringKey {
+  public typealias Value = Bool
+  public static let name = "Adagia.SearchMatch"
+}
+
+extension Snippet {
+  /// The query's words in `text`, ascending, never overlapping.
+  public var matchRanges: [Range<String.Index>] { text.ranges(ofBytes: matches) }
+
+  /// The text with the attribute `SearchMatch` on its matches, and `…` where it was cut.
+  ///
+  ///     Text(hit.snippet().attributed)   // SwiftUI shows the matches in bold
+  public var attributed: AttributedString {
+    var result = AttributedString(isCutBefore ? "…" : "") + text.emphasized(matchRanges)
+    if isCutAfter { result += AttributedString("…") }
+    return result
+  }
+}
+
+extension Hit {
+  /// The query's words in the text of a field, ascending, never overlapping; empty where the field has no match.
+  ///
+  ///     hit.matchRanges(in: .title).map { hit.record.title![$0] }
+  ///
+  /// - Parameter field: The ranges of `.creator` are those of `record.creator`; for subjects, see `subjectMatches`.
+  public func matchRanges(in field: CoreField) -> [Range<String.Index>] {
+    record.searchableText(of: field).map { $0.ranges(ofBytes: matches[field] ?? []) } ?? []
+  }
+
+  /// A field's whole text with the attribute `SearchMatch` on its matches; `nil` when the record has no such text.
+  public func attributedText(of field: CoreField) -> AttributedString? {
+    record.searchableText(of: field).map { $0.emphasized(matchRanges(in: field)) }
+  }
+
+  /// The matches in each of the record's subjects that has any, by the subject's place in `record.subjects`.
+  public var subjectMatches: [Int: [Range<String.Index>]] {
+    var found: [Int: [Range<String.Index>]] = [:]
+    var start = 0
+    for (place, subject) in record.subjects.enumerated() {
+      let bytes = start..<start + subject.utf8.count
+      let inside = (matches[.subject] ?? []).filter {
+        bytes.contains($0.lowerBound) && $0.upperBound <= bytes.upperBound
+      }
+      if !inside.isEmpty {
+        found[place] = subject.ranges(ofBytes: inside.map { $0.lowerBound - start..<$0.upperBound - start })
+      }
+      start = bytes.upperBound + Self.separatorLength
+    }
+    return found
+  }
+}
+
+extension Hit {
+  /// Bytes between two subjects in the text that is searched, `one; two`.
+  private static let separatorLength = 2
+}
+
+extension String {
+  /// Ranges of UTF-8 byte offsets as ranges of indices. Offsets inside a character become its start.
+  fileprivate func ranges(ofBytes ranges: [Range<Int>]) -> [Range<Index>] {
+    ranges.compactMap { range in
+      guard let start = utf8.index(startIndex, offsetBy: range.lowerBound, limitedBy: endIndex),
+        let end = utf8.index(start, offsetBy: range.count, limitedBy: endIndex)
+      else { return nil }
+      return start..<end
+    }
+  }
+
+  fileprivate func emphasized(_ ranges: [Range<Index>]) -> AttributedString {
+    var result = AttributedString()
+    var position = startIndex
+    for range in ranges {
+      result += AttributedString(self[position..<range.lowerBound])
+      var match = AttributedString(self[range])
+      match[SearchMatch.self] = true
+      #if canImport(Darwin)
+        match.inlinePresentationIntent = .stronglyEmphasized
+      #endif
+      result += match
+      position = range.upperBound
+    }
+    return result + AttributedString(self[position...])
+  }
+}
+
+// MARK: - JSON
+
+extension Hit: Encodable {
+  /// Encodes the hit as `adagia search --format jsonl` prints it: `#/$defs/hit` of docs/search.schema.json.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldName.self)
+    for field in RecordFields.fields(of: self) {
+      try container.encode(field.value, forKey: FieldName(stringValue: field.name))
+    }
+  }
+
+  private struct FieldName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
