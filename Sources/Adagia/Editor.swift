@@ -1,6 +1,7 @@
 internal import CatalogIndexing
 public import CatalogRecords
 public import CatalogStore
+internal import Foundation
 internal import GRDB
 internal import Platform
 
@@ -54,6 +55,9 @@ public struct Editor: ~Copyable {
     case keep
     /// `EditError.known` ends the edit.
     case refuse
+    /// A record without an identifier is added once more, as a second copy of a book, under an identifier of its own. For
+    /// one with an identifier `EditError.known` ends the edit.
+    case addCopy
   }
 
   private let writer: CatalogWriter
@@ -79,9 +83,11 @@ public struct Editor: ~Copyable {
     _ record: CatalogRecord, to collection: String, ifKnown rule: KnownRecordRule = .update
   ) throws -> (id: RecordID, isNew: Bool) {
     let collection = try CollectionTable(db).id(of: collection, at: now)
+    var record = record
     if rule != .update, let known = try writer.known(record, collection: collection) {
       if rule == .keep { return (known, false) }
-      throw EditError.known(known)
+      guard rule == .addCopy, record.identifier == nil else { throw EditError.known(known) }
+      record.identifier = UUID().uuidString.lowercased()
     }
     let outcome = try writer.put(record, collection: collection, at: now)
     if case .added = outcome { return (outcome.id, true) }

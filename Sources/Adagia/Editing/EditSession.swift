@@ -1,0 +1,185 @@
+public import CatalogRecords
+public import CatalogStore
+public import Observation
+
+/// Records that are edited together, in a window or a document, and saved at once.
+///
+///     let session = EditSession(catalog)
+///     let book = try await session.record(id)
+///     book?.record.title = "Emma"          // nothing is written
+///     session.undo()                       // not even that
+///     try await session.save("edit books") // one transaction, one entry of the journal
+///
+/// There is one object for each record, so that two windows show the same. Objects with changes are kept until they are
+/// saved or canceled; others go with their last reference.
+@MainActor
+@Observable
+public final class EditSession {
+  @ObservationIgnored private let catalog: Catalog
+  @ObservationIgnored private var known: [RecordID: Weak] = [:]
+  /// Objects with changes, in the order of their first change.
+  private var changed: [EditedRecord] = []
+  /// Steps that `undo` takes back, the latest last.
+  private var done: [Step] = []
+  private var undone: [Step] = []
+  @ObservationIgnored var didStep: (() -> Void)?
+
+  private struct Weak {
+    weak var object: EditedRecord?
+  }
+
+  /// One change of one object.
+  private struct Step {
+    let object: EditedRecord
+    let before: EditedRecord.State
+    let after: EditedRecord.State
+  }
+
+  /// A session without changes.
+  public init(_ catalog: Catalog) { self.catalog = catalog }
+
+  // MARK: Objects
+
+  /// The object of a record, as it was read when it was first asked for and with the changes since; `nil` when there is
+  /// no such record.
+  public func record(_ id: RecordID) async throws -> EditedRecord? {
+    if let object = known[id]?.object { return object }
+    guard let stored = try await catalog.record(id) else { return nil }
+    return object(of: stored)
+  }
+
+  /// The object of a record that was read. A record of a list is read again when it is edited: see `record(_:)`.
+  private func object(of stored: StoredRecord) -> EditedRecord {
+    // Another task may have read it meanwhile.
+    if let object = known[stored.id]?.object { return object }
+    let object = EditedRecord(self, stored)
+    known = known.filter { $0.value.object != nil }
+    known[stored.id] = Weak(object: object)
+    return object
+  }
+
+  /// A new record, which the next `save` adds.
+  ///
+  /// - Parameter collection: The name of its collection, which is created when it does not exist.
+  public func add(_ record: CatalogRecord, to collection: String) -> EditedRecord {
+    let object = EditedRecord(self, collection)
+    object.change(to: EditedRecord.State(record: record, isRemoved: false))
+    return object
+  }
+
+  // MARK: Changes
+
+  /// The objects with changes, in the order of their first change.
+  public var changedRecords: [EditedRecord] { changed }
+  public var hasChanges: Bool { !changed.isEmpty }
+
+  public var canUndo: Bool { !done.isEmpty }
+  public var canRedo: Bool { !undone.isEmpty }
+
+  /// Takes the latest change since the last save back, in memory. Saved changes are undone with `Catalog.undo`.
+  ///
+  /// - Returns: The changed object; `nil` when there was nothing to undo.
+  @discardableResult
+  public func undo() -> EditedRecord? {
+    guard let step = done.popLast() else { return nil }
+    undone.append(step)
+    step.object.state = step.before
+    note(step.object)
+    return step.object
+  }
+
+  /// Makes the change again that was taken back last.
+  @discardableResult
+  public func redo() -> EditedRecord? {
+    guard let step = undone.popLast() else { return nil }
+    done.append(step)
+    step.object.state = step.after
+    note(step.object)
+    return step.object
+  }
+
+  /// Forgets all changes since the last save. New records are gone.
+  public func cancel() {
+    for object in changed { object.state = object.original }
+    forgetSteps()
+  }
+
+  /// Writes all changes: all of them or none.
+  ///
+  /// - Parameter name: The name of the entry, as the journal lists it.
+  /// - Returns: The entry of the journal, for `Catalog.undo`; `nil` when nothing changed.
+  /// - Throws: `EditError.changedMeanwhile` when somebody else has changed a record since it was read (`EditedRecord.refresh`
+  ///   goes on with theirs); `RecordError`, `StoreError`. The session has its changes still.
+  @discardableResult
+  public func save(_ name: String) async throws -> JournalEntryID? {
+    let objects = changed
+    let changes = objects.map { Change(base: $0.base, collection: $0.collection, state: $0.state) }
+    let edited = try await catalog.edit(name) { editor in
+      var written: [StoredRecord?] = []
+      for change in changes { written.append(try change.write(to: editor)) }
+      return written
+    }
+    forgetSteps()
+    for (object, (change, stored)) in zip(objects, zip(changes, edited.value)) { settle(object, change, stored) }
+    return edited.entry
+  }
+
+  /// What `save` writes of one object.
+  private struct Change: Sendable {
+    let base: StoredRecord?
+    let collection: String
+    let state: EditedRecord.State
+
+    /// - Returns: The record as it is stored now; `nil` when it was removed.
+    func write(to editor: borrowing Editor) throws -> StoredRecord? {
+      guard let base else { return try editor.record(editor.add(state.record, to: collection, ifKnown: .refuse).id) }
+      try editor.update(base, to: state.isRemoved ? base.record : state.record)
+      if state.isRemoved { try editor.remove(base.id) }
+      return try editor.record(base.id)
+    }
+  }
+
+  /// - Parameter stored: The record as it is stored now; `nil` when it was removed.
+  private func settle(_ object: EditedRecord, _ change: Change, _ stored: StoredRecord?) {
+    if let old = object.base { known[old.id] = nil }
+    if let stored { known[stored.id] = Weak(object: object) }
+    object.base = stored
+    // The user may have gone on while it was written.
+    if object.state == change.state { object.state = object.original }
+    note(object)
+  }
+
+  private func forgetSteps() {
+    (changed, done, undone) = ([], [], [])
+  }
+
+  // MARK: Called by objects
+
+  func didChange(_ object: EditedRecord, from before: EditedRecord.State) {
+    done.append(Step(object: object, before: before, after: object.state))
+    undone = []
+    note(object)
+    didStep?()
+  }
+
+  /// Reads the record again, and keeps the fields that the session has changed.
+  func refresh(_ object: EditedRecord) async throws {
+    guard let base = object.base else { return }
+    guard let theirs = try await catalog.record(base.id) else { throw EditError.noSuchRecord(base.id) }
+    let mine = object.state
+    object.base = theirs
+    object.state = EditedRecord.State(
+      record: theirs.record.taking(changesOf: mine.record, since: base.record), isRemoved: mine.isRemoved)
+    // The steps lead to records that are no longer the base's.
+    (done, undone) = (done.filter { $0.object !== object }, undone.filter { $0.object !== object })
+    note(object)
+  }
+
+  private func note(_ object: EditedRecord) {
+    if !object.hasChanges {
+      changed.removeAll { $0 === object }
+    } else if !changed.contains(where: { $0 === object }) {
+      changed.append(object)
+    }
+  }
+}

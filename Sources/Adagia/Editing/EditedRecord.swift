@@ -1,0 +1,130 @@
+public import CatalogRecords
+public import Observation
+
+/// A record in an `EditSession`: the values as they were read and as they are now.
+@MainActor
+@Observable
+public final class EditedRecord: Identifiable {
+  struct State: Hashable, Sendable {
+    var record: CatalogRecord
+    var isRemoved: Bool
+  }
+
+  /// The record as it was read; `nil` for a new one that was not saved yet.
+  public internal(set) var base: StoredRecord?
+  public let collection: String
+  var state: State
+  @ObservationIgnored private weak var session: EditSession?
+
+  init(_ session: EditSession, _ base: StoredRecord) {
+    (self.base, collection) = (base, base.collection)
+    state = State(record: base.record, isRemoved: false)
+    self.session = session
+  }
+
+  init(_ session: EditSession, _ collection: String) {
+    self.collection = collection
+    state = State(record: CatalogRecord(), isRemoved: true)
+    self.session = session
+  }
+
+  /// The record's number; `nil` for a new one that was not saved yet.
+  public var recordID: RecordID? { base?.id }
+
+  /// The record with the changes so far. Setting it is a step for `undo`, when it differs.
+  public var record: CatalogRecord {
+    get { state.record }
+    set { change(to: State(record: newValue, isRemoved: state.isRemoved)) }
+  }
+
+  /// Indicates that the next save removes the record, or that it is gone. Setting it is a step for `undo`.
+  public var isRemoved: Bool {
+    get { state.isRemoved }
+    set { change(to: State(record: state.record, isRemoved: newValue)) }
+  }
+
+  public var hasChanges: Bool { state != original && !(state.isRemoved && original.isRemoved) }
+
+  /// The fields that differ from those in the catalog, with their values before and after.
+  public var changes: [FieldChange] {
+    FieldChange.between(original.isRemoved ? nil : original.record, state.isRemoved ? nil : state.record)
+  }
+
+  /// Takes all changes of this record back, as one step. A new record is gone.
+  public func cancel() { change(to: original) }
+
+  /// Reads the record again after `EditError.changedMeanwhile`. The fields that were changed here stay so; all others
+  /// are those of the catalog.
+  ///
+  /// - Throws: `EditError.noSuchRecord` when it was removed.
+  public func refresh() async throws { try await session?.refresh(self) }
+
+  /// The state in the catalog: that of a new record is to be gone.
+  var original: State {
+    base.map { State(record: $0.record, isRemoved: false) } ?? State(record: CatalogRecord(), isRemoved: true)
+  }
+
+  func change(to new: State) {
+    let before = state
+    guard new != before else { return }
+    state = new
+    session?.didChange(self, from: before)
+  }
+}
+
+extension CatalogRecord {
+  /// This record with the fields that `mine` has and `base` has not.
+  func taking(changesOf mine: CatalogRecord, since base: CatalogRecord) -> CatalogRecord {
+    var result = self
+    func take<Value: Equatable>(_ field: WritableKeyPath<CatalogRecord, Value>) {
+      if mine[keyPath: field] != base[keyPath: field] { result[keyPath: field] = mine[keyPath: field] }
+    }
+    take(\.identifier)
+    take(\.title)
+    take(\.attributions)
+    take(\.text)
+    take(\.source)
+    take(\.subjects)
+    take(\.note)
+    take(\.date)
+    take(\.language)
+    take(\.type)
+    take(\.rights)
+    for name in Set(mine.extra.map(\.name)).union(base.extra.map(\.name)) where mine.extra[name] != base.extra[name] {
+      result.extra[name] = mine.extra[name]
+    }
+    return result
+  }
+}
+
+#if canImport(ObjectiveC)
+  public import Foundation
+
+  extension EditSession {
+    /// Registers each change with an undo manager, as that of a window, until the session goes.
+    public func register(with manager: UndoManager) {
+      didStep = { [weak self, weak manager] in
+        guard let self, let manager else { return }
+        registerUndo(with: manager)
+      }
+    }
+
+    private func registerUndo(with manager: UndoManager) {
+      manager.registerUndo(withTarget: self) { session in
+        MainActor.assumeIsolated {
+          session.undo()
+          session.registerRedo(with: manager)
+        }
+      }
+    }
+
+    private func registerRedo(with manager: UndoManager) {
+      manager.registerUndo(withTarget: self) { session in
+        MainActor.assumeIsolated {
+          session.redo()
+          session.registerUndo(with: manager)
+        }
+      }
+    }
+  }
+#endif
