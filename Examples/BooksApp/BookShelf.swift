@@ -1,112 +1,75 @@
 import Adagia
 
-/// The program's model: a list, one book at a time in an editing session, and undo.
-actor BookShelf {
-  private let catalog: Catalog
+/// The program's model: lists, details that are edited and saved or canceled, sections that follow the catalog, undo.
+@MainActor
+final class BookShelf {
+  let catalog: Catalog
+  /// Books that are edited. Nothing of them is written before `save`.
+  let session: EditSession
   /// Entries of the journal that this program made, the latest last.
   private var made: [JournalEntryID] = []
   private var undone: [JournalEntryID] = []
 
-  init(_ catalog: Catalog) { self.catalog = catalog }
-
-  /// Books that match a query, in the order of the catalog.
-  func books(_ query: String = "") async throws -> [Book] {
-    var request = SearchRequest(query, limit: 1_000)
-    request.collection = Book.collection
-    return try await catalog.search(request).hits.map { Book($0.record) }
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+    session = EditSession(catalog)
   }
 
-  func add(_ book: Book) async throws -> RecordID {
-    let edit = try await catalog.edit("add \(book.title)") { editor in
-      try editor.add(book.record, to: Book.collection, ifKnown: .refuse).id
-    }
-    note(edit.entry)
-    return edit.value
+  // MARK: Lists
+
+  /// The books of a list: titles, names and dates, nothing else is read.
+  static func list(_ query: String = "", sort: SortOrder = .title) -> SearchRequest {
+    var request = SearchRequest(query, limit: .max, sort: sort)
+    request.collection = Book.mapping.collection
+    request.fields = .listing
+    return request
   }
 
-  func remove(_ ids: [RecordID]) async throws {
-    note(
-      try await catalog.edit("remove \(ids.count) books") { editor in for id in ids { try editor.remove(id) } }.entry)
+  func titles(_ query: String = "", sort: SortOrder = .title) async throws -> [String] {
+    try await catalog.search(Self.list(query, sort: sort)).hits.map { $0.record.title ?? "" }
   }
 
-  /// Begins to edit a book. Nothing is written before `save`.
-  func session(_ id: RecordID) async throws -> EditSession? {
-    try await catalog.record(id).map(EditSession.init)
+  /// The books by the first letter of their titles, now and after each change by any program.
+  func sections() -> CatalogSequence<SectionedAnswer> { catalog.sections(of: Self.list(), by: .titleInitial) }
+
+  // MARK: One book
+
+  /// A book as it is edited, one object however often it is asked for; `nil` when there is none.
+  func book(_ id: RecordID) async throws -> EditedRecord? { try await session.record(id) }
+
+  /// A book by its ISBN.
+  func book(isbn: String) async throws -> EditedRecord? {
+    guard let stored = try await catalog.records(named: isbn).first else { return nil }
+    return try await session.record(stored.id)
   }
 
-  /// Saves what a session changed.
-  ///
-  /// - Throws: `EditError.changedMeanwhile` when somebody else has changed the book since the session began.
-  func save(_ session: EditSession) async throws {
-    note(try await catalog.update(session.base, to: session.record))
+  func add(_ book: Book) -> EditedRecord { session.add(book.record, to: Book.mapping.collection) }
+
+  // MARK: Changes
+
+  /// Writes all that was edited, added and removed, in one transaction.
+  func save(_ name: String) async throws {
+    guard let entry = try await session.save(name) else { return }
+    made.append(entry)
+    undone = []
   }
 
-  /// Undoes the last change of this program, and of no other.
+  /// Undoes the last change: in memory before it is saved, in the catalog after, where it is this program's own.
+  @discardableResult
   func undo() async throws -> Bool {
+    if session.undo() != nil { return true }
     guard let entry = made.popLast() else { return false }
     try await catalog.undo(entry)
     undone.append(entry)
     return true
   }
 
+  @discardableResult
   func redo() async throws -> Bool {
+    if session.redo() != nil { return true }
     guard let entry = undone.popLast() else { return false }
     try await catalog.redo(entry)
     made.append(entry)
     return true
-  }
-
-  /// The books by the first letter of their titles, now and after each change by any program.
-  nonisolated func sections() -> AsyncThrowingStream<[BookSection], any Error> {
-    var request = SearchRequest("", limit: 1_000)
-    request.collection = Book.collection
-    let answers = catalog.answers(to: request)
-    return AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          for try await answer in answers { continuation.yield(BookSection.all(answer.hits.map { Book($0.record) })) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-  }
-
-  private func note(_ entry: JournalEntryID?) {
-    guard let entry else { return }
-    made.append(entry)
-    undone = []
-  }
-}
-
-/// One book while it is edited: the values as they were read and as they are now.
-struct EditSession: Sendable {
-  let base: StoredRecord
-  var book: Book
-
-  init(_ base: StoredRecord) { (self.base, book) = (base, Book(base)) }
-
-  /// The record with the book's new values.
-  var record: CatalogRecord {
-    var record = base.record
-    book.write(to: &record)
-    return record
-  }
-
-  /// The changed fields, with their values before and after.
-  var changes: [FieldChange] { FieldChange.between(base.record, record) }
-}
-
-/// The books whose titles begin with one letter.
-struct BookSection: Hashable, Sendable {
-  let letter: String
-  let books: [Book]
-
-  static func all(_ books: [Book]) -> [BookSection] {
-    Dictionary(grouping: books) { String($0.title.prefix(1)).uppercased() }
-      .map { BookSection(letter: $0.key, books: $0.value.sorted { $0.title < $1.title }) }
-      .sorted { $0.letter < $1.letter }
   }
 }

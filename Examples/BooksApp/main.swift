@@ -11,28 +11,32 @@ guard CommandLine.arguments.count == 2 else {
 let catalog = try Catalog(at: CommandLine.arguments[1], for: .writing)
 let shelf = BookShelf(catalog)
 
-let emma = try await shelf.add(Book(title: "Emma", author: "Jane Austen", year: 1815, pages: 474))
-_ = try await shelf.add(Book(title: "Walden", author: "Henry David Thoreau", year: 1854))
-print("\(try await shelf.books().map(\.title))")
+let emma = shelf.add(
+  Book(isbn: "1", title: "Emma", author: "Jane Austen", published: RecordDate(year: 1815), pages: 474))
+_ = shelf.add(Book(isbn: "2", title: "Walden", author: "Henry David Thoreau", published: RecordDate(year: 1854)))
+_ = shelf.add(Book(isbn: "3", title: "The Waves", author: "Virginia Woolf"))
+try await shelf.save("first books")
+print(try await shelf.titles())
 
-// An edit that is canceled writes nothing: the session is forgotten.
-var canceled = try await shelf.session(emma)
-canceled?.book.title = "Ema"
+// A change that is canceled is never written.
+emma.book.title = "Ema"
+emma.cancel()
 
-// An edit that is saved.
-if var session = try await shelf.session(emma) {
-  session.book.year = 1816
-  print("\(session.changes.map(\.field)) changed")
-  try await shelf.save(session)
+// One that is saved.
+emma.book.published = RecordDate(reading: "December 1815")
+print(emma.changes.map { "\($0.field): \($0.before?.plainText ?? "") → \($0.after?.plainText ?? "")" })
+try await shelf.save("date")
+try await shelf.undo()
+print(try await catalog.record(emma.recordID!)?.date?.formatted() ?? "")
+
+// Sections that follow the catalog.
+for try await books in shelf.sections() {
+  for section in books.sections {
+    print("\(section.title): \(section.hits.map { $0.record.title ?? "" }.joined(separator: ", "))")
+  }
+  break
 }
-print("\(try await shelf.books("emma").compactMap(\.year))")
-
-_ = try await shelf.undo()
-print("\(try await shelf.books("emma").compactMap(\.year))")
-
-for section in BookSection.all(try await shelf.books()) {
-  print("\(section.letter): \(section.books.map(\.title).joined(separator: ", "))")
-}
+print(try await catalog.values(of: Book.self, where: \.pages >= 300).values.map(\.value.title))
 try await catalog.close()
 
 enum ExitCode: Error { case usage }

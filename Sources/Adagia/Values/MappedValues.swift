@@ -1,0 +1,117 @@
+public import CatalogIndexing
+public import CatalogQuery
+public import CatalogRecords
+public import CatalogStore
+internal import Foundation
+internal import QueryLanguage
+
+/// A condition on a property that is an extra field of its records: `\.pages >= 300`.
+///
+/// It reads the records that everything else in the query lets through. A property that is no extra field of the mapping is
+/// a programming error.
+public struct MappedCondition<Root: RecordConvertible>: Sendable {
+  let clause: QueryClause
+
+  fileprivate init(_ path: AnyKeyPath, _ comparison: String, _ value: some Encodable) {
+    guard let name = Root.mapping.extraName(of: path) else {
+      preconditionFailure("\(path) is no extra field in the mapping of \(Root.self)")
+    }
+    clause = .field(name, comparison + ((try? JSONValue(encoding: value))?.plainText ?? ""))
+  }
+}
+
+/// A number in an extra field, or all of the words of a text.
+public func == <Root: RecordConvertible, Value: Encodable & Equatable>(
+  path: WritableKeyPath<Root, Value?>, value: Value
+) -> MappedCondition<Root> { MappedCondition(path, "", value) }
+
+/// A number in an extra field, or a larger one.
+public func >= <Root: RecordConvertible, Value: Encodable & Numeric>(
+  path: WritableKeyPath<Root, Value?>, value: Value
+) -> MappedCondition<Root> { MappedCondition(path, ">=", value) }
+
+/// A number in an extra field, or a smaller one.
+public func <= <Root: RecordConvertible, Value: Encodable & Numeric>(
+  path: WritableKeyPath<Root, Value?>, value: Value
+) -> MappedCondition<Root> { MappedCondition(path, "<=", value) }
+
+/// A value of one's own type, with its record.
+public struct MappedValue<Value: RecordConvertible>: Identifiable, Sendable {
+  public let value: Value
+  public let stored: StoredRecord
+
+  public var id: RecordID { stored.id }
+}
+
+/// The values of a search.
+public struct MappedAnswer<Value: RecordConvertible>: Sendable {
+  /// In the order that was asked for.
+  public let values: [MappedValue<Value>]
+  /// Hits that are no values of the type: an extra field has something else.
+  public let rejected: [StoredRecord]
+  /// The number of all matching records.
+  public let total: Int
+}
+
+extension Catalog {
+  /// Adds a value to the collection of its type.
+  ///
+  /// - Returns: The record's ID, and whether it is new. A record with the same identifier is updated instead.
+  @discardableResult
+  public func add(_ value: some RecordConvertible) async throws -> (id: RecordID, isNew: Bool) {
+    try await add(value.record, to: type(of: value).mapping.collection)
+  }
+
+  /// Writes a value over the record that it was read from. Fields that the type does not have stay.
+  ///
+  /// - Throws: As `update(_:to:)` of a stored record: `EditError.changedMeanwhile`, …
+  @discardableResult
+  public func update<Value>(_ base: MappedValue<Value>, to value: Value) async throws -> JournalEntryID? {
+    var record = base.stored.record
+    Value.mapping.write(value, to: &record)
+    return try await update(base.stored, to: record)
+  }
+
+  /// The values that match a query, in the collection of their type.
+  ///
+  ///     try await catalog.values(of: Book.self, "austen", where: \.pages >= 300).values.map(\.value.title)
+  public func values<Value: RecordConvertible>(
+    of type: Value.Type, _ query: String = "", where conditions: MappedCondition<Value>..., limit: Int = .max,
+    sort: SortOrder = .rank
+  ) async throws -> MappedAnswer<Value> {
+    var request = SearchRequest(query, limit: limit, sort: sort)
+    request.collection = Value.mapping.collection
+    request.clauses = conditions.map(\.clause)
+    let answer = try await search(request)
+    var (values, rejected): ([MappedValue<Value>], [StoredRecord]) = ([], [])
+    for hit in answer.hits {
+      do {
+        values.append(MappedValue(value: try Value.mapping.value(of: hit.record.record), stored: hit.record))
+      } catch {
+        rejected.append(hit.record)
+      }
+    }
+    return MappedAnswer(values: values, rejected: rejected, total: answer.total)
+  }
+
+  /// Imports values into the collection of their type, as `importRecords` does.
+  ///
+  /// A value that cannot be stored is rejected, counted and reported with its number, and the import goes on.
+  @discardableResult
+  public func importValues<Value: RecordConvertible>(
+    _ values: some Sequence<Value> & Sendable, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+  ) async throws -> ImportSummary {
+    let records = values.lazy.map(\.record)
+    return try await importRecords(Array(records), into: Value.mapping.collection, report: report)
+  }
+}
+
+extension JSONValue {
+  init(encoding value: some Encodable) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+  }
+
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+  }
+}

@@ -1,0 +1,79 @@
+public import CatalogRecords
+public import Foundation
+public import HistoricalDates
+
+/// The dates of records as text.
+///
+///     RecordDate(reading: "c. 400 BC").formatted(.english)   // "about 400 BCE"
+///     RecordDate(reading: "c. 400 BC").formatted(.edtf)      // "-0399~"
+///
+/// A date that could not be read always appears in its source's words.
+public struct RecordDateStyle: FormatStyle, Sendable {
+  private enum Form: Codable, Hashable, Sendable {
+    case english, edtf, days
+  }
+
+  private let form: Form
+
+  public func format(_ date: RecordDate) -> String {
+    switch form {
+    case .english: date.text(.human)
+    case .edtf: date.text(.edtf)
+    case .days: date.text(.iso)
+    }
+  }
+
+  fileprivate enum All {
+    static let english = RecordDateStyle(form: .english)
+    static let edtf = RecordDateStyle(form: .edtf)
+    static let days = RecordDateStyle(form: .days)
+  }
+}
+
+extension FormatStyle where Self == RecordDateStyle {
+  /// English words: `about 400 BCE`.
+  public static var english: Self { RecordDateStyle.All.english }
+  /// Canonical EDTF: `-0399~`.
+  public static var edtf: Self { RecordDateStyle.All.edtf }
+  /// ISO 8601: the first and the last possible day, or the instant.
+  public static var days: Self { RecordDateStyle.All.days }
+}
+
+extension RecordDate {
+  /// The date as text; in English words by default.
+  public func formatted(_ style: RecordDateStyle = .english) -> String { style.format(self) }
+
+  /// The day of an instant.
+  ///
+  ///     RecordDate(.now, in: .current)
+  ///
+  /// - Returns: `nil` for an instant of which the calendar has no day.
+  public init?(_ date: Date, in timeZone: TimeZone = .gmt) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let day = calendar.dateComponents([.era, .year, .month, .day], from: date)
+    guard let era = day.era, let year = day.year else { return nil }
+    self.init(year: era == 0 ? 1 - year : year, month: day.month, day: day.day)
+  }
+
+  /// A date with a meaning in EDTF, which is also its text.
+  ///
+  ///     RecordDate(try EDTF("1815~"))
+  public init(_ meaning: EDTF) {
+    self.init(raw: meaning.description, edtf: meaning.description, interval: meaning.interval)
+  }
+
+  /// The meaning of the date; `nil` when it could not be read.
+  public var meaning: EDTF? { edtf.flatMap { try? EDTF($0) } }
+
+  /// The first instant of the date as a `Date`; `nil` when it is open or could not be read.
+  public var start: Date? { interval.flatMap { Self.date($0.start) } }
+
+  /// The instant after the date as a `Date`; `nil` when it is open or could not be read.
+  public var end: Date? { interval.flatMap { Self.date($0.end) } }
+
+  private static func date(_ julianDay: Double) -> Date? {
+    // 2440587.5 is the beginning of 1970.
+    julianDay.isFinite ? Date(timeIntervalSince1970: (julianDay - 2_440_587.5) * 86_400) : nil
+  }
+}

@@ -1,0 +1,137 @@
+public import CatalogRecords
+
+/// A type of one's own whose values are kept as records.
+///
+///     struct Book: RecordConvertible {
+///       var isbn = ""
+///       var title = ""
+///       var author: String?
+///       var pages: Int?
+///
+///       static let mapping = RecordMapping<Book>(collection: "books", type: "book")
+///         .field(\.identifier, \.isbn).field(\.title, \.title).creator(\.author).extra("pages", \.pages)
+///     }
+///
+///     try await catalog.add(Book(isbn: "0141439580", title: "Emma", pages: 474))
+///     try await catalog.values(of: Book.self, "austen", where: \.pages >= 300).values.map(\.value.title)
+public protocol RecordConvertible: Sendable {
+  /// The fields of a record that the type's properties become.
+  static var mapping: RecordMapping<Self> { get }
+
+  /// A value without content, which a record then fills.
+  init()
+}
+
+/// The properties of a type as fields of a record, both ways. A record's other fields stay when a value is written into it.
+public struct RecordMapping<Root: RecordConvertible>: Sendable {
+  /// The collection that values are added to.
+  public let collection: String
+  /// The `type` field of the records; `nil` for none.
+  public let type: String?
+  /// Moves one property from a value to a record, or from a record to a value.
+  private struct Field: Sendable {
+    let write: @Sendable (Root, inout CatalogRecord) -> Void
+    let read: @Sendable (CatalogRecord, inout Root) throws -> Void
+  }
+  private var fields: [Field] = []
+  /// Names of the extra fields, by property.
+  private var names: [AnySendablePath: String] = [:]
+
+  private struct AnySendablePath: Hashable, @unchecked Sendable {
+    // Proof: it is made of a Sendable path and never changed.
+    let path: AnyKeyPath
+  }
+
+  public init(collection: String, type: String? = nil) {
+    (self.collection, self.type) = (collection, type)
+  }
+
+  // MARK: Fields
+
+  /// A property that is a field of the record: `.field(\.date, \.published)`. The field `\.identifier` is unique in the
+  /// collection; without one, records are known by their content.
+  public func field<Value>(
+    _ field: any WritableKeyPath<CatalogRecord, Value> & Sendable, _ path: any WritableKeyPath<Root, Value> & Sendable
+  ) -> Self {
+    adding {
+      $1[keyPath: field] = $0[keyPath: path]
+    } read: {
+      $1[keyPath: path] = $0[keyPath: field]
+    }
+  }
+
+  /// A text that is `""` where the record has none.
+  public func field(
+    _ field: any WritableKeyPath<CatalogRecord, String?> & Sendable,
+    _ path: any WritableKeyPath<Root, String> & Sendable
+  ) -> Self {
+    adding { value, record in
+      let text = value[keyPath: path]
+      record[keyPath: field] = text.isEmpty ? nil : text
+    } read: { record, value in
+      value[keyPath: path] = record[keyPath: field] ?? ""
+    }
+  }
+
+  /// The name of the one who said or wrote it; `nil` and `""` for nobody.
+  public func creator(_ path: any WritableKeyPath<Root, String?> & Sendable) -> Self {
+    adding { value, record in
+      let name = value[keyPath: path] ?? ""
+      guard name != record.creator ?? "" else { return }
+      record.attributions = name.isEmpty ? [] : [Attribution(creator: name)]
+    } read: { record, value in
+      value[keyPath: path] = record.creator
+    }
+  }
+
+  /// A property of any type that is `Codable`, as an extra field, which queries find by its name: `pages:>=300`.
+  public func extra<Value: Codable & Sendable>(_ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable)
+    -> Self
+  {
+    var mapping = adding { value, record in
+      record.extra[name] = value[keyPath: path].flatMap { try? JSONValue(encoding: $0) }
+    } read: { record, value in
+      value[keyPath: path] = try record.extra[name]?.decoded(as: Value.self)
+    }
+    mapping.names[AnySendablePath(path: path)] = name
+    return mapping
+  }
+
+  private func adding(
+    _ write: @escaping @Sendable (Root, inout CatalogRecord) -> Void,
+    read: @escaping @Sendable (CatalogRecord, inout Root) throws -> Void
+  ) -> Self {
+    var mapping = self
+    mapping.fields.append(Field(write: write, read: read))
+    return mapping
+  }
+
+  // MARK: Values
+
+  /// Writes a value's properties into a record, and leaves its other fields as they are.
+  public func write(_ value: Root, to record: inout CatalogRecord) {
+    if let type { record.type = type }
+    for field in fields { field.write(value, &record) }
+  }
+
+  /// The value of a record.
+  ///
+  /// - Throws: `DecodingError` when an extra field has a value of another type.
+  public func value(of record: CatalogRecord) throws -> Root {
+    var value = Root()
+    for field in fields { try field.read(record, &value) }
+    return value
+  }
+
+  /// The name of the extra field of a property; `nil` for one that is none.
+  func extraName(of path: AnyKeyPath) -> String? { names[AnySendablePath(path: path)] }
+}
+
+extension RecordConvertible {
+  /// The value as a new record.
+  public var record: CatalogRecord {
+    var record = CatalogRecord()
+    Self.mapping.write(self, to: &record)
+    return record
+  }
+}

@@ -1,0 +1,85 @@
+import Adagia
+import Testing
+
+private struct Book: RecordConvertible, Hashable {
+  struct Shelf: Codable, Hashable {
+    var room = ""
+    var number = 0
+  }
+
+  var isbn = ""
+  var title = ""
+  var author: String?
+  var subjects: [String] = []
+  var published: RecordDate?
+  var pages: Int?
+  var shelf: Shelf?
+
+  static let mapping = RecordMapping<Book>(collection: "books", type: "book")
+    .field(\.identifier, \.isbn).field(\.title, \.title).creator(\.author).field(\.subjects, \.subjects)
+    .field(\.date, \.published)
+    .extra("pages", \.pages).extra("shelf", \.shelf)
+}
+
+@Suite(.serialized) struct MappedValueTests {
+  private let catalog: Catalog
+
+  init() throws { catalog = try Catalog.inMemory() }
+
+  private let emma = Book(
+    isbn: "1", title: "Emma", author: "Jane Austen", subjects: ["novel"], published: RecordDate(year: 1815), pages: 474,
+    shelf: .init(room: "A", number: 12))
+
+  @Test("a value comes back as it was")
+  func roundTrip() async throws {
+    try await catalog.add(emma)
+    try await catalog.add(Book(isbn: "2", title: "Walden"))
+    let answer = try await catalog.values(of: Book.self, sort: .title)
+    #expect(answer.values.map(\.value) == [emma, Book(isbn: "2", title: "Walden")])
+    #expect(answer.total == 2)
+  }
+
+  @Test("queries and conditions on extra fields select values of the collection")
+  func conditions() async throws {
+    let others = [
+      Book(isbn: "2", title: "Persuasion", author: "Jane Austen", pages: 249), Book(isbn: "3", title: "Kim"),
+    ]
+    try await catalog.importValues([emma] + others)
+    try await catalog.add(emma.record, to: "elsewhere")
+    #expect(try await catalog.values(of: Book.self, "austen", where: \.pages >= 300).values.map(\.value) == [emma])
+    #expect(try await catalog.values(of: Book.self, where: \.pages <= 300).values.map(\.value.title) == ["Persuasion"])
+    #expect(try await catalog.values(of: Book.self, where: \.pages == 249, \.pages >= 1).total == 1)
+    #expect(
+      try await catalog.values(of: Book.self, "austen", sort: .field("pages")).values.map(\.value.pages) == [249, 474])
+  }
+
+  @Test("an update leaves the fields that the type does not have, and tells conflicts")
+  func update() async throws {
+    let id = try await catalog.add(emma).id
+    try await catalog.edit("note") { editor in try editor.update(id) { $0.note = "a note" } }
+    let stored = try #require(try await catalog.values(of: Book.self).values.first)
+    var changed = stored.value
+    (changed.title, changed.pages, changed.author) = ("Emma (revised)", nil, "")
+    try await catalog.update(stored, to: changed)
+    let record = try #require(try await catalog.record(id))
+    #expect(record.title == "Emma (revised)")
+    #expect(record.note == "a note")
+    #expect(record.extra["pages"] == nil)
+    #expect(record.attributions == [])
+    await #expect(throws: EditError.changedMeanwhile(theirs: record)) { try await catalog.update(stored, to: emma) }
+  }
+
+  @Test("elements that cannot be stored or read are counted, and nothing ends")
+  func rejected() async throws {
+    let summary = try await catalog.importValues([emma, Book(), Book(isbn: "nul", title: "a\0b"), Book(title: "Kim")])
+    #expect(summary.counts.added == 2)
+    #expect(summary.counts.rejected == 2)
+    var other = Book(isbn: "9", title: "Odd").record
+    other.extra["pages"] = .string("many")
+    try await catalog.add(other, to: "books")
+    let answer = try await catalog.values(of: Book.self)
+    #expect(answer.values.count == 2)
+    #expect(answer.rejected.map(\.title) == ["Odd"])
+    #expect(answer.total == 3)
+  }
+}
