@@ -8,6 +8,7 @@ package actor RecordFeed {
   private var batch = ImportBatch()
   private var batchStart = ContinuousClock.now
   private var count = 0
+  private var turnStart = ContinuousClock.now
   private let report: @Sendable (ImportEvent) -> Void
 
   /// - Parameter report: Receives the rejected records.
@@ -32,7 +33,18 @@ package actor RecordFeed {
       report(.rejected(rejected))
     }
     if batch.isFull { try await deliver() }
+    await giveTurn()
   }
+
+  /// Lets other tasks have the thread. A sequence that is at hand, and a writer that is quick, would keep it to the end.
+  private func giveTurn() async {
+    guard ContinuousClock.now - turnStart > Self.longestTurn else { return }
+    await Task.yield()
+    turnStart = .now
+  }
+
+  /// The time of Swift's shared threads after which others have a turn.
+  private static let longestTurn = Duration.milliseconds(5)
 
   /// Ends the feed, with the error that ended the program's sequence if there was one.
   package func finish(_ outcome: Result<Void, any Error>) async {

@@ -134,12 +134,13 @@ package final class IndexBuild {
     let index = try IndexTable(db, .next)
     let reading = try RecordLoader(db)
     var count = 0
+    let start = ContinuousClock.now
     for number in ids {
       (count, state.position) = (count + 1, number)
       let id = RecordID(number)
       guard let record = try reading.record(id)?.record else { continue }
       try index.add(RecordRow(record), id, IndexTable.Origin(of: id, db))
-      if file.isWaitedFor || WorkStop.isAsked { break }
+      if file.isWaitedFor(since: start) || WorkStop.isAsked { break }
     }
     try index.flush()
     try state.write(db)

@@ -87,13 +87,14 @@ package final class MergeJob {
       let ids = try RecordScan.ids(theirs, after: last, limit: Self.largestBatch)
       if ids.isEmpty { return }
       try batch {
+        let start = ContinuousClock.now
         for id in ids {
           last = id
           guard let record = try reading.record(RecordID(id)) else { continue }
           let difference = try target.take(record, base: bases.hash(of: RecordID(id)))
           summary.count(difference.outcome)
           if difference.outcome != .unchanged { try report(difference) }
-          if file.isWaitedFor || WorkStop.isAsked { break }
+          if file.isWaitedFor(since: start) || WorkStop.isAsked { break }
         }
       }
       if shouldStop() { summary.wasStopped = true }

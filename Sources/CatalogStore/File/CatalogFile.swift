@@ -276,6 +276,16 @@ package final class CatalogFile: Sendable {
   /// Whether a change of this process waits for the transaction of the job that runs.
   package var isWaitedFor: Bool { turns.isWaitedFor }
 
+  /// Whether a change waits, and the job's transaction has done enough to be worth its commit. A change that comes as soon as
+  /// the last one ends would else leave the job one record at a time.
+  ///
+  /// - Parameter start: The beginning of the transaction.
+  package func isWaitedFor(since start: ContinuousClock.Instant) -> Bool {
+    isWaitedFor && ContinuousClock.now - start > Self.leastTurn
+  }
+
+  private static let leastTurn = Duration.milliseconds(20)
+
   /// Lets waiting changes go first. Call it between two transactions of a job.
   package func giveWay() { turns.giveWay() }
 }

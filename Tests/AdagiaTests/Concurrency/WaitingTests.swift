@@ -101,6 +101,21 @@ import Testing
     _ = await pulse.stop()
   }
 
+  @Test("imports of slow sequences give their turns to other tasks, however many there are", .timeLimit(.minutes(10)))
+  func heartbeatOfSequences() async throws {
+    let folder = try TemporaryFolder()
+    let pulse = Heartbeat()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0...ProcessInfo.processInfo.activeProcessorCount {
+        let catalog = try Catalog(at: folder.path("\(number).db"), for: .writing)
+        group.addTask { try await catalog.importRecords(SlowRecords(pulse: pulse), into: "a") }
+      }
+      try await group.waitForAll()
+    }
+    #expect(pulse.count >= SlowRecords.beats)
+    _ = await pulse.stop()
+  }
+
   @Test("other tasks go on beside two imports, two checks and two merges", .timeLimit(.minutes(10)))
   func heartbeat() async throws {
     let (first, second) = (try await BusyCatalog(), try await BusyCatalog())
@@ -121,6 +136,23 @@ import Testing
     let gap = await pulse.stop()
     BusyCatalog.note("longest gap beside two imports, checks and merges", "\(gap.milliseconds) ms")
     if BusyCatalog.isMeasured { #expect(gap < .milliseconds(500)) }
+  }
+
+  /// Records that keep their thread for a while each, until other tasks have had some beats, or for a minute.
+  private struct SlowRecords: Sequence, IteratorProtocol, Sendable {
+    static let beats = 20
+    let pulse: Heartbeat
+    private let end = Date.now + 60
+    private var count = 0
+
+    init(pulse: Heartbeat) { self.pulse = pulse }
+
+    mutating func next() -> CatalogRecord? {
+      guard pulse.count < Self.beats, Date.now < end else { return nil }
+      Thread.sleep(forTimeInterval: 0.002)
+      count += 1
+      return BusyCatalog.record(numbered: count)
+    }
   }
 
   /// The times that single changes took while a job ran, ascending.
