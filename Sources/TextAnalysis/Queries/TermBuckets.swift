@@ -76,7 +76,7 @@ struct FirstBytes {
   /// Whether a term may be one of those, or begin like it. Mostly false when it does not.
   @inline(__always)
   func mayBegin(_ term: UnsafeBufferPointer<UInt8>) -> Bool {
-    term.first.map { bits & Self.bit($0) != 0 } ?? false
+    term.first.map { bits & Self.bit($0) != 0 } ?? true
   }
 
   @inline(__always)

@@ -10,7 +10,7 @@ import Testing
 /// `ADAGIA_FAULTS` says how many faults of each kind a command meets (`tools/fault-test`: 30; without it, one kind after
 /// the other for each command), `ADAGIA_FAULT_SEED` with what luck, and `ADAGIA_FAULT_PROGRAM` names another build of
 /// the program.
-@Suite struct FaultTests {
+@Suite(.serialized) struct FaultTests {
   private static let environment = ProcessInfo.processInfo.environment
   private let faultCount = Self.environment["ADAGIA_FAULTS"].flatMap { Int($0) }
   private let seed = Self.environment["ADAGIA_FAULT_SEED"].flatMap { UInt64($0) } ?? 1
