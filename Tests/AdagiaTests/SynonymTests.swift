@@ -57,9 +57,6 @@ import Testing
     let long = try await catalog.search("long")
     #expect(long.expansions == [])
     #expect(long.warnings.contains { $0.typed == "long" && $0.message.contains("only 0 are") }, "\(long.warnings)")
-    try await catalog.addSynonyms([["wine", "w1"], ["wine", "w2"], ["wine", "w3"]])
-    let phrase = try await catalog.search("\"wine wine wine wine wine wine\"")
-    #expect(phrase.warnings.contains { $0.message.contains("more than 16 phrases") }, "\(phrase.warnings)")
   }
 
   @Test func aRequestMayDoWithoutThem() async throws {
@@ -79,7 +76,7 @@ import Testing
     let words = ["a", "b", "c", "d", "e"]
     try await catalog.addSynonyms(words.map { [$0 + "x", $0 + "y"] })
     let answer = try await catalog.search("\"ax bx cx dx ex\"")
-    #expect(answer.warnings.map(\.message).joined().contains("32 phrases"))
+    #expect(answer.warnings.map(\.message).joined().contains("more than 16 phrases"))
   }
 
   @Test func pairsAreListedOnceAndForgotten() async throws {
