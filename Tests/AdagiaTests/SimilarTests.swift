@@ -49,12 +49,12 @@ import Testing
     #expect(try await similar(to: 3) == [1])
   }
 
-  @Test func namesAndSubjectsCountToo() async throws {
+  @Test func subjectsCountTooAndNamesDoNot() async throws {
     try await add([
       .sample("festina lente", by: "Augustus", tags: ["haste"]), .sample("more speed", tags: ["haste"]),
       .sample("marmoream relinquo", by: "Augustus"), .sample("carpe diem", by: "Horace"),
     ])
-    #expect(try await similar(to: 1).sorted() == [2, 3])
+    #expect(try await similar(to: 1) == [2])
   }
 
   @Test func aRecordLikeNoOtherHasNone() async throws {

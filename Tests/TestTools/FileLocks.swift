@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// The locks of a process as the system lists them.
 package enum FileLocks {

@@ -33,7 +33,10 @@ package struct Searcher {
       let found = try FuzzyFinder(snapshot).variant(
         misquoted.findRequest(limit: request.limit), notice: MisquotedText.notice)
     {
+      // What was left out of the quotation was left out before nothing was found.
+      let warnings = answer.warnings
       (answer, variant) = (try run(found, request), found)
+      answer.warnings = warnings + answer.warnings
       answer.next = nil
     }
     if request.explainsPlan {
