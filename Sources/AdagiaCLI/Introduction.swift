@@ -1,6 +1,6 @@
 internal import CatalogFormats
 
-/// What `adagia` and `adagia search` print when nothing else is typed: what one can do.
+/// The text that `adagia` and `adagia search` print when nothing else is typed: the first things to try.
 enum Introduction {
   /// The text for some arguments. Nil when they ask for something.
   static func text(for arguments: [String]) -> String? {

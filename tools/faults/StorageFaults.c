@@ -266,7 +266,7 @@ int close(int file) {
   return (int)syscall(SYS_close, file);
 }
 
-/// What is left of a read: all of it, half, or nothing (-1).
+/// The part of a read that happens: all of it, half, or nothing (-1).
 static ssize_t readable(int file, size_t count) {
   ssize_t result = (ssize_t)count;
   LOCKED if (watched(file)) {

@@ -124,7 +124,7 @@ public final class EditSession {
     return edited.entry
   }
 
-  /// What `save` writes of one object.
+  /// The part of one object that `save` writes.
   private struct Change: Sendable {
     let base: StoredRecord?
     let collection: String

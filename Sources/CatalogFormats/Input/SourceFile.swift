@@ -6,7 +6,7 @@ package struct SourceFile: Hashable, Sendable {
   package let name: FileName
   /// Bytes, with those of a database's log.
   package let size: Int64
-  /// When its content, or that of a database's log, changed last, in nanoseconds since 1970.
+  /// Time at which its content, or that of a database's log, changed last, in nanoseconds since 1970.
   package let modified: Int64
 
   package var path: String { name.path }
@@ -24,7 +24,7 @@ package struct SourceFile: Hashable, Sendable {
     modified = max(status.modified, log?.modified ?? .min)
   }
 
-  /// Where SQLite has the changes that are not yet in the database.
+  /// The file in which SQLite has the changes that are not yet in the database.
   private static func log(of path: String) -> String { path + "-wal" }
 
   /// The kind of the file, as its name and first bytes tell it.

@@ -12,7 +12,7 @@ private struct Book: RecordConvertible, Hashable {
     .field(\.title, \.title).creator(\.author).extra("pages", \.pages).extra("shelf", \.shelf)
 }
 
-/// What the classic book samples of iPhone programming do, row by row as in docs/library.md.
+/// The features of the classic book samples of iPhone programming, row by row as in docs/library.md.
 @MainActor
 @Suite(.serialized) struct BooksTableTests {
   private let folder: TemporaryFolder

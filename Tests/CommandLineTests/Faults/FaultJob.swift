@@ -4,7 +4,7 @@ import Testing
 
 /// A command of which every call to the system may fail.
 struct FaultJob: CustomTestStringConvertible, Sendable {
-  /// What the command leaves, and what it may leave when it fails.
+  /// The result of the command, and the states that it may leave when it fails.
   enum Outcome: Sendable {
     /// A change that is made as a whole or not at all.
     case change

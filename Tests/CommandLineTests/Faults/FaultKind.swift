@@ -21,7 +21,7 @@ struct StorageFault: CustomStringConvertible {
   let kind: FaultKind
   let number: Int
   let lasts: Bool
-  /// What chooses the unsynced writes that survive a power cut.
+  /// Seed for the choice of unsynced writes that survive a power cut.
   let seed: UInt64
 
   var setting: String { "\(kind.rawValue):\(number)\(lasts ? "+" : "")" }
