@@ -48,7 +48,7 @@ struct Settings: Sendable {
   /// A value as written. Nil when the file has none.
   func text(_ key: Key) -> String? { values[key]?.text }
 
-  /// The place of a value: `/home/me/.config/adagia/config.yaml:3`. Nil when the file has none.
+  /// The place of a value: `config.yaml:3`. Nil when the file has none.
   func place(_ key: Key) -> String? {
     values[key].map { value in path + (value.line.map { ":\($0)" } ?? "") }
   }

@@ -2,7 +2,8 @@ import Adagia
 import Foundation
 import Testing
 
-/// The services that Core Data's contexts gave the classic book samples: one object for a record, dirty fields, cancel, save, undo.
+/// The services that Core Data's contexts gave the classic book samples: one object for a record, dirty fields, cancel,
+/// save, undo.
 @MainActor
 @Suite(.serialized) struct EditSessionTests {
   private let catalog: Catalog
