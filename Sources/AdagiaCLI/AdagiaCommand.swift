@@ -60,9 +60,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
     System.ignoreSizeLimitSignal()
     LostPages.endWithMessage()
     let arguments = QueryArguments.shielded(Array(CommandLine.arguments.dropFirst()))
-    if let fault = Settings.current.fault, !["config", "doctor", "--version"].contains(arguments.first) {
-      ExitStatus.end(with: fault)
-    }
+    if let fault = Settings.current.fault, !worksWithoutSettings(arguments) { ExitStatus.end(with: fault) }
     Introduction.end(for: arguments)
     EverydayCommand(arguments)?.end()
     do {
@@ -81,6 +79,14 @@ public struct AdagiaCommand: AsyncParsableCommand {
     } catch {
       ExitStatus.end(with: error)
     }
+  }
+
+  /// Whether the arguments ask for help, or for what is wrong with the settings.
+  private static func worksWithoutSettings(_ arguments: [String]) -> Bool {
+    guard let first = arguments.first else { return true }
+    let options = arguments.prefix { $0 != QueryArguments.terminator }
+    return ["config", "doctor", "help", "--version", "-V"].contains(first)
+      || options.contains { $0 == "--help" || $0 == "-h" }
   }
 
   /// A search, parsed without the other commands, which would take a quarter of its time. Nil when the arguments have

@@ -27,11 +27,14 @@ struct CatalogLocation {
     self.environment = environment
   }
 
+  /// Whether the first search creates a missing catalog from the starter pack.
+  var isMadeBySearch: Bool { !isTyped }
+
   /// Opens the catalog for reading. A missing one is created from the starter pack, unless `--catalog` names it; an
   /// older one is upgraded.
   func openForReading() async throws -> Catalog {
     if access(path, F_OK) != 0 {
-      guard !isTyped else { throw StoreError.notFound(path: path) }
+      guard isMadeBySearch else { throw StoreError.notFound(path: path) }
       try await makeFromStarterPack()
     }
     let catalog = try openAsItIs()

@@ -101,7 +101,7 @@ public final class EditSession {
   /// Forgets all changes since the last save. New records are gone.
   public func cancel() {
     for object in changed { object.state = object.original }
-    forgetSteps()
+    (changed, done, undone) = ([], [], [])
   }
 
   /// Writes all changes: all of them or none.
@@ -119,7 +119,8 @@ public final class EditSession {
       for change in changes { written.append(try change.write(to: editor)) }
       return written
     }
-    forgetSteps()
+    // Others may have been changed while these were written.
+    forgetSteps(of: objects)
     for (object, (change, stored)) in zip(objects, zip(changes, edited.value)) { settle(object, change, stored) }
     return edited.entry
   }
@@ -149,8 +150,10 @@ public final class EditSession {
     note(object)
   }
 
-  private func forgetSteps() {
-    (changed, done, undone) = ([], [], [])
+  private func forgetSteps(of objects: [EditedRecord]) {
+    let forgotten = Set(objects.map(ObjectIdentifier.init))
+    done.removeAll { forgotten.contains(ObjectIdentifier($0.object)) }
+    undone.removeAll { forgotten.contains(ObjectIdentifier($0.object)) }
   }
 
   // MARK: Called by objects
@@ -171,7 +174,7 @@ public final class EditSession {
     object.state = EditedRecord.State(
       record: theirs.record.taking(changesOf: mine.record, since: base.record), isRemoved: mine.isRemoved)
     // The steps lead to records that are no longer the base's.
-    (done, undone) = (done.filter { $0.object !== object }, undone.filter { $0.object !== object })
+    forgetSteps(of: [object])
     note(object)
   }
 

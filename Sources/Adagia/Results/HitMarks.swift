@@ -44,25 +44,23 @@ extension Hit {
 
   /// The matches in each of the record's subjects that has any, by the subject's place in `record.subjects`.
   public var subjectMatches: [Int: [Range<String.Index>]] {
-    var found: [Int: [Range<String.Index>]] = [:]
-    var start = 0
-    for (place, subject) in record.subjects.enumerated() {
-      let bytes = start..<start + subject.utf8.count
-      let inside = (matches[.subject] ?? []).filter {
-        bytes.contains($0.lowerBound) && $0.upperBound <= bytes.upperBound
-      }
-      if !inside.isEmpty {
-        found[place] = subject.ranges(ofBytes: inside.map { $0.lowerBound - start..<$0.upperBound - start })
-      }
-      start = bytes.upperBound + Self.separatorLength
-    }
-    return found
+    let subjects = record.subjects
+    let marked = zip(subjects, matches(in: .subject, of: subjects)).enumerated().filter { !$1.1.isEmpty }
+    return Dictionary(uniqueKeysWithValues: marked.map { ($0, $1.0.ranges(ofBytes: $1.1)) })
   }
-}
 
-extension Hit {
-  /// Bytes between two subjects in the text that is searched, `one; two`.
-  private static let separatorLength = 2
+  /// The query's words in each of several values that are searched as one line, `; ` between them, such as names or
+  /// subjects: ranges of UTF-8 byte offsets in each value.
+  package func matches(in field: CoreField, of values: [String]) -> [[Range<Int>]] {
+    guard let ranges = matches[field] else { return values.map { _ in [] } }
+    var start = 0
+    return values.map { value in
+      let bytes = start..<start + value.utf8.count
+      start = bytes.upperBound + "; ".utf8.count
+      return ranges.map { $0.clamped(to: bytes) }.filter { !$0.isEmpty }
+        .map { $0.lowerBound - bytes.lowerBound..<$0.upperBound - bytes.lowerBound }
+    }
+  }
 }
 
 extension String {

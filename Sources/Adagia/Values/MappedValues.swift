@@ -107,11 +107,18 @@ extension Catalog {
 }
 
 extension JSONValue {
+  /// A value as JSON. Numbers that JSON has not are texts: `nan`, `inf`, `-inf`.
   init(encoding value: some Encodable) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
   }
 
   func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
-    try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try decoder.decode(type, from: JSONEncoder().encode(self))
   }
 }

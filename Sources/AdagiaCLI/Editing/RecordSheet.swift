@@ -10,7 +10,8 @@ internal import CatalogFormats
 ///     tag: dreams
 ///
 /// Lines that begin with `#` are comments. A value that was not touched keeps all that the text does not show, such as
-/// the notation of a date.
+/// the notation of a date. An extra field without a text, or whose name would not be read as it was written, is not shown
+/// and stays as it is.
 struct RecordSheet {
   /// The record that the text began as.
   private let base: CatalogRecord
@@ -63,7 +64,12 @@ struct RecordSheet {
 
   private var extraFields: [(String, JSONValue)] {
     guard case .object(let members) = base.extra.object else { return [] }
-    return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return members.filter { Self.isShown($0.key, $0.value) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static func isShown(_ name: String, _ value: JSONValue) -> Bool {
+    let isPlain = !name.isEmpty && !name.hasPrefix("#") && !name.contains { $0 == ":" || $0.isWhitespace }
+    return isPlain && CoreField(name: name) == nil && !value.plainText.isEmpty
   }
 
   private static func line(_ name: String, _ value: String) -> String {
@@ -85,6 +91,9 @@ struct RecordSheet {
   func record(from text: String) throws(Fault) -> CatalogRecord {
     var record = CatalogRecord()
     record.identifier = base.identifier
+    for (name, value) in base.extra.map({ ($0.name, $0.value) }) where !Self.isShown(name, value) {
+      record.extra[name] = value
+    }
     for entry in try entries(text) { try set(entry, in: &record) }
     guard !record.isBlank else { throw Fault(line: 1, words: "the record would be empty. Give it a text or a title.") }
     return record

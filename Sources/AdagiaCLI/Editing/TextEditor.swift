@@ -27,24 +27,37 @@ struct TextEditor {
     return isNamed || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Has the user edit a text until it can be read.
+  /// Has the user edit a text until it can be read, and saves what it stands for.
   ///
-  /// - Parameter read: Makes a value of the edited text.
-  /// - Returns: The value. Nil when the text came back as it was, or empty.
-  /// - Throws: `UsageError` when the text cannot be read, or the editor fails. The text stays in its file then.
-  func edited<Value>(_ text: String, read: (String) throws -> Value) throws -> Value? {
+  /// - Parameters:
+  ///   - read: Makes a value of the edited text.
+  ///   - save: Saves the value.
+  /// - Returns: False when the text came back as it was, or empty: nothing was saved.
+  /// - Throws: `UsageError` when the text cannot be read, or the editor fails; errors of `save`. The text stays in its file
+  ///   then.
+  func edit<Value>(
+    _ text: String, read: (String) throws -> Value, save: (Value) async throws -> Void
+  ) async throws -> Bool {
     try write(text)
+    guard let value = try edited(text, read) else {
+      unlink(file)
+      return false
+    }
+    do { try await save(value) } catch {
+      Message.say("the text is in \(file)")
+      throw error
+    }
+    unlink(file)
+    return true
+  }
+
+  private func edited<Value>(_ text: String, _ read: (String) throws -> Value) throws -> Value? {
     while true {
       try open()
       let result = try contents()
-      if result == text || result.allSatisfy(\.isWhitespace) {
-        unlink(file)
-        return nil
-      }
+      if result == text || result.allSatisfy(\.isWhitespace) { return nil }
       do {
-        let value = try read(result)
-        unlink(file)
-        return value
+        return try read(result)
       } catch let fault as RecordSheet.Fault {
         Message.say("\(file), \(fault)")
         guard Self.isAskedAgain() else { throw UsageError("nothing was changed. The text is in \(file)") }

@@ -33,7 +33,7 @@ struct SearchRun: Hashable, Sendable {
     if output.format == .text || output.format == .table, !isCount, request.histogram == nil, !shared.quiet {
       summarize(answer, terminal)
     }
-    if answer.total == 0 || answer.hits.isEmpty, page > 1 || answer.total == 0 { throw ExitStatus.nothingFound }
+    if answer.total == 0 || (page > 1 && answer.hits.isEmpty) { throw ExitStatus.nothingFound }
   }
 
   private func print(_ answer: SearchAnswer, _ terminal: Terminal) throws {

@@ -25,7 +25,7 @@ final class GuardedWriter<Writer>: Sendable {
   }
 
   /// The writer as it is.
-  func read(_ body: (Writer) throws -> Void) rethrows where Writer: Sendable {
+  func read<Value: Sendable>(_ body: (Writer) throws -> Value) rethrows -> Value where Writer: Sendable {
     try state.withLock { try body($0.writer) }
   }
 

@@ -21,18 +21,3 @@ struct MarkedParts {
   /// The same as a text to wrap.
   var marked: MarkedText { MarkedText(text, matches: matches) }
 }
-
-extension Hit {
-  /// The query's words in each of several values that are searched as one line, `; ` between them, such as names or
-  /// subjects: ranges of UTF-8 byte offsets in each value.
-  func matches(in field: CoreField, of values: [String]) -> [[Range<Int>]] {
-    guard let ranges = matches[field] else { return values.map { _ in [] } }
-    var start = 0
-    return values.map { value in
-      let end = start + value.utf8.count
-      defer { start = end + 2 }
-      return ranges.filter { $0.lowerBound < end && $0.upperBound > start }
-        .map { max(0, $0.lowerBound - start)..<min($0.upperBound, end) - start }
-    }
-  }
-}

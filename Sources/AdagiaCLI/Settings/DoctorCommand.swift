@@ -65,7 +65,8 @@ struct Installation {
       return Finding(subject: "catalog", words: "HOME is not set. Set it, or ADAGIA_CATALOG.", isFault: true)
     }
     guard FileSystem.exists(path) else {
-      return Finding(subject: "catalog", words: "\(path) (not there; the first search creates it)")
+      let remedy = location.isMadeBySearch ? "the first search creates it" : "to create it, import or add records"
+      return Finding(subject: "catalog", words: "\(path) (not there; \(remedy))")
     }
     do {
       let catalog = try location.openAsItIs()

@@ -36,14 +36,14 @@ struct MisquotedText {
   }
 
   /// The same as a half-remembered text.
-  func findRequest(limit: Int) -> FindRequest {
-    var request = FindRequest(text, limit: limit)
+  var findRequest: FindRequest {
+    var request = FindRequest(text)
     (request.collection, request.language, request.explainsHits) = (collection, language, explainsHits)
     return request
   }
 
   static let notice = QueryWarning(
-    typed: "", message: "no record has these words in a row; these are the nearest, as 'adagia find' has them.")
+    typed: "", message: "no record has these words in a row; these are the nearest.")
 }
 
 extension TextClause {

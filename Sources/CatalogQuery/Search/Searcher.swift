@@ -18,32 +18,12 @@ package struct Searcher {
   package func search(_ request: SearchRequest) throws -> SearchAnswer {
     try checkCursor(of: request)
     let query = try resolved(request)
-    var (answer, variant) = try bestAnswer(to: query, request)
-    if answer.matched != .all || answer.total == 0, let dated = DatedWords(query.typed, request) {
-      var other = request
-      other.query = dated.query
-      var (found, foundVariant) = try bestAnswer(to: try resolved(other), other)
-      if found.total > 0, found.matched != .any {
-        found.warnings.append(dated.notice)
-        found.next = nil
-        (answer, variant) = (found, foundVariant)
-      }
-    }
-    if answer.total == 0, let misquoted = MisquotedText(query, request),
-      let found = try FuzzyFinder(snapshot).variant(
-        misquoted.findRequest(limit: request.limit), notice: MisquotedText.notice)
-    {
-      // What was left out of the quotation was left out before nothing was found.
-      let warnings = answer.warnings
-      (answer, variant) = (try run(found, request), found)
-      answer.warnings = warnings + answer.warnings
-      answer.next = nil
-    }
+    var found = try foundAnswer(to: query, request)
     if request.explainsPlan {
-      answer.explanation = QueryExplanation(
-        variant, of: query, sort: request.sort, uses: snapshot.ranked.uses, snapshot.stopwatch.steps)
+      found.answer.explanation = QueryExplanation(
+        found.variant, of: query, sort: request.sort, uses: snapshot.ranked.uses, snapshot.stopwatch.steps)
     }
-    return answer
+    return found.answer
   }
 
   /// Passes the hits of a request to `body` one by one, in its order, so that they are not all in memory.
@@ -53,7 +33,7 @@ package struct Searcher {
     try checkCursor(of: request)
     var count = request
     (count.limit, count.facets, count.histogram) = (0, [], nil)
-    let variant = try bestAnswer(to: try resolved(request), count).1
+    let variant = try foundAnswer(to: try resolved(request), count).variant
     if let order = RowOrder(request.sort) {
       var executor = QueryExecutor(snapshot, variant)
       let best = try self.best(of: try executor.matches(), request, order)
@@ -119,21 +99,62 @@ package struct Searcher {
 
   // MARK: Choosing a variant
 
+  /// An answer, and the variant of the query that it belongs to.
+  private struct FoundAnswer {
+    var answer: SearchAnswer
+    var variant: QueryVariant
+    /// The number of records that have the whole query.
+    var strictCount: Int
+  }
+
+  /// The answer to the query, or to what it stands for where no record has all of it.
+  private func foundAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
+    let best = try bestAnswer(to: query, request)
+    guard best.strictCount == 0 else { return best }
+    return try datedAnswer(to: query, request) ?? misquotedAnswer(to: query, request, best) ?? best
+  }
+
+  /// The answer to words with a year beside them, of records with that date.
+  private func datedAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
+    guard let dated = DatedWords(query.typed, request) else { return nil }
+    var other = request
+    other.query = dated.query
+    var found = try bestAnswer(to: try resolved(other), other)
+    guard found.answer.total > 0, found.answer.matched != .any else { return nil }
+    found.answer.warnings.append(dated.notice)
+    found.answer.next = nil
+    return found
+  }
+
+  /// The answer to a quotation with a wrong word in it.
+  private func misquotedAnswer(
+    to query: ResolvedQuery, _ request: SearchRequest, _ best: FoundAnswer
+  ) throws -> FoundAnswer? {
+    guard best.answer.total == 0, let misquoted = MisquotedText(query, request),
+      let variant = try FuzzyFinder(snapshot).variant(misquoted.findRequest, notice: MisquotedText.notice)
+    else { return nil }
+    var answer = try run(variant, request)
+    // What was left out of the quotation was left out before nothing was found.
+    answer.warnings = best.answer.warnings + answer.warnings
+    answer.next = nil
+    return FoundAnswer(answer: answer, variant: variant, strictCount: 0)
+  }
+
   private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
     try QueryResolver(snapshot: snapshot).resolved(request)
   }
 
   /// The answer to the whole query, or to a relaxed variant when that finds more; and the variant it belongs to.
-  private func bestAnswer(
-    to query: ResolvedQuery, _ request: SearchRequest
-  ) throws -> (SearchAnswer, QueryVariant) {
+  private func bestAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
     let strict = QueryVariant(strict: query)
     if let strictness = request.after?.strictness {
       let variant = try strictness == .all ? strict : relaxed(strict, to: strictness, request) ?? strict
-      return (try run(variant, request), variant)
+      // A page after the first has what the first has: nothing else is looked for.
+      return FoundAnswer(answer: try run(variant, request), variant: variant, strictCount: 1)
     }
-    var best = (answer: try run(strict, request), variant: strict)
-    let strictCount = best.answer.total
+    let answer = try run(strict, request)
+    let strictCount = answer.total
+    var best = FoundAnswer(answer: answer, variant: strict, strictCount: strictCount)
     var suggestion: String?
     if strictCount < QueryCorrection.thin {
       suggestion = try snapshot.stopwatch.time("spelling") { try correction(of: request, query, strictCount) }
@@ -143,7 +164,7 @@ package struct Searcher {
     {
       for variant in relaxation.variants(of: query) where best.answer.total < QueryRelaxation.enough {
         let relaxed = try run(variant, request)
-        if relaxed.total > best.answer.total { best = (relaxed, variant) }
+        if relaxed.total > best.answer.total { (best.answer, best.variant) = (relaxed, variant) }
       }
     }
     best.answer.suggestion = suggestion

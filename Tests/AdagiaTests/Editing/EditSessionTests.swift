@@ -176,6 +176,34 @@ import Testing
     #expect(try await title(id) == "Ema")
   }
 
+  @Test("a change made while others are saved is kept", .timeLimit(.minutes(10)))
+  func changeDuringSave() async throws {
+    let emma = try #require(try await session.record(try await add("Emma")))
+    let persuasion = try #require(try await session.record(try await add("Persuasion")))
+    emma.record.title = "Ema"
+    let (isHeld, held) = AsyncStream.makeStream(of: Void.self)
+    let release = DispatchSemaphore(value: 0)
+    let catalog = catalog
+    let holder = Task.detached {
+      try await catalog.edit("holder") { _ in
+        held.yield()
+        release.wait()
+      }
+    }
+    var holding = isHeld.makeAsyncIterator()
+    _ = await holding.next()
+    let saving = Task { try await session.save("first") }
+    // The main actor takes turns in order: the save waits for the holder when this task ends.
+    await Task {}.value
+    persuasion.record.title = "Persuasione"
+    release.signal()
+    _ = try await holder.value
+    _ = try await saving.value
+    #expect(session.changedRecords.map(\.recordID) == [persuasion.recordID])
+    #expect(session.undo() === persuasion)
+    #expect(!session.canUndo)
+  }
+
   @Test("a record that is removed meanwhile cannot be refreshed")
   func removed() async throws {
     let id = try await add("Emma")

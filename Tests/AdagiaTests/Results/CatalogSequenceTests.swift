@@ -28,6 +28,15 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test("a misquoted phrase has the hits of its search")
+  func misquoted() async throws {
+    let request = SearchRequest(#""rose rose of number 1000""#, limit: 20)
+    var found: [Hit] = []
+    for try await hit in catalog.hits(request) { found.append(hit) }
+    let expected = try await catalog.search(request).hits
+    #expect(!found.isEmpty && found == expected)
+  }
+
   @Test("hits are of one state, and writers go on meanwhile", .timeLimit(.minutes(10)))
   func oneState() async throws {
     var count = 0

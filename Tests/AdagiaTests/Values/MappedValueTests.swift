@@ -14,11 +14,12 @@ private struct Book: RecordConvertible, Hashable {
   var published: RecordDate?
   var pages: Int?
   var shelf: Shelf?
+  var price: Double?
 
   static let mapping = RecordMapping<Book>(collection: "books", type: "book")
     .field(\.identifier, \.isbn).field(\.title, \.title).creator(\.author).field(\.subjects, \.subjects)
     .field(\.date, \.published)
-    .extra("pages", \.pages).extra("shelf", \.shelf)
+    .extra("pages", \.pages).extra("shelf", \.shelf).extra("price", \.price)
 }
 
 @Suite(.serialized) struct MappedValueTests {
@@ -37,6 +38,14 @@ private struct Book: RecordConvertible, Hashable {
     let answer = try await catalog.values(of: Book.self, sort: .title)
     #expect(answer.values.map(\.value) == [emma, Book(isbn: "2", title: "Walden")])
     #expect(answer.total == 2)
+  }
+
+  @Test("numbers that JSON has not come back too", arguments: [Double.infinity, -.infinity, 0.5])
+  func numbers(price: Double) async throws {
+    var book = emma
+    book.price = price
+    try await catalog.add(book)
+    #expect(try await catalog.values(of: Book.self).values.map(\.value) == [book])
   }
 
   @Test("queries and conditions on extra fields select values of the collection")

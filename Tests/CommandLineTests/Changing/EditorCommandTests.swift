@@ -47,6 +47,17 @@ import Testing
     #expect(try edited(["edit", "r3"], by: "exit 1").status == 64)
   }
 
+  @Test("the text stays when somebody else has changed the record meanwhile")
+  func aConflictLosesNothing() throws {
+    let other = "'\(Adagia.program.path)' edit r2 --set note=theirs --catalog '\(adagia.folder.path("c.db"))'"
+    let run = try edited(["edit", "r2"], by: "\(other); sed -i 's/^note: old/note: mine/' \"$1\"")
+    #expect(run.status != 0)
+    let file = try #require(try leftovers().first)
+    #expect(run.error.contains("the text is in \(adagia.folder.path(file))"), "\(run.error)")
+    #expect(try adagia.text(of: file).contains("note: mine"))
+    #expect(try text("r2") == "Courage number 2|theirs|1902\n")
+  }
+
   @Test func addOpensAnEmptyRecord() throws {
     let run = try edited(["add"], by: "sed -i 's/^text:/text: Festina lente./; s/^author:/author: Augustus/' \"$1\"")
     #expect(run.status == 0, "\(run.error)")
@@ -70,6 +81,9 @@ import Testing
     #expect(try adagia("search", "tag:checked", "--catalog", "c.db", "--format", "ids").output == "1\n3\n")
     #expect(try adagia("edit", "-", "--set", "note=new", "--catalog", "c.db", input: "r1\n").status == 0)
     #expect(try text("r1") == "Courage number 1|new|1901\n")
+    let blank = try adagia(
+      "edit", "-", "--clear", "text", "--clear", "note", "--clear", "tag", "--catalog", "c.db", input: "r1\n")
+    #expect(blank.error.contains("skipped 1 record that would become empty"), "\(blank.error)")
     #expect(try adagia("remove", "-", "--catalog", "c.db", input: "r1\nnone\n").status == 1)
     #expect(try adagia("remove", "-", "--catalog", "c.db", input: "r1\n2\n").status == 0)
     #expect(try adagia("search", "courage", "--count", "--catalog", "c.db").output == "2\n")

@@ -28,6 +28,15 @@ import Testing
     #expect(try sheet.record(from: "# a comment\n" + sheet.text() + "\n\n") == Self.record)
   }
 
+  @Test("extra fields that the text cannot show stay", arguments: ["a: b", "a b", "#a", "text", "marc:245"])
+  func oddNames(name: String) throws {
+    var record = Self.record
+    record.extra[name] = .string("kept")
+    let sheet = RecordSheet(record)
+    #expect(try sheet.record(from: sheet.text()) == record)
+    #expect(try sheet.record(from: sheet.text().replacing("1611", with: "1612")).extra[name] == .string("kept"))
+  }
+
   @Test func changesAreRead() throws {
     let sheet = RecordSheet(Self.record)
     let text = sheet.text().replacing("1611", with: "1612").replacing("pages: 12", with: "pages: 14")

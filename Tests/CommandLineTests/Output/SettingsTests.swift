@@ -46,6 +46,9 @@ import Testing
     #expect(run.status == 65)
     #expect(run.error.contains(message), "\(run.error)")
     #expect(try adagia("config").status == 65)
+    for help in [["help", "search"], ["search", "--help"], ["-h"], ["-V"]] {
+      #expect(try adagia.run(Adagia.program, help).status == 0)
+    }
     let doctor = try adagia("doctor")
     #expect(doctor.status == 2)
     #expect(doctor.output.contains("wrong  settings"))
@@ -55,6 +58,8 @@ import Testing
     let run = try adagia("doctor", "--catalog", "mine.db")
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.contains("mine.db, 12 records"))
+    let missing = try adagia("doctor", "--catalog", "none.db")
+    #expect(missing.output.contains("not there; to create it, import or add records"), "\(missing.output)")
     let broken = try adagia.folder.write("no database", to: "broken.db")
     #expect(try adagia("doctor", "--catalog", broken).status == 2)
   }

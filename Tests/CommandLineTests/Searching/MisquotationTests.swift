@@ -38,6 +38,15 @@ import Testing
     #expect(Set(other.split(separator: "\n")) == ["1", "3"])
   }
 
+  @Test("a record with all words, the year among them, is what was meant")
+  func aYearAmongTheWords() throws {
+    _ = try adagia.folder.write(#"{"text":"The stars of 1892 were bright, said Wilde.","date":"1950"}"#, to: "y.jsonl")
+    _ = try adagia("import", "y.jsonl", "--catalog", "c.db", "--collection", "s")
+    let run = try adagia("search", "wilde", "stars", "1892", "--catalog", "c.db", "--format", "ids")
+    #expect(run.output.hasPrefix("4\n"), "\(run.output)")
+    #expect(!run.error.contains("no record has all words"))
+  }
+
   @Test func strictnessShortPhrasesAndOtherOperatorsAreMeantAsTyped() throws {
     let misquoted = #""some of us are watching the stars""#
     #expect(try adagia("search", misquoted, "--catalog", "c.db", "--strict").status == 1)

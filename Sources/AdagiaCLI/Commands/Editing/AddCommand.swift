@@ -60,22 +60,25 @@ struct AddCommand: AsyncParsableCommand {
   var set: [FieldAssignment] = []
 
   func run() async throws {
-    var record = try record
-    if record.isBlank, TextEditor.isAvailable(global.environment) {
-      let sheet = RecordSheet(record)
-      let heading = "# A new record. Lines that begin with # are left out, and so are empty fields.\n"
-      guard
-        let typed = try TextEditor(global.environment, name: "new").edited(
-          heading + sheet.text(isNew: true), read: { try sheet.record(from: $0) })
-      else {
-        if !global.quiet { Message.say("nothing was added.") }
-        throw ExitStatus.nothingFound
-      }
-      record = typed
-    }
-    guard !record.isBlank else {
+    let record = try record
+    if !record.isBlank { return try await add(record) }
+    guard TextEditor.isAvailable(global.environment) else {
       throw UsageError("The record is empty. Add a text or --title; see 'adagia add --help'.")
     }
+    let sheet = RecordSheet(record)
+    let heading = "# A new record. Lines that begin with # are left out, and so are empty fields.\n"
+    let isAdded = try await TextEditor(global.environment, name: "new").edit(heading + sheet.text(isNew: true)) {
+      try sheet.record(from: $0)
+    } save: {
+      try await add($0)
+    }
+    guard isAdded else {
+      if !global.quiet { Message.say("nothing was added.") }
+      throw ExitStatus.nothingFound
+    }
+  }
+
+  private func add(_ record: CatalogRecord) async throws {
     let catalog = try await global.location.openForWriting()
     let (id, isNew) = try await catalog.addNew(record, to: collection)
     if !global.quiet {

@@ -84,13 +84,15 @@ struct BulkOptions: ParsableArguments {
     if !global.quiet {
       Message.say(
         "\(verb) \(summary.changeCount.counting("record")) of \(summary.matchCount.counting("match", "matches")).")
-      if summary.blankCount > 0 {
-        Message.say(
-          "skipped \(summary.blankCount.counting("record")) that would become empty. To remove records, use: adagia remove"
-        )
-      }
+      Self.sayBlank(summary.blankCount)
     }
     if summary.matchCount == 0 { throw ExitStatus.nothingFound }
+  }
+
+  /// Says how many records stayed as they are because the change would have left nothing of them.
+  static func sayBlank(_ count: Int) {
+    if count == 0 { return }
+    Message.say("skipped \(count.counting("record")) that would become empty. To remove records, use: adagia remove")
   }
 
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && Terminal.isErrorInteractive }

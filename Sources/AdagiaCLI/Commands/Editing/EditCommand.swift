@@ -67,62 +67,12 @@ extension EditCommand {
     }
     let sheet = RecordSheet(stored.record)
     let heading = "# Record \(stored.id) of '\(stored.collection.shownSafely)'. Lines that begin with # are left out.\n"
-    let edited = try TextEditor(global.environment, name: "\(stored.id)").edited(heading + sheet.text()) {
+    var isChanged = false
+    _ = try await TextEditor(global.environment, name: "\(stored.id)").edit(heading + sheet.text()) {
       try sheet.record(from: $0)
+    } save: {
+      isChanged = try await catalog.update(stored, to: $0) != nil
     }
-    guard let edited, edited != stored.record else {
-      if !global.quiet { Message.say("nothing was changed.") }
-      return
-    }
-    try await catalog.update(stored, to: edited)
-    if !global.quiet { Message.say("changed record \(stored.id).") }
-  }
-}
-
-/// A lookup of one record by number or identifier.
-struct RecordChoice {
-  private let catalog: Catalog
-
-  init(_ catalog: Catalog) {
-    self.catalog = catalog
-  }
-
-  /// The records that standard input names, one a line, each once.
-  ///
-  /// - Throws: The same. All names are looked up first, so that an unknown one changes nothing.
-  func namedOnInput() async throws -> [StoredRecord] {
-    var names: [String] = []
-    _ = try TextInput.forEachLine(of: "-") { line, _ in
-      let name = String(line.trimmed)
-      if !name.isEmpty { names.append(name) }
-    }
-    return try await all(names)
-  }
-
-  /// The records with these names, each once.
-  func all(_ names: [String]) async throws -> [StoredRecord] {
-    var records: [StoredRecord] = []
-    var seen: Set<RecordID> = []
-    for name in names {
-      let record = try await only(name)
-      if seen.insert(record.id).inserted { records.append(record) }
-    }
-    return records
-  }
-
-  /// The record with this name.
-  ///
-  /// - Throws: `ExitStatus.nothingFound`, after a message; `UsageError` when several records match.
-  func only(_ name: String) async throws -> StoredRecord {
-    let records = try catalog.recordsNow(named: name)
-    guard let first = records.first else {
-      Message.say("there is no record '\(name)'. 'adagia search' prints the numbers of the records it finds.")
-      throw ExitStatus.nothingFound
-    }
-    guard records.count == 1 else {
-      let numbers = records.map(\.id.description).joined(separator: ", ")
-      throw UsageError("'\(name)' is the identifier of several records. Use one of their numbers: \(numbers).")
-    }
-    return first
+    if !global.quiet { Message.say(isChanged ? "changed record \(stored.id)." : "nothing was changed.") }
   }
 }

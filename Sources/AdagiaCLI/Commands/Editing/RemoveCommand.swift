@@ -27,48 +27,54 @@ struct RemoveCommand: AsyncParsableCommand {
 
   func run() async throws {
     let catalog = try global.location.openForChanging()
-    let records = try await records(catalog)
-    if bulk.dryRun { return try show(records) }
-    if words.first == QueryArguments.terminator, !bulk.yes, BulkOptions.canAsk, !records.isEmpty {
-      guard BulkOptions.isConfirmed(records.count, "remove") else {
+    if bulk.dryRun { return try await show(catalog) }
+    let chosen = GuardedWriter<[RecordID]>([])
+    try await forEachRecord(of: catalog) { record in try chosen.write { $0.append(record.id) } }
+    let isByQuery = words.first == QueryArguments.terminator
+    if isByQuery, !bulk.yes, BulkOptions.canAsk, chosen.count > 0 {
+      guard BulkOptions.isConfirmed(chosen.count, "remove") else {
         Message.say("nothing was removed.")
         throw ExitStatus.nothingFound
       }
     }
-    let count = try await catalog.remove(records.map(\.id))
+    let count = try await catalog.remove(chosen.read { $0 })
     if !global.quiet {
       Message.say("removed \(count.counting("record")).")
-      if count > 0, words.first == QueryArguments.terminator { Message.say("To undo this, run: adagia undo") }
+      if count > 0, isByQuery { Message.say("To undo this, run: adagia undo") }
     }
     if count == 0 { throw ExitStatus.nothingFound }
   }
 
-  /// The records to remove. All names are looked up first, so that an unknown one removes nothing.
-  private func records(_ catalog: Catalog) async throws -> [StoredRecord] {
-    guard let sign = words.firstIndex(of: QueryArguments.terminator) else {
-      return words == ["-"]
-        ? try await RecordChoice(catalog).namedOnInput() : try await RecordChoice(catalog).all(words)
-    }
-    let query = QueryArguments.query(Array(words[(sign + 1)...]))
-    guard sign == 0, !query.isEmpty else {
-      throw UsageError("Name records, or a query after --, as in: adagia remove -- in:old. For all records, use '*'.")
-    }
-    let found = GuardedWriter<[StoredRecord]>([])
-    global.show(try await catalog.forEachRecord(matching: query) { record in try found.write { $0.append(record) } })
-    var records: [StoredRecord] = []
-    found.read { records = $0 }
-    return records
+  /// The records to remove. Names are all looked up first, so that an unknown one removes nothing.
+  private func forEachRecord(
+    of catalog: Catalog, _ body: @escaping @Sendable (StoredRecord) throws -> Void
+  ) async throws {
+    if let query = try query { return global.show(try await catalog.forEachRecord(matching: query, body)) }
+    let choice = RecordChoice(catalog)
+    for record in words == ["-"] ? try await choice.namedOnInput() : try await choice.all(words) { try body(record) }
   }
 
-  private func show(_ records: [StoredRecord]) throws {
-    let terminal = global.terminal
-    let output = Output(terminal)
-    defer { output.close() }
-    for record in records {
-      try output.sink.write("\(BulkOptions.heading(of: record, width: terminal.width))\n".utf8)
+  /// The query after `--`. Nil when the records are named.
+  private var query: String? {
+    get throws {
+      guard let sign = words.firstIndex(of: QueryArguments.terminator) else { return nil }
+      let query = QueryArguments.query(Array(words[(sign + 1)...]))
+      guard sign == 0, !query.isEmpty else {
+        throw UsageError("Name records, or a query after --, as in: adagia remove -- in:old. For all records, use '*'.")
+      }
+      return query
     }
-    try output.sink.flush()
-    if !global.quiet { Message.say("would remove \(records.count.counting("record")).") }
-    if records.isEmpty { throw ExitStatus.nothingFound }
+  }
+
+  private func show(_ catalog: Catalog) async throws {
+    let terminal = global.terminal
+    let preview = GuardedWriter(Output(terminal))
+    try await forEachRecord(of: catalog) { record in
+      let line = "\(BulkOptions.heading(of: record, width: terminal.width))\n"
+      try preview.write { try $0.sink.write(line.utf8) }
+    }
+    try preview.use { try $0.end() }
+    if !global.quiet { Message.say("would remove \(preview.count.counting("record")).") }
+    if preview.count == 0 { throw ExitStatus.nothingFound }
   }
 }

@@ -7,12 +7,14 @@ struct BulkChange {
 
   /// Makes the change, and says how many records it changed.
   func make(in catalog: Catalog, isQuiet: Bool) async throws {
-    let (edit, changed) = (edit, changed)
+    let edit = edit
+    let (changed, blankCount) = outcome
     try await catalog.edit("\(records.count.counting("record"))") { editor in
       for record in changed { try editor.update(record.id) { $0 = edit.applied(to: $0) } }
     }
     if !isQuiet {
       Message.say("changed \(changed.count.counting("record")) of \(records.count).")
+      BulkOptions.sayBlank(blankCount)
       if !changed.isEmpty { Message.say("To undo this, run: adagia undo") }
     }
     if records.isEmpty { throw ExitStatus.nothingFound }
@@ -24,19 +26,23 @@ struct BulkChange {
     let output = Output(terminal)
     defer { output.close() }
     let lines = HistoryOutput(style: Style(hasColor: terminal.hasColor))
+    let (changed, blankCount) = outcome
     for record in changed {
       let changes = FieldChange.between(record.record, edit.applied(to: record.record)).map { "  \(lines.line($0))\n" }
       try output.sink.write("\(BulkOptions.heading(of: record, width: terminal.width))\n\(changes.joined())".utf8)
     }
     try output.sink.flush()
-    if !global.quiet { Message.say("would change \(changed.count.counting("record")) of \(records.count).") }
+    if !global.quiet {
+      Message.say("would change \(changed.count.counting("record")) of \(records.count).")
+      BulkOptions.sayBlank(blankCount)
+    }
     if records.isEmpty { throw ExitStatus.nothingFound }
   }
 
-  private var changed: [StoredRecord] {
-    records.filter { record in
-      let after = edit.applied(to: record.record)
-      return after != record.record && !after.isBlank
-    }
+  /// The records that the edit changes, and the number of those that it would leave empty, which stay as they are.
+  private var outcome: (changed: [StoredRecord], blankCount: Int) {
+    let different = records.filter { edit.applied(to: $0.record) != $0.record }
+    let changed = different.filter { !edit.applied(to: $0.record).isBlank }
+    return (changed, different.count - changed.count)
   }
 }
