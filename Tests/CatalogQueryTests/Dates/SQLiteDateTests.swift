@@ -57,6 +57,7 @@ import Testing
 
   private func vectors() throws -> [(expression: String, arguments: [String], expected: String)] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
       .appendingPathComponent("HistoricalDatesTests/Vectors/sqlite-date-functions.tsv")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let row = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
