@@ -88,16 +88,8 @@ package final class CatalogFile: Sendable {
       (database, stamp) = (connection.database, connection.stamp)
       readers = concurrency == .pool ? ReaderPool(connection.location, configuration) : nil
       changeWatch = Self.watch(path, database, readers)
-      editing =
-        access.isReading || concurrency != .pool
-        ? nil
-        : EditConnection { [configuration] in
-          let editor = try DatabaseQueue(path: connection.location, configuration: configuration)
-          editor.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
-          // The job writes its log back itself; a change would pay for all of it.
-          try editor.writeWithoutTransaction { try $0.execute(sql: Self.longLog) }
-          return editor
-        }
+      let isEditedBesideJobs = !access.isReading && concurrency == .pool
+      editing = isEditedBesideJobs ? Self.editConnection(to: path, at: connection.location, configuration) : nil
       switch access {
       case .reading, .examining: try checkVersion()
       case .writing, .rebuildingIndex: try prepareForWriting()
@@ -107,6 +99,19 @@ package final class CatalogFile: Sendable {
       throw StoreError(error, path: path, lockWait: lockWait)
     } catch is RowDecodingError {
       throw StoreError(RowFault.kind, path: path, lockWait: lockWait)
+    }
+  }
+
+  /// A connection for changes beside a long job, opened when it is needed.
+  private static func editConnection(
+    to path: String, at location: String, _ configuration: Configuration
+  ) -> EditConnection {
+    EditConnection {
+      let editor = try DatabaseQueue(path: location, configuration: configuration)
+      editor.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
+      // The job writes its log back itself; a change would pay for all of it.
+      try editor.writeWithoutTransaction { try $0.execute(sql: longLog) }
+      return editor
     }
   }
 
