@@ -36,7 +36,8 @@ public struct AdagiaCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      SearchCommand.self, MoreCommand.self, FindCommand.self, SuggestCommand.self, ShowCommand.self, RandomCommand.self,
+      SearchCommand.self, MoreCommand.self, FindCommand.self, BrowseCommand.self, SuggestCommand.self, ShowCommand.self,
+      RandomCommand.self,
       TodayCommand.self, SimilarCommand.self, DuplicatesCommand.self, ImportCommand.self, ExportCommand.self,
       AddCommand.self, EditCommand.self, RemoveCommand.self, TagCommand.self, SetCommand.self, LogCommand.self,
       UndoCommand.self, RedoCommand.self, HistoryCommand.self, BackupCommand.self, PackCommand.self, MergeCommand.self,

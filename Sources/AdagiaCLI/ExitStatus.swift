@@ -45,6 +45,7 @@ enum ExitStatus: Int32, Error {
     case let error as FormatError: error.message
     case let error as StoreError: error.message
     case let error as JournalError: error.message
+    case let error as UnsavedText: "\(message(of: error.reason)) The text is in \(error.file)"
     default: "\(error)"
     }
   }
@@ -56,6 +57,7 @@ enum ExitStatus: Int32, Error {
     case let error as JournalError: if case .nothingLeft = error { .nothingFound } else { .error }
     case let error as FormatError: formatStatus(of: error)
     case let error as ManifestError: manifestStatus(of: error)
+    case let error as UnsavedText: ownStatus(of: error.reason)
     case is ImportError, is SearchError, is SavedSearchError, is UsageError: .usage
     case is ValidationError, is CleanExit, is ExitCode: nil
     default: isParserError(error) ? nil : .error

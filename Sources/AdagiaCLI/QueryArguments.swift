@@ -5,7 +5,7 @@ internal import Platform
 /// `adagia search love -author:shakespeare`.
 enum QueryArguments {
   private static let commands: Set<String> = [
-    "search", "suggest", "random", "today", "export", "saved", "duplicates", "pack",
+    "search", "browse", "suggest", "random", "today", "export", "saved", "duplicates", "pack",
   ]
   private static let options: Set<String> = ["-h", "-q", "-f", "-n", "-o"]
   /// Commands that take changes before `--` and a query after it.

@@ -27,41 +27,49 @@ struct TextEditor {
     return isNamed || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Has the user edit a text until it can be read, and saves what it stands for.
+  /// Has the user edit a text until it can be read. It stays in its file until `saved`.
   ///
-  /// - Parameters:
-  ///   - read: Makes a value of the edited text.
-  ///   - save: Saves the value.
-  /// - Returns: False when the text came back as it was, or empty: nothing was saved.
-  /// - Throws: `UsageError` when the text cannot be read, or the editor fails; errors of `save`. The text stays in its file
-  ///   then.
-  func edit<Value>(
-    _ text: String, read: (String) throws -> Value, save: (Value) async throws -> Void
-  ) async throws -> Bool {
+  /// - Parameter read: Makes a value of the edited text.
+  /// - Returns: The value. Nil when the text came back as it was, or empty.
+  /// - Throws: `UsageError` when the text cannot be read, or the editor fails.
+  func edited<Value>(_ text: String, read: (String) throws -> Value) throws -> Value? {
     try write(text)
-    guard let value = try edited(text, read) else {
-      unlink(file)
-      return false
-    }
-    do { try await save(value) } catch {
-      Message.say("the text is in \(file)")
-      throw error
-    }
-    unlink(file)
-    return true
-  }
-
-  private func edited<Value>(_ text: String, _ read: (String) throws -> Value) throws -> Value? {
     while true {
       try open()
       let result = try contents()
-      if result == text || result.allSatisfy(\.isWhitespace) { return nil }
+      if result == text || result.allSatisfy(\.isWhitespace) {
+        unlink(file)
+        return nil
+      }
       do {
         return try read(result)
       } catch let fault as RecordSheet.Fault {
         Message.say("\(file), \(fault)")
         guard Self.isAskedAgain() else { throw UsageError("nothing was changed. The text is in \(file)") }
       }
+    }
+  }
+
+  /// Has the user edit a record.
+  ///
+  /// - Returns: The record as it is to be. Nil when it is as it was.
+  /// - Throws: As `edited(_:read:)`.
+  func edited(_ stored: StoredRecord) throws -> CatalogRecord? {
+    let sheet = RecordSheet(stored.record)
+    let heading = "# Record \(stored.id) of '\(stored.collection.shownSafely)'. Lines that begin with # are left out.\n"
+    return try edited(heading + sheet.text()) { try sheet.record(from: $0) }
+  }
+
+  /// Saves what the edited text stands for, and removes its file.
+  ///
+  /// - Throws: `UnsavedText` when `save` does. The text stays in its file then.
+  func saved<Outcome>(_ save: () async throws -> Outcome) async throws -> Outcome {
+    do {
+      let outcome = try await save()
+      unlink(file)
+      return outcome
+    } catch {
+      throw UnsavedText(file: file, reason: error)
     }
   }
 
@@ -103,4 +111,11 @@ struct TextEditor {
     guard faults == 0 else { throw UsageError("the text is not UTF-8; nothing was changed. It is in \(file)") }
     return lines.joined(separator: "\n") + "\n"
   }
+}
+
+/// An edited text that could not be saved.
+struct UnsavedText: Error {
+  /// The file that has the text.
+  let file: String
+  let reason: any Error
 }

@@ -94,7 +94,7 @@ struct HistogramOutput {
   }
 
   /// A count in whole records, from 10 on; smaller ones with at most one decimal.
-  private static func text(_ count: Double) -> String {
+  static func text(_ count: Double) -> String {
     if count >= 9.95 { return Int(count.rounded()).grouped }
     let tenths = Int((count * 10).rounded())
     if tenths == 0 { return "<0.1" }

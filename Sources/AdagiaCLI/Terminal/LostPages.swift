@@ -16,6 +16,7 @@ enum LostPages {
         Changes that were committed before are safe. Use 'adagia check'.
 
         """
+      RawTerminal.giveBack()
       _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
       _exit(ExitStatus.error.rawValue)
     }

@@ -28,6 +28,11 @@ struct Terminal: Sendable {
       }
   }
 
+  /// A terminal of a known width, or a part of one.
+  init(width: Int, hasColor: Bool) {
+    (isInteractive, self.width, self.hasColor) = (true, width, hasColor)
+  }
+
   /// Whether standard error is a terminal, so that progress can be overwritten.
   static var isErrorInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 

@@ -12,6 +12,9 @@ public struct DateHistogram: Hashable, Sendable {
     public let bin: CalendarBin
     /// The number of records in the bin; seldom a whole number.
     public let count: Double
+
+    /// The clause to add to the query to find these records, and those whose dates touch the bin: `date:18XX`.
+    package var clause: String { FacetClause.date(bin) }
   }
 
   package let unit: CalendarBin.Unit

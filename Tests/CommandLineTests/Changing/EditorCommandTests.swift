@@ -53,7 +53,7 @@ import Testing
     let run = try edited(["edit", "r2"], by: "\(other); sed -i 's/^note: old/note: mine/' \"$1\"")
     #expect(run.status != 0)
     let file = try #require(try leftovers().first)
-    #expect(run.error.contains("the text is in \(adagia.folder.path(file))"), "\(run.error)")
+    #expect(run.error.contains("The text is in \(adagia.folder.path(file))"), "\(run.error)")
     #expect(try adagia.text(of: file).contains("note: mine"))
     #expect(try text("r2") == "Courage number 2|theirs|1902\n")
   }

@@ -67,15 +67,12 @@ struct AddCommand: AsyncParsableCommand {
     }
     let sheet = RecordSheet(record)
     let heading = "# A new record. Lines that begin with # are left out, and so are empty fields.\n"
-    let isAdded = try await TextEditor(global.environment, name: "new").edit(heading + sheet.text(isNew: true)) {
-      try sheet.record(from: $0)
-    } save: {
-      try await add($0)
-    }
-    guard isAdded else {
+    let editor = TextEditor(global.environment, name: "new")
+    guard let typed = try editor.edited(heading + sheet.text(isNew: true), read: { try sheet.record(from: $0) }) else {
       if !global.quiet { Message.say("nothing was added.") }
       throw ExitStatus.nothingFound
     }
+    try await editor.saved { try await add(typed) }
   }
 
   private func add(_ record: CatalogRecord) async throws {

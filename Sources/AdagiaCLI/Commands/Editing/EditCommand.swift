@@ -65,14 +65,11 @@ extension EditCommand {
     guard TextEditor.isAvailable(global.environment) else {
       throw UsageError("The changes are missing. Use --set field=value or --clear field, or set EDITOR.")
     }
-    let sheet = RecordSheet(stored.record)
-    let heading = "# Record \(stored.id) of '\(stored.collection.shownSafely)'. Lines that begin with # are left out.\n"
-    var isChanged = false
-    _ = try await TextEditor(global.environment, name: "\(stored.id)").edit(heading + sheet.text()) {
-      try sheet.record(from: $0)
-    } save: {
-      isChanged = try await catalog.update(stored, to: $0) != nil
+    let editor = TextEditor(global.environment, name: "\(stored.id)")
+    var entry: JournalEntryID?
+    if let record = try editor.edited(stored) {
+      entry = try await editor.saved { try await catalog.update(stored, to: record) }
     }
-    if !global.quiet { Message.say(isChanged ? "changed record \(stored.id)." : "nothing was changed.") }
+    if !global.quiet { Message.say(entry == nil ? "nothing was changed." : "changed record \(stored.id).") }
   }
 }
