@@ -14,6 +14,12 @@ extension Catalog {
   /// iterates, nothing is looked at.
   public var changes: AsyncThrowingStream<Void, any Error> { file.changeWatch.changes() }
 
+  /// A number that is another one after each change of the catalog, by this process or another one: the version of what it
+  /// answers. The numbers of two openings cannot be compared, and are in no order.
+  ///
+  /// - Throws: `StoreError` for errors of the file.
+  public var changeNumber: Int64 { get throws { try file.changeWatch.commitNumber() } }
+
   /// The answer to a request: the present one first, then the new one each time it differs.
   ///
   ///     for try await answer in catalog.answers(to: SearchRequest("tag:unread")) { show(answer.hits) }

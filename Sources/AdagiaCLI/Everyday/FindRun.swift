@@ -27,7 +27,7 @@ struct FindRun: Hashable, Sendable {
     defer { destination.close() }
     if output.format == .json, output.template == nil {
       let request = SearchRequest(request.text, limit: request.limit)
-      return try AnswerJSON.write(answer, to: request, dates: output.dates, fields: output.fields, destination.sink)
+      return try AnswerOutput.write(answer, to: request, dates: output.dates, fields: output.fields, destination.sink)
     }
     var writer = try output.writer(to: destination.sink, terminal)
     for hit in answer.hits { try writer.write(hit) }

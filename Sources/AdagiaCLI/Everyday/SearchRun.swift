@@ -48,7 +48,7 @@ struct SearchRun: Hashable, Sendable {
       try PlanOutput(explanation).print(terminal, to: sink)
     }
     if format == .json {
-      return try AnswerJSON.write(answer, to: request, dates: output.dates, fields: output.fields, sink)
+      return try AnswerOutput.write(answer, to: request, dates: output.dates, fields: output.fields, sink)
     }
     if let histogram = answer.histogram {
       try HistogramOutput(histogram, total: answer.total).print(as: format, terminal, to: sink)

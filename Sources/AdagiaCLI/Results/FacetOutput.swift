@@ -19,7 +19,7 @@ struct FacetOutput {
     try table.begin()
     for facet in facets {
       for value in facet.values {
-        try table.write([OutputField("facet", .string(facet.field))] + Self.fields(of: value))
+        try table.write([OutputField("facet", .string(facet.field))] + SummaryFields.fields(of: value))
       }
     }
     try table.end()
@@ -30,27 +30,7 @@ struct FacetOutput {
     facets.compactMap { facet in facet.unlistedCount > 0 ? "\(facet.field): \(Self.unlisted(facet))." : nil }
   }
 
-  /// The facets as a part of a JSON answer.
-  static func value(_ facets: [Facet]) -> JSONValue {
-    .array(
-      facets.map { facet in
-        .object([
-          "field": .string(facet.field), "distinct": .integer(Int64(facet.distinctCount)),
-          "missing": .integer(Int64(facet.missingCount)),
-          "values": .array(
-            facet.values.map { .object(Dictionary(uniqueKeysWithValues: fields(of: $0).map { ($0.name, $0.value) })) }),
-        ])
-      })
-  }
-
   private static let columns = ["facet", "value", "count", "clause"]
-
-  private static func fields(of value: Facet.Value) -> [OutputField] {
-    [
-      OutputField("value", .string(value.value)), OutputField("count", .integer(Int64(value.count))),
-      OutputField("clause", value.clause.map(JSONValue.string) ?? .null),
-    ]
-  }
 
   /// One block per facet, separated by empty lines.
   func lines(_ terminal: Terminal) -> [String] {

@@ -18,7 +18,7 @@ struct HistogramOutput {
     case .json, .jsonl, .csv, .tsv:
       var table = format.outputFormat?.writer(columns: Self.columns, to: sink)
       try table?.begin()
-      for bar in histogram.bars { try table?.write(Self.fields(of: bar)) }
+      for bar in histogram.bars { try table?.write(SummaryFields.fields(of: bar)) }
       try table?.end()
     case .table, .ids, .text0, .fortune, .markdown, .html, .bibtex, .ris:
       throw UsageError(
@@ -27,30 +27,7 @@ struct HistogramOutput {
     try sink.flush()
   }
 
-  /// The histogram as a part of a JSON answer.
-  static func value(_ histogram: DateHistogram) -> JSONValue {
-    let bars = histogram.bars.map { bar in
-      JSONValue.object(Dictionary(uniqueKeysWithValues: fields(of: bar).map { ($0.name, $0.value) }))
-    }
-    return .object([
-      "unit": .string(histogram.unit.rawValue), "bars": .array(bars), "undated": .integer(Int64(histogram.undated)),
-      "open": .integer(Int64(histogram.open)), "too_wide": .integer(Int64(histogram.tooWide)),
-    ])
-  }
-
   private static let columns = ["bin", "first", "last", "count"]
-
-  /// The fields of a bar. `first` and `last` are days, both inclusive.
-  private static func fields(of bar: DateHistogram.Bar) -> [OutputField] {
-    let days = bar.bin.interval.isoText.split(separator: "/").map(String.init)
-    return [
-      OutputField("bin", .string(bar.bin.edtf.description)), OutputField("first", .string(days.first ?? "")),
-      OutputField("last", .string(days.last ?? "")), OutputField("count", .number(rounded(bar.count))),
-    ]
-  }
-
-  /// A count to a thousandth: more digits of a sum of fractions are noise.
-  private static func rounded(_ count: Double) -> Double { (count * 1_000).rounded() / 1_000 }
 
   private func lines(_ terminal: Terminal) -> [String] {
     let rows = histogram.bars.enumerated().flatMap { index, bar in

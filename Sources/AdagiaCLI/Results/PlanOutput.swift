@@ -34,15 +34,4 @@ struct PlanOutput {
     let space = String(repeating: " ", count: max(1, 18 - step.name.count - number.count))
     return "\(step.name)\(space)\(number) ms"
   }
-
-  var value: JSONValue {
-    func lines(_ lines: [String]) -> JSONValue { .array(lines.map(JSONValue.string)) }
-    let steps = explanation.steps.map { step -> JSONValue in
-      .object(["name": .string(step.name), "seconds": .number(step.seconds)])
-    }
-    return .object([
-      "tree": lines(explanation.tree), "plan": lines(explanation.plan), "sql": lines(explanation.sql),
-      "steps": .array(steps),
-    ])
-  }
 }

@@ -33,8 +33,8 @@ public struct SearchRequest: Hashable, Sendable {
   public var looksTwice = true
   /// Further parts of the query, all of which have to match too.
   package var clauses: [QueryClause] = []
-  /// Whether the answer explains its plan in `SearchAnswer.explanation`.
-  package var explainsPlan = false
+  /// True when the answer's JSON explains how the query was read and run.
+  public var explainsPlan = false
 
   /// The collection to search, as with `in:`; `nil` for all.
   public var collection: String?

@@ -22,6 +22,15 @@ package final class ChangeWatch: Sendable {
     (self.path, self.look) = (path, look)
   }
 
+  /// A number that is another one after each commit, as long as the file is open.
+  ///
+  /// - Throws: `StoreError`.
+  package func commitNumber() throws -> Int64 {
+    do { return try look() } catch let error as DatabaseError {
+      throw StoreError(error, path: path, lockWait: CatalogFile.busyTimeout)
+    }
+  }
+
   /// An element soon after each commit, or after several: a slow listener gets one for all that it missed.
   ///
   /// - Returns: A sequence that throws `StoreError.removed` when the file is gone, and ends when its task is canceled.

@@ -1,0 +1,56 @@
+internal import Adagia
+internal import Foundation
+internal import Hummingbird
+
+/// `/api/v1/today` and `/api/v1/random`: one record of those that match.
+struct PickRoutes {
+  func add(to table: RouteTable) {
+    table.catalog(.get, "/api/v1/today") { call in
+      var parameters = try call.parameters()
+      let query = try parameters.one("q") ?? ""
+      let day = try parameters.day("day") ?? DayNumber.today
+      try parameters.finish()
+      return try await call.unlessKnown("\(day)") {
+        Self.response(try await call.query { try await $0.record(ofDay: day, matching: query) })
+      }
+    }
+    table.catalog(.get, "/api/v1/random") { call in
+      var parameters = try call.parameters()
+      let query = try parameters.one("q") ?? ""
+      try parameters.finish()
+      var response = Self.response(try await call.query { try await $0.random(matching: query) })
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private static func response(_ pick: Catalog.Pick) -> Response {
+    let warnings = JSONValue.array(pick.warnings.map { .string($0.description) }).json
+    let record = pick.record?.json ?? Array("null".utf8)
+    return .json(Array("{\"record\":".utf8) + record + Array(",\"warnings\":\(warnings)}".utf8))
+  }
+}
+
+/// The number of a day, counted like Julian days.
+enum DayNumber {
+  /// The day of the server's clock, in UTC: all readers have the same record of the day.
+  static var today: Int { JulianDay(Date()).flatMap { number(of: $0.day) } ?? 0 }
+
+  static func number(of day: CivilDate) -> Int? {
+    JulianDay(day).map { Int($0.value.rounded(.up)) }
+  }
+}
+
+extension RequestParameters {
+  /// A day as `yyyy-mm-dd`, by its number.
+  mutating func day(_ name: String) throws -> Int? {
+    guard let text = try one(name) else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { part in
+      part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    }
+    guard text.utf8.count == 10, parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+      let date = CivilDate(year: year, month: month, day: day), let number = DayNumber.number(of: date)
+    else { throw Problem.parameter(name, "'\(name)' is not a day. Write it like 2026-01-31.") }
+    return number
+  }
+}

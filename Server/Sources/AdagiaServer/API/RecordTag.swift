@@ -1,0 +1,27 @@
+internal import Adagia
+internal import Crypto
+
+/// The version of one record, for `ETag`, `If-None-Match` and `If-Match`: a hash of its JSON.
+struct RecordTag: Sendable {
+  /// With quotation marks; strong, as `If-Match` demands.
+  let text: String
+  let json: [UInt8]
+
+  init(_ stored: StoredRecord) {
+    json = stored.json
+    let hash = SHA256.hash(data: json).prefix(12).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    text = "\"r-\(hash.joined())\""
+  }
+
+  /// Whether one of the tags in the fields is this one. `*` is any.
+  func matches(_ fields: [String]) -> Bool {
+    fields.contains { field in
+      field.split(separator: ",").contains { part in
+        let tag = part.filter { $0 != " " && $0 != "\t" }
+        return tag == "*" || tag == text
+      }
+    }
+  }
+}

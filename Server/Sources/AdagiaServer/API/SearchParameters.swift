@@ -1,0 +1,62 @@
+internal import Adagia
+
+/// The parameters of a search, in the API and on the page.
+enum SearchParameters {
+  /// Conditions as parameters: fields of the query language.
+  static let filters = [
+    "author", "title", "text", "source", "tag", "note", "lang", "in", "type", "id", "date", "date-within", "before",
+    "after",
+    "added", "modified", "has", "is",
+  ]
+
+  /// Takes what a search has from the parameters.
+  ///
+  /// - Throws: `Problem` that names the parameter at fault.
+  static func request(
+    from parameters: inout RequestParameters, _ limits: ServerLimits, standardLimit: Int = 10
+  ) throws -> SearchRequest {
+    var request = SearchRequest(try parameters.one("q") ?? "")
+    request.limit = try parameters.integer("limit", in: 0...limits.hits, default: standardLimit)
+    request.sort = try sort(&parameters)
+    request.after = try cursor(&parameters)
+    request.histogram = try parameters.choice("histogram")
+    request.facets = try parameters.all("facet").map(facet)
+    request.explainsHits = try parameters.bool("why", default: false)
+    request.explainsPlan = try parameters.bool("explain", default: false)
+    request.usesSynonyms = try parameters.bool("synonyms", default: true)
+    request.allowsFewerWords = try parameters.bool("relax", default: true)
+    for field in filters {
+      for value in parameters.all(field) where !value.isEmpty { request.require(field, value) }
+    }
+    return request
+  }
+
+  private static func sort(_ parameters: inout RequestParameters) throws -> SortOrder {
+    guard let text = try parameters.one("sort") else { return .rank }
+    guard let sort = SortOrder(rawValue: text) else {
+      let known = SortOrder.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Problem.parameter("sort", "'sort' is none of: \(known), field:NAME, -field:NAME.")
+    }
+    return sort
+  }
+
+  private static func cursor(_ parameters: inout RequestParameters) throws -> PageCursor? {
+    guard let text = try parameters.one("cursor") else { return nil }
+    guard let cursor = PageCursor(text) else {
+      throw Problem.parameter("cursor", "'cursor' is not one. Take the 'next' of the page before.")
+    }
+    return cursor
+  }
+
+  /// Reads `FIELD` or `FIELD:N`.
+  private static func facet(_ text: String) throws -> FacetRequest {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1, let last = parts.last, let limit = Int(last), last.allSatisfy(\.isNumber) {
+      let field = parts.dropLast().joined(separator: ":")
+      if !field.isEmpty, (1...1_000).contains(limit) { return FacetRequest(field, limit: limit) }
+    } else if !text.isEmpty, text.last != ":" {
+      return FacetRequest(text)
+    }
+    throw Problem.parameter("facet", "'facet' is FIELD or FIELD:N with N from 1 to 1000, such as author:20.")
+  }
+}

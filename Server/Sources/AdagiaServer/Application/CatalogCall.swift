@@ -1,0 +1,64 @@
+internal import Adagia
+internal import HTTPTypes
+internal import Hummingbird
+
+/// One request to one catalog: what its handler needs.
+struct CatalogCall: Sendable {
+  var request: Request
+  let context: ServerContext
+  let served: ServedCatalog
+  let shelf: CatalogShelf
+  let configuration: ServerConfiguration
+  /// The path before that of the route: empty, or `/c/NAME`.
+  let base: String
+
+  var limits: ServerLimits { configuration.limits }
+
+  /// The parameters after `?`.
+  ///
+  /// - Throws: `Problem` for a broken escape.
+  func parameters() throws -> RequestParameters { try RequestParameters(request.uri.query ?? "") }
+
+  /// Runs a query of the catalog when it is its turn, for as long as a query may take.
+  ///
+  /// - Throws: `Problem` when the server is busy, or when time is over; the errors of `body`.
+  func query<T: Sendable>(_ body: @escaping @Sendable (Catalog) async throws -> T) async throws -> T {
+    let catalog = try served.current().catalog
+    return try await shelf.queue.run(for: client) {
+      try await TimeLimit.run(limits.queryTime) { try await body(catalog) }
+    }
+  }
+
+  /// Answers unless the client has the answer of the catalog's present version: then 304 without a body.
+  ///
+  /// - Parameter variant: Further things that the answer depends on, such as the day.
+  func unlessKnown(_ variant: String = "", _ body: () async throws -> Response) async throws -> Response {
+    let tag = try EntityTag(served.current().version() + (variant.isEmpty ? "" : "-" + variant))
+    if tag.matches(request.headers[values: .ifNoneMatch]) {
+      return Response(status: .notModified, headers: [.eTag: tag.text, .cacheControl: "no-cache"])
+    }
+    var response = try await body()
+    guard response.status == .ok else { return response }
+    response.headers[.eTag] = tag.text
+    response.headers[.cacheControl] = "no-cache"
+    return response
+  }
+
+  /// The client that queries are shared out among: its address without the port.
+  var client: String {
+    if configuration.trustsProxy, let last = request.headers[values: .forwardedFor].last?.split(separator: ",").last {
+      return last.filter { $0 != " " }
+    }
+    return context.remoteAddress?.ipAddress ?? ""
+  }
+
+  /// The absolute URL of a path below the catalog's base, which begins with a slash.
+  func url(_ path: String) -> String {
+    let root = configuration.publicURL ?? "http://\(request.head.authority ?? "localhost")"
+    return root + base + path
+  }
+}
+
+extension HTTPField.Name {
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For").unsafelyUnwrapped
+}

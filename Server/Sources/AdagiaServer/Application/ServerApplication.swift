@@ -1,0 +1,74 @@
+public import Hummingbird
+internal import HummingbirdCore
+public import Logging
+internal import NIOCore
+
+/// The server: rooms, router and limits put together.
+public struct ServerApplication: Sendable {
+  private let configuration: ServerConfiguration
+  private let shelf: CatalogShelf
+  private let logger: Logger
+  private let metrics = MetricsStore()
+
+  /// Opens the catalogs.
+  ///
+  /// - Throws: `StoreError` when one cannot be opened.
+  public init(_ configuration: ServerConfiguration, logger: Logger) throws {
+    self.configuration = configuration
+    self.logger = logger
+    shelf = try CatalogShelf(configuration, logger: logger)
+  }
+
+  /// The application, to be run or tested.
+  ///
+  /// - Parameter address: The address to listen on; port 0 for one that the system chooses.
+  public func application(at address: BindAddress) -> some ApplicationProtocol {
+    let limits = configuration.limits
+    return Application(
+      router: router(),
+      server: .http1(
+        configuration: .init(
+          idleTimeout: .nanoseconds(limits.idleTime.nanoseconds),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes, maxHeaderFieldCount: 100))),
+      configuration: ApplicationConfiguration(
+        address: address, availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
+      logger: logger)
+  }
+
+  private func router() -> Router<ServerContext> {
+    let router = Router(context: ServerContext.self)
+    // The first one sees the request first and the answer last.
+    router.add(middleware: RequestRecord(metrics, logsQueries: configuration.logsQueries))
+    router.add(middleware: SecurityHeaders())
+    router.add(middleware: ResponseCompression())
+    if !configuration.allowedOrigins.isEmpty { router.add(middleware: CrossOrigin(configuration.allowedOrigins)) }
+    router.add(middleware: ProblemAnswers())
+    router.add(middleware: RequestLimits(configuration.limits))
+    let table = RouteTable(shelf, configuration)
+    addRooms(to: table)
+    table.install(in: router)
+    return router
+  }
+
+  /// Every room adds its routes here.
+  private func addRooms(to table: RouteTable) {
+    HealthRoutes(shelf).add(to: table)
+    MetricsRoutes(shelf, metrics).add(to: table)
+    SearchRoutes().add(to: table)
+    FindRoutes().add(to: table)
+    RecordRoutes().add(to: table)
+    DateRoutes().add(to: table)
+    CatalogRoutes().add(to: table)
+    PickRoutes().add(to: table)
+    DescriptionRoutes().add(to: table)
+    PageRoutes().add(to: table)
+  }
+}
+
+extension Duration {
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}

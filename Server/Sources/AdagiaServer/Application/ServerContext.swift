@@ -1,0 +1,14 @@
+public import Hummingbird
+internal import NIOCore
+
+/// Where a request came from, and what the router found out about it.
+public struct ServerContext: RequestContext {
+  public var coreContext: CoreRequestContextStorage
+  /// The address of the other end of the connection; `nil` in tests without a connection.
+  let remoteAddress: SocketAddress?
+
+  public init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    remoteAddress = source.channel.remoteAddress
+  }
+}

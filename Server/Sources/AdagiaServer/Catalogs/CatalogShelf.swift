@@ -1,0 +1,25 @@
+internal import Logging
+
+/// All catalogs that are served, and the queue of their queries.
+final class CatalogShelf: Sendable {
+  /// In the order of the configuration.
+  let catalogs: [ServedCatalog]
+  let queue: QueryQueue
+  /// The queue of streams, which take as long as their clients do.
+  let streams: QueryQueue
+
+  init(_ configuration: ServerConfiguration, logger: Logger) throws {
+    catalogs = try configuration.catalogs.map {
+      try ServedCatalog($0, for: configuration.tokensPath == nil ? .reading : .writing, logger: logger)
+    }
+    let limits = configuration.limits
+    queue = QueryQueue(places: limits.concurrentQueries, waiting: limits.waitingQueries, for: limits.waitingTime)
+    streams = QueryQueue(places: limits.concurrentStreams, waiting: 0, for: .zero)
+  }
+
+  /// The catalog of a name; the first one without a name.
+  func catalog(named name: String?) -> ServedCatalog? {
+    guard let name else { return catalogs.first }
+    return catalogs.first { $0.name == name }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Adagia
+internal import Foundation
+internal import Logging
+internal import Synchronization
+
+/// A catalog under its name. A file that takes the place of the old one is opened at the next request; requests that are
+/// under way end with the old one.
+final class ServedCatalog: Sendable {
+  let name: String
+  let path: String
+  private let access: Catalog.Access
+  private let logger: Logger
+  private let state: Mutex<State>
+
+  private struct State {
+    var open: OpenCatalog
+    /// The file at the path that could not be opened, so that it is reported once.
+    var refused: FileIdentity?
+  }
+
+  /// - Throws: `StoreError` when the catalog cannot be opened.
+  init(_ place: ServerConfiguration.CatalogPlace, for access: Catalog.Access, logger: Logger) throws {
+    (name, path, self.access, self.logger) = (place.name, place.path, access, logger)
+    state = Mutex(State(open: try OpenCatalog(at: place.path, for: access)))
+  }
+
+  /// The catalog that is at the path.
+  ///
+  /// - Throws: `StoreError.removed` when there is no file.
+  func current() throws -> OpenCatalog {
+    let path = path
+    guard let identity = FileIdentity(ofFileAt: path) else { throw StoreError.removed(path: path) }
+    return state.withLock { state in
+      if identity == state.open.identity || identity == state.refused { return state.open }
+      do {
+        state.open = try OpenCatalog(at: path, for: access)
+        state.refused = nil
+        logger.info("opened the file that replaced the catalog", metadata: ["catalog": .string(name)])
+      } catch {
+        // A file that is still being written, perhaps: the old one goes on.
+        state.refused = identity
+        logger.error(
+          "the file that replaced the catalog cannot be opened: \(error)", metadata: ["catalog": .string(name)])
+      }
+      return state.open
+    }
+  }
+
+  /// Whether the file at the path is the one that answers.
+  var isReady: Bool {
+    state.withLock { $0.open.identity == FileIdentity(ofFileAt: path) }
+  }
+}
+
+/// One opening of a catalog's file.
+struct OpenCatalog: Sendable {
+  let catalog: Catalog
+  let identity: FileIdentity
+  /// Differs between two openings, whose change numbers cannot be compared.
+  private let opening = String(UInt64.random(in: .min ... .max), radix: 36)
+
+  init(at path: String, for access: Catalog.Access) throws {
+    guard let identity = FileIdentity(ofFileAt: path) else { throw StoreError.notFound(path: path) }
+    self.identity = identity
+    catalog = try Catalog(at: path, for: access)
+  }
+
+  /// Letters, digits and a hyphen that differ after each change of the catalog.
+  func version() throws -> String { "\(opening)-\(String(try catalog.changeNumber, radix: 36))" }
+}
+
+/// The file behind a path: device and inode.
+struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  /// `nil` when there is no file.
+  init?(ofFileAt path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+}

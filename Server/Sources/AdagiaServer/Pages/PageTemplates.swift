@@ -1,0 +1,30 @@
+internal import Mustache
+
+/// The templates of the pages, compiled once.
+struct PageTemplates: Sendable {
+  private let library: MustacheLibrary
+
+  init() {
+    var library = MustacheLibrary()
+    for (name, bytes) in Self.sources {
+      do {
+        library.register(try MustacheTemplate(string: String(decoding: bytes, as: UTF8.self)), named: name)
+      } catch {
+        preconditionFailure("the template \(name) is not well formed: \(error)")
+      }
+    }
+    self.library = library
+  }
+
+  /// - Throws: `Problem` when there is no such template.
+  func render(_ name: String, _ object: Any) throws -> String {
+    guard let text = library.render(object, withTemplate: name) else {
+      throw Problem(.internalServerError, "The page has no template.")
+    }
+    return text
+  }
+
+  private static let sources: [(name: String, bytes: [UInt8])] = [
+    ("search", PackageResources.search_mustache)
+  ]
+}

@@ -1,0 +1,19 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// Refuses requests that are larger than the limits, before anything is done for them.
+struct RequestLimits: RouterMiddleware {
+  typealias Context = ServerContext
+  private let limits: ServerLimits
+
+  init(_ limits: ServerLimits) { self.limits = limits }
+
+  func handle(
+    _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    if request.uri.string.utf8.count > limits.urlBytes {
+      throw Problem(.uriTooLong, "The URL is longer than \(limits.urlBytes) bytes. Shorten the query.")
+    }
+    return try await next(request, context)
+  }
+}

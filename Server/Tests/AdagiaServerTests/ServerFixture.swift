@@ -1,0 +1,46 @@
+import Adagia
+import AdagiaServer
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Testing
+
+/// A server on a catalog of the starter pack, made once for all tests, or on one of a test's own.
+enum ServerFixture {
+  /// The path of the catalog that all tests read and none writes.
+  static let starter: Task<String, any Error> = Task {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "adagia-server-tests-\(UUID().uuidString)")
+    let path = folder.appending(path: "starter.db").path()
+    try await StarterCatalog(at: path).makeIfMissing()
+    return path
+  }
+
+  /// A configuration of one catalog, the starter pack.
+  static func configuration() async throws -> ServerConfiguration {
+    let path = try await starter.value
+    return ServerConfiguration(catalogs: [try #require(ServerConfiguration.CatalogPlace(name: "starter", path: path))])
+  }
+
+  /// Runs `body` with a client of the router, without a connection.
+  static func test<T>(
+    _ configuration: ServerConfiguration? = nil, _ setup: TestingSetup = .router,
+    _ body: @escaping @Sendable (any TestClientProtocol) async throws -> T
+  ) async throws -> T {
+    let known = if let configuration { configuration } else { try await Self.configuration() }
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let server = try ServerApplication(known, logger: logger)
+    return try await server.application(at: .hostname("127.0.0.1", port: 0)).test(setup, body)
+  }
+}
+
+extension TestResponse {
+  /// The body as text.
+  var text: String { String(buffer: body) }
+
+  /// The body as JSON.
+  func json() throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(buffer: body)) as? [String: Any])
+  }
+}
