@@ -104,6 +104,27 @@ import Testing
     }
   }
 
+  @Test("a message about a record without searchable text names twenty columns and counts the others")
+  func manyColumns() {
+    let fault = RecordBuilder.Fault.nothingToFind(columns: (1...170).map { "c\($0)" })
+    #expect(
+      fault.description.hasSuffix(
+        "Columns: c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, "
+          + "c17, c18, c19, c20 and 150 more"))
+  }
+
+  @Test("a name that two columns have is one author, and an attribution without a role is that of an author")
+  func repeatedNames() throws {
+    let record = try built([
+      "title": .string("Emma"), "author": .string("Ann"), "authors": .array([.string("Ann"), .string("Bo")]),
+    ])
+    #expect(record.record.attributions == [Attribution(creator: "Ann"), Attribution(creator: "Bo")])
+    let other = try built([
+      "text": .string("a"), "attributions": .object(["creator": .string("Ann"), "locator": .string("p. 1")]),
+    ])
+    #expect(other.record.attributions == [Attribution(creator: "Ann", locator: "p. 1")])
+  }
+
   @Test("rows with other columns are built by their own names")
   func changingColumns() throws {
     var builder = RecordBuilder(FieldMapping())

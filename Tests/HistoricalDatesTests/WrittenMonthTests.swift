@@ -126,6 +126,37 @@ import Testing
   }
 
   @Test(
+    "months, seasons and days of one year that a slash or a word joins are all in the date",
+    arguments: [
+      ("April/May 1843", "[1843-04,1843-05]"), ("April or May 1843", "[1843-04,1843-05]"),
+      ("April and May 1843", "{1843-04,1843-05}"), ("Nov. & Dec. 1999", "{1999-11,1999-12}"),
+      ("April/May/June 1843", "[1843-04,1843-05,1843-06]"), ("avril/mai 1843", "[1843-04,1843-05]"),
+      ("c. April/May 1843", "[1843-04~,1843-05~]"), ("between April and June 1843", "[1843-04..1843-06]"),
+      ("Spring/Summer 1843", "[1843-21,1843-22]"), ("summer and fall 1843", "{1843-22,1843-23}"),
+      ("Spring-Summer 1843", "1843-03/1843-08"), ("Spring/June 1843", "1843-06"),
+      ("3/4 May 1843", "[1843-05-03,1843-05-04]"), ("3 and 4 May 1843", "{1843-05-03,1843-05-04}"),
+      ("May 3/4, 1843", "[1843-05-03,1843-05-04]"), ("30 April/1 May 1843", "[1843-04-30,1843-05-01]"),
+      ("April 30 or May 1, 1843", "[1843-04-30,1843-05-01]"), ("7/8/1789", "[1789-07-08,1789-08-07]"),
+    ])
+  func dividedDates(raw: String, edtf: String) throws {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+    #expect(try EDTF(edtf).description == edtf)
+  }
+
+  @Test(
+    "months of two years, and months after their year",
+    arguments: [
+      ("Dec./Jan. 1843-44", "[1843-12,1844-01]"), ("December/January 1843/44", "[1843-12,1844-01]"),
+      ("Nov.-Feb. 1843/44", "1843-11/1844-02"), ("Jan.-Feb. 1731/2", "1732-01/1732-02"),
+      ("December/January 1844", "1844-01"), ("1843, April-May", "1843-04/1843-05"),
+      ("1843 April/May", "[1843-04,1843-05]"), ("1843 April and May", "{1843-04,1843-05}"),
+      ("1843 April-May 1844", "1843-04/1844-05"), ("April 1843 - may be later", "1843-04"),
+    ])
+  func yearsAndMonths(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
     "a range of one year whose end is not after its start, or whose day does not exist, is none",
     arguments: [
       ("June-May 1843", "/1843-05"), ("5-3 May 1843", "/1843-05-03"), ("May 5-5, 1843", "1843"),

@@ -36,10 +36,10 @@ final class ImportForecast {
       let note = try written.cachedStatement(sql: Self.note)
       for record in batch.records {
         let name = collection(record)
-        let key: StatementArguments = [name, record.row.identifier]
+        let key: StatementArguments = ["collection": name, "identifier": record.row.identifier]
         let known = try String.fetchOne(find, arguments: key)
         let found = try known.map { outcome(of: record.row, $0) } ?? outcome(of: record, in: name)
-        if found != .unchanged { try note.execute(arguments: key + [record.row.hash.hexadecimal]) }
+        if found != .unchanged { try note.execute(arguments: key + ["hash": record.row.hash.hexadecimal]) }
         counts.add(found)
       }
       return .commit
@@ -73,10 +73,28 @@ final class ImportForecast {
     return id
   }
 
+  /// The records that the import would have written: their content hashes in hexadecimal digits, by collection and
+  /// identifier. A database of one command needs no rollback journal.
   private static let schema = """
     PRAGMA journal_mode = OFF;
-    CREATE TABLE written (collection TEXT, identifier TEXT, hash TEXT, PRIMARY KEY (collection, identifier)) WITHOUT ROWID
+    CREATE TABLE written (
+      collection TEXT NOT NULL,
+      identifier TEXT NOT NULL,
+      hash TEXT NOT NULL,
+      PRIMARY KEY (collection, identifier)
+    ) WITHOUT ROWID
     """
-  private static let find = "SELECT hash FROM written WHERE collection = ? AND identifier = ?"
-  private static let note = "INSERT OR REPLACE INTO written VALUES (?, ?, ?)"
+
+  /// `:collection`, `:identifier`. Column: the hash; no row for a record that was not written.
+  private static let find = """
+    SELECT hash
+    FROM written
+    WHERE collection = :collection AND identifier = :identifier
+    """
+
+  /// `:collection`, `:identifier`, `:hash`. The last hash of a record counts.
+  private static let note = """
+    INSERT OR REPLACE INTO written (collection, identifier, hash)
+    VALUES (:collection, :identifier, :hash)
+    """
 }

@@ -67,9 +67,18 @@ package struct RecordBuilder {
       switch self {
       case .nothingToFind(let columns):
         "title, text, creator, source, subject and note are empty, so no search could find the record; "
-          + "map a column to one of them. Columns: \(columns.joined(separator: ", "))"
+          + "map a column to one of them. Columns: \(Self.list(columns))"
       }
     }
+
+    private static func list(_ columns: [String]) -> String {
+      let more = columns.count - mostNamed
+      let named = columns.prefix(mostNamed).joined(separator: ", ")
+      return more > 0 ? "\(named) and \(more) more" : named
+    }
+
+    /// The number of columns that a message names: stores of Core Data have hundreds.
+    private static let mostNamed = 20
   }
 
   private mutating func set(_ value: JSONValue, _ target: FieldMapping.Target, _ built: inout Built) {
@@ -94,7 +103,7 @@ package struct RecordBuilder {
   private mutating func set(_ value: JSONValue, _ field: CoreField, _ record: inout CatalogRecord) {
     switch field {
     case .creator:
-      record.attributions += list(value).map { Attribution(creator: $0) }
+      Self.append(list(value), to: &record.attributions)
     case .subject:
       Self.append(list(value), to: &record.subjects)
     case .date:
@@ -123,6 +132,16 @@ package struct RecordBuilder {
     }
     var known = Set(subjects.map(ExactString.init))
     for subject in new where known.insert(ExactString(subject)).inserted { subjects.append(subject) }
+  }
+
+  /// Appends authors that are not there yet: a table may have one column for the first of them and one for all.
+  private static func append(_ new: [String], to attributions: inout [Attribution]) {
+    guard !attributions.isEmpty else {
+      attributions = new.map { Attribution(creator: $0) }
+      return
+    }
+    let known = Set(attributions.map { ExactString($0.creator) })
+    attributions += new.filter { !known.contains(ExactString($0)) }.map { Attribution(creator: $0) }
   }
 
   /// Joins the values of several columns for one field.
@@ -174,7 +193,7 @@ package struct RecordBuilder {
       let role = members["role"].flatMap { text($0) }.flatMap(Attribution.Role.init)
       return [
         Attribution(
-          creator: creator, role: role ?? .attributed, locator: members["locator"].flatMap { text($0) },
+          creator: creator, role: role ?? .wrote, locator: members["locator"].flatMap { text($0) },
           evidence: members["evidence"].flatMap { text($0) })
       ]
     default: return text(value).map { [Attribution(creator: $0)] } ?? []

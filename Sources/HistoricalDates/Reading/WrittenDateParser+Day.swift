@@ -53,7 +53,7 @@ extension WrittenDateParser {
   }
 
   /// Skips `-44` or `/1944` after 1943.
-  private mutating func skipNextYear(after year: EDTFYear) -> Bool {
+  mutating func skipNextYear(after year: EDTFYear) -> Bool {
     guard next == .symbol(.hyphen) || next == .symbol(.slash), let (value, digits) = token(index + 1)?.plainNumber,
       digits <= 4, year.bounds.count == 1
     else { return false }

@@ -1,27 +1,37 @@
-/// Ranges whose year is written once, after the end.
+/// Ranges and choices whose year is written once, after the last date.
 extension WrittenDateParser {
-  /// A month, a day, or both, before the joint of a range.
+  /// A month or season, a day, or both, before a joint.
   private struct Start {
+    /// The month, or a season's code in EDTF.
     var month: Int?
     var day: Int?
   }
 
-  /// Parses `May-June 1843`, `3-5 May 1843`, `5 May to 3 June 1843` and `May 3-5, 1843`. Nil for anything else.
-  mutating func readRangeOfOneYear(_ doubt: EDTF.Qualification) -> EDTF? {
+  private enum Joint { case range, choice, both }
+
+  /// Parses `May-June 1843`, `April/May 1843`, `3 or 5 May 1843`, `5 May and 3 June 1843`, `May 3-5, 1843`,
+  /// `Spring/Summer 1843` and `Dec./Jan. 1843-44`. Nil for anything else.
+  mutating func readDatesOfOneYear(_ modifiers: DateModifiers) -> EDTF? {
     let attempt = index
-    if let start = readStartWithoutYear(), skipJoint(), let end = readEnd(of: start), end.year.bounds.count == 1,
-      let first = date(start, in: end), first.bounds.first < end.bounds.first
-    {
-      let doubt = doubt.union(readTrailingDoubt())
-      return EDTF(.interval(start: .date(first.qualified(doubt)), end: .date(end.qualified(doubt))))
+    var starts: [Start] = []
+    var joint: Joint?
+    while let start = readStartWithoutYear(), let next = readJoint(), joint == nil || joint == next {
+      starts.append(start)
+      joint = next
+      let afterJoint = index
+      if let end = readEnd(of: start), let dates = dates(starts, before: end) {
+        let doubt = modifiers.qualification.union(readTrailingDoubt())
+        return edtf(dates.map { $0.qualified(doubt) }, modifiers.isBetween ? nil : next)
+      }
+      index = afterJoint
     }
     index = attempt
     return nil
   }
 
   private mutating func readStartWithoutYear() -> Start? {
-    if let month = readMonthName() {
-      let day = dayNumber
+    if let month = readMonthOrSeason() {
+      let day = month > 12 ? nil : dayNumber
       if day != nil { index += 1 }
       return Start(month: month, day: day)
     }
@@ -29,17 +39,27 @@ extension WrittenDateParser {
     index += 1
     _ = skip(.dot)
     _ = skip(.keyword(.filler))
-    return Start(month: readMonthName(), day: day)
+    if case .keyword(.month) = next { return Start(month: readMonthOrSeason(), day: day) }
+    return Start(day: day)
   }
 
-  private mutating func readMonthName() -> Int? {
-    guard case .keyword(.month(let month)) = next else { return nil }
-    index += 1
-    _ = skip(.dot)
-    return month
+  private mutating func readMonthOrSeason() -> Int? {
+    switch next {
+    case .keyword(.month(let code)), .keyword(.season(let code)):
+      index += 1
+      _ = skip(.dot)
+      return code
+    default: return nil
+    }
   }
 
-  /// The end, which has a day if the start has one.
+  private mutating func readJoint() -> Joint? {
+    if skipJoint() { return .range }
+    if skip(.slash) || skip(.keyword(.or)) { return .choice }
+    return skip(.keyword(.and)) ? .both : nil
+  }
+
+  /// The end, which has a day or a season if the start has one.
   private mutating func readEnd(of start: Start) -> EDTFDate? {
     if let month = start.month, start.day != nil, let day = dayNumber {
       let attempt = index
@@ -47,16 +67,62 @@ extension WrittenDateParser {
       if let year = readYearOfDay() { return EDTFDate(year: year, month: TwoDigits(month), day: TwoDigits(day)) }
       index = attempt
     }
-    guard case .keyword(.month(let month)) = next else { return readDayMonthYear()?.date }
-    guard start.month != nil, let end = readFromMonth(month)?.date else { return nil }
-    return start.day == nil || end.day != nil ? end : nil
+    switch next {
+    case .keyword(.month(let month)):
+      guard let first = start.month, first <= 12, let end = readFromMonth(month)?.date else { return nil }
+      return start.day == nil || end.day != nil ? end : nil
+    case .keyword(.season(let season)):
+      guard let first = start.month, first > 12, let end = readFromSeason(season), end.last == nil else { return nil }
+      return end.date
+    default: return readDayMonthYear()?.date
+    }
+  }
+}
+
+// MARK: - Values
+
+extension WrittenDateParser {
+  /// The starts and the end in ascending order. Nil for a day that its month does not have, and when the order is
+  /// another.
+  private mutating func dates(_ starts: [Start], before end: EDTFDate) -> [EDTFDate]? {
+    guard end.year.bounds.count == 1, let lastMonth = end.month?.known else { return nil }
+    var (end, yearBefore) = (end, EDTFYear?.none)
+    if starts.contains(where: { ($0.month ?? 0) > lastMonth }) {
+      guard let years = readTwoYears(end.year) else { return nil }
+      (yearBefore, end.year) = years
+    }
+    var dates: [EDTFDate] = []
+    for start in starts {
+      let isBefore = (start.month ?? 0) > lastMonth
+      guard let date = date(start, in: end, year: isBefore ? yearBefore : nil) else { return nil }
+      dates.append(date)
+    }
+    dates.append(end)
+    return zip(dates, dates.dropFirst()).allSatisfy { $0.bounds.first < $1.bounds.first } ? dates : nil
   }
 
-  /// The start in the year of the end. Nil for a day that the month does not have.
-  private func date(_ start: Start, in end: EDTFDate) -> EDTFDate? {
+  /// The two years of `Dec./Jan. 1843/44`, whose second year was parsed with its month, and of `Dec./Jan. 1843-44`.
+  private mutating func readTwoYears(_ year: EDTFYear) -> (EDTFYear, EDTFYear)? {
+    let value = year.bounds.lowerBound
+    if token(index - 2) == .symbol(.slash) { return (EDTFYear(value - 1), year) }
+    return skipNextYear(after: year) ? (year, EDTFYear(value + 1)) : nil
+  }
+
+  private func date(_ start: Start, in end: EDTFDate, year: EDTFYear?) -> EDTFDate? {
     guard let month = start.month.map({ TwoDigits($0) }) ?? end.month else { return nil }
-    guard let day = start.day else { return EDTFDate(year: end.year, month: month) }
-    let date = EDTFDate(year: end.year, month: month, day: TwoDigits(day))
+    guard let day = start.day else { return EDTFDate(year: year ?? end.year, month: month) }
+    let date = EDTFDate(year: year ?? end.year, month: month, day: TwoDigits(day))
     return 1...31 ~= day && date.firstDay != nil && end.firstDay != nil ? date : nil
+  }
+
+  /// - Parameter joint: Nil for dates of which any between the first and the last is possible.
+  private func edtf(_ dates: [EDTFDate], _ joint: Joint?) -> EDTF {
+    let (first, last) = (DatePoint(dates[0]).startOfRange, DatePoint(dates[dates.count - 1]).endOfRange)
+    switch joint {
+    case .range: return EDTF(.interval(start: .date(first), end: .date(last)))
+    case .choice: return EDTF(.set(EDTFSet(isAllOf: false, members: dates.map { .date($0) })))
+    case .both: return EDTF(.set(EDTFSet(isAllOf: true, members: dates.map { .date($0) })))
+    case nil: return EDTF(.set(EDTFSet(isAllOf: false, members: [.run(from: first, through: last)])))
+    }
   }
 }

@@ -28,13 +28,27 @@ extension WrittenDateParser {
     if let year = readShortenedYear(after: point) { return year.endOfRange }
     let modifiers = readModifiers()
     guard modifiers.bound == nil else { return nil }
-    guard let last = readBracketedChoice() ?? readChoice(modifiers, after: point.era) else { return nil }
+    let choice = readBracketedChoice() ?? readChoice(modifiers, after: point.era)
+    guard let last = choice ?? readMonth(inYearOf: point).map({ [$0] }) else { return nil }
     return last[last.count - 1].endOfRange.qualified(last.count > 1 ? .uncertain : [])
   }
 
   private mutating func readChoice(_ modifiers: DateModifiers, after era: CalendarEra?) -> [DatePoint]? {
     if let era, let point = readYear(of: era) { return [point] }
     return readChoice(modifiers)
+  }
+
+  /// Parses the later month of `1843, April-May`, which no year follows. A word after it, as in `may be`, makes it none.
+  mutating func readMonth(inYearOf point: DatePoint) -> DatePoint? {
+    guard let first = point.date.month?.known, first <= 12, point.last == nil, point.date.year.bounds.count == 1,
+      case .keyword(.month(let month)) = next, month > first
+    else { return nil }
+    switch token(index + 1) {
+    case nil, .symbol: break
+    default: return nil
+    }
+    index += 1
+    return DatePoint(EDTFDate(year: point.date.year, month: TwoDigits(month)))
   }
 
   /// Parses the end that a cataloger adds after words that are no date: `[1726?]-Anʼei teiyū [1777]`.

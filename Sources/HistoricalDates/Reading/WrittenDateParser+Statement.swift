@@ -5,9 +5,7 @@ extension WrittenDateParser {
     let modifiers = readModifiers()
     // "not 1500" says which year it is not.
     guard !modifiers.isNegated else { return nil }
-    if modifiers.bound == nil, !modifiers.isBetween, let range = readRangeOfOneYear(modifiers.qualification) {
-      return range
-    }
+    if modifiers.bound == nil, let dates = readDatesOfOneYear(modifiers) { return dates }
     guard let first = readChoice(modifiers) else { return nil }
     if modifiers.isBetween, let edtf = readBetween(first) { return edtf }
     if let bound = modifiers.bound ?? readTrailingBound() { return edtf(first, bound) }
@@ -32,7 +30,7 @@ extension WrittenDateParser {
   /// Parses `1888 and 1889`: both years are meant.
   private mutating func readBoth(_ point: DatePoint) -> EDTF? {
     let start = index
-    if skip(.keyword(.and)), let other = readPoint(readModifiers()) {
+    if skip(.keyword(.and)), let other = readPoint(readModifiers()) ?? readMonth(inYearOf: point) {
       return EDTF(.set(EDTFSet(isAllOf: true, members: point.members + other.members)))
     }
     index = start
@@ -90,7 +88,9 @@ extension WrittenDateParser {
     skipOpeners()
     if let year = readShortenedYear(after: point) { return year }
     let own = readModifiers()
-    if own.bound == nil, !own.isBetween, let next = readPoint(own), next.date.bounds.last >= point.date.bounds.first {
+    if own.bound == nil, !own.isBetween, let next = readPoint(own) ?? readMonth(inYearOf: point),
+      next.date.bounds.last >= point.date.bounds.first
+    {
       return next
     }
     index = start

@@ -1,4 +1,5 @@
 internal import CatalogRecords
+internal import HistoricalDates
 
 /// The mapping of MARC records to values that imports know, one for all serializations.
 struct MARCMapper: Sendable {
@@ -73,12 +74,19 @@ struct MARCValues {
     }
     let printed = texts[MARCTarget.date.index].first
     let edtf = isUNIMARC ? UNIMARC.date(record) : fixed.date(printed: printed)
-    if let edtf {
+    if let edtf, !Self.isLessExact(edtf, than: printed) {
       if printed == nil { add(edtf, .date) }
       add(edtf, .dateEDTF)
     }
     add((isUNIMARC ? UNIMARC.language(record) : fixed.language ?? translatedLanguage) ?? "", .language)
     add(fixed.type ?? "", .type)
+  }
+
+  /// Whether a coded date has unknown digits, as `19XX`, and the printed one is a date within it.
+  private static func isLessExact(_ edtf: String, than printed: String?) -> Bool {
+    guard let printed, edtf.contains("X"), let coded = (try? EDTF(edtf))?.interval else { return false }
+    guard let read = RecordDate(reading: printed).interval else { return false }
+    return coded.start <= read.start && read.end <= coded.end && coded != read
   }
 
   /// The first language of 041 $a, which older records join: `engfre`.
@@ -135,7 +143,7 @@ extension MARCValues {
       guard text.hasPrefix("(OCoLC)") else { return nil }
       return String(text.dropFirst(7).drop { !$0.isNumber }.drop { $0 == "0" })
     case .doi: return record.first("2", field)?.lowercased() == "doi" ? String(text) : nil
-    default: return MARCText.trimmed(text)
+    default: return MARCText.trimmed(MARCText.withoutUnpairedBracket(text))
     }
   }
 

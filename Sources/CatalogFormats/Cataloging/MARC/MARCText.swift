@@ -5,7 +5,7 @@ enum MARCText {
   /// The text without blanks at both ends and without a final ` /`, ` :`, ` ;`, ` =` or comma.
   static func trimmed(_ text: some StringProtocol) -> String { String(withoutSeparators(Substring(text))) }
 
-  /// The same without a final period, unless it belongs to an initial or an abbreviation of up to three letters.
+  /// The same without a final period, unless it belongs to an initial or to a usual abbreviation of up to three letters.
   static func withoutPeriod(_ text: some StringProtocol) -> String {
     let text = withoutSeparators(Substring(text))
     let bytes = text.utf8
@@ -19,21 +19,52 @@ enum MARCText {
     return text
   }
 
-  /// Whether more than three letters, or more than one that is not Latin, are after the last blank. Accents do not count,
-  /// so that the answer does not depend on their composition.
+  /// The text without an opening or a closing bracket at its end whose partner is in another subfield.
+  static func withoutUnpairedBracket(_ text: Substring) -> Substring {
+    let bytes = text.utf8
+    switch (bytes.contains(UInt8(ascii: "[")), bytes.contains(UInt8(ascii: "]"))) {
+    case (true, false): return bytes.first == UInt8(ascii: "[") ? text.dropFirst() : text
+    case (false, true): return bytes.last == UInt8(ascii: "]") ? text.dropLast() : text
+    default: return text
+    }
+  }
+
+  /// Whether more than three letters, more than one that is not Latin, or a short word are after the last blank. Accents
+  /// do not count, so that the answer does not depend on their composition.
   private static func endsInWord(_ text: Substring) -> Bool {
     var count = 0
+    var letters: [UInt8] = []
     for scalar in text.unicodeScalars.reversed() {
       switch scalar.value {
-      case 0x300...0x36F: break
+      case 0x300...0x36F: continue
+      case UInt32(UInt8(ascii: " ")): return isShortWord(letters)
       case 0..<0x80 where isWordEnd(UInt8(scalar.value)): return false
-      case 0..<0x300, 0x1E00...0x1EFF: count += 1
-      default: count += 2
+      case 0..<0x80: letters.append(UInt8(scalar.value))
+      case 0x80..<0x300, 0x1E00...0x1EFF: letters.append(UInt8(ascii: scalar.properties.isUppercase ? "E" : "e"))
+      default: count += 1
       }
+      count += 1
       if count > 3 { return true }
     }
-    return false
+    return isShortWord(letters)
   }
+
+  /// Whether two or three letters are a word: they have a vowel, as `Jr` and `Ltd` have not, the last is lower case, as
+  /// in no initials, and they are none of the usual abbreviations.
+  ///
+  /// - Parameter reversed: The letters, the last one first, with an e for each that has an accent in its code.
+  private static func isShortWord(_ reversed: [UInt8]) -> Bool {
+    guard reversed.count > 1, let last = reversed.first, last & 0x20 != 0 else { return false }
+    let word = reversed.reversed().map { $0 | 0x20 }
+    return word.contains { "aeiouy".utf8.contains($0) }
+      && !abbreviations.contains(String(decoding: word, as: UTF8.self))
+  }
+
+  /// With `ia` and `iu`, the initials of Russian names.
+  private static let abbreviations: Set<String> = [
+    "al", "apr", "aug", "ave", "co", "col", "dec", "ed", "eds", "esq", "etc", "feb", "gen", "geo", "ia", "ill", "inc",
+    "iu", "jan", "jas", "jos", "no", "nos", "nov", "oct", "op", "rev", "sec", "ser", "uni", "vol", "cie",
+  ]
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {

@@ -33,7 +33,7 @@ import Testing
     #expect(
       try values(text) == [
         "title": "A Q zheng zhuan = 阿Q正传", "title_vernacular": "阿Q正传", "type": "book", "note": "附注",
-        "responsibility": .array(["Lu Xun.", "鲁迅"]),
+        "responsibility": .array(["Lu Xun", "鲁迅"]),
         "attributions": .array([
           "Lu, Xun, 1881-1936",
           .object([
@@ -52,7 +52,8 @@ import Testing
       ("m18961907", "1896-1907.", "1896-1907", "1896/1907"), ("c20029999", "2002-", "2002-", "2002/.."),
       ("r19801899", "1980.", "1980", "1899"), ("t20022001", "2002, c2001.", "2002, c2001", "2002"),
       ("nuuuuuuuu", "undated", "undated", nil), ("b        ", "300 B.C.", "300 B.C", nil),
-      ("s1899    ", nil, "1899", "1899"),
+      ("s1899    ", nil, "1899", "1899"), ("c19uu9999", "1980-", "1980-", nil), ("s197u    ", "1974.", "1974", nil),
+      ("s19uu    ", "1874.", "1874", "19XX"),
     ] as [(String, String?, String, String?)])
   func dates(coded: String, printed: String?, raw: String, edtf: String?) throws {
     let general = "800108\(coded)enk".replacing(" ", with: "\\")
@@ -60,6 +61,16 @@ import Testing
     let found = try values("=LDR  00000nam\\a2200000\\a\\4500\n=008  \(general)\n=245  00$aX\(field)")
     #expect(found["date"]?.plainText == raw)
     #expect(found["date_edtf"]?.plainText == edtf)
+  }
+
+  @Test("a bracket whose partner is in another subfield is left out")
+  func brackets() throws {
+    let text =
+      "=LDR  00000nas\\a2200000\\a\\4500\n=245  00$aNature.\n=260  \\\\$a[London, etc.,$bMacmillan ltd.]$c[1869]"
+    let found = try values(text)
+    #expect(found["place"] == "London, etc.")
+    #expect(found["publisher"] == "Macmillan ltd.")
+    #expect(found["date"] == "[1869]")
   }
 
   @Test(
@@ -95,8 +106,10 @@ import Testing
   @Test(
     "the punctuation of cards goes, however accents are composed and whatever blank is before it",
     arguments: [
-      ("a novel. ;", "a novel"), ("Do\u{304}sai ko\u{304}.", "Do\u{304}sai ko\u{304}."),
-      ("D\u{14D}sai k\u{14D}.", "D\u{14D}sai k\u{14D}."),
+      ("a novel. ;", "a novel"), ("Do\u{304}sai ko\u{304}.", "Do\u{304}sai ko\u{304}"),
+      ("D\u{14D}sai k\u{14D}.", "D\u{14D}sai k\u{14D}"), ("Gu Xi.", "Gu Xi"), ("World Wide Web.", "World Wide Web"),
+      ("Sons, Ltd.", "Sons, Ltd."), ("King, Jr.", "King, Jr."), ("Bell et al.", "Bell et al."), ("J. R.", "J. R."),
+      ("Petrov, I\u{361}U.", "Petrov, I\u{361}U."), ("Petrov, Iu.", "Petrov, Iu."), ("NATO.", "NATO"), ("USA.", "USA."),
       ("平稳过渡\u{3000}/", "平稳过渡"), ("鲁迅.", "鲁迅"), ("H.G.", "H.G."), (" /", ""), (".", "."),
     ])
   func punctuation(text: String, title: String) throws {
