@@ -15,7 +15,7 @@ extension Catalog {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
-          let result = WorkStop.$isRequested.withValue({ isCanceled.isSet }) { work.run(isCanceled) }
+          let result = WorkStop.following({ isCanceled.isSet }) { work.run(isCanceled) }
           continuation.resume(with: result)
         }
       }

@@ -38,7 +38,7 @@ private final class ElementChannel<Element: Sendable>: Sendable {
     Thread.detachNewThread { [state] in
       var batch: [Element] = []
       let outcome = Result {
-        try WorkStop.$isRequested.withValue({ state.isAbandoned }) {
+        try WorkStop.following({ state.isAbandoned }) {
           try produce { element in
             batch.append(element)
             guard batch.count >= Self.batchSize else { return }

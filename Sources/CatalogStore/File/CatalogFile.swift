@@ -184,7 +184,7 @@ package final class CatalogFile: Sendable {
     do {
       return try await TaskStop.following { stop in
         try await writeInTurn { db in
-          try WorkStop.$isRequested.withValue({ stop.isRequested }) {
+          try WorkStop.following({ stop.isRequested }) {
             try Self.transaction(db) { db in try stop.ending(db) { try body(db) } }
           }
         }

@@ -4,20 +4,32 @@ internal import Synchronization
 
 /// The request to end work that blocks a thread, as a canceled task makes it.
 ///
-///     try WorkStop.$isRequested.withValue({ flag.isSet }) { try file.readUntilStopped { … } }
+///     try WorkStop.following({ flag.isSet }) { try file.readUntilStopped { … } }
 ///
 /// The thread no longer waits for the write lock. The statements of a job are not interrupted: a job polls the request
 /// itself, between two pieces of its work.
 package enum WorkStop {
+  /// A closure in a value: with a task-local function, optimized code of other modules crashes the compiler (Swift 6.3.1).
+  private struct Request: Sendable {
+    let isMade: @Sendable () -> Bool
+  }
+
+  @TaskLocal private static var request: Request?
+
   /// Polls the request to end the work of this thread; `nil` where nobody can make one.
-  @TaskLocal package static var isRequested: (@Sendable () -> Bool)?
+  package static var isRequested: (@Sendable () -> Bool)? { request?.isMade }
+
+  /// Runs `body`, which is to end when `isRequested` says so.
+  package static func following<T>(_ isRequested: @escaping @Sendable () -> Bool, _ body: () throws -> T) rethrows -> T {
+    try $request.withValue(Request(isMade: isRequested), operation: body)
+  }
 
   /// Whether the work of this thread is to end.
   package static var isAsked: Bool { isRequested?() ?? false }
 
   /// Runs `body`, which does not wait for the write lock but for a moment.
   package static func withoutWaiting<T>(_ body: () throws -> T) rethrows -> T {
-    try $isRequested.withValue({ true }, operation: body)
+    try following({ true }, body)
   }
 
   /// The most tries for a lock after the request: a lock that is free in a moment lets a job write its end.
