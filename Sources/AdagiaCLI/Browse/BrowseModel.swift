@@ -73,7 +73,7 @@ struct BrowseModel: Sendable {
 
   /// Takes the facets and the histogram of an answer.
   mutating func receive(summary: SearchAnswer) {
-    var new = Sidebar(facets: summary.facets, histogram: summary.histogram)
+    var new = Sidebar(facets: summary.facets, histogram: summary.histogram, isInQuery: hasClause)
     new.follow(sidebar)
     sidebar = new
     if sidebar.sections.isEmpty, focus == .sidebar { focus = .query }

@@ -98,11 +98,22 @@ final class BrowseSearch: Sendable {
     let start = query.lastIndex { !$0.isLetter && !$0.isNumber }.map(query.index(after:)) ?? query.startIndex
     let word = query[start...]
     guard word.count > 1, !["OR", "AND", "NOT", "NEAR", "ADJ"].contains(word) else { return nil }
-    let before = query[..<start].last
-    guard before == nil || before?.isWhitespace == true || before == ":" || before == "(" || before == "-" else {
-      return nil
-    }
+    guard canContinue(after: query[..<start]) else { return nil }
     return query[..<start] + "(\(word) OR \(word)*)"
+  }
+}
+
+extension BrowseSearch {
+  /// Whether a word that follows this is one of a text: after a space, a minus, a parenthesis, or a field of text.
+  private static func canContinue(after before: Substring) -> Bool {
+    guard let last = before.last else { return true }
+    guard last == ":" else {
+      let rest = before.dropLast().last
+      return last.isWhitespace || (last == "(" || last == "-") && rest?.isLetter != true
+    }
+    let name = before.dropLast().reversed().prefix { $0.isLetter }.reversed()
+    guard case .text = QueryField(String(name)) else { return false }
+    return true
   }
 }
 

@@ -89,7 +89,11 @@ final class RawTerminal {
   /// Stops the process as Ctrl-Z does, and takes the screen again when the shell goes on with it.
   func suspend() {
     leave()
-    // To this thread, which then stops here, and not after it has taken the screen again.
+    // To this thread, which then stops here, and not after it has taken the screen again. Threads of Foundation block it.
+    var stop = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &stop, nil)
     raise(SIGTSTP)
     enter()
   }

@@ -27,9 +27,13 @@ struct Sidebar: Hashable, Sendable {
 
   init() {}
 
-  init(facets: [Facet], histogram: DateHistogram?) {
-    // A value that all records have tells nothing.
-    sections = facets.filter { $0.distinctCount > 1 || $0.missingCount > 0 }.map { facet in
+  /// - Parameter isInQuery: Whether the query has a clause.
+  init(facets: [Facet], histogram: DateHistogram?, isInQuery: (String) -> Bool) {
+    // A value that all records have tells nothing, unless it can be taken out of the query.
+    let telling = facets.filter { facet in
+      facet.distinctCount > 1 || facet.missingCount > 0 || facet.values.compactMap(\.clause).contains(where: isInQuery)
+    }
+    sections = telling.map { facet in
       Section(title: Self.titles[facet.field] ?? facet.field, items: facet.values.map(Self.item))
     }
     if let histogram { sections.append(Self.section(histogram)) }
