@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: settings),
     // The command line.
     .executableTarget(
-      name: "AdagiaServerTool", dependencies: ["AdagiaServer", argumentParser, hummingbird, logging],
+      name: "AdagiaServerTool", dependencies: ["AdagiaServer", argumentParser, hummingbird, lifecycle, logging],
       swiftSettings: settings),
     .testTarget(
       name: "AdagiaServerTests", dependencies: ["AdagiaServer", adagia, hummingbird, hummingbirdTesting, logging],

@@ -149,9 +149,10 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - dryRun: Whether to change nothing and only report.
+  ///   - name: The entry's text in the journal; by default the change and the query.
   ///   - report: Receives each record that changes, before and after, by ascending ID.
   public func edit(
-    matching query: String, _ edit: RecordEdit, dryRun: Bool = false,
+    matching query: String, _ edit: RecordEdit, dryRun: Bool = false, named name: String? = nil,
     report: @escaping @Sendable (_ before: StoredRecord, _ after: CatalogRecord) throws -> Void = { _, _ in }
   ) async throws -> BulkEditSummary {
     if dryRun {
@@ -160,7 +161,7 @@ extension Catalog {
       }
     }
     let kind: ChangeKind = edit.assignments.isEmpty ? .tag : .set
-    let summary = try await change(JournaledCommand(kind, input: edit.summary + " -- " + query)) { db, writer in
+    let summary = try await change(JournaledCommand(kind, input: name ?? edit.summary + " -- " + query)) { db, writer in
       let now = Clock.julianDay
       return try Self.walk(db, query, edit) { before, after in
         try report(before, after)

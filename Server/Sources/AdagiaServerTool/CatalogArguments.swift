@@ -34,10 +34,11 @@ struct CatalogArguments {
     return place
   }
 
-  private static func defaultPath() throws -> String {
+  /// The path of the catalog that commands use without a name.
+  static func defaultPath() throws -> String {
     let environment = ProcessInfo.processInfo.environment
     if let path = environment["ADAGIA_CATALOG"], !path.isEmpty { return path }
-    if let folder = environment["XDG_DATA_HOME"], !folder.isEmpty { return "\(folder)/adagia/catalog.db" }
+    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return "\(folder)/adagia/catalog.db" }
     guard let home = environment["HOME"], !home.isEmpty else {
       throw ValidationError("There is no default catalog, because HOME is not set. Name one with --catalog.")
     }

@@ -1,13 +1,22 @@
 internal import AdagiaServer
 internal import ArgumentParser
-internal import Foundation
 internal import Hummingbird
 internal import Logging
+internal import ServiceLifecycle
 
 /// `adagia-server serve`: listens until it is told to stop.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serve catalogs on a port of this machine (the default command).")
+    commandName: "serve", abstract: "Serve catalogs on a port of this machine (the default command).",
+    discussion: """
+      Without --catalog it serves the default catalog, and makes it from the starter pack when there is none. SIGTERM and \
+      SIGINT end it after the requests that are under way.
+
+      EXAMPLES
+        adagia-server
+        adagia-server --catalog sayings.db --catalog books=library/books.db --port 9000
+        adagia-server --socket /run/adagia/server.sock --public-url https://example.org/sayings --trust-proxy
+      """)
 
   @Option(help: ArgumentHelp("A catalog, or NAME=PATH; repeat it for several.", valueName: "file"))
   var catalog: [String] = []
@@ -16,11 +25,48 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(help: "The port to listen on; 0 for one that the system chooses.") var port = 8080
 
+  @Option(help: ArgumentHelp("A Unix socket to listen on instead of a port.", valueName: "path")) var socket: String?
+
+  @Option(help: ArgumentHelp("The URL that readers reach the server by, behind a proxy.", valueName: "url"))
+  var publicURL: String?
+
+  @Option(help: ArgumentHelp("An origin whose pages may read the API; * for all. Repeatable.", valueName: "origin"))
+  var allowOrigin: [String] = []
+
+  @Flag(help: "Take the addresses of clients from X-Forwarded-For, which a proxy sets.") var trustProxy = false
+
+  @Flag(help: "Take changes from holders of tokens; see 'adagia-server token'.") var allowWrites = false
+
+  @OptionGroup var tokens: TokenOptions
+
+  @Flag(help: "Log the text of queries too.") var logQueries = false
+
+  @OptionGroup var limits: LimitOptions
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else { throw ValidationError("'\(port)' is not a port. Ports are 0 to 65535.") }
+  }
+
   func run() async throws {
     LoggingSystem.bootstrap { label in StreamLogHandler.standardError(label: label) }
     let logger = Logger(label: "adagia-server")
-    let places = try await CatalogArguments(catalog).places()
-    let server = try ServerApplication(ServerConfiguration(catalogs: places), logger: logger)
-    try await server.application(at: .hostname(host, port: port)).runService()
+    let configuration = try await configuration()
+    let server = try ServerApplication(configuration, logger: logger)
+    let application = server.application(at: socket.map { .unixDomainSocket(path: $0) } ?? .hostname(host, port: port))
+    var group = ServiceGroupConfiguration(
+      services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    group.maximumGracefulShutdownDuration = configuration.limits.stopTime
+    try await ServiceGroup(configuration: group).run()
+  }
+
+  private func configuration() async throws -> ServerConfiguration {
+    var configuration = ServerConfiguration(catalogs: try await CatalogArguments(catalog).places())
+    configuration.limits = try limits.limits
+    configuration.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    configuration.allowedOrigins = Set(allowOrigin)
+    configuration.logsQueries = logQueries
+    configuration.trustsProxy = trustProxy
+    configuration.tokensPath = allowWrites ? try tokens.path : nil
+    return configuration
   }
 }

@@ -5,5 +5,5 @@ internal import ArgumentParser
 struct ServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adagia-server", abstract: "Serve catalogs to browsers and programs.",
-    subcommands: [ServeCommand.self], defaultSubcommand: ServeCommand.self)
+    subcommands: [ServeCommand.self, TokenCommand.self], defaultSubcommand: ServeCommand.self)
 }

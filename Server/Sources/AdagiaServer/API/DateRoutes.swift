@@ -7,7 +7,7 @@ struct DateRoutes {
   func add(to table: RouteTable) {
     table.server(.get, "/api/v1/dates") { request, _ in
       var parameters = try RequestParameters(request.uri.query ?? "")
-      let text = try parameters.required("text")
+      let text = try parameters.required("text", atMost: ServerLimits.filterCharacters)
       let notation = try parameters.choice("notation", DateNotation.self) ?? .auto
       try parameters.finish()
       return .json(Self.value(RecordDate(reading: text, as: notation)).json)

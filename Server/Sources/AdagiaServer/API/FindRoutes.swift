@@ -10,9 +10,12 @@ struct FindRoutes {
 
   @Sendable private func find(_ call: CatalogCall) async throws -> Response {
     var parameters = try call.parameters()
-    let text = try parameters.required("q")
+    let text = try parameters.required("q", atMost: ServerLimits.queryCharacters)
     let limit = try parameters.integer("limit", in: 0...100, default: 10)
-    let (collection, language) = (try parameters.one("in"), try parameters.one("lang"))
+    let (collection, language) = (
+      try parameters.text("in", atMost: ServerLimits.filterCharacters),
+      try parameters.text("lang", atMost: ServerLimits.filterCharacters)
+    )
     try parameters.finish()
     return try await call.unlessKnown {
       let answer = try await call.query { catalog in
@@ -24,7 +27,7 @@ struct FindRoutes {
 
   @Sendable private func suggest(_ call: CatalogCall) async throws -> Response {
     var parameters = try call.parameters()
-    let text = try parameters.one("q") ?? ""
+    let text = try parameters.query()
     let limit = try parameters.integer("limit", in: 1...50, default: 5)
     let kinds = try parameters.choices("kind", Suggestion.Kind.self)
     try parameters.finish()

@@ -7,7 +7,7 @@ struct PickRoutes {
   func add(to table: RouteTable) {
     table.catalog(.get, "/api/v1/today") { call in
       var parameters = try call.parameters()
-      let query = try parameters.one("q") ?? ""
+      let query = try parameters.query()
       let day = try parameters.day("day") ?? DayNumber.today
       try parameters.finish()
       return try await call.unlessKnown("\(day)") {
@@ -16,7 +16,7 @@ struct PickRoutes {
     }
     table.catalog(.get, "/api/v1/random") { call in
       var parameters = try call.parameters()
-      let query = try parameters.one("q") ?? ""
+      let query = try parameters.query()
       try parameters.finish()
       var response = Self.response(try await call.query { try await $0.random(matching: query) })
       response.headers[.cacheControl] = "no-store"

@@ -33,10 +33,13 @@ struct RecordRoutes {
       }
       return RecordID(number)
     }
-    let identifiers = parameters.all("identifier")
+    let identifiers = try parameters.texts("identifier", atMost: ServerLimits.filterCharacters)
     try parameters.finish()
-    guard 1...call.limits.records ~= ids.count + identifiers.count else {
-      throw Problem.parameter("id", "Give 1 to \(call.limits.records) values of 'id' or 'identifier'.")
+    for (name, count) in [("id", ids.count), ("identifier", identifiers.count)] where count > call.limits.records {
+      throw Problem.parameter(name, "'\(name)' was given more than \(call.limits.records) times. Ask for fewer.")
+    }
+    guard ids.count + identifiers.count > 0 else {
+      throw Problem.parameter("id", "No record is named. Add 'id' or 'identifier', each as often as you like.")
     }
     return try await call.unlessKnown {
       let (records, missing) = try await call.query { try await Self.find(ids, identifiers, in: $0) }
@@ -82,7 +85,7 @@ struct RecordRoutes {
   /// those before.
   @Sendable private func stream(_ call: CatalogCall) async throws -> Response {
     var parameters = try call.parameters()
-    let query = try parameters.one("q") ?? ""
+    let query = try parameters.query()
     try parameters.finish()
     let catalog = try call.served.current().catalog
     let place = try await call.shelf.streams.enter(for: call.client)

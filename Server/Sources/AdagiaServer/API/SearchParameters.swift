@@ -15,18 +15,20 @@ enum SearchParameters {
   static func request(
     from parameters: inout RequestParameters, _ limits: ServerLimits, standardLimit: Int = 10
   ) throws -> SearchRequest {
-    var request = SearchRequest(try parameters.one("q") ?? "")
+    var request = SearchRequest(try parameters.query())
     request.limit = try parameters.integer("limit", in: 0...limits.hits, default: standardLimit)
     request.sort = try sort(&parameters)
     request.after = try cursor(&parameters)
     request.histogram = try parameters.choice("histogram")
-    request.facets = try parameters.all("facet").map(facet)
+    request.facets = try facets(&parameters)
     request.explainsHits = try parameters.bool("why", default: false)
     request.explainsPlan = try parameters.bool("explain", default: false)
     request.usesSynonyms = try parameters.bool("synonyms", default: true)
     request.allowsFewerWords = try parameters.bool("relax", default: true)
     for field in filters {
-      for value in parameters.all(field) where !value.isEmpty { request.require(field, value) }
+      for value in try parameters.texts(field, atMost: ServerLimits.filterCharacters) where !value.isEmpty {
+        request.require(field, value)
+      }
     }
     return request
   }
@@ -48,6 +50,17 @@ enum SearchParameters {
     return cursor
   }
 
+  /// The most facets of one request: each is counted over all matches.
+  private static let mostFacets = 20
+
+  private static func facets(_ parameters: inout RequestParameters) throws -> [FacetRequest] {
+    let texts = parameters.all("facet")
+    guard texts.count <= mostFacets else {
+      throw Problem.parameter("facet", "'facet' was given more than \(mostFacets) times. Ask for fewer.")
+    }
+    return try texts.map(facet)
+  }
+
   /// Reads `FIELD` or `FIELD:N`.
   private static func facet(_ text: String) throws -> FacetRequest {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -59,4 +72,9 @@ enum SearchParameters {
     }
     throw Problem.parameter("facet", "'facet' is FIELD or FIELD:N with N from 1 to 1000, such as author:20.")
   }
+}
+
+extension RequestParameters {
+  /// The query `q`; empty without it.
+  mutating func query() throws -> String { try text("q", atMost: ServerLimits.queryCharacters) ?? "" }
 }

@@ -52,11 +52,22 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case let error as StoreError: self.init(error)
-    case let error as SearchError: self.init(.badRequest, error.description, parameter: "cursor")
+    case let error as RecordError: self.init(.badRequest, error.description)
+    case let error as EditError: self.init(error)
+    case let error as SearchError: self.init(.conflict, error.description, parameter: "cursor")
     case is CancellationError: self = .busy("The request was given up.")
     case is NIOTooManyBytesError: self.init(.contentTooLarge, "The body is too large.")
     case let error as HTTPError: self.init(error.status, error.body ?? Self.sentence(for: error.status))
     default: self.init(.internalServerError, "Something went wrong in the server. Its log says more.")
+    }
+  }
+
+  private init(_ error: EditError) {
+    switch error {
+    case .changedMeanwhile: self = .changedMeanwhile
+    case .noSuchRecord(let id): self = .noRecord(id)
+    case .known(let id):
+      self.init(.conflict, "The collection has this record already: record \(id). Change that one, or leave it.")
     }
   }
 

@@ -40,9 +40,28 @@ struct RequestParameters {
     return values.first
   }
 
+  /// The value of a name, of at most so many characters (Unicode scalars, as JSON Schema counts them).
+  mutating func text(_ name: String, atMost limit: Int) throws -> String? {
+    guard let value = try one(name) else { return nil }
+    try Self.check(value, of: name, atMost: limit)
+    return value
+  }
+
+  /// The values of a name, each of at most so many characters.
+  mutating func texts(_ name: String, atMost limit: Int) throws -> [String] {
+    let values = all(name)
+    for value in values { try Self.check(value, of: name, atMost: limit) }
+    return values
+  }
+
+  private static func check(_ value: String, of name: String, atMost limit: Int) throws {
+    guard value.utf8.count > limit, value.unicodeScalars.count > limit else { return }
+    throw Problem.parameter(name, "'\(name)' has more than \(limit) characters. Shorten it.")
+  }
+
   /// - Throws: `Problem` when there is no value, or an empty one.
-  mutating func required(_ name: String) throws -> String {
-    guard let value = try one(name), !value.isEmpty else {
+  mutating func required(_ name: String, atMost limit: Int) throws -> String {
+    guard let value = try text(name, atMost: limit), !value.isEmpty else {
       throw Problem.parameter(name, "'\(name)' is missing. Add it to the URL.")
     }
     return value

@@ -63,8 +63,8 @@ final class RouteTable {
     }
   }
 
-  /// The methods that are told apart; any other is answered as an unknown path.
-  private static let knownMethods: [HTTPRequest.Method] = [
+  /// The methods that are told apart; any other is refused before the router.
+  static let knownMethods: [HTTPRequest.Method] = [
     .get, .head, .post, .put, .delete, .patch, .options, .trace, .connect,
   ]
 }

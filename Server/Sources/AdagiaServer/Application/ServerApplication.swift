@@ -28,6 +28,7 @@ public struct ServerApplication: Sendable {
       router: router(),
       server: .http1(
         configuration: .init(
+          additionalChannelHandlers: [SlowClientGuard(bodyTime: limits.bodyTime, takingTime: limits.idleTime)],
           idleTimeout: .nanoseconds(limits.idleTime.nanoseconds),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes, maxHeaderFieldCount: 100))),
@@ -53,6 +54,7 @@ public struct ServerApplication: Sendable {
 
   /// Every room adds its routes here.
   private func addRooms(to table: RouteTable) {
+    let gate = WriteGate(configuration)
     HealthRoutes(shelf).add(to: table)
     MetricsRoutes(shelf, metrics).add(to: table)
     SearchRoutes().add(to: table)
@@ -62,6 +64,8 @@ public struct ServerApplication: Sendable {
     CatalogRoutes().add(to: table)
     PickRoutes().add(to: table)
     DescriptionRoutes().add(to: table)
+    RecordWriting(gate).add(to: table)
+    BulkWriting(gate).add(to: table)
     PageRoutes().add(to: table)
   }
 }

@@ -1,9 +1,14 @@
 /// Bounds of what one request, one client or all of them may take.
 public struct ServerLimits: Hashable, Sendable {
-  /// The longest URL in bytes; longer ones get 414.
-  public var urlBytes = 8_192
+  /// The most characters of a query.
+  static let queryCharacters = 1_000
+  /// The most characters of one filter.
+  static let filterCharacters = 200
+
+  /// The longest URL in bytes; longer ones get 414. A query of the most characters fits, whatever they are.
+  public var urlBytes = 16_384
   /// The largest size of all header fields in bytes; more gets 431.
-  public var headerBytes = 16_384
+  public var headerBytes = 32_768
   /// The largest body of a request other than an upload, in bytes; more gets 413.
   public var bodyBytes = 1_048_576
   /// The largest upload in bytes.
@@ -20,16 +25,16 @@ public struct ServerLimits: Hashable, Sendable {
   public var waitingTime: Duration = .seconds(5)
   /// The most open connections; further ones wait in the system's backlog.
   public var connections = 1_024
-  /// The time after which a connection without a request is closed, and a client that sends or takes nothing.
+  /// The time in which a client has to send the head of its next request, or to take a part of an answer.
   public var idleTime: Duration = .seconds(30)
-  /// The time in which a client has to send the whole head of a request.
-  public var headTime: Duration = .seconds(10)
+  /// The longest time from the head of a request to the end of its body.
+  public var bodyTime: Duration = .seconds(600)
   /// The longest time that running requests may take after the signal to stop.
   public var stopTime: Duration = .seconds(10)
   /// The most hits of one page of an answer.
   public var hits = 1_000
-  /// The most records of one request by their IDs.
-  public var records = 1_000
+  /// The most records of one request by their IDs, and by their identifiers.
+  public var records = 500
 
   public init() {}
 }

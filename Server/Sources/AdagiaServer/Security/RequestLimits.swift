@@ -14,6 +14,9 @@ struct RequestLimits: RouterMiddleware {
     if request.uri.string.utf8.count > limits.urlBytes {
       throw Problem(.uriTooLong, "The URL is longer than \(limits.urlBytes) bytes. Shorten the query.")
     }
+    guard RouteTable.knownMethods.contains(request.method) else {
+      throw Problem.methodNotAllowed(request.method, allowed: "GET, HEAD")
+    }
     return try await next(request, context)
   }
 }

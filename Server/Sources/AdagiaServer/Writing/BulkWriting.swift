@@ -1,0 +1,106 @@
+internal import Adagia
+internal import Foundation
+internal import Hummingbird
+
+/// Tags for all records of a query, and undo.
+struct BulkWriting {
+  private let gate: WriteGate
+
+  init(_ gate: WriteGate) { self.gate = gate }
+
+  func add(to table: RouteTable) {
+    table.catalog(.post, "/api/v1/tags", tag)
+    table.catalog(.post, "/api/v1/undo", undo)
+    table.catalog(.get, "/api/v1/journal", journal)
+  }
+
+  /// The body of a request for tags.
+  private struct TagRequest: Decodable {
+    let query: String
+    let add: [String]?
+    let remove: [String]?
+    let dry_run: Bool?
+  }
+
+  @Sendable private func tag(_ call: CatalogCall) async throws -> Response {
+    let token = try gate.token(of: call.request, for: .edit)
+    try call.parameters().finish()
+    let wanted: TagRequest = try await call.body()
+    let (added, removed) = (wanted.add ?? [], wanted.remove ?? [])
+    guard !(added + removed).isEmpty else {
+      throw Problem.parameter("add", "There is no tag to add or to remove. Name some in 'add' or 'remove'.")
+    }
+    guard !wanted.query.isEmpty else {
+      throw Problem.parameter("query", "'query' is empty. To tag all records, write '*'.")
+    }
+    let catalog = try call.served.current().catalog
+    let edit = RecordEdit(addedTags: added, removedTags: removed)
+    let plan = try await catalog.edit(matching: wanted.query, edit, dryRun: true)
+    if wanted.dry_run ?? false { return .json(Self.value(plan, entry: nil).json) }
+    guard plan.warnings.isEmpty else {
+      throw Problem(.badRequest, "\(plan.warnings[0]) Nothing was changed.", parameter: "query")
+    }
+    let tags = added.map { "+\($0)" } + removed.map { "-\($0)" }
+    let name = "\(token.name): tag \(tags.joined(separator: " ")) -- \(wanted.query)"
+    let summary = try await catalog.edit(matching: wanted.query, edit, named: name)
+    // Another change may have followed at once.
+    let entry = try await catalog.journal(limit: 20).first { $0.input == name }
+    return .json(Self.value(summary, entry: entry?.id).json)
+  }
+
+  private static func value(_ summary: Catalog.BulkEditSummary, entry: JournalEntryID?) -> JSONValue {
+    .object([
+      "matches": .integer(Int64(summary.matchCount)), "changes": .integer(Int64(summary.changeCount)),
+      "warnings": .array(summary.warnings.map { .string($0.description) }),
+      "entry": summary.changeCount > 0 ? entry.map { .integer($0.rawValue) } ?? .null : .null,
+    ])
+  }
+
+  /// The body of a request to undo.
+  private struct UndoRequest: Decodable {
+    let entry: Int64
+  }
+
+  @Sendable private func undo(_ call: CatalogCall) async throws -> Response {
+    let token = try gate.token(of: call.request, for: .edit)
+    try call.parameters().finish()
+    let wanted: UndoRequest = try await call.body()
+    do {
+      let entry = try await call.served.current().catalog.undo(JournalEntryID(wanted.entry))
+      call.context.logger.info("undone", metadata: ["token": .string(token.name), "entry": "\(entry.id)"])
+      return .json(Self.value(entry).json)
+    } catch let error as JournalError {
+      throw Problem(.conflict, error.description, parameter: "entry")
+    }
+  }
+
+  @Sendable private func journal(_ call: CatalogCall) async throws -> Response {
+    _ = try gate.token(of: call.request, for: .edit)
+    var parameters = try call.parameters()
+    let limit = try parameters.integer("limit", in: 1...1_000, default: 20)
+    try parameters.finish()
+    let entries = try await call.query { try await $0.journal(limit: limit) }
+    return .json(JSONValue.object(["entries": .array(entries.map(Self.value))]).json)
+  }
+
+  private static func value(_ entry: JournalEntry) -> JSONValue {
+    .object([
+      "id": .integer(entry.id.rawValue), "kind": .string(entry.kind.rawValue), "input": .string(entry.input),
+      "state": .string(entry.state.rawValue), "added": .integer(Int64(entry.added)),
+      "updated": .integer(Int64(entry.updated)), "removed": .integer(Int64(entry.removed)),
+      "started": .string(entry.startedAt.isoText),
+    ])
+  }
+}
+
+extension CatalogCall {
+  /// The body of a request, as JSON.
+  func body<Value: Decodable>(_ type: Value.Type = Value.self) async throws -> Value {
+    let body = try await request.body.collect(upTo: limits.bodyBytes)
+    do {
+      return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+    } catch let error as DecodingError {
+      throw Problem(body: error)
+    }
+  }
+}

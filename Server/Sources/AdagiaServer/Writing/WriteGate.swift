@@ -1,0 +1,51 @@
+internal import Hummingbird
+internal import Logging
+
+/// Decides who may write: a known token with the right, and no page of a foreign origin.
+struct WriteGate: Sendable {
+  private let configuration: ServerConfiguration
+
+  init(_ configuration: ServerConfiguration) { self.configuration = configuration }
+
+  /// The token of a request that may write.
+  ///
+  /// - Throws: `Problem` with 401 without a known token, with 403 when it has not the right.
+  func token(of request: Request, for right: AccessToken.Right) throws -> AccessToken {
+    guard let path = configuration.tokensPath else {
+      throw Problem(.forbidden, "This server is read-only. It takes changes when it is started with --tokens FILE.")
+    }
+    try checkOrigin(of: request)
+    let prefix = "Bearer "
+    guard let field = request.headers[.authorization], field.hasPrefix(prefix) else { throw Self.unauthorized }
+    let secret = String(field.dropFirst(prefix.count))
+    // All tokens are compared, so that the time says nothing about which one was near.
+    let known = try TokenFile(at: path).tokens().filter { $0.has(secret) }
+    guard let token = known.first else { throw Self.unauthorized }
+    guard token.right == .import || right == .edit else {
+      throw Problem(.forbidden, "The token '\(token.name)' may edit records, but not import files.")
+    }
+    return token
+  }
+
+  /// A browser names the page that sends a request. One of another site must not write, even with a token.
+  private func checkOrigin(of request: Request) throws {
+    guard let origin = request.headers[.origin] else { return }
+    let own = [
+      configuration.publicURL.map(Self.origin), request.head.authority.map { "http://\($0)" },
+      request.head.authority.map { "https://\($0)" },
+    ]
+    guard own.contains(origin) else {
+      throw Problem(.forbidden, "A page of \(origin) may not change this catalog.")
+    }
+  }
+
+  /// `https://example.org/sayings` is of the origin `https://example.org`.
+  private static func origin(_ url: String) -> String {
+    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    return parts.prefix(3).joined(separator: "/")
+  }
+
+  private static let unauthorized = Problem(
+    .unauthorized, "Changes need a token: Authorization: Bearer SECRET. Whoever runs the server makes one.",
+    headers: ["WWW-Authenticate": "Bearer realm=\"adagia\""])
+}

@@ -1,0 +1,196 @@
+import Adagia
+import AdagiaServer
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite("Writing")
+struct WritingTests {
+  /// A server that takes changes to a catalog of its own, and the secrets of two tokens.
+  private struct Fixture {
+    let configuration: ServerConfiguration
+    let catalog: Catalog
+    let secret: String
+
+    init() throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "adagia-writing-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let path = folder.appending(path: "mine.db").path()
+      catalog = try Catalog(at: path, for: .writing)
+      let made = try #require(AccessToken.make(name: "ada", right: .edit, on: "2026-01-31"))
+      secret = made.secret
+      let tokens = folder.appending(path: "tokens.json").path()
+      #expect(try TokenFile(at: tokens).add(made.token))
+      var configuration = ServerConfiguration(
+        catalogs: [try #require(ServerConfiguration.CatalogPlace(name: "mine", path: path))])
+      configuration.tokensPath = tokens
+      self.configuration = configuration
+    }
+
+    var headers: HTTPFields { [.authorization: "Bearer \(secret)", .contentType: "application/json"] }
+  }
+
+  private static let saying = ByteBuffer(string: #"{"text":"Festina lente.","language":"la","subject":["haste"]}"#)
+
+  @Test("a record is added, changed with its tag, and removed, each in the journal under the token's name")
+  func wholeLife() async throws {
+    let fixture = try Fixture()
+    try await ServerFixture.test(fixture.configuration) { client in
+      var headers = fixture.headers
+      let tag = try await client.execute(
+        uri: "/api/v1/records?collection=mine", method: .post, headers: headers, body: Self.saying
+      ) { response in
+        #expect(response.status == .created)
+        #expect(response.headers[.location] == "/api/v1/records/1")
+        return try #require(response.headers[.eTag])
+      }
+      headers[.ifMatch] = tag
+      let changed = ByteBuffer(string: #"{"text":"Festina lente!","language":"la"}"#)
+      let second = try await client.execute(uri: "/api/v1/records/1", method: .put, headers: headers, body: changed) {
+        #expect($0.status == .ok)
+        return try #require($0.headers[.eTag])
+      }
+      #expect(second != tag)
+      headers[.ifMatch] = second
+      try await client.execute(uri: "/api/v1/records/1", method: .delete, headers: headers) { response in
+        #expect(response.status == .noContent)
+      }
+    }
+    let journal = try await fixture.catalog.journal().map(\.input)
+    #expect(journal == ["ada: remove 1", "ada: change 1", "ada: add to mine"])
+    #expect(try await fixture.catalog.statistics().recordCount == 0)
+  }
+
+  @Test("of two writers with one tag, the second is refused and changes nothing")
+  func twoWriters() async throws {
+    let fixture = try Fixture()
+    var record = CatalogRecord()
+    record.text = "one"
+    let id = try await fixture.catalog.add(record, to: "mine").id
+    try await ServerFixture.test(fixture.configuration) { client in
+      var headers = fixture.headers
+      headers[.ifMatch] = try await client.execute(uri: "/api/v1/records/\(id)", method: .get) { $0.headers[.eTag] }
+      for (text, status) in [("two", HTTPResponse.Status.ok), ("three", .preconditionFailed)] {
+        let body = ByteBuffer(string: #"{"text":"\#(text)"}"#)
+        try await client.execute(uri: "/api/v1/records/\(id)", method: .put, headers: headers, body: body) { response in
+          #expect(response.status == status)
+        }
+      }
+    }
+    #expect(try await fixture.catalog.record(id)?.text == "two")
+  }
+
+  @Test("nobody writes without a token, a right or If-Match, or from a foreign page")
+  func refusals() async throws {
+    let fixture = try Fixture()
+    var record = CatalogRecord()
+    record.text = "one"
+    try await fixture.catalog.add(record, to: "mine")
+    var foreign = fixture.headers
+    foreign[.origin] = "https://evil.example"
+    let cases: [(HTTPFields, HTTPResponse.Status)] = [
+      ([:], .unauthorized), ([.authorization: "Bearer adagia_0"], .unauthorized),
+      ([.authorization: "Basic YTpi"], .unauthorized),
+      (foreign, .forbidden), (fixture.headers, .preconditionRequired),
+    ]
+    try await ServerFixture.test(fixture.configuration) { client in
+      for (headers, status) in cases {
+        try await client.execute(uri: "/api/v1/records/1", method: .delete, headers: headers) { response in
+          #expect(response.status == status)
+        }
+      }
+    }
+    #expect(try await fixture.catalog.statistics().recordCount == 1)
+  }
+
+  @Test("a server without tokens takes no change")
+  func readOnly() async throws {
+    try await ServerFixture.test { client in
+      try await client.execute(uri: "/api/v1/records?collection=mine", method: .post, body: Self.saying) { response in
+        #expect(response.status == .forbidden)
+      }
+    }
+  }
+
+  @Test("a token that was removed is refused at once")
+  func removedToken() async throws {
+    let fixture = try Fixture()
+    try await ServerFixture.test(fixture.configuration) { client in
+      let path = try #require(fixture.configuration.tokensPath)
+      #expect(try TokenFile(at: path).remove("ada"))
+      try await client.execute(uri: "/api/v1/journal", method: .get, headers: fixture.headers) { response in
+        #expect(response.status == .unauthorized)
+      }
+    }
+  }
+
+  @Test("the file of tokens has no secret, and only its owner reads it")
+  func tokenFile() throws {
+    let fixture = try Fixture()
+    let path = try #require(fixture.configuration.tokensPath)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(!text.contains(fixture.secret) && !text.contains(fixture.secret.dropFirst(7)))
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test("tags are tried first, then set, then undone")
+  func tags() async throws {
+    let fixture = try Fixture()
+    for text in ["one bird", "two birds", "a fish"] {
+      var record = CatalogRecord()
+      record.language = "en"
+      record.text = text
+      try await fixture.catalog.add(record, to: "mine")
+    }
+    try await ServerFixture.test(fixture.configuration) { client in
+      func post(_ path: String, _ body: String) async throws -> [String: Any] {
+        let response = try await client.execute(
+          uri: path, method: .post, headers: fixture.headers, body: ByteBuffer(string: body)
+        ) { $0 }
+        #expect(response.status == .ok)
+        return try response.json()
+      }
+      let plan = try await post("/api/v1/tags", #"{"query":"bird","add":["wings"],"dry_run":true}"#)
+      #expect(plan["changes"] as? Int == 2)
+      #expect(try await fixture.catalog.search("tag:wings").total == 0)
+      let done = try await post("/api/v1/tags", #"{"query":"bird","add":["wings"]}"#)
+      #expect(try await fixture.catalog.search("tag:wings").total == 2)
+      let entry = try #require(done["entry"] as? Int)
+      _ = try await post("/api/v1/undo", #"{"entry":\#(entry)}"#)
+    }
+    #expect(try await fixture.catalog.search("tag:wings").total == 0)
+  }
+
+  @Test(
+    "a body that is no record is a problem that names the field",
+    arguments: [
+      (#"{"text":5}"#, "text"), (#"{"text":"a","subject":[5]}"#, "subject"), (#"{}"#, "text"),
+    ])
+  func badBody(body: String, field: String) async throws {
+    let fixture = try Fixture()
+    try await ServerFixture.test(fixture.configuration) { client in
+      try await client.execute(
+        uri: "/api/v1/records?collection=mine", method: .post, headers: fixture.headers, body: ByteBuffer(string: body)
+      ) { response in
+        #expect(response.status == .badRequest)
+        let problem = try response.json()
+        #expect(problem["parameter"] as? String == field)
+      }
+    }
+  }
+
+  @Test("a body beyond the limit is refused")
+  func largeBody() async throws {
+    let fixture = try Fixture()
+    try await ServerFixture.test(fixture.configuration) { client in
+      let body = ByteBuffer(repeating: UInt8(ascii: " "), count: 1_048_577)
+      try await client.execute(
+        uri: "/api/v1/records?collection=mine", method: .post, headers: fixture.headers, body: body
+      ) { response in
+        #expect(response.status == .contentTooLarge)
+      }
+    }
+  }
+}
