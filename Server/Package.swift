@@ -64,7 +64,7 @@ let package = Package(
       name: "AdagiaServerTool", dependencies: ["AdagiaServer", argumentParser, hummingbird, lifecycle, logging],
       swiftSettings: settings),
     .testTarget(
-      name: "AdagiaServerTests", dependencies: ["AdagiaServer", adagia, hummingbird, hummingbirdTesting, logging],
+      name: "AdagiaServerTests", dependencies: ["AdagiaServer", adagia, httpTypes, hummingbird, hummingbirdTesting, logging],
       swiftSettings: settings),
   ]
 )

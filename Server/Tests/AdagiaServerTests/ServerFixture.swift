@@ -24,13 +24,13 @@ enum ServerFixture {
 
   /// Runs `body` with a client of the router, without a connection.
   static func test<T>(
-    _ configuration: ServerConfiguration? = nil, _ setup: TestingSetup = .router,
+    _ configuration: ServerConfiguration? = nil, _ setup: TestingSetup = .router, log: CollectedLog? = nil,
     _ body: @escaping @Sendable (any TestClientProtocol) async throws -> T
   ) async throws -> T {
     let known = if let configuration { configuration } else { try await Self.configuration() }
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    let server = try ServerApplication(known, logger: logger)
+    let server = try ServerApplication(known, logger: log?.logger ?? logger)
     return try await server.application(at: .hostname("127.0.0.1", port: 0)).test(setup, body)
   }
 }

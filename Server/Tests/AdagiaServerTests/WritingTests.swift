@@ -13,12 +13,12 @@ struct WritingTests {
     let catalog: Catalog
     let secret: String
 
-    init() throws {
+    init(right: AccessToken.Right = .edit) throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "adagia-writing-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let path = folder.appending(path: "mine.db").path()
       catalog = try Catalog(at: path, for: .writing)
-      let made = try #require(AccessToken.make(name: "ada", right: .edit, on: "2026-01-31"))
+      let made = try #require(AccessToken.make(name: "ada", right: right, on: "2026-01-31"))
       secret = made.secret
       let tokens = folder.appending(path: "tokens.json").path()
       #expect(try TokenFile(at: tokens).add(made.token))
@@ -191,6 +191,40 @@ struct WritingTests {
       ) { response in
         #expect(response.status == .contentTooLarge)
       }
+    }
+  }
+
+  @Test("an upload becomes records, and its events end with the counts")
+  func upload() async throws {
+    let fixture = try Fixture(right: .import)
+    try await ServerFixture.test(fixture.configuration) { client in
+      let lines = #"{"text":"one"}"# + "\n" + #"{"text":"two"}"# + "\n" + "nonsense\n"
+      let path = try await client.execute(
+        uri: "/api/v1/imports?collection=mine&format=jsonl", method: .post, headers: fixture.headers,
+        body: ByteBuffer(string: lines)
+      ) { response in
+        #expect(response.status == .accepted)
+        return try #require(response.headers[.location])
+      }
+      try await client.execute(uri: path + "/events", method: .get, headers: fixture.headers) { response in
+        #expect(response.headers[.contentType] == "text/event-stream")
+        let last = try #require(response.text.split(separator: "\n\n").last)
+        #expect(last.hasPrefix("event: finished\n"))
+        #expect(last.contains(#""added":2"#) && last.contains(#""rejected":1"#))
+      }
+    }
+    #expect(try await fixture.catalog.statistics().recordCount == 2)
+    let input = try #require(try await fixture.catalog.journal().first?.input)
+    #expect(input.contains("/ada.upload.jsonl"))
+  }
+
+  @Test("a token for edits imports nothing")
+  func noImport() async throws {
+    let fixture = try Fixture()
+    try await ServerFixture.test(fixture.configuration) { client in
+      try await client.execute(
+        uri: "/api/v1/imports?collection=mine&format=jsonl", method: .post, headers: fixture.headers, body: Self.saying
+      ) { #expect($0.status == .forbidden) }
     }
   }
 }

@@ -66,6 +66,7 @@ public struct ServerApplication: Sendable {
     DescriptionRoutes().add(to: table)
     RecordWriting(gate).add(to: table)
     BulkWriting(gate).add(to: table)
+    ImportRoutes(gate).add(to: table)
     PageRoutes().add(to: table)
   }
 }

@@ -14,8 +14,8 @@ final class ServedCatalog: Sendable {
 
   private struct State {
     var open: OpenCatalog
-    /// The file at the path that could not be opened, so that it is reported once.
-    var refused: FileIdentity?
+    /// The file at the path that could not be opened, and the reason, so that it is reported once.
+    var refused: (identity: FileIdentity, error: any Error)?
   }
 
   /// - Throws: `StoreError` when the catalog cannot be opened.
@@ -26,30 +26,31 @@ final class ServedCatalog: Sendable {
 
   /// The catalog that is at the path.
   ///
-  /// - Throws: `StoreError.removed` when there is no file.
+  /// The old one does not go on where the new one cannot be opened: connections that it has yet to open would be to the
+  /// new file.
+  ///
+  /// - Throws: `StoreError.removed` when there is no file; another `StoreError` when it cannot be opened.
   func current() throws -> OpenCatalog {
     let path = path
     guard let identity = FileIdentity(ofFileAt: path) else { throw StoreError.removed(path: path) }
-    return state.withLock { state in
-      if identity == state.open.identity || identity == state.refused { return state.open }
+    return try state.withLock { state in
+      if identity == state.open.identity { return state.open }
+      if let refused = state.refused, refused.identity == identity { throw refused.error }
       do {
         state.open = try OpenCatalog(at: path, for: access)
         state.refused = nil
-        logger.info("opened the file that replaced the catalog", metadata: ["catalog": .string(name)])
       } catch {
-        // A file that is still being written, perhaps: the old one goes on.
-        state.refused = identity
-        logger.error(
-          "the file that replaced the catalog cannot be opened: \(error)", metadata: ["catalog": .string(name)])
+        state.refused = (identity, error)
+        logger.error("the file that replaced the catalog cannot be opened: \(error)", metadata: ["catalog": .string(name)])
+        throw error
       }
+      logger.info("opened the file that replaced the catalog", metadata: ["catalog": .string(name)])
       return state.open
     }
   }
 
-  /// Whether the file at the path is the one that answers.
-  var isReady: Bool {
-    state.withLock { $0.open.identity == FileIdentity(ofFileAt: path) }
-  }
+  /// Whether there is a catalog to answer with.
+  var isReady: Bool { (try? current()) != nil }
 }
 
 /// One opening of a catalog's file.

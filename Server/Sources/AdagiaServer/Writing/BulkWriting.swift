@@ -19,7 +19,12 @@ struct BulkWriting {
     let query: String
     let add: [String]?
     let remove: [String]?
-    let dry_run: Bool?
+    let isDryRun: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+      case query, add, remove
+      case isDryRun = "dry_run"
+    }
   }
 
   @Sendable private func tag(_ call: CatalogCall) async throws -> Response {
@@ -36,7 +41,7 @@ struct BulkWriting {
     let catalog = try call.served.current().catalog
     let edit = RecordEdit(addedTags: added, removedTags: removed)
     let plan = try await catalog.edit(matching: wanted.query, edit, dryRun: true)
-    if wanted.dry_run ?? false { return .json(Self.value(plan, entry: nil).json) }
+    if wanted.isDryRun ?? false { return .json(Self.value(plan, entry: nil).json) }
     guard plan.warnings.isEmpty else {
       throw Problem(.badRequest, "\(plan.warnings[0]) Nothing was changed.", parameter: "query")
     }
