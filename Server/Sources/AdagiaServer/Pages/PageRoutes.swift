@@ -1,22 +1,62 @@
 internal import Adagia
+internal import HTTPTypes
 internal import Hummingbird
 
-/// The pages of a catalog.
+/// The pages of a catalog, and the files that they need.
 struct PageRoutes {
   private let templates = PageTemplates()
 
   func add(to table: RouteTable) {
-    table.catalog(.get, "/") { [templates] call in
-      var parameters = try call.parameters()
-      let request = try SearchParameters.request(from: &parameters, call.limits)
-      try parameters.finish()
-      return try await call.unlessKnown {
-        let answer = try await call.query { try await $0.search(request) }
-        return .html(try templates.render("search", SearchPage(answer, to: request, base: call.base)))
+    let search = SearchPageRoutes(templates: templates, home: HomePageRoute(templates: templates))
+    page(table, "/", search.answer)
+    for file in StaticFile.all {
+      table.server(.get, "/static/\(file.name)") { request, _ in file.response(to: request) }
+    }
+  }
+
+  /// Adds a page: its problems are pages too.
+  private func page(_ table: RouteTable, _ path: String, _ handler: @escaping RouteTable.CatalogHandler) {
+    table.catalog(.get, path) { [templates] call in
+      do {
+        return try await handler(call)
+      } catch {
+        let problem = Problem(error)
+        if problem.status.code == 500 { call.context.logger.error("\(call.request.uri.path): \(error)") }
+        var response = Response.html(
+          try templates.render("problem", ProblemPage(problem, call)), status: problem.status)
+        for (name, value) in problem.headers {
+          if let name = HTTPField.Name(name) { response.headers[name] = value }
+        }
+        return response
       }
     }
-    for file in StaticFile.all {
-      table.server(.get, "/static/\(file.name)") { _, _ in .text(file.text, file.type) }
-    }
+  }
+}
+
+/// The page that says why another one is not there.
+struct ProblemPage {
+  let frame: PageFrame
+  let heading: String
+  let detail: String
+
+  init(_ problem: Problem, _ call: CatalogCall) {
+    heading = problem.status.code == 404 ? "Not found" : problem.status.reasonPhrase
+    detail = problem.detail
+    frame = PageFrame(heading, call)
+  }
+}
+
+extension StaticFile {
+  /// The file. A request that names its version may keep it for a year.
+  func response(to request: Request) -> Response {
+    let isVersioned = request.uri.query?.hasSuffix("v=\(version)") ?? false
+    let tag = EntityTag(version)
+    let headers: HTTPFields = [
+      .eTag: tag.text, .cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
+    ]
+    if tag.matches(request.headers[values: .ifNoneMatch]) { return Response(status: .notModified, headers: headers) }
+    var response = Response.text(text, type)
+    for field in headers { response.headers.append(field) }
+    return response
   }
 }

@@ -25,6 +25,9 @@ struct PageTemplates: Sendable {
   }
 
   private static let sources: [(name: String, bytes: [UInt8])] = [
-    ("search", PackageResources.search_mustache)
+    ("layout", PackageResources.layout_mustache), ("names", PackageResources.names_mustache),
+    ("hit", PackageResources.hit_mustache), ("timeline", PackageResources.timeline_mustache),
+    ("facets", PackageResources.facets_mustache), ("search", PackageResources.search_mustache),
+    ("home", PackageResources.home_mustache), ("problem", PackageResources.problem_mustache),
   ]
 }

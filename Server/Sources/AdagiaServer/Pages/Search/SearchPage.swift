@@ -1,0 +1,86 @@
+internal import Adagia
+
+/// The page of hits, as its template sees it.
+struct SearchPage {
+  struct Chip {
+    let name: String
+    let value: String
+    let href: String
+  }
+
+  struct Order {
+    let name: String
+    let href: String
+    let isCurrent: Bool
+  }
+
+  let frame: PageFrame
+  let summary: String
+  let chips: [Chip]
+  let orders: [Order]
+  let remarks: RemarksView
+  let hits: [HitView]
+  let timeline: TimelineView?
+  let facets: [FacetView]
+  let first: String?
+  let next: String?
+  let isEmpty: Bool
+
+  /// - Parameter histogram: Of the hits of all times; `nil` for that of the answer.
+  init(_ answer: SearchAnswer, _ histogram: DateHistogram?, _ state: SearchState, _ call: CatalogCall) {
+    let base = call.pageBase
+    frame = PageFrame(state.query.isEmpty ? "Browse" : state.query, call, query: state.query)
+    summary = Self.summary(answer)
+    chips = state.filters.map { filter in
+      Chip(
+        name: FilterText.name(filter.field), value: FilterText.value(filter.field, filter.value),
+        href: state.removing(filter).href(base))
+    }
+    orders = Self.orders.map { name, order in
+      Order(name: name, href: state.sorted(by: order).href(base), isCurrent: order == state.sort)
+    }
+    remarks = RemarksView(answer, state, base: base)
+    hits = answer.hits.map { HitView($0, base: base) }
+    timeline = (histogram ?? answer.histogram).flatMap { TimelineView($0, state, base: base) }
+    facets = answer.facets.compactMap { FacetView($0, state, base: base) }
+    first = state.isFirstPage ? nil : state.sorted(by: state.sort).href(base)
+    next = answer.next.map { state.continued(at: $0).href(base) }
+    isEmpty = answer.hits.isEmpty
+  }
+
+  private static func summary(_ answer: SearchAnswer) -> String {
+    answer.total == 0 ? "Nothing found" : EnglishText.count(answer.total, "record")
+  }
+
+  private static let orders: [(String, SortOrder)] = [
+    ("Best match", .rank), ("Oldest", .date), ("Newest", .dateDescending), ("Author", .author), ("Title", .title),
+    ("Latest addition", .addedDescending),
+  ]
+}
+
+/// Warnings, corrections and additions to a query, explained above its hits.
+struct RemarksView {
+  let suggestion: String?
+  let suggestionHref: String?
+  let relaxed: String?
+  let warnings: [String]
+  let expansions: [String]
+  let hasAny: Bool
+
+  init(_ answer: SearchAnswer, _ state: SearchState, base: String) {
+    suggestion = answer.suggestion
+    suggestionHref = answer.suggestion.map { state.asking($0).href(base) }
+    relaxed = Self.relaxed(answer.matched)
+    warnings = answer.warnings.map(\.description)
+    expansions = answer.expansions.map(\.description)
+    hasAny = suggestion != nil || relaxed != nil || !warnings.isEmpty || !expansions.isEmpty
+  }
+
+  private static func relaxed(_ matched: Strictness) -> String? {
+    switch matched {
+    case .all: nil
+    case .most: "These records have most of the words."
+    case .any: "These records have at least one of the words."
+    }
+  }
+}

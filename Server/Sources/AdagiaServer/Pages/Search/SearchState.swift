@@ -1,0 +1,102 @@
+internal import Adagia
+
+/// What a page of hits was asked for, as its address has it: every link of the page is the same with a little difference.
+struct SearchState {
+  /// A condition outside of the search box.
+  struct Filter: Hashable {
+    let field: String
+    let value: String
+  }
+
+  var query: String
+  var filters: [Filter]
+  var sort: SortOrder
+  var cursor: String?
+  /// Facets with more values than at first.
+  var unfolded: [String]
+
+  init(_ query: String = "", filters: [Filter] = []) {
+    (self.query, self.filters, sort, unfolded) = (query, filters, .rank, [])
+  }
+
+  /// - Throws: `Problem` that names the parameter at fault.
+  init(from parameters: inout RequestParameters) throws {
+    query = try parameters.one("q") ?? ""
+    sort = try parameters.one("sort").map(Self.sortOrder) ?? .rank
+    cursor = try parameters.one("cursor")
+    unfolded = parameters.all("more")
+    filters = []
+    for field in SearchParameters.filters {
+      filters += parameters.all(field).filter { !$0.isEmpty }.map { Filter(field: field, value: $0) }
+    }
+  }
+
+  private static func sortOrder(_ text: String) throws -> SortOrder {
+    guard let sort = SortOrder(rawValue: text) else {
+      throw Problem.parameter(
+        "sort", "'sort' is none of: \(SortOrder.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return sort
+  }
+
+  /// The search of the state.
+  ///
+  /// - Throws: `Problem` for a cursor that is none.
+  func request(limit: Int) throws -> SearchRequest {
+    var request = SearchRequest(query, limit: limit, sort: sort)
+    for filter in filters { request.require(filter.field, filter.value) }
+    if let cursor {
+      guard let after = PageCursor(cursor) else {
+        throw Problem.parameter("cursor", "'cursor' is not one. Start again from the first page.")
+      }
+      request.after = after
+    }
+    return request
+  }
+
+  /// The address of the state's page.
+  func href(_ base: String) -> String {
+    var parameters = [(name: "q", value: query)] + filters.map { (name: $0.field, value: $0.value) }
+    if sort != .rank { parameters.append(("sort", sort.rawValue)) }
+    parameters += unfolded.map { (name: "more", value: $0) }
+    if let cursor { parameters.append(("cursor", cursor)) }
+    return PageLink(base + "/", parameters).text
+  }
+
+  // MARK: - The same with a difference, from the first page on
+
+  func adding(_ filter: Filter) -> SearchState {
+    changed { if !$0.filters.contains(filter) { $0.filters.append(filter) } }
+  }
+
+  func removing(_ filter: Filter) -> SearchState { changed { $0.filters.removeAll { $0 == filter } } }
+
+  /// With one period in place of all others.
+  func during(_ period: String?) -> SearchState {
+    changed { state in
+      state.filters.removeAll { $0.field == "date" }
+      if let period { state.filters.append(Filter(field: "date", value: period)) }
+    }
+  }
+
+  func sorted(by sort: SortOrder) -> SearchState { changed { $0.sort = sort } }
+
+  func asking(_ query: String) -> SearchState { changed { $0.query = query } }
+
+  func unfolding(_ facet: String) -> SearchState { changed { $0.unfolded.append(facet) } }
+
+  func continued(at cursor: PageCursor) -> SearchState {
+    var state = self
+    state.cursor = cursor.description
+    return state
+  }
+
+  var isFirstPage: Bool { cursor == nil }
+
+  private func changed(_ change: (inout SearchState) -> Void) -> SearchState {
+    var state = self
+    state.cursor = nil
+    change(&state)
+    return state
+  }
+}

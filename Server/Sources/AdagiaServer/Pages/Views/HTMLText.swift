@@ -1,0 +1,49 @@
+internal import Mustache
+
+/// Text that is safe inside an element and inside a quoted attribute. Templates put only values of this type between three
+/// braces.
+struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
+  private(set) var markup = ""
+
+  init() {}
+
+  /// Escapes a text. Control characters, which HTML has no place for, become spaces.
+  init(_ text: some StringProtocol) { append(text) }
+
+  /// Escapes a text, with a `mark` element around each range.
+  ///
+  /// - Parameter ranges: Ascending, not overlapping.
+  init(_ text: String, marking ranges: [Range<String.Index>]) {
+    var position = text.startIndex
+    for range in ranges where range.lowerBound >= position {
+      append(text[position..<range.lowerBound])
+      markup += "<mark>"
+      append(text[range])
+      markup += "</mark>"
+      position = range.upperBound
+    }
+    append(text[position...])
+  }
+
+  mutating func append(_ text: some StringProtocol) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": markup += "&amp;"
+      case "<": markup += "&lt;"
+      case ">": markup += "&gt;"
+      case "\"": markup += "&quot;"
+      case "'": markup += "&#39;"
+      case "\n", "\t": markup.unicodeScalars.append(scalar)
+      case _ where scalar.properties.generalCategory == .control: markup += " "
+      default: markup.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  var renderText: String { markup }
+  var isNull: Bool { markup.isEmpty }
+}
+
+extension HTMLText {
+  mutating func append(_ other: HTMLText) { markup += other.markup }
+}

@@ -1,0 +1,56 @@
+/// The parts that all pages have: the title, the links of the head and the search box.
+struct PageFrame {
+  let title: String
+  /// The path before those of all pages of the catalog: empty, or `/c/NAME`, after the path of the public URL.
+  let base: String
+  let style: String
+  let script: String
+  let icon: String
+  /// The path of the public URL.
+  let server: String
+  /// The text in the search box.
+  let query: String
+  /// True on the page that greets, whose search box is in the middle.
+  var isHome = false
+  /// Sections of the site, the current one marked.
+  let sections: [Section]
+
+  struct Section {
+    let name: String
+    let href: String
+    let isCurrent: Bool
+  }
+
+  /// - Parameter section: The path of the section that the page belongs to.
+  init(_ title: String, _ call: CatalogCall, query: String = "", section: String = "") {
+    let base = call.pageBase
+    self.title = title.isEmpty ? "Adagia" : "\(title) · Adagia"
+    self.base = base
+    self.query = query
+    style = call.serverPath + StaticFile.style.path
+    script = call.serverPath + StaticFile.script.path
+    icon = call.serverPath + StaticFile.icon.path
+    server = call.serverPath
+    sections = Self.sectionPaths.map { name, path in
+      Section(name: name, href: base + path, isCurrent: path == section)
+    }
+  }
+
+  private static let sectionPaths = [
+    ("Today", "/today"), ("Random", "/random"), ("Collections", "/collections"), ("Statistics", "/statistics"),
+    ("Help", "/help"),
+  ]
+}
+
+extension CatalogCall {
+  /// The path of the public URL, which a proxy puts before all paths.
+  var serverPath: String {
+    guard let address = configuration.publicURL?.split(separator: "://", maxSplits: 1).last,
+      let slash = address.firstIndex(of: "/")
+    else { return "" }
+    return String(address[slash...])
+  }
+
+  /// The path before those of the catalog's pages.
+  var pageBase: String { serverPath + base }
+}
