@@ -22,6 +22,8 @@ let mustache = Target.Dependency.product(name: "Mustache", package: "swift-musta
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
@@ -44,6 +46,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
   ],
   targets: [
     // The library of gzip, under a name of this package's own.
@@ -54,7 +57,7 @@ let package = Package(
       dependencies: [
         "CServerZlib", adagia, collections, crypto, historicalDates, httpTypes, hummingbird, hummingbirdCore, lifecycle,
         logging, metrics,
-        mustache, nioCore, nioPosix,
+        mustache, nioCore, nioHTTP1, nioHTTPTypes, nioPosix,
       ],
       // Compiled into the program, which is one file to install, and reads no other at a request.
       resources: [.embedInCode("API/Description"), .embedInCode("Pages/Templates"), .embedInCode("Static/Files")],
@@ -64,7 +67,8 @@ let package = Package(
       name: "AdagiaServerTool", dependencies: ["AdagiaServer", argumentParser, hummingbird, lifecycle, logging],
       swiftSettings: settings),
     .testTarget(
-      name: "AdagiaServerTests", dependencies: ["AdagiaServer", adagia, httpTypes, hummingbird, hummingbirdTesting, logging],
+      name: "AdagiaServerTests",
+      dependencies: ["AdagiaServer", adagia, httpTypes, hummingbird, hummingbirdTesting, logging],
       swiftSettings: settings),
   ]
 )

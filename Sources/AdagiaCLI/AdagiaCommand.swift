@@ -45,7 +45,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
       SavedCommand.self,
       DetectCommand.self, ReindexCommand.self, RebuildCommand.self, JobsCommand.self, CheckCommand.self,
       RepairCommand.self,
-      AnalyzeCommand.self, EvaluateCommand.self, ConfigCommand.self, DoctorCommand.self,
+      AnalyzeCommand.self, EvaluateCommand.self, ConfigCommand.self, DoctorCommand.self, ServeCommand.self,
     ])
 
   public init() {}

@@ -107,8 +107,16 @@ struct WritingTests {
   @Test("a server without tokens takes no change")
   func readOnly() async throws {
     try await ServerFixture.test { client in
-      try await client.execute(uri: "/api/v1/records?collection=mine", method: .post, body: Self.saying) { response in
-        #expect(response.status == .forbidden)
+      let cases: [(HTTPFields, HTTPResponse.Status)] = [
+        ([:], .unauthorized), ([.authorization: "Bearer a"], .forbidden),
+      ]
+      for (headers, status) in cases {
+        try await client.execute(
+          uri: "/api/v1/records?collection=mine", method: .post, headers: headers, body: Self.saying
+        ) { response in
+          #expect(response.status == status)
+          #expect(response.text.contains("read-only"))
+        }
       }
     }
   }

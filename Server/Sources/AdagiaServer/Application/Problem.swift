@@ -30,15 +30,21 @@ struct Problem: Error, Hashable {
     Problem(.serviceUnavailable, detail, headers: ["Retry-After": "\(seconds)"])
   }
 
-  /// The problem as `application/problem+json`.
-  var response: Response {
+  static let mediaType = "application/problem+json"
+
+  /// The problem as JSON.
+  var text: String {
     var members: [String: JSONValue] = [
       "type": .string("about:blank"), "status": .integer(Int64(status.code)),
       "title": .string(status.reasonPhrase), "detail": .string(detail),
     ]
     members["parameter"] = parameter.map(JSONValue.string)
-    var response = Response.json(JSONValue.object(members).json, status: status)
-    response.headers[.contentType] = "application/problem+json"
+    return JSONValue.object(members).json
+  }
+
+  /// The problem as an answer.
+  var response: Response {
+    var response = Response.text(text, Self.mediaType, status: status)
     for (name, value) in headers {
       if let name = HTTPField.Name(name) { response.headers[name] = value }
     }

@@ -24,11 +24,14 @@ public struct ServerApplication: Sendable {
   /// - Parameter address: The address to listen on; port 0 for one that the system chooses.
   public func application(at address: BindAddress) -> some ApplicationProtocol {
     let limits = configuration.limits
+    let metrics = metrics
     return Application(
       router: router(),
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [SlowClientGuard(bodyTime: limits.bodyTime, takingTime: limits.idleTime)],
+          additionalChannelHandlers: [
+            ParseProblems(), SlowClientGuard(bodyTime: limits.bodyTime, takingTime: limits.idleTime, metrics),
+          ],
           idleTimeout: .nanoseconds(limits.idleTime.nanoseconds),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes, maxHeaderFieldCount: 100))),

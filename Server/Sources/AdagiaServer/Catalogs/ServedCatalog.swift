@@ -41,7 +41,8 @@ final class ServedCatalog: Sendable {
         state.refused = nil
       } catch {
         state.refused = (identity, error)
-        logger.error("the file that replaced the catalog cannot be opened: \(error)", metadata: ["catalog": .string(name)])
+        logger.error(
+          "the file that replaced the catalog cannot be opened: \(error)", metadata: ["catalog": .string(name)])
         throw error
       }
       logger.info("opened the file that replaced the catalog", metadata: ["catalog": .string(name)])

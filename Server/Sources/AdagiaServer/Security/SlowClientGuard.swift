@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
+internal import Metrics
 internal import NIOCore
 internal import NIOHTTPTypes
 
@@ -14,13 +15,16 @@ final class SlowClientGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let bodyTime: TimeAmount
   private let takingTime: TimeAmount
+  private let store: MetricsStore
   private var bodyEnd: Scheduled<Void>?
   private var takingEnd: Scheduled<Void>?
 
   /// - Parameters:
   ///   - bodyTime: The longest time from the head of a request to its end.
   ///   - takingTime: The longest time that the client takes nothing while an answer waits for it.
-  init(bodyTime: Duration, takingTime: Duration) {
+  ///   - store: Counts the clients that were cut off.
+  init(bodyTime: Duration, takingTime: Duration, _ store: MetricsStore) {
+    self.store = store
     self.bodyTime = .nanoseconds(bodyTime.nanoseconds)
     self.takingTime = .nanoseconds(takingTime.nanoseconds)
   }
@@ -57,6 +61,9 @@ final class SlowClientGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func closing(_ context: ChannelHandlerContext, in time: TimeAmount) -> Scheduled<Void> {
     let channel = context.channel
-    return context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    return context.eventLoop.scheduleTask(in: time) { [store] in
+      channel.close(promise: nil)
+      Counter(label: "adagia_clients_cut_total", factory: store).increment()
+    }
   }
 }

@@ -11,13 +11,13 @@ struct WriteGate: Sendable {
   ///
   /// - Throws: `Problem` with 401 without a known token, with 403 when it has not the right.
   func token(of request: Request, for right: AccessToken.Right) throws -> AccessToken {
-    guard let path = configuration.tokensPath else {
-      throw Problem(.forbidden, "This server is read-only. It takes changes when it is started with --tokens FILE.")
-    }
     try checkOrigin(of: request)
     let prefix = "Bearer "
-    guard let field = request.headers[.authorization], field.hasPrefix(prefix) else { throw Self.unauthorized }
-    let secret = String(field.dropFirst(prefix.count))
+    let secret = request.headers[.authorization].flatMap {
+      $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil
+    }
+    guard let path = configuration.tokensPath else { throw Self.readOnly(hasSecret: secret != nil) }
+    guard let secret else { throw Self.unauthorized }
     // All tokens are compared, so that the time says nothing about which one was near.
     let known = try TokenFile(at: path).tokens().filter { $0.has(secret) }
     guard let token = known.first else { throw Self.unauthorized }
@@ -45,7 +45,14 @@ struct WriteGate: Sendable {
     return parts.prefix(3).joined(separator: "/")
   }
 
+  private static let challenge = ["WWW-Authenticate": "Bearer realm=\"adagia\""]
+
   private static let unauthorized = Problem(
     .unauthorized, "Changes need a token: Authorization: Bearer SECRET. Whoever runs the server makes one.",
-    headers: ["WWW-Authenticate": "Bearer realm=\"adagia\""])
+    headers: challenge)
+
+  private static func readOnly(hasSecret: Bool) -> Problem {
+    let sentence = "This server is read-only. It takes changes when it is started with --allow-writes."
+    return hasSecret ? Problem(.forbidden, sentence) : Problem(.unauthorized, sentence, headers: challenge)
+  }
 }

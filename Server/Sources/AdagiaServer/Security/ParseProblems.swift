@@ -1,0 +1,40 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+
+/// Gives requests that cannot be parsed an answer with a sentence. The server's own for them is 400 and nothing else.
+final class ParseProblems: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// The reason that the request could not be parsed; `nil` while all is well.
+  private var problem: Problem?
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case HTTPParserError.headerOverflow:
+      problem = Problem(
+        .requestHeaderFieldsTooLarge, "The head of the request is too long. Shorten the URL or the header.")
+    case is HTTPParserError: problem = Problem(.badRequest, "The request is not HTTP/1.1.")
+    default: break
+    }
+    context.fireErrorCaught(error)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard let problem, case .head(let head) = unwrapOutboundIn(data), head.headerFields[.contentType] == nil else {
+      return context.write(data, promise: promise)
+    }
+    let text = problem.text
+    var answer = HTTPResponse(status: problem.status, headerFields: head.headerFields)
+    answer.headerFields[.contentType] = Problem.mediaType
+    answer.headerFields[.contentLength] = "\(text.utf8.count)"
+    answer.headerFields[.connection] = "close"
+    context.write(wrapOutboundOut(.head(answer)), promise: nil)
+    context.write(wrapOutboundOut(.body(ByteBuffer(string: text))), promise: promise)
+  }
+}
