@@ -154,7 +154,7 @@ extension QueryParser {
 
   private var knownSearches: String {
     let known = names.savedSearches.keys.sorted()
-    let listed = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
+    let listed = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? " and \(known.count - 12) more" : "")
     return known.isEmpty ? "." : ". Saved searches: \(listed)."
   }
 }

@@ -46,9 +46,48 @@ import TextAnalysis
     #expect(try await catalog().ids("", sort: sort) == expected)
   }
 
+  /// Names in quotation marks came first (review of the command line, C11).
+  @Test("names are sorted by their letters")
+  func names() async throws {
+    let catalog = try await SampleCatalog([
+      .sample("a", by: #""Zed" Q"#), .sample("b", by: "Abel"), .sample("c", by: "(Cain)"), .sample("d"),
+      .sample("e", by: "…"),
+    ])
+    #expect(try await catalog.ids("", sort: .author) == [5, 2, 3, 1, 4])
+    #expect(try await catalog.ids("", sort: .authorDescending) == [1, 3, 2, 5, 4])
+  }
+
+  @Test("texts are sorted by their length, titles where there is no text")
+  func lengths() async throws {
+    let catalog = try await SampleCatalog([
+      .sample("three"), .sample("格言"), .sample(title: "none"), .sample("a longer one"),
+    ])
+    #expect(try await catalog.ids("", sort: .length) == [2, 3, 1, 4])
+    #expect(try await catalog.ids("", sort: .lengthDescending) == [4, 1, 3, 2])
+  }
+
+  @Test("an order by chance has all records, and depends on the seed alone")
+  func chance() async throws {
+    let catalog = try await SampleCatalog((0..<40).map { .sample("rose \($0)") })
+    var orders: [[Int64]] = []
+    for seed in [1, 1, 2] as [UInt64] { orders.append(try await catalog.ids("rose", sort: .random(seed: seed))) }
+    #expect(orders[0] == orders[1])
+    #expect(orders[0] != orders[2])
+    #expect(orders[0].sorted() == Array(1...40))
+    #expect(orders[0] != Array(1...40))
+  }
+
+  @Test("two reversals are none", arguments: SortOrder.allCases + [.field("a"), .random(seed: 3)])
+  func reversals(sort: SortOrder) {
+    #expect(sort.reversed?.reversed ?? .rank == sort)
+    #expect((sort.reversed == nil) == (sort == .rank))
+  }
+
   @Test(
     "orders come back from what is typed",
-    arguments: SortOrder.allCases + [.field("a_b"), .field("x", isDescending: true), .field("-x: y")])
+    arguments: SortOrder.allCases + [
+      .field("a_b"), .field("x", isDescending: true), .field("-x: y"), .random(seed: 99),
+    ])
   func rawValues(sort: SortOrder) {
     #expect(SortOrder(rawValue: sort.rawValue) == sort)
   }

@@ -14,6 +14,16 @@ package enum RecordFields {
   /// The columns of a table of records, as `export` writes it and `import` reads it back.
   package static let exportColumns = recordColumns(leading: ["collection", "identifier"], trailing: [])
 
+  /// The same with the names in a column of their own, for people who open the table in another program. An import reads
+  /// them from `attributions`.
+  package static let exportTableColumns = exportColumns.flatMap { $0 == "title" ? [$0, "creator"] : [$0] }
+
+  /// A record as `exported`, with its names.
+  package static func exportedToTable(_ stored: StoredRecord) -> [OutputField] {
+    let creator = stored.record.creator.map { [OutputField("creator", .string($0))] } ?? []
+    return exported(stored) + creator
+  }
+
   /// A hit with everything that is known of it.
   package static func fields(of hit: Hit) -> [OutputField] {
     var fields = identity(of: hit.record)

@@ -5,18 +5,23 @@ struct FindRun: Hashable, Sendable {
   var shared = SharedValues()
   var request: FindRequest
   var output = RecordOutput()
+  /// The page to print, from 1.
+  var page = 1
 
   /// The hits that can be asked for, and how many are by default.
   static let limits = 1...FindRequest.mostHits
   static let defaultLimit = 5
 
   func run(on catalog: Catalog) throws {
-    let answer = try catalog.findNow(request)
+    var request = request
+    request.limit = min(request.limit * page, FindRequest.mostHits)
+    var answer = try catalog.findNow(request)
+    answer.hits.removeFirst(min(answer.hits.count, self.request.limit * (page - 1)))
     shared.show(answer.warnings)
     shared.show(answer.expansions)
     try print(answer)
     if answer.hits.isEmpty {
-      if output.format == .text, !shared.quiet { Message.say("nothing found.") }
+      if output.format == .text, !shared.quiet { Message.say(page > 1 ? "there are no more." : "nothing found.") }
       throw ExitStatus.nothingFound
     }
   }

@@ -28,7 +28,7 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .emptyInput(let file):
-      "\(file): the input is empty; there is nothing to import."
+      "\(file): there is no record in it, so nothing was imported."
     case .notice(let notice):
       "\(notice)"
     case .rulesDoNotFit(let error):

@@ -22,6 +22,8 @@ package struct RecordBuilder {
   /// Dates of columns that have a notation of their own.
   private var otherDates: [DateNotation: DateCache] = [:]
   private var names: [String] = []
+  /// Whether the columns are those of a table that Adagia exported. Its lists have `; ` between values.
+  private var isOwnTable = false
   /// The destination of each column: core fields in the input's order, then extra fields by name, as they are stored.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
   /// A cache of destinations by column names: lines of JSON vary in their names.
@@ -51,6 +53,7 @@ package struct RecordBuilder {
 
   private mutating func setNames(_ names: [String]) {
     self.names = names
+    isOwnTable = names.contains("attributions") && names.contains("subject")
     if let known = knownColumns[names] {
       columns = known
     } else {
@@ -151,9 +154,14 @@ package struct RecordBuilder {
   }
 
   private func list(_ value: JSONValue) -> [String] {
-    if case .array(let values) = value { return values.flatMap { list($0) } }
+    if case .array(let values) = value { return values.flatMap { parts($0, mapping.listSeparator) } }
+    return parts(value, mapping.listSeparator ?? (isOwnTable ? "; " : nil))
+  }
+
+  private func parts(_ value: JSONValue, _ separator: String?) -> [String] {
+    if case .array(let values) = value { return values.flatMap { parts($0, separator) } }
     guard let text = Self.text(value) else { return [] }
-    guard let separator = mapping.listSeparator, !separator.isEmpty else { return [text] }
+    guard let separator, !separator.isEmpty else { return [text] }
     return text.parts(separatedBy: separator)
   }
 

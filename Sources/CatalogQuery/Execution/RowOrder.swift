@@ -18,6 +18,9 @@ struct RowOrder {
       switch sort {
       case .title, .titleDescending: "title"
       case .field: "extra"
+      case .modified, .modifiedDescending: "modified"
+      case .length, .lengthDescending: "length(coalesce(text, title))"
+      case .random: "id"
       default: "creator"
       }
     return "SELECT id, \(column), language FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
@@ -25,7 +28,8 @@ struct RowOrder {
 
   private var isDescending: Bool {
     switch sort {
-    case .titleDescending, .field(_, isDescending: true): true
+    case .titleDescending, .authorDescending, .modifiedDescending, .lengthDescending, .field(_, isDescending: true):
+      true
     default: false
     }
   }
@@ -39,8 +43,24 @@ struct RowOrder {
     switch sort {
     case .title, .titleDescending: .text(sortingText(ofTitle: text, in: language.map { LanguageTag($0) }))
     case .field(let name, _): ExtraFields(stored: text)[name].flatMap(Self.value)
-    default: .text(folded(text))
+    case .modified, .modifiedDescending, .length, .lengthDescending: Double(text).map { .number($0) }
+    case .random(let seed): Int64(text).map { .number(Self.chance(UInt64(bitPattern: $0), seed)) }
+    default: .text(Self.lettered(folded(text)))
     }
+  }
+
+  /// A name without the signs before its first letter or digit: `"Weird Al"` is under W.
+  private static func lettered(_ name: String) -> String {
+    let words = name.drop { !$0.isLetter && !$0.isNumber }
+    return words.isEmpty ? name : String(words)
+  }
+
+  /// A number in 0 ..< 1 that depends on both numbers: the finalizer of SplitMix64 (Steele, Lea & Flood 2014).
+  private static func chance(_ id: UInt64, _ seed: UInt64) -> Double {
+    var mixed = seed &+ (id &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53
   }
 
   private static func value(_ field: JSONValue) -> RowKey.Value? {

@@ -90,7 +90,7 @@ struct ConditionCompiler {
 
   private mutating func warn(_ typed: String, _ message: String, known: [String]) {
     let listed = known.sorted().prefix(12).joined(separator: ", ")
-    let more = known.count > 12 ? ", …" : ""
+    let more = known.count > 12 ? " and \(known.count - 12) more" : ""
     let hint = known.isEmpty ? "." : ". The catalog has \(listed)\(more)."
     warnings.append(QueryWarning(typed: typed, message: message + hint))
   }

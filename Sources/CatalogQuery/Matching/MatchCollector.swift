@@ -156,7 +156,9 @@ extension ValueKeys.Order {
     case .date: self = .date(isDescending: false)
     case .dateDescending: self = .date(isDescending: true)
     case .addedDescending: self = .id(isDescending: true)
-    case .added, .rank, .author, .title, .titleDescending, .field: self = .id(isDescending: false)
+    case .added, .rank, .author, .authorDescending, .title, .titleDescending, .field, .modified, .modifiedDescending,
+      .length, .lengthDescending, .random:
+      self = .id(isDescending: false)
     }
   }
 }

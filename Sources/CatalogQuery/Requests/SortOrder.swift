@@ -8,8 +8,9 @@ public enum SortOrder: Hashable, Sendable {
   case date
   /// Latest date first, by start, then by end.
   case dateDescending
-  /// By name as written, folded.
+  /// By name as written, folded, without signs before its first letter.
   case author
+  case authorDescending
   /// By title, folded, without its article: `The Waves` is under W. The record's language decides what an article is;
   /// without one it is English.
   case title
@@ -18,6 +19,15 @@ public enum SortOrder: Hashable, Sendable {
   case added
   /// Latest addition first.
   case addedDescending
+  /// Least recently changed first.
+  case modified
+  /// Latest change first.
+  case modifiedDescending
+  /// Shortest text first, in characters; the title counts where there is no text.
+  case length
+  case lengthDescending
+  /// In an order that only the seed decides.
+  case random(seed: UInt64)
   /// By an extra field: numbers, also those written as text, before other text, which is folded. The first value of a list
   /// counts.
   case field(String, isDescending: Bool = false)
@@ -25,32 +35,70 @@ public enum SortOrder: Hashable, Sendable {
   /// The orders that no column of the index has, and that read the rows of all matches.
   var readsRows: Bool {
     switch self {
-    case .author, .title, .titleDescending, .field: true
+    case .author, .authorDescending, .title, .titleDescending, .field, .modified, .modifiedDescending, .length,
+      .lengthDescending, .random:
+      true
     case .rank, .date, .dateDescending, .added, .addedDescending: false
+    }
+  }
+
+  /// The opposite order; `nil` for relevance, which has none. A random order has no direction.
+  package var reversed: SortOrder? {
+    switch self {
+    case .rank: nil
+    case .date: .dateDescending
+    case .dateDescending: .date
+    case .author: .authorDescending
+    case .authorDescending: .author
+    case .title: .titleDescending
+    case .titleDescending: .title
+    case .added: .addedDescending
+    case .addedDescending: .added
+    case .modified: .modifiedDescending
+    case .modifiedDescending: .modified
+    case .length: .lengthDescending
+    case .lengthDescending: .length
+    case .field(let name, let isDescending): .field(name, isDescending: !isDescending)
+    case .random: self
     }
   }
 }
 
 extension SortOrder: RawRepresentable {
-  /// As typed: `date`, `-date`, …, and `field:pages` or `-field:pages`.
+  /// As typed: `date`, `-date`, …, `field:pages` or `-field:pages`, and `random:7` with its seed.
   public var rawValue: String {
     switch self {
     case .rank: "rank"
     case .date: "date"
     case .dateDescending: "-date"
     case .author: "author"
+    case .authorDescending: "-author"
     case .title: "title"
     case .titleDescending: "-title"
     case .added: "added"
     case .addedDescending: "-added"
+    case .modified: "modified"
+    case .modifiedDescending: "-modified"
+    case .length: "length"
+    case .lengthDescending: "-length"
+    case .random(let seed): Self.randomPrefix + String(seed, radix: 36)
     case .field(let name, let isDescending): (isDescending ? "-" : "") + Self.fieldPrefix + name
     }
   }
 
-  /// `nil` for a text that is no order's `rawValue`.
+  /// `nil` for a text that is no order's `rawValue`. `random` alone gets a seed of its own.
   public init?(rawValue: String) {
     if let order = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = order
+      return
+    }
+    if rawValue == "random" {
+      self = .random(seed: .random(in: .min ... .max))
+      return
+    }
+    if rawValue.hasPrefix(Self.randomPrefix), let seed = UInt64(rawValue.dropFirst(Self.randomPrefix.count), radix: 36)
+    {
+      self = .random(seed: seed)
       return
     }
     let isDescending = rawValue.hasPrefix("-")
@@ -60,12 +108,14 @@ extension SortOrder: RawRepresentable {
   }
 
   private static let fieldPrefix = "field:"
+  private static let randomPrefix = "random:"
 }
 
 extension SortOrder: CaseIterable {
-  /// All orders but those by an extra field.
+  /// All orders but those by an extra field or by chance.
   public static let allCases: [SortOrder] = [
-    .rank, .date, .dateDescending, .title, .titleDescending, .author, .added, .addedDescending,
+    .rank, .date, .dateDescending, .title, .titleDescending, .author, .authorDescending, .added,
+    .addedDescending, .modified, .modifiedDescending, .length, .lengthDescending,
   ]
 }
 

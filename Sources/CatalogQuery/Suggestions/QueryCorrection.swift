@@ -112,10 +112,14 @@ struct QueryCorrection {
   }
 
   private static let mostNear = 20
+  private static let longWord = 5
 
   private func ranked(_ near: [TermInfo], for suspect: Suspect) -> [String] {
-    let others = near.filter {
-      $0.edits > 0 && (suspect.count == 0 || $0.estimatedCount >= Self.times * suspect.count)
+    let others = near.filter { info in
+      guard info.edits > 0, info.estimatedCount >= Self.times * suspect.count else { return false }
+      // A long word is no mistake for one that says nothing: "thyself" for "myself".
+      return suspect.term.unicodeScalars.count < Self.longWord
+        || !StopWords.areStopWords([info.text], in: query.languages).contains(true)
     }
     let ranked = others.sorted { left, right in
       let (leftRank, rightRank) = (Self.rank(left, suspect.term), Self.rank(right, suspect.term))

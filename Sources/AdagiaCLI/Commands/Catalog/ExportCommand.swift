@@ -69,7 +69,8 @@ struct ExportCommand: AsyncParsableCommand {
       valueName: "format"))
   var format: Format?
 
-  @Option(name: [.short, .long], help: "Write to this file instead of standard output.", completion: .file())
+  @Option(
+    name: [.short, .long], help: "Write to this file. By default, or with -, to standard output.", completion: .file())
   var output: String?
 
   @Option(name: .long, help: ArgumentHelp("The table of an SQLite database, 'records' by default.", valueName: "name"))
@@ -94,12 +95,13 @@ struct ExportCommand: AsyncParsableCommand {
     if format == .coredata && template == nil {
       throw ValidationError("The format coredata needs --template STORE, a store of the application.")
     }
-    if format == .sqlite || format == .coredata, output == nil {
+    if format == .sqlite || format == .coredata, output ?? "-" == "-" {
       throw ValidationError("A database cannot go to standard output. Name a file with --output.")
     }
   }
 
   func run() async throws {
+    let output = output == "-" ? nil : output
     try global.checkOutput(output)
     let catalog = try await global.location.openForReading()
     guard let output else { return try await write(catalog, to: .standardOutput()) }
@@ -145,7 +147,7 @@ private struct ExportWriter {
   init(_ format: ExportCommand.Format, _ options: OutputOptions, to sink: ByteSink) throws {
     guard let output = OutputFormat(rawValue: format.rawValue) else { preconditionFailure("no writer for \(format)") }
     self.sink = sink
-    records = output.writer(columns: RecordFields.exportColumns, options: options, to: sink)
+    records = output.writer(columns: format.columns, options: options, to: sink)
     try records.begin()
   }
 
@@ -161,10 +163,15 @@ private struct ExportWriter {
 }
 
 extension ExportCommand.Format {
+  fileprivate var columns: [String] {
+    self == .csv || self == .tsv ? RecordFields.exportTableColumns : RecordFields.exportColumns
+  }
+
   /// The fields to write: everything for formats that are read back, readable dates for people.
   fileprivate func fields(of record: StoredRecord) -> [OutputField] {
     switch self {
-    case .jsonl, .json, .csv, .tsv, .sqlite, .coredata: RecordFields.exported(record)
+    case .jsonl, .json, .sqlite, .coredata: RecordFields.exported(record)
+    case .csv, .tsv: RecordFields.exportedToTable(record)
     case .opml, .markdown, .html: RecordFields.fields(of: record.showingDate(record.readableDateStyle))
     case .fortune, .bibtex, .ris, .endnote, .csljson, .text0, .marc, .marcxml, .mods, .dc:
       RecordFields.fields(of: record)

@@ -28,6 +28,9 @@ struct FindCommand: AsyncParsableCommand {
   @Option(name: [.customShort("n"), .long], help: "Print at most this many hits, 1 to \(FindRequest.mostHits).")
   var limit = FindRun.defaultLimit
 
+  @Option(name: .long, help: "Print this page of the hits, from 1; the last one ends with hit \(FindRequest.mostHits).")
+  var page = 1
+
   @Option(
     name: .customLong("in"), help: ArgumentHelp("Search only this collection.", valueName: "collection"),
     completion: ValueCompletion.collections)
@@ -49,6 +52,9 @@ struct FindCommand: AsyncParsableCommand {
     guard FindRun.limits.contains(limit) else {
       throw ValidationError("--limit takes a number from 1 to \(FindRequest.mostHits).")
     }
+    guard page > 0, page <= FindRequest.mostHits else {
+      throw ValidationError("--page takes a number from 1 to \(FindRequest.mostHits).")
+    }
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
     }
@@ -67,6 +73,7 @@ struct FindCommand: AsyncParsableCommand {
     request.collection = collection
     request.language = lang
     request.explainsHits = why
-    return FindRun(shared: global.values, request: request, output: RecordOutput(format: format, dates: dates))
+    return FindRun(
+      shared: global.values, request: request, output: RecordOutput(format: format, dates: dates), page: page)
   }
 }

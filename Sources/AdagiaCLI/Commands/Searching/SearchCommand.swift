@@ -48,9 +48,15 @@ struct SearchCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The order: rank, date, title, author, added or field:NAME; -date, -title, -added, -field:NAME reverse it.",
+      """
+      The order: rank, date, title, author, added, modified, length, random or field:NAME. A minus before the name \
+      reverses it, as --reverse does.
+      """,
       valueName: "order"))
   var sort: SortOrder = .rank
+
+  @Flag(name: .long, help: "Reverse the order of --sort.")
+  var reverse = false
 
   @OptionGroup var line: TemplateOption
 
@@ -113,6 +119,9 @@ struct SearchCommand: AsyncParsableCommand {
     if why, ![.text, .json, .jsonl].contains(format) {
       throw ValidationError("--why works with --format text, json and jsonl, not with \(format.rawValue).")
     }
+    if reverse, sort == .rank {
+      throw ValidationError("--reverse needs an order that has an opposite. Add --sort date, or another one.")
+    }
     try line.validate(format)
     try validatePage()
     try validateVersion()
@@ -166,7 +175,7 @@ struct SearchCommand: AsyncParsableCommand {
   /// The search, without the template, which only a catalog can check.
   var search: SearchRun {
     var request = SearchRequest(
-      QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: sort, after: after.flatMap(PageCursor.init),
+      QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: order, after: after.flatMap(PageCursor.init),
       histogram: histogram)
     request.facets = facet
     request.usesSynonyms = !noSynonyms && Settings.current.usesSynonyms
@@ -178,6 +187,8 @@ struct SearchCommand: AsyncParsableCommand {
       shared: global.values, request: request, output: RecordOutput(format: format, dates: dates), isStrict: strict,
       isCount: count, page: page, printsCursor: cursor || after != nil)
   }
+
+  private var order: SortOrder { reverse ? sort.reversed ?? sort : sort }
 
   /// Whether the output has no hits.
   private var isCounting: Bool {
