@@ -3,7 +3,7 @@ internal import GRDB
 internal import Synchronization
 
 /// A check that a file's tables, views, indexes and triggers are those of this program, before anything of another origin
-/// can run.
+/// can run. Tables named `app_…` are left to the program that uses the catalog.
 enum SchemaGuard {
   /// Entries of SQLite's schema table: a type and name, such as `table record`, with the plain text of its statement.
   typealias Entries = [String: [UInt8]]
@@ -18,6 +18,7 @@ enum SchemaGuard {
     var known = 0
     while try statement.step() {
       let name = "\(statement.text(0) ?? "") \(statement.text(1) ?? "")"
+      if isOfApplication(statement, name) { continue }
       guard !statement.isNull(3) else {
         guard isOwnIndex(name, of: statement.text(2) ?? "", expected) else { throw fault(path, "unknown \(name)") }
         continue
@@ -30,6 +31,18 @@ enum SchemaGuard {
     guard known < expected.count else { return }
     let there = Set(try Row.fetchAll(db, sql: all).map(LenientRow.init).map { "\($0[0] as String) \($0[1] as String)" })
     throw fault(path, "missing \(expected.keys.filter { !there.contains($0) }.sorted().first ?? "entry")")
+  }
+
+  /// Whether an entry belongs to the program that uses the catalog: a plain table whose name begins with `app_`, or an index
+  /// on one. Nothing in them runs unless that program writes to them. Triggers, views and virtual tables are refused.
+  private static func isOfApplication(_ statement: SQLStatement, _ name: String) -> Bool {
+    guard statement.text(2)?.hasPrefix("app_") == true else { return false }
+    if name.hasPrefix("index sqlite_autoindex_app_") { return statement.isNull(3) }
+    return statement.withText(3) { sql in
+      guard let sql = sql.map(SchemaText.plain) else { return false }
+      if name.hasPrefix("table app_") { return sql.starts(with: "CREATE TABLE".utf8) }
+      return name.hasPrefix("index app_") && sql.starts(with: "CREATE".utf8)
+    }
   }
 
   private static func fault(_ path: String, _ detail: String) -> StoreError {

@@ -68,6 +68,37 @@ import Testing
     #expect(throws: StoreError.alteredSchema(path: "c.db", detail: detail)) { try check(catalog) }
   }
 
+  @Test("tables of an application, named app_, pass with their indexes")
+  func applicationTables() throws {
+    let catalog = try MemoryCatalog()
+    try catalog.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE app_reading (id INTEGER PRIMARY KEY, record INTEGER REFERENCES record (id), page TEXT UNIQUE);
+          CREATE INDEX app_reading_by_record ON app_reading (record);
+          CREATE UNIQUE INDEX app_reading_by_both ON app_reading (record, page);
+          CREATE TABLE app_shelf (name TEXT PRIMARY KEY) WITHOUT ROWID;
+          """)
+    }
+    try check(catalog)
+  }
+
+  @Test(
+    "whatever of an application could run in a catalog is refused",
+    arguments: [
+      ("CREATE TRIGGER app_t AFTER INSERT ON record BEGIN DELETE FROM record; END", "unknown trigger app_t"),
+      ("CREATE TRIGGER app_t AFTER INSERT ON app_a BEGIN DELETE FROM record; END", "unknown trigger app_t"),
+      ("CREATE VIEW app_v AS SELECT * FROM record", "unknown view app_v"),
+      ("CREATE VIRTUAL TABLE app_f USING fts5 (x)", "unknown table app_f"),
+      ("CREATE INDEX app_i ON record (note)", "unknown index app_i"),
+      ("CREATE INDEX other ON app_a (x)", "unknown index other"), ("CREATE TABLE APP_b (x)", "unknown table APP_b"),
+    ])
+  func applicationCode(sql: String, detail: String) throws {
+    let catalog = try MemoryCatalog()
+    try catalog.write { try $0.execute(sql: "CREATE TABLE app_a (x); " + sql) }
+    #expect(throws: StoreError.alteredSchema(path: "c.db", detail: detail)) { try check(catalog) }
+  }
+
   @Test("a long name is cut")
   func longName() throws {
     let catalog = try MemoryCatalog()
