@@ -9,6 +9,22 @@ struct PageRoutes {
   func add(to table: RouteTable) {
     let search = SearchPageRoutes(templates: templates, home: HomePageRoute(templates: templates))
     page(table, "/", search.answer)
+    page(table, "/suggestions", SuggestionRoute(templates: templates).answer)
+    let records = RecordPageRoutes(templates: templates)
+    page(table, "/records/:id", records.answer)
+    for format in CitationFormat.allCases {
+      page(table, "/records/:id/citation.\(format.fileExtension)", records.citation(format))
+    }
+    let daily = DailyRoutes(templates: templates)
+    page(table, "/today", daily.today)
+    page(table, "/random", daily.random)
+    page(table, "/today.atom", daily.feed)
+    page(table, "/collections", CollectionsPageRoute(templates: templates).answer)
+    page(table, "/statistics", StatisticsPageRoute(templates: templates).answer)
+    page(table, "/help") { [templates] call in
+      try call.parameters().finish()
+      return .html(try templates.render("help", HelpPage(call)))
+    }
     for file in StaticFile.all {
       table.server(.get, "/static/\(file.name)") { request, _ in file.response(to: request) }
     }

@@ -29,5 +29,8 @@ struct PageTemplates: Sendable {
     ("hit", PackageResources.hit_mustache), ("timeline", PackageResources.timeline_mustache),
     ("facets", PackageResources.facets_mustache), ("search", PackageResources.search_mustache),
     ("home", PackageResources.home_mustache), ("problem", PackageResources.problem_mustache),
+    ("record", PackageResources.record_mustache), ("daily", PackageResources.daily_mustache),
+    ("suggestions", PackageResources.suggestions_mustache), ("statistics", PackageResources.statistics_mustache),
+    ("collections", PackageResources.collections_mustache), ("help", PackageResources.help_mustache),
   ]
 }

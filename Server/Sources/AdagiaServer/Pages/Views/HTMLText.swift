@@ -7,6 +7,9 @@ struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
 
   init() {}
 
+  /// A text that its maker has escaped for a `script` element.
+  init(escapedForScript text: String) { markup = text }
+
   /// Escapes a text. Control characters, which HTML has no place for, become spaces.
   init(_ text: some StringProtocol) { append(text) }
 
@@ -34,6 +37,7 @@ struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
       case "\"": markup += "&quot;"
       case "'": markup += "&#39;"
       case "\n", "\t": markup.unicodeScalars.append(scalar)
+      case "\u{FFFE}", "\u{FFFF}": markup += " "
       case _ where scalar.properties.generalCategory == .control: markup += " "
       default: markup.unicodeScalars.append(scalar)
       }

@@ -1,1 +1,169 @@
 "use strict";
+// The pages work without this script: suggestions, brushing, copying and keys are what it adds.
+
+// The list below the search box: a combobox in the pattern of WAI-ARIA 1.2.
+function suggest(form) {
+  const box = form.querySelector("input[type=search]");
+  const list = form.querySelector(".suggestions");
+  let timer, request, typed = box.value, place = -1;
+  box.setAttribute("role", "combobox");
+  box.setAttribute("aria-autocomplete", "list");
+  box.setAttribute("aria-controls", list.id);
+  box.setAttribute("aria-expanded", "false");
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Suggestions");
+
+  const options = () => [...list.querySelectorAll("[role=option]")];
+  const close = () => {
+    list.hidden = true;
+    place = -1;
+    box.setAttribute("aria-expanded", "false");
+    box.removeAttribute("aria-activedescendant");
+  };
+  const choose = (next) => {
+    const all = options();
+    if (!all.length) return;
+    place = next < -1 ? all.length - 1 : next >= all.length ? -1 : next;
+    all.forEach((option, index) => option.setAttribute("aria-selected", String(index === place)));
+    if (place < 0) {
+      box.removeAttribute("aria-activedescendant");
+      box.value = typed;
+    } else {
+      box.setAttribute("aria-activedescendant", all[place].id);
+      all[place].scrollIntoView({ block: "nearest" });
+      box.value = all[place].dataset.query;
+    }
+  };
+  const take = (option) => {
+    box.value = typed = option.dataset.query;
+    close();
+    // An operator waits for its word.
+    if (/[\p{L}\p{N}"]$/u.test(typed) && !option.querySelector("code")) form.requestSubmit();
+    else { box.focus(); load(); }
+  };
+  const load = async () => {
+    request?.abort();
+    request = new AbortController();
+    typed = box.value;
+    if (!typed.trim()) return close();
+    try {
+      const answer = await fetch(form.dataset.suggest + "?q=" + encodeURIComponent(typed), { signal: request.signal });
+      if (!answer.ok) return close();
+      list.innerHTML = await answer.text();
+    } catch { return; }
+    options().forEach((option, index) => { option.id = "option-" + index; });
+    place = -1;
+    list.hidden = !options().length || document.activeElement !== box;
+    box.setAttribute("aria-expanded", String(!list.hidden));
+  };
+  box.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(load, 90); });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !list.hidden) { event.preventDefault(); box.value = typed; close(); }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    if (list.hidden) return;
+    event.preventDefault();
+    choose(place + (event.key === "ArrowDown" ? 1 : -1));
+  });
+  form.addEventListener("submit", (event) => {
+    const option = options()[place];
+    if (option && option.querySelector("code") && !list.hidden) { event.preventDefault(); take(option); }
+  });
+  box.addEventListener("blur", () => setTimeout(close, 150));
+  list.addEventListener("pointerdown", (event) => {
+    const option = event.target.closest("[role=option]");
+    if (option) { event.preventDefault(); take(option); }
+  });
+}
+
+// Choosing a period by dragging over the bars; a click stays a link.
+function brush(section) {
+  const drawing = section.querySelector("svg");
+  const shade = drawing.querySelector(".brush");
+  const form = section.querySelector("form");
+  const bins = drawing.dataset.bins.split(" ");
+  let start = null, end = null;
+  section.classList.add("brushable");
+  const bin = (event) => {
+    const place = drawing.getBoundingClientRect();
+    const share = (event.clientX - place.left) / place.width;
+    return Math.max(0, Math.min(bins.length - 1, Math.floor(share * bins.length)));
+  };
+  const show = () => {
+    const [first, last] = [Math.min(start, end), Math.max(start, end)];
+    shade.setAttribute("x", first * 10);
+    shade.setAttribute("width", start === null ? 0 : (last - first + 1) * 10);
+  };
+  const stop = () => { start = end = null; shade.setAttribute("width", 0); };
+  drawing.addEventListener("dragstart", (event) => event.preventDefault());
+  drawing.addEventListener("pointerdown", (event) => { if (event.button === 0) start = end = bin(event); });
+  drawing.addEventListener("pointermove", (event) => {
+    if (start === null || !(event.buttons & 1)) return;
+    end = bin(event);
+    if (end !== start) { drawing.setPointerCapture(event.pointerId); show(); }
+  });
+  drawing.addEventListener("pointercancel", stop);
+  drawing.addEventListener("pointerup", (event) => {
+    const [first, last] = [Math.min(start, end), Math.max(start, end)];
+    const isRange = start !== null && first !== last;
+    stop();
+    if (!isRange) return;
+    event.preventDefault();
+    drawing.addEventListener("click", (click) => click.preventDefault(), { capture: true, once: true });
+    const target = new URL(form.action);
+    for (const [name, value] of new FormData(form)) {
+      if (name !== "from" && name !== "to") target.searchParams.append(name, value);
+    }
+    target.searchParams.set("date", bins[first] + ".." + bins[last]);
+    location.assign(target);
+  });
+}
+
+function copy(button) {
+  button.hidden = false;
+  const label = button.textContent;
+  button.addEventListener("click", async () => {
+    const source = document.getElementById(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      button.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(source);
+      button.textContent = "Selected";
+    }
+    setTimeout(() => { button.textContent = label; }, 1500);
+  });
+}
+
+// Keys: those of a text field stay its own.
+function keys() {
+  const box = document.getElementById("q");
+  const dialog = document.getElementById("keys");
+  const follow = (selector) => { const link = document.querySelector(selector); if (link) link.click(); return !!link; };
+  const move = (step) => {
+    const links = [...document.querySelectorAll(".hit .permalink")];
+    if (!links.length) return false;
+    const now = links.indexOf(document.activeElement);
+    const next = links[Math.max(0, Math.min(links.length - 1, now < 0 ? 0 : now + step))];
+    next.focus({ preventScroll: true });
+    next.closest(".hit").scrollIntoView({ block: "nearest" });
+    return true;
+  };
+  const actions = {
+    "/": () => { box.focus(); box.select(); return true; },
+    "?": () => { dialog.showModal(); return true; },
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    ArrowRight: () => follow("a[rel=next], a.next"),
+    ArrowLeft: () => { history.back(); return true; },
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || dialog.open) return;
+    if (event.target.closest("input, textarea, select, summary, [role=region]")) return;
+    if (Object.hasOwn(actions, event.key) && actions[event.key]()) event.preventDefault();
+  });
+}
+
+document.querySelectorAll("form[data-suggest]").forEach(suggest);
+document.querySelectorAll(".timeline").forEach(brush);
+document.querySelectorAll("[data-copy]").forEach(copy);
+keys();

@@ -1,0 +1,89 @@
+internal import Adagia
+internal import HTTPTypes
+internal import HistoricalDates
+internal import Hummingbird
+
+/// One record in the middle of the page: that of a day, or a random one.
+struct DailyPage {
+  let frame: PageFrame
+  let heading: String
+  let record: HitlessView?
+  let warnings: [String]
+  /// The page of the day before, and of the day after.
+  var before: String?
+  var after: String?
+  /// Another random record.
+  var another: String?
+
+  init(_ heading: String, _ section: String, _ pick: Catalog.Pick, _ call: CatalogCall) {
+    frame = PageFrame(heading, call, section: section)
+    self.heading = heading
+    record = pick.record.map { HitlessView($0, base: call.pageBase) }
+    warnings = pick.warnings.map(\.description)
+  }
+}
+
+/// `/today`, `/random` and the feed.
+struct DailyRoutes {
+  let templates: PageTemplates
+
+  @Sendable func today(_ call: CatalogCall) async throws -> Response {
+    var parameters = try call.parameters()
+    let query = try parameters.one("q") ?? ""
+    let today = DayNumber.today
+    let day = min(try parameters.day("day") ?? today, today)
+    try parameters.finish()
+    return try await call.unlessKnown("\(day)-\(today)") {
+      let pick = try await call.query { try await $0.record(ofDay: day, matching: query) }
+      var page = DailyPage(DayNumber.name(day), "/today", pick, call)
+      page.before = Self.href(day - 1, query, call)
+      page.after = day < today ? Self.href(day + 1, query, call) : nil
+      return .html(try templates.render("daily", page))
+    }
+  }
+
+  @Sendable func random(_ call: CatalogCall) async throws -> Response {
+    var parameters = try call.parameters()
+    let query = try parameters.one("q") ?? ""
+    try parameters.finish()
+    let pick = try await call.query { try await $0.random(matching: query) }
+    var page = DailyPage("At random", "/random", pick, call)
+    page.another = PageLink(call.pageBase + "/random", query.isEmpty ? [] : [("q", query)]).text
+    var response = Response.html(try templates.render("daily", page))
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  @Sendable func feed(_ call: CatalogCall) async throws -> Response {
+    var parameters = try call.parameters()
+    let query = try parameters.one("q") ?? ""
+    try parameters.finish()
+    let today = DayNumber.today
+    return try await call.unlessKnown("\(today)") {
+      let entries = try await call.query { catalog in
+        var entries: [AtomFeed.Entry] = []
+        for day in (today - Self.feedDays + 1...today).reversed() {
+          guard let record = try await catalog.record(ofDay: day, matching: query).record else { continue }
+          entries.append(AtomFeed.Entry(day: DayNumber.isoText(day), record: record))
+        }
+        return entries
+      }
+      return .text(AtomFeed(entries, query, call).text, "application/atom+xml; charset=utf-8")
+    }
+  }
+
+  private static let feedDays = 14
+
+  private static func href(_ day: Int, _ query: String, _ call: CatalogCall) -> String {
+    let parameters = [(name: "day", value: DayNumber.isoText(day))] + (query.isEmpty ? [] : [(name: "q", value: query)])
+    return PageLink(call.pageBase + "/today", parameters).text
+  }
+}
+
+extension DayNumber {
+  /// The day as `yyyy-mm-dd`.
+  static func isoText(_ number: Int) -> String { JulianDay(Double(number))?.day.isoText ?? "" }
+
+  /// The day in English.
+  static func name(_ number: Int) -> String { JulianDay(Double(number)).map(EnglishText.day) ?? "" }
+}

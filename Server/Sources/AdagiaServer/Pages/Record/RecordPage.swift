@@ -1,0 +1,120 @@
+internal import Adagia
+internal import HTTPTypes
+internal import Hummingbird
+
+/// The page of one record, as its template sees it.
+struct RecordPage {
+  let frame: PageFrame
+  let record: HitlessView
+  let isBook: Bool
+  let facts: [RecordFact]
+  let drawing: DateDrawing?
+  let evidence: [NameView]
+  let similar: [HitView]
+  let history: [HistoryView]
+  let citations: [Citation]
+  let note: String
+  let permalink: String
+  let plainText: String
+  let structuredData: HTMLText
+  /// A sentence for lists of links, which other sites show.
+  let description: String
+
+  struct Citation {
+    let name: String
+    let file: String
+    let text: String
+    let id: String
+  }
+
+  /// What the page shows of the catalog.
+  struct Content: Sendable {
+    let stored: StoredRecord
+    let similar: [Hit]
+    let history: [RecordVersion]
+  }
+
+  /// - Throws: `FormatError`.
+  init(_ content: Content, _ call: CatalogCall) throws {
+    let (stored, base) = (content.stored, call.pageBase)
+    record = HitlessView(stored, base: base)
+    isBook = stored.record.text == nil
+    facts = RecordFact.all(stored, base: base)
+    drawing = stored.record.date.flatMap(DateDrawing.init)
+    evidence = record.names.filter { $0.evidence != nil }
+    similar = content.similar.map { HitView($0, base: base) }
+    history = content.history.reversed().map(HistoryView.init)
+    citations = try CitationFormat.allCases.map { format in
+      Citation(
+        name: format.name, file: "\(base)/records/\(stored.id)/citation.\(format.fileExtension)",
+        text: try stored.citation(in: format), id: "citation-\(format.rawValue)")
+    }
+    note = stored.citationNote
+    permalink = call.url("/records/\(stored.id)")
+    let words = stored.record.text ?? stored.record.title ?? ""
+    plainText = [words, stored.citationNote].filter { !$0.isEmpty }.joined(separator: "\n— ")
+    structuredData = StructuredData.script(stored, url: permalink)
+    description = String(words.prefix(200))
+    let short = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(70)) } ?? ""
+    frame = PageFrame(short.isEmpty ? "Record \(stored.id)" : short, call)
+  }
+}
+
+extension CitationFormat {
+  var name: String {
+    switch self {
+    case .bibtex: "BibTeX"
+    case .ris: "RIS"
+    case .csljson: "CSL-JSON"
+    }
+  }
+
+  var fileExtension: String {
+    switch self {
+    case .bibtex: "bib"
+    case .ris: "ris"
+    case .csljson: "json"
+    }
+  }
+
+  var mediaType: String {
+    switch self {
+    case .bibtex: "application/x-bibtex; charset=utf-8"
+    case .ris: "application/x-research-info-systems; charset=utf-8"
+    case .csljson: "application/vnd.citationstyles.csl+json"
+    }
+  }
+}
+
+/// `/records/…`: the page of a record, and its entry of a bibliography.
+struct RecordPageRoutes {
+  let templates: PageTemplates
+
+  @Sendable func answer(_ call: CatalogCall) async throws -> Response {
+    let id = try call.recordID()
+    try call.parameters().finish()
+    return try await call.unlessKnown {
+      let content = try await call.query { catalog -> RecordPage.Content? in
+        guard let stored = try await catalog.record(id) else { return nil }
+        return RecordPage.Content(
+          stored: stored, similar: try await catalog.similar(to: id, limit: 5) ?? [],
+          history: try await catalog.history(of: id))
+      }
+      guard let content else { throw Problem.noRecord(id) }
+      return .html(try templates.render("record", RecordPage(content, call)))
+    }
+  }
+
+  func citation(_ format: CitationFormat) -> RouteTable.CatalogHandler {
+    { call in
+      let id = try call.recordID()
+      try call.parameters().finish()
+      return try await call.unlessKnown {
+        guard let stored = try await call.query({ try await $0.record(id) }) else { throw Problem.noRecord(id) }
+        var response = Response.text(try stored.citation(in: format), format.mediaType)
+        response.headers[.contentDisposition] = "attachment; filename=\"record-\(id).\(format.fileExtension)\""
+        return response
+      }
+    }
+  }
+}
