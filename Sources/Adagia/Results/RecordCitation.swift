@@ -30,20 +30,36 @@ extension StoredRecord {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  /// The record as a note of a book cites it, in the order of the Chicago Manual of Style: names, title or source, place,
-  /// date. One line of plain text; empty for a record with none of these.
+  /// The record as a note of a book cites it, in the order of the Chicago Manual of Style: names, title or first words,
+  /// source, place, date. One line of plain text; empty for a record with none of these.
   ///
-  ///     stored.citationNote   // "William Shakespeare, Hamlet, 3.1 (about 1600)."
+  ///     stored.citationNote   // "William Shakespeare, “Brevity is the soul of wit,” Hamlet, 2.2 (about 1600)."
   ///
   /// Doubtful and wrong attributions are named as such.
   public var citationNote: String {
     let names = record.attributions.map(\.wording).joined(separator: ", ")
     let locator = record.attributions.lazy.compactMap(\.locator).first
-    let works = record.text == nil ? [record.title, record.source] : [record.source ?? record.title]
-    let parts = ([names.isEmpty ? nil : names] + works + [locator]).compactMap(\.self)
-    let date = record.date.map { "(\($0.englishText))" }
-    let note = [parts.isEmpty ? nil : parts.joined(separator: ", "), date].compactMap(\.self).joined(separator: " ")
+    let rest = [record.source, locator].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+    let heading = record.text.flatMap(Self.firstWords).map { rest.isEmpty ? "“\($0)”" : "“\($0),”" } ?? record.title
+    let beginning = [names, heading ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    let separator = record.text == nil ? ", " : " "
+    let body = [beginning, rest].filter { !$0.isEmpty }.joined(separator: beginning.isEmpty ? "" : separator)
+    let date = record.date.map { "(\($0.englishText))" } ?? ""
+    let note = [body, date].filter { !$0.isEmpty }.joined(separator: " ")
     let line = note.split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.isEmpty || line.hasSuffix(".") ? line : line + "."
   }
+
+  /// The first line of a text without the mark at its end, cut between words.
+  private static func firstWords(_ text: String) -> String? {
+    guard let line = text.split(whereSeparator: \.isNewline).first else { return nil }
+    var words = line.split(separator: " ")
+    while words.count > 1, words.joined(separator: " ").count > mostCharacters { words.removeLast() }
+    let isCut = words.count < line.split(separator: " ").count
+    let start = words.joined(separator: " ")
+    if isCut { return start + " …" }
+    return start.last.map { ".,;:。".contains($0) } == true ? String(start.dropLast()) : start
+  }
+
+  private static var mostCharacters: Int { 80 }
 }

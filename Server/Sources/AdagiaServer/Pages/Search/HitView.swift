@@ -20,6 +20,7 @@ struct HitView {
   let date: String?
   let note: HTMLText?
   let tags: [Tag]
+  let hasTags: Bool
   let reasons: [String]
 
   init(_ hit: Hit, base: String) {
@@ -36,6 +37,7 @@ struct HitView {
     date = record.date?.englishText
     note = hit.matches[.note] == nil ? nil : record.note.map { HTMLText($0, marking: hit.matchRanges(in: .note)) }
     let marked = hit.subjectMatches
+    hasTags = !record.subjects.isEmpty
     tags = record.subjects.prefix(Self.mostTags).enumerated().map { place, name in
       Tag(
         name: HTMLText(name, marking: marked[place] ?? []),

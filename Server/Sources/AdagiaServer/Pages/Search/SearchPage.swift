@@ -15,8 +15,11 @@ struct SearchPage {
   }
 
   let frame: PageFrame
+  /// The text of the search box; `nil` when it is empty.
+  let asked: String?
   let summary: String
   let chips: [Chip]
+  let hasChips: Bool
   let orders: [Order]
   let remarks: RemarksView
   let hits: [HitView]
@@ -30,7 +33,9 @@ struct SearchPage {
   init(_ answer: SearchAnswer, _ histogram: DateHistogram?, _ state: SearchState, _ call: CatalogCall) {
     let base = call.pageBase
     frame = PageFrame(state.query.isEmpty ? "Browse" : state.query, call, query: state.query)
+    asked = state.query.isEmpty ? nil : state.query
     summary = Self.summary(answer)
+    hasChips = !state.filters.isEmpty
     chips = state.filters.map { filter in
       Chip(
         name: FilterText.name(filter.field), value: FilterText.value(filter.field, filter.value),
@@ -70,7 +75,8 @@ struct RemarksView {
   init(_ answer: SearchAnswer, _ state: SearchState, base: String) {
     suggestion = answer.suggestion
     suggestionHref = answer.suggestion.map { state.asking($0).href(base) }
-    relaxed = Self.relaxed(answer.matched)
+    // The library's warning says more where there is one.
+    relaxed = answer.warnings.isEmpty ? Self.relaxed(answer.matched) : nil
     warnings = answer.warnings.map(\.description)
     expansions = answer.expansions.map(\.description)
     hasAny = suggestion != nil || relaxed != nil || !warnings.isEmpty || !expansions.isEmpty

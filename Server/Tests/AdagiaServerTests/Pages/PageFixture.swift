@@ -1,0 +1,32 @@
+import Adagia
+import AdagiaServer
+import Foundation
+import HummingbirdTesting
+import Testing
+
+/// Pages of a catalog that a test makes.
+enum PageFixture {
+  /// Runs `body` with a client of a server on a catalog with the records.
+  static func test<T>(
+    _ records: [CatalogRecord], collection: String = "made",
+    _ body: @escaping @Sendable (any TestClientProtocol) async throws -> T
+  ) async throws -> T {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "adagia-pages-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "made.db").path()
+    let catalog = try Catalog(at: path, for: .writing)
+    try await catalog.importRecords(records, into: collection)
+    try await catalog.close()
+    let place = try #require(ServerConfiguration.CatalogPlace(name: "made", path: path))
+    return try await ServerFixture.test(ServerConfiguration(catalogs: [place]), .router, body)
+  }
+
+  /// The text of a page.
+  static func page(_ client: any TestClientProtocol, _ path: String) async throws -> String {
+    try await client.execute(uri: path, method: .get) { response in
+      #expect(response.status == .ok, "\(path)")
+      return response.text
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Adagia
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite("The page of hits")
+struct SearchPageTests {
+  @Test("hits have marks, names and dates in words")
+  func hits() async throws {
+    try await ServerFixture.test { client in
+      let page = try await PageFixture.page(client, "/?q=brevity")
+      #expect(page.contains("<p><mark>Brevity</mark> is the soul of wit.</p>"))
+      #expect(page.contains("<bdi>William Shakespeare</bdi>"))
+      #expect(page.contains("about 1600"))
+    }
+  }
+
+  @Test("a doubtful attribution is said before the name")
+  func roles() async throws {
+    try await ServerFixture.test { client in
+      let page = try await PageFixture.page(client, "/?q=is:misattributed+luther")
+      #expect(page.contains("<span class=\"role doubt\">wrongly attributed to</span>"))
+    }
+  }
+
+  @Test("a filter is a chip whose link leaves it out, and the value of a facet a link that adds it")
+  func filters() async throws {
+    try await ServerFixture.test { client in
+      let page = try await PageFixture.page(client, "/?q=hope&lang=de&type=proverb")
+      #expect(page.contains("href=\"/?q=hope&amp;type=proverb\" aria-label=\"Remove the filter Language: German\""))
+      let other = try await PageFixture.page(client, "/?q=hope")
+      #expect(other.contains("href=\"/?q=hope&amp;lang=ru\""))
+    }
+  }
+
+  @Test("a period lights its bars and leaves the others")
+  func period() async throws {
+    try await ServerFixture.test { client in
+      let page = try await PageFixture.page(client, "/?q=&date=-04XX..-03XX")
+      #expect(page.contains("5th century BCE to 4th century BCE"))
+      #expect(page.contains("class=\"bar lit\""))
+      #expect(page.contains("class=\"bar outside\""))
+      #expect(page.contains("href=\"/?q=&amp;date=18XX\""))
+    }
+  }
+
+  @Test("the form of a period without a script leads to the page of the period")
+  func periodForm() async throws {
+    try await ServerFixture.test { client in
+      try await client.execute(uri: "/?q=war&lang=la&from=100+BC&to=1900", method: .get) { response in
+        #expect(response.status == .seeOther)
+        #expect(response.headers[.location] == "/?q=war&lang=la&date=%22100+BC%22..1900")
+      }
+    }
+  }
+
+  @Test("pages by cursor show every hit once")
+  func pages() async throws {
+    let path = try await ServerFixture.starter.value
+    let expected = try await Catalog(at: path).search("tag:hope", limit: 1_000).hits.map { "/records/\($0.id)" }
+    let found = try await ServerFixture.test { client in
+      var (found, next): ([String], String?) = ([], "/?q=tag:hope")
+      while let path = next {
+        let page = try await PageFixture.page(client, path)
+        found += page.matches(of: /class="permalink" href="([^"]*)"/).map { String($0.output.1) }
+        next = page.firstMatch(of: /rel="next" href="([^"]*)"/).map { String($0.output.1) }?
+          .replacing("&amp;", with: "&")
+      }
+      return found
+    }
+    #expect(found.count > 40)
+    #expect(found == expected)
+  }
+
+  @Test("a misspelled word has a correction, and dropped words a sentence")
+  func remarks() async throws {
+    try await ServerFixture.test { client in
+      #expect(try await PageFixture.page(client, "/?q=shakespaere").contains("Did you mean"))
+      let page = try await PageFixture.page(client, "/?q=kant+starry+pancakes")
+      #expect(page.contains("no record has all 3 words"))
+    }
+  }
+
+  @Test("a problem is a page with its status", arguments: [("/?q=a&nothing=1", 400), ("/records/999999", 404)])
+  func problems(path: String, status: Int) async throws {
+    try await ServerFixture.test { client in
+      try await client.execute(uri: path, method: .get) { response in
+        #expect(response.status.code == status)
+        #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(response.text.contains("To the search"))
+      }
+    }
+  }
+
+  @Test("suggestions explain operators and complete names")
+  func suggestions() async throws {
+    try await ServerFixture.test { client in
+      let list = try await PageFixture.page(client, "/suggestions?q=au")
+      #expect(list.contains("<code>author:twain</code>"))
+      let names = try await PageFixture.page(client, "/suggestions?q=shakes")
+      #expect(names.contains("William Shakespeare"))
+    }
+  }
+}
