@@ -42,9 +42,12 @@ public struct TokenFile: Sendable {
     let draft = "\(path).\(ProcessInfo.processInfo.processIdentifier).new"
     try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-    guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
+    // The permissions are set before there is anything to read.
+    guard FileManager.default.createFile(atPath: draft, contents: nil, attributes: [.posixPermissions: 0o600]),
+      let file = FileHandle(forWritingAtPath: draft)
+    else { throw CocoaError(.fileWriteUnknown) }
+    try file.write(contentsOf: data)
+    try file.close()
     guard rename(draft, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }
