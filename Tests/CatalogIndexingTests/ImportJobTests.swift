@@ -176,7 +176,8 @@ import Testing
   @Test func anEmptyInputIsSaidAndAMissingOneThrown() throws {
     let path = try folder.write("", to: "empty.csv")
     #expect(
-      try run(ImportRequest(inputs: [path])).warnings == ["\(path): there is no record in it, so nothing was imported."])
+      try run(ImportRequest(inputs: [path])).warnings == ["\(path): there is no record in it, so nothing was imported."]
+    )
     let missing = folder.path("missing.csv")
     #expect(throws: FormatError.noSuchInput(file: missing)) { try run(ImportRequest(inputs: [missing])) }
   }

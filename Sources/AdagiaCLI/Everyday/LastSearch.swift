@@ -84,6 +84,7 @@ struct LastSearch {
 
   private static func store(_ text: String, at path: String) -> Bool {
     guard text.utf8.count < mostBytes else { return false }
+    if access(path, F_OK) != 0 { removeFilesOfClosedTerminals(in: FileSystem.folder(of: path)) }
     var descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0, errno == ENOENT, let slash = path.lastIndex(of: "/"), CatalogLocation.makeFolder(path[..<slash])
     {
@@ -92,6 +93,16 @@ struct LastSearch {
     guard descriptor >= 0, let file = fdopen(descriptor, "w") else { return false }
     let isWritten = fputs(text, file) >= 0
     return fclose(file) == 0 && isWritten
+  }
+
+  /// Removes the files of logins that have ended: their number is no process anymore.
+  private static func removeFilesOfClosedTerminals(in folder: String) {
+    for name in (try? FileSystem.names(inFolder: folder)) ?? [] where name.hasPrefix("more-") {
+      guard let dot = name.lastIndex(of: "."), let session = pid_t(name[name.index(after: dot)...]), session > 0,
+        kill(session, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink("\(folder)/\(name)")
+    }
   }
 
   /// Longer command lines are not kept.

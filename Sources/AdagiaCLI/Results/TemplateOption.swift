@@ -14,6 +14,13 @@ struct TemplateOption: ParsableArguments {
       valueName: "line"))
   var template: String?
 
+  @Flag(name: .long, help: "With --template: turn line ends and tabs of values into spaces.")
+  var oneLine = false
+
+  @Flag(
+    name: .customLong("print0"), help: "With --template: end each record with a NUL character, for xargs -0 and fzf.")
+  var endsWithNul = false
+
   @Option(
     name: [.long, .customLong("columns")],
     help: ArgumentHelp(
@@ -28,7 +35,12 @@ struct TemplateOption: ParsableArguments {
         throw ValidationError("--fields works with --format table, csv, tsv, json and jsonl, and without --template.")
       }
     }
-    guard template != nil else { return }
+    guard template != nil else {
+      guard !oneLine, !endsWithNul else {
+        throw ValidationError("--one-line and --print0 need --template. For texts that end with NUL: --format text0")
+      }
+      return
+    }
     guard format == .text || format == .standard else {
       throw ValidationError(
         "--template and --format \(format.rawValue) do not work together. Use one of them.")
@@ -66,7 +78,10 @@ struct TemplateOption: ParsableArguments {
   private func parsed() throws -> RecordTemplate? {
     guard let template else { return nil }
     do {
-      return try RecordTemplate(template)
+      var parsed = try RecordTemplate(template)
+      parsed.isOneLine = oneLine
+      if endsWithNul { parsed.terminator = "\0" }
+      return parsed
     } catch {
       throw ValidationError("\(error)")
     }

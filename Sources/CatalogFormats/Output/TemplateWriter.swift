@@ -18,7 +18,7 @@ package struct TemplateWriter: RecordWriter {
   /// Writes nothing.
   package mutating func begin() throws(FormatError) {}
 
-  /// Writes one line.
+  /// Writes one record.
   package mutating func write(_ fields: [OutputField]) throws(FormatError) {
     let record = CitedRecord(fields)
     var line = ""
@@ -27,10 +27,11 @@ package struct TemplateWriter: RecordWriter {
       case .text(let text): line += text
       case .field(let name, let otherwise):
         let value = Self.value(name, record, fields) ?? otherwise
-        line += isForTerminal ? String(value.map { $0.shownSafely }) : value
+        let shown = template.isOneLine ? String(value.map { $0.isNewline || $0 == "\t" ? " " : $0 }) : value
+        line += isForTerminal ? String(shown.map { $0.shownSafely }) : shown
       }
     }
-    try sink.write((line + "\n").utf8)
+    try sink.write((line + template.terminator).utf8)
   }
 
   /// Flushes the sink.
@@ -76,6 +77,10 @@ package struct RecordTemplate: Hashable, Sendable {
   }
 
   let parts: [Part]
+  /// Whether line ends and tabs of values become spaces, so that a record is one line.
+  package var isOneLine = false
+  /// The end of each record: a line end, or another character for programs that read several lines as one.
+  package var terminator = "\n"
 
   /// The field names, each once, in order of appearance.
   package var names: [String] {

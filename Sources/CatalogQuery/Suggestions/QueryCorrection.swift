@@ -112,14 +112,12 @@ struct QueryCorrection {
   }
 
   private static let mostNear = 20
-  private static let longWord = 5
 
   private func ranked(_ near: [TermInfo], for suspect: Suspect) -> [String] {
     let others = near.filter { info in
-      guard info.edits > 0, info.estimatedCount >= Self.times * suspect.count else { return false }
-      // A long word is no mistake for one that says nothing: "thyself" for "myself".
-      return suspect.term.unicodeScalars.count < Self.longWord
-        || !StopWords.areStopWords([info.text], in: query.languages).contains(true)
+      // Two edits, and another first letter, make another word: "thyself" is no mistake for "myself".
+      info.edits > 0 && info.estimatedCount >= Self.times * suspect.count
+        && Self.rank(info, suspect.term) <= TermPattern.mostEdits
     }
     let ranked = others.sorted { left, right in
       let (leftRank, rightRank) = (Self.rank(left, suspect.term), Self.rank(right, suspect.term))

@@ -40,6 +40,21 @@ import Testing
     #expect(run.output.split(separator: "\n").sorted() == ["1", "2", "3"])
   }
 
+  @Test(
+    "a record of a template is one line, or ends with NUL",
+    arguments: [
+      (["--one-line"], "2\tTwo lines and a tab\n"), (["--print0"], "2\tTwo\nlines\tand a tab\0"),
+      (["--one-line", "--print0"], "2\tTwo lines and a tab\0"),
+    ])
+  func lines(options: [String], expected: String) throws {
+    let record = #"{"identifier":"x","text":"Two\nlines\tand a tab","language":"en"}"#
+    _ = try adagia.folder.write(#"{"text":"one"}"# + "\n" + record, to: "l.jsonl")
+    _ = try adagia("import", "l.jsonl", "--catalog", "l.db", "--quiet")
+    let arguments = ["search", "lines", "--template", #"{id}\t{text}"#, "--catalog", "l.db"]
+    #expect(try adagia.run(Adagia.program, arguments + options).output == expected)
+    #expect(try adagia.run(Adagia.program, ["search", "lines", "--catalog", "l.db"] + options).status == 64)
+  }
+
   @Test func findHasPages() throws {
     let whole = try adagia("find", "lighthouse", "--format", "ids", "--quiet", "--catalog", "c.db").output
     let pages = try [1, 2, 3].map { page in

@@ -55,6 +55,23 @@ import Testing
     #expect(run.output.contains("25 hits, 11 to 15 shown."))
   }
 
+  @Test(
+    "files of terminals that are closed are removed",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "script is not installed"))
+  func closedTerminals() throws {
+    let folder = adagia.folder.path("home/.local/state/adagia")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // No process has this number: it is above the largest that Linux gives.
+    let names = ["more-dev-pts-3.4194305", "more-dev-pts-4.1", "other.4194305"]
+    for name in names { try "1".write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
+    let line = "'\(Adagia.program.path)' search courage --catalog c.db -n 5"
+    _ = try adagia.run(
+      URL(fileURLWithPath: "/usr/bin/script"), ["-qec", line, "/dev/null"], environment: ["PAGER": "cat"])
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(left.count == 3)
+    #expect(Set(left).isSuperset(of: names.dropFirst()))
+  }
+
   @Test func withoutATerminalThereIsNothingToGoOnWith() throws {
     let run = try adagia("more")
     #expect(run.status == 1)
