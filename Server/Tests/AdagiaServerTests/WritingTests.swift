@@ -219,6 +219,7 @@ struct WritingTests {
         let last = try #require(response.text.split(separator: "\n\n").last)
         #expect(last.hasPrefix("event: finished\n"))
         #expect(last.contains(#""added":2"#) && last.contains(#""rejected":1"#))
+        #expect(last.contains("the upload:3") && !last.contains(FileManager.default.temporaryDirectory.path()))
       }
     }
     #expect(try await fixture.catalog.statistics().recordCount == 2)

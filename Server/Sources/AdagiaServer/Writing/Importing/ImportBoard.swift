@@ -11,7 +11,8 @@ final class ImportBoard: Sendable {
   func begin() throws -> ImportRun {
     try runs.withLock { runs in
       guard !runs.contains(where: { $0.report.state == .running }) else {
-        throw Problem.busy("Another import is running. Try again when it is done.", retryAfter: 10)
+        throw Problem(
+          .conflict, "Another import is running. Try again when it is done.", headers: ["Retry-After": "10"])
       }
       let run = ImportRun(number: (runs.last?.number ?? 0) + 1)
       runs.append(run)

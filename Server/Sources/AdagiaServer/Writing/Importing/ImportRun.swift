@@ -22,7 +22,9 @@ final class ImportRun: Sendable {
 
     fileprivate static let mostRemarks = 100
 
-    fileprivate mutating func remark(_ text: String) {
+    /// - Parameter text: Begins with the path of the upload, which says nothing to the client.
+    fileprivate mutating func remark(_ text: String, about upload: Upload) {
+      let text = text.replacing(upload.path, with: "the upload")
       if remarks.count < Self.mostRemarks { remarks.append(text) } else { furtherRemarks += 1 }
     }
   }
@@ -59,7 +61,7 @@ final class ImportRun: Sendable {
   /// Imports the upload.
   func run(_ request: ImportRequest, _ upload: Upload, into catalog: Catalog) async {
     do {
-      let summary = try await catalog.importFiles(request) { self.take($0) }
+      let summary = try await catalog.importFiles(request) { self.take($0, about: upload) }
       change { report in
         report.state = .finished
         (report.counts, report.fraction) = (summary.counts, 1)
@@ -75,14 +77,14 @@ final class ImportRun: Sendable {
     withExtendedLifetime(upload) {}
   }
 
-  private func take(_ event: ImportEvent) {
+  private func take(_ event: ImportEvent, about upload: Upload) {
     change { report in
       switch event {
       case .progress(let progress): (report.counts, report.fraction) = (progress.counts, progress.fraction)
-      case .rejected(let rejected): report.remark("\(rejected)")
-      case .warning(let warning): report.remark(warning.description)
-      case .unreadable(let error): report.remark("\(error)")
-      case .passedOver(let files): for file in files { report.remark("\(file)") }
+      case .rejected(let rejected): report.remark("\(rejected)", about: upload)
+      case .warning(let warning): report.remark(warning.description, about: upload)
+      case .unreadable(let error): report.remark("\(error)", about: upload)
+      case .passedOver(let files): for file in files { report.remark("\(file)", about: upload) }
       case .ranking, .columns: break
       }
     }
