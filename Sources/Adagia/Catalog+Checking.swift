@@ -6,6 +6,7 @@ extension Catalog {
   ///     try await Catalog.check(at: "sayings.db").isSound   // true
   ///
   /// - Parameters:
+  ///   - path: The file.
   ///   - isQuick: `true` to check only counts and a sample: under a second, whatever the size.
   ///   - report: Receives the share that is done, 0 to 1. Canceling the task stops the check.
   /// - Throws: `StoreError` when there is no catalog, or a newer one; `CancellationError`. Damage is no error.
@@ -29,6 +30,7 @@ extension Catalog {
   /// index is in use unless the new one was complete, and another repair does the rest.
   ///
   /// - Parameters:
+  ///   - path: The file.
   ///   - acceptingChanges: `true` to accept records that do not match their hash.
   ///   - removingStrays: `true` to remove parts that belong to no record.
   ///   - report: Receives the share of the index that is rebuilt, 0 to 1.

@@ -105,7 +105,9 @@ extension Catalog {
   ///     record.note = "seen in the sixth edition"
   ///     try await catalog.update(stored, to: record)
   ///
-  /// - Parameter base: The record as it was read.
+  /// - Parameters:
+  ///   - base: The record as it was read.
+  ///   - record: The new content.
   /// - Returns: The entry of the journal, for `undo`; `nil` when nothing changed.
   /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `RecordError`.
   @discardableResult
@@ -142,12 +144,15 @@ extension Catalog {
     public internal(set) var changeCount = 0
     /// Matching records left unchanged because they would have become blank.
     public internal(set) var blankCount = 0
+    /// Parts of the query that may have been read differently from what was meant.
     public internal(set) var warnings: [QueryWarning] = []
   }
 
   /// Makes the same change to all records that match a query, as one entry of the journal: to all of them, or to none.
   ///
   /// - Parameters:
+  ///   - query: Selects the records; the empty query selects all.
+  ///   - edit: The change.
   ///   - dryRun: Whether to change nothing and only report.
   ///   - name: The entry's text in the journal; by default the change and the query.
   ///   - report: Receives each record that changes, before and after, by ascending ID.

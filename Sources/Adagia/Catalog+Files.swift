@@ -13,6 +13,7 @@ extension Catalog {
   ///     try await catalog.backup(to: "/backups/sayings.db")
   ///
   /// - Parameters:
+  ///   - path: The new file.
   ///   - overwriting: `true` to replace an existing file.
   ///   - report: Receives the share that is done, 0 to 1, on the copying thread.
   /// - Returns: The copy's size in bytes.
@@ -39,7 +40,9 @@ extension Catalog {
 
   /// The number of records in a new pack.
   public struct PackSummary: Hashable, Sendable {
+    /// The number of records that matched, each of which is in the pack.
     public let recordCount: Int
+    /// Parts of the query that may have been read differently from what was meant.
     public let warnings: [QueryWarning]
   }
 
@@ -52,6 +55,8 @@ extension Catalog {
   /// journal or jobs.
   ///
   /// - Parameters:
+  ///   - query: Selects the records; the empty query selects all.
+  ///   - path: The new file.
   ///   - overwriting: `true` to replace an existing file.
   ///   - report: Receives the share that is done, 0 to 1, on the copying thread.
   /// - Returns: A count of 0 when no record matches; no file is made then.

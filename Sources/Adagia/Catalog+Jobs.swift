@@ -13,6 +13,7 @@ extension Catalog {
   /// current batch; the summary says so.
   ///
   /// - Parameters:
+  ///   - request: The files, and the rules for reading them.
   ///   - dryRun: `true` to change nothing and only count. Rejected rows are not written to a file.
   ///   - report: Receives progress, every rejected row, and warnings, on the importing thread.
   /// - Throws: `FormatError` when an input is missing, `ImportError` for rules that do not fit, `StoreError` for errors
@@ -41,7 +42,10 @@ extension Catalog {
   /// Every record is counted: one with a known identifier, or with the same content and no identifier, is updated or found
   /// unchanged, and one that cannot be stored is rejected, and the import goes on. Undone as one.
   ///
-  /// - Parameter report: Receives progress and rejected records, whose `line` is their number in the sequence.
+  /// - Parameters:
+  ///   - records: The records, in any order.
+  ///   - collection: The collection, which is created when it does not exist.
+  ///   - report: Receives progress and rejected records, whose `line` is their number in the sequence.
   /// - Throws: `StoreError` for errors of the file.
   @discardableResult
   public func importRecords(
@@ -57,7 +61,10 @@ extension Catalog {
   ///
   /// Canceling the task ends the import; the summary says so.
   ///
-  /// - Parameter report: Receives progress and rejected records, whose `line` is their number in the sequence.
+  /// - Parameters:
+  ///   - records: The records, in any order.
+  ///   - collection: The collection, which is created when it does not exist.
+  ///   - report: Receives progress and rejected records, whose `line` is their number in the sequence.
   /// - Throws: `InterruptedImport` when the sequence throws; the records before that are in the catalog. `StoreError` for
   ///   errors of the file.
   @discardableResult
@@ -115,7 +122,9 @@ extension Catalog {
   ///
   /// Canceling the task ends the job after the current transaction; the summary says so.
   ///
-  /// - Parameter report: Receives progress, every rejected row, and warnings.
+  /// - Parameters:
+  ///   - request: The manifests.
+  ///   - report: Receives progress, every rejected row, and warnings.
   /// - Throws: `StoreError.jobRunning` when another job runs; `StoreError` for errors of the file.
   @discardableResult
   public func sync(

@@ -90,6 +90,7 @@ extension Catalog {
 
 /// The effect of one command on a record.
 public struct RecordVersion: Hashable, Sendable {
+  /// The command.
   public let entry: JournalEntry
   /// `nil` when the command added the record.
   public let before: CatalogRecord?

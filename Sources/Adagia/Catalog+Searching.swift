@@ -15,6 +15,7 @@ extension Catalog {
   /// of the rarer words.
   ///
   /// - Parameters:
+  ///   - text: The saying, as it is remembered.
   ///   - limit: The most hits to return, at most 100.
   ///   - collection: The collection to search; `nil` for all.
   ///   - language: The language of the text, for its stems; `nil` for all of the catalog.
@@ -126,6 +127,7 @@ extension Catalog {
   public struct Pick: Sendable {
     /// `nil` when nothing matches.
     public let record: StoredRecord?
+    /// Parts of the query that may have been read differently from what was meant.
     public let warnings: [QueryWarning]
 
     /// - Parameter rank: Which of a number of matches, by ascending ID.
@@ -152,7 +154,9 @@ extension Catalog {
   /// The record of a day: the same all day for the same catalog and query. No record comes twice before all that match
   /// have had their day.
   ///
-  /// - Parameter day: Any count of days that goes up by one at midnight.
+  /// - Parameters:
+  ///   - day: Any count of days that goes up by one at midnight.
+  ///   - query: Selects the records; the empty query selects all.
   public func record(ofDay day: Int, matching query: String = "") async throws -> Pick {
     try await file.read { try Pick($0, matching: query, Pick.rank(ofDay: day, query)) }
   }

@@ -14,6 +14,7 @@ extension Catalog {
   ///     try await catalog.suggestions(for: "slow ste").map(\.query)   // ["slow steady", "slow step", …]
   ///
   /// - Parameters:
+  ///   - text: The query so far.
   ///   - kinds: The kinds of completions. A field before the last word, as in `author:tw`, selects its kind alone.
   ///   - limit: The most completions of each kind.
   public func suggestions(
@@ -77,6 +78,7 @@ extension Catalog {
   /// Adds groups of synonyms: a search for one word of a group also finds the others.
   ///
   /// - Parameters:
+  ///   - groups: Words or phrases that mean the same, two or more in each.
   ///   - isMutual: `false` when only a search for the first word of a group finds the others.
   ///   - list: The name of the list that contains them.
   /// - Returns: The number of new directed pairs.

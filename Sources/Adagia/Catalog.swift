@@ -35,6 +35,8 @@ public struct Catalog: Sendable {
   /// Opens the file at `path`.
   ///
   /// - Parameters:
+  ///   - path: The file.
+  ///   - access: The intended use; only for writing is the file created.
   ///   - lockWait: The longest time that a writer waits for another process.
   ///   - notice: Receives, on any thread, notices for a person: that a writer waits, that a copy was made.
   /// - Throws: `StoreError` when the file is missing, is no catalog, is newer than this library, truncated, damaged or

@@ -60,7 +60,9 @@ public final class EditSession {
 
   /// A new record, which the next `save` adds.
   ///
-  /// - Parameter collection: The name of its collection, which is created when it does not exist.
+  /// - Parameters:
+  ///   - record: Its content so far.
+  ///   - collection: The name of its collection, which is created when it does not exist.
   public func add(_ record: CatalogRecord, to collection: String) -> EditedRecord {
     let object = EditedRecord(self, collection)
     object.change(to: EditedRecord.State(record: record, isRemoved: false))
@@ -71,9 +73,12 @@ public final class EditSession {
 
   /// The objects with changes, in the order of their first change.
   public var changedRecords: [EditedRecord] { changed }
+  /// Whether `save` has anything to write.
   public var hasChanges: Bool { !changed.isEmpty }
 
+  /// Whether there is a change in memory that `undo` takes back.
   public var canUndo: Bool { !done.isEmpty }
+  /// Whether there is an undone change that `redo` makes again.
   public var canRedo: Bool { !undone.isEmpty }
 
   /// Takes the latest change since the last save back, in memory. Saved changes are undone with `Catalog.undo`.

@@ -12,6 +12,7 @@ public final class EditedRecord: Identifiable {
 
   /// The record as it was read; `nil` for a new one that was not saved yet.
   public internal(set) var base: StoredRecord?
+  /// The name of the record's collection.
   public let collection: String
   var state: State
   @ObservationIgnored private weak var session: EditSession?
@@ -43,6 +44,7 @@ public final class EditedRecord: Identifiable {
     set { change(to: State(record: state.record, isRemoved: newValue)) }
   }
 
+  /// Whether the record differs from the one in the catalog.
   public var hasChanges: Bool { state != original && !(state.isRemoved && original.isRemoved) }
 
   /// The fields that differ from those in the catalog, with their values before and after.

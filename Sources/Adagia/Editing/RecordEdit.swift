@@ -10,6 +10,7 @@ public struct RecordEdit: Hashable, Sendable {
   /// Fields and their new values, as `CatalogRecord.set` takes them; `""` empties the field.
   public var assignments: [FieldAssignment]
 
+  /// A change; without arguments, none.
   public init(addedTags: [String] = [], removedTags: [String] = [], assignments: [FieldAssignment] = []) {
     self.addedTags = addedTags
     self.removedTags = removedTags

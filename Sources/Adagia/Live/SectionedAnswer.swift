@@ -2,6 +2,7 @@ public import CatalogQuery
 
 /// The hits of a request in sections, with what differs from the sections before.
 public struct SectionedAnswer: Sendable {
+  /// The sections, in order.
   public let sections: [HitSection]
   /// The number of all matches, also those beyond the request's limit.
   public let total: Int

@@ -9,7 +9,9 @@ public import Foundation
 ///
 ///     for run in hit.snippet().attributed.runs where run[SearchMatch.self] == true { … }
 public enum SearchMatch: AttributedStringKey {
+  /// True in a match; the attribute is absent elsewhere.
   public typealias Value = Bool
+  /// The attribute's name.
   public static let name = "Adagia.SearchMatch"
 }
 

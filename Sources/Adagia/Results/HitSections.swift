@@ -10,6 +10,7 @@ public struct HitSection: Hashable, Identifiable, Sendable {
   /// One hit or more, in the order of the answer.
   public let hits: [Hit]
 
+  /// The title, which no other section of the answer has.
   public var id: String { title }
 
   /// A section of one's own making, as for a preview.

@@ -6,9 +6,12 @@ internal import CatalogRecords
 public struct SectionChanges: Hashable, Sendable {
   /// The place of a hit: its section, and its number there; both from 0.
   public struct Place: Hashable, Comparable, Sendable {
+    /// The section's number, from 0.
     public let section: Int
+    /// The hit's number in its section, from 0.
     public let item: Int
 
+    /// A place by its two numbers.
     public init(section: Int, item: Int) {
       (self.section, self.item) = (section, item)
     }

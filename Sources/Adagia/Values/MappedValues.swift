@@ -37,9 +37,12 @@ public func <= <Root: RecordConvertible, Value: Encodable & Numeric>(
 
 /// A value of one's own type, with its record.
 public struct MappedValue<Value: RecordConvertible>: Identifiable, Sendable {
+  /// The value, made of the record by the mapping of its type.
   public let value: Value
+  /// The record as it was read, which `update` compares with the present one.
   public let stored: StoredRecord
 
+  /// The record's number.
   public var id: RecordID { stored.id }
 }
 

@@ -15,6 +15,7 @@ public struct RecordDateStyle: FormatStyle, Sendable {
 
   private let form: Form
 
+  /// The text of a date in this style.
   public func format(_ date: RecordDate) -> String {
     switch form {
     case .english: date.text(.human)

@@ -42,6 +42,7 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
     let path: AnyKeyPath
   }
 
+  /// A mapping without fields, which `field`, `creator` and `extra` add.
   public init(collection: String, type: String? = nil) {
     (self.collection, self.type) = (collection, type)
   }

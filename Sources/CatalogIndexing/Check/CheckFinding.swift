@@ -37,6 +37,7 @@ public struct CheckFinding: Hashable, Sendable {
 public struct CheckReport: Hashable, Sendable {
   /// Findings by side, in the order of `CheckFinding.Side`.
   public let findings: [CheckFinding]
+  /// The number of records in the catalog.
   public let recordCount: Int
   /// True when only samples were checked.
   package let isQuick: Bool

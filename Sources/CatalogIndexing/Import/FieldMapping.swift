@@ -12,10 +12,12 @@ public struct FieldMapping: Hashable, Sendable {
   public struct Rule: Hashable, Sendable {
     /// A core field's name or everyday name, `attributions`, or the name of an extra field.
     public var field: String
+    /// The column's name in the file.
     public var column: String
     /// The notation of the dates in the column; `nil` for that of the mapping.
     public var dateNotation: DateNotation?
 
+    /// A rule for one field.
     public init(field: String, column: String, dateNotation: DateNotation? = nil) {
       self.field = field
       self.column = column
@@ -35,6 +37,7 @@ public struct FieldMapping: Hashable, Sendable {
     var written: String { dateNotation.map { "\(column):\($0.rawValue)" } ?? column }
   }
 
+  /// Rules of the user, the first one first. They win over names of columns.
   public var rules: [Rule]
   /// Weaker rules, found by names or contents of columns: each counts where no column has the field's own name, and no
   /// rule before it has found its column.
@@ -46,6 +49,7 @@ public struct FieldMapping: Hashable, Sendable {
   /// The notation of dates.
   public var dateNotation: DateNotation
 
+  /// A mapping; without arguments, columns become fields by their names alone.
   public init(
     rules: [Rule] = [], constants: [FieldAssignment] = [], listSeparator: String? = nil,
     dateNotation: DateNotation = .auto

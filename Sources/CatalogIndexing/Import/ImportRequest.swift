@@ -6,11 +6,14 @@ public struct ImportRequest: Hashable, Sendable {
   public var inputs: [String]
   /// The collection for the records; `nil` for the one that each record names, or else the first input's name.
   public var collection: String?
+  /// The format of the inputs; by default each is recognized by its name and first bytes.
   public var options: InputOptions
+  /// The columns that become fields.
   public var mapping: FieldMapping
   /// The path of the reject file, written in the input's own format; `nil` for none.
   public var rejectsPath: String?
 
+  /// A request to read these inputs.
   public init(
     inputs: [String], collection: String? = nil, options: InputOptions = InputOptions(),
     mapping: FieldMapping = FieldMapping(), rejectsPath: String? = nil
@@ -25,9 +28,13 @@ public struct ImportRequest: Hashable, Sendable {
 
 /// The outcomes of an import's rows; every row is counted once.
 public struct ImportCounts: Hashable, Sendable {
+  /// Rows that became new records.
   public internal(set) var added = 0
+  /// Rows that changed a record.
   public internal(set) var updated = 0
+  /// Rows whose record is in the catalog as it is.
   public internal(set) var unchanged = 0
+  /// Rows that became no record. Each was reported with its reason.
   public internal(set) var rejected = 0
 
   package init() {}
@@ -85,6 +92,7 @@ public enum ImportEvent: Sendable {
   /// All records are in the catalog and can be found; what makes ranked searches fast is being built. The share that is
   /// done, 0 to 1.
   case ranking(Double)
+  /// A row was rejected.
   case rejected(RejectedInput)
   /// Skipped files of folders and patterns.
   case passedOver([PassedOverFile])
@@ -98,6 +106,7 @@ public enum ImportEvent: Sendable {
 
 /// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
+  /// The rows so far.
   public let counts: ImportCounts
   /// The time since the start.
   public let elapsed: Duration

@@ -18,6 +18,7 @@ public struct ColumnUse: Hashable, Sendable {
   public let column: String
   /// The fields: core fields, special ones, or `extra.NAME`. Several when rules say so.
   public let fields: [String]
+  /// The reason for the fields.
   public let reason: Reason
   /// Whether its values are sentences or phrases.
   package let isWordy: Bool

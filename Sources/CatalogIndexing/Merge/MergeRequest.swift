@@ -14,7 +14,9 @@ public enum MergePreference: String, Hashable, Sendable, CaseIterable {
 
 /// The outcomes of a merge; each of the other catalog's records is counted once.
 public struct MergeSummary: Hashable, Sendable {
+  /// Records that only the other catalog had.
   public internal(set) var added = 0
+  /// Records that took the other catalog's version.
   public internal(set) var updated = 0
   package internal(set) var unchanged = 0
   /// Ours was kept, because only we changed it or the preference says so.

@@ -11,6 +11,7 @@ public struct RepairReport: Sendable {
   public let copy: String?
   /// A sentence for each fix.
   public let steps: [String]
+  /// A check after the repair.
   public let after: CheckReport
 }
 

@@ -4,6 +4,7 @@ internal import Foundation
 
 /// The result of a salvage.
 public struct SalvageReport: Sendable {
+  /// Records that were saved into the new file.
   public internal(set) var recordCount = 0
   /// Records that index, columns or SQLite's own index know, and whose row was missing or unreadable.
   public internal(set) var missingCount = 0

@@ -4,6 +4,7 @@ internal import GRDB
 
 /// A record that matched.
 public struct Hit: Hashable, Identifiable, Sendable {
+  /// The record, with the fields that the request asked for.
   public let record: StoredRecord
   /// The record's number.
   public var id: RecordID { record.id }

@@ -2,6 +2,7 @@ public import CatalogRecords
 
 /// The part of a hit to show: a field's text, cut around the matches when it is long.
 public struct Snippet: Hashable, Sendable {
+  /// The field that the text is from.
   public let field: CoreField
   /// As stored, except for the cuts.
   public let text: String
@@ -9,6 +10,7 @@ public struct Snippet: Hashable, Sendable {
   public let matches: [Range<Int>]
   /// Whether text before or after this was cut.
   public let isCutBefore: Bool
+  /// Whether the field's text goes on after it.
   public let isCutAfter: Bool
 
   /// The text with each match between two marks, and `…` where it was cut.

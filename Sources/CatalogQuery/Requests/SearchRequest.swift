@@ -7,6 +7,7 @@ public struct SearchRequest: Hashable, Sendable {
   public var query: String
   /// The most hits to return. With 0 or less the answer only counts.
   public var limit: Int { didSet { limit = limit.clampedCount } }
+  /// The order of hits.
   public var sort: SortOrder
   /// The `next` of the previous answer, to continue after it. It has to come from the same query and order.
   public var after: PageCursor?
@@ -43,6 +44,7 @@ public struct SearchRequest: Hashable, Sendable {
   /// Whether the query is plain words, without operators.
   package var isPlain = false
 
+  /// A request for the best hits of a query.
   public init(
     _ query: String, limit: Int = 10, sort: SortOrder = .rank, after: PageCursor? = nil,
     histogram: CalendarBin.Unit? = nil
@@ -101,6 +103,7 @@ public struct FacetRequest: Hashable, Sendable {
   /// The most values to return, 1 or more. All are counted.
   public var limit: Int { didSet { limit = max(1, limit) } }
 
+  /// A request for a field's most frequent values.
   public init(_ field: String, limit: Int = 10) {
     self.field = field
     self.limit = max(1, limit)

@@ -14,6 +14,7 @@ public enum SortOrder: Hashable, Sendable {
   /// By title, folded, without its article: `The Waves` is under W. The record's language decides what an article is;
   /// without one it is English.
   case title
+  /// By title, the last first.
   case titleDescending
   /// In the order of addition to the catalog.
   case added

@@ -106,6 +106,7 @@ package struct Suggester {
 
 /// A completion of a query that is being typed.
 public struct Suggestion: Hashable, Sendable {
+  /// The kind of text that a suggestion completes to.
   public enum Kind: String, CaseIterable, Sendable {
     /// A word of any field.
     case word
@@ -113,6 +114,7 @@ public struct Suggestion: Hashable, Sendable {
     case author, source, tag
   }
 
+  /// The kind of the text.
   public let kind: Kind
   /// A word as the index has it, without case and accents; a name, source or tag in its most frequent spelling.
   public let text: String

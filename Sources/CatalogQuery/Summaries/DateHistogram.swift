@@ -7,6 +7,7 @@ public import HistoricalDates
 ///
 /// Always: the sum of all counts + `unplaced` = the answer's total.
 public struct DateHistogram: Hashable, Sendable {
+  /// One bin, with the number of records in it.
   public struct Bar: Hashable, Sendable {
     /// The century, decade, year or month.
     public let bin: CalendarBin

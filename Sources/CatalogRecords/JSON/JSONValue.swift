@@ -1,11 +1,18 @@
 /// Any JSON value: the type of extra fields.
 public enum JSONValue: Hashable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number without fraction and exponent that has room in 64 bits.
   case integer(Int64)
+  /// Any other number.
   case number(Double)
+  /// A text.
   case string(String)
+  /// A list.
   case array([JSONValue])
+  /// Named values, in no order.
   case object([String: JSONValue])
 
   /// The value as one line of plain text: a string as it is, anything else as JSON.

@@ -2,7 +2,18 @@
 public struct Attribution: Hashable, Sendable {
   /// A person's part in a record. The last three express doubt.
   public enum Role: String, CaseIterable, Sendable, Codable {
-    case said, wrote, translated, attributed, misattributed, disputed
+    /// The person said it, and others wrote it down.
+    case said
+    /// The person wrote it.
+    case wrote
+    /// The person translated it.
+    case translated
+    /// Commonly attributed to the person, without proof.
+    case attributed
+    /// Attributed to the person by mistake.
+    case misattributed
+    /// The person's part is disputed.
+    case disputed
   }
 
   /// The name, as shown and searched: `Seneca`, `Austen, Jane, 1775-1817.`

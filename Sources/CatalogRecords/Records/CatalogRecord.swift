@@ -6,11 +6,13 @@ internal import Platform
 public struct CatalogRecord: Hashable, Sendable {
   /// The source's identifier, unique within a collection. `nil`: the content hash replaces it.
   public var identifier: String?
+  /// The title of the work, or of the record.
   public var title: String?
   /// The words themselves, when the record is a quotation.
   public var text: String?
   /// The work or publication that the text is from.
   public var source: String?
+  /// Remarks, which searches find too.
   public var note: String?
   /// A language tag: `la`, `zh-Hant`.
   public var language: String?

@@ -1,6 +1,27 @@
 /// The named fields that any record may have, after Dublin Core's terms. All others are extra fields.
 public enum CoreField: String, CaseIterable, Sendable, Codable {
-  case title, creator, text, source, subject, note, date, language, type, identifier, rights
+  /// The title of the work, or of the record.
+  case title
+  /// The names of the attributions.
+  case creator
+  /// The words themselves.
+  case text
+  /// The work or publication that the text is from.
+  case source
+  /// Subjects, or tags.
+  case subject
+  /// Remarks.
+  case note
+  /// The date of the words or the work.
+  case date
+  /// A language tag.
+  case language
+  /// The kind of item.
+  case type
+  /// The identifier from the source.
+  case identifier
+  /// The license, or the owner of the rights.
+  case rights
 
   /// The fields with full-text search, in the order of the index's columns.
   package static let searchable: [CoreField] = [.title, .creator, .text, .source, .subject, .note]
@@ -29,8 +50,10 @@ public enum CoreField: String, CaseIterable, Sendable, Codable {
 public struct FieldAssignment: Hashable, Sendable {
   /// A core field's name, an everyday name of one, or the name of an extra field.
   public var field: String
+  /// The new value.
   public var value: String
 
+  /// A field by its name, with its value.
   public init(field: String, value: String) {
     self.field = field
     self.value = value

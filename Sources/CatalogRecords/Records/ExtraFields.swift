@@ -101,8 +101,11 @@ public struct ExtraFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension ExtraFields: RandomAccessCollection {
+  /// 0.
   public var startIndex: Int { 0 }
+  /// The number of fields.
   public var endIndex: Int { fields.count }
+  /// The field at a position, by ascending name.
   public subscript(position: Int) -> (name: String, value: JSONValue) {
     (fields[position].name, fields[position].value)
   }

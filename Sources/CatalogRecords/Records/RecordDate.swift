@@ -42,7 +42,10 @@ extension RecordDate {
   ///
   ///     RecordDate(year: -399)?.englishText   // "400 BCE"
   ///
-  /// - Parameter year: The astronomical year: 0 is 1 BCE.
+  /// - Parameters:
+  ///   - year: The astronomical year: 0 is 1 BCE.
+  ///   - month: 1 to 12; `nil` for the whole year.
+  ///   - day: The day of the month; `nil` for the whole month.
   /// - Returns: `nil` for a month or a day that does not exist, and for a day without a month.
   public init?(year: Int, month: Int? = nil, day: Int? = nil) {
     guard month != nil || day == nil else { return nil }

@@ -49,10 +49,13 @@ public struct RecordID: Hashable, Comparable, Sendable, Codable, CustomStringCon
 public struct RecordCollection: Hashable, Sendable {
   /// The name, unique in the catalog.
   public let name: String
+  /// The title for people; `nil` for none.
   public let title: String?
+  /// The license of the collection, or the owner of the rights; `nil` where unknown.
   public let rights: String?
   /// The origin of the records.
   public let source: String?
+  /// The number of its records.
   public let recordCount: Int
   /// The time of the collection's creation, a Julian day in UTC.
   package let created: Double

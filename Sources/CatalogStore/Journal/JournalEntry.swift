@@ -25,7 +25,9 @@ public struct JournalEntry: Hashable, Sendable {
     case forgotten
   }
 
+  /// The entry's number.
   public let id: JournalEntryID
+  /// The kind of command.
   public let kind: ChangeKind
   /// Arguments of the command: files, a query, a record's number.
   public let input: String
@@ -33,16 +35,36 @@ public struct JournalEntry: Hashable, Sendable {
   package let began: Double
   /// Numbers of records. A record that one command adds and changes counts as added.
   public let added: Int
+  /// Records that it changed.
   public let updated: Int
+  /// Records that it removed.
   public let removed: Int
   /// Bytes of its before-images.
   package let size: Int
+  /// Whether it is in effect, and whether that can be changed.
   public let state: State
 }
 
 /// A kind of command that changes records.
 public enum ChangeKind: String, Hashable, Sendable, CaseIterable {
-  case add, edit, remove, tag, set, detect, `import`, reindex, merge
+  /// A record was added.
+  case add
+  /// Records were edited.
+  case edit
+  /// Records were removed.
+  case remove
+  /// Tags were added to all records of a query, or removed.
+  case tag
+  /// Fields of all records of a query were set.
+  case set
+  /// Languages of records were guessed.
+  case detect
+  /// Files or values were imported.
+  case `import`
+  /// Collections were updated to match their files.
+  case reindex
+  /// Records of another catalog were added.
+  case merge
 }
 
 /// A command that is about to change records, with the name it gets in the journal.
@@ -61,6 +83,7 @@ package struct JournaledCommand: Hashable, Sendable {
 public enum JournalError: Error, Hashable, Sendable {
   /// There is nothing to undo, or nothing to redo.
   case nothingLeft(undoing: Bool)
+  /// The journal has no entry of this number.
   case noSuchEntry(JournalEntryID)
   /// Its before-images were dropped to keep the journal short.
   case forgotten(JournalEntryID)

@@ -3,6 +3,7 @@ package import GRDB
 
 /// Numbers of a catalog's records and values.
 public struct CatalogStatistics: Hashable, Sendable {
+  /// The number of records.
   public let recordCount: Int
   package let collections: [RecordCollection]
   /// Record counts by language as written, highest first; `nil` counts records without one.
@@ -11,6 +12,7 @@ public struct CatalogStatistics: Hashable, Sendable {
   package let types: [Count]
   /// Number of distinct names of people and organizations.
   public let creatorCount: Int
+  /// The number of different subjects.
   public let subjectCount: Int
   /// Numbers of records with a readable date, and with an unreadable one.
   public let datedCount: Int

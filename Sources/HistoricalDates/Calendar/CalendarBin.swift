@@ -6,7 +6,14 @@
 public struct CalendarBin: Hashable, Sendable {
   /// The length of a histogram's bins.
   public enum Unit: String, CaseIterable, Hashable, Sendable {
-    case century, decade, year, month
+    /// A hundred years: 1800 to 1899, and 100 to 1 BCE.
+    case century
+    /// Ten years: 1850 to 1859.
+    case decade
+    /// A year.
+    case year
+    /// A month.
+    case month
   }
 
   /// The length of the bin.

@@ -17,10 +17,38 @@ public enum EDTFError: Error, Hashable, Sendable {
 
   /// The elements of an EDTF text that can be missing.
   public enum Expectation: Hashable, Sendable {
-    case date, year, longYear, month, day, monthWithoutDay
-    case hour, minute, second, fraction, timeZone
-    case exponent, significantDigits
-    case intervalEnd, setMember, end
+    /// A date.
+    case date
+    /// A year of four digits.
+    case year
+    /// A year of more digits after `Y`.
+    case longYear
+    /// A month, or a season or part of the year.
+    case month
+    /// A day of the month.
+    case day
+    /// A month that no day follows.
+    case monthWithoutDay
+    /// An hour.
+    case hour
+    /// A minute.
+    case minute
+    /// A second.
+    case second
+    /// A fraction of a second.
+    case fraction
+    /// A time zone.
+    case timeZone
+    /// An exponent after `E`.
+    case exponent
+    /// A number of significant digits after `S`.
+    case significantDigits
+    /// The end of an interval.
+    case intervalEnd
+    /// A date or range in a set.
+    case setMember
+    /// The end of the text.
+    case end
     /// The bracket that closes a set.
     case closing(Character)
   }
