@@ -18,7 +18,8 @@ let client: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let yams = Target.Dependency.product(
+  name: "Yams", package: "Yams", condition: .when(traits: ["Manifests"]))
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 
 let package = Package(
@@ -36,6 +37,15 @@ let package = Package(
         "CatalogStore", "FTS5Pages", "HistoricalDates", "Platform", "QueryLanguage", "RankedIndex", "TestTools",
         "TextAnalysis",
       ]),
+  ],
+  // The libraries that few programs need. Without them an input of that kind is refused, and says so. The program 'adagia'
+  // needs all of them.
+  traits: [
+    .default(enabledTraits: ["Bzip2", "Manifests", "XZ", "Zstandard"]),
+    .trait(name: "Bzip2", description: "Reads files compressed with bzip2, by libbz2."),
+    .trait(name: "Manifests", description: "Reads manifests for sync, by Yams."),
+    .trait(name: "XZ", description: "Reads files compressed with xz, by liblzma."),
+    .trait(name: "Zstandard", description: "Reads files compressed with Zstandard, by libzstd."),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -90,8 +100,10 @@ let package = Package(
     .target(
       name: "CatalogFormats",
       dependencies: [
-        "CatalogRecords", "CSystemBzip2", "CSystemFTS5", "CSystemLZMA", "CSystemZlib", "CSystemZstd",
-        "HistoricalDates", "Platform",
+        "CatalogRecords", "CSystemFTS5", "CSystemZlib", "HistoricalDates", "Platform",
+        .target(name: "CSystemBzip2", condition: .when(traits: ["Bzip2"])),
+        .target(name: "CSystemLZMA", condition: .when(traits: ["XZ"])),
+        .target(name: "CSystemZstd", condition: .when(traits: ["Zstandard"])),
       ],
       swiftSettings: strict),
     .target(

@@ -10,8 +10,10 @@ package import TextAnalysis
 
 /// A line of a file.
 package typealias SourceLocation = CatalogFormats.SourceLocation
-/// A reader of manifests.
-package typealias ManifestReader = CorpusManifests.ManifestReader
+#if Manifests
+  /// A reader of manifests.
+  package typealias ManifestReader = CorpusManifests.ManifestReader
+#endif
 /// A file that assigns source files to collections.
 package typealias Manifest = CorpusManifests.Manifest
 /// A collection that a manifest describes.

@@ -16,9 +16,8 @@ extension FormatError {
     case .noWords(let file, let columns): Self.hint(forColumns: columns, of: file)
     case .allRejected: "Fix the rules with --map or --columns; to look first, use --preview."
     case .noList: "Use --path, with names separated by dots."
-    case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .tooMuchMemory, .missingLibrary, .tooLargeForFormat,
-      .outputClosed,
-      .unwritable:
+    case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .tooMuchMemory, .notBuilt, .missingLibrary,
+      .tooLargeForFormat, .outputClosed, .unwritable:
       nil
     }
   }

@@ -8,14 +8,55 @@ enum Decompression {
   private static let skippableMagic: [UInt8] = [0x2A, 0x4D, 0x18]
 
   /// A source of the same bytes, decompressed when they are gzip, bzip2, xz or Zstandard.
+  ///
+  /// - Throws: `FormatError.notBuilt` for a compression whose trait of the package is off.
   static func source(for source: any ByteSource, file: String) throws(FormatError) -> any ByteSource {
     let peeked = PeekedSource(source)
-    let head = try peeked.peek(10)
-    if head.starts(with: gzipMagic) { return GzipSource(peeked, file: file) }
-    if head.starts(with: xzMagic) { return XZSource(peeked, file: file) }
-    if head.starts(with: zstdMagic) || beginsSkippableFrame(head) { return ZstdSource(peeked, file: file) }
-    return Bzip2Source.begins(head) ? Bzip2Source(peeked, file: file) : peeked
+    switch compression(of: try peeked.peek(10)) {
+    case nil: return peeked
+    case .gzip: return GzipSource(peeked, file: file)
+    case .bzip2:
+      #if Bzip2
+        return Bzip2Source(peeked, file: file)
+      #else
+        throw .notBuilt(file: file, compression: .bzip2)
+      #endif
+    case .xz:
+      #if XZ
+        return XZSource(peeked, file: file)
+      #else
+        throw .notBuilt(file: file, compression: .xz)
+      #endif
+    case .zstd:
+      #if Zstandard
+        return ZstdSource(peeked, file: file)
+      #else
+        throw .notBuilt(file: file, compression: .zstd)
+      #endif
+    }
   }
+
+  /// The compression of data with these first ten bytes; `nil` for none.
+  private static func compression(of head: [UInt8]) -> FormatError.Compression? {
+    if head.starts(with: gzipMagic) { return .gzip }
+    if head.starts(with: xzMagic) { return .xz }
+    if head.starts(with: zstdMagic) || beginsSkippableFrame(head) { return .zstd }
+    return beginsBzip2(head) ? .bzip2 : nil
+  }
+
+  /// Whether the first ten bytes begin a stream of bzip2: `BZh`, the block size, and the mark of a block or of the stream's end.
+  /// Text may begin with the first four of them.
+  private static func beginsBzip2(_ head: [UInt8]) -> Bool {
+    guard head.count >= 10, head.starts(with: "BZh".utf8), (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(head[3])
+    else {
+      return false
+    }
+    return head[4...].elementsEqual(bzip2BlockMark) || head[4...].elementsEqual(bzip2EndMark)
+  }
+
+  /// The digits of π, and those of its square root.
+  private static let bzip2BlockMark: [UInt8] = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]
+  private static let bzip2EndMark: [UInt8] = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]
 
   private static func beginsSkippableFrame(_ head: [UInt8]) -> Bool {
     head.count >= 4 && head[0] & 0xF0 == 0x50 && head[1..<4].elementsEqual(skippableMagic)

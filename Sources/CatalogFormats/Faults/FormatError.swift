@@ -14,6 +14,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case damaged(file: String, compression: Compression)
   /// To unpack the data takes more memory than it may.
   case tooMuchMemory(file: String, compression: Compression, mebibytes: Int)
+  /// The data is compressed in a way that this program was built without: the package's trait for it is off.
+  case notBuilt(file: String, compression: Compression)
   /// Neither the name nor the first bytes identify the format.
   case unknownFormat(file: String)
   /// The input begins with NUL bytes: an image, a database, an index.
@@ -45,7 +47,13 @@ public enum FormatError: Error, Hashable, Sendable {
 
   /// A compression format.
   public enum Compression: String, Sendable {
-    case gzip, bzip2, xz
+    /// RFC 1952: `.gz`.
+    case gzip
+    /// `.bz2`.
+    case bzip2
+    /// `.xz`.
+    case xz
+    /// RFC 8878: `.zst`.
     case zstd = "Zstandard"
   }
 
@@ -82,6 +90,9 @@ extension FormatError: CustomStringConvertible {
       "\(file): the \(compression.rawValue) data is truncated or damaged. The records before the damage were read; get a new copy of the file."
     case .tooMuchMemory(let file, let compression, let mebibytes):
       "\(file): the \(compression.rawValue) data needs more than \(mebibytes) MiB of memory to unpack. Unpack it with its own "
+        + "program, and import the result."
+    case .notBuilt(let file, let compression):
+      "\(file): the data is compressed with \(compression.rawValue), which this program was built without. Unpack it with its own "
         + "program, and import the result."
     case .unknownFormat(let file):
       "\(file): neither the name nor the content identifies the format. Specify one of \(InputFormat.list)."

@@ -11,20 +11,23 @@ public struct SyncRequest: Hashable, Sendable {
   /// True when a job with nothing to do appears in the list of jobs.
   package var notesIdleJobs: Bool
 
-  /// The collections of some manifests.
-  ///
-  /// - Parameters:
-  ///   - paths: Manifests, and folders with manifests.
-  ///   - variable: The environment's variables, for `${NAME}` in paths; without them, such sources are skipped.
-  /// - Throws: `ManifestError` for the first fault.
-  public init(
-    manifestsAt paths: [String], allowsEmpty: Bool = false,
-    variable: @escaping @Sendable (String) -> String? = { _ in nil }
-  ) throws(ManifestError) {
-    self.init(
-      try ManifestReader(variable: variable).manifests(at: paths), name: paths.joined(separator: " "),
-      allowsEmpty: allowsEmpty)
-  }
+  #if Manifests
+    /// The collections of some manifests. Needs the package's trait `Manifests`, which is on by default.
+    ///
+    /// - Parameters:
+    ///   - allowsEmpty: True when a source that finds no files any more is meant to be empty.
+    ///   - paths: Manifests, and folders with manifests.
+    ///   - variable: The environment's variables, for `${NAME}` in paths; without them, such sources are skipped.
+    /// - Throws: `ManifestError` for the first fault.
+    public init(
+      manifestsAt paths: [String], allowsEmpty: Bool = false,
+      variable: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) throws(ManifestError) {
+      self.init(
+        try ManifestReader(variable: variable).manifests(at: paths), name: paths.joined(separator: " "),
+        allowsEmpty: allowsEmpty)
+    }
+  #endif
 
   package init(_ manifests: [Manifest], name: String, allowsEmpty: Bool = false, notesIdleJobs: Bool = true) {
     self.manifests = manifests

@@ -17,6 +17,11 @@ import Testing
         "a.xz: the xz data needs more than 192 MiB of memory to unpack. Unpack it with its own program, and import the result."
       ),
       (
+        .notBuilt(file: "a.zst", compression: .zstd),
+        "a.zst: the data is compressed with Zstandard, which this program was built without. Unpack it with its own program, "
+          + "and import the result."
+      ),
+      (
         .unknownFormat(file: "a"),
         "a: neither the name nor the content identifies the format. Specify one of \(InputFormat.list)."
       ),
