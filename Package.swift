@@ -27,6 +27,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Adagia", targets: ["Adagia"]),
+    .library(name: "AdagiaGRDB", targets: ["AdagiaGRDB"]),
     .library(name: "HistoricalDates", targets: ["HistoricalDates"]),
     .executable(name: "adagia", targets: ["AdagiaTool"]),
     // For the package in Benchmarks alone: hardly a public declaration in it.
@@ -130,6 +131,8 @@ let package = Package(
         "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CorpusManifests",
         "HistoricalDates", "Platform", "QueryLanguage", "TextAnalysis", grdb,
       ], swiftSettings: strict),
+    // The library over tables of a program's own GRDB database.
+    .target(name: "AdagiaGRDB", dependencies: ["Adagia", grdb], swiftSettings: client),
     .target(
       name: "AdagiaCLI",
       dependencies: [
@@ -213,6 +216,8 @@ let package = Package(
         "TestTools",
       ],
       exclude: ["Golden"], swiftSettings: client),
+    .testTarget(
+      name: "AdagiaGRDBTests", dependencies: ["Adagia", "AdagiaGRDB", "TestTools", grdb], swiftSettings: client),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

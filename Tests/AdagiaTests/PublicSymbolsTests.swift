@@ -10,8 +10,8 @@ import Testing
 /// FTS5Pages is not in the list: no product has it, and its `public` only lets other modules inline its functions.
 struct PublicSymbolsTests {
   private static let modules = [
-    "Adagia", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "CorpusManifests",
-    "HistoricalDates", "QueryLanguage", "TextAnalysis",
+    "Adagia", "AdagiaGRDB", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
+    "CorpusManifests", "HistoricalDates", "QueryLanguage", "TextAnalysis",
   ]
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 

@@ -74,6 +74,13 @@ public struct Editor: ~Copyable {
     try loader.record(id)
   }
 
+  /// The record of a collection with an identifier, with the changes so far; `nil` when there is none.
+  public func record(_ identifier: String, in collection: String) throws -> StoredRecord? {
+    guard let collection = try CollectionTable(db).id(of: collection) else { return nil }
+    let known = try RecordTable(db).known(collection: collection, identifier: identifier)
+    return try known.flatMap { try loader.record($0.id) }
+  }
+
   /// Adds a record to a collection, which is created when it does not exist.
   ///
   /// - Returns: The record's ID, and whether it is new.
@@ -96,7 +103,9 @@ public struct Editor: ~Copyable {
 
   /// Replaces the content of a record, unless somebody has changed it since it was read.
   ///
-  /// - Parameter base: The record as it was read.
+  /// - Parameters:
+  ///   - base: The record as it was read.
+  ///   - record: The new content.
   /// - Throws: `EditError.changedMeanwhile` or `.noSuchRecord`; `StoreError.identifierTaken`; `RecordError`.
   public func update(_ base: StoredRecord, to record: CatalogRecord) throws {
     let stored = try present(base.id)
@@ -141,6 +150,7 @@ public struct Editor: ~Copyable {
 public enum EditError: Error, Hashable, Sendable {
   /// The record was changed after it was read.
   case changedMeanwhile(theirs: StoredRecord)
+  /// The record was removed, or never existed.
   case noSuchRecord(RecordID)
   /// The collection has a record with this identifier or content.
   case known(RecordID)

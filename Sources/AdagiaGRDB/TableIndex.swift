@@ -1,0 +1,114 @@
+public import Adagia
+public import GRDB
+
+/// A full-text index over a table of one's own database, searched with Adagia's query language.
+///
+///     let index = try TableIndex(of: "book", in: database, catalog: Catalog(at: "books.index", for: .writing)) { row in
+///       var record = CatalogRecord()
+///       record.title = row["title"]
+///       return record
+///     }
+///     try await database.write { try $0.execute(sql: "INSERT INTO book (title) VALUES ('Emma')") }
+///     try await index.synchronize()
+///     for hit in try await index.search("emma").hits { print(hit.rowID) }
+///
+/// Triggers note the numbers of changed rows in a table beside it, `adagia_changes_TABLE`, in the transaction of the change
+/// and whatever program makes it. `synchronize` brings those rows into the catalog. The catalog holds copies, can be deleted at
+/// any time, and is filled again then.
+///
+/// The table needs an `INTEGER PRIMARY KEY`: other row numbers change with VACUUM. A row without a word that can be searched has no
+/// record.
+public struct TableIndex: Sendable {
+  /// The table's name.
+  public let table: String
+  /// The index: a collection with the name of the table. Whoever changes or undoes something there gets it back only with the next
+  /// change of the row.
+  public let catalog: Catalog
+  let database: any DatabaseWriter
+  let record: @Sendable (Row) throws -> CatalogRecord
+  let statements: TableStatements
+
+  /// Prepares the table: makes the triggers and the table of changed rows, unless they are there.
+  ///
+  /// - Parameters:
+  ///   - table: A table with an `INTEGER PRIMARY KEY`.
+  ///   - database: The database, open for writing.
+  ///   - catalog: A catalog open for writing: a file of its own, or one in memory, which is filled at each start.
+  ///   - record: The record of a row, which has all of the table's columns. Its identifier is ignored: it is the row's number.
+  /// - Throws: `TableIndexError` for a table that cannot be indexed; errors of the database.
+  public init(
+    of table: String, in database: any DatabaseWriter, catalog: Catalog,
+    record: @escaping @Sendable (Row) throws -> CatalogRecord
+  ) throws {
+    (self.table, self.catalog, self.database, self.record) = (table, catalog, database, record)
+    statements = try database.write { db in
+      let statements = try TableStatements(table, db)
+      try statements.prepare(db)
+      return statements
+    }
+  }
+
+  /// Removes the triggers and the table of changed rows from a database. The catalog is left as it is.
+  public static func remove(of table: String, from database: any DatabaseWriter) async throws {
+    try await database.write { db in
+      guard try db.tableExists(table) else { return }
+      try TableStatements(table, db).remove(db)
+    }
+  }
+
+  /// A row that a search found.
+  public struct RowHit: Identifiable, Sendable {
+    /// The row's number, as its `INTEGER PRIMARY KEY` has it.
+    public let rowID: Int64
+    /// The record of the row as it was indexed, with the matches.
+    public let hit: Hit
+
+    /// The row's number.
+    public var id: Int64 { rowID }
+  }
+
+  /// The rows that a search found.
+  public struct RowAnswer: Sendable {
+    /// In the order that was asked for.
+    public let hits: [RowHit]
+    /// The whole answer: counts, warnings, facets, the next page.
+    public let answer: SearchAnswer
+  }
+
+  /// The rows that match a query, as of the last `synchronize`.
+  ///
+  /// - Throws: Errors of the catalog alone: every query has an answer.
+  public func search(_ query: String, limit: Int = 10) async throws -> RowAnswer {
+    try await search(SearchRequest(query, limit: limit))
+  }
+
+  /// The rows of a request's answer, whatever collection it names.
+  ///
+  /// - Throws: `SearchError` when the request's page cursor does not fit; `StoreError` for errors of the catalog.
+  public func search(_ request: SearchRequest) async throws -> RowAnswer {
+    var request = request
+    request.collection = table
+    let answer = try await catalog.search(request)
+    let hits = answer.hits.compactMap { hit in
+      hit.record.record.identifier.flatMap { Int64($0) }.map { RowHit(rowID: $0, hit: hit) }
+    }
+    return RowAnswer(hits: hits, answer: answer)
+  }
+}
+
+/// A reason why a table cannot be indexed. Nothing was changed.
+public enum TableIndexError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The database has no such table.
+  case noSuchTable(String)
+  /// The table has no `INTEGER PRIMARY KEY`.
+  case noIntegerKey(String)
+
+  /// One line: where, what happened, and what to do next.
+  public var description: String {
+    switch self {
+    case .noSuchTable(let table): "The database has no table '\(table)'. Create it first, or check the name."
+    case .noIntegerKey(let table):
+      "The table '\(table)' has no INTEGER PRIMARY KEY, so its rows have no lasting numbers. Add one."
+    }
+  }
+}
