@@ -1,0 +1,51 @@
+import Adagia
+import Foundation
+import TestTools
+import Testing
+
+struct SearchService: Sendable {
+  let catalog: Catalog
+
+  /// The body of an answer to `GET /search?q=…`.
+  func search(_ query: String) async throws -> Data {
+    let answer = try await catalog.search(SearchRequest(query, limit: 20))
+    let page = Page(total: answer.total, hits: answer.hits, warnings: answer.warnings.map(\.description))
+    return try JSONEncoder().encode(page)
+  }
+
+  struct Page: Encodable {
+    let total: Int
+    let hits: [Hit]
+    let warnings: [String]
+  }
+}
+
+/// The code of the article SearchServer.
+@Suite struct SearchServerCode {
+  @Test func article() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("sayings.db")
+    let writer = try Catalog(at: path, for: .writing)
+    var record = CatalogRecord()
+    (record.text, record.language) = ("Time discovers truth.", "la")
+    record.attributions = [Attribution(creator: "Seneca")]
+    try await writer.add(record, to: "mine")
+
+    let catalog = try Catalog(at: path)
+    let service = SearchService(catalog: catalog)
+    let body = try await service.search("author:seneca time")
+    #expect(String(decoding: body, as: UTF8.self).contains("Time discovers truth."))
+
+    let search = Task { try await service.search("*a*b*c*") }
+    search.cancel()  // the client has gone, or has waited long enough
+    let outcome = await search.result  // CancellationError
+    // It may have been found before it was canceled.
+    if case .failure(let error) = outcome { #expect(error is CancellationError) }
+
+    var lines: [Data] = []
+    for try await hit in catalog.hits(SearchRequest("lang:la", limit: .max)) {
+      lines.append(try JSONEncoder().encode(hit))  // one line of a streamed response
+    }
+    #expect(lines.count == 1)
+  }
+}
