@@ -71,6 +71,9 @@ public struct ServerApplication: Sendable {
     BulkWriting(gate).add(to: table)
     ImportRoutes(gate).add(to: table)
     PageRoutes().add(to: table)
+    SRURoutes().add(to: table)
+    OAIRoutes().add(to: table)
+    OpenSearchRoutes().add(to: table)
   }
 }
 

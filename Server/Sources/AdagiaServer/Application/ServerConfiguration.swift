@@ -27,6 +27,8 @@ public struct ServerConfiguration: Sendable {
   /// The URL that clients reach the server by, without a slash at the end: `https://example.org/sayings`. `nil` to take it
   /// from each request's `Host`.
   public var publicURL: String?
+  /// The address of electronic mail that OAI-PMH tells; `nil` for `webmaster` at the host of the public URL.
+  public var contact: String?
   /// Origins whose pages may read the API, such as `https://example.org`; `*` for all. Empty: none but the server's own.
   public var allowedOrigins: Set<String> = []
   /// Whether the access log has the text of queries.

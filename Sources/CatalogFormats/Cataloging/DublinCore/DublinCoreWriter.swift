@@ -16,9 +16,23 @@ struct DublinCoreWriter: RecordWriter {
   }
 
   mutating func write(_ fields: [OutputField]) throws(FormatError) {
+    let lines = DublinCoreValues(fields).pairs.map { XMLText.line("dc:\($0.element)", $0.text) }
+    try sink.write("<oai_dc:dc>\n\(lines.joined())</oai_dc:dc>\n".utf8)
+  }
+
+  mutating func end() throws(FormatError) {
+    try sink.write("</records>\n".utf8)
+    try sink.flush()
+  }
+}
+
+/// A record as values of Dublin Core's elements.
+package struct DublinCoreValues {
+  /// In the order of writing. No text is empty.
+  package private(set) var pairs: [(element: String, text: String)] = []
+
+  package init(_ fields: [OutputField]) {
     let record = CitedRecord(fields)
-    var text = "<oai_dc:dc>\n"
-    func add(_ name: String, _ texts: [String]) { for value in texts { text += XMLText.line("dc:\(name)", value) } }
     add("identifier", record.list("identifier"))
     for (name, prefix) in Self.numbers { add("identifier", record.list(name).map { prefix + $0 }) }
     add("title", [record.heading].compactMap(\.self) + record.list("alternative_title"))
@@ -34,12 +48,10 @@ struct DublinCoreWriter: RecordWriter {
     ] {
       add(name == "extent" ? "format" : name, record.list(name))
     }
-    try sink.write((text + "</oai_dc:dc>\n").utf8)
   }
 
-  mutating func end() throws(FormatError) {
-    try sink.write("</records>\n".utf8)
-    try sink.flush()
+  private mutating func add(_ element: String, _ texts: [String]) {
+    pairs += texts.filter { !$0.isEmpty }.map { (element, $0) }
   }
 
   /// Identifiers that say of what kind they are.

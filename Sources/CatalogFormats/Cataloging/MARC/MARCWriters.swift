@@ -47,25 +47,32 @@ struct ISO2709Writer: RecordWriter {
 }
 
 /// A writer for MARCXML.
-struct MARCXMLWriter: RecordWriter {
+package struct MARCXMLWriter: RecordWriter {
   private let sink: ByteSink
 
   init(to sink: ByteSink) { self.sink = sink }
 
-  mutating func begin() throws(FormatError) {
+  package mutating func begin() throws(FormatError) {
     try sink.write("\(XMLText.declaration)\n<collection xmlns=\"\(MARCXML.namespace)\">\n".utf8)
   }
 
-  mutating func write(_ fields: [OutputField]) throws(FormatError) {
-    let record = MARCExport(fields).record
-    var text = "<record>\n  <leader>\(Self.leader(record))</leader>\n"
-    for field in record.fields { text += Self.text(field, record) }
-    try sink.write((text + "</record>\n").utf8)
+  package mutating func write(_ fields: [OutputField]) throws(FormatError) {
+    try sink.write("<record>\n\(Self.content(fields))</record>\n".utf8)
   }
 
-  mutating func end() throws(FormatError) {
+  package mutating func end() throws(FormatError) {
     try sink.write("</collection>\n".utf8)
     try sink.flush()
+  }
+
+  /// A record as an element of its own: with its namespace.
+  package static func record(_ fields: [OutputField]) -> String {
+    "<record xmlns=\"\(MARCXML.namespace)\">\n\(content(fields))</record>"
+  }
+
+  private static func content(_ fields: [OutputField]) -> String {
+    let record = MARCExport(fields).record
+    return "  <leader>\(leader(record))</leader>\n" + record.fields.map { text($0, record) }.joined()
   }
 
   /// The leader without the lengths, which only ISO 2709 has.

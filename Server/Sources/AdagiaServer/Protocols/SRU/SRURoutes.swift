@@ -1,0 +1,41 @@
+internal import Adagia
+internal import Hummingbird
+
+/// `/sru`: search and retrieval by library systems, in CQL.
+struct SRURoutes {
+  func add(to table: RouteTable) {
+    table.catalog(.get, "/sru") { call in try await answer(call, try call.parameters()) }
+    table.catalog(.post, "/sru") { call in try await answer(call, try await call.form()) }
+  }
+
+  private func answer(_ call: CatalogCall, _ given: RequestParameters) async throws -> Response {
+    var parameters = given
+    var answer = SRUAnswer(version: .v12, isEscaped: false)
+    do {
+      let version = try SRURequest.version(&parameters)
+      answer = SRUAnswer(version: version, isEscaped: false)
+      let request = try SRURequest(&parameters, version)
+      answer = SRUAnswer(version: version, isEscaped: request.isEscaped)
+      switch request.operation {
+      case .explain:
+        let url = call.url("/sru")
+        return .xml(answer.explanation(SRUExplanation(version: version, url: url, title: call.served.name).element))
+      case .searchRetrieve(let search): return try await records(call, search, answer)
+      }
+    } catch let diagnostic as SRUDiagnostic {
+      return .xml(answer.refusal(diagnostic))
+    }
+  }
+
+  private func records(
+    _ call: CatalogCall, _ search: SRURequest.Search, _ answer: SRUAnswer
+  ) async throws -> Response {
+    try await call.unlessKnown {
+      let found = try await call.query { try await $0.search(search.search) }
+      guard search.start == 1 || search.start <= found.total else {
+        throw SRUDiagnostic(.firstPosition, "\(found.total)")
+      }
+      return .xml(answer.records(found, to: search))
+    }
+  }
+}
