@@ -31,7 +31,8 @@ package struct QueryParser {
   package static func parse(
     _ query: String, names: any QueryNames = NameList()
   ) -> (node: QueryNode, warnings: [QueryWarning]) {
-    let read = String(query.unicodeScalars.prefix(longestQuery))
+    // A text has no more characters than bytes.
+    let read = query.utf8.count <= longestQuery ? query : String(query.unicodeScalars.prefix(longestQuery))
     var parser = QueryParser(tokens: QueryLexer.tokens(of: read), names: names)
     if read.utf8.count < query.utf8.count {
       let message = "only the first \(longestQuery) characters of the query were read"

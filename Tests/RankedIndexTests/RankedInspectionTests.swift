@@ -34,7 +34,7 @@ import Testing
   private func forge(_ part: (Int64) -> Int64, _ change: @escaping (inout [UInt8]) -> Void) throws -> [String] {
     let id = part(try longestList())
     return try inspect { db in
-      var data = [UInt8](try #require(try Data.fetchOne(db, sql: RankedTables.current.part, arguments: [id])))
+      var data = [UInt8](try #require(try Data.fetchOne(db, sql: RankedTables.current.part(0), arguments: [id])))
       data.removeLast(RowSeal.size)
       change(&data)
       RowSeal.close(&data, id: id)

@@ -26,6 +26,14 @@ struct FullTextScan {
     return collector
   }
 
+  /// The result of a walk over no record, without a walk.
+  func empty() -> ScanResult {
+    ScanResult(
+      MatchCollector.Task(
+        purpose: task.purpose, best: task.best,
+        members: expression.tree.isTree && needsPhrases ? nil : task.members, scored: expression.scored), snapshot)
+  }
+
   /// Indicates that it matters which phrases a match has.
   private var needsPhrases: Bool {
     if case .rank = task.purpose { true } else { quorum != nil }

@@ -115,6 +115,13 @@ struct ScanResult {
   /// Knows the inverse document frequencies that matches were scored by.
   var scorer: BM25Scorer
 
+  /// The result of a task that meets no record.
+  init(_ task: MatchCollector.Task, _ snapshot: Snapshot) {
+    (best, members, scale) = (task.best, task.members, 1)
+    matches = MatchCollector.room(for: task.purpose, snapshot)
+    scorer = BM25Scorer(snapshot.columns, task.scored)
+  }
+
   init(_ collector: MatchCollector, scale: Double) {
     (best, matches, members) = (collector.best, collector.matches, collector.members)
     (self.scale, scorer) = (scale, collector.scorer)

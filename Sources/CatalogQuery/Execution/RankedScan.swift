@@ -15,7 +15,7 @@ struct RankedScan {
   func run() throws -> ScanResult {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
     let factors = try factors(model)
-    var found = ScanResult(try remainder(), scale: 1)
+    var found = try remainder()
     let page = try page(factors, &found)
     found.scorer.adopt(model, factors, page.isFound)
     if factors.count == 1 { found.scale = model.idf(matchCount: try documentCount(0)) }
@@ -64,8 +64,11 @@ struct RankedScan {
 
   /// The test of filters and members; `nil` when all records pass.
   private var accepts: RecordTest? {
+    guard !task.conditions.isEmpty else {
+      return task.members.map { members in { members.contains(Int64($0)) } }
+    }
     var filter = RecordFilter(snapshot.columns, task.conditions, known: task.known)
-    guard let members = task.members else { return filter.isEmpty ? nil : { try filter.accepts(Int64($0)) } }
+    guard let members = task.members else { return { try filter.accepts(Int64($0)) } }
     return { try members.contains(Int64($0)) && filter.accepts(Int64($0)) }
   }
 
@@ -79,11 +82,12 @@ struct RankedScan {
   // MARK: - Other records
 
   /// The matches among the records that the ranked index does not cover.
-  private func remainder() throws -> MatchCollector {
+  private func remainder() throws -> ScanResult {
     var task = task
     task.besides = reader
-    return try FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: nil, task: task)
-      .run(among: uncovered)
+    let scan = FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: nil, task: task)
+    let uncovered = uncovered
+    return uncovered.isEmpty ? scan.empty() : ScanResult(try scan.run(among: uncovered), scale: 1)
   }
 
   /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another walk.
@@ -119,12 +123,19 @@ struct RankedScan {
   private func documentCount(_ number: Int) throws -> Int {
     let frequencies = DocumentFrequencies.of(snapshot.columns)
     if let known = frequencies.count(of: expression.literals[number]) { return Int(known) }
+    let count = try reader.documentCount(query.phrases[number]) + uncoveredCount(number)
+    frequencies.keep(Int64(count), of: expression.literals[number])
+    return count
+  }
+
+  /// The number of records with a phrase that the ranked index does not cover.
+  private func uncoveredCount(_ number: Int) throws -> Int {
+    let uncovered = uncovered
+    guard !uncovered.isEmpty else { return 0 }
     let scan = FullTextScan(
       snapshot: snapshot, expression: MatchExpression(expression, phrase: number), quorum: nil, order: nil,
       task: MatchCollector.Task(purpose: .count, besides: reader))
-    let count = try reader.documentCount(query.phrases[number]) + Int(scan.run(among: uncovered).visited)
-    frequencies.keep(Int64(count), of: expression.literals[number])
-    return count
+    return Int(try scan.run(among: uncovered).visited)
   }
 }
 

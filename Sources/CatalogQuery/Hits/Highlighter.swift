@@ -18,17 +18,21 @@ struct Highlighter {
     }
   }
 
-  /// The occurrences in each field of the phrases that are looked for there, for an expression of alternatives alone: any
-  /// of them is a match. FTS5 would find the same places, but it opens every posting list again for every record that it
-  /// is asked about.
-  func occurrences(in record: CatalogRecord) -> [CoreField: [PhraseFinder.Occurrence]] {
+  /// The bytes in each field that the phrases cover that are looked for there, for an expression of alternatives alone: any
+  /// of them is a match. Fields without any are left out. FTS5 would find the same places, but it opens every posting list
+  /// again for every record that it is asked about.
+  func matches(in record: CatalogRecord) -> [CoreField: [Range<Int>]] {
     let language = record.language.map { LanguageTag($0) }
-    var found: [CoreField: [PhraseFinder.Occurrence]] = [:]
+    var matches: [CoreField: [Range<Int>]] = [:]
     for (field, phrases) in zip(CoreField.searchable, phrases) where !phrases.isEmpty {
       guard let text = record.searchableText(of: field) else { continue }
-      found[field] = finder.occurrences(in: text, language: language).filter { phrases.contains($0.phrase) }
+      var ranges: [Range<Int>] = []
+      for occurrence in finder.occurrences(in: text, language: language) where phrases.contains(occurrence.phrase) {
+        ranges.append(occurrence.range)
+      }
+      if !ranges.isEmpty { matches[field] = Self.merged(ranges) }
     }
-    return found
+    return matches
   }
 
   /// The occurrences in each field of the phrases that FTS5 found there, for any expression: in `a NOT b` and `a NEAR b`
@@ -52,7 +56,8 @@ struct Highlighter {
   }
 
   private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    guard ranges.count > 1 else { return ranges }
+    return ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
       .reduce(into: []) { merged, range in
         if let last = merged.last, range.lowerBound <= last.upperBound {
           merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)

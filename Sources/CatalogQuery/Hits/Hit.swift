@@ -46,7 +46,7 @@ extension Hit {
 
 /// Makes the hits of one answer: reads each record and finds the text to highlight.
 struct HitMaker {
-  private let reading: RecordLoader
+  private let reading: RecordPageLoader
   /// Finds the text to highlight; `nil` when the query has no words.
   private let highlighter: Highlighter?
 
@@ -56,18 +56,27 @@ struct HitMaker {
 
   /// - Parameter page: The hits in order; `nil` when the order is by names.
   init(_ db: Database, _ variant: QueryVariant, _ request: SearchRequest, _ page: ResultPage?) throws {
-    reading = try RecordLoader(db, isListing: request.fields == .listing)
+    reading = try RecordPageLoader(db, isListing: request.fields == .listing)
     explainer = request.explainsHits ? HitExplainer(db, variant, page) : nil
     reasons = page?.reasons ?? [:]
     highlighter = variant.query.highlighted.map { Highlighter($0) }
   }
 
-  /// The hit; `nil` when the record no longer exists.
-  func hit(_ id: RecordID, score: Double?) throws -> Hit? {
-    guard let record = try reading.record(id) else { return nil }
-    let found = highlighter?.occurrences(in: record.record)
-    var hit = Hit(record: record, score: score, matches: found.map { Highlighter.ranges($0) } ?? [:])
-    hit.reason = reasons[id.rawValue]
+  /// The hits with these ids, in their order, without records that no longer exist.
+  ///
+  /// - Parameter score: Gives the score of the hit at a place; `nil` when the answer is not ranked.
+  func hits(_ ids: [Int64], score: (Int) -> Double? = { _ in nil }) throws -> [Hit] {
+    var hits: [Hit] = []
+    hits.reserveCapacity(ids.count)
+    for (place, record) in try reading.records(ids.map { RecordID($0) }).enumerated() {
+      if let record { hits.append(try hit(record, score: score(place))) }
+    }
+    return hits
+  }
+
+  private func hit(_ record: StoredRecord, score: Double?) throws -> Hit {
+    var hit = Hit(record: record, score: score, matches: highlighter?.matches(in: record.record) ?? [:])
+    hit.reason = reasons.isEmpty ? nil : reasons[record.id.rawValue]
     hit.why = try explainer?.explanation(of: record)
     return hit
   }

@@ -69,8 +69,13 @@ struct MatchCollector {
     quorum = task.quorum
     order = task.phraseOrder
     besides = task.besides
-    if case .set = task.purpose { matches = DocIDSet(upTo: snapshot.largestID) } else { matches = DocIDSet(upTo: 0) }
+    matches = Self.room(for: task.purpose, snapshot)
     scorer = BM25Scorer(snapshot.columns, task.scored)
+  }
+
+  /// An empty set, with room for all records where they are collected.
+  static func room(for purpose: Purpose, _ snapshot: Snapshot) -> DocIDSet {
+    if case .set = purpose { DocIDSet(upTo: snapshot.largestID) } else { DocIDSet(upTo: 0) }
   }
 
   /// Drops the members that have not matched.

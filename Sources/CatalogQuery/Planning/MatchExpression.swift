@@ -28,10 +28,15 @@ struct MatchExpression {
 
   /// Deeper nesting may overflow the stack of FTS5's parser. Such trees are answered set by set.
   private static let deepestNesting = 12
+  /// Phrases of more clauses are analyzed again, which takes less time than to find them.
+  private static let mostCompared = 16
 
   /// `nil` when FTS5 cannot answer the tree alone: when it has a filter, or nothing but negations.
-  init?(_ node: QueryNode, languages: [LanguageTag]) {
-    var builder = Builder(languages: languages)
+  ///
+  /// - Parameter known: An expression with the same languages, whose phrases need not be analyzed again.
+  init?(_ node: QueryNode, languages: [LanguageTag], known: MatchExpression? = nil) {
+    var builder = Builder(
+      languages: languages, known: known.flatMap { $0.clauses.count <= Self.mostCompared ? $0 : nil })
     guard let (sql, tree) = builder.expression(node, depth: 0) else { return nil }
     (self.sql, self.tree) = (sql, tree)
     phrases = builder.phrases
@@ -42,6 +47,7 @@ struct MatchExpression {
 
   private struct Builder {
     let languages: [LanguageTag]
+    let known: MatchExpression?
     var phrases: [MatchPhrase] = []
     var clauses: [TextClause] = []
     var literals: [String] = []
@@ -65,7 +71,7 @@ struct MatchExpression {
     }
 
     private mutating func text(_ clause: TextClause) -> Part? {
-      let phrase = clause.phrase(languages)
+      let phrase = known?.phrase(of: clause) ?? clause.phrase(languages)
       guard !clause.isBroad, let literal = phrase.literal else { return nil }
       phrases.append(phrase)
       clauses.append(clause)

@@ -37,11 +37,14 @@ enum QueryPlan {
     }
   }
 
-  init(_ node: QueryNode, languages: [LanguageTag]) {
+  /// - Parameter known: An expression of the query, whose phrases need not be analyzed again.
+  init(_ node: QueryNode, languages: [LanguageTag], known: MatchExpression? = nil) {
     let (filters, rest) = Self.taken(node)
     if rest.isEmpty {
       self = .scan(filters: filters)
-    } else if let expression = MatchExpression(rest.count == 1 ? rest[0] : .all(rest), languages: languages) {
+    } else if let expression = MatchExpression(
+      rest.count == 1 ? rest[0] : .all(rest), languages: languages, known: known)
+    {
       self = .match(expression, filters: filters)
     } else {
       self = .sets(node)

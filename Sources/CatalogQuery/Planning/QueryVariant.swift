@@ -14,7 +14,7 @@ struct QueryVariant {
 
   /// The query as it was asked.
   init(strict query: ResolvedQuery) {
-    self.init(.all, query, QueryPlan(query.node, languages: query.languages), quorum: nil)
+    self.init(.all, query, QueryPlan(query.node, languages: query.languages, known: query.highlighted), quorum: nil)
   }
 
   init(

@@ -38,13 +38,13 @@ package struct Searcher {
       var executor = QueryExecutor(snapshot, variant)
       let best = try self.best(of: try executor.matches(), request, order)
       let maker = try HitMaker(snapshot.db, variant, request, nil)
-      for key in best.keys { if let hit = try maker.hit(RecordID(key.id), score: nil) { try body(hit) } }
+      for key in best.keys { for hit in try maker.hits([key.id]) { try body(hit) } }
     } else {
       var executor = QueryExecutor(snapshot, variant)
       let page = try executor.page(request)
       let maker = try HitMaker(snapshot.db, variant, request, page)
       for key in page.keys {
-        if let hit = try maker.hit(RecordID(key.id), score: score(key, page, variant, request)) { try body(hit) }
+        for hit in try maker.hits([key.id], score: { _ in score(key, page, variant, request) }) { try body(hit) }
       }
     }
   }
@@ -215,9 +215,7 @@ package struct Searcher {
   private func hits(of page: ResultPage, _ variant: QueryVariant, _ request: SearchRequest) throws -> [Hit] {
     guard !page.keys.isEmpty else { return [] }
     let maker = try HitMaker(snapshot.db, variant, request, page)
-    return try page.keys.compactMap { key in
-      try maker.hit(RecordID(key.id), score: score(key, page, variant, request))
-    }
+    return try maker.hits(page.keys.map(\.id)) { score(page.keys[$0], page, variant, request) }
   }
 
   /// An answer without hits, which takes only one walk.
@@ -234,7 +232,7 @@ package struct Searcher {
     let best = try self.best(of: records, request, order)
     let keys = best.keys
     let maker = try HitMaker(snapshot.db, variant, request, nil)
-    let hits = try keys.compactMap { try maker.hit(RecordID($0.id), score: nil) }
+    let hits = try maker.hits(keys.map(\.id))
     let next = best.hasMore ? keys.last.map { PageCursor.Place.row(id: $0.id) } : nil
     let summary = request.wantsSummary ? try self.summary(of: records, request) : nil
     return answer(variant, executor, request, Found(hits: hits, total: best.total, next: next, summary: summary))

@@ -33,11 +33,10 @@ package struct SimilarSearch {
     }
     let (keys, total, scale) = try best(expression, but: id, limit: limit)
     let reading = try RecordLoader(snapshot.db)
-    let (statement, highlighter) = (MatchStatement(db: snapshot.db, expression: expression), Highlighter(expression))
+    let highlighter = Highlighter(expression)
     let hits = try keys.compactMap { key -> Hit? in
       guard let record = try reading.record(RecordID(key.id)) else { return nil }
-      let found = highlighter.occurrences(try statement.places(in: record.id), in: record.record)
-      return Hit(record: record, score: -key.primary * scale, matches: Highlighter.ranges(found))
+      return Hit(record: record, score: -key.primary * scale, matches: highlighter.matches(in: record.record))
     }
     return SimilarAnswer(hits: hits, total: total, terms: terms)
   }

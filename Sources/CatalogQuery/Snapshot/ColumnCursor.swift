@@ -4,7 +4,9 @@ internal import CatalogStore
 struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
   private let kind: ColumnKind
   private let cache: ColumnCache
-  private let reader: ColumnReader
+  private let table: ColumnTable
+  /// Made when the first block is loaded: most cursors of a query read nothing, or what the cache has.
+  private var reader: ColumnReader?
   /// The chunk that was read last, its number, and its values.
   private var chunk: ColumnChunk?
   private var number = -1
@@ -15,7 +17,7 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
     precondition(MemoryLayout<Value>.size == kind.width, "a value is as wide as its column")
     self.kind = kind
     cache = table.cache
-    reader = table.reader(kind)
+    self.table = table
   }
 
   /// A record's value; zero when it was never written.
@@ -51,11 +53,17 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
   private mutating func load(_ number: Int, _ block: Int) throws -> UnsafePointer<Value> {
     let chunk = if number == self.number, let chunk { chunk } else { cache.chunk(kind, number) }
     let values = UnsafePointer(chunk.base.assumingMemoryBound(to: Value.self))
-    if chunk.isLoaded[block] == 0 { try chunk.load(block, reader) }
+    if chunk.isLoaded[block] == 0 { try loadBlock(block, of: chunk) }
     self.chunk = chunk
     self.number = number
     self.values = values
     isLoaded = UnsafePointer(chunk.isLoaded)
     return values
+  }
+
+  private mutating func loadBlock(_ block: Int, of chunk: ColumnChunk) throws {
+    let reader = self.reader ?? table.reader(kind)
+    self.reader = reader
+    try chunk.load(block, reader)
   }
 }

@@ -39,11 +39,34 @@ final class RankedAccess {
     }
   }
 
+  /// The index that answered a walk.
+  private enum Use: Equatable {
+    case fullText(Refusal)
+    /// - Parameters:
+    ///   - lastID: The highest id that the ranked index answered for.
+    ///   - changed: The number of records up to it that the full-text index answered for.
+    ///   - tail: Whether the full-text index answered for records after it.
+    case ranked(lastID: UInt32, changed: Int, tail: Bool)
+
+    var words: String {
+      switch self {
+      case .fullText(let refusal): return "by the full-text index alone, \(refusal.reason)"
+      case .ranked(let lastID, let changed, let tail):
+        let rest = [changed > 0 ? "\(changed) changed since" : nil, tail ? "those added since" : nil].compactMap { $0 }
+        let others = rest.isEmpty ? "" : ", by the full-text index for \(rest.joined(separator: " and "))"
+        return "by the ranked index for the records up to \(lastID)\(others)"
+      }
+    }
+  }
+
   private let choice: IndexChoice
   private var opened: Result<RankedReader, RankedRefusal>?
   private var isDamaged = false
+  /// In the order of their first occurrence. They become words only for an explanation.
+  private var noted: [Use] = []
+
   /// The index that answered each walk, in words, in the order of their first occurrence.
-  private(set) var uses: [String] = []
+  var uses: [String] { noted.map(\.words) }
 
   init(_ choice: IndexChoice) { self.choice = choice }
 
@@ -77,17 +100,14 @@ final class RankedAccess {
   /// Notes damage: no walk of this answer uses the ranked index again.
   func noteDamage() { isDamaged = true }
 
-  func note(_ refusal: Refusal) { note("by the full-text index alone, \(refusal.reason)") }
+  func note(_ refusal: Refusal) { note(.fullText(refusal)) }
 
   func note(_ reader: RankedReader, tail: Bool) {
-    let changed = reader.stale.count
-    let rest = [changed > 0 ? "\(changed) changed since" : nil, tail ? "those added since" : nil].compactMap { $0 }
-    let others = rest.isEmpty ? "" : ", by the full-text index for \(rest.joined(separator: " and "))"
-    note("by the ranked index for the records up to \(reader.lastID)\(others)")
+    note(.ranked(lastID: reader.lastID, changed: reader.stale.count, tail: tail))
   }
 
-  private func note(_ use: String) {
-    if !uses.contains(use) { uses.append(use) }
+  private func note(_ use: Use) {
+    if !noted.contains(use) { noted.append(use) }
   }
 
   /// Warnings for the reader of the answer.

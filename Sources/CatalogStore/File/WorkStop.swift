@@ -20,7 +20,8 @@ package enum WorkStop {
   package static var isRequested: (@Sendable () -> Bool)? { request?.isMade }
 
   /// Runs `body`, which is to end when `isRequested` says so.
-  package static func following<T>(_ isRequested: @escaping @Sendable () -> Bool, _ body: () throws -> T) rethrows -> T {
+  package static func following<T>(_ isRequested: @escaping @Sendable () -> Bool, _ body: () throws -> T) rethrows -> T
+  {
     try $request.withValue(Request(isMade: isRequested), operation: body)
   }
 

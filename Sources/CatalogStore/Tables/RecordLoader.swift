@@ -14,18 +14,18 @@ package struct RecordLoader {
   /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
   package init(_ db: Database, isListing: Bool = false) throws {
     self.db = db
-    record = try SQLStatement(db, isListing ? Self.listing : Self.record(of: ""))
-    attributions = try SQLStatement(db, Self.attributions(of: ""))
-    subjects = try SQLStatement(db, Self.subjects(of: ""))
+    record = try SQLStatement(db, isListing ? RecordStatements.listing : RecordStatements.current.record)
+    attributions = try SQLStatement(db, RecordStatements.current.attributions)
+    subjects = try SQLStatement(db, RecordStatements.current.subjects)
     entry = nil
   }
 
   /// A loader of the before-images of a journal entry.
   package init(_ db: Database, past entry: Int64) throws {
     self.db = db
-    record = try SQLStatement(db, Self.record(of: "past_"))
-    attributions = try SQLStatement(db, Self.attributions(of: "past_"))
-    subjects = try SQLStatement(db, Self.subjects(of: "past_"))
+    record = try SQLStatement(db, RecordStatements.past.record)
+    attributions = try SQLStatement(db, RecordStatements.past.attributions)
+    subjects = try SQLStatement(db, RecordStatements.past.subjects)
     self.entry = entry
   }
 
@@ -34,9 +34,8 @@ package struct RecordLoader {
     bind(id, to: record)
     defer { record.reset() }
     guard try record.step() else { return nil }
-    return StoredRecord(
-      id: id, collection: record.text(0) ?? "", record: try assembled(id), created: record.number(14) ?? 0,
-      modified: record.number(15) ?? 0)
+    return try record.storedRecord(
+      id, attributions: { try attributions(of: id) }, subjects: { try subjects(of: id) })
   }
 
   /// The records with a name: the identifier from their source or their ID. `#2` is an ID before all else.
@@ -78,48 +77,11 @@ package struct RecordLoader {
     if let entry { statement.bind(entry, at: 2) }
   }
 
-  private func assembled(_ id: RecordID) throws -> CatalogRecord {
-    var result = CatalogRecord()
-    result.identifier = record.text(1)
-    result.title = record.text(2)
-    result.text = record.text(3)
-    result.source = record.text(4)
-    result.note = record.text(5)
-    result.language = record.text(6)
-    result.type = record.text(7)
-    result.rights = record.text(8)
-    result.date = date()
-    result.extra = extra()
-    // Both columns are NULL exactly where there are no rows, and most records have one subject or none.
-    if !record.isNull(16) { result.attributions = try attributions(of: id) }
-    if let line = record.text(17) { result.subjects = line.mayBeSeveral ? try subjects(of: id) : [line] }
-    return result
-  }
-
-  private func date() -> RecordDate? {
-    guard let raw = record.text(9) else { return nil }
-    var interval: JulianInterval?
-    // A damaged file may hold an end before its start.
-    if let start = record.number(11), let end = record.number(12), start <= end {
-      interval = JulianInterval(start: start, end: end)
-    }
-    return RecordDate(raw: raw, edtf: record.text(10), interval: interval)
-  }
-
-  private func extra() -> ExtraFields {
-    record.text(13).map { ExtraFields(stored: $0) } ?? [:]
-  }
-
   private func attributions(of id: RecordID) throws -> [Attribution] {
     bind(id, to: attributions)
     defer { attributions.reset() }
     var found: [Attribution] = []
-    while try attributions.step() {
-      found.append(
-        Attribution(
-          creator: attributions.text(0) ?? "", role: attributions.text(1).flatMap(Attribution.Role.init) ?? .attributed,
-          locator: attributions.text(2), evidence: attributions.text(3)))
-    }
+    while try attributions.step() { found.append(attributions.attribution(from: 0)) }
     return found
   }
 
@@ -133,51 +95,6 @@ package struct RecordLoader {
 }
 
 extension RecordLoader {
-  /// The condition on the entry in the tables of before-images.
-  private static func condition(_ prefix: String) -> String { prefix.isEmpty ? "" : " AND entry = ?2" }
-
-  /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
-  /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified,
-  /// all creators, all subjects.
-  private static func record(of prefix: String) -> String {
-    """
-    SELECT collection.name, identifier, r.title, text, r.source, note, language, type, r.rights,
-           date_raw, date_edtf, date_start, date_end, extra, r.created, r.modified, creator, subject
-    FROM \(prefix)record AS r
-    JOIN collection ON collection.id = r.collection
-    WHERE r.id = ?1\(condition(prefix))
-    """
-  }
-
-  /// The same columns, those that a list does not have empty.
-  private static let listing = """
-    SELECT collection.name, identifier, r.title, NULL, NULL, NULL, language, type, NULL,
-           date_raw, date_edtf, date_start, date_end, NULL, r.created, r.modified, creator, NULL
-    FROM record AS r
-    JOIN collection ON collection.id = r.collection
-    WHERE r.id = ?1
-    """
-
-  /// The same parameters. Columns: creator, role, locator, evidence.
-  private static func attributions(of prefix: String) -> String {
-    """
-    SELECT creator, role, locator, evidence
-    FROM \(prefix)attribution
-    WHERE record = ?1\(condition(prefix))
-    ORDER BY position
-    """
-  }
-
-  /// The same parameters. Columns: name.
-  private static func subjects(of prefix: String) -> String {
-    """
-    SELECT name
-    FROM \(prefix)subject
-    WHERE record = ?1\(condition(prefix))
-    ORDER BY position
-    """
-  }
-
   /// `?1` an identifier. Columns: id.
   private static let identifiersInRange = """
     SELECT DISTINCT record.identifier
@@ -226,17 +143,4 @@ extension RecordLoader {
 
   /// Columns: extra fields as JSON, of 200 records.
   private static let someExtra = "SELECT extra FROM record WHERE extra IS NOT NULL ORDER BY id LIMIT 200"
-}
-
-extension String {
-  /// Whether the text has the separator of `CatalogRecord.subject`. Compared by bytes: to Swift, a space before a
-  /// combining accent is another character.
-  fileprivate var mayBeSeveral: Bool {
-    var last: UInt8 = 0
-    for byte in utf8 {
-      if last == UInt8(ascii: ";"), byte == UInt8(ascii: " ") { return true }
-      last = byte
-    }
-    return false
-  }
 }

@@ -9,8 +9,8 @@ struct RankedTables: Sendable {
     generation == .current ? .current : .next
   }
 
-  /// `?1` id. Columns: data.
-  let part: String
+  /// `?1` id. Columns: data. Equal statements with different texts, so that each can be at a row of its own.
+  private let parts: [String]
   /// `?1` term. Columns: data.
   let term: String
   /// `?1` a term, `?2` the end of a range from it, `?3` a number. One row when the range has more terms.
@@ -36,9 +36,17 @@ struct RankedTables: Sendable {
   /// `?1` id.
   let addStale: String
 
+  /// More cursors than this at a time have the texts of their statements made.
+  private static let partCount = 64
+
+  /// The statement that reads parts with a number, from 0 on.
+  func part(_ number: Int) -> String {
+    number < parts.count ? parts[number] : "\(parts[0])/\(number)"
+  }
+
   private init(_ generation: IndexGeneration) {
     let suffix = generation.suffix
-    part = "SELECT data FROM ranked_part\(suffix) WHERE id = ?1"
+    parts = (0..<Self.partCount).map { "SELECT data FROM ranked_part\(suffix) WHERE id = ?1 -- \($0)" }
     term = "SELECT data FROM ranked_term\(suffix) WHERE term = ?1"
     termBeyond = "SELECT 1 FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 LIMIT 1 OFFSET ?3"
     termRange = "SELECT term FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 ORDER BY term LIMIT ?3"

@@ -43,9 +43,8 @@ final class PartRows {
 
   func take() throws -> PartRow {
     if let row = free.popLast() { return row }
-    count += 1
-    // Each has a text of its own, so that all of them can be at a row at the same time.
-    return PartRow(try db.cachedStatement(sql: "\(tables.part) -- \(count)"))
+    defer { count += 1 }
+    return PartRow(try db.cachedStatement(sql: tables.part(count)))
   }
 
   /// Takes a row back, whose content is no longer valid.

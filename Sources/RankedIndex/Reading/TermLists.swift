@@ -5,11 +5,10 @@ internal import GRDB
 final class TermLists {
   let state: RankedState
   let fieldWeights: [Double]
+  private let db: Database
+  private let tables: RankedTables
   private let rows: PartRows
   private let term: SQLStatement
-  private let termBeyond: SQLStatement
-  private let termRange: SQLStatement
-  private let rowRange: SQLStatement
   private var lists: [Key: TermList?] = [:]
   private var beginnings: [Key: [TermList]?] = [:]
 
@@ -26,10 +25,8 @@ final class TermLists {
     _ generation: IndexGeneration = .current
   ) throws {
     (self.state, self.rows, self.fieldWeights) = (state, rows, fieldWeights)
-    let tables = RankedTables.of(generation)
+    (self.db, tables) = (db, RankedTables.of(generation))
     term = try SQLStatement(db, tables.term)
-    (termBeyond, termRange) = (try SQLStatement(db, tables.termBeyond), try SQLStatement(db, tables.termRange))
-    rowRange = try SQLStatement(db, tables.rowRange)
   }
 
   /// The list of a term; `nil` when no record has it.
@@ -68,6 +65,7 @@ final class TermLists {
   ) throws {
     // No byte of UTF-8 is the highest there is.
     guard let last = beginning.last, last < .max else { return }
+    let rowRange = try SQLStatement(db, tables.rowRange)
     rowRange.bind(beginning, at: 1)
     rowRange.bind(beginning.dropLast() + [last + 1], at: 2)
     defer { rowRange.reset() }
@@ -91,6 +89,7 @@ final class TermLists {
     // No byte of UTF-8 is the highest there is.
     guard let last = beginning.last, last < .max else { return nil }
     let end = beginning.dropLast() + [last + 1]
+    let (termBeyond, termRange) = (try SQLStatement(db, tables.termBeyond), try SQLStatement(db, tables.termRange))
     for statement in [termBeyond, termRange] {
       statement.bind(beginning, at: 1)
       statement.bind(Array(end), at: 2)

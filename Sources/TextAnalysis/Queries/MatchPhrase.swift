@@ -53,7 +53,9 @@ package struct MatchPhrase: Hashable, Sendable {
   ///   - isPrefix: Whether the last word is a prefix, which matches as it was typed.
   ///   - form: Whether words with the same stem match.
   package init(_ text: String, languages: [LanguageTag], isPrefix: Bool = false, form: Form = .stemmed) {
-    let clean = String(canonicallyComposed(text).unicodeScalars.filter { $0 != "\0" && $0 != "\u{1F}" })
+    let composed = canonicallyComposed(text)
+    let hasOthers = composed.utf8.contains { $0 == 0 || $0 == 0x1F }
+    let clean = hasOthers ? String(composed.unicodeScalars.filter { $0 != "\0" && $0 != "\u{1F}" }) : composed
     let algorithms = form == .stemmed ? Self.algorithms(for: languages) : []
     self.init(clean, algorithms, isPrefix: isPrefix)
   }
@@ -69,11 +71,16 @@ package struct MatchPhrase: Hashable, Sendable {
     // A single Chinese character before another is no term of its own, because the index holds the pair, which begins
     // with it. So a single character always matches as a prefix.
     self.isPrefix = isPrefix || endsInLoneCluster
-    // The text is split by scalars: to Swift a quotation mark with a combining accent is another character.
-    let quoted = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
-      .map { String($0) }.joined(by: "\"\"")
-    let marked = IndexText.marked(quoted, algorithms: algorithms)
+    let marked = IndexText.marked(Self.quoted(text), algorithms: algorithms)
     literal = terms.isEmpty ? nil : "\"\(marked)\"\(self.isPrefix ? "*" : "")"
+  }
+
+  /// The text with its quotation marks doubled.
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\"")) else { return text }
+    // The text is split by scalars: to Swift a quotation mark with a combining accent is another character.
+    return text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+      .map { String($0) }.joined(by: "\"\"")
   }
 
   /// The words of the phrase as phrases of one position each, for a search that is satisfied with some of them. Text

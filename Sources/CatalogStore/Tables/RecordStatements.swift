@@ -1,0 +1,134 @@
+internal import CatalogRecords
+internal import HistoricalDates
+
+/// The statements that read whole records: made once, because every search uses them.
+struct RecordStatements {
+  static let current = RecordStatements(prefix: "")
+  /// Of the before-images in the journal.
+  static let past = RecordStatements(prefix: "past_")
+
+  /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
+  /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified,
+  /// all creators, all subjects.
+  let record: String
+  /// The same parameters. Columns: creator, role, locator, evidence.
+  let attributions: String
+  /// The same parameters. Columns: name.
+  let subjects: String
+
+  private init(prefix: String) {
+    // The condition on the entry in the tables of before-images.
+    let condition = prefix.isEmpty ? "" : " AND entry = ?2"
+    record = """
+      SELECT \(Self.columns)
+      FROM \(prefix)record AS r
+      JOIN collection ON collection.id = r.collection
+      WHERE r.id = ?1\(condition)
+      """
+    attributions = """
+      SELECT creator, role, locator, evidence
+      FROM \(prefix)attribution
+      WHERE record = ?1\(condition)
+      ORDER BY position
+      """
+    subjects = """
+      SELECT name
+      FROM \(prefix)subject
+      WHERE record = ?1\(condition)
+      ORDER BY position
+      """
+  }
+
+  /// The same columns, those that a list does not have empty.
+  static let listing = """
+    SELECT \(listingColumns)
+    FROM record AS r
+    JOIN collection ON collection.id = r.collection
+    WHERE r.id = ?1
+    """
+
+  /// The most records that a page statement reads.
+  static let pageLength = 10
+
+  /// `?1` to `?10` ids, NULL for none. Columns: those of `record`, then id, and creator, role, locator, evidence of an
+  /// attribution. A row for each attribution, those of a record in their order: the loops run as they are written.
+  static let page = pageStatement(columns)
+  /// The same, the columns that a list does not have empty.
+  static let listingPage = pageStatement(listingColumns)
+
+  private static func pageStatement(_ columns: String) -> String {
+    """
+    WITH wanted (id) AS (VALUES \((1...pageLength).map { "(?\($0))" }.joined(separator: ", ")))
+    SELECT \(columns), r.id, a.creator, a.role, a.locator, a.evidence
+    FROM wanted
+    CROSS JOIN record AS r ON r.id = wanted.id
+    CROSS JOIN collection ON collection.id = r.collection
+    LEFT JOIN attribution AS a ON a.record = r.id AND r.creator IS NOT NULL
+    """
+  }
+
+  private static let columns = """
+    collection.name, r.identifier, r.title, r.text, r.source, r.note, r.language, r.type, r.rights,
+    r.date_raw, r.date_edtf, r.date_start, r.date_end, r.extra, r.created, r.modified, r.creator, r.subject
+    """
+  private static let listingColumns = """
+    collection.name, r.identifier, r.title, NULL, NULL, NULL, r.language, r.type, NULL,
+    r.date_raw, r.date_edtf, r.date_start, r.date_end, NULL, r.created, r.modified, r.creator, NULL
+    """
+}
+
+extension SQLStatement {
+  /// The record in the current row of one of `RecordStatements`.
+  ///
+  /// - Parameters:
+  ///   - attributions: Called when the record has any.
+  ///   - subjects: Called when the record may have several.
+  func storedRecord(
+    _ id: RecordID, attributions: () throws -> [Attribution], subjects: () throws -> [String]
+  ) rethrows -> StoredRecord {
+    var result = CatalogRecord()
+    result.identifier = text(1)
+    result.title = text(2)
+    result.text = text(3)
+    result.source = text(4)
+    result.note = text(5)
+    result.language = text(6)
+    result.type = text(7)
+    result.rights = text(8)
+    result.date = recordDate()
+    result.extra = text(13).map { ExtraFields(stored: $0) } ?? [:]
+    // Both columns are NULL exactly where there are no rows, and most records have one subject or none.
+    if !isNull(16) { result.attributions = try attributions() }
+    if let line = text(17) { result.subjects = line.mayBeSeveral ? try subjects() : [line] }
+    return StoredRecord(
+      id: id, collection: text(0) ?? "", record: result, created: number(14) ?? 0, modified: number(15) ?? 0)
+  }
+
+  private func recordDate() -> RecordDate? {
+    guard let raw = text(9) else { return nil }
+    var interval: JulianInterval?
+    // A damaged file may hold an end before its start.
+    if let start = number(11), let end = number(12), start <= end { interval = JulianInterval(start: start, end: end) }
+    return RecordDate(raw: raw, edtf: text(10), interval: interval)
+  }
+
+  /// The attribution in four columns of the current row.
+  func attribution(from first: Int32) -> Attribution {
+    Attribution(
+      creator: text(first) ?? "", role: text(first + 1).flatMap(Attribution.Role.init) ?? .attributed,
+      locator: text(first + 2), evidence: text(first + 3))
+  }
+}
+
+extension String {
+  /// Whether the text has the separator of `CatalogRecord.subject`. Compared by bytes: to Swift, a space before a
+  /// combining accent is another character.
+  fileprivate var mayBeSeveral: Bool {
+    var last: UInt8 = 0
+    for byte in utf8 {
+      if last == UInt8(ascii: ";"), byte == UInt8(ascii: " ") { return true }
+      last = byte
+    }
+    return false
+  }
+}
