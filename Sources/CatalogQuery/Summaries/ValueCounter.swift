@@ -8,6 +8,8 @@ struct ValueCounter {
   /// The record that was counted last for each value.
   private var records: [Int64]
   private var lastRecord: Int64 = 0
+  /// The values that any record has; `nil` when all have to be looked at.
+  private var counted: [UInt32]?
 
   /// The number of records with any value.
   private(set) var recordCount = 0
@@ -21,11 +23,12 @@ struct ValueCounter {
     records = Array(repeating: 0, count: table.count)
   }
 
-  /// Values of a table that were counted elsewhere: the number of records with each, and with any.
-  init(_ table: ValueTable, _ counts: [UInt32], recordCount: Int) {
+  /// Values of a table that were counted elsewhere: the number of records with each, the values that any has, each once, and the
+  /// number of records with any.
+  init(_ table: ValueTable, _ counts: [UInt32], of counted: [UInt32], recordCount: Int) {
     (self.table, self.counts, self.recordCount) = (table, counts, recordCount)
+    (self.counted, distinctCount) = (counted, counted.count)
     records = []
-    distinctCount = counts.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
   }
 
   /// Counts a text for a record, unless it is empty or was counted for this record before. All values of a record have
@@ -41,6 +44,7 @@ struct ValueCounter {
 
   /// The same for the number of a text in the table.
   mutating func add(_ number: Int, of record: Int64) {
+    counted = nil
     if record != lastRecord {
       recordCount += 1
       lastRecord = record
@@ -57,18 +61,22 @@ struct ValueCounter {
   /// - Complexity: O(*n*) in the number of different texts, plus a little for those that are returned.
   func most(_ limit: Int) -> [(text: String, count: Int)] {
     var best = Heap<Ranked>()
-    for (number, stored) in counts.enumerated() where stored > 0 {
-      let count = Int(stored)
-      if let worst = best.max, best.count >= limit {
-        guard count >= worst.count else { continue }
-        let ranked = Ranked(count: count, text: table.text(number))
-        guard ranked < worst else { continue }
-        best.replaceMax(with: ranked)
-      } else {
-        best.insert(Ranked(count: count, text: table.text(number)))
-      }
+    if let counted {
+      for number in counted { offer(Int(number), to: &best, limit) }
+    } else {
+      for number in counts.indices where counts[number] > 0 { offer(number, to: &best, limit) }
     }
     return best.unordered.sorted().map { ($0.text, $0.count) }
+  }
+
+  private func offer(_ number: Int, to best: inout Heap<Ranked>, _ limit: Int) {
+    let count = Int(counts[number])
+    guard let worst = best.max, best.count >= limit else {
+      return best.insert(Ranked(count: count, text: table.text(number)))
+    }
+    guard count >= worst.count else { return }
+    let ranked = Ranked(count: count, text: table.text(number))
+    if ranked < worst { best.replaceMax(with: ranked) }
   }
 
   private struct Ranked: Comparable {
