@@ -48,7 +48,9 @@ struct BooleanEvaluator {
 
   /// Words in order: FTS5 finds the records that have all of them in an allowed field, and each is tested.
   private func ordered(_ near: NearClause) throws -> DocIDSet {
-    guard let expression = MatchExpression(.all(near.parts.map(QueryNode.text)), languages: languages) else {
+    // Each word once: FTS5 would walk the list of a repeated one again for each time.
+    let parts = near.parts.enumerated().filter { near.parts.firstIndex(of: $1) == $0 }.map { QueryNode.text($1) }
+    guard let expression = MatchExpression(.all(parts), languages: languages) else {
       return DocIDSet(upTo: snapshot.largestID)
     }
     var scan = IndexScan(expression: expression)
@@ -56,14 +58,18 @@ struct BooleanEvaluator {
     return try scan.matches(snapshot)
   }
 
-  /// A clause that stands for many words, word by word: each costs the length of its posting list and no more.
+  /// A clause that stands for many words: with the ranked index in groups of them, which take one walk each; else word by
+  /// word, each of which costs the length of its posting list and no more.
   private mutating func broad(_ clause: TextClause) throws -> DocIDSet {
     if let known = broadSets[clause] { return known }
     var all = DocIDSet(upTo: snapshot.largestID)
-    for word in clause.alternatives ?? [] {
-      var single = clause
-      single.alternatives = [word]
-      guard let expression = MatchExpression(.text(single), languages: languages) else { continue }
+    let words = clause.alternatives ?? []
+    var count = 1
+    if case .success = try snapshot.ranked.reader(snapshot.db, snapshot.columns) { count = TextClause.mostInOneWalk }
+    for start in stride(from: 0, to: words.count, by: count) {
+      var group = clause
+      group.alternatives = Array(words[start..<min(start + count, words.count)])
+      guard let expression = MatchExpression(.text(group), languages: languages) else { continue }
       try IndexScan(expression: expression).addMatches(snapshot, to: &all)
     }
     broadSets[clause] = all

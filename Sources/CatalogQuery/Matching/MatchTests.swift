@@ -54,14 +54,19 @@ struct QuorumTest {
 
 /// Tests phrases for their order, each within a distance of the one before: the operator `ADJ`, which FTS5 lacks.
 struct OrderTest {
-  /// The number of tokens of each phrase.
+  /// The phrases in their order, by their numbers in the expression, which has a repeated one once.
+  private let phrases: [Int]
+  /// The number of tokens of each.
   private let lengths: [Int]
   /// The most words between a phrase and the next.
   private let distance: Int
+  private let repeatsPhrases: Bool
 
   init(_ near: NearClause, in expression: MatchExpression) {
-    lengths = expression.phrases.map(\.tokenCount)
+    phrases = near.parts.map { expression.clauses.firstIndex(of: $0) ?? 0 }
+    lengths = phrases.map { expression.phrases[$0].tokenCount }
     distance = near.proximity.distance
+    repeatsPhrases = expression.phrases.count < phrases.count
   }
 
   /// Whether one field of the current match has the phrases in order.
@@ -69,9 +74,15 @@ struct OrderTest {
   /// Keeps for each phrase in turn the positions that a chain can end at.
   /// - Complexity: O(*n* log *n*) in the number of occurrences.
   func accepts(_ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer) -> Bool {
-    var ends = Self.places(0, api, context).map { $0 + lengths[0] }
-    for phrase in lengths.indices.dropFirst() where !ends.isEmpty {
-      let places = Self.places(phrase, api, context)
+    var found: [Int: [Int]] = [:]
+    var ends: [Int] = []
+    for (phrase, number) in phrases.enumerated() {
+      let places = found[number] ?? Self.places(number, api, context)
+      if repeatsPhrases { found[number] = places }
+      guard phrase > 0 else {
+        ends = places.map { $0 + lengths[0] }
+        continue
+      }
       var next: [Int] = []
       var first = 0
       for place in places {
@@ -79,6 +90,7 @@ struct OrderTest {
         if first < ends.count, ends[first] <= place { next.append(place + lengths[phrase]) }
       }
       ends = next
+      if ends.isEmpty { return false }
     }
     return !ends.isEmpty
   }

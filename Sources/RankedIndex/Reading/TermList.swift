@@ -63,6 +63,34 @@ final class TermList {
     if head.isInline { try readInline(&reader) }
   }
 
+  /// A short list without positions: that of a phrase, whose records have been found.
+  ///
+  /// - Parameters:
+  ///   - records: From 1 to `RankedFormat.mostInline`, ascending, with their weighted occurrences.
+  ///   - rows: Of any list of the same transaction.
+  init(of records: [(id: UInt32, frequency: Double)], _ rows: PartRows) {
+    var head = ListHead()
+    (head.recordCount, head.textCount) = (records.count, records.count)
+    (self.head, self.rows, term, mask, hasOwnDictionary) = (head, rows, [], .all, false)
+    largestID = records.last?.id ?? 0
+    largestCode = records.count - 1
+    capacity = 1 << (Int.bitWidth - largestCode.leadingZeroBitCount)
+    frequencies = .allocate(capacity: capacity)
+    roughFrequencies = .allocate(capacity: capacity)
+    counts = .allocate(capacity: capacity * RankedFormat.fieldCount)
+    totals = .allocate(capacity: capacity)
+    inlineIDs = .allocate(capacity: RankedFormat.mostInline)
+    inlineCodes = .allocate(capacity: RankedFormat.mostInline)
+    frequencies.initialize(repeating: 0, count: capacity)
+    roughFrequencies.initialize(repeating: 0, count: capacity)
+    counts.initialize(repeating: 0, count: capacity * RankedFormat.fieldCount)
+    totals.initialize(repeating: 0, count: capacity)
+    for (code, record) in records.enumerated() {
+      (inlineIDs[code], inlineCodes[code]) = (record.id, UInt32(code))
+      (frequencies[code], roughFrequencies[code]) = (record.frequency, Float(record.frequency))
+    }
+  }
+
   deinit {
     frequencies.deallocate()
     roughFrequencies.deallocate()

@@ -10,6 +10,8 @@ package final class RankedReader {
   private let lengths: RecordLengths
   private let coverage: CoveredRecords
   private var counts: [RankedPhrase: Int] = [:]
+  /// The records of phrases that few have, met when they were counted.
+  private var fewRecords: [RankedPhrase: TermList] = [:]
 
   init(
     _ db: Database, _ columns: ColumnTable, _ model: BM25, _ coverage: CoveredRecords, _ memory: RankedMemory
@@ -52,7 +54,14 @@ package final class RankedReader {
     var page = RankedPage(query)
     let walk = try TreeWalk(query, query.phrases.indices.map { try weighted(query, $0, task) }, model)
     var search = TreeSearch(task, coverage.test(task.accepts), lengths, page.isFound)
-    try walk.forEachMatch { try search.take($0, walk) }
+    if let quorum = task.quorum, task.visit == nil, flat(query)?.isUnion ?? false {
+      let words = try quorum.words.map { word in try word.flatMap { try lists(of: query.phrases[$0]).flatMap(\.self) } }
+      try QuorumWalk.forEachRecord(words, needed: quorum.needed) {
+        if try walk.matches($0) { try search.take($0, walk) }
+      }
+    } else {
+      try walk.forEachMatch { try search.take($0, walk) }
+    }
     (page.hits, page.total, page.isFound) = (search.best.hits, search.total, search.isFound)
     return page
   }
@@ -72,7 +81,12 @@ package final class RankedReader {
       }
       return page
     }
-    let phrases = try flat.phrases.map { try weighted(query, $0, task) }
+    let phrases = try flat.phrases.map { number -> WeightedPhrase in
+      guard flat.near.isEmpty, let known = fewRecords[query.phrases[number]] else {
+        return try weighted(query, number, task)
+      }
+      return WeightedPhrase(lists: [[known]], factor: task.factors[number], drift: drift)
+    }
     let needed = phrases.filter { !$0.isEmpty }
     guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return page }
     var best = BestHits(limit: max(1, task.limit), after: task.cursor)
@@ -270,14 +284,27 @@ package final class RankedReader {
     }
     let lists = try lists(of: phrase)
     guard !lists.contains(where: \.isEmpty) else { return 0 }
-    var count = 0
-    if lists.count > 1 {
-      try forEachMatch([lists], isUnion: false) { if coverage.isCurrent($0) { count += 1 } }
-    } else {
-      count = try facts(lists[0])?.count(in: phrase.fields) ?? UnionWalk.count(lists[0])
-      count -= try staleCount(phrase)
-    }
+    let count =
+      try lists.count > 1
+      ? recordCount(phrase, lists)
+      : (facts(lists[0])?.count(in: phrase.fields) ?? UnionWalk.count(lists[0])) - staleCount(phrase)
     counts[phrase] = count
+    return count
+  }
+
+  /// The number of records that have words in a row. Few are kept: a search that asks for the number looks for them next.
+  private func recordCount(_ phrase: RankedPhrase, _ lists: [[TermList]]) throws -> Int {
+    let cursor = try PhraseCursor(lists, model.fieldWeights)
+    var (count, records) = (0, [(id: UInt32, frequency: Double)]())
+    var id = try cursor.seek(1)
+    while id != ListCursor.end {
+      if coverage.isCurrent(id) { count += 1 }
+      if records.count <= RankedFormat.mostInline { records.append((id, try cursor.frequency())) }
+      id = try cursor.next()
+    }
+    if 1...RankedFormat.mostInline ~= records.count {
+      fewRecords[phrase] = TermList(of: records, lists[0][0].rows)
+    }
     return count
   }
 

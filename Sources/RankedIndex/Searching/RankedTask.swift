@@ -42,8 +42,8 @@ package struct RankedTask {
 /// A number of words that a record must have.
 package struct RankedQuorum {
   /// For each word the numbers of the phrases that count as the word.
-  private let words: [[Int]]
-  private let needed: Int
+  let words: [[Int]]
+  let needed: Int
 
   package init(words: [[Int]], needed: Int) { (self.words, self.needed) = (words, needed) }
 

@@ -87,6 +87,11 @@ final class TreeWalk {
     }
   }
 
+  /// Moves to a record, which has to be after the last one.
+  ///
+  /// - Returns: Whether it matches.
+  func matches(_ id: UInt32) throws -> Bool { try seek(root, id) == id }
+
   /// The first match of a node that is at least `id`. Never moves back.
   private func seek(_ place: Int, _ id: UInt32) throws -> UInt32 {
     if nodes[place].id >= id { return nodes[place].id }

@@ -52,7 +52,7 @@ enum UnionWalk {
     words.initialize(repeating: 0, count: ScoreWindow.wordCount)
     var marks: [ListMarks] = []
     defer {
-      for place in marks.indices { marks[place].cursor.close() }
+      for place in marks.indices { marks[place].close() }
       words.deallocate()
     }
     for list in lists { marks.append(try ListMarks(list)) }
@@ -67,8 +67,8 @@ enum UnionWalk {
 }
 
 /// Sets the bits of one list's records.
-private struct ListMarks {
-  var cursor: ListCursor
+struct ListMarks {
+  private var cursor: ListCursor
   /// The first block that does not end before the window.
   private var block = 0
   private let isAllInFields: Bool
@@ -78,6 +78,8 @@ private struct ListMarks {
     cursor = try ListCursor(list)
     (isAllInFields, frequencies) = (list.isAllInFields, UnsafePointer(list.frequencies))
   }
+
+  mutating func close() { cursor.close() }
 
   /// Sets the bits of the records in a window.
   ///
