@@ -18,7 +18,8 @@ struct ValueOrdinals {
   private var isAskedAgain = false
 
   private static let manyMark: UInt32 = 1 << 31
-  /// Rows in order take a tenth of the time of rows here and there: so many ahead for each of those take less than as long again.
+  /// Rows in order take a tenth of the time of rows here and there, so this many ahead for each of those take less than as
+  /// long again.
   private static let rowsAhead = 8
 
   init(upTo largestID: Int64) {
@@ -30,7 +31,7 @@ struct ValueOrdinals {
   /// Bytes of memory, about.
   var size: Int { table.size + chunks.reduce(0) { $0 + $1.count * 4 } + lists.count * 64 }
 
-  /// Reads the values of records that were not read before, and, for one who asks again, those of some others: soon all are known.
+  /// Reads the values of records that were not read before, and from the second time on those of some others ahead.
   ///
   /// - Parameter sql: The statement of the field: see `FacetField.rows`.
   mutating func read(_ records: DocIDSet, _ sql: String, _ snapshot: Snapshot) throws {
