@@ -53,6 +53,25 @@ import Testing
     }
   }
 
+  @Test("every format that is read has one row that says how it is recognized", arguments: InputFormat.allCases)
+  func readFormats(format: InputFormat) throws {
+    let pages = ["formats.md"] + ["marc", "bibliographies", "quotations", "databases"].map { "formats/\($0).md" }
+    let lines = try pages.flatMap { try ManualPage($0).text.components(separatedBy: "\n") }
+    let heads = lines.indices.filter { lines[$0].hasPrefix("| name |") }
+    let rows = heads.flatMap { head in lines[(head + 2)...].prefix { $0.hasPrefix("| `") } }
+    #expect(rows.filter { $0.hasPrefix("| `\(format.rawValue)` |") }.count == 1)
+  }
+
+  @Test("every format that is written is in a table of the manual", arguments: OutputFormat.allCases)
+  func writtenFormats(format: OutputFormat) throws {
+    let pages = try ["output.md", "formats.md", "formats/marc.md", "formats/bibliographies.md"].map {
+      try ManualPage($0)
+    }
+    let rows = pages.flatMap { $0.text.components(separatedBy: "\n") }.filter { $0.hasPrefix("| `") }
+    let cells = rows.flatMap { ManualPage.spans(String($0.dropFirst(2).prefix { $0 != "|" })) }
+    #expect(cells.contains(format.rawValue))
+  }
+
   @Test("every attribution in the manual is split as its row says")
   func attributions() throws {
     let rows = try ManualPage("formats.md").rows(below: "| line | creator | source | note |", in: "Fortunes")
