@@ -11,6 +11,7 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -70,7 +71,9 @@ def marc(folder, peers):
         with tarfile.open(archive) as files:
             member = next(file for file in files if file.name.endswith(MARC))
             draft = path.with_suffix(".draft")
-            draft.write_bytes(files.extractfile(member).read())
+            with open(draft, "wb") as copy:
+                # In pieces: what this program has in memory counts for those that it starts.
+                shutil.copyfileobj(files.extractfile(member), copy)
         draft.rename(path)
         archive.unlink()
     return path
