@@ -6,7 +6,7 @@ extension QueryExecutor {
     let more = looksTwice(request) ? RankingWeights.window : 0
     let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + more, after: nil)
     let found = try scan.collect(snapshot, first, by: .rank)
-    let (best, keys) = (found.best, found.best.keys)
+    let (best, keys) = (found.best, withCompleteRecords(found.best.keys))
     let terms = request.limit > 0 && looksTwice(request) ? terms(scan.expression, found.scorer) : []
     guard Reranker.isWorthwhile(terms) else {
       var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, found.scale)
@@ -31,11 +31,26 @@ extension QueryExecutor {
 
   /// A page after the re-ranking window.
   private func afterWindow(_ scan: IndexScan, _ request: SearchRequest, _ cursor: SortKey) throws -> ResultPage {
-    let found = try scan.collect(snapshot, TopK(limit: request.limit, after: cursor), by: .rank)
-    var page = ResultPage(found.best, scale: found.scale)
+    let limit = request.limit + variant.completeIDs.count
+    let found = try scan.collect(snapshot, TopK(limit: limit, after: cursor), by: .rank)
+    let rest = found.best.keys.filter { !variant.completeIDs.contains($0.id) }
+    let keys = Array(rest.prefix(request.limit))
+    let next = rest.count > keys.count || found.best.hasMore ? keys.last.map { PageCursor.Place.key($0) } : nil
+    var page = ResultPage(keys: keys, total: found.best.total, next: next, scale: found.scale)
     page.isTotalExact = found.isTotalExact
     page.scoring = (scan.expression.scored, found.scorer)
     return page
+  }
+
+  /// The best keys with those of complete records after the first one, so that the window has them. The score of one that
+  /// is not among the best is at most that of the last.
+  private func withCompleteRecords(_ keys: [SortKey]) -> [SortKey] {
+    guard !variant.completeIDs.isEmpty, let first = keys.first, let last = keys.last else { return keys }
+    let present = keys.dropFirst().filter { variant.completeIDs.contains($0.id) }
+    let missing = variant.completeIDs.subtracting(keys.map(\.id)).sorted()
+    let others = keys.dropFirst().filter { !variant.completeIDs.contains($0.id) }
+    return [first] + present + missing.map { SortKey(primary: last.primary, secondary: last.secondary, id: $0) }
+      + others
   }
 
   /// - Parameters:

@@ -9,6 +9,9 @@ struct QueryVariant {
   let quorum: Quorum?
   /// Made once: the hits, the facets and the explanation of an answer all follow it.
   let plan: QueryPlan
+  /// The few records that have all of the query, where this reading asks for less. They are always looked at again: a
+  /// translation in a note weighs too little to be among the best by BM25.
+  var completeIDs: Set<Int64> = []
   /// A note for the user about what was relaxed.
   private let notice: QueryWarning?
 

@@ -162,7 +162,9 @@ package struct Searcher {
     if request.allowsFewerWords, strictCount < QueryRelaxation.enough,
       let relaxation = QueryRelaxation(query, strictCount: strictCount)
     {
-      for variant in relaxation.variants(of: query) where best.answer.total < QueryRelaxation.enough {
+      let complete = try completeIDs(strict, strictCount, request)
+      for var variant in relaxation.variants(of: query) where best.answer.total < QueryRelaxation.enough {
+        variant.completeIDs = complete
         let relaxed = try run(variant, request)
         if relaxed.total > best.answer.total { (best.answer, best.variant) = (relaxed, variant) }
       }
@@ -178,8 +180,17 @@ package struct Searcher {
     var count = request
     (count.limit, count.after, count.histogram, count.facets) = (0, nil, nil, [])
     let strictCount = try run(strict, count).total
-    return QueryRelaxation(strict.query, strictCount: strictCount)?.variants(of: strict.query)
+    var variant = QueryRelaxation(strict.query, strictCount: strictCount)?.variants(of: strict.query)
       .first { $0.strictness == strictness }
+    variant?.completeIDs = try completeIDs(strict, strictCount, request)
+    return variant
+  }
+
+  /// The few records that have all of the query. Empty where nothing is looked at again.
+  private func completeIDs(_ strict: QueryVariant, _ count: Int, _ request: SearchRequest) throws -> Set<Int64> {
+    guard count > 0, request.sort == .rank, request.looksTwice else { return [] }
+    var executor = QueryExecutor(snapshot, strict)
+    return Set(try executor.matches())
   }
 
   private func correction(of request: SearchRequest, _ query: ResolvedQuery, _ strictCount: Int) throws -> String? {
