@@ -1,6 +1,7 @@
 import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
+import CatalogStore
 import Testing
 
 /// Records that have all of a long query come before those that have a part of it (review of the command line, A6).
@@ -18,6 +19,15 @@ import Testing
   @Test("a translation in a note comes first")
   func first() async throws {
     #expect(try await catalog().answer(SearchRequest(query, limit: 3)).hits.first?.id.rawValue == 151)
+  }
+
+  @Test("find knows it too")
+  func find() async throws {
+    let catalog = try await catalog()
+    let request = FindRequest(query, limit: 3)
+    let answer = try await catalog.file.read { try Searcher($0).find(request) }
+    #expect(answer.hits.first?.id.rawValue == 151)
+    #expect(Set(answer.hits.map(\.id)).count == 3)
   }
 
   @Test("pages have each record once")

@@ -45,8 +45,27 @@ struct FuzzyFinder {
       node: node, typed: .joined(typed, by: QueryNode.all), parts: [], languages: languages,
       warnings: warnings, expansions: words.compactMap(\.expansion))
     let quorum = Quorum(words: searched.map { Quorum.Word(phrase: $0.clause.phrase(languages), others: []) }, needed: 1)
-    return QueryVariant(.any, query, QueryPlan(node, languages: languages), quorum: quorum, notice: notice)
+    var variant = QueryVariant(.any, query, QueryPlan(node, languages: languages), quorum: quorum, notice: notice)
+    variant.completeIDs = try completeIDs(query, words, request)
+    return variant
   }
+
+  /// The records that have all words, where they are few: a translation in a note may not be among the best candidates.
+  /// Empty where even the rarest word is common.
+  private func completeIDs(_ query: ResolvedQuery, _ words: [FoundWord], _ request: FindRequest) throws -> Set<Int64> {
+    let rarest = words.map(\.count).min() ?? 0
+    guard words.count > 1, rarest > 0, rarest <= Self.mostRare else { return [] }
+    let node = request.collection.map { QueryNode.all([query.typed, .filter(.collection($0))]) } ?? query.typed
+    let whole = ResolvedQuery(
+      node: node, typed: query.typed, parts: [], languages: query.languages, warnings: [],
+      expansions: [])
+    var executor = QueryExecutor(snapshot, QueryVariant(strict: whole))
+    let records = try executor.matches()
+    return records.count < QueryRelaxation.enough ? Set(records) : []
+  }
+
+  /// The most records that the rarest word may be in, for all words to be looked for.
+  private static let mostRare = 3_000
 
   /// The words of a text in order, without repetitions.
   private func words(of text: String, _ languages: [LanguageTag]) throws -> ([FoundWord], [QueryWarning]) {
