@@ -58,7 +58,7 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case let error as StoreError: self.init(error)
-    case let error as RecordError: self.init(.badRequest, error.description)
+    case let error as RecordError: self.init(.unprocessableContent, error.description)
     case let error as EditError: self.init(error)
     case let error as SearchError: self.init(.conflict, error.description, parameter: "cursor")
     case is CancellationError: self = .busy("The request was given up.")

@@ -32,18 +32,19 @@ struct BulkWriting {
     try call.parameters().finish()
     let wanted: TagRequest = try await call.body()
     let (added, removed) = (wanted.add ?? [], wanted.remove ?? [])
-    guard !(added + removed).isEmpty else {
-      throw Problem.parameter("add", "There is no tag to add or to remove. Name some in 'add' or 'remove'.")
-    }
+    try Self.check(added + removed)
     guard !wanted.query.isEmpty else {
       throw Problem.parameter("query", "'query' is empty. To tag all records, write '*'.")
+    }
+    guard wanted.query.unicodeScalars.count <= ServerLimits.queryCharacters else {
+      throw Problem.parameter("query", "'query' has more than \(ServerLimits.queryCharacters) characters. Shorten it.")
     }
     let catalog = try call.served.current().catalog
     let edit = RecordEdit(addedTags: added, removedTags: removed)
     let plan = try await catalog.edit(matching: wanted.query, edit, dryRun: true)
     if wanted.isDryRun ?? false { return .json(Self.value(plan, entry: nil).json) }
     guard plan.warnings.isEmpty else {
-      throw Problem(.badRequest, "\(plan.warnings[0]) Nothing was changed.", parameter: "query")
+      throw Problem(.unprocessableContent, "\(plan.warnings[0]) Nothing was changed.", parameter: "query")
     }
     let tags = added.map { "+\($0)" } + removed.map { "-\($0)" }
     let name = "\(token.name): tag \(tags.joined(separator: " ")) -- \(wanted.query)"
@@ -51,6 +52,17 @@ struct BulkWriting {
     // Another change may have followed at once.
     let entry = try await catalog.journal(limit: 20).first { $0.input == name }
     return .json(Self.value(summary, entry: entry?.id).json)
+  }
+
+  private static func check(_ tags: [String]) throws {
+    guard !tags.isEmpty else {
+      throw Problem(
+        .unprocessableContent, "There is no tag to add or to remove. Name some in 'add' or 'remove'.", parameter: "add")
+    }
+    let limit = ServerLimits.filterCharacters
+    for tag in tags where !(1...limit ~= tag.unicodeScalars.count) {
+      throw Problem.parameter("add", "A tag is empty or has more than \(limit) characters.")
+    }
   }
 
   private static func value(_ summary: Catalog.BulkEditSummary, entry: JournalEntryID?) -> JSONValue {

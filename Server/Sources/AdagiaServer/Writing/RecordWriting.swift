@@ -74,7 +74,7 @@ extension CatalogCall {
       throw Problem(body: error)
     }
     guard !record.isBlank else {
-      throw Problem(.badRequest, "The record has neither a text nor a title.", parameter: "text")
+      throw Problem(.unprocessableContent, "The record has neither a text nor a title.", parameter: "text")
     }
     return record
   }

@@ -23,7 +23,7 @@ final class Upload: Sendable {
       }
       do { try file.write(contentsOf: Data(buffer.readableBytesView)) } catch { throw full }
     }
-    guard size > 0 else { throw Problem(.badRequest, "The body is empty. Send the file to import in it.") }
+    guard size > 0 else { throw Problem(.unprocessableContent, "The body is empty. Send the file to import in it.") }
     return upload
   }
 
