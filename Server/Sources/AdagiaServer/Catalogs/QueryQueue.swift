@@ -17,8 +17,8 @@ final class QueryQueue: Sendable {
     var waiting: [String: Deque<Waiting>] = [:]
     /// The clients that wait, in the order of their turns.
     var turns: Deque<String> = []
-    /// Queries that gave up before they began to wait.
-    var canceled: Set<Int> = []
+    /// Queries that gave up before they began to wait, with the reason.
+    var givenUp: [Int: any Error] = [:]
   }
 
   private let places: Int
@@ -88,7 +88,10 @@ final class QueryQueue: Sendable {
       try await Task.sleep(for: waitingTime)
       self.giveUp(number, of: client, Problem.busy("The server is busy. Try again soon."))
     }
-    defer { alarm.cancel() }
+    defer {
+      alarm.cancel()
+      state.withLock { $0.givenUp[number] = nil }
+    }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { enqueue(Waiting(number: number, continuation: $0), of: client) }
     } onCancel: {
@@ -98,7 +101,7 @@ final class QueryQueue: Sendable {
 
   private func enqueue(_ waiting: Waiting, of client: String) {
     let outcome: Result<Void, any Error>? = state.withLock { state in
-      if state.canceled.remove(waiting.number) != nil { return .failure(CancellationError()) }
+      if let error = state.givenUp[waiting.number] { return .failure(error) }
       if state.running < places {
         state.running += 1
         return .success(())
@@ -117,7 +120,7 @@ final class QueryQueue: Sendable {
   private func giveUp(_ number: Int, of client: String, _ error: any Error) {
     let found = state.withLock { state -> Waiting? in
       guard let place = state.waiting[client]?.firstIndex(where: { $0.number == number }) else {
-        if error is CancellationError { state.canceled.insert(number) }
+        state.givenUp[number] = error
         return nil
       }
       let waiting = state.waiting[client]?.remove(at: place)
