@@ -178,6 +178,7 @@ let package = Package(
       name: "CatalogStoreTests",
       dependencies: [
         "CatalogFixtures", "CatalogRecords", "CatalogStore", "HistoricalDates", "Platform", "TestTools", grdb,
+        grdbSQLite,
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,6 @@
 package import GRDB
 internal import GRDBSQLite
+internal import Synchronization
 
 /// A prepared statement, bound and stepped without an allocation per value. GRDB prepares it, caches it and names its errors.
 ///
@@ -13,6 +14,7 @@ package struct SQLStatement {
     self.db = db
     statement = try db.cachedStatement(sql: sql)
     reset()
+    _ = Self.refused.take(statement.sqliteStatement)
   }
 
   /// The raw statement, alive as long as this value.
@@ -20,21 +22,31 @@ package struct SQLStatement {
 
   package func bind(_ text: String?, at index: Int32) {
     guard var text else { return bindNull(at: index) }
-    text.withUTF8 { bytes in
-      let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-      // An empty string has no address, and SQLite takes a null address as NULL.
-      _ =
-        start == nil
-        ? sqlite3_bind_text(pointer, index, "", 0, Self.transient)
-        : sqlite3_bind_text(pointer, index, start, Int32(bytes.count), Self.transient)
-    }
+    text.withUTF8 { bind(text: UnsafeRawBufferPointer($0), at: index) }
+  }
+
+  /// Binds the bytes of a text, which may not be UTF-8.
+  func bind(text bytes: [UInt8], at index: Int32) {
+    bytes.withUnsafeBytes { bind(text: $0, at: index) }
+  }
+
+  private func bind(text bytes: UnsafeRawBufferPointer, at index: Int32) {
+    let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    // An empty string has no address, and SQLite takes a null address as NULL.
+    let code =
+      start == nil
+      ? sqlite3_bind_text(pointer, index, "", 0, Self.transient)
+      : sqlite3_bind_text(pointer, index, start, Int32(clamping: bytes.count), Self.transient)
+    note(code)
   }
 
   /// Binds text without a copy. It must not move until the statement has run and `unbind` was called.
   package func bind(unmoved text: UnsafeBufferPointer<UInt8>?, at index: Int32) {
     guard let text else { return bindNull(at: index) }
     guard let start = UnsafeRawPointer(text.baseAddress) else { return bind("", at: index) }
-    sqlite3_bind_text(pointer, index, start.assumingMemoryBound(to: CChar.self), Int32(text.count), nil)
+    note(
+      sqlite3_bind_text(
+        pointer, index, start.assumingMemoryBound(to: CChar.self), Int32(clamping: text.count), nil))
   }
 
   /// Sets every parameter to NULL.
@@ -44,16 +56,16 @@ package struct SQLStatement {
 
   package func bind(_ integer: Int64?, at index: Int32) {
     guard let integer else { return bindNull(at: index) }
-    sqlite3_bind_int64(pointer, index, integer)
+    note(sqlite3_bind_int64(pointer, index, integer))
   }
 
   package func bind(_ number: Double?, at index: Int32) {
     guard let number else { return bindNull(at: index) }
-    sqlite3_bind_double(pointer, index, number)
+    note(sqlite3_bind_double(pointer, index, number))
   }
 
   package func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32) {
-    sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count), Self.transient)
+    note(sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(clamping: bytes.count), Self.transient))
   }
 
   package func bind(_ bytes: [UInt8], at index: Int32) {
@@ -62,17 +74,28 @@ package struct SQLStatement {
 
   /// Binds a column of another statement's row, of whatever type.
   func bind(_ column: Int32, of row: SQLStatement, at index: Int32) {
-    sqlite3_bind_value(pointer, index, sqlite3_column_value(row.pointer, column))
+    note(sqlite3_bind_value(pointer, index, sqlite3_column_value(row.pointer, column)))
   }
 
   package func bindNull(at index: Int32) {
-    sqlite3_bind_null(pointer, index)
+    note(sqlite3_bind_null(pointer, index))
   }
+
+  private func note(_ code: Int32) {
+    if code != SQLITE_OK { Self.refused.note(code, for: pointer) }
+  }
+
+  private static let refused = RefusedValues()
 
   /// Goes to the next row.
   ///
   /// - Returns: `false` when there is none.
+  /// - Throws: `DatabaseError`, also when SQLite has refused to bind a value.
   package func step() throws -> Bool {
+    if let code = Self.refused.take(pointer) {
+      reset()
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errstr(code)))
+    }
     switch sqlite3_step(pointer) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -129,4 +152,33 @@ package struct SQLStatement {
 
   /// SQLite copies what is bound before the call returns.
   private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}
+
+/// Statements with a value that SQLite has refused to bind, because it is too long, or for lack of memory. SQLite would run
+/// them with NULL in its place.
+private final class RefusedValues: Sendable {
+  private let count = Atomic<Int>(0)
+  /// SQLite's codes, by the addresses of the statements.
+  private let codes = Mutex<[UInt: Int32]>([:])
+
+  func note(_ code: Int32, for statement: OpaquePointer) {
+    codes.withLock { codes in
+      codes[UInt(bitPattern: statement)] = code
+      count.store(codes.count, ordering: .releasing)
+    }
+  }
+
+  /// Removes and returns the code of a statement. Costs one load where no value was refused.
+  @inline(__always)
+  func take(_ statement: OpaquePointer) -> Int32? {
+    count.load(ordering: .acquiring) == 0 ? nil : removed(statement)
+  }
+
+  private func removed(_ statement: OpaquePointer) -> Int32? {
+    codes.withLock { codes in
+      let code = codes.removeValue(forKey: UInt(bitPattern: statement))
+      count.store(codes.count, ordering: .releasing)
+      return code
+    }
+  }
 }

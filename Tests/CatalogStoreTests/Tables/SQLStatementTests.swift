@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import Testing
 
 @testable import CatalogStore
@@ -36,6 +37,22 @@ import Testing
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     #expect(try bound { $0.bind(unmoved: none, at: 1) } == ["text", ""])
     #expect(try bound { $0.bind(unmoved: nil, at: 1) } == ["null", nil])
+  }
+
+  /// SQLite runs a statement with NULL in place of a value that it refused to bind.
+  @Test func aRefusedValueEndsTheStatement() throws {
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "CREATE TABLE saying (text)")
+      let insert = try SQLStatement(db, "INSERT INTO saying VALUES (?1)")
+      let limit = sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, 1_000)
+      insert.bind(String(repeating: "x", count: 1_001), at: 1)
+      #expect(throws: DatabaseError.self) { try insert.run() }
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM saying") == 0)
+      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, limit)
+      insert.bind("short", at: 1)
+      try insert.run()
+      #expect(try String.fetchAll(db, sql: "SELECT text FROM saying") == ["short"])
+    }
   }
 
   @Test("numbers are bound as they are")
