@@ -163,7 +163,7 @@ import Testing
     #expect(report.unreadable.isEmpty)
     #expect(report.doubtfulCount > 0)
     let names = try CatalogFile(at: target, access: .reading).readNow {
-      try String.fetchAll($0, sql: "SELECT creator FROM record ORDER BY id")
+      try String.fetchAll($0, sql: "SELECT creator FROM record ORDER BY CAST(identifier AS INTEGER)")
     }
     #expect(names == (1...Self.count).map { "Author \($0)" })
   }

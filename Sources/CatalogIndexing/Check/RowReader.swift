@@ -5,20 +5,36 @@ internal import HistoricalDates
 
 /// Reads many records in ascending order: rows, names and subjects each in one scan, side by side.
 struct RowReader {
+  /// The source of names or subjects.
+  enum Parts: CaseIterable {
+    case table
+    /// The joined line of the row, as one part.
+    case line
+    /// The joined line of the row, split where the joining put its separators. A part may have one of its own.
+    case splitLine
+  }
+
   private let rows: SQLStatement
+  private let names: Parts
+  private let subjectSource: Parts
   private var attributions: PartCursor?
   private var subjects: PartCursor?
 
   /// - Parameters:
   ///   - isPast: Whether to read the journal's before-images; the range then is one of entries.
-  ///   - hasParts: Whether names and subjects can be read; otherwise the joined lines of the row replace them.
-  init(_ db: Database, _ range: ClosedRange<Int64>, isPast: Bool = false, hasParts: Bool = true) throws {
+  ///   - names: The source of names, for files whose tables cannot be read.
+  ///   - subjects: The source of subjects.
+  init(
+    _ db: Database, _ range: ClosedRange<Int64>, isPast: Bool = false, names: Parts = .table, subjects: Parts = .table
+  ) throws {
+    (self.names, subjectSource) = (names, subjects)
     rows = try SQLStatement(db, isPast ? Self.pastRows : Self.rows)
     rows.bind(range.lowerBound, at: 1)
     rows.bind(range.upperBound, at: 2)
-    guard hasParts else { return }
-    attributions = try PartCursor(db, isPast ? Self.pastAttributions : Self.attributions, range)
-    subjects = try PartCursor(db, isPast ? Self.pastSubjects : Self.subjects, range)
+    if names == .table {
+      attributions = try PartCursor(db, isPast ? Self.pastAttributions : Self.attributions, range)
+    }
+    if subjects == .table { self.subjects = try PartCursor(db, isPast ? Self.pastSubjects : Self.subjects, range) }
   }
 
   /// The next row; `nil` at the end.
@@ -34,8 +50,8 @@ struct RowReader {
     var record = plainRecord()
     try attributions?.skip(before: key, stray)
     try subjects?.skip(before: key, stray)
-    record.attributions = try attributions?.attributions(of: key) ?? lineOfNames()
-    record.subjects = try subjects?.subjects(of: key) ?? [rows.text(8)].compactMap { $0 }
+    record.attributions = try attributions?.attributions(of: key) ?? line(5, names).map { Attribution(creator: $0) }
+    record.subjects = try subjects?.subjects(of: key) ?? line(8, subjectSource)
     let extra = rows.text(17)
     let members = extra.map { Self.members($0) } ?? .some([:])
     record.extra = ExtraFields(members ?? [:])
@@ -48,8 +64,9 @@ struct RowReader {
     subjects?.close()
   }
 
-  private func lineOfNames() -> [Attribution] {
-    rows.text(5).map { [Attribution(creator: $0)] } ?? []
+  private func line(_ column: Int32, _ parts: Parts) -> [String] {
+    guard let line = rows.text(column) else { return [] }
+    return parts == .splitLine ? line.split(separator: "; ").map(String.init) : [line]
   }
 
   private func plainRecord() -> CatalogRecord {

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import Foundation
+internal import GRDB
 
 /// The result of a salvage.
 public struct SalvageReport: Sendable {
@@ -16,6 +17,10 @@ public struct SalvageReport: Sendable {
   /// their own.
   public internal(set) var doubtfulCount = 0
   package internal(set) var doubtful: [String] = []
+  /// Saved records that were found on pages that nothing leads to any more.
+  package internal(set) var foundCount = 0
+  /// Lost records of which the journal had an earlier state, saved in the collections of doubtful ones.
+  package internal(set) var earlierCount = 0
   /// Runs of ids whose rows could not be read, so that records may be missing there.
   package internal(set) var unreadable: [ClosedRange<Int64>] = []
   /// Other parts that could not be read completely: `collections`, `synonyms`, `saved searches`.
@@ -23,7 +28,7 @@ public struct SalvageReport: Sendable {
 
   /// Whether everything was saved unchanged.
   public var isComplete: Bool {
-    missingCount == 0 && knowsAll && doubtfulCount == 0 && unreadable.isEmpty && lost.isEmpty
+    missingCount == 0 && knowsAll && doubtfulCount == 0 && earlierCount == 0 && unreadable.isEmpty && lost.isEmpty
   }
 }
 
@@ -55,12 +60,18 @@ package struct CatalogSalvage: Sendable {
       try source.batches { damaged in
         try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in
           try new.batches { db in
-            let report = try CatalogFile.transaction(db) { try SalvageRun(damaged, $0, shouldStop).run() }
+            let report = try CatalogFile.transaction(db) { db in
+              try SalvageRun(damaged, db, scan: { try scan(damaged, padded?.path ?? path, $0) }, shouldStop).run()
+            }
             try RankedBuild(db, shouldStop: shouldStop).run()
             return report
           }
         }
       }
     }
+  }
+
+  private func scan(_ db: Database, _ path: String, _ wanted: IDRuns?) throws -> PageScan {
+    try PageScan(of: db, at: path, beside: target, wanted: wanted, shouldStop: shouldStop)
   }
 }

@@ -71,7 +71,7 @@ struct ContentRepair {
 
   /// Reads the date in the notation that gives the stored EDTF or interval, if there is one. Else the EDTF may be the meaning
   /// that a source gave beside the text: it counts where it has time in common with what the text says.
-  private static func read(_ date: RecordDate) -> RecordDate {
+  static func read(_ date: RecordDate) -> RecordDate {
     let readings = DateNotation.allCases.map { RecordDate(reading: date.raw, as: $0) }
     if let known = readings.first(where: { $0.edtf == date.edtf }) { return known }
     if let interval = date.interval, let known = readings.first(where: { $0.interval == interval }) { return known }

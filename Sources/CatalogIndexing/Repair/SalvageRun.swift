@@ -6,60 +6,58 @@ internal import Platform
 /// Copies the records of one file into another.
 ///
 /// Records are read in long scans. An overwritten page may end a scan early, or add rows that are none: ids that other
-/// parts of the file know and no scan has met are looked up one by one.
+/// parts of the file know and no scan has met are looked up one by one. What is still missing, or does not match its hash,
+/// is looked for on all pages, and then in the journal.
 final class SalvageRun {
   private let source: Database
-  private let target: Database
+  private let scan: (IDRuns?) throws -> PageScan
   private let shouldStop: () -> Bool
-  private let writer: CatalogWriter
-  private let records: RecordTable
-  private let table: CollectionTable
-  private var collections: [Home: Int64] = [:]
-  private let names: [Int64: String]
-  /// The ids of saved rows.
-  private var saved: Set<Int64> = []
-  /// The saved ids of the current range.
+  private let expected: ExpectedRecords
+  private var witnesses: RecordWitnesses
+  private var settings: SettingsSalvage
+  private var target: SalvageTarget
+  /// The ids that were met in the current range.
   private var met: [Int64] = []
   private var unreadable: [Int64] = []
+  /// Records that do not match their hash; with their rows where a look-up does not find them.
+  private var unsound: [Int64: CheckedRow?] = [:]
   /// The remaining look-ups of ids that may not have a record.
   private var lookUpsLeft = 5_000_000
-  private var report = SalvageReport()
-
-  /// The source collection of a record, and whether its copy goes to a collection for doubtful ones.
-  private struct Home: Hashable {
-    let collection: Int64
-    let isDoubtful: Bool
-  }
 
   private static let stretch: Int64 = 4_096
 
-  /// - Parameter shouldStop: Polled before each scan and look-up; `true` ends the run with a `CancellationError`.
-  init(_ source: Database, _ target: Database, _ shouldStop: @escaping () -> Bool) throws {
-    (self.source, self.target, self.shouldStop) = (source, target, shouldStop)
-    writer = try CatalogWriter(target, for: JournaledCommand(.import, input: "salvage"))
-    records = try RecordTable(target)
-    table = CollectionTable(target)
-    names = Dictionary((try? CollectionTable(source).names().map { ($0.id, $0.name) }) ?? []) { first, _ in first }
+  /// - Parameters:
+  ///   - scan: Finds the rows of some records, or of all, on the pages of the file.
+  ///   - shouldStop: Polled before each scan and look-up; `true` ends the run with a `CancellationError`.
+  init(
+    _ source: Database, _ target: Database, scan: @escaping (IDRuns?) throws -> PageScan,
+    _ shouldStop: @escaping () -> Bool
+  ) throws {
+    (self.source, self.scan, self.shouldStop) = (source, scan, shouldStop)
+    expected = ExpectedRecords(source)
+    witnesses = RecordWitnesses(source)
+    settings = SettingsSalvage(source, target)
+    self.target = try SalvageTarget(target)
   }
 
   func run() throws -> SalvageReport {
-    report.lost = try SettingsSalvage(source, target).run()
-    let expected = ExpectedRecords(source)
-    let largest = try self.largest(expected)
+    try settings.run()
+    (target.names, target.report.lost) = (settings.names, settings.lost)
+    let largest = try self.largest()
     var next: Int64 = 1
     while next <= largest {
       let last = min(next.addingClamped(Self.stretch - 1), largest)
       try read(next...last, expected.isComplete ? expected.ids : nil, largest: largest)
       next = last + 1
     }
-    note(expected)
-    try writer.flush()
-    try writer.optimize()
-    return report
+    try rescue()
+    note()
+    try target.finish()
+    return target.report
   }
 
   /// The highest id that a record may have.
-  private func largest(_ expected: ExpectedRecords) throws -> Int64 {
+  private func largest() throws -> Int64 {
     let counted = (try? Int64.fetchOne(source, sql: "SELECT max(id) FROM record")) ?? 0
     let noted = (try? Int64.fetchOne(source, sql: "SELECT max(seq) FROM sqlite_sequence WHERE name = 'record'")) ?? 0
     let known = expected.ids.runs.last?.upperBound ?? 0
@@ -69,14 +67,14 @@ final class SalvageRun {
     return all.filter { $0 <= ColumnKind.largestID }.max() ?? 0
   }
 
-  private func note(_ expected: ExpectedRecords) {
-    let got = IDRuns(ascending: saved.sorted())
+  private func note() {
+    let got = IDRuns(ascending: target.saved.sorted())
     let missing = expected.ids.subtracting(got)
-    (report.missingCount, report.knowsAll) = (missing.count, expected.isComplete)
-    report.missing = Array(missing.runs.prefix(CheckFinding.mostPlaces))
+    (target.report.missingCount, target.report.knowsAll) = (missing.count, expected.isComplete)
+    target.report.missing = Array(missing.runs.prefix(CheckFinding.mostPlaces))
     // No record is missing where no part of the file knows the id.
-    let unread = IDRuns(ascending: unreadable.filter { !saved.contains($0) }.sorted())
-    report.unreadable = unread.runs
+    let unread = IDRuns(ascending: unreadable.filter { !target.saved.contains($0) }.sorted())
+    target.report.unreadable = unread.runs
   }
 
   /// Scans a range of ids, and then looks up the ones that the scan should have met.
@@ -99,7 +97,7 @@ final class SalvageRun {
     }
   }
 
-  /// Whether a scan after the last saved id meets nothing that the table can have.
+  /// Whether a scan after the last met id meets nothing that the table can have.
   private func endsEarly(_ range: ClosedRange<Int64>, _ largest: Int64) -> Bool {
     let last = met.max() ?? range.lowerBound - 1
     guard let next = try? Int64.fetchOne(source, sql: Self.next, arguments: [last]) else { return true }
@@ -109,7 +107,7 @@ final class SalvageRun {
   /// Reads a range in one scan if possible, otherwise in halves.
   private func walk(_ range: ClosedRange<Int64>) throws {
     if let rows = try rows(range) {
-      for row in rows where range ~= row.key.id { try put(row) }
+      for row in rows where range ~= row.key.id { try take(row) }
     } else if range.count > 1 {
       let middle = range.lowerBound + Int64(range.count / 2)
       try walk(range.lowerBound...middle - 1)
@@ -120,19 +118,88 @@ final class SalvageRun {
   }
 
   private func readAlone(_ id: Int64) throws {
-    if let rows = try rows(id...id) ?? rows(id...id, hasParts: false) {
-      for row in rows where row.key.id == id { try put(row) }
+    if let row = try row(id, of: source) {
+      try take(row)
     } else {
       unreadable.append(id)
     }
   }
 
+  private func take(_ row: CheckedRow) throws {
+    let id = row.key.id
+    guard !target.saved.contains(id) else { return }
+    met.append(id)
+    if isSound(row) { return try target.put(row, .sound) }
+    // A scan may have met it on a page of another table; a look-up by id takes another way.
+    let found = try self.row(id, of: source)
+    if let found, isSound(found) { return try target.put(found, .sound) }
+    unsound[id] = .some(found == nil ? row : nil)
+  }
+
+  private func isSound(_ row: CheckedRow) -> Bool {
+    row.fits(row.made) && witnesses.agree(with: row)
+  }
+
+  /// `?1` an id. Columns: the next id that a scan meets.
+  private static let next = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT 1"
+}
+
+// MARK: Records that no tree leads to
+
+extension SalvageRun {
+  private func rescue() throws {
+    var wanted = expected.ids.subtracting(IDRuns(ascending: target.saved.sorted()))
+    wanted = IDRuns(joining: wanted, IDRuns(ascending: unsound.keys.sorted()))
+    if expected.isComplete, wanted.isEmpty, settings.lost.isEmpty { return }
+    let found = try scan(expected.isComplete ? wanted : nil)
+    try found.read { pages in
+      try settings.run(besides: pages)
+      target.names = settings.names
+      try readAll(pages) { row, isListed in
+        guard isSound(row), witnesses.isCurrent(row) ?? isListed else { return }
+        try target.put(row, .sound)
+        target.report.foundCount += 1
+      }
+      for (id, row) in unsound.sorted(by: { $0.key < $1.key }) where !target.saved.contains(id) {
+        if let row = try row ?? self.row(id, of: source) { try target.put(row, .doubtful) }
+      }
+      try readAll(pages) { row, _ in try target.put(row, .doubtful) }
+    }
+    try takeFromJournal()
+  }
+
+  /// Visits all found rows that are not saved, with their parts or else with the joined lines.
+  private func readAll(_ pages: Database, _ visit: (CheckedRow, _ isListed: Bool) throws -> Void) throws {
+    let ids = try SQLStatement(pages, "SELECT id, is_listed FROM record ORDER BY id")
+    defer { ids.reset() }
+    while try ids.step() {
+      let (id, isListed) = (ids.integer(0), ids.integer(1) == 1)
+      guard !target.saved.contains(id), 1...ColumnKind.largestID ~= id else { continue }
+      if let row = try row(id, of: pages) { try visit(row, isListed) }
+    }
+  }
+
+  /// Saves the last earlier state of each record that is lost, and that the journal still has.
+  private func takeFromJournal() throws {
+    let lost = expected.ids.subtracting(IDRuns(ascending: target.saved.sorted()))
+    guard !lost.isEmpty, var reader = try? RowReader(source, Int64.min...Int64.max, isPast: true) else { return }
+    defer { reader.close() }
+    var states: [Int64: CheckedRow] = [:]
+    while let row = try? reader.next(stray: { _ in }) {
+      if lost.contains(row.key.id), row.fits(row.made) { states[row.key.id] = row }
+    }
+    for (_, row) in states.sorted(by: { $0.key < $1.key }) { try target.put(row, .earlier) }
+  }
+
   /// The rows of a range; `nil` when they cannot be read.
-  private func rows(_ range: ClosedRange<Int64>, hasParts: Bool = true) throws -> [CheckedRow]? {
+  private func rows(
+    _ range: ClosedRange<Int64>, of db: Database? = nil, names: RowReader.Parts = .table,
+    subjects: RowReader.Parts = .table
+  ) throws -> [CheckedRow]? {
     try StopRequest.check(shouldStop)
     do {
       var rows: [CheckedRow] = []
-      var reader = try RowReader(source, range, hasParts: hasParts)
+      var reader = try RowReader(db ?? source, range, names: names, subjects: subjects)
       defer { reader.close() }
       while let row = try reader.next(stray: { _ in }) { rows.append(row) }
       return rows
@@ -141,40 +208,17 @@ final class SalvageRun {
     }
   }
 
-  private func put(_ row: CheckedRow) throws {
-    guard !saved.contains(row.key.id) else { return }
-    var (row, isDoubtful) = (row, !row.fits(row.made))
-    // A scan may have met it on a page of another table; a look-up by id takes another way.
-    if isDoubtful, let better = try rows(row.key.id...row.key.id)?.first(where: { $0.fits($0.made) }),
-      better.key == row.key
-    {
-      (row, isDoubtful) = (better, false)
+  /// A record, with names and subjects from their joined lines where that is what its hash was made of.
+  private func row(_ id: Int64, of db: Database) throws -> CheckedRow? {
+    var found: CheckedRow?
+    for names in RowReader.Parts.allCases {
+      for subjects in RowReader.Parts.allCases {
+        let rows = try rows(id...id, of: db, names: names, subjects: subjects)
+        guard let row = rows?.first(where: { $0.key.id == id }) else { continue }
+        if row.fits(row.made) { return row }
+        found = found ?? row
+      }
     }
-    guard !row.record.isBlank else { return }
-    saved.insert(row.key.id)
-    met.append(row.key.id)
-    if isDoubtful {
-      report.doubtfulCount += 1
-      if report.doubtful.count < CheckFinding.mostPlaces { report.doubtful.append(row.place) }
-    }
-    let collection = try collection(Home(collection: row.collection, isDoubtful: isDoubtful))
-    var identifier = row.identifier.isEmpty ? nil : row.identifier
-    // Two records with one identifier are both kept.
-    if let taken = identifier, try records.known(collection: collection, identifier: taken) != nil {
-      identifier = "\(taken)#\(row.key.id)"
-    }
-    _ = try writer.put(RecordRow(row.record, identifier: identifier), collection: collection, at: Clock.julianDay)
-    report.recordCount += 1
+    return found
   }
-
-  private func collection(_ home: Home) throws -> Int64 {
-    if let id = collections[home] { return id }
-    let name = names[home.collection] ?? "salvaged \(home.collection)"
-    let id = try table.id(of: home.isDoubtful ? "\(name) (doubtful)" : name, at: Clock.julianDay)
-    collections[home] = id
-    return id
-  }
-
-  /// `?1` an id. Columns: the next id that a scan meets.
-  private static let next = "SELECT id FROM record WHERE id > ?1 ORDER BY id LIMIT 1"
 }

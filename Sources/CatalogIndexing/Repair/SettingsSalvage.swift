@@ -7,24 +7,34 @@ internal import Platform
 struct SettingsSalvage {
   private let source: Database
   private let target: Database
+  /// The contents that could not be read completely.
+  private(set) var lost: [String] = []
+  /// The names of the damaged file's collections.
+  private(set) var names: [Int64: String] = [:]
 
   init(_ source: Database, _ target: Database) {
     (self.source, self.target) = (source, target)
   }
 
-  /// - Returns: The contents that could not be read completely.
-  func run() throws -> [String] {
+  mutating func run() throws {
     let version = (try? Schema.version(of: source)) ?? 0
-    var lost: [String] = []
-    if try !copy(Self.collections, putCollection) { lost.append("collections") }
-    if version >= Schema.synonymsVersion, try !copy(Self.synonyms, putSynonym) { lost.append("synonyms") }
-    if version >= Schema.querySupportVersion, try !copy(Self.saved, putSaved) { lost.append("saved searches") }
-    return lost
+    if try !copy(Self.collections, of: source, { try putCollection($0, &names) }) { lost.append("collections") }
+    if version >= Schema.synonymsVersion, try !copy(Self.synonyms, of: source, putSynonym) { lost.append("synonyms") }
+    if version >= Schema.querySupportVersion, try !copy(Self.saved, of: source, putSaved) {
+      lost.append("saved searches")
+    }
+  }
+
+  /// Adds what was found on the pages of the file. Nothing tells whether it is all there was.
+  mutating func run(besides found: Database) throws {
+    if lost.contains("collections") { _ = try copy(Self.collections, of: found, { try putCollection($0, &names) }) }
+    if lost.contains("synonyms") { _ = try copy(Self.synonyms, of: found, putSynonym) }
+    if lost.contains("saved searches") { _ = try copy(Self.saved, of: found, putSaved) }
   }
 
   /// - Returns: Whether all rows could be read.
-  private func copy(_ sql: String, _ put: (SQLStatement) throws -> Void) throws -> Bool {
-    guard let statement = try? SQLStatement(source, sql) else { return false }
+  private func copy(_ sql: String, of db: Database, _ put: (SQLStatement) throws -> Void) throws -> Bool {
+    guard let statement = try? SQLStatement(db, sql) else { return false }
     defer { statement.reset() }
     while true {
       guard let hasRow = try? statement.step() else { return false }
@@ -33,8 +43,9 @@ struct SettingsSalvage {
     }
   }
 
-  private func putCollection(_ row: SQLStatement) throws {
-    guard let name = row.text(0) else { return }
+  private func putCollection(_ row: SQLStatement, _ names: inout [Int64: String]) throws {
+    guard let name = row.text(0), names[row.integer(4)] == nil else { return }
+    names[row.integer(4)] = name
     let (table, now) = (CollectionTable(target), Clock.julianDay)
     _ = try table.id(of: name, at: now)
     try table.describe(name, title: row.text(1), rights: row.text(2), source: row.text(3), at: now)
@@ -50,8 +61,8 @@ struct SettingsSalvage {
     try SavedSearchTable(target).set(name, to: query)
   }
 
-  /// Columns: name, title, rights, source.
-  private static let collections = "SELECT name, title, rights, source FROM collection ORDER BY id"
+  /// Columns: name, title, rights, source, id.
+  private static let collections = "SELECT name, title, rights, source, id FROM collection ORDER BY id"
 
   /// Columns: word, the other word, list.
   private static let synonyms = "SELECT word, other, list FROM synonym ORDER BY key, other_key"

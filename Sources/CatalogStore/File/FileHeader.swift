@@ -23,7 +23,7 @@ struct FileHeader {
   var isBare: Bool {
     let isInWALMode = bytes[18] == 2 && bytes[19] == 2
     let isEmptyLeaf = bytes[100] == 13 && bytes[103] == 0 && bytes[104] == 0
-    return fileSize <= pageSize && isInWALMode && isEmptyLeaf && applicationID == 0 && userVersion == 0
+    return fileSize <= Int64(pageSize) && isInWALMode && isEmptyLeaf && applicationID == 0 && userVersion == 0
   }
 
   var applicationID: Int32 { Int32(bitPattern: UInt32(truncatingIfNeeded: number(at: 68))) }
@@ -33,11 +33,11 @@ struct FileHeader {
   /// The length by the header's page count; `nil` when that is not valid because an SQLite before 3.7 wrote last.
   var expectedSize: Int64? {
     let isCountValid = number(at: 24) == number(at: 92)
-    return isCountValid ? number(at: 28) * pageSize : nil
+    return isCountValid ? number(at: 28) * Int64(pageSize) : nil
   }
 
-  private var pageSize: Int64 {
-    let stored = Int64(bytes[16]) << 8 | Int64(bytes[17])
+  var pageSize: Int {
+    let stored = Int(bytes[16]) << 8 | Int(bytes[17])
     return stored == 1 ? 65536 : stored
   }
 

@@ -51,6 +51,16 @@ package struct IDRuns: Hashable, Sendable, Sequence {
     runs[runs.count - 1] = last.lowerBound...Swift.max(last.upperBound, run.upperBound)
   }
 
+  /// - Complexity: O(log *n*) in the number of runs.
+  package func contains(_ id: Int64) -> Bool {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].upperBound < id { low = middle + 1 } else { high = middle }
+    }
+    return low < runs.count && runs[low].contains(id)
+  }
+
   /// Whether any id is in both sets.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of runs.

@@ -58,6 +58,14 @@ struct RepairCommand: AsyncParsableCommand {
     if !global.quiet {
       Message.say("saved \(report.recordCount.counting("record")) to \(target), with new numbers.")
     }
+    if report.foundCount > 0, !global.quiet {
+      Message.say("\(report.foundCount.counting("record")) of these came from pages that the file had lost track of.")
+    }
+    if report.earlierCount > 0 {
+      Message.say(
+        "\(report.earlierCount.counting("record")) could only be saved in an earlier state, from the journal: in the "
+          + "collections named '… (doubtful)'.")
+    }
     if report.missingCount > 0 {
       Message.say(
         "could not find or read \(report.missingCount.counting("record")): \(Self.numbers(report.missing, of: report.missingCount)). "

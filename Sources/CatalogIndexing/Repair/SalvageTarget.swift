@@ -1,0 +1,84 @@
+internal import CatalogRecords
+internal import CatalogStore
+internal import GRDB
+internal import Platform
+
+/// The new file of a salvage: gives records their collections and identifiers, and counts them.
+struct SalvageTarget {
+  /// How far a record can be trusted.
+  enum Standing {
+    /// It matches its hash, and what the index of identifiers says of it.
+    case sound
+    /// It is damaged, or was changed by another program.
+    case doubtful
+    /// It is an earlier state that the journal has, of a record that is lost.
+    case earlier
+  }
+
+  /// The source collection of a record, and whether its copy goes to a collection for doubtful ones.
+  private struct Home: Hashable {
+    let collection: Int64
+    let isDoubtful: Bool
+  }
+
+  private let writer: CatalogWriter
+  private let records: RecordTable
+  private let table: CollectionTable
+  private var collections: [Home: Int64] = [:]
+  /// The names of the damaged file's collections.
+  var names: [Int64: String] = [:]
+  private var dates = DateCheck()
+  /// The ids, in the damaged file, of all saved records.
+  private(set) var saved: Set<Int64> = []
+  var report = SalvageReport()
+
+  init(_ db: Database) throws {
+    writer = try CatalogWriter(db, for: JournaledCommand(.import, input: "salvage"))
+    records = try RecordTable(db)
+    table = CollectionTable(db)
+  }
+
+  /// Saves a record, unless it is saved already or has no content.
+  mutating func put(_ row: CheckedRow, _ standing: Standing) throws {
+    guard !row.record.isBlank, saved.insert(row.key.id).inserted else { return }
+    count(row, standing)
+    let collection = try collection(Home(collection: row.collection, isDoubtful: standing != .sound))
+    var identifier = row.identifier.isEmpty ? nil : row.identifier
+    // Two records with one identifier are both kept.
+    if let taken = identifier, try records.known(collection: collection, identifier: taken) != nil {
+      identifier = "\(taken)#\(row.key.id)"
+    }
+    _ = try writer.put(RecordRow(dated(row), identifier: identifier), collection: collection, at: Clock.julianDay)
+  }
+
+  func finish() throws {
+    try writer.flush()
+    try writer.optimize()
+  }
+
+  private mutating func count(_ row: CheckedRow, _ standing: Standing) {
+    report.recordCount += 1
+    switch standing {
+    case .sound: return
+    case .doubtful: report.doubtfulCount += 1
+    case .earlier: report.earlierCount += 1
+    }
+    if report.doubtful.count < CheckFinding.mostPlaces { report.doubtful.append("record \(row.key.id)") }
+  }
+
+  /// The record with its date read again where EDTF or interval do not match the text: the hash does not cover them.
+  private mutating func dated(_ row: CheckedRow) -> CatalogRecord {
+    var record = row.record
+    guard !dates.fits(record.date, start: row.dateStart, end: row.dateEnd) else { return record }
+    record.date = record.date.map { ContentRepair.read($0) }
+    return record
+  }
+
+  private mutating func collection(_ home: Home) throws -> Int64 {
+    if let id = collections[home] { return id }
+    let name = names[home.collection] ?? "salvaged \(home.collection)"
+    let id = try table.id(of: home.isDoubtful ? "\(name) (doubtful)" : name, at: Clock.julianDay)
+    collections[home] = id
+    return id
+  }
+}

@@ -1,0 +1,171 @@
+import CatalogFixtures
+import CatalogIndexing
+import CatalogRecords
+import CatalogStore
+import Foundation
+import GRDB
+import TestTools
+import Testing
+
+/// Records on pages that SQLite no longer finds are saved all the same.
+@Suite(.serialized) struct LostPageTests {
+  private let file: DamagedFile
+  private let bytes: Data
+  private var target: String { file.folder.path("saved.db") }
+
+  init() async throws {
+    bytes = try await Self.sample.value
+    file = try DamagedFile(bytes)
+  }
+
+  private static let count = 240
+  private static let pageSize = 4_096
+
+  /// Records of every kind of value: dates, long texts on overflow pages, extra fields, none of all that.
+  private static func record(_ number: Int) -> CatalogRecord {
+    var record = CatalogRecord.sample(
+      text(number) + String(repeating: ", and so on", count: number % 40 == 7 ? 2_000 : 6), by: "Author \(number)",
+      date: number % 5 == 0 ? nil : "\(1500 + number)", tags: ["tag\(number % 4)", "all"], id: "\(number)")
+    if number % 3 == 0 { record.extra = ExtraFields(["pages": .integer(Int64(number))]) }
+    return record
+  }
+
+  private static func text(_ number: Int) -> String { "the saying of number\(number) in full" }
+
+  private static let sample = Task {
+    let sample = try await SampleCatalog((1...count).map(record))
+    try await sample.file.write { db in
+      // The journal has an earlier state of this one.
+      let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
+      try writer.update(RecordID(100), to: .sample("a text of later times"), identifier: "100", at: 2)
+      try writer.flush()
+    }
+    return try sample.bytes()
+  }
+
+  private func page(of name: String) throws -> Int {
+    let queue = try DatabaseQueue(path: file.path)
+    defer { try? queue.close() }
+    return try queue.read {
+      try #require(try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name]))
+    }
+  }
+
+  private func offset(ofPage page: Int) -> Int { (page - 1) * Self.pageSize }
+
+  private func page(with text: String) throws -> Int {
+    try #require(bytes.range(of: Data(text.utf8))).lowerBound / Self.pageSize + 1
+  }
+
+  private func salvage(_ damaged: Data) throws -> SalvageReport {
+    try file.folder.write(damaged, to: "catalog.db")
+    for name in try FileManager.default.contentsOfDirectory(atPath: file.folder.path) where name.hasPrefix("saved") {
+      try FileManager.default.removeItem(atPath: file.folder.path(name))
+    }
+    let report = try CatalogSalvage(path: file.path, target: target).run()
+    #expect(try CatalogChecker(path: target).run().findings == [])
+    let left = try FileManager.default.contentsOfDirectory(atPath: file.folder.path)
+    #expect(left.allSatisfy { !$0.contains(".part-") })
+    return report
+  }
+
+  /// The identifiers of a collection's records, by their hashes: content, names, subjects, extra fields.
+  private func saved(in collection: String) throws -> [Data: String] {
+    try CatalogFile(at: target, access: .reading).readNow { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT content_hash, identifier FROM record
+          WHERE collection = (SELECT id FROM collection WHERE name = ?)
+          """, arguments: [collection])
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+  }
+
+  private func originals() throws -> [Data: String] {
+    let undamaged = try DamagedFile(bytes)
+    let queue = try DatabaseQueue(path: undamaged.path)
+    let rows = try queue.read { try Row.fetchAll($0, sql: "SELECT content_hash, identifier FROM record") }
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+  }
+
+  @Test("the page above all records is overwritten", arguments: ["record", "attribution", "subject"])
+  func root(of table: String) throws {
+    let root = try page(of: table)
+    var damaged = bytes
+    damaged.replaceSubrange(
+      offset(ofPage: root)..<offset(ofPage: root + 1), with: repeatElement(0, count: Self.pageSize))
+    let report = try salvage(damaged)
+    #expect(report.recordCount == Self.count)
+    #expect(report.doubtfulCount == 0)
+    #expect(report.missingCount == 0)
+    // Names and subjects are also in the joined lines of the records.
+    #expect(report.foundCount > Self.count / 2 || table != "record")
+    #expect(try saved(in: "sample") == originals())
+  }
+
+  @Test func swappedPagesLoseNothing() throws {
+    let (root, leaf) = (try page(of: "record"), try page(with: Self.text(31)))
+    var damaged = bytes
+    damaged.replaceSubrange(offset(ofPage: root)..<offset(ofPage: root + 1), with: content(ofPage: leaf))
+    damaged.replaceSubrange(offset(ofPage: leaf)..<offset(ofPage: leaf + 1), with: content(ofPage: root))
+    let report = try salvage(damaged)
+    #expect(report.isComplete, "\(report)")
+    #expect(try saved(in: "sample") == originals())
+  }
+
+  private func content(ofPage page: Int) -> Data { bytes.subdata(in: offset(ofPage: page)..<offset(ofPage: page + 1)) }
+
+  /// The list of cells is in the first sector, and most cells are in the others.
+  @Test func aPageWithoutItsListOfCellsIsReadByteByByte() throws {
+    let leaf = try page(with: Self.text(31))
+    var damaged = bytes
+    damaged.replaceSubrange(offset(ofPage: leaf)..<offset(ofPage: leaf) + 512, with: repeatElement(0, count: 512))
+    let report = try salvage(damaged)
+    #expect(report.missingCount <= 3, "\(report)")
+    #expect(report.foundCount > 3)
+    #expect(report.recordCount + report.missingCount == Self.count)
+    let (saved, originals) = (try saved(in: "sample"), try originals())
+    #expect(saved.allSatisfy { originals[$0.key] == $0.value })
+  }
+
+  @Test("a byte too many or too few costs one record", arguments: [-1, 1, -7, 300], 1...5)
+  func shifted(count: Int, part: Int) throws {
+    let place = bytes.count * part / 6 + 1_234
+    var damaged = bytes
+    if count > 0 {
+      damaged.insert(contentsOf: repeatElement(0x41, count: count), at: place)
+    } else {
+      damaged.removeSubrange(place..<place - count)
+    }
+    let report = try salvage(damaged)
+    let (saved, originals) = (try saved(in: "sample"), try originals())
+    #expect(saved.allSatisfy { originals[$0.key] == $0.value })
+    #expect(saved.count >= Self.count - 3, "\(report)")
+    #expect(report.isComplete == (saved.count == Self.count))
+  }
+
+  @Test func theJournalHasAnEarlierStateOfALostRecord() throws {
+    let leaf = try page(with: "a text of later times")
+    var damaged = bytes
+    damaged.replaceSubrange(
+      offset(ofPage: leaf)..<offset(ofPage: leaf + 1), with: repeatElement(0, count: Self.pageSize))
+    let report = try salvage(damaged)
+    #expect(report.earlierCount == 1)
+    #expect(!report.isComplete)
+    #expect(try saved(in: "sample (doubtful)").values.contains("100"))
+    #expect(try saved(in: "sample").values.allSatisfy { $0 != "100" })
+  }
+
+  /// The hash covers the content and not the identifier, which the index of identifiers has a second time.
+  @Test func aRecordWithAnIdentifierThatIsNotItsOwnIsDoubtful() throws {
+    var damaged = bytes
+    // The identifier precedes author and text in the row.
+    let row = Data("137Author 137\(Self.text(137))".utf8)
+    let place = try #require(bytes.range(of: row))
+    damaged.replaceSubrange(place.lowerBound..<place.lowerBound + 3, with: Data("9x7".utf8))
+    let report = try salvage(damaged)
+    #expect(report.doubtfulCount == 1, "\(report)")
+    #expect(try saved(in: "sample").count == Self.count - 1)
+  }
+}
