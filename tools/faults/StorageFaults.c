@@ -7,8 +7,9 @@
 //   ADAGIA_FAULT_SEED    which of the writes that were not synced survive a power cut
 //   ADAGIA_FAULT_LOG     the counts are written to this file at the end, a line each: KIND COUNT
 //
-// Kinds: open, read, short (a read that gives half), write (EIO), full (ENOSPC), sync, lock, map, and for the end
-// kill and power, which count every call that changes a file: writes, truncations, syncs, renames, links, removals.
+// Kinds: open, read, short (a read that gives half), write (EIO), full (ENOSPC), sync, lock, map, memory (SQLite's own,
+// where it is a shared library), and for the end kill and power, which count every call that changes a file: writes,
+// truncations, syncs, renames, links, removals.
 //
 // The model of a power cut: data that was not synced is lost or kept, write by write, in any combination; names
 // (creation, renaming, removal) last in the order in which they were changed. Writes through a memory map are not
@@ -18,6 +19,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <link.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -33,9 +35,9 @@
 
 // MARK: Calls and their faults
 
-enum Kind { OPEN, READ, SHORT, WRITE, FULL, SYNC, LOCK, MAP, KILL, POWER, KIND_COUNT };
+enum Kind { OPEN, READ, SHORT, WRITE, FULL, SYNC, LOCK, MAP, MEMORY, KILL, POWER, KIND_COUNT };
 static const char *const kindNames[KIND_COUNT] = {"open", "read", "short", "write", "full",
-                                                  "sync", "lock", "map",   "kill",  "power"};
+                                                  "sync", "lock", "map",   "memory", "kill", "power"};
 
 enum { FILE_LIMIT = 1024 };
 
@@ -51,7 +53,22 @@ static uint64_t seed = 1;
 /// Whether the file behind a descriptor counts.
 static bool isWatched[FILE_LIMIT];
 
+/// The code of SQLite's shared library.
+static uintptr_t sqliteStart, sqliteEnd;
+
 static void writeCounts(void);
+
+static int findSQLite(struct dl_phdr_info *library, size_t size, void *context) {
+  (void)size, (void)context;
+  if (!library->dlpi_name || !strstr(library->dlpi_name, "libsqlite3")) return 0;
+  for (int part = 0; part < library->dlpi_phnum; part++) {
+    const ElfW(Phdr) *header = &library->dlpi_phdr[part];
+    if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
+    sqliteStart = library->dlpi_addr + header->p_vaddr;
+    sqliteEnd = sqliteStart + header->p_memsz;
+  }
+  return 1;
+}
 
 __attribute__((constructor)) static void prepare(void) {
   const char *place = getenv("ADAGIA_FAULT_FOLDER");
@@ -66,6 +83,7 @@ __attribute__((constructor)) static void prepare(void) {
   if (colon) wantedNumber = strtoull(colon + 1, NULL, 10);
   lasts = fault[strlen(fault) - 1] == '+';
   if (getenv("ADAGIA_FAULT_SEED")) seed = strtoull(getenv("ADAGIA_FAULT_SEED"), NULL, 10);
+  dl_iterate_phdr(findSQLite, NULL);
   // Programs that this one starts are not its own work.
   unsetenv("LD_PRELOAD");
   isReady = true;
@@ -386,4 +404,25 @@ int unlink(const char *path) {
 }
 int mkdir(const char *path, mode_t mode) {
   return isRefusedName(path, true) ? -1 : (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
+}
+
+// MARK: Memory
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_realloc(void *memory, size_t size);
+
+/// Whether this is the allocation that fails: Swift ends a program that gets no memory, and SQLite does not.
+static bool isRefusedMemory(const void *caller) {
+  uintptr_t place = (uintptr_t)caller;
+  if (!isReady || place < sqliteStart || place >= sqliteEnd) return false;
+  bool result = false;
+  LOCKED result = fails(MEMORY);
+  if (result) errno = ENOMEM;
+  return result;
+}
+void *malloc(size_t size) {
+  return isRefusedMemory(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
+}
+void *realloc(void *memory, size_t size) {
+  return isRefusedMemory(__builtin_return_address(0)) ? NULL : __libc_realloc(memory, size);
 }

@@ -51,6 +51,7 @@ final class FaultScene {
     let place = [
       "HOME": folder.path("work/home"), "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "ADAGIA_CORPUS": Adagia.root.appendingPathComponent("corpus").path, "COLUMNS": "80", "TZ": "UTC",
+      "SWIFT_BACKTRACE": "enable=no",
     ]
     let isFirst = !exists("c.db") && arguments.first == "search"
     let environment = place.merging(isFirst ? [:] : ["ADAGIA_CATALOG": folder.path("work/c.db")]) { $1 }

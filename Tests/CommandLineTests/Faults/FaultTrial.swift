@@ -31,7 +31,7 @@ struct FaultTrial {
     try scene.restore()
     let (run, isKilled) = try scene.run(job.arguments, with: fault)
     let place: Comment = "\(job.name), \(fault): \(run.status) \(run.error)"
-    #expect(isKilled ? fault.kind.isDeadly : run.status < 128, place)
+    #expect(isKilled ? fault.kind.mayEndProcess : run.status < 128, place)
     if !isKilled { expectSentence(run, place) }
     switch job.outcome {
     case .answer:
