@@ -3,22 +3,23 @@ import GRDB
 import TestTools
 import Testing
 
-/// A catalog in which bits are turned over, and what is asked of it.
+/// A catalog whose file is damaged, and the commands that are run on it.
 struct DamageScene {
-  /// What a command printed, and how it ended.
+  /// The output of a command and its end.
   struct Answer: Equatable {
     let status: Int32
     let isCrash: Bool
     let output: String
   }
 
-  private let adagia: Adagia
+  let adagia: Adagia
   private let program: URL
   private let bytes: Data
-  /// The pages of the ranked index, counted from 1.
-  private let rankedPages: [Int]
+  /// The pages of each part but the first page, counted from 1.
+  private let pages: [DamageArea: [Int]]
+  static let pageSize = 4_096
 
-  /// All that a reader could learn: records, searches of every kind, summaries, and what is looked for by likeness.
+  /// Everything that a reader could learn: records, searches of every kind, summaries, similar records.
   static let questions = [
     ["export", "--format", "jsonl"],
     ["search", "saying", "--limit", "300", "--format", "jsonl"],
@@ -37,75 +38,87 @@ struct DamageScene {
     adagia = try Adagia()
     let named = ProcessInfo.processInfo.environment["ADAGIA_DAMAGE_PROGRAM"]
     program = named.map { URL(fileURLWithPath: $0) } ?? Adagia.program
-    let place = ["ADAGIA_CATALOG": adagia.folder.path("c.db")]
     let input = try adagia.folder.write(Self.records, to: "r.jsonl")
+    let place = ["ADAGIA_CATALOG": adagia.folder.path("c.db")]
     for arguments in [["import", input, "--collection", "c"], ["tag", "+rare", "--", "number7*"], ["undo"]] {
       let run = try adagia.run(program, arguments, environment: place)
-      guard run.status == 0 else { throw CocoaError(.featureUnsupported, userInfo: ["error": run.error]) }
+      try #require(run.status == 0, "\(run.error)")
     }
     bytes = try adagia.folder.bytes(of: "c.db")
-    rankedPages = try DatabaseQueue(path: adagia.folder.path("c.db")).read { db in
-      try Int.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name LIKE 'ranked%' ORDER BY pageno")
+    pages = try DatabaseQueue(path: adagia.folder.path("c.db")).read { db in
+      let areas = try DamageArea.allCases.map { area in
+        (area, try Int.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE pageno > 1 AND (\(area.condition))"))
+      }
+      return Dictionary(uniqueKeysWithValues: areas).mapValues { $0.sorted() }
     }
   }
 
-  private static let records = (1...300).map { number in
+  static let recordCount = 300
+
+  private static let records = (1...recordCount).map { number in
     #"{"identifier": "\#(number)", "text": "The saying number\#(number) of many, said \#(number % 7) times in all", "#
       + #""creator": "Mary \#(number % 13)", "date": "\#(1500 + number)", "language": "\#(number % 5 == 0 ? "la" : "en")", "#
       + #""subject": ["tag\#(number % 4)", "all"], "pages": \#(number)}"#
   }.joined(separator: "\n")
 
-  /// Turns one bit over: anywhere, or where there is something, for most of a small file are columns that are long enough
-  /// for many more records, or in the ranked index.
+  /// Writes the file with damage to some part of it.
   ///
-  /// - Returns: The place of the byte.
-  func turnBit(_ generator: inout SeededGenerator) throws -> Int {
-    // The header is looked at before all else, and tested elsewhere.
-    var place = Int.random(in: 100..<bytes.count, using: &generator)
-    switch Int.random(in: 0..<3, using: &generator) {
-    case 0: while bytes[place] == 0 { place = Int.random(in: 100..<bytes.count, using: &generator) }
-    case 1:
-      let page = try #require(rankedPages.randomElement(using: &generator))
-      place = (page - 1) * 4_096 + Int.random(in: 0..<4_096, using: &generator)
-    default: break
-    }
+  /// - Returns: The place of the damage, for a message.
+  func damage(_ kind: DamageKind, _ area: DamageArea, _ generator: inout SeededGenerator) throws -> String {
     var damaged = bytes
-    damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+    let page = try #require(pages[area]?.randomElement(using: &generator))
+    let start = (page - 1) * Self.pageSize
+    var place = "page \(page)"
+    switch kind {
+    case .flippedBit:
+      let offset = byte(in: page, area, &generator)
+      damaged[offset] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      place = "byte \(offset), page \(offset / Self.pageSize + 1)"
+    case .garbledBytes:
+      let offset = min(byte(in: page, area, &generator), bytes.count - 16)
+      for byte in offset..<offset + 16 { damaged[byte] = UInt8.random(in: .min ... .max, using: &generator) }
+      place = "byte \(offset), page \(offset / Self.pageSize + 1)"
+    case .zeroedSector:
+      let offset = start + Int.random(in: 0..<Self.pageSize / 512, using: &generator) * 512
+      damaged.replaceSubrange(offset..<offset + 512, with: repeatElement(0, count: 512))
+      place += ", byte \(offset - start)"
+    case .zeroedPage:
+      damaged.replaceSubrange(start..<start + Self.pageSize, with: repeatElement(0, count: Self.pageSize))
+    case .copiedPage, .swappedPages:
+      let other = Int.random(in: 2...bytes.count / Self.pageSize, using: &generator)
+      damaged.replaceSubrange(start..<start + Self.pageSize, with: content(of: other))
+      if kind == .swappedPages {
+        damaged.replaceSubrange((other - 1) * Self.pageSize..<other * Self.pageSize, with: content(of: page))
+      }
+      place += " and \(other)"
+    case .truncated, .insertedByte, .removedByte:
+      let offset = Int.random(in: Self.pageSize..<bytes.count, using: &generator)
+      switch kind {
+      case .truncated: damaged = damaged.prefix(offset)
+      case .insertedByte: damaged.insert(UInt8.random(in: .min ... .max, using: &generator), at: offset)
+      default: damaged.remove(at: offset)
+      }
+      place = "byte \(offset)"
+    }
     try adagia.folder.write(damaged, to: "c.db")
     return place
   }
 
-  /// What becomes of a stretch of the file, elsewhere than in the page that is looked at before all else.
-  enum Stretch: CaseIterable {
-    /// A sector of zeros, as a failing disk gives it.
-    case zeroedSector
-    /// A page over another, as when a write goes astray.
-    case copiedPage
-    /// Two pages in each other's places.
-    case swappedPages
+  /// A byte of a page, or of the whole file but its header; two of three times one that is not zero, because most of a
+  /// small catalog is columns with room for many more records.
+  private func byte(in page: Int, _ area: DamageArea, _ generator: inout SeededGenerator) -> Int {
+    let range = area == .anywhere ? 100..<bytes.count : (page - 1) * Self.pageSize..<page * Self.pageSize
+    var place = Int.random(in: range, using: &generator)
+    guard Int.random(in: 0..<3, using: &generator) > 0 else { return place }
+    for _ in 0..<10_000 where bytes[place] == 0 { place = Int.random(in: range, using: &generator) }
+    return place
   }
 
-  /// - Returns: The pages, counted from 1.
-  func damage(_ stretch: Stretch, _ generator: inout SeededGenerator) throws -> [Int] {
-    let size = 4_096
-    var damaged = bytes
-    let page = Int.random(in: 1..<bytes.count / size, using: &generator)
-    let other = Int.random(in: 1..<bytes.count / size, using: &generator)
-    func content(_ page: Int) -> Data { bytes.subdata(in: page * size..<(page + 1) * size) }
-    switch stretch {
-    case .zeroedSector:
-      let start = page * size + Int.random(in: 0..<size / 512, using: &generator) * 512
-      damaged.replaceSubrange(start..<start + 512, with: repeatElement(0, count: 512))
-    case .copiedPage: damaged.replaceSubrange(page * size..<(page + 1) * size, with: content(other))
-    case .swappedPages:
-      damaged.replaceSubrange(page * size..<(page + 1) * size, with: content(other))
-      damaged.replaceSubrange(other * size..<(other + 1) * size, with: content(page))
-    }
-    try adagia.folder.write(damaged, to: "c.db")
-    return [page + 1, other + 1]
+  private func content(of page: Int) -> Data {
+    bytes.subdata(in: (page - 1) * Self.pageSize..<page * Self.pageSize)
   }
 
-  /// Removes what a repair or a salvage has left.
+  /// Removes the leftovers of a repair or a salvage.
   func tidy() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: adagia.folder.path)
     where name.hasPrefix("c.db") || name.hasPrefix("saved.db") {
@@ -113,9 +126,9 @@ struct DamageScene {
     }
   }
 
-  func answers(_ questions: [[String]]) throws -> [Answer] {
+  func answers(_ questions: [[String]], of name: String = "c.db") throws -> [Answer] {
     try questions.map { arguments in
-      let process = try adagia.makeProcess(program, arguments, ["ADAGIA_CATALOG": adagia.folder.path("c.db")])
+      let process = try adagia.makeProcess(program, arguments, ["ADAGIA_CATALOG": adagia.folder.path(name)])
       process.standardInput = FileHandle.nullDevice
       try process.run()
       process.waitUntilExit()
