@@ -30,6 +30,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The URL that readers reach the server by, behind a proxy.", valueName: "url"))
   var publicURL: String?
 
+  @Option(help: ArgumentHelp("The address of mail that OAI-PMH tells harvesters.", valueName: "mail"))
+  var contact: String?
+
   @Option(help: ArgumentHelp("An origin whose pages may read the API; * for all. Repeatable.", valueName: "origin"))
   var allowOrigin: [String] = []
 
@@ -45,6 +48,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("'\(port)' is not a port. Ports are 0 to 65535.") }
+    if let contact, contact.wholeMatch(of: /[^@\s]+@[^@\s]+\.[^@\s.]+/) == nil {
+      throw ValidationError("'\(contact)' is not an address of mail. Write it like books@example.org.")
+    }
   }
 
   func run() async throws {
@@ -63,6 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
     var configuration = ServerConfiguration(catalogs: try await CatalogArguments(catalog).places())
     configuration.limits = try limits.limits
     configuration.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    configuration.contact = contact
     configuration.allowedOrigins = Set(allowOrigin)
     configuration.logsQueries = logQueries
     configuration.trustsProxy = trustProxy
