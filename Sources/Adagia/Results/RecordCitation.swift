@@ -37,10 +37,13 @@ extension StoredRecord {
   ///
   /// Doubtful and wrong attributions are named as such.
   public var citationNote: String {
-    let names = record.attributions.map(\.wording).joined(separator: ", ")
+    let names = record.attributions.map(\.wording.withoutFinalPeriod).joined(separator: ", ")
     let locator = record.attributions.lazy.compactMap(\.locator).first
-    let rest = [record.source, locator].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
-    let heading = record.text.flatMap(Self.firstWords).map { rest.isEmpty ? "“\($0)”" : "“\($0),”" } ?? record.title
+    let rest = [record.source?.withoutCatalogingSigns, locator].compactMap(\.self).filter { !$0.isEmpty }.joined(
+      separator: ", ")
+    let heading =
+      record.text.flatMap(Self.firstWords).map { rest.isEmpty ? "“\($0)”" : "“\($0),”" }
+      ?? record.title?.withoutCatalogingSigns
     let beginning = [names, heading ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     let separator = record.text == nil ? ", " : " "
     let body = [beginning, rest].filter { !$0.isEmpty }.joined(separator: beginning.isEmpty ? "" : separator)

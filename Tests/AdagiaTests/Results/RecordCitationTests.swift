@@ -43,6 +43,16 @@ import Testing
     #expect(stored.citationNote == "Jane Austen, Emma (1815).")
   }
 
+  @Test("the signs of library catalogs are not part of a citation")
+  func catalogingSigns() async throws {
+    let stored = try await Self.stored { record in
+      record.title = "Little mother of Russia /"
+      record.attributions = [Attribution(creator: "Hall, Coryne.")]
+      record.date = RecordDate(reading: "1999")
+    }
+    #expect(stored.citationNote == "Hall, Coryne, Little mother of Russia (1999).")
+  }
+
   @Test(
     "each format has the name and the title",
     arguments: [

@@ -7,7 +7,9 @@ struct PageRoutes {
   private let templates = PageTemplates()
 
   func add(to table: RouteTable) {
-    let search = SearchPageRoutes(templates: templates, home: HomePageRoute(templates: templates))
+    let whole = WholePages()
+    let search = SearchPageRoutes(
+      templates: templates, home: HomePageRoute(templates: templates, whole: whole), whole: whole)
     page(table, "/", search.answer)
     page(table, "/suggestions", SuggestionRoute(templates: templates).answer)
     let records = RecordPageRoutes(templates: templates)
@@ -20,7 +22,7 @@ struct PageRoutes {
     page(table, "/random", daily.random)
     page(table, "/today.atom", daily.feed)
     page(table, "/collections", CollectionsPageRoute(templates: templates).answer)
-    page(table, "/statistics", StatisticsPageRoute(templates: templates).answer)
+    page(table, "/statistics", StatisticsPageRoute(templates: templates, whole: whole).answer)
     page(table, "/help") { [templates] call in
       try call.parameters().finish()
       return .html(try templates.render("help", HelpPage(call)))

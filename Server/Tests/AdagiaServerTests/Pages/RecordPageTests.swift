@@ -27,6 +27,21 @@ struct RecordPageTests {
     }
   }
 
+  @Test("a book has no note that is not its own, and no signs of library catalogs")
+  func book() async throws {
+    var book = CatalogRecord()
+    book.title = "Little mother of Russia /"
+    book.attributions = [Attribution(creator: "Hall, Coryne,")]
+    try await PageFixture.test([book]) { client in
+      let page = try await PageFixture.page(client, "/records/1")
+      #expect(page.contains(">Little mother of Russia</h1>"))
+      #expect(!page.contains("class=\"note\""))
+      #expect(page.contains("\"@type\":\"Book\""))
+      let hits = try await PageFixture.page(client, "/?q=mother")
+      #expect(hits.contains(">Little <mark>mother</mark> of Russia</cite>"))
+    }
+  }
+
   @Test("a citation is a file to download", arguments: [("bib", "@misc"), ("ris", "TY  - "), ("json", "\"title\"")])
   func citations(name: String, start: String) async throws {
     try await PageFixture.test([Self.record]) { client in

@@ -147,14 +147,6 @@ struct RecordText {
 }
 
 extension String {
-  /// The text without the signs by which library catalogs part it from what follows: `Solar system /`, `Dickens, Charles,`.
-  fileprivate var withoutCatalogingSigns: String {
-    guard let last = utf8.last, "/:;=,".utf8.contains(last) else { return self }
-    var end = self[...]
-    while let last = end.last, "/:;=, ".contains(last) { end = end.dropLast() }
-    return end.isEmpty ? self : String(end)
-  }
-
   /// The text without a period at its end, where that follows a digit: `c1999.`
   fileprivate var withoutFinalPeriod: String {
     guard hasSuffix("."), dropLast().last?.isNumber == true else { return self }

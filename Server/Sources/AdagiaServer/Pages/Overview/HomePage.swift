@@ -26,18 +26,23 @@ struct HomePage {
 /// Answers with the page that greets.
 struct HomePageRoute {
   let templates: PageTemplates
+  let whole: WholePages
 
   func answer(_ call: CatalogCall) async throws -> Response {
     let day = DayNumber.today
     return try await call.unlessKnown("\(day)") {
-      var request = SearchRequest("", limit: 0, histogram: .decade)
-      request.facets = [
-        FacetRequest("tag", limit: 18), FacetRequest("author", limit: 10), FacetRequest("lang", limit: 14),
-      ]
-      let (answer, pick) = try await call.query { [request] catalog in
-        (try await catalog.search(request), try await catalog.record(ofDay: day))
-      }
-      return .html(try templates.render("home", HomePage(answer, pick.record, call)))
+      .html(try await whole.page(.home, "-\(day)", call) { try await page(day, call) })
     }
+  }
+
+  private func page(_ day: Int, _ call: CatalogCall) async throws -> String {
+    var request = SearchRequest("", limit: 0, histogram: .decade)
+    request.facets = [
+      FacetRequest("tag", limit: 18), FacetRequest("author", limit: 10), FacetRequest("lang", limit: 14),
+    ]
+    let (answer, pick) = try await call.query { [request] catalog in
+      (try await catalog.search(request), try await catalog.record(ofDay: day))
+    }
+    return try templates.render("home", HomePage(answer, pick.record, call))
   }
 }

@@ -106,19 +106,22 @@ struct GrowthView {
 /// Answers with the numbers of a catalog.
 struct StatisticsPageRoute {
   let templates: PageTemplates
+  let whole: WholePages
 
   @Sendable func answer(_ call: CatalogCall) async throws -> Response {
     try call.parameters().finish()
-    return try await call.unlessKnown {
-      var request = SearchRequest("", limit: 0, histogram: .decade)
-      request.facets = ["lang", "type", "author", "tag", "source"].map { FacetRequest($0, limit: 15) }
-      let content = try await call.query { [request] catalog in
-        StatisticsPage.Content(
-          statistics: try await catalog.statistics(), answer: try await catalog.search(request),
-          growth: try await Self.growth(catalog))
-      }
-      return .html(try templates.render("statistics", StatisticsPage(content, call)))
+    return try await call.unlessKnown { .html(try await whole.page(.statistics, "", call) { try await page(call) }) }
+  }
+
+  private func page(_ call: CatalogCall) async throws -> String {
+    var request = SearchRequest("", limit: 0, histogram: .decade)
+    request.facets = ["lang", "type", "author", "tag", "source"].map { FacetRequest($0, limit: 15) }
+    let content = try await call.query { [request] catalog in
+      StatisticsPage.Content(
+        statistics: try await catalog.statistics(), answer: try await catalog.search(request),
+        growth: try await Self.growth(catalog))
     }
+    return try templates.render("statistics", StatisticsPage(content, call))
   }
 
   /// The numbers of records that were there at even distances between the first addition and the last.

@@ -21,10 +21,10 @@ struct HitlessView {
     text = record.text.map { HTMLText($0) }
     isVerse = record.text?.contains("\n") ?? false
     isLong = (record.text?.utf8.count ?? 0) > 320
-    title = record.title.map { HTMLText($0) }
+    title = record.title.map { HTMLText($0.withoutCatalogingSigns) }
     language = record.language
     names = record.attributions.map { NameView($0, base: base) }
-    source = record.source.map { HTMLText($0) }
+    source = record.source.map { HTMLText($0.withoutCatalogingSigns) }
     sourceHref = record.source.map { source in
       SearchState(filters: [.init(field: "source", value: NameView.phrase(source))]).href(base)
     }

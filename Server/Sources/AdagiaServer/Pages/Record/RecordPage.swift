@@ -13,7 +13,7 @@ struct RecordPage {
   let similar: [HitView]
   let history: [HistoryView]
   let citations: [Citation]
-  let note: String
+  let citationNote: String
   let permalink: String
   let plainText: String
   let structuredData: HTMLText
@@ -49,10 +49,11 @@ struct RecordPage {
         name: format.name, file: "\(base)/records/\(stored.id)/citation.\(format.fileExtension)",
         text: try stored.citation(in: format), id: "citation-\(format.rawValue)")
     }
-    note = stored.citationNote
+    let note = stored.citationNote
+    citationNote = note
     permalink = call.url("/records/\(stored.id)")
-    let words = stored.record.text ?? stored.record.title ?? ""
-    plainText = [words, stored.citationNote].filter { !$0.isEmpty }.joined(separator: "\n— ")
+    let words = stored.record.text ?? stored.record.title?.withoutCatalogingSigns ?? ""
+    plainText = stored.record.text.map { "\($0)\n— \(note)" } ?? note
     structuredData = StructuredData.script(stored, url: permalink)
     description = String(words.prefix(200))
     let short = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(70)) } ?? ""

@@ -29,10 +29,10 @@ struct HitView {
     text = Self.text(of: hit)
     isVerse = record.text?.contains("\n") ?? false
     isLong = (record.text?.utf8.count ?? 0) > Self.longText
-    title = record.title.map { HTMLText($0, marking: hit.matchRanges(in: .title)) }
+    title = record.title.map { HTMLText($0.withoutCatalogingSigns, marking: hit.matchRanges(in: .title)) }
     language = record.language
     names = record.attributions.map { NameView($0, hit, base: base) }
-    source = record.source.map { HTMLText($0, marking: hit.matchRanges(in: .source)) }
+    source = record.source.map { HTMLText($0.withoutCatalogingSigns, marking: hit.matchRanges(in: .source)) }
     locator = record.attributions.lazy.compactMap(\.locator).first
     date = record.date?.englishText
     note = hit.matches[.note] == nil ? nil : record.note.map { HTMLText($0, marking: hit.matchRanges(in: .note)) }
@@ -76,7 +76,8 @@ struct NameView {
     let isWhole = hit?.record.creator == attribution.creator
     role = RoleText.beforeName(attribution.role)
     isDoubtful = RoleText.isDoubtful(attribution.role)
-    name = HTMLText(attribution.creator, marking: isWhole ? hit?.matchRanges(in: .creator) ?? [] : [])
+    name = HTMLText(
+      attribution.creator.withoutCatalogingSigns, marking: isWhole ? hit?.matchRanges(in: .creator) ?? [] : [])
     href = SearchState(filters: [.init(field: "author", value: Self.phrase(attribution.creator))]).href(base)
     evidence = attribution.evidence
     locator = attribution.locator

@@ -6,6 +6,7 @@ internal import Hummingbird
 struct SearchPageRoutes {
   let templates: PageTemplates
   let home: HomePageRoute
+  let whole: WholePages
 
   @Sendable func answer(_ call: CatalogCall) async throws -> Response {
     var parameters = try call.parameters()
@@ -14,7 +15,10 @@ struct SearchPageRoutes {
     let state = try SearchState(from: &parameters)
     try parameters.finish()
     if from != nil || to != nil { return Self.redirection(to: state.during(Self.period(from, to)), call) }
-    return try await call.unlessKnown { .html(try await page(state, call)) }
+    return try await call.unlessKnown {
+      guard state.isWhole else { return .html(try await page(state, call)) }
+      return .html(try await whole.page(.browse, "", call) { try await page(state, call) })
+    }
   }
 
   private func page(_ state: SearchState, _ call: CatalogCall) async throws -> String {

@@ -93,6 +93,9 @@ struct SearchState {
 
   var isFirstPage: Bool { cursor == nil }
 
+  /// Whether this is the first page of all records, without any choice.
+  var isWhole: Bool { query.isEmpty && filters.isEmpty && sort == .rank && unfolded.isEmpty && isFirstPage }
+
   private func changed(_ change: (inout SearchState) -> Void) -> SearchState {
     var state = self
     state.cursor = nil

@@ -41,7 +41,9 @@ struct TimelineView {
     let counts = Self.counts(histogram)
     guard let first = counts.keys.min(), let last = counts.keys.max(), counts.count > 1 else { return nil }
     let start = max(first.ordinal, last.ordinal - Self.mostBars + 1)
-    let times = (start...last.ordinal).map { TimeBin(first.length, $0) }
+    // Two bars are not as wide as the page.
+    let margin = max(0, Self.fewestBars - (last.ordinal - start + 1) + 1) / 2
+    let times = (start - margin...last.ordinal + margin).map { TimeBin(first.length, $0) }
     let highest = max(1, counts.values.max() ?? 1)
     let period = Self.period(state)
     bars = times.enumerated().map { place, bin in
@@ -58,6 +60,7 @@ struct TimelineView {
     sort = state.sort == .rank ? nil : state.sort.rawValue
   }
 
+  private static let fewestBars = 16
   private static let mostBars = 60
   private static let mostDecades = 40
 

@@ -15,10 +15,11 @@ struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
 
   /// Escapes a text, with a `mark` element around each range.
   ///
-  /// - Parameter ranges: Ascending, not overlapping.
+  /// - Parameter ranges: Ascending, not overlapping. Those beyond the end do not count: a text may be the beginning of the
+  ///   one that they were found in.
   init(_ text: String, marking ranges: [Range<String.Index>]) {
     var position = text.startIndex
-    for range in ranges where range.lowerBound >= position {
+    for range in ranges where range.lowerBound >= position && range.upperBound <= text.endIndex {
       append(text[position..<range.lowerBound])
       markup += "<mark>"
       append(text[range])
