@@ -10,8 +10,8 @@ package struct ChangeFeed {
 
   package init(_ db: Database) throws { snapshot = try Snapshot(db) }
 
-  /// - Complexity: O(*n*) in the numbers of the catalog's records and of the journal's before-images; *limit* records are
-  ///   read.
+  /// - Complexity: O(*n*) in the numbers of the catalog's records and of the journal's before-images; *limit* records
+  ///   are read.
   package func page(_ request: ChangeRequest) throws -> ChangePage {
     let collection = try request.collection.map { try CollectionTable(snapshot.db).id(of: $0) ?? -1 }
     var top = TopK<ChangePosition>(limit: request.limit, after: request.after)

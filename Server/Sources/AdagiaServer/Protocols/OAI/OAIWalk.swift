@@ -1,8 +1,8 @@
 internal import Adagia
 internal import HistoricalDates
 
-/// A place in a list of records: what is listed, and where the next page begins. A resumption token is all of it: no state
-/// is kept between requests, and a harvest goes on after a restart.
+/// A place in a list of records: what is listed, and where the next page begins. A resumption token is all of it: no
+/// state is kept between requests, and a harvest goes on after a restart.
 struct OAIWalk: Hashable {
   var format: OAIFormat
   var from: OAIDatestamp?

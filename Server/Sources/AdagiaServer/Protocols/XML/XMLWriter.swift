@@ -1,5 +1,5 @@
-/// Writes an XML document piece by piece. Every text and attribute is escaped; names of elements and attributes come from
-/// the program.
+/// Writes an XML document piece by piece. Every text and attribute is escaped; names of elements and attributes come
+/// from the program.
 struct XMLWriter {
   private(set) var text: String
 
