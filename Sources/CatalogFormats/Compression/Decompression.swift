@@ -65,3 +65,59 @@ enum Decompression {
   /// The size of a read of compressed bytes.
   static let pieceLength = 256 * 1024
 }
+
+/// An input buffer of a decompressor, at a fixed address, refilled when it is used up.
+final class CompressedInput {
+  private let source: any ByteSource
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Decompression.pieceLength, alignment: 16)
+  private var used = 0
+  private var filled = 0
+
+  init(_ source: any ByteSource) { self.source = source }
+
+  deinit { buffer.deallocate() }
+
+  var bytesTaken: Int { source.bytesTaken }
+
+  /// The bytes not yet used, after a refill when all were. Empty only at the end.
+  func rest() throws(FormatError) -> UnsafeMutableRawBufferPointer {
+    if used == filled {
+      used = 0
+      filled = try source.read(into: buffer)
+    }
+    return UnsafeMutableRawBufferPointer(rebasing: buffer[used..<filled])
+  }
+
+  func use(_ count: Int) { used += count }
+}
+
+/// A source whose first bytes can be inspected before they are read.
+final class PeekedSource: ByteSource {
+  private let source: any ByteSource
+  private var pending: [UInt8] = []
+
+  init(_ source: any ByteSource) { self.source = source }
+
+  var bytesTaken: Int { source.bytesTaken }
+  var filePath: String? { source.filePath }
+
+  /// The first `count` bytes, or all of them when the source is shorter.
+  func peek(_ count: Int) throws(FormatError) -> [UInt8] {
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    defer { piece.deallocate() }
+    while pending.count < count {
+      let added = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: piece[..<(count - pending.count)]))
+      if added == 0 { break }
+      pending.append(contentsOf: piece.prefix(added))
+    }
+    return pending
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
+    if pending.isEmpty { return try source.read(into: buffer) }
+    let count = min(buffer.count, pending.count)
+    buffer.copyBytes(from: pending.prefix(count))
+    pending.removeFirst(count)
+    return count
+  }
+}
