@@ -71,7 +71,9 @@ import Testing
   func manySavedSearches() throws {
     let searches = Dictionary(uniqueKeysWithValues: (10..<23).map { ("s\($0)", "x") })
     let warning = try #require(QueryParser.parse("query:x", names: NameList(savedSearches: searches)).warnings.first)
-    #expect(warning.message.hasSuffix("Saved searches: s10, s11, s12, s13, s14, s15, s16, s17, s18, s19, s20, s21, …."))
+    #expect(
+      warning.message.hasSuffix(
+        "Saved searches: s10, s11, s12, s13, s14, s15, s16, s17, s18, s19, s20, s21 and 1 more."))
   }
 
   @Test("a saved search is named in its warnings, which have no place in the query")
