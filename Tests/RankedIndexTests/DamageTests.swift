@@ -37,6 +37,49 @@ import Testing
     #expect(errors > 20)
   }
 
+  /// 4,000 rows, 16 bytes of each.
+  @Test("garbled bytes in many rows are errors, or in rows that the query does not read")
+  func garbledRows() async throws {
+    let catalog = try await RandomCatalog(records: 1_400, seed: 27)
+    let queries = try Self.queries()
+    let answers = try queries.map { try catalog.answers($0).found }
+    var random = SeededGenerator(seed: 28)
+    var (errors, same) = (0, 0)
+    for _ in 0..<100 {
+      try catalog.catalog.file.batches { db in
+        try db.inTransaction {
+          for table in ["ranked_term", "ranked_part"] { try Self.garble(20, of: table, db, using: &random) }
+          for (query, answer) in zip(queries, answers) {
+            do {
+              #expect(try RandomCatalog.answers(query, limit: 10, db).found == answer)
+              same += 1
+            } catch let error as DatabaseError {
+              #expect(error.resultCode == .SQLITE_CORRUPT)
+              errors += 1
+            }
+          }
+          return .rollback
+        }
+      }
+    }
+    #expect(errors > 500)
+    #expect(same > 200)
+  }
+
+  private static func garble(
+    _ count: Int, of table: String, _ db: Database, using random: inout SeededGenerator
+  ) throws {
+    let key = table == "ranked_term" ? "term" : "id"
+    let rows = try Row.fetchAll(db, sql: "SELECT \(key), data FROM \(table) ORDER BY \(key)")
+    for row in rows.shuffled(using: &random).prefix(count) {
+      var data: [UInt8] = Array(row[1] as Data)
+      let start = Int.random(in: 0..<data.count, using: &random)
+      for place in start..<min(start + 16, data.count) { data[place] = UInt8.random(in: 0...255, using: &random) }
+      try db.execute(
+        sql: "UPDATE \(table) SET data = ? WHERE \(key) = ?", arguments: [Data(data), row[0] as DatabaseValue])
+    }
+  }
+
   private static func queries() throws -> [RandomQuery] {
     RandomQuery.Shape.allCases.flatMap { shape in
       (0..<2 as Range<UInt64>).map { seed in

@@ -23,7 +23,7 @@ package struct StaleRecords {
     try statement.run()
   }
 
-  /// The first ids, ascending.
+  /// The first ids, ascending unless their page is damaged.
   package func ids(limit: Int) throws -> [Int64] {
     let statement = try SQLStatement(db, tables.staleIDs)
     statement.bind(Int64.min, at: 1)
