@@ -69,17 +69,23 @@ struct ContentRepair {
     try setDate.run()
   }
 
+  /// The date in the notation that gives the stored EDTF or interval; `nil` when none does.
+  static func reading(of date: RecordDate) -> RecordDate? {
+    let readings = DateNotation.allCases.map { RecordDate(reading: date.raw, as: $0) }
+    if let known = readings.first(where: { $0.edtf == date.edtf }) { return known }
+    return date.interval.flatMap { interval in readings.first { $0.interval == interval } }
+  }
+
   /// Reads the date in the notation that gives the stored EDTF or interval, if there is one. Else the EDTF may be the meaning
   /// that a source gave beside the text: it counts where it has time in common with what the text says.
   static func read(_ date: RecordDate) -> RecordDate {
-    let readings = DateNotation.allCases.map { RecordDate(reading: date.raw, as: $0) }
-    if let known = readings.first(where: { $0.edtf == date.edtf }) { return known }
-    if let interval = date.interval, let known = readings.first(where: { $0.interval == interval }) { return known }
+    if let known = reading(of: date) { return known }
+    let automatic = RecordDate(reading: date.raw)
     guard let edtf = date.edtf, let own = RecordDate(raw: date.raw, meaning: edtf), let span = own.interval else {
-      return readings[0]
+      return automatic
     }
-    guard let read = readings[0].interval else { return own }
-    return span.overlaps(read) ? own : readings[0]
+    guard let read = automatic.interval else { return own }
+    return span.overlaps(read) ? own : automatic
   }
 
   /// `?1` id, `?2` EDTF, `?3` start, `?4` end.

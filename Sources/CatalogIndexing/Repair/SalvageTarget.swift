@@ -7,7 +7,8 @@ internal import Platform
 struct SalvageTarget {
   /// How far a record can be trusted.
   enum Standing {
-    /// It matches its hash, and what the index of identifiers says of it.
+    /// It matches its hash, and what the index of identifiers says of it. With a date of which nothing is sure but the text,
+    /// it is saved as doubtful.
     case sound
     /// It is damaged, or was changed by another program.
     case doubtful
@@ -41,6 +42,8 @@ struct SalvageTarget {
   /// Saves a record, unless it is saved already or has no content.
   mutating func put(_ row: CheckedRow, _ standing: Standing) throws {
     guard !row.record.isBlank, saved.insert(row.key.id).inserted else { return }
+    let (record, isDateSure) = dated(row)
+    let standing = standing == .sound && !isDateSure ? .doubtful : standing
     count(row, standing)
     let collection = try collection(Home(collection: row.collection, isDoubtful: standing != .sound))
     var identifier = row.identifier.isEmpty ? nil : row.identifier
@@ -48,7 +51,7 @@ struct SalvageTarget {
     if let taken = identifier, try records.known(collection: collection, identifier: taken) != nil {
       identifier = "\(taken)#\(row.key.id)"
     }
-    _ = try writer.put(RecordRow(dated(row), identifier: identifier), collection: collection, at: Clock.julianDay)
+    _ = try writer.put(RecordRow(record, identifier: identifier), collection: collection, at: Clock.julianDay)
   }
 
   func finish() throws {
@@ -66,12 +69,15 @@ struct SalvageTarget {
     if report.doubtful.count < CheckFinding.mostPlaces { report.doubtful.append("record \(row.key.id)") }
   }
 
-  /// The record with its date read again where EDTF or interval do not match the text: the hash does not cover them.
-  private mutating func dated(_ row: CheckedRow) -> CatalogRecord {
+  /// The record with its date read again where EDTF or interval do not match the text: the hash does not cover them. The date
+  /// is sure when one of the two still follows from the text.
+  private mutating func dated(_ row: CheckedRow) -> (record: CatalogRecord, isDateSure: Bool) {
     var record = row.record
-    guard !dates.fits(record.date, start: row.dateStart, end: row.dateEnd) else { return record }
-    record.date = record.date.map { ContentRepair.read($0) }
-    return record
+    guard let date = record.date, !dates.fits(date, start: row.dateStart, end: row.dateEnd) else {
+      return (record, true)
+    }
+    record.date = ContentRepair.read(date)
+    return (record, ContentRepair.reading(of: date) != nil)
   }
 
   private mutating func collection(_ home: Home) throws -> Int64 {
