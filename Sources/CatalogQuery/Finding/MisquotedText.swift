@@ -11,11 +11,11 @@ struct MisquotedText {
   private let language: String?
   private let explainsHits: Bool
 
-  /// Shorter phrases are meant as they are typed.
+  /// Shorter queries are meant as they are typed.
   private static let leastWords = 4
 
-  /// `nil` for a query with other operators than quotation marks and a collection, without a phrase of four words, and
-  /// when all of it has to match.
+  /// `nil` for a query with other operators than quotation marks and a collection, without quotation marks, with fewer than
+  /// four words in all, and when all of it has to match.
   init?(_ query: ResolvedQuery, _ request: SearchRequest) {
     guard request.allowsFewerWords, request.after == nil, request.sort == .rank, request.clauses.isEmpty else {
       return nil
@@ -29,8 +29,8 @@ struct MisquotedText {
       default: return nil
       }
     }
-    let isPhrase = clauses.contains { $0.isQuoted && $0.phrase(query.languages).tokenCount >= Self.leastWords }
-    guard isPhrase else { return nil }
+    let wordCount = clauses.reduce(0) { $0 + $1.phrase(query.languages).tokenCount }
+    guard clauses.contains(where: \.isQuoted), wordCount >= Self.leastWords else { return nil }
     text = clauses.map(\.words).joined(separator: " ")
     (self.collection, language, explainsHits) = (collection, request.language, request.explainsHits)
   }

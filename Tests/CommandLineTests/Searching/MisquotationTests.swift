@@ -20,7 +20,7 @@ import Testing
     "a phrase that nothing has is looked for as find would",
     arguments: [
       #""We are all in the gutter, but some of us look at the stars""#, "“some of us are watching the stars”",
-      #""some of us are watching the stars" in:s"#,
+      #""some of us are watching the stars" in:s"#, #"who is “in a gutter” looking at stars?"#,
     ])
   func phrase(query: String) throws {
     let run = try adagia("search", query, "--catalog", "c.db", "--format", "ids")
