@@ -10,20 +10,21 @@ import Testing
   @Test("a change waits for one record of a merge, not for all of them", .timeLimit(.minutes(10)))
   func besideOneRecord() async throws {
     let busy = try await BusyCatalog()
-    let (merged, begun) = (Counter(), Counter())
+    let (merged, edited) = (Counter(), Counter())
     let (isUnderWay, underWay) = AsyncStream<Void>.makeStream()
     async let merging = busy.catalog.merge(contentsOf: busy.otherPath) { _ in
       merged.increment()
-      guard merged.value == 10 else { return }
-      underWay.finish()
-      // Time for the change to wait for the lock.
-      while begun.value == 0 { Thread.sleep(forTimeInterval: 0.001) }
-      Thread.sleep(forTimeInterval: 0.3)
+      if merged.value == 10 { underWay.finish() }
+      // Slowly, until the change is made.
+      if merged.value >= 10, edited.value == 0 { Thread.sleep(forTimeInterval: 0.005) }
     }
     for await _ in isUnderWay {}
-    begun.increment()
-    try await busy.catalog.edit("beside") { editor in try editor.update(RecordID(1)) { $0.note = "seen" } }
-    #expect(merged.value < BusyCatalog.recordCount / 2)
+    let count = try await busy.catalog.edit("beside") { editor in
+      edited.increment()
+      try editor.update(RecordID(1)) { $0.note = "seen" }
+      return merged.value
+    }.value
+    #expect(count < BusyCatalog.recordCount / 2)
     #expect(try await merging.added == BusyCatalog.recordCount)
   }
 
