@@ -5,7 +5,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite("Records with any characters, in the library protocols")
-struct HostileRecordTests {
+struct HostileXMLTests {
   private static let text = "a ]]> <script>&amp; \u{1}\u{B}b\u{FFFE} \"c\" 'd' \u{0085}e 🦉 \r\n\tf"
   /// The same as XML 1.0 can have it.
   private static let readable = "a ]]> <script>&amp; b \"c\" 'd' \u{0085}e 🦉 \r\n\tf"
