@@ -8,7 +8,7 @@ import Testing
 /// it takes.
 @Suite("Connections")
 struct ConnectionTests {
-  /// What the server sends to a client that sends `bytes` and then nothing, until the server closes the connection.
+  /// The bytes that the server sends to a client that sends `bytes` and then nothing, until the server closes the connection.
   private static func answer(
     to bytes: String, _ change: (inout ServerLimits) -> Void = { _ in }
   ) async throws -> String {

@@ -37,7 +37,7 @@ struct ServerManualTests {
     }
   }
 
-  /// What a curl command asks for.
+  /// The request of a curl command.
   private struct Request {
     var uri = ""
     var method = HTTPRequest.Method.get

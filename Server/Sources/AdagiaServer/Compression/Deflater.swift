@@ -16,7 +16,7 @@ final class Deflater {
 
   deinit { deflateEnd(&stream) }
 
-  /// What is ready after `input`; at the end, all that is left.
+  /// The output that is ready after `input`; at the end, all that is left.
   func compress(_ input: ByteBuffer, isLast: Bool) -> ByteBuffer {
     var result = ByteBuffer()
     var bytes = Array(input.readableBytesView)

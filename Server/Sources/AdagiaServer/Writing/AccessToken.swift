@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A token that lets its holder write, as the server keeps it: without its secret.
 public struct AccessToken: Hashable, Codable, Sendable {
-  /// What the holder may do.
+  /// The rights of a holder.
   public enum Right: String, CaseIterable, Codable, Sendable {
     /// Add, change and remove records, and undo.
     case edit

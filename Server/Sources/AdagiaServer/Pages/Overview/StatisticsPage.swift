@@ -46,7 +46,7 @@ struct StatisticsPage {
     growth = GrowthView(content.growth)
   }
 
-  /// What the page shows of the catalog.
+  /// The content of the page.
   struct Content: Sendable {
     let statistics: CatalogStatistics
     let answer: SearchAnswer

@@ -27,7 +27,7 @@ struct RecordPage {
     let id: String
   }
 
-  /// What the page shows of the catalog.
+  /// The content of the page.
   struct Content: Sendable {
     let stored: StoredRecord
     let similar: [Hit]

@@ -1,6 +1,6 @@
 internal import Adagia
 
-/// What a page of hits was asked for, as its address has it: every link of the page is the same with a little difference.
+/// The request of a page of hits, as its address has it: every link of the page is the same with a little difference.
 struct SearchState {
   /// A condition outside of the search box.
   struct Filter: Hashable {

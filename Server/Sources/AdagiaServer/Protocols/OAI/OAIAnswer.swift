@@ -115,7 +115,7 @@ struct OAIAnswer {
   }
 }
 
-/// What a repository says of itself.
+/// The answer to `Identify`: a repository about itself.
 struct OAIRepository {
   let name: String
   /// An address of electronic mail.

@@ -37,7 +37,7 @@ struct OpenSearchRoutes {
     return xml.text
   }
 
-  /// What is typed, and completed queries, as the suggestions extension of OpenSearch has them.
+  /// The typed text and completed queries, as the suggestions extension of OpenSearch has them.
   @Sendable private func suggestions(_ call: CatalogCall) async throws -> Response {
     var parameters = try call.parameters()
     let text = try parameters.one("q") ?? ""

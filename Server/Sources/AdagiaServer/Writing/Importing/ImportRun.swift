@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// An import of an upload: its progress, for those who ask and those who listen.
 final class ImportRun: Sendable {
-  /// What is known of an import.
+  /// The state of an import.
   struct Report: Hashable, Sendable {
     enum State: String, Sendable {
       case running, finished, failed
