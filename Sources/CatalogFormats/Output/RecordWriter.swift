@@ -40,7 +40,7 @@ extension [OutputField] {
 
   /// The cells of a table row, one a column. A cell is empty when the record has no such value.
   func cells(_ columns: [String]) -> [String] {
-    columns.map { column in first { $0.name == column }?.value.cellText ?? "" }
+    columns.map { column in first { $0.name == column }?.value.exactCellText ?? "" }
   }
 }
 
@@ -65,6 +65,12 @@ extension JSONValue {
       values.map(\.plainText).joined(separator: "; ")
     default: plainText
     }
+  }
+
+  /// The text of a table cell that is read again.
+  fileprivate var exactCellText: String {
+    guard case .array(let values) = self, values.allSatisfy(\.isPlain) else { return cellText }
+    return ListCell.text(of: values.map(\.plainText))
   }
 
   private var isPlain: Bool {

@@ -22,7 +22,7 @@ package struct RecordBuilder {
   /// Dates of columns that have a notation of their own.
   private var otherDates: [DateNotation: DateCache] = [:]
   private var names: [String] = []
-  /// Whether the columns are those of a table that Adagia exported. Its lists have `; ` between values.
+  /// Whether the columns are those of a table that Adagia exported, with its lists in cells.
   private var isOwnTable = false
   /// The destination of each column: core fields in the input's order, then extra fields by name, as they are stored.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
@@ -154,8 +154,10 @@ package struct RecordBuilder {
   }
 
   private func list(_ value: JSONValue) -> [String] {
-    if case .array(let values) = value { return values.flatMap { parts($0, mapping.listSeparator) } }
-    return parts(value, mapping.listSeparator ?? (isOwnTable ? "; " : nil))
+    if case .string(let cell) = value, isOwnTable, mapping.listSeparator == nil {
+      return ListCell.values(in: cell).compactMap { Self.text(.string($0)) }
+    }
+    return parts(value, mapping.listSeparator)
   }
 
   private func parts(_ value: JSONValue, _ separator: String?) -> [String] {

@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogRecords
+import TestTools
 import Testing
 
 @Suite struct DelimitedWriterTests {
@@ -38,6 +39,39 @@ import Testing
     ])
   func values(value: JSONValue, cell expected: String) throws {
     #expect(try cell(value, .tsv) == expected)
+  }
+
+  @Test(
+    "a list that would come back as another one is JSON",
+    arguments: [
+      (["a; b", "c"], #"["a; b","c"]"#), (["a; b"], #"["a; b"]"#), (["a;b", "c;"], "a;b; c;"),
+      (["[1899]"], #"["[1899]"]"#), (["a", "[b]"], "a; [b]"), (["a ;", "b"], "a ;; b"), ([""], #"[""]"#),
+    ])
+  func lists(values: [String], cell expected: String) throws {
+    #expect(try cell(.array(values.map(JSONValue.string)), .tsv) == expected)
+  }
+
+  @Test("a list comes back from its cell unchanged", arguments: 0..<200 as Range<UInt64>)
+  func listsComeBack(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let marks = ["; ", ";", "[", "]", "\"", ", ", " "]
+    let list = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      let pieces = (0..<3).map { _ in marks.randomElement(using: &random)! + .random(maxLength: 3, using: &random) }
+      return "x" + pieces.joined() + "x"
+    }
+    let table = try written([[OutputField("a", .array(list.map(JSONValue.string)))]], as: .csv, columns: ["a"])
+    let text = try #require(try events(of: table, as: .csv).first?.record?["a"]?.plainText)
+    #expect(ListCell.values(in: text) == list, "seed \(seed)")
+  }
+
+  @Test(
+    "a text in brackets is no list unless it is one of texts in JSON",
+    arguments: [
+      ("[1899]", ["[1899]"]), ("[a]; [b]", ["[a]", "[b]"]), (#"["a"] b"#, [#"["a"] b"#]), (#"["a",1]"#, [#"["a",1]"#]),
+      (#"["a","b; c"]"#, ["a", "b; c"]),
+    ])
+  func brackets(cell: String, values: [String]) {
+    #expect(ListCell.values(in: cell) == values)
   }
 
   @Test("columns keep their order, and fields that are not columns are omitted")

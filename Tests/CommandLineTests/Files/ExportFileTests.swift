@@ -39,6 +39,21 @@ import Testing
     #expect(try drafts.isEmpty)
   }
 
+  @Test("a table that is exported and imported again gives the same records", arguments: ["csv", "tsv", "sqlite"])
+  func tables(format: String) throws {
+    let lines = """
+      {"id":"a","text":"One, \\"two\\"\\tand three\\\\n","subject":["life; death","[1899]","a;b"],"date":"[1899]","pages":[1,2]}
+      {"id":"b","title":"[A title]","subject":["[\\"a\\",\\"b\\"]"],"creator":["A; B","[C]"],"note":"1. one\\n2. two"}
+
+      """
+    _ = try adagia("import", "-", "--format", "jsonl", "--catalog", "one.db", input: lines)
+    _ = try adagia("export", "--output", "table.\(format)", "--catalog", "one.db")
+    #expect(try adagia("import", "table.\(format)", "--quiet", "--catalog", "two.db").status == 0)
+    let records = try ["one.db", "two.db"].map { try adagia("export", "--format", "jsonl", "--catalog", $0).output }
+    #expect(records[0].contains("life; death"))
+    #expect(records[0] == records[1])
+  }
+
   @Test func aFullDiskLeavesTheOlderFile() throws {
     try adagia.folder.write("older", to: "out.jsonl")
     let shell = "ulimit -f 128; exec '\(Adagia.program.path)' \"$@\""

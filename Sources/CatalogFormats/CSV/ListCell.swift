@@ -1,0 +1,30 @@
+internal import CatalogRecords
+
+/// A list in one cell of a table that Adagia writes: `life; death`, or JSON where that would not come back.
+///
+///     ListCell.text(of: ["life", "death"])   // life; death
+///     ListCell.text(of: ["a; b", "c"])       // ["a; b","c"]
+///     ListCell.values(in: "life; death")     // ["life", "death"]
+package enum ListCell {
+  private static let separator = "; "
+
+  /// The cell of a list.
+  static func text(of values: [String]) -> String {
+    let joined = values.joined(separator: separator)
+    if !joined.hasPrefix("["), joined.parts(separatedBy: separator).elementsEqual(values, by: { $0.isExactly($1) }) {
+      return joined
+    }
+    var writer = JSONWriter()
+    writer.value(.array(values.map(JSONValue.string)))
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The values of a cell. A text in brackets that is no list of texts in JSON, such as `[1899]`, is text.
+  package static func values(in text: String) -> [String] {
+    if text.hasPrefix("["), case .array(let values)? = try? JSONValue(json: text) {
+      let texts: [String] = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      if texts.count == values.count { return texts }
+    }
+    return text.parts(separatedBy: separator)
+  }
+}
