@@ -130,8 +130,7 @@ extension MARCValues {
     case .verbatim: return text
     case .sentence: return MARCText.withoutPeriod(text)
     default:
-      let text = MARCText.trimmed(text)
-      return rule.target == .date && text.hasSuffix(".") ? String(text.dropLast()) : text
+      return rule.target == .date ? MARCText.withoutStop(text) : MARCText.trimmed(text)
     }
   }
 

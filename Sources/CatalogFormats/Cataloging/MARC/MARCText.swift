@@ -13,6 +13,15 @@ enum MARCText {
     return String(withoutSeparators(Substring(bytes.dropLast())))
   }
 
+  /// A date without the final period of its area. After a single letter, as in `399 B.C.`, the period is the letter's.
+  static func withoutStop(_ date: String) -> String {
+    let text = trimmed(date)
+    guard text.hasSuffix(".") else { return text }
+    let end = Array(text.utf8.suffix(3))
+    let isInitial = end.count == 3 && (end[1] | 0x20) &- UInt8(ascii: "a") < 26 && isWordEnd(end[0])
+    return isInitial ? text : String(text.dropLast())
+  }
+
   private static func withoutSeparators(_ text: Substring) -> Substring {
     var text = text.trimmingBlanks
     while let last = text.utf8.last, isSeparator(last) { text = Substring(text.utf8.dropLast()).trimmingBlanks }
