@@ -43,7 +43,7 @@ struct AppleBooksPlan {
       .init("location"), .init("highlighted", .date(.coredata)), .init("date_modified", .date(.coredata)),
     ]
     let omitted = try omittedCount("NOT (\(isKept))")
-    let notices = omitted > 0 ? ["\(omitted) bookmarks without text, or deleted annotations, are left out"] : []
+    let notices = omitted > 0 ? ["bookmarks without text, or deleted annotations, are left out: \(omitted)"] : []
     return DatabasePlan(queries: [DatabaseQuery(sql: sql, columns: columns)], notices: notices)
   }
 

@@ -31,6 +31,13 @@ public enum DatabaseFault: Error, Hashable, Sendable {
 extension DatabaseFault {
   /// Whether the database is sound, and only not of the format.
   var isOfFormat: Bool { if case .notOfFormat = self { true } else { false } }
+
+  /// The fault of a statement that names a table or column which the database lacks: it is not of the format then.
+  func asMissing(of format: InputFormat) -> DatabaseFault {
+    let start = "no such "
+    guard case .refused(let reason) = self, reason.hasPrefix(start) else { return self }
+    return .notOfFormat(format, missing: String(reason.dropFirst(start.count)).replacing(": ", with: " "))
+  }
 }
 
 extension DatabaseFault: CustomStringConvertible {

@@ -94,7 +94,20 @@ enum KnownDatabase: CaseIterable {
   ) throws(DatabaseFault) -> DatabasePlan {
     // A table that the person names is read as any other.
     if self != .coredata, options.table != nil { return try TablePlan(database, schema, options).plan() }
-    return switch self {
+    do throws(DatabaseFault) {
+      let plan = try ownPlan(database, schema, options)
+      // Tables of the same names may have other columns.
+      for query in plan.queries { _ = try ForeignStatement(database, query.sql) }
+      return plan
+    } catch {
+      throw error.asMissing(of: format)
+    }
+  }
+
+  private func ownPlan(
+    _ database: ForeignDatabase, _ schema: ForeignSchema, _ options: InputOptions
+  ) throws(DatabaseFault) -> DatabasePlan {
+    switch self {
     case .calibre: try CalibrePlan(database, schema).plan()
     case .zotero: ZoteroPlan(schema).plan()
     case .kobo: try KoboPlan(database, schema).plan()

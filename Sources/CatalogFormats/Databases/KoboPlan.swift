@@ -39,7 +39,7 @@ struct KoboPlan {
       .init("chapter"), .init("language"), .init("publisher"), .init("isbn"), .init("series"), .init("date_added"),
     ]
     let omitted = try omittedCount("NOT (\(isKept))")
-    let notices = omitted > 0 ? ["\(omitted) bookmarks without text, or hidden ones, are left out"] : []
+    let notices = omitted > 0 ? ["bookmarks without text, or hidden ones, are left out: \(omitted)"] : []
     return DatabasePlan(queries: [DatabaseQuery(sql: sql, columns: columns)], notices: notices)
   }
 

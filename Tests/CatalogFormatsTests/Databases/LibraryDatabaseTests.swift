@@ -66,7 +66,7 @@ import Testing
     let file = try ForeignFile(Self.kobo)
     #expect(
       try file.table() == """
-        notice: 2 bookmarks without text, or hidden ones, are left out
+        notice: bookmarks without text, or hidden ones, are left out: 2
         1 identifier="b1" text="handsome, clever" note="first" type="quotation" source="Emma" creator="Jane Austen" \
         chapter="Chapter 1" isbn="978" date_added="2020-01-01T00:00:00.000"
         2 identifier="b4" text="alone" type="quotation"
@@ -107,6 +107,20 @@ import Testing
       "CREATE TABLE bookmark (id, title); CREATE TABLE content (x); INSERT INTO bookmark VALUES (1, 'Emma')")
     #expect(try file.table() == "1 id=1 title=\"Emma\"")
     #expect(file.fault(InputOptions(format: .kobo)) == .notOfFormat(.kobo, missing: "column Bookmark.VolumeID"))
+  }
+
+  @Test(
+    "tables of a program's names with other columns are read as any other, and not as that program's",
+    arguments: [
+      (InputFormat.calibre, ["books", "authors", "books_authors_link", "identifiers"], "table books_tags_link"),
+      (.zotero, ["items", "itemData", "itemDataValues", "creators"], "table itemTypes"),
+      (.coredata, ["Z_PRIMARYKEY", "Z_METADATA"], "column Z_ENT"),
+    ])
+  func otherColumns(format: InputFormat, tables: [String], missing: String) throws {
+    let schema = tables.map { "CREATE TABLE \($0) (id, title);" }.joined()
+    let file = try ForeignFile(schema + "INSERT INTO \(tables[0]) VALUES (1, 'Emma')")
+    #expect(try file.table() == "1 id=1 title=\"Emma\"")
+    #expect(file.fault(InputOptions(format: format)) == .notOfFormat(format, missing: missing))
   }
 
   /// A reader with four bookmarks.
