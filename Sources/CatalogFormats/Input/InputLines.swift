@@ -19,6 +19,8 @@ struct InputLines {
   }
 
   private var window: InputWindow
+  /// A line that was put back.
+  private var pending: Line?
   /// The longest line to keep, in bytes.
   let limit: Int
 
@@ -29,6 +31,10 @@ struct InputLines {
 
   /// The next line; `nil` at the end.
   mutating func next() throws(FormatError) -> Line? {
+    if let line = pending {
+      pending = nil
+      return line
+    }
     guard let line = try window.line(limit: limit) else { return nil }
     // The carriage return of a line end counts as the line's, so that its bytes are those of the input.
     let hasLineFeed = line.extent > 0 && window[line.extent - 1] == .lineFeed
@@ -36,6 +42,9 @@ struct InputLines {
     window.consume(line.extent)
     return Line(location: line.location, bytes: bytes, isTooLong: line.isTooLong)
   }
+
+  /// Makes the line that was read last the next one again: it ended a piece and belongs to what follows.
+  mutating func putBack(_ line: Line) { pending = line }
 }
 
 /// Lines that make one piece of an input: its bytes, place and text.

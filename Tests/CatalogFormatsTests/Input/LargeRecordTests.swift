@@ -16,6 +16,9 @@ import Testing
       (.json, "{\"a\":1} {\"a\":\"", "\"} {\"a\":2}", 1), (.csv, "a\n1\n", "\n2\n", 3),
       (.csv, "a\n1\n\"", "\"\n2\n", 3),
       (.csv, "a,b\n1,\nx,\"", "\"y\n2,\n", 3), (.tsv, "a\n1\n", "\n2\n", 3), (.fortune, "a\n%\n", "\n%\nb\n", 3),
+      (.markdown, "> a\n\n", "\n\n> b\n", 3),
+      (.org, "#+begin_quote\na\n#+end_quote\n", "\n#+begin_quote\nb\n#+end_quote\n", 4),
+      (.lines, "a\n", "\nb\n", 2), (.bibtex, "@book{a, title={a}}\n@book{b, title={", "}}\n@book{c, title={c}}\n", 2),
     ])
   func rejectsLarge(format: InputFormat, before: String, after: String, line: Int) throws {
     for length in [1001, 600_000] {

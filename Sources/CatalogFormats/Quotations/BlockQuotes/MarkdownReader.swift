@@ -5,8 +5,6 @@ internal import CatalogRecords
 /// Code is skipped. Text outside of block quotes is counted, and a heading is kept for the quotes below it.
 struct MarkdownReader: RecordReader {
   private var lines: InputLines
-  /// A line that ended a block quote and is still to be read.
-  private var pending: InputLines.Line?
   private var section: String?
   private var fence: String?
   private var skipped = SkippedLines()
@@ -16,7 +14,8 @@ struct MarkdownReader: RecordReader {
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
-    while let line = try nextLine() {
+    while let line = try lines.next() {
+      if line.isTooLong { return .tooLarge(at: line.location, limit: lines.limit) }
       if MarkdownLine.isQuote(line), fence == nil {
         return try event(from: line)
       }
@@ -25,19 +24,13 @@ struct MarkdownReader: RecordReader {
     return skipped.takeNotice(file: lines.file)
   }
 
-  private mutating func nextLine() throws(FormatError) -> InputLines.Line? {
-    defer { pending = nil }
-    if let pending { return pending }
-    return try lines.next()
-  }
-
   /// Reads the block quote that begins with a line, and an attribution right after it.
   private mutating func event(from first: InputLines.Line) throws(FormatError) -> ReadEvent {
     var piece = LinePiece(at: first.location)
     piece.add(first, limit: lines.limit)
-    while let line = try nextLine() {
+    while let line = try lines.next() {
       guard MarkdownLine.isQuote(line) else {
-        pending = line
+        lines.putBack(line)
         break
       }
       piece.add(line, limit: lines.limit)
@@ -53,15 +46,13 @@ struct MarkdownReader: RecordReader {
   /// An attribution in the line after a quote, or after one blank line. A line with a hyphen begins a list.
   private mutating func attribution(after piece: inout LinePiece) throws(FormatError) -> String? {
     var blank: InputLines.Line?
-    while let line = try nextLine() {
+    while let line = try lines.next() {
       if line.isBlank, blank == nil {
         blank = line
         continue
       }
-      guard !line.isTooLong, TextFault.first(in: line) == nil, !line.text.hasPrefix("- "),
-        let words = QuoteAttribution.words(of: line.text)
-      else {
-        pending = line
+      guard !line.text.hasPrefix("- "), let words = QuoteAttribution.words(of: line) else {
+        lines.putBack(line)
         break
       }
       if let blank { piece.add(blank, limit: lines.limit) }

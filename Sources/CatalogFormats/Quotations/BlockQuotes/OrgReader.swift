@@ -17,8 +17,6 @@ struct OrgReader: RecordReader {
   }
 
   private var lines: InputLines
-  /// A line after a block that is still to be read.
-  private var pending: InputLines.Line?
   private var section: String?
   private var skipped = SkippedLines()
 
@@ -27,17 +25,12 @@ struct OrgReader: RecordReader {
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
-    while let line = try nextLine() {
+    while let line = try lines.next() {
+      if line.isTooLong { return .tooLarge(at: line.location, limit: lines.limit) }
       if let block = Block(opening: line.text) { return try event(for: block, from: line) }
       takeOther(line)
     }
     return skipped.takeNotice(file: lines.file)
-  }
-
-  private mutating func nextLine() throws(FormatError) -> InputLines.Line? {
-    defer { pending = nil }
-    if let pending { return pending }
-    return try lines.next()
   }
 
   private mutating func event(for block: Block, from first: InputLines.Line) throws(FormatError) -> ReadEvent {
@@ -58,13 +51,11 @@ struct OrgReader: RecordReader {
 
   private mutating func attributionAfterBlock(_ piece: inout LinePiece) throws(FormatError) -> String? {
     guard let line = try lines.next() else { return nil }
-    if !line.isTooLong, TextFault.first(in: line) == nil, !line.text.hasPrefix("-"),
-      let words = QuoteAttribution.words(of: line.text)
-    {
+    if !line.text.hasPrefix("-"), let words = QuoteAttribution.words(of: line) {
       piece.add(line, limit: lines.limit)
       return words
     }
-    pending = line
+    lines.putBack(line)
     return nil
   }
 
@@ -89,9 +80,4 @@ struct OrgReader: RecordReader {
       skipped.add(line)
     }
   }
-}
-
-extension TextFault {
-  /// The first fault of a line.
-  static func first(in line: InputLines.Line) -> TextFault? { line.bytes.withUnsafeBufferPointer { first(in: $0) } }
 }

@@ -9,7 +9,13 @@ struct QuoteAttribution {
   private(set) var source: String?
   private(set) var date: String?
 
-  /// Whether a line begins with the dash of an attribution. Returns the text after it.
+  /// The text after the dash of an attribution at the start of a line; `nil` without one, and for a line that is no text.
+  static func words(of line: InputLines.Line) -> String? {
+    guard !line.isTooLong, line.bytes.withUnsafeBufferPointer(TextFault.first) == nil else { return nil }
+    return words(of: line.text)
+  }
+
+  /// The text after the dash of an attribution at the start of a line; `nil` without one.
   static func words(of line: String) -> String? {
     let line = line.trimmingBlanks
     let dashes = line.prefix { "-–—―".contains($0) }

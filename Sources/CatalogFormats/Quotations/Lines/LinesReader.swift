@@ -3,15 +3,13 @@ internal import CatalogRecords
 /// A reader for plain text with one quotation a line. A line that begins with a dash is the attribution of the line before.
 struct LinesReader: RecordReader {
   private var lines: InputLines
-  /// A line that is still to be read.
-  private var pending: InputLines.Line?
 
   init(_ window: InputWindow, options: InputOptions) {
     lines = InputLines(window, limit: options.maxRecordBytes)
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
-    while let line = try nextLine() {
+    while let line = try lines.next() {
       if line.isBlank { continue }
       var piece = LinePiece(at: line.location)
       piece.add(line, limit: lines.limit)
@@ -19,12 +17,6 @@ struct LinesReader: RecordReader {
       return .record(try record(line, &piece))
     }
     return nil
-  }
-
-  private mutating func nextLine() throws(FormatError) -> InputLines.Line? {
-    defer { pending = nil }
-    if let pending { return pending }
-    return try lines.next()
   }
 
   private mutating func record(_ line: InputLines.Line, _ piece: inout LinePiece) throws(FormatError) -> RawRecord {
@@ -39,13 +31,11 @@ struct LinesReader: RecordReader {
 
   private mutating func attributionBelow(_ piece: inout LinePiece) throws(FormatError) -> String? {
     guard let line = try lines.next() else { return nil }
-    if !line.isTooLong, TextFault.first(in: line) == nil, let words = QuoteAttribution.words(of: line.text),
-      words.first?.isLowercase != true
-    {
+    if let words = QuoteAttribution.words(of: line), words.first?.isLowercase != true {
       piece.add(line, limit: lines.limit)
       return words
     }
-    pending = line
+    lines.putBack(line)
     return nil
   }
 }
