@@ -36,7 +36,7 @@ struct ReferenceDate: Hashable {
       self.init(year.isEmpty ? month : year)
       return
     }
-    let isPlainYear = year.count == 4 && year.allSatisfy { $0.isASCII && $0.isNumber }
+    let isPlainYear = year.utf8.count == 4 && year.utf8.allSatisfy { (0x30...0x39).contains($0) }
     let parts = MonthWords(month)
     switch (parts.months.count, parts.days.count) {
     case (1, 0) where isPlainYear: self.init("\(year)-\(Self.padded(parts.months[0]))")
@@ -77,6 +77,11 @@ private struct MonthWords {
 
   /// Both lists are empty when any other word is among them.
   init(_ text: String) {
+    // A macro gives the whole name, which needs no search.
+    if let month = Self.byName[text] {
+      months = [month]
+      return
+    }
     for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
       if let number = Int(word), (1...31).contains(number) {
         days.append(number)
@@ -96,12 +101,15 @@ private struct MonthWords {
   /// English names, or their first three letters.
   private static func month(_ word: Substring) -> Int? {
     let word = word.lowercased()
-    guard word.count >= 3 else { return nil }
-    return names.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
+    guard word.utf8.count >= 3 else { return nil }
+    return lowercaseNames.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
   }
 
   static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
+
+  private static let lowercaseNames = names.map { $0.lowercased() }
+  private static let byName = Dictionary(uniqueKeysWithValues: zip(names, 1...12))
 }

@@ -11,6 +11,13 @@ struct TeXCursor {
 
   mutating func next() -> UInt8? { rest.popFirst() }
 
+  /// The bytes up to the next one that may have a meaning for TeX.
+  mutating func plainRun() -> ArraySlice<UInt8> {
+    let run = rest.prefix { !$0.isTeXMark }
+    rest = rest[run.endIndex...]
+    return run
+  }
+
   /// Skips a byte, if it is the next one.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard rest.first == byte else { return false }
@@ -81,5 +88,15 @@ struct TeXCursor {
 }
 
 extension UInt8 {
+  /// Whether a byte may have a meaning in TeX's text or formulas.
+  fileprivate var isTeXMark: Bool {
+    switch self {
+    case .backslash, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "-"),
+      UInt8(ascii: "`"), UInt8(ascii: "'"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }

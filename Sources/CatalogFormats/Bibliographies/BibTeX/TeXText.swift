@@ -70,7 +70,9 @@ struct TeXText {
         return
       }
       var cursor = TeXCursor(source)
-      while let byte = cursor.next() {
+      while true {
+        output += cursor.plainRun()
+        guard let byte = cursor.next() else { return }
         switch byte {
         case .backslash: command(&cursor, depth)
         case UInt8(ascii: "{"), UInt8(ascii: "}"): break
