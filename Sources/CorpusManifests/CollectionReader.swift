@@ -14,7 +14,7 @@
     /// The keys for reading files, of a collection or of one entry of `files`.
     private static let ruleKeys = [
       "format", "delimiter", "columns", "map", "set", "language", "list-separator", "date-format", "keep",
-      "json-path", "table", "entity",
+      "json-path", "table", "entity", "encoding",
     ]
     /// Other names that people may use for a key.
     private static let otherNames = [
@@ -79,6 +79,7 @@
       if let node = members["format"] { options.format = try node.choice(of: InputFormat.self) }
       if let node = members["delimiter"] { options.delimiter = try Self.byte(node) }
       if let node = members["columns"] { options.columns = try node.texts() }
+      if let node = members["encoding"] { options.encoding = try Self.encoding(node) }
       if let node = members["list-separator"] { listSeparator = try node.text() }
       if let node = members["date-format"] { dateNotation = try node.choice(of: DateNotation.self) }
       if let node = members["table"] { options.table = try node.text() }
@@ -114,6 +115,14 @@
         assignments.removeAll { $0.field == field }
         for text in try value.texts() { assignments.append(.init(field: field, value: text)) }
       }
+    }
+
+    private static func encoding(_ node: ManifestNode) throws(ManifestError) -> String {
+      let text = try node.text()
+      guard InputOptions.isKnown(encoding: text) else {
+        throw node.error(.wrongType(key: "encoding", expected: "an encoding that 'iconv --list' names"))
+      }
+      return text
     }
 
     private static func byte(_ node: ManifestNode) throws(ManifestError) -> UInt8 {

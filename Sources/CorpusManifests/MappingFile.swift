@@ -21,6 +21,7 @@
       }
       add("format", rules.options.format?.rawValue)
       add("json-path", rules.options.listPath.isEmpty ? nil : rules.options.listPath.joined(separator: "."))
+      add("encoding", rules.options.encoding)
       add("table", rules.options.table)
       if !rules.options.keepsUnmapped { add("keep", "none") }
       add("delimiter", rules.options.delimiter.map { String(UnicodeScalar($0)) })

@@ -52,6 +52,13 @@ import Testing
     #expect(throws: ManifestError.self) { try collection("files: a\nkeep: some") }
   }
 
+  @Test("the encoding is one that the system converts")
+  func encodings() throws {
+    #expect(try collection("files: a\nencoding: latin1").sources[0].options.encoding == "latin1")
+    let problem = try problem("files: a\nencoding: nonsense").problem
+    #expect(problem == .wrongType(key: "encoding", expected: "an encoding that 'iconv --list' names"))
+  }
+
   @Test("a delimiter of several bytes is the wrong type", arguments: ["ab", "é", "'  '"])
   func badDelimiters(written: String) throws {
     let error = try problem("files: a\ndelimiter: \(written)")

@@ -18,6 +18,7 @@ import Testing
     var options = InputOptions(format: .csv, delimiter: 59, columns: ["null", "a: b"])
     options.listPath = ["data", "quotes"]
     options.table = "my books"
+    options.encoding = "latin1"
     options.keepsUnmapped = false
     let rules = ManifestSource(
       path: folder.path("m.yaml"), options: options,

@@ -7,7 +7,7 @@ extension FormatError {
   private var hint: String? {
     switch self {
     case .unknownFormat: "Use --format."
-    case .notUTF8(_, let encoding): "For example: iconv -f \(encoding) -t UTF-8 OLD > NEW."
+    case .notUTF8(_, let encoding): "Or read it with --encoding \(encoding)."
     case .badHeader: "Or name the columns with --columns."
     case .duplicateColumns: "If the first row is not a header, name all columns with --columns."
     case .catalogInUse: "To merge another catalog, use: adagia merge"
@@ -17,6 +17,7 @@ extension FormatError {
     case .allRejected: "Fix the rules with --map or --columns; to look first, use --preview."
     case .noList: "Use --path, with names separated by dots."
     case .noSuchInput, .noMatch, .unreadable, .damaged, .binary, .tooMuchMemory, .notBuilt, .missingLibrary,
+      .unknownEncoding,
       .tooLargeForFormat, .outputClosed, .unwritable:
       nil
     }

@@ -22,6 +22,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case binary(file: String)
   /// The byte order mark is that of UTF-16 or UTF-32.
   case notUTF8(file: String, encoding: String)
+  /// The system cannot convert text from the encoding of this name.
+  case unknownEncoding(file: String, name: String)
   /// The header row is malformed, so that the rows after it have no meaning.
   case badHeader(file: String, reason: String)
   /// The header, or the caller, gives the same name to several columns.
@@ -101,6 +103,8 @@ extension FormatError: CustomStringConvertible {
         + "plain, .gz, .bz2, .xz or .zst."
     case .notUTF8(let file, let encoding):
       "\(file): the encoding is \(encoding). Convert the file to UTF-8."
+    case .unknownEncoding(let file, let name):
+      "\(file): '\(name)' is not an encoding that this system converts. 'iconv --list' names them."
     case .badHeader(let file, let reason):
       "\(file):1: the header is unusable: \(reason). Fix the line."
     case .duplicateColumns(let file, let names):

@@ -33,7 +33,8 @@ package struct InputReader {
   package init(
     _ source: any ByteSource, file: String, byteCount: Int? = nil, options: InputOptions = InputOptions()
   ) throws(FormatError) {
-    var window = InputWindow(try Decompression.source(for: source, file: file), file: file)
+    let bytes = try Decompression.source(for: source, file: file)
+    var window = InputWindow(try Self.source(for: bytes, options.encoding, file: file), file: file)
     let head = try Self.head(of: &window, isNeeded: options.format == nil)
     try Self.checkEncoding(head, file: file)
     let named = options.format ?? (options.listPath.isEmpty ? nil : .json)
@@ -98,6 +99,16 @@ package struct InputReader {
       if window.count == 0 { throw error }
     }
     return window.bytes(0..<min(window.count, FormatSniffer.length))
+  }
+
+  /// A source of the text in UTF-8. XML names its encoding itself, and its reader converts it.
+  private static func source(
+    for bytes: any ByteSource, _ encoding: String?, file: String
+  ) throws(FormatError) -> any ByteSource {
+    guard let encoding else { return bytes }
+    let peeked = PeekedSource(bytes)
+    if try peeked.peek(5).elementsEqual("<?xml".utf8) { return peeked }
+    return try EncodedSource(peeked, encoding: encoding, file: file)
   }
 
   private static func checkEncoding(_ head: [UInt8], file: String) throws(FormatError) {

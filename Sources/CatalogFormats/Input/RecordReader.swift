@@ -1,4 +1,5 @@
 package import CatalogRecords
+internal import Platform
 
 /// An event of a reader: a record, a rejection, a notice, or an empty input.
 package enum ReadEvent: Hashable, Sendable {
@@ -116,6 +117,8 @@ public struct InputOptions: Hashable, Sendable {
   /// The names of the members that lead to the list of records in a JSON file. Empty: the list is found if it is most of
   /// the file.
   public var listPath: [String] = []
+  /// The encoding of the text, by a name that the system's `iconv` knows: `latin1`. `nil`: UTF-8.
+  public var encoding: String?
 
   /// Options with these values.
   ///
@@ -134,6 +137,9 @@ public struct InputOptions: Hashable, Sendable {
     self.table = table
     self.keepsUnmapped = keepsUnmapped
   }
+
+  /// Whether the system converts text from the encoding of this name.
+  package static func isKnown(encoding: String) -> Bool { EncodingConverter.isKnown(encoding) }
 }
 
 /// The columns and fields for which the person gave rules. A reader neither renames nor converts them.

@@ -79,6 +79,7 @@ struct SourceRules: Hashable, Sendable {
     add("\(source.options.maxRecordBytes) \(source.options.readsTSVEscapes)")
     if !source.options.keepsUnmapped { add("keep: false") }
     if let table = source.options.table { add("table: \(table)") }
+    if let encoding = source.options.encoding { add("encoding: \(encoding)") }
     add(source.columns.flatMap { [$0.field, $0.value] })
     add(source.constants.flatMap { [$0.field, $0.value] })
     add(source.listSeparator)

@@ -27,6 +27,10 @@ import Testing
       ),
       (.notUTF8(file: "a", encoding: "UTF-16"), "a: the encoding is UTF-16. Convert the file to UTF-8."),
       (
+        .unknownEncoding(file: "a", name: "x"),
+        "a: 'x' is not an encoding that this system converts. 'iconv --list' names them."
+      ),
+      (
         .binary(file: "a"),
         "a: the file begins with NUL bytes, so it is not text. Adagia reads \(InputFormat.list), "
           + "plain, .gz, .bz2, .xz or .zst."

@@ -64,6 +64,11 @@ struct ImportCommand: AsyncParsableCommand {
     help: ArgumentHelp("Where a JSON file has its list of records, such as data.quotes.", valueName: "names"))
   var listPath: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The encoding of the text, such as latin1 or UTF-16. By default, UTF-8.", valueName: "name"))
+  var encoding: String?
+
   @Flag(name: .long, help: "Show what would be imported, and change nothing.")
   var preview = false
 
@@ -103,6 +108,9 @@ struct ImportCommand: AsyncParsableCommand {
   func validate() throws {
     if let delimiter, Self.byte(delimiter) == nil {
       throw ValidationError("'\(delimiter)' is not a delimiter. Use one ASCII character, or 'tab'.")
+    }
+    if let encoding, !InputOptions.isKnown(encoding: encoding) {
+      throw ValidationError("'\(encoding)' is not an encoding that this system converts. 'iconv --list' names them.")
     }
     if table != nil && entity != nil {
       throw ValidationError("--table and --entity exclude each other. Use --entity for a Core Data store.")
@@ -164,6 +172,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if let table = table ?? entity { options.table = table }
     if dropsUnmapped { options.keepsUnmapped = false }
+    if let encoding { options.encoding = encoding }
     if let listPath { options.listPath = listPath.split(separator: ".").map(String.init) }
     return options
   }
