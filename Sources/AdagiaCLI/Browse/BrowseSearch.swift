@@ -28,7 +28,7 @@ final class BrowseSearch: Sendable {
     let task = Task { [self] in
       do {
         var request = SearchRequest(query, limit: limit)
-        request.usesSynonyms = Settings.current.usesSynonyms
+        Settings.current.chooseSynonyms(for: &request)
         let answer = try await answer(&request)
         try Task.checkCancellation()
         post(.hits(answer, query: query))

@@ -77,7 +77,8 @@ extension SearchRun {
     else { return nil }
     let isCount = arguments.has(.count)
     var request = SearchRequest(QueryArguments.query(arguments.words), limit: isCount ? 0 : limit)
-    request.usesSynonyms = !arguments.has(.noSynonyms) && Settings.current.usesSynonyms
+    Settings.current.chooseSynonyms(for: &request)
+    if arguments.has(.noSynonyms) { request.usesSynonyms = false }
     request.allowsFewerWords = !arguments.has(.strict)
     self.init(shared: shared, request: request, output: output, isStrict: arguments.has(.strict), isCount: isCount)
   }

@@ -17,7 +17,7 @@ struct ConfigCommand: ParsableCommand {
         language: de                 the language that you read without a translation
         pager: less -R               the pager, or cat for none
         colors: always               auto, always or never
-        synonyms: off                on or off
+        synonyms: names              on, off, or the lists that are used beside your own
       """)
 
   @Option(name: [.short, .long], help: ListFormat.help)

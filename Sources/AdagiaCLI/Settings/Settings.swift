@@ -56,7 +56,12 @@ struct Settings: Sendable {
   var limit: Int? { text(.limit).flatMap(Int.init) }
   var format: ResultFormat? { text(.format).flatMap(ResultFormat.init) }
   var colors: ColorChoice? { text(.colors).flatMap(ColorChoice.init) }
-  var usesSynonyms: Bool { text(.synonyms) != "off" }
+
+  /// Sets which synonyms a search uses: those of all lists, of some, or none.
+  func chooseSynonyms(for request: inout SearchRequest) {
+    request.usesSynonyms = text(.synonyms) != "off"
+    request.synonymLists = text(.synonyms).flatMap(SynonymNames.lists)
+  }
 
   /// The catalog's path, where `~/` stands for the home.
   func catalog(_ environment: Environment) -> String? {
@@ -75,7 +80,7 @@ extension Settings.Key {
       Int(text).map { SearchRun.limits.contains($0) } == true ? nil : "a number from 0 to 100000"
     case .format: Self.choice(text, ResultFormat.self)
     case .colors: Self.choice(text, ColorChoice.self)
-    case .synonyms: ["on", "off"].contains(text) ? nil : "on or off"
+    case .synonyms: ["on", "off"].contains(text) || SynonymNames.lists(text) != nil ? nil : SynonymNames.expected
     }
   }
 
@@ -84,5 +89,19 @@ extension Settings.Key {
   ) -> String? {
     guard Choice(rawValue: text) == nil else { return nil }
     return "one of: " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+/// Names of synonym lists, separated by commas.
+private enum SynonymNames {
+  /// `nil` for a text with another name among them.
+  static func lists(_ text: String) -> Set<String>? {
+    let names = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    let lists = names.map { SynonymList(rawValue: $0)?.rawValue }
+    return names.isEmpty || lists.contains(nil) ? nil : Set(names)
+  }
+
+  static var expected: String {
+    "on, off, or names of lists: " + SynonymList.allCases.map(\.rawValue).joined(separator: ", ")
   }
 }

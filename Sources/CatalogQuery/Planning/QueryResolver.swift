@@ -12,7 +12,8 @@ struct QueryResolver {
     var patterns = PatternExpander(snapshot)
     let typed = try snapshot.stopwatch.time("patterns") { try patterns.expanded(read) }
     let languages = try languages(of: typed, request)
-    var synonyms = SynonymExpander(SynonymTable(snapshot.db), languages: languages)
+    var synonyms = SynonymExpander(
+      SynonymTable(snapshot.db), languages: languages, lists: request.synonymLists)
     let parts = try snapshot.stopwatch.time("synonyms") {
       // Most catalogs have no synonyms, and every search asks.
       try request.usesSynonyms && CatalogNameCache.of(snapshot).hasSynonyms(snapshot)

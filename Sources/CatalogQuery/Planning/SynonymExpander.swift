@@ -13,6 +13,8 @@ internal import TextAnalysis
 struct SynonymExpander {
   private let table: SynonymTable
   private let languages: [LanguageTag]
+  /// The names of the lists that are used, beside synonyms of no list; `nil` for all.
+  private let lists: Set<String>?
   private(set) var expansions: [QueryExpansion] = []
   private(set) var warnings: [QueryWarning] = []
 
@@ -21,9 +23,10 @@ struct SynonymExpander {
   /// The most variants of one phrase.
   static let mostPhrases = 16
 
-  init(_ table: SynonymTable, languages: [LanguageTag]) {
+  init(_ table: SynonymTable, languages: [LanguageTag], lists: Set<String>? = nil) {
     self.table = table
     self.languages = languages
+    self.lists = lists
   }
 
   /// The parts of the tree with all synonyms.
@@ -150,7 +153,8 @@ struct SynonymExpander {
       let warning = QueryWarning(typed: typed, message: message)
       if !warnings.contains(warning) { warnings.append(warning) }
     }
-    return rules
+    guard let lists else { return rules }
+    return rules.filter { rule in rule.list.map(lists.contains) ?? true }
   }
 
   private mutating func note(_ typed: String, _ rules: [SynonymRule]) {

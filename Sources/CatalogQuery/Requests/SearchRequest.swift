@@ -17,6 +17,8 @@ public struct SearchRequest: Hashable, Sendable {
   public var facets: [FacetRequest] = []
   /// True when the catalog's synonyms are searched for too.
   public var usesSynonyms = true
+  /// The names of the lists whose synonyms are searched for, beside synonyms of no list; `nil` for all lists.
+  public var synonymLists: Set<String>?
 
   /// True when each hit explains itself in `Hit.why`. Takes a little longer per hit.
   public var explainsHits = false

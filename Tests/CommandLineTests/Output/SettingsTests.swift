@@ -1,3 +1,4 @@
+import Foundation
 import TestTools
 import Testing
 
@@ -25,6 +26,29 @@ import Testing
     #expect(try adagia("search", "courage", environment: ["ADAGIA_CATALOG": "no.db"]).output != "")
   }
 
+  @Test func synonymListsAreChosen() throws {
+    _ = try adagia("add", "The colour of courage", "--catalog", "mine.db")
+    _ = try adagia("add", "Said Dostoyevsky of courage", "--catalog", "mine.db")
+    for list in ["british-american", "names"] {
+      _ = try adagia("synonyms", "add", "--list", list, "--catalog", "mine.db")
+    }
+    _ = try adagia("synonyms", "add", "bravery", "courage", "--catalog", "mine.db")
+    func counts() throws -> [String] {
+      try ["color", "Dostoevsky", "bravery"].map {
+        try adagia("search", $0, "--count", "--catalog", "mine.db").output.trimmingCharacters(in: .newlines)
+      }
+    }
+    #expect(try counts() == ["1", "1", "14"])
+    for (setting, expected) in [
+      ("names", ["0", "1", "14"]), ("british-american", ["1", "0", "14"]),
+      ("names, british-american", ["1", "1", "14"]),
+      ("off", ["0", "0", "0"]), ("on", ["1", "1", "14"]),
+    ] {
+      try write("synonyms: \(setting)\n")
+      #expect(try counts() == expected, "\(setting)")
+    }
+  }
+
   @Test func eachValueHasASource() throws {
     try write("limit: 3\n")
     let run = try adagia("config", "--format", "csv", environment: ["ADAGIA_CATALOG": "x.db"])
@@ -38,6 +62,7 @@ import Testing
     arguments: [
       ("limt: 3", "config.yaml:1: 'limt' is not a key here. Did you mean 'limit'?"),
       ("format: text\nlimit: many", "config.yaml:2: 'limit' must be a number from 0 to 100000."),
+      ("synonyms: nams", "'synonyms' must be on, off, or names of lists: british-american, names."),
       ("colors: red", "config.yaml:1: 'colors' must be one of: auto, always, never."),
     ])
   func faults(settings: String, message: String) throws {

@@ -178,7 +178,8 @@ struct SearchCommand: AsyncParsableCommand {
       QueryArguments.query(words), limit: isCounting ? 0 : limit, sort: order, after: after.flatMap(PageCursor.init),
       histogram: histogram)
     request.facets = facet
-    request.usesSynonyms = !noSynonyms && Settings.current.usesSynonyms
+    Settings.current.chooseSynonyms(for: &request)
+    if noSynonyms { request.usesSynonyms = false }
     request.explainsHits = why
     request.clauses = flags.clauses
     request.explainsPlan = explain
