@@ -37,9 +37,17 @@ struct PickRun: Hashable, Sendable {
   private func pick(from catalog: Catalog) throws -> Catalog.Pick {
     switch choice {
     case .random: try catalog.randomNow(matching: query)
-    case .today: try catalog.recordNow(ofDay: Self.localDay, matching: query)
-    case .day(let day): try catalog.recordNow(ofDay: day, matching: query)
+    case .today: try record(ofDay: Self.localDay, from: catalog)
+    case .day(let day): try record(ofDay: day, from: catalog)
     }
+  }
+
+  /// Without a query, a record with a text: the title of a book says nothing on a day of its own, unless there are titles
+  /// alone.
+  private func record(ofDay day: Int, from catalog: Catalog) throws -> Catalog.Pick {
+    guard query.isEmpty else { return try catalog.recordNow(ofDay: day, matching: query) }
+    let pick = try catalog.recordNow(ofDay: day, matching: "text:*")
+    return pick.record == nil ? try catalog.recordNow(ofDay: day, matching: "") : pick
   }
 
   private static var localDay: Int {

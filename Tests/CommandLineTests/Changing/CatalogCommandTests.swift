@@ -180,6 +180,19 @@ import Testing
     #expect(try adagia("today", "--on", "someday", "--catalog", "c.db").status == 64)
   }
 
+  @Test func theRecordOfTheDayHasATextUnlessNoneHas() throws {
+    let titles = (1...9).map { "{\"title\":\"Book \($0)\"}" }.joined(separator: "\n")
+    _ = try adagia.folder.write(titles, to: "books.jsonl")
+    _ = try adagia("import", "books.jsonl", "--catalog", "c.db")
+    func titled() throws -> [Bool] {
+      try (1...9).map { try adagia("today", "--on", "2026-03-0\($0)", "--catalog", "c.db").output.contains("Book") }
+    }
+    #expect(try titled().allSatisfy { $0 })
+    _ = try adagia("add", "Festina lente.", "--catalog", "c.db")
+    #expect(try titled().allSatisfy { !$0 })
+    #expect(try adagia("today", "title:book", "--catalog", "c.db").output.contains("Book"))
+  }
+
   @Test func aRandomRecordMatchesTheQuery() throws {
     _ = try adagia("search", "x", environment: ["ADAGIA_CATALOG": "c.db"])
     let run = try adagia("random", "lang:la", "type:proverb", "--format", "jsonl", "--catalog", "c.db")

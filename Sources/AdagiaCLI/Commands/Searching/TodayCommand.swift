@@ -19,7 +19,7 @@ struct TodayCommand: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Argument(help: "A query. By default, all records.", completion: QueryCompletion.query)
+  @Argument(help: "A query. By default, all records with a text.", completion: QueryCompletion.query)
   var words: [String] = []
 
   @Option(name: .long, help: ArgumentHelp("Show the record of this day instead.", valueName: "yyyy-mm-dd"))
