@@ -1,3 +1,4 @@
+internal import CatalogStore
 internal import HeapModule
 
 /// Counts values by the records that have them.

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Numbers different texts, without making a `String` for each: a table of hashes over one array of bytes. For the names of
 /// 50,000 records several times as fast as a dictionary of strings.
-struct ValueTable {
+package struct ValueTable {
   private struct Entry {
     let hash: UInt64
     let start: Int
@@ -15,14 +15,16 @@ struct ValueTable {
   /// of two.
   private var places = [UInt32](repeating: 0, count: 1024)
 
+  package init() {}
+
   /// The number of different texts.
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// Bytes of memory, about.
-  var size: Int { entries.count * MemoryLayout<Entry>.stride + bytes.count + places.count * 4 }
+  package var size: Int { entries.count * MemoryLayout<Entry>.stride + bytes.count + places.count * 4 }
 
   /// The number of a text, from 0 on; a new text gets the next one.
-  mutating func number(of text: UnsafeRawBufferPointer) -> Int {
+  package mutating func number(of text: UnsafeRawBufferPointer) -> Int {
     let hash = Self.hash(text)
     var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
     while places[place] != 0 {
@@ -38,13 +40,14 @@ struct ValueTable {
   }
 
   /// The text with a number.
-  func text(_ number: Int) -> String {
+  package func text(_ number: Int) -> String {
     let entry = entries[number]
     return String(decoding: bytes[entry.start..<entry.start + entry.length], as: UTF8.self)
   }
 
   private func equals(_ entry: Entry, _ text: UnsafeRawBufferPointer) -> Bool {
-    guard entry.length == text.count, let start = text.baseAddress else { return false }
+    guard entry.length == text.count else { return false }
+    guard entry.length > 0, let start = text.baseAddress else { return true }
     return bytes.withUnsafeBytes { System.haveSameBytes($0.baseAddress! + entry.start, start, count: entry.length) }
   }
 
