@@ -8,6 +8,7 @@ struct FieldMatches {
     let position: Int
     /// The word's number in the query.
     let word: Int
+    /// Whether it is the word as typed: not another form of it, and not a word that differs by accents.
     let isExact: Bool
   }
 
@@ -36,7 +37,8 @@ struct FieldMatches {
     sentenceStarts = found.sentenceStarts
     places = found.places.map { place in
       let meaning = terms.meanings[place.number]
-      return Place(position: place.position, word: meaning.word, isExact: meaning.isExact)
+      return Place(
+        position: place.position, word: meaning.word, isExact: meaning.isExact && place.isASCII == meaning.isASCII)
     }
   }
 

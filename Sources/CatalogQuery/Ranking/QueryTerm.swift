@@ -6,6 +6,8 @@ internal import TextAnalysis
 struct QueryTerm {
   /// The terms that match it, the word as typed first; UTF-8.
   let terms: [[UInt8]]
+  /// Whether it was typed in ASCII: `day` is not quite the Vietnamese `đáy`.
+  let isASCII: Bool
   /// Whether terms that begin with these match too.
   let isPrefix: Bool
   /// The fields' numbers in `CoreField.searchable`; `nil` for any.
@@ -41,7 +43,8 @@ extension QueryTerm {
     let mean = known.isEmpty ? 1 : max(known.reduce(0, +) / Double(known.count), 1e-6)
     return words.map { phrase, clause, idf in
       QueryTerm(
-        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: phrase.isPrefix,
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isASCII: ASCIIWord.isIn(phrase.text.utf8),
+        isPrefix: phrase.isPrefix,
         columns: clause.fields.columns,
         weight: max(idf ?? weights.smallWord * mean * clause.boost, 1e-6),
         partWeight: idf ?? (isSearched(phrase) ? mean : 0))
@@ -99,6 +102,8 @@ struct QueryTermMatcher {
     let word: Int
     /// Whether the term is the word as typed, and not just a form with the same stem.
     let isExact: Bool
+    /// Whether the word was typed in ASCII.
+    let isASCII: Bool
   }
 
   /// By the numbers of the terms.
@@ -116,13 +121,13 @@ struct QueryTermMatcher {
       for (index, term) in word.terms.enumerated() {
         if word.isPrefix { prefixes.append((term, number)) }
         terms.append((term, meanings.count))
-        meanings.append(Meaning(word: number, isExact: index == 0))
+        meanings.append(Meaning(word: number, isExact: index == 0, isASCII: word.isASCII))
       }
     }
     wanted = WantedTerms(terms)
     for (prefix, word) in prefixes {
       wanted.insert(startingWith: prefix, meanings.count)
-      meanings.append(Meaning(word: word, isExact: false))
+      meanings.append(Meaning(word: word, isExact: false, isASCII: words[word].isASCII))
     }
   }
 }

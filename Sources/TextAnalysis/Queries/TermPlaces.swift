@@ -36,6 +36,8 @@ package struct TermPlaces {
     package let position: Int
     /// The term's number.
     package let number: Int
+    /// Whether the token is written in ASCII alone, but for apostrophes: the folded term is what the text has.
+    package let isASCII: Bool
   }
 
   /// In the order of the text.
@@ -81,7 +83,8 @@ package struct TermPlaces {
       start: UnsafeRawPointer(term).assumingMemoryBound(to: UInt8.self), count: Int(length))
     guard places.pointee.firstBytes.mayBegin(bytes) else { return 0 }
     places.pointee.terms.forEachNumber(of: bytes) { number in
-      places.pointee.places.append(Place(position: places.pointee.length - 1, number: number))
+      let isASCII = ASCIIWord.isIn(places.pointee.text[Int(start)..<Int(end)])
+      places.pointee.places.append(Place(position: places.pointee.length - 1, number: number, isASCII: isASCII))
     }
     return 0
   }
@@ -93,5 +96,20 @@ package struct TermPlaces {
     if start > end + 1, length > 0, SentenceEnd.isIn(text[end..<start]) { sentenceStarts.append(length) }
     length += 1
     end = max(end, range.upperBound)
+  }
+}
+
+/// Words in ASCII, for which folding changes nothing but case.
+package enum ASCIIWord {
+  /// Whether a word's UTF-8 is ASCII, but for apostrophes: ’ is typed as '.
+  package static func isIn(_ word: some Sequence<UInt8>) -> Bool {
+    var rest = word.makeIterator()
+    while let byte = rest.next() {
+      guard byte >= 0x80 else { continue }
+      guard byte == 0xE2, rest.next() == 0x80, let last = rest.next(), last == 0x98 || last == 0x99 else {
+        return false
+      }
+    }
+    return true
   }
 }

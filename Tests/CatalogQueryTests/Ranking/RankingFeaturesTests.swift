@@ -9,7 +9,8 @@ import TextAnalysis
   private func words(_ text: String) -> [QueryTerm] {
     MatchPhrase(text, languages: [LanguageTag("en")]).words.map { phrase in
       QueryTerm(
-        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, columns: nil, weight: 1,
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isASCII: true, isPrefix: false, columns: nil,
+        weight: 1,
         partWeight: 1)
     }
   }
@@ -60,14 +61,14 @@ import TextAnalysis
 
   @Test func aWordSoughtInAnotherFieldIsNotFound() {
     let elsewhere = words("run").map {
-      QueryTerm(terms: $0.terms, isPrefix: false, columns: [1], weight: 1, partWeight: 1)
+      QueryTerm(terms: $0.terms, isASCII: true, isPrefix: false, columns: [1], weight: 1, partWeight: 1)
     }
     #expect(field("run", elsewhere).places.isEmpty)
   }
 
   @Test func beginningsMatchLongerWords() {
     let prefix = [
-      QueryTerm(terms: [Array("cour".utf8)], isPrefix: true, columns: nil, weight: 1, partWeight: 1)
+      QueryTerm(terms: [Array("cour".utf8)], isASCII: true, isPrefix: true, columns: nil, weight: 1, partWeight: 1)
     ]
     #expect(field("Courage, of course", prefix).places.map(\.position) == [0, 2])
   }

@@ -28,6 +28,15 @@ import Testing
     #expect(try await catalog.ids("running").first == 1)
   }
 
+  /// "seize the day" found the Vietnamese "đáy" before "carpe diem" (review of the command line, B16).
+  @Test func theWordAsTypedBeatsAnotherThatDiffersByAccents() async throws {
+    let catalog = try await SampleCatalog([
+      .sample("đáy giếng water", lang: "vi"), .sample("day well water", lang: "en"),
+    ])
+    #expect(try await catalog.ids("day water") == [2, 1])
+    #expect(try await catalog.ids("đáy water") == [1, 2])
+  }
+
   @Test func aWordLikeTheOneThatIsMissingDecidesBetweenEquals() async throws {
     let catalog = try await SampleCatalog([
       .sample("the mayor of a city won the game", lang: "en"),

@@ -9,7 +9,8 @@ import TextAnalysis
   private func words(_ text: String) -> [QueryTerm] {
     MatchPhrase(text, languages: []).words.map { phrase in
       QueryTerm(
-        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isPrefix: false, columns: nil, weight: 1,
+        terms: (phrase.terms.first ?? []).map { Array($0.utf8) }, isASCII: true, isPrefix: false, columns: nil,
+        weight: 1,
         partWeight: 1)
     }
   }
