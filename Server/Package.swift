@@ -25,6 +25,7 @@ let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 let package = Package(
@@ -47,6 +48,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The library of gzip, under a name of this package's own.
@@ -57,7 +59,7 @@ let package = Package(
       dependencies: [
         "CServerZlib", adagia, collections, crypto, historicalDates, httpTypes, hummingbird, hummingbirdCore, lifecycle,
         logging, metrics,
-        mustache, nioCore, nioHTTP1, nioHTTPTypes, nioPosix,
+        mustache, nioCore, nioHTTP1, nioHTTPTypes, nioPosix, yams,
       ],
       // Compiled into the program, which is one file to install, and reads no other at a request.
       resources: [.embedInCode("API/Description"), .embedInCode("Pages/Templates"), .embedInCode("Static/Files")],

@@ -66,6 +66,40 @@ struct ConnectionTests {
     }
   }
 
+  @Test("a query whose client goes away is given up")
+  func abandoned() async throws {
+    var configuration = try await ServerFixture.configuration()
+    // No query ever gets its turn.
+    configuration.limits.concurrentQueries = 0
+    configuration.limits.waitingTime = .seconds(600)
+    configuration.limits.leavingTime = .zero
+    try await ServerFixture.test(configuration, .live) { client in
+      let port = try #require(client.port)
+      let request = "GET /api/v1/search?q=hope HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      try await RawConnection.onThread { try RawConnection(port: port).send(Array(request.utf8)) }
+      let outcome = #"adagia_requests_total{route="/api/v1/search",status="499"} 1"#
+      while try await !Self.metrics(port).contains(outcome) { await Task.yield() }
+      #expect(try await Self.metrics(port).contains("adagia_queries_waiting 0"))
+    }
+  }
+
+  @Test("a client that only closes its own side gets the answer")
+  func halfClosed() async throws {
+    var configuration = try await ServerFixture.configuration()
+    configuration.limits.leavingTime = .seconds(600)
+    try await ServerFixture.test(configuration, .live) { client in
+      let port = try #require(client.port)
+      let request = "GET /api/v1/search?q=hope HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let answer = try await RawConnection.onThread {
+        let connection = try RawConnection(port: port)
+        try connection.send(Array(request.utf8))
+        connection.endSending()
+        return String(decoding: try connection.receive(), as: UTF8.self)
+      }
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
   @Test(
     "what is not HTTP is a problem with a sentence",
     arguments: ["nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\0\0\0\0"])

@@ -46,6 +46,9 @@ final class RawConnection: Sendable {
     }
   }
 
+  /// Says that nothing more will be sent.
+  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// Everything up to the end of the connection.
   func receive() throws -> [UInt8] {
     var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))

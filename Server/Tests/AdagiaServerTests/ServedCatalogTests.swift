@@ -99,6 +99,27 @@ struct ServedCatalogTests {
     }
   }
 
+  @Test("a tag is the same after a restart, and another one after a change in between")
+  func restarted() async throws {
+    let path = try Self.makeFolder().appending(path: "it.db").path()
+    try await Self.makeCatalog("a bird", at: path)
+    // A file that was changed a moment ago could be changed again under the same time.
+    try await Task.sleep(for: .milliseconds(1_200))
+    let first = try await Self.tag(at: path)
+    #expect(try await Self.tag(at: path) == first)
+    try await Self.makeCatalog("another bird", at: path)
+    try await Task.sleep(for: .milliseconds(1_200))
+    #expect(try await Self.tag(at: path) != first)
+  }
+
+  /// The tag that a server of its own gives to a search.
+  private static func tag(at path: String) async throws -> String {
+    let place = try #require(ServerConfiguration.CatalogPlace(name: "it", path: path))
+    return try await ServerFixture.test(ServerConfiguration(catalogs: [place])) { client in
+      try await client.execute(uri: "/api/v1/search?q=bird", method: .get) { try #require($0.headers[.eTag]) }
+    }
+  }
+
   @Test("a change of the catalog by another process has another tag")
   func changed() async throws {
     let path = try Self.makeFolder().appending(path: "it.db").path()

@@ -19,13 +19,15 @@ struct CatalogCall: Sendable {
   /// - Throws: `Problem` for a broken escape.
   func parameters() throws -> RequestParameters { try RequestParameters(request.uri.query ?? "") }
 
-  /// Runs a query of the catalog when it is its turn, for as long as a query may take.
+  /// Runs a query of the catalog when it is its turn, for as long as a query may take and the client waits for it.
   ///
-  /// - Throws: `Problem` when the server is busy, or when time is over; the errors of `body`.
+  /// - Throws: `Problem` when the server is busy, when time is over, or when the client is gone; the errors of `body`.
   func query<T: Sendable>(_ body: @escaping @Sendable (Catalog) async throws -> T) async throws -> T {
     let catalog = try served.current().catalog
-    return try await shelf.queue.run(for: client) {
-      try await TimeLimit.run(limits.queryTime) { try await body(catalog) }
+    return try await shelf.clients.run(for: context.channel) { [queue = shelf.queue, client, limits] in
+      try await queue.run(for: client) {
+        try await TimeLimit.run(limits.queryTime) { try await body(catalog) }
+      }
     }
   }
 

@@ -1,8 +1,11 @@
 internal import Hummingbird
 
-/// Turns every error into an answer with a status and a sentence.
+/// Turns every error into an answer with a status and a sentence: a page for browsers, JSON for programs.
 struct ProblemAnswers: RouterMiddleware {
   typealias Context = ServerContext
+  private let pages: ProblemPages
+
+  init(_ pages: ProblemPages) { self.pages = pages }
 
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
@@ -12,7 +15,13 @@ struct ProblemAnswers: RouterMiddleware {
     } catch {
       let problem = Problem(error)
       if problem.status.code == 500 { context.logger.error("\(request.method) \(request.uri.path): \(error)") }
-      return problem.response
+      return try Self.wantsPage(request) ? pages.response(to: problem) : problem.response
     }
+  }
+
+  /// Whether a person reads the answer. The API answers in one form, whoever asks.
+  private static func wantsPage(_ request: Request) -> Bool {
+    let isAPI = request.uri.path.split(separator: "/").contains("api")
+    return !isAPI && request.headers[values: .accept].contains { $0.contains("text/html") }
   }
 }

@@ -24,13 +24,14 @@ public struct ServerApplication: Sendable {
   /// - Parameter address: The address to listen on; port 0 for one that the system chooses.
   public func application(at address: BindAddress) -> some ApplicationProtocol {
     let limits = configuration.limits
-    let metrics = metrics
+    let (metrics, clients) = (metrics, shelf.clients)
     return Application(
       router: router(),
       server: .http1(
         configuration: .init(
           additionalChannelHandlers: [
             ParseProblems(), SlowClientGuard(bodyTime: limits.bodyTime, takingTime: limits.idleTime, metrics),
+            ClientWatch(clients, grace: limits.leavingTime),
           ],
           idleTimeout: .nanoseconds(limits.idleTime.nanoseconds),
           httpDecoderConfiguration: .init(
@@ -47,10 +48,13 @@ public struct ServerApplication: Sendable {
     router.add(middleware: SecurityHeaders())
     router.add(middleware: ResponseCompression())
     if !configuration.allowedOrigins.isEmpty { router.add(middleware: CrossOrigin(configuration.allowedOrigins)) }
-    router.add(middleware: ProblemAnswers())
+    let templates = PageTemplates()
+    let problems = ProblemPages(templates: templates, serverPath: configuration.serverPath)
+    router.add(middleware: ProblemAnswers(problems))
     router.add(middleware: RequestLimits(configuration.limits))
     let table = RouteTable(shelf, configuration)
     addRooms(to: table)
+    PageRoutes(templates, problems).add(to: table)
     table.install(in: router)
     return router
   }
@@ -70,7 +74,6 @@ public struct ServerApplication: Sendable {
     RecordWriting(gate).add(to: table)
     BulkWriting(gate).add(to: table)
     ImportRoutes(gate).add(to: table)
-    PageRoutes().add(to: table)
     SRURoutes().add(to: table)
     OAIRoutes().add(to: table)
     OpenSearchRoutes().add(to: table)

@@ -27,6 +27,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var connections = 1_024
   /// The time in which a client has to send the head of its next request, or to take a part of an answer.
   public var idleTime: Duration = .seconds(30)
+  /// The time after which a client that closed its side of the connection counts as gone; its query is interrupted then.
+  public var leavingTime: Duration = .seconds(1)
   /// The longest time from the head of a request to the end of its body.
   public var bodyTime: Duration = .seconds(600)
   /// The longest time that running requests may take after the signal to stop.

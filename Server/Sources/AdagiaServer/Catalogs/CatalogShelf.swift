@@ -1,3 +1,4 @@
+internal import Adagia
 internal import Logging
 
 /// All catalogs that are served, and the queue of their queries.
@@ -5,12 +6,15 @@ final class CatalogShelf: Sendable {
   /// In the order of the configuration.
   let catalogs: [ServedCatalog]
   let queue: QueryQueue
+  /// The clients that wait for the queries.
+  let clients = ConnectedClients()
   /// The queue of streams, which take as long as their clients do.
   let streams: QueryQueue
 
   init(_ configuration: ServerConfiguration, logger: Logger) throws {
+    let (access, basis) = (configuration.tokensPath == nil ? Catalog.Access.reading : .writing, configuration.basis)
     catalogs = try configuration.catalogs.map {
-      try ServedCatalog($0, for: configuration.tokensPath == nil ? .reading : .writing, logger: logger)
+      try ServedCatalog($0, for: access, basis: basis, logger: logger)
     }
     let limits = configuration.limits
     queue = QueryQueue(places: limits.concurrentQueries, waiting: limits.waitingQueries, for: limits.waitingTime)

@@ -9,6 +9,8 @@ final class ServedCatalog: Sendable {
   let name: String
   let path: String
   private let access: Catalog.Access
+  /// What the versions of answers depend on besides the file.
+  private let basis: String
   private let logger: Logger
   private let state: Mutex<State>
 
@@ -19,9 +21,9 @@ final class ServedCatalog: Sendable {
   }
 
   /// - Throws: `StoreError` when the catalog cannot be opened.
-  init(_ place: ServerConfiguration.CatalogPlace, for access: Catalog.Access, logger: Logger) throws {
-    (name, path, self.access, self.logger) = (place.name, place.path, access, logger)
-    state = Mutex(State(open: try OpenCatalog(at: place.path, for: access)))
+  init(_ place: ServerConfiguration.CatalogPlace, for access: Catalog.Access, basis: String, logger: Logger) throws {
+    (name, path, self.access, self.basis, self.logger) = (place.name, place.path, access, basis, logger)
+    state = Mutex(State(open: try OpenCatalog(at: place.path, for: access, basis: basis)))
   }
 
   /// The catalog that is at the path.
@@ -37,7 +39,7 @@ final class ServedCatalog: Sendable {
       if identity == state.open.identity { return state.open }
       if let refused = state.refused, refused.identity == identity { throw refused.error }
       do {
-        state.open = try OpenCatalog(at: path, for: access)
+        state.open = try OpenCatalog(at: path, for: access, basis: basis)
         state.refused = nil
       } catch {
         state.refused = (identity, error)
@@ -58,17 +60,17 @@ final class ServedCatalog: Sendable {
 struct OpenCatalog: Sendable {
   let catalog: Catalog
   let identity: FileIdentity
-  /// Differs between two openings, whose change numbers cannot be compared.
-  private let opening = String(UInt64.random(in: .min ... .max), radix: 36)
+  private let ownVersion: CatalogVersion
 
-  init(at path: String, for access: Catalog.Access) throws {
+  init(at path: String, for access: Catalog.Access, basis: String) throws {
     guard let identity = FileIdentity(ofFileAt: path) else { throw StoreError.notFound(path: path) }
     self.identity = identity
+    ownVersion = CatalogVersion(path: path, basis: basis)
     catalog = try Catalog(at: path, for: access)
   }
 
-  /// Letters, digits and a hyphen that differ after each change of the catalog.
-  func version() throws -> String { "\(opening)-\(String(try catalog.changeNumber, radix: 36))" }
+  /// Letters, digits and hyphens that differ after each change of the catalog.
+  func version() throws -> String { try ownVersion.text(of: catalog) }
 }
 
 /// The file behind a path: device and inode.

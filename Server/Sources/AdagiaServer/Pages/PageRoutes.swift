@@ -4,7 +4,10 @@ internal import Hummingbird
 
 /// The pages of a catalog, and the files that they need.
 struct PageRoutes {
-  private let templates = PageTemplates()
+  private let templates: PageTemplates
+  private let problems: ProblemPages
+
+  init(_ templates: PageTemplates, _ problems: ProblemPages) { (self.templates, self.problems) = (templates, problems) }
 
   func add(to table: RouteTable) {
     let whole = WholePages()
@@ -27,6 +30,7 @@ struct PageRoutes {
       try call.parameters().finish()
       return .html(try templates.render("help", HelpPage(call)))
     }
+    page(table, "/api", APIPageRoute(templates).answer)
     for file in StaticFile.all {
       table.server(.get, "/static/\(file.name)") { request, _ in file.response(to: request) }
     }
@@ -34,33 +38,15 @@ struct PageRoutes {
 
   /// Adds a page: its problems are pages too.
   private func page(_ table: RouteTable, _ path: String, _ handler: @escaping RouteTable.CatalogHandler) {
-    table.catalog(.get, path) { [templates] call in
+    table.catalog(.get, path) { [problems] call in
       do {
         return try await handler(call)
       } catch {
         let problem = Problem(error)
         if problem.status.code == 500 { call.context.logger.error("\(call.request.uri.path): \(error)") }
-        var response = Response.html(
-          try templates.render("problem", ProblemPage(problem, call)), status: problem.status)
-        for (name, value) in problem.headers {
-          if let name = HTTPField.Name(name) { response.headers[name] = value }
-        }
-        return response
+        return try problems.response(to: problem, base: call.base)
       }
     }
-  }
-}
-
-/// The page that says why another one is not there.
-struct ProblemPage {
-  let frame: PageFrame
-  let heading: String
-  let detail: String
-
-  init(_ problem: Problem, _ call: CatalogCall) {
-    heading = problem.status.code == 404 ? "Not found" : problem.status.reasonPhrase
-    detail = problem.detail
-    frame = PageFrame(heading, call)
   }
 }
 

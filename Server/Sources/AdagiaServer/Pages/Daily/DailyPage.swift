@@ -7,7 +7,7 @@ internal import Hummingbird
 struct DailyPage {
   let frame: PageFrame
   let heading: String
-  let record: HitlessView?
+  let record: RecordView?
   let warnings: [String]
   /// The page of the day before, and of the day after.
   var before: String?
@@ -18,7 +18,7 @@ struct DailyPage {
   init(_ heading: String, _ section: String, _ pick: Catalog.Pick, _ call: CatalogCall) {
     frame = PageFrame(heading, call, section: section)
     self.heading = heading
-    record = pick.record.map { HitlessView($0, base: call.pageBase) }
+    record = pick.record.map { RecordView($0, base: call.pageBase) }
     warnings = pick.warnings.map(\.description)
   }
 }

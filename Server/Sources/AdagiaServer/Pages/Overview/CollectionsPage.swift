@@ -34,7 +34,7 @@ struct CollectionsPage {
     let catalogs = call.shelf.catalogs
     others =
       catalogs.count < 2
-      ? [] : catalogs.map { Other(name: $0.name, href: "\(call.serverPath)/c/\($0.name)") }
+      ? [] : catalogs.map { Other(name: $0.name, href: "\(call.configuration.serverPath)/c/\($0.name)") }
   }
 }
 

@@ -5,7 +5,7 @@ internal import Hummingbird
 struct HomePage {
   let frame: PageFrame
   let count: String
-  let today: HitlessView?
+  let today: RecordView?
   let timeline: TimelineView?
   let facets: [FacetView]
   let all: String
@@ -16,7 +16,7 @@ struct HomePage {
     frame.isHome = true
     self.frame = frame
     count = EnglishText.count(answer.total, "record")
-    self.today = today.map { HitlessView($0, base: base) }
+    self.today = today.map { RecordView($0, base: base) }
     timeline = answer.histogram.flatMap { TimelineView($0, state, base: base) }
     facets = answer.facets.compactMap { FacetView($0, state, base: base) }
     all = state.href(base)

@@ -5,12 +5,12 @@ internal import Hummingbird
 /// The page of one record, as its template sees it.
 struct RecordPage {
   let frame: PageFrame
-  let record: HitlessView
+  let record: RecordView
   let isBook: Bool
   let facts: [RecordFact]
   let drawing: DateDrawing?
   let evidence: [NameView]
-  let similar: [HitView]
+  let similar: [RecordView]
   let history: [HistoryView]
   let citations: [Citation]
   let citationNote: String
@@ -37,12 +37,12 @@ struct RecordPage {
   /// - Throws: `FormatError`.
   init(_ content: Content, _ call: CatalogCall) throws {
     let (stored, base) = (content.stored, call.pageBase)
-    record = HitlessView(stored, base: base)
+    record = RecordView(stored, base: base)
     isBook = stored.record.text == nil
     facts = RecordFact.all(stored, base: base)
     drawing = stored.record.date.flatMap(DateDrawing.init)
     evidence = record.names.filter { $0.evidence != nil }
-    similar = content.similar.map { HitView($0, base: base) }
+    similar = content.similar.map { RecordView($0, base: base) }
     history = content.history.reversed().map(HistoryView.init)
     citations = try CitationFormat.allCases.map { format in
       Citation(

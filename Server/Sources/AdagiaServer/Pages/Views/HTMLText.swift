@@ -51,4 +51,11 @@ struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
 
 extension HTMLText {
   mutating func append(_ other: HTMLText) { markup += other.markup }
+
+  /// Escapes a text, inside a `code` element if need be.
+  mutating func append(_ text: some StringProtocol, inCode isCode: Bool) {
+    if isCode { markup += "<code>" }
+    append(text)
+    if isCode { markup += "</code>" }
+  }
 }

@@ -23,14 +23,17 @@ struct PageFrame {
 
   /// - Parameter section: The path of the section that the page belongs to.
   init(_ title: String, _ call: CatalogCall, query: String = "", section: String = "") {
-    let base = call.pageBase
+    self.init(title, base: call.pageBase, server: call.configuration.serverPath, query: query, section: section)
+  }
+
+  init(_ title: String, base: String, server: String, query: String = "", section: String = "") {
     self.title = title.isEmpty ? "Adagia" : "\(title) · Adagia"
     self.base = base
     self.query = query
-    style = call.serverPath + StaticFile.style.path
-    script = call.serverPath + StaticFile.script.path
-    icon = call.serverPath + StaticFile.icon.path
-    server = call.serverPath
+    style = server + StaticFile.style.path
+    script = server + StaticFile.script.path
+    icon = server + StaticFile.icon.path
+    self.server = server
     sections = Self.sectionPaths.map { name, path in
       Section(name: name, href: base + path, isCurrent: path == section)
     }
@@ -42,15 +45,17 @@ struct PageFrame {
   ]
 }
 
-extension CatalogCall {
+extension ServerConfiguration {
   /// The path of the public URL, which a proxy puts before all paths.
   var serverPath: String {
-    guard let address = configuration.publicURL?.split(separator: "://", maxSplits: 1).last,
+    guard let address = publicURL?.split(separator: "://", maxSplits: 1).last,
       let slash = address.firstIndex(of: "/")
     else { return "" }
     return String(address[slash...])
   }
+}
 
+extension CatalogCall {
   /// The path before those of the catalog's pages.
-  var pageBase: String { serverPath + base }
+  var pageBase: String { configuration.serverPath + base }
 }

@@ -1,0 +1,87 @@
+internal import Adagia
+
+/// A record as it should look in print, with the words that it was found by marked.
+struct RecordView {
+  let href: String
+  /// The text, of a long hit the best part; `nil` for a record without one.
+  let text: HTMLText?
+  let isVerse: Bool
+  let isLong: Bool
+  let title: HTMLText?
+  let language: String?
+  let names: [NameView]
+  let source: HTMLText?
+  let sourceHref: String?
+  let locator: String?
+  let date: String?
+  let note: HTMLText?
+
+  /// A record as a whole.
+  init(_ stored: StoredRecord, base: String) {
+    self.init(stored, nil, text: stored.record.text.map { HTMLText($0) }, note: stored.record.note, base: base)
+  }
+
+  /// A hit, whose note is there only when it was found by that.
+  init(_ hit: Hit, base: String) {
+    let note = hit.matches[.note] == nil ? nil : hit.record.record.note
+    self.init(hit.record, hit, text: Self.text(of: hit), note: note, base: base)
+  }
+
+  private init(_ stored: StoredRecord, _ hit: Hit?, text: HTMLText?, note: String?, base: String) {
+    let record = stored.record
+    let marks = { (field: CoreField) in hit?.matchRanges(in: field) ?? [] }
+    href = "\(base)/records/\(stored.id)"
+    self.text = text
+    isVerse = record.text?.contains("\n") ?? false
+    isLong = (record.text?.utf8.count ?? 0) > Self.longText
+    title = record.title.map { HTMLText($0.withoutCatalogingSigns, marking: marks(.title)) }
+    language = record.language
+    names = record.attributions.map { NameView($0, hit, base: base) }
+    source = record.source.map { HTMLText($0.withoutCatalogingSigns, marking: marks(.source)) }
+    sourceHref = record.source.map { source in
+      SearchState(filters: [.init(field: "source", value: NameView.phrase(source))]).href(base)
+    }
+    locator = record.attributions.lazy.compactMap(\.locator).first
+    date = record.date?.englishText
+    self.note = note.map { HTMLText($0, marking: marks(.note)) }
+  }
+
+  /// Texts of hits up to this many bytes are shown whole.
+  private static let longestText = 900
+  private static let longText = 320
+
+  private static func text(of hit: Hit) -> HTMLText? {
+    guard let text = hit.record.text else { return nil }
+    guard text.utf8.count > longestText else { return HTMLText(text, marking: hit.matchRanges(in: .text)) }
+    let snippet = hit.snippet(length: 500)
+    guard snippet.field == .text else { return HTMLText(text.prefix(500) + "…") }
+    var markup = HTMLText(snippet.isCutBefore ? "…" : "")
+    markup.append(HTMLText(snippet.text, marking: snippet.matchRanges))
+    if snippet.isCutAfter { markup.append("…") }
+    return markup
+  }
+}
+
+/// A name with the part that the person had.
+struct NameView {
+  let role: String?
+  let isDoubtful: Bool
+  let name: HTMLText
+  let href: String
+  let evidence: String?
+  let locator: String?
+
+  init(_ attribution: Attribution, _ hit: Hit? = nil, base: String) {
+    let isWhole = hit?.record.creator == attribution.creator
+    role = RoleText.beforeName(attribution.role)
+    isDoubtful = RoleText.isDoubtful(attribution.role)
+    name = HTMLText(
+      attribution.creator.withoutCatalogingSigns, marking: isWhole ? hit?.matchRanges(in: .creator) ?? [] : [])
+    href = SearchState(filters: [.init(field: "author", value: Self.phrase(attribution.creator))]).href(base)
+    evidence = attribution.evidence
+    locator = attribution.locator
+  }
+
+  /// The words of a value in a row, in the query language.
+  static func phrase(_ text: String) -> String { "\"" + text.filter { $0 != "\"" && $0 != "\\" } + "\"" }
+}
