@@ -75,7 +75,7 @@ struct SRURouteTests {
   @Test(
     "a refusal has the standard's number",
     arguments: [
-      ("operation=searchRetrieve&version=1.1", 7), ("operation=scan&version=1.1&scanClause=a", 4),
+      ("operation=searchRetrieve&version=1.1", 7), ("operation=update&version=1.1", 4),
       ("version=3.0&query=a", 5), ("query=a&maximumRecords=x", 6), ("query=a&startRecord=0", 6),
       ("query=a&query=b", 6), ("query=a&colour=red", 8), ("query=%28", 10), ("query=a&startRecord=9999", 61),
       ("query=a&startRecord=99999999", 61), ("query=a&recordSchema=mods", 66),
@@ -103,6 +103,46 @@ struct SRURouteTests {
         "/sru", ["query": "dc.creator=twain sortBy dc.date/sort.descending", "maximumRecords": "100"])
       #expect(try keyed.texts("identifier") == expected)
       #expect(try sorted.texts("identifier") == expected)
+    }
+  }
+
+  @Test("a scan has the names around a term in order, with their counts", arguments: ["1.1", "1.2", "2.0"])
+  func scan(version: String) async throws {
+    var request = SearchRequest("", limit: 0)
+    request.facets = [FacetRequest("author", limit: 100_000)]
+    let facet = try #require(try await Catalog(at: ServerFixture.starter.value).search(request).facets.first)
+    let counts = Dictionary(uniqueKeysWithValues: facet.values.map { ($0.value, "\($0.count)") })
+    try await ServerFixture.test { client in
+      func scan(_ clause: String, _ position: String, _ count: String) async throws -> [String] {
+        let answer = try await client.xml(
+          "/sru",
+          [
+            "version": version, "operation": "scan", "scanClause": clause, "responsePosition": position,
+            "maximumTerms": count,
+          ])
+        let values = try answer.texts("value")
+        #expect(try answer.texts("numberOfRecords") == values.map { counts[$0] })
+        return values
+      }
+      let all = try await scan("dc.creator = \"\"", "1", "500")
+      #expect(all.count == min(500, counts.count))
+      let seneca = try #require(all.firstIndex { $0.hasPrefix("Seneca") })
+      #expect(try await scan("dc.creator = seneca", "1", "3") == Array(all[seneca..<seneca + 3]))
+      #expect(try await scan("dc.creator = SENECA", "2", "3") == Array(all[seneca - 1..<seneca + 2]))
+      #expect(try await scan("dc.creator = \"\(all[seneca])\"", "0", "1") == [all[seneca + 1]])
+      #expect(try await scan("dc.creator = \u{10FFFD}", "1", "3") == [])
+    }
+  }
+
+  @Test(
+    "a scan that has no list of terms gets a diagnostic",
+    arguments: [("adagia.text = a", "16"), ("dc.creator = a and b", "10"), ("dc.creator =", "10"), ("", "7")])
+  func scanWithoutTerms(clause: String, code: String) async throws {
+    try await ServerFixture.test { client in
+      let answer = try await client.xml("/sru", ["operation": "scan", "scanClause": clause])
+      #expect(try answer.text("uri") == "info:srw/diagnostic/1/\(code)")
+      #expect(try answer.count("/*[local-name()='scanResponse']") == 1)
+      #expect(try answer.texts("term").isEmpty)
     }
   }
 

@@ -26,6 +26,33 @@ struct SRUAnswer {
     }
   }
 
+  /// The terms of a scan.
+  func terms(_ terms: [SRUScan.Term], to scan: SRUScan) -> String {
+    document("scanResponse", version.scanNamespace) { xml in
+      if !terms.isEmpty {
+        xml.element("terms") { xml in
+          for term in terms {
+            xml.element("term") { xml in
+              xml.element("value", term.value)
+              xml.element("numberOfRecords", "\(term.recordCount)")
+            }
+          }
+        }
+      }
+      xml.element("echoedScanRequest") { xml in
+        if version.namesItself { xml.element("version", version.rawValue) }
+        xml.element("scanClause", scan.clause)
+        xml.element("responsePosition", "\(scan.position)")
+        xml.element("maximumTerms", "\(scan.count)")
+      }
+    }
+  }
+
+  /// A reason that there are no terms.
+  func refusalOfScan(_ diagnostic: SRUDiagnostic) -> String {
+    document("scanResponse", version.scanNamespace) { write([diagnostic], to: &$0) }
+  }
+
   /// A reason that there are no records.
   func refusal(_ diagnostic: SRUDiagnostic) -> String {
     document("searchRetrieveResponse") { xml in
@@ -44,9 +71,11 @@ struct SRUAnswer {
     }
   }
 
-  private func document(_ name: String, _ content: (inout XMLWriter) -> Void) -> String {
+  private func document(
+    _ name: String, _ namespace: String? = nil, _ content: (inout XMLWriter) -> Void
+  ) -> String {
     var xml = XMLWriter()
-    xml.element(name, ["xmlns": version.namespace]) { xml in
+    xml.element(name, ["xmlns": namespace ?? version.namespace]) { xml in
       if version.namesItself { xml.element("version", version.rawValue) }
       content(&xml)
     }

@@ -39,6 +39,7 @@ struct SRUDiagnostic: Error, Hashable {
     case sortCase = 91
     case sortMissing = 92
     case stylesheet = 110
+    case responsePosition = 120
     case queryType = 201
   }
 
@@ -98,6 +99,7 @@ extension SRUDiagnostic.Code {
     case .sortCase: "Unsupported case"
     case .sortMissing: "Unsupported missing value action"
     case .stylesheet: "Stylesheets not supported"
+    case .responsePosition: "Response position out of range"
     case .queryType: "Unsupported query type"
     }
   }

@@ -44,7 +44,10 @@ struct SRUExplanation {
       }
       for entry in CQLIndex.table {
         let sorts = entry.index.isSortable
-        xml.element("index", ["search": "true", "scan": "false", "sort": sorts ? "true" : "false"]) { xml in
+        xml.element(
+          "index",
+          ["search": "true", "scan": entry.index.facet == nil ? "false" : "true", "sort": sorts ? "true" : "false"]
+        ) { xml in
           xml.element("title", ["lang": "en"], entry.title)
           for name in entry.names {
             let parts = name.split(separator: ".")

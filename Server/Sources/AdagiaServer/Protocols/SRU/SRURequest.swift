@@ -5,6 +5,7 @@ struct SRURequest {
   enum Operation {
     case explain
     case searchRetrieve(Search)
+    case scan(SRUScan)
   }
 
   /// A search.
@@ -42,14 +43,14 @@ struct SRURequest {
   private static let names: Set<String> = [
     "version", "operation", "query", "queryType", "startRecord", "maximumRecords", "recordPacking",
     "recordXMLEscaping", "recordSchema", "recordXPath", "stylesheet", "sortKeys", "resultSetTTL", "httpAccept",
-    "responseType", "renderedBy",
+    "responseType", "renderedBy", "scanClause", "responsePosition", "maximumTerms",
   ]
 
   /// The version that a request asks for: 2.0 has no `operation`, and 1.2 answers a request without anything.
   static func version(_ parameters: inout RequestParameters) throws -> SRUVersion {
     guard let name = try parameters.single("version") else {
       let names = parameters.names
-      return names.contains("operation") || !names.contains("query") ? .v12 : .v20
+      return names.contains("operation") || !(names.contains("query") || names.contains("scanClause")) ? .v12 : .v20
     }
     guard let version = SRUVersion(rawValue: name) else {
       throw SRUDiagnostic(.unsupportedVersion, SRUVersion.v20.rawValue)
@@ -57,10 +58,22 @@ struct SRURequest {
     return version
   }
 
+  /// Whether a request is for a scan, be it one or not.
+  static func isScan(_ parameters: inout RequestParameters) -> Bool {
+    let operations = parameters.all("operation")
+    return operations == ["scan"] || operations.isEmpty && !parameters.all("scanClause").isEmpty
+  }
+
   private static func operation(_ parameters: inout RequestParameters) throws -> Operation {
-    let query = try parameters.single("query")
-    switch try parameters.single("operation") ?? (query == nil ? "explain" : "searchRetrieve") {
+    let (query, clause) = (try parameters.single("query"), try parameters.single("scanClause"))
+    let standard = query != nil ? "searchRetrieve" : clause != nil ? "scan" : "explain"
+    switch try parameters.single("operation") ?? standard {
     case "explain": return .explain
+    case "scan":
+      guard let clause, !clause.isEmpty else { throw SRUDiagnostic(.mandatoryParameter, "scanClause") }
+      let count = try integer("maximumTerms", 1...Int.max, &parameters) ?? SRUScan.standardCount
+      let position = try integer("responsePosition", 0...Int.max, &parameters) ?? 1
+      return .scan(try SRUScan(clause: clause, position: position, count: min(count, SRUScan.mostTerms)))
     case "searchRetrieve":
       guard let query, !query.isEmpty else { throw SRUDiagnostic(.mandatoryParameter, "query") }
       return .searchRetrieve(try search(query, &parameters))

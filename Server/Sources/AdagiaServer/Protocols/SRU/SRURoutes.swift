@@ -21,9 +21,18 @@ struct SRURoutes {
         let url = call.url("/sru")
         return .xml(answer.explanation(SRUExplanation(version: version, url: url, title: call.served.name).element))
       case .searchRetrieve(let search): return try await records(call, search, answer)
+      case .scan(let scan): return try await terms(call, scan, answer)
       }
     } catch let diagnostic as SRUDiagnostic {
-      return .xml(answer.refusal(diagnostic))
+      let isScan = SRURequest.isScan(&parameters)
+      return .xml(isScan ? answer.refusalOfScan(diagnostic) : answer.refusal(diagnostic))
+    }
+  }
+
+  private func terms(_ call: CatalogCall, _ scan: SRUScan, _ answer: SRUAnswer) async throws -> Response {
+    try await call.unlessKnown {
+      let found = try await call.query { try await $0.search(scan.request) }
+      return .xml(answer.terms(scan.terms(of: found.facets.first?.values ?? []), to: scan))
     }
   }
 

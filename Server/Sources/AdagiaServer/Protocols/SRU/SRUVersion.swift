@@ -12,6 +12,14 @@ enum SRUVersion: String, CaseIterable {
     }
   }
 
+  /// The namespace of the answers to a scan.
+  var scanNamespace: String {
+    switch self {
+    case .v11, .v12: namespace
+    case .v20: "http://docs.oasis-open.org/ns/search-ws/scan"
+    }
+  }
+
   /// The namespace of diagnostics.
   var diagnosticNamespace: String {
     switch self {
