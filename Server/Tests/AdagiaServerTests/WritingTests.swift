@@ -189,6 +189,25 @@ struct WritingTests {
     }
   }
 
+  @Test("uploads that a killed server left are removed at the next start, and no other server's")
+  func leftovers() async throws {
+    let files = FileManager.default
+    func makeUpload() throws -> URL {
+      let folder = files.temporaryDirectory.appending(path: "adagia-upload-\(UUID().uuidString)")
+      try files.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("{}".utf8).write(to: folder.appending(path: "ada.upload.jsonl"))
+      return folder
+    }
+    let (left, used) = (try makeUpload(), try makeUpload())
+    let running = try FileHandle(forReadingFrom: used.appending(path: "ada.upload.jsonl"))
+    #expect(flock(running.fileDescriptor, LOCK_EX) == 0)
+    try await ServerFixture.test(Fixture().configuration) { _ in }
+    #expect(!files.fileExists(atPath: left.path()))
+    #expect(files.fileExists(atPath: used.path()))
+    try running.close()
+    try files.removeItem(at: used)
+  }
+
   @Test("a body beyond the limit is refused")
   func largeBody() async throws {
     let fixture = try Fixture()

@@ -7,6 +7,9 @@ struct WriteGate: Sendable {
 
   init(_ configuration: ServerConfiguration) { self.configuration = configuration }
 
+  /// Whether anybody may write.
+  var isOpen: Bool { configuration.tokensPath != nil }
+
   /// The token of a request that may write.
   ///
   /// - Throws: `Problem` with 401 without a known token, with 403 when it has not the right.

@@ -12,6 +12,7 @@ struct ImportRoutes {
   init(_ gate: WriteGate) { self.gate = gate }
 
   func add(to table: RouteTable) {
+    if gate.isOpen { Upload.removeLeftovers() }
     table.catalog(.post, "/api/v1/imports", start)
     table.catalog(.get, "/api/v1/imports/:number", report)
     table.catalog(.get, "/api/v1/imports/:number/events", events)

@@ -6,6 +6,9 @@ internal import NIOCore
 final class Upload: Sendable {
   let path: String
   private let folder: URL
+  /// Locked for as long as the upload is in use: what a killed server left is told by that from what a running one has.
+  private let file: FileHandle
+  private static let prefix = "adagia-upload-"
 
   /// Takes the body into a file.
   ///
@@ -13,30 +16,49 @@ final class Upload: Sendable {
   /// - Throws: `Problem` when the body is larger than `limit`, or the disk is full; errors of the connection.
   static func receive(_ body: RequestBody, as name: String, upTo limit: Int) async throws -> Upload {
     let upload = try Upload(name)
-    guard let file = FileHandle(forWritingAtPath: upload.path) else { throw full }
-    defer { try? file.close() }
     var size = 0
     for try await buffer in body {
       size += buffer.readableBytes
       guard size <= limit else {
         throw Problem(.contentTooLarge, "The upload is larger than \(limit) bytes. Split it, or raise --upload.")
       }
-      do { try file.write(contentsOf: Data(buffer.readableBytesView)) } catch { throw full }
+      do { try upload.file.write(contentsOf: Data(buffer.readableBytesView)) } catch { throw full }
     }
     guard size > 0 else { throw Problem(.unprocessableContent, "The body is empty. Send the file to import in it.") }
     return upload
   }
 
   private init(_ name: String) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "adagia-upload-\(UUID().uuidString)")
+    folder = FileManager.default.temporaryDirectory.appending(path: Self.prefix + UUID().uuidString)
     path = folder.appending(path: name).path()
     let mine: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: mine)
     } catch { throw Self.full }
-    guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      try? FileManager.default.removeItem(at: folder)
       throw Self.full
     }
+    _ = flock(descriptor, LOCK_EX)
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// Removes the uploads of servers that were killed.
+  static func removeLeftovers() {
+    let files = FileManager.default
+    let all = try? files.contentsOfDirectory(at: files.temporaryDirectory, includingPropertiesForKeys: nil)
+    for folder in all ?? [] where folder.lastPathComponent.hasPrefix(prefix) {
+      let uploads = try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      if let upload = uploads?.first, !isInUse(upload.path()) { try? files.removeItem(at: folder) }
+    }
+  }
+
+  private static func isInUse(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
