@@ -148,11 +148,28 @@ import Testing
     arguments: [
       ("Dec./Jan. 1843-44", "[1843-12,1844-01]"), ("December/January 1843/44", "[1843-12,1844-01]"),
       ("Nov.-Feb. 1843/44", "1843-11/1844-02"), ("Jan.-Feb. 1731/2", "1732-01/1732-02"),
-      ("December/January 1844", "1844-01"), ("1843, April-May", "1843-04/1843-05"),
+      ("1843, April-May", "1843-04/1843-05"),
       ("1843 April/May", "[1843-04,1843-05]"), ("1843 April and May", "{1843-04,1843-05}"),
       ("1843 April-May 1844", "1843-04/1844-05"), ("April 1843 - may be later", "1843-04"),
+      ("1843-Apr-May", "1843-04/1843-05"), ("1843-Nov., Dec.", "{1843-11,1843-12}"), ("1843-Nov", "1843-11"),
+      ("1843-Nov 14", "1843-11-14"), ("1843-May 1844", "1843/1844-05"), ("1843, May, London", "1843-05"),
     ])
   func yearsAndMonths(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "across the new year, the year is that of the last month or season",
+    arguments: [
+      ("Dec./Jan. 1844", "[1843-12,1844-01]"), ("December/January 1844", "[1843-12,1844-01]"),
+      ("Dec.-Jan. 1844", "1843-12/1844-01"), ("Nov.-Feb. 1844", "1843-11/1844-02"),
+      ("Nov./Dec./Jan. 1844", "[1843-11,1843-12,1844-01]"), ("Dec. and Jan. 1844", "{1843-12,1844-01}"),
+      ("30 December/1 January 1844", "[1843-12-30,1844-01-01]"), ("Dezember/Januar 1844", "[1843-12,1844-01]"),
+      ("Winter/Spring 1843", "[1842-24,1843-21]"), ("Winter-Spring 1843", "1842-12/1843-05"),
+      ("Winter and Spring 1843", "{1842-24,1843-21}"), ("c. Winter/Spring 1843", "[1842-24~,1843-21~]"),
+      ("Autumn/Spring 1843", "1843-21"), ("Oct./Feb. 1844", "1844-02"),
+    ])
+  func newYear(raw: String, edtf: String) {
     #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
   }
 
@@ -175,6 +192,39 @@ import Testing
       ("spring 1984 - autumn 1985", "1984-03/1985-11"),
     ])
   func seasons(raw: String, edtf: String) {
+    #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
+  }
+
+  @Test(
+    "seasons by their names",
+    arguments: [
+      ("German", "Frühling Sommer Herbst Winter"), ("German", "Frühjahr Sommer Herbst Winter"),
+      ("French", "printemps été automne hiver"), ("French", "printemps l’été l'automne l'hiver"),
+      ("Italian", "primavera estate autunno inverno"), ("Italian", "primavera l'estate l'autunno l'inverno"),
+      ("Spanish", "primavera verano otoño invierno"), ("Portuguese", "primavera verão outono inverno"),
+      ("Dutch", "lente zomer herfst winter"), ("Dutch", "voorjaar zomer najaar winter"),
+      ("Swedish", "vår sommar höst vinter"), ("Polish", "wiosna lato jesień zima"),
+      ("Russian", "весна лето осень зима"), ("Russian", "Весной Летом Осенью Зимой"),
+      ("decomposed", "Fru\u{308}hling e\u{301}te\u{301} oton\u{303}o invierno"),
+    ])
+  func seasonNames(language: String, names: String) {
+    #expect(readings(names) { "\($0) 1843" } == Self.seasonCodes)
+    #expect(readings(names) { "\($0), 1843" } == Self.seasonCodes)
+    #expect(readings(names) { "1843 \($0)" } == Self.seasonCodes)
+    #expect(readings(names) { "\($0) 1942-43" }.last == "[1942-12..1943-02]")
+  }
+
+  private static let seasonCodes = (21...24).map { "1843-\($0)" }
+
+  @Test(
+    "a season after its year, unless it is part of other words",
+    arguments: [
+      ("1843 Spring", "1843-21"), ("1843, Fall.", "1843-23"), ("1843 Spring?", "1843-21?"),
+      ("1843 Spring/Summer", "[1843-21,1843-22]"), ("1843, Spring-Autumn", "1843-03/1843-11"),
+      ("1843 summer and fall", "{1843-22,1843-23}"), ("1843 Spring Street", "1843"), ("1843 Winter 1844", "1843"),
+      ("primavera del 1843", "1843-21"), ("лето 1843 года", "1843-22"), ("im Sommer 1843", "1843-22"),
+    ])
+  func seasonAfterYear(raw: String, edtf: String) {
     #expect(HistoricalDate(reading: raw).edtf?.description == edtf)
   }
 

@@ -68,8 +68,17 @@ extension DateKeyword {
     ("december dec dezember décembre decembre diciembre dicembre dezembro grudnia декабря декабрь Декабрь", .month(12)),
   ]
 
+  /// Seasons in the languages of the months, in Russian also in the instrumental: "in spring". Names with an article
+  /// are one word because the lexer drops apostrophes: l'été.
   private static let seasons: [(names: String, keyword: DateKeyword)] = [
-    ("spring", .season(21)), ("summer", .season(22)), ("autumn fall", .season(23)), ("winter", .season(24)),
+    ("spring frühling frühjahr fruhling fruhjahr printemps primavera lente voorjaar vår wiosna", .season(21)),
+    ("весна Весна весной Весной весны", .season(21)),
+    ("summer sommer été ete lété lete verano estate lestate verão verao zomer sommar lato", .season(22)),
+    ("лето Лето летом Летом", .season(22)),
+    ("autumn fall herbst automne lautomne otoño otono autunno lautunno outono herfst najaar höst", .season(23)),
+    ("jesień осень Осень осенью Осенью осени", .season(23)),
+    ("winter hiver lhiver invierno inverno linverno vinter zima", .season(24)),
+    ("зима Зима зимой Зимой зимы", .season(24)),
   ]
 
   /// Era names, folded as the lexer folds. The Korean and Wade-Giles spellings are those of library catalogs.

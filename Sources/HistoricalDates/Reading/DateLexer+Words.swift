@@ -62,8 +62,8 @@ extension DateLexer {
     let (byte, second, third) = (cursor.next, cursor.byte(ahead: 1), cursor.byte(ahead: 2))
     switch (byte, second, third) {
     case (0xC2, 0xA0, _), (0xC2, 0xA9, _), (0xE3, 0x80, 0x80), (0xE2, 0x80, 0x90...0x95): return false
-    // Combining accents, macron, breve and cedilla; the letter apostrophes of romanization; typographic apostrophes.
-    case (0xCC, 0x81...0x82, _), (0xCC, 0x84, _), (0xCC, 0x86, _), (0xCC, 0x88, _), (0xCC, 0xA7, _),
+    // Combining accents, tilde, macron, breve and cedilla; the letter apostrophes of romanization; typographic ones.
+    case (0xCC, 0x81...0x84, _), (0xCC, 0x86, _), (0xCC, 0x88, _), (0xCC, 0xA7, _),
       (0xCA, 0xBB...0xBE, _):
       cursor.advance(by: 2)
     case (0xC3, 0x80...0x9E, _) where second != 0x97:

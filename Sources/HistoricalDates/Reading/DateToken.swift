@@ -26,6 +26,14 @@ enum DateToken: Equatable {
     if case .number(let value, let digits, .none) = self { (value, digits) } else { nil }
   }
 
+  /// The number of a month, or the code of a season in EDTF. Nil for other tokens.
+  var monthOrSeason: Int? {
+    switch self {
+    case .keyword(.month(let code)), .keyword(.season(let code)): code
+    default: nil
+    }
+  }
+
   /// Whether the token can be or begin a date.
   var isDateLike: Bool {
     switch self {

@@ -10,7 +10,7 @@ extension WrittenDateParser {
   private enum Joint { case range, choice, both }
 
   /// Parses `May-June 1843`, `April/May 1843`, `3 or 5 May 1843`, `5 May and 3 June 1843`, `May 3-5, 1843`,
-  /// `Spring/Summer 1843` and `Dec./Jan. 1843-44`. Nil for anything else.
+  /// `Spring/Summer 1843`, `Dec./Jan. 1843-44` and `Dec./Jan. 1844`. Nil for anything else.
   mutating func readDatesOfOneYear(_ modifiers: DateModifiers) -> EDTF? {
     let attempt = index
     var starts: [Start] = []
@@ -44,13 +44,10 @@ extension WrittenDateParser {
   }
 
   private mutating func readMonthOrSeason() -> Int? {
-    switch next {
-    case .keyword(.month(let code)), .keyword(.season(let code)):
-      index += 1
-      _ = skip(.dot)
-      return code
-    default: return nil
-    }
+    guard let code = next?.monthOrSeason else { return nil }
+    index += 1
+    _ = skip(.dot)
+    return code
   }
 
   private mutating func readJoint() -> Joint? {
@@ -88,7 +85,7 @@ extension WrittenDateParser {
     guard end.year.bounds.count == 1, let lastMonth = end.month?.known else { return nil }
     var (end, yearBefore) = (end, EDTFYear?.none)
     if starts.contains(where: { ($0.month ?? 0) > lastMonth }) {
-      guard let years = readTwoYears(end.year) else { return nil }
+      guard let years = readTwoYears(end.year) ?? yearsAround(starts[0].month, end) else { return nil }
       (yearBefore, end.year) = years
     }
     var dates: [EDTFDate] = []
@@ -106,6 +103,14 @@ extension WrittenDateParser {
     let value = year.bounds.lowerBound
     if token(index - 2) == .symbol(.slash) { return (EDTFYear(value - 1), year) }
     return skipNextYear(after: year) ? (year, EDTFYear(value + 1)) : nil
+  }
+
+  /// The two years of `Dec./Jan. 1844` and `Winter/Spring 1844`: that of the last date, beside which it is written, and
+  /// the one before. Months further apart than three, as in `June-May 1843`, are an error of the text.
+  private func yearsAround(_ first: Int?, _ end: EDTFDate) -> (EDTFYear, EDTFYear)? {
+    guard let first, let last = end.month?.known else { return nil }
+    let isNear = last > 12 ? last + 4 - first == 1 : last + 12 - first <= 3
+    return isNear ? (EDTFYear(end.year.bounds.lowerBound - 1), end.year) : nil
   }
 
   private func date(_ start: Start, in end: EDTFDate, year: EDTFYear?) -> EDTFDate? {

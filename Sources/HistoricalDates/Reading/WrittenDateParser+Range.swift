@@ -38,17 +38,21 @@ extension WrittenDateParser {
     return readChoice(modifiers)
   }
 
-  /// Parses the later month of `1843, April-May`, which no year follows. A word after it, as in `may be`, makes it none.
+  /// Parses the later month of `1843, April-May` and the later season of `1843 Spring/Summer`, which no year follows.
   mutating func readMonth(inYearOf point: DatePoint) -> DatePoint? {
-    guard let first = point.date.month?.known, first <= 12, point.last == nil, point.date.year.bounds.count == 1,
-      case .keyword(.month(let month)) = next, month > first
+    guard let first = point.date.month?.known, point.last == nil, point.date.year.bounds.count == 1,
+      let month = next?.monthOrSeason, month > first, (month > 12) == (first > 12), !isBeforeWord
     else { return nil }
-    switch token(index + 1) {
-    case nil, .symbol: break
-    default: return nil
-    }
     index += 1
     return DatePoint(EDTFDate(year: point.date.year, month: TwoDigits(month)))
+  }
+
+  /// Whether more than punctuation or a joint follows the next token, as in `1843 may be` and `1843 Spring Street`.
+  var isBeforeWord: Bool {
+    switch token(index + 1) {
+    case nil, .symbol, .keyword(.and), .keyword(.or), .keyword(.to): false
+    default: true
+    }
   }
 
   /// Parses the end that a cataloger adds after words that are no date: `[1726?]-Anʼei teiyū [1777]`.

@@ -27,10 +27,13 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// Parses `1888 and 1889`: both years are meant.
+  /// Parses `1888 and 1889` and `1888 Nov., Dec.`: both are meant.
   private mutating func readBoth(_ point: DatePoint) -> EDTF? {
     let start = index
-    if skip(.keyword(.and)), let other = readPoint(readModifiers()) ?? readMonth(inYearOf: point) {
+    let isList = point.date.month != nil && token(index + 1)?.monthOrSeason != nil
+    if skip(.keyword(.and)) || isList && skip(.comma),
+      let other = readPoint(readModifiers()) ?? readMonth(inYearOf: point)
+    {
       return EDTF(.set(EDTFSet(isAllOf: true, members: point.members + other.members)))
     }
     index = start

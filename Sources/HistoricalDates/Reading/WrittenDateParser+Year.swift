@@ -15,11 +15,15 @@ extension WrittenDateParser {
     return readMonthAndDay(of: value) ?? plainYear(value)
   }
 
-  /// Parses the month and day after the year of `1941 December 7` and `1999, Sept.`. A month before another year
-  /// belongs to that one.
+  /// Parses the month and day after the year of `1941 December 7`, `1999, Sept.` and `1999-Sept`, and the season of
+  /// `1843 Spring`. A month before another year belongs to that one.
   private mutating func readMonthAndDay(of year: Int) -> DatePoint? {
     let start = index
-    _ = skip(.comma)
+    _ = skip(.comma) || skip(.hyphen)
+    if case .keyword(.season(let season)) = next, !isBeforeWord {
+      index += 1
+      return DatePoint(EDTFDate(year: year, month: season))
+    }
     if case .keyword(.month(let month)) = next {
       index += 1
       _ = skip(.dot)
