@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures Adagia's readers beside libraries for the same formats in one run. tools/bench --formats calls it.
 
-MARC is read beside pymarc, BibTeX beside pybtex; an SQLite table and a Core Data store beside JSON Lines of the same
-records, through whole imports. All figures are seconds of CPU time; memory is the most that the process had.
+MARC is parsed, and read with all its values, beside pymarc, BibTeX beside pybtex; an SQLite table and a Core Data store
+beside JSON Lines of the same records, through whole imports. All figures are seconds of CPU time; memory is the most that the process had.
 """
 
 import argparse
@@ -140,19 +140,26 @@ class Table:
         print(f"| {name} | {count:,} | {seconds:.2f} | {count / seconds:,.0f} | {memory:.0f} | {ratio} |", flush=True)
 
 
-def compare_readers(table, options, peers, name, path, script, package):
-    """A format read by Adagia, and by a library of PyPI."""
-    output, seconds, memory = measured([options.adagia_bench, "read", path])
+def read(options, path, *flags):
+    """The records of a file that Adagia reads, seconds of CPU time and megabytes."""
+    output, seconds, memory = measured([options.adagia_bench, "read", path, *flags])
     cells = output.splitlines()[1].split("\t")
-    count = int(cells[1]) + int(cells[2])
+    return int(cells[1]) + int(cells[2]), seconds, memory
+
+
+def compare_readers(table, options, peers, name, path, script, package, **ways):
+    """A format read by Adagia in some ways, named with their flags, and by a library of PyPI."""
+    other = None
     try:
         peers.install(package)
+        output, other, other_memory = measured([peers.python, "-c", script, path])
     except OSError as error:
         fetch.say(f"{package} is left out: {error}")
-        return table.add(f"{name}, read", count, seconds, memory)
-    output, other, other_memory = measured([peers.python, "-c", script, path])
-    table.add(f"{name}, read", count, seconds, memory, f"{other / seconds:.1f} × {package}")
-    return table.add(f"{name}, {package}", int(output), other, other_memory)
+    for way, flags in ways.items():
+        count, seconds, memory = read(options, path, *flags)
+        table.add(f"{name}, {way}", count, seconds, memory, f"{other / seconds:.1f} × {package}" if other else "")
+    if other:
+        table.add(f"{name}, {package}", int(output), other, other_memory)
 
 
 def imported(options, path, catalog):
@@ -173,10 +180,10 @@ def main():
         bibtex(bibliography, options.records)
         sources = databases(folder, options.records)
         table = Table()
-        compare_readers(table, options, peers, "MARC", books, READ_MARC, PYMARC)
-        compare_readers(table, options, peers, "BibTeX", bibliography, READ_BIBTEX, PYBTEX)
+        compare_readers(table, options, peers, "MARC", books, READ_MARC, PYMARC, parsed=["--parse-only"], read=[])
+        compare_readers(table, options, peers, "BibTeX", bibliography, READ_BIBTEX, PYBTEX, read=[])
         catalog = folder / "catalog.db"
-        count = int(measured([options.adagia_bench, "read", books])[0].splitlines()[1].split("\t")[1])
+        count, _, _ = read(options, books, "--parse-only")
         table.add("MARC, imported", count, *imported(options, books, catalog))
         least = {}
         for _ in range(3):

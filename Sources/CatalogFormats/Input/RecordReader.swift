@@ -158,8 +158,9 @@ package struct ColumnClaims: Hashable, Sendable {
 }
 
 /// The reason of a future `RejectedInput`, thrown while a record is parsed.
-struct PieceFault: Error {
-  let reason: String
+package struct PieceFault: Error {
+  /// The fault and its cure, in plain words, without the place.
+  package let reason: String
 }
 
 extension ReadEvent {

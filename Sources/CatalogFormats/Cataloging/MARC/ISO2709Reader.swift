@@ -1,108 +1,27 @@
 internal import CatalogRecords
-internal import Platform
 
 /// A reader for MARC in ISO 2709. A record's place is its number; messages also give the byte and the control number.
 struct ISO2709Reader: RecordReader {
-  private var window: InputWindow
+  private var records: ISO2709Records
   private let limit: Int
   private let mapper: MARCMapper
-  private var parser = ISO2709Parser()
-  private var ordinal = 0
-  /// The number of bytes before the window, after decompression.
-  private var position = 0
 
   init(_ window: InputWindow, options: InputOptions) {
-    self.window = window
+    records = ISO2709Records(window, limit: options.maxRecordBytes)
     limit = options.maxRecordBytes
     mapper = MARCMapper(options)
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
-    try skipFiller()
-    if window.count == 0 { return nil }
-    ordinal += 1
-    let location = SourceLocation(file: window.file, ordinal, of: .record)
-    guard let end = try recordEnd() else {
-      try skipRecord()
-      return .tooLarge(at: location, limit: limit)
-    }
-    let bytes = window.bytes(0..<end)
-    let start = position
-    consume(end)
+    guard let piece = try records.next() else { return nil }
+    guard let bytes = piece.bytes else { return .tooLarge(at: piece.location, limit: limit) }
     do {
-      let record = try parser.record(bytes)
-      return .record(
-        RawRecord(
-          names: MARCTarget.names, values: try mapper.values(of: record), location: location, bytes: bytes))
+      let values = try mapper.values(of: records.parsed(bytes))
+      return .record(RawRecord(names: MARCTarget.names, values: values, location: piece.location, bytes: bytes))
     } catch {
       let number = ISO2709Parser.controlNumber(bytes).map { ", control number \($0)" } ?? ""
-      let reason = "at byte \(start)\(number): \(error.reason)"
-      return .rejected(RejectedInput(location: location, reason: reason, bytes: bytes))
+      let reason = "at byte \(piece.start)\(number): \(error.reason)"
+      return .rejected(RejectedInput(location: piece.location, reason: reason, bytes: bytes))
     }
-  }
-
-  private mutating func consume(_ count: Int) {
-    window.consume(count)
-    position += count
-  }
-
-  /// Consumes what some programs write between records: line breaks, blanks, NUL, and DOS's end of file.
-  private mutating func skipFiller() throws(FormatError) {
-    repeat {
-      let count = window.withBytes { bytes in
-        bytes.prefix { $0 <= 0x20 && $0 < MARCRecord.recordEnd || $0 == 0x20 }.count
-      }
-      consume(count)
-      if window.count > 0 { return }
-    } while try window.load()
-  }
-
-  /// The end of the record at the start of the window; `nil` when it is beyond the limit.
-  ///
-  /// The leader's length counts where the record ends there, or where another begins. Otherwise the first end decides.
-  private mutating func recordEnd() throws(FormatError) -> Int? {
-    try window.load(atLeast: 5)
-    let length = ISO2709Parser.number(window.bytes(0..<min(5, window.count))[...]) ?? 0
-    if length > 24 {
-      try window.load(atLeast: length)
-      if length <= window.count, window[length - 1] == MARCRecord.recordEnd { return length <= limit ? length : nil }
-    }
-    let end = try firstEnd()
-    if length > 24, length < end ?? window.count, hasLeader(at: length) { return length }
-    return end
-  }
-
-  private mutating func firstEnd() throws(FormatError) -> Int? {
-    var scanned = 0
-    while true {
-      if let end = window.withBytes({ System.index(of: MARCRecord.recordEnd, in: $0, from: scanned) }) {
-        return end < limit ? end + 1 : nil
-      }
-      scanned = window.count
-      if scanned > limit { return nil }
-      if try !window.load() { return scanned }
-    }
-  }
-
-  private func hasLeader(at place: Int) -> Bool {
-    guard place + 24 <= window.count else { return false }
-    return ISO2709Parser.isLeader(window.bytes(place..<place + 24)[...])
-  }
-
-  private mutating func skipRecord() throws(FormatError) {
-    repeat {
-      if let end = window.withBytes({ System.index(of: MARCRecord.recordEnd, in: $0) }) { return consume(end + 1) }
-      consume(window.count)
-    } while try window.load()
-  }
-}
-
-extension ISO2709Parser {
-  /// Whether 24 bytes look like a leader: a length, two indicators and codes of two bytes, a base address.
-  static func isLeader(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.count >= 24 else { return false }
-    let start = bytes.startIndex
-    return number(bytes[start..<start + 5]) != nil && number(bytes[start + 12..<start + 17]) != nil
-      && bytes[start + 10] == UInt8(ascii: "2") && bytes[start + 11] == UInt8(ascii: "2")
   }
 }

@@ -4,10 +4,11 @@ internal import CatalogRecords
 ///
 /// The fields are ranges of one array of bytes, in the notation of ISO 2709: control fields are plain; others have two
 /// indicators, then for each subfield the byte 0x1F, a code of one byte, and the value.
-struct MARCRecord: Sendable {
-  struct Field: Sendable {
-    let tag: MARCTag
-    let range: Range<Int>
+package struct MARCRecord: Sendable {
+  /// A field's tag, and the place of its bytes.
+  package struct Field: Sendable {
+    package let tag: MARCTag
+    package let range: Range<Int>
   }
 
   /// The byte before each subfield's code.
@@ -20,7 +21,7 @@ struct MARCRecord: Sendable {
   /// 24 bytes of ASCII. Its lengths and addresses have no meaning here.
   private(set) var leader: [UInt8]
   private(set) var bytes: [UInt8]
-  private(set) var fields: [Field]
+  package private(set) var fields: [Field]
 
   /// A record without fields.
   ///
@@ -67,21 +68,21 @@ struct MARCRecord: Sendable {
 
 extension MARCRecord {
   /// A subfield's code, and the place of its value.
-  struct Subfield {
-    let code: UInt8
-    let range: Range<Int>
+  package struct Subfield {
+    package let code: UInt8
+    package let range: Range<Int>
   }
 
   /// The text in a range.
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Whether a field has no indicators and subfields.
-  func isControl(_ field: Field) -> Bool {
+  package func isControl(_ field: Field) -> Bool {
     field.tag.isControl || field.range.count < 3 || bytes[field.range.lowerBound + 2] != Self.subfieldMark
   }
 
   /// The subfields in order; none of a control field.
-  func subfields(_ field: Field) -> [Subfield] {
+  package func subfields(_ field: Field) -> [Subfield] {
     if isControl(field) { return [] }
     var subfields: [Subfield] = []
     subfields.reserveCapacity(4)
@@ -111,11 +112,14 @@ extension MARCRecord {
 }
 
 /// A field's tag: three characters of ASCII, nearly always digits.
-struct MARCTag: Hashable, Sendable, ExpressibleByStringLiteral {
+package struct MARCTag: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The characters in the three low bytes, the first one highest.
   private let code: UInt32
 
-  init(stringLiteral text: StaticString) {
+  /// A tag of three characters.
+  ///
+  /// - Precondition: The text has three bytes.
+  package init(stringLiteral text: StaticString) {
     precondition(text.utf8CodeUnitCount == 3, "a tag has three characters")
     code = UInt32(text.utf8Start[0]) << 16 | UInt32(text.utf8Start[1]) << 8 | UInt32(text.utf8Start[2])
   }
@@ -141,5 +145,6 @@ struct MARCTag: Hashable, Sendable, ExpressibleByStringLiteral {
 
   var bytes: [UInt8] { [UInt8(code >> 16), UInt8(code >> 8 & 0xFF), UInt8(code & 0xFF)] }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The three characters.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
