@@ -56,6 +56,12 @@ import Testing
     #expect(answer.expansions.isEmpty)
   }
 
+  /// "water water everywhere" brought a text that has "everywhere" first, for a repeated word counted once.
+  @Test func aRepeatedWordCountsAsOftenAsItIsTyped() async throws {
+    try await catalog.add([.sample("You go everywhere"), .sample("Water, water, every where")])
+    #expect(try await answer("water water everywhere").hits.first?.record.record.text == "Water, water, every where")
+  }
+
   @Test func onlyTheCollectionThatIsNamedIsLookedAt() async throws {
     try await catalog.add([.sample("All that glitters is gold")], to: "other")
     #expect(try await answer("glitters gold") { $0.collection = "other" }.hits.map(\.record.id.rawValue) == [11])

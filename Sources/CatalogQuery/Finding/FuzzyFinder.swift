@@ -35,10 +35,11 @@ struct FuzzyFinder {
     let languages =
       try request.language.map { [LanguageTag($0)] }
       ?? snapshot.columns.codes(.language).map { LanguageTag($0.value) }
-    let (words, warnings) = try words(of: request.text, languages)
+    let (found, warnings) = try words(of: request.text, languages)
+    let words = found.distinct
     guard !words.isEmpty else { return nil }
     let searched = Self.rarest(words)
-    let typed = words.map { QueryNode.text($0.clause) }
+    let typed = found.inOrder.map { QueryNode.text($0.clause) }
     var node = QueryNode.joined(searched.map { .text($0.clause) }, by: QueryNode.any)
     if let collection = request.collection { node = .all([node, .filter(.collection(collection))]) }
     let query = ResolvedQuery(
@@ -67,10 +68,26 @@ struct FuzzyFinder {
   /// The most records that the rarest word may be in, for all words to be looked for.
   private static let mostRare = 3_000
 
-  /// The words of a text in order, without repetitions.
-  private func words(of text: String, _ languages: [LanguageTag]) throws -> ([FoundWord], [QueryWarning]) {
+  /// The words of a text.
+  private struct FoundWords {
+    /// In the order of the text, without repetitions.
+    let distinct: [FoundWord]
+    /// In the order of the text, with repetitions: `water, water, every where`. Without them in a long text.
+    let inOrder: [FoundWord]
+
+    /// - Parameter phrases: All words of the text.
+    init(_ distinct: [FoundWord], in phrases: [MatchPhrase]) {
+      let byText = Dictionary(distinct.map { ($0.terms, $0) }) { first, _ in first }
+      self.distinct = distinct
+      let inOrder = phrases.compactMap { byText[$0.terms.first ?? []] }
+      self.inOrder = inOrder.count > FuzzyFinder.mostWords ? distinct : inOrder
+    }
+  }
+
+  private func words(of text: String, _ languages: [LanguageTag]) throws -> (FoundWords, [QueryWarning]) {
     var seen: Set<[String]> = []
-    let phrases = MatchPhrase(text, languages: languages).words.filter { seen.insert($0.terms.first ?? []).inserted }
+    let typed = MatchPhrase(text, languages: languages).words
+    let phrases = typed.filter { seen.insert($0.terms.first ?? []).inserted }
     var speller = WordSpeller(dictionary) { try isVerbatim(text, languages) }
     let words = try phrases.prefix(Self.mostRead).map { try speller.word($0) }
     var messages: [String] = []
@@ -80,10 +97,10 @@ struct FuzzyFinder {
       let few = "only \(WordSpeller.mostCompared) words that hardly any record has are compared with similar ones"
       messages.append("\(few); \(speller.skippedCount) more may be misspelled")
     }
-    guard words.count > Self.mostWords else { return (words, Self.warnings(messages)) }
+    guard words.count > Self.mostWords else { return (FoundWords(words, in: typed), Self.warnings(messages)) }
     let all = isCut ? "of these" : "of its \(words.count) words"
     messages.append("\(all) only the \(Self.mostWords) rarest are searched for")
-    return (Self.rarest(words, most: Self.mostWords), Self.warnings(messages))
+    return (FoundWords(Self.rarest(words, most: Self.mostWords), in: typed), Self.warnings(messages))
   }
 
   /// Whether a record has the whole text, word by word: then no word of it is misspelled, however rare it is.

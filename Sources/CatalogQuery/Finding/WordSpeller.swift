@@ -3,6 +3,8 @@ internal import TextAnalysis
 
 /// A word of a half-remembered text.
 struct FoundWord {
+  /// The terms of the word as typed.
+  let terms: [String]
   /// The word and its likely spellings.
   let clause: TextClause
   /// The approximate number of records.
@@ -24,7 +26,7 @@ struct WordSpeller {
   private(set) var skippedCount = 0
 
   /// A word in this many records is spelled as meant.
-  private static let knownCount = 3
+  private let knownCount: Int
   /// Shorter words are similar to too many others. Long words may have two errors.
   private static let shortest = 4
   private static let longWord = 7
@@ -33,8 +35,11 @@ struct WordSpeller {
   /// The most spellings besides the word.
   private static let mostOthers = 8
 
-  init(_ dictionary: TermDictionary, isVerbatim findVerbatim: @escaping () throws -> Bool = { false }) {
+  init(
+    _ dictionary: TermDictionary, knownCount: Int = 3, isVerbatim findVerbatim: @escaping () throws -> Bool = { false }
+  ) {
     self.dictionary = dictionary
+    self.knownCount = knownCount
     self.findVerbatim = findVerbatim
   }
 
@@ -44,15 +49,15 @@ struct WordSpeller {
     // A stem has the records of all its forms, the word's included.
     let count = try terms.map { try dictionary.estimatedCount(of: $0) }.max() ?? 0
     var clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
-    guard count < Self.knownCount, !phrase.isPrefix, let typed = terms.first else {
-      return FoundWord(clause: clause, count: count, expansion: nil)
+    guard count < knownCount, !phrase.isPrefix, let typed = terms.first else {
+      return FoundWord(terms: terms, clause: clause, count: count, expansion: nil)
     }
     let others = try count > 0 && isSpelledRight() ? [] : others(for: typed)
-    guard !others.isEmpty else { return FoundWord(clause: clause, count: count, expansion: nil) }
+    guard !others.isEmpty else { return FoundWord(terms: terms, clause: clause, count: count, expansion: nil) }
     clause.pattern = .fuzzy(others.map(\.edits).max() ?? 1)
     clause.alternatives = terms + others.map(\.text).filter { !terms.contains($0) }
     return FoundWord(
-      clause: clause, count: count + others.reduce(0) { $0 + $1.estimatedCount },
+      terms: terms, clause: clause, count: count + others.reduce(0) { $0 + $1.estimatedCount },
       expansion: QueryExpansion(typed: phrase.text, others: others.map(\.text), reason: .spelling))
   }
 
