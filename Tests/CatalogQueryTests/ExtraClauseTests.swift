@@ -19,4 +19,55 @@ import Testing
     let catalog = try await SampleCatalog([text, list, object])
     #expect(try await catalog.ids(query, sort: .added) == ids)
   }
+
+  /// Three books with extra fields.
+  private func books() async throws -> SampleCatalog {
+    var books = [
+      CatalogRecord.sample("one", title: "Hard times"), CatalogRecord.sample("two", title: "Great expectations"),
+      CatalogRecord.sample("three", title: "Knopf of Knopf"),
+    ]
+    books[0].extra = ["isbn": .string("0762103159 (hbk.)"), "publisher": .string("Penguin Classics")]
+    books[1].extra = [
+      "isbn": .array([.string("978-3-03880-201-3"), .string("0-7621-0000-0")]), "publisher": .string("Éditions Zulma"),
+    ]
+    books[2].extra = ["publisher": .string("Penguin")]
+    return try await SampleCatalog(books)
+  }
+
+  @Test(
+    "plain words are found in extra fields where no record has all of them elsewhere",
+    arguments: [
+      ("0762103159", [1], "0762103159: found in the extra field isbn."),
+      ("0-7621-0315-9", [1], "0-7621-0315-9: found in the extra field isbn."),
+      ("9783038802013", [2], "9783038802013: found in the extra field isbn."),
+      ("penguin", [1, 3], "penguin: found in the extra field publisher."),
+      ("times penguin", [1], "penguin: found in the extra field publisher."),
+      ("expectations zulma editions", [2], "zulma editions: found in the extra field publisher."),
+      ("knopf penguin", [3], "penguin: found in the extra field publisher."),
+    ] as [(String, [Int64], String)])
+  func plainWords(query: String, ids: [Int64], notice: String) async throws {
+    let answer = try await books().answer(SearchRequest(query))
+    #expect(answer.hits.map(\.record.id.rawValue).sorted() == ids)
+    #expect(answer.warnings.map(\.description) == [notice])
+  }
+
+  @Test(
+    "what is in no extra field, or in another field too, is searched for as ever",
+    arguments: [("knopf", [3]), ("penguin nowhere", []), ("0762103158", []), ("621031", []), ("\"penguin\"", [])]
+      as [(String, [Int64])])
+  func otherWords(query: String, ids: [Int64]) async throws {
+    #expect(try await books().ids(query) == ids)
+  }
+
+  @Test func aStrictSearchReadsNoExtraFields() async throws {
+    var request = SearchRequest("penguin")
+    request.allowsFewerWords = false
+    #expect(try await books().answer(request).total == 0)
+  }
+
+  @Test func conditionsStay() async throws {
+    let catalog = try await books()
+    #expect(try await catalog.ids("penguin id:3") == [3])
+    #expect(try await catalog.ids("times penguin id:3") == [])
+  }
 }

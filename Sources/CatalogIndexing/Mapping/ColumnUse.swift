@@ -70,7 +70,8 @@ public struct ColumnReport: Hashable, Sendable {
     guard !unused.isEmpty else { return nil }
     let names = unused.prefix(Self.mostNamed).map { "'\($0.column)'" }.joined(separator: ", ")
     let more = unused.count > Self.mostNamed ? " and \(unused.count - Self.mostNamed) more" : ""
-    var text = "\(file): kept as extra fields, which plain words do not search: \(names)\(more)."
+    let fate = "kept as extra fields, which plain words search only where nothing else matches"
+    var text = "\(file): \(fate): \(names)\(more)."
     if let wordy = unused.first(where: \.isWordy) { text += " '\(wordy.column)' has texts: should it be a note?" }
     return text
   }

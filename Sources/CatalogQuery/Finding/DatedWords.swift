@@ -12,11 +12,9 @@ struct DatedWords {
   /// match.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords, request.after == nil, request.clauses.isEmpty, !request.isPlain else { return nil }
-    var (words, years): ([String], [String]) = ([], [])
-    for node in typed.conjuncts {
-      guard case .text(let clause) = node, clause.isPlain, !clause.isPrefix else { return nil }
-      if Self.isYear(clause.words) { years.append(clause.words) } else { words.append(clause.words) }
-    }
+    guard let plain = PlainQuery(typed), plain.filters.isEmpty else { return nil }
+    let years = plain.words.map(\.words).filter(Self.isYear)
+    let words = plain.words.map(\.words).filter { !Self.isYear($0) }
     guard years.count == 1, !words.isEmpty else { return nil }
     year = years[0]
     query = words.joined(separator: " ") + " date:\(year)"

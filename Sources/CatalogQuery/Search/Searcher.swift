@@ -111,7 +111,8 @@ package struct Searcher {
   private func foundAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
     let best = try bestAnswer(to: query, request)
     guard best.strictCount == 0 else { return best }
-    return try datedAnswer(to: query, request) ?? misquotedAnswer(to: query, request, best) ?? best
+    return try datedAnswer(to: query, request) ?? extraAnswer(to: query, request)
+      ?? misquotedAnswer(to: query, request, best) ?? best
   }
 
   /// The answer to words with a year beside them, of records with that date.
@@ -124,6 +125,20 @@ package struct Searcher {
     found.answer.warnings.append(dated.notice)
     found.answer.next = nil
     return found
+  }
+
+  /// The answer to words of which some are in extra fields.
+  private func extraAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
+    guard var extra = ExtraWords(query.typed, request), let found = try extra.found(query, snapshot) else { return nil }
+    let other = ResolvedQuery(
+      typed: found.node, parts: [ExpandedPart](typed: found.node), languages: query.languages,
+      warnings: query.warnings, expansions: [])
+    let variant = QueryVariant(
+      .all, other, QueryPlan(found.node, languages: query.languages), quorum: nil, notice: found.notice)
+    var answer = try run(variant, request)
+    guard answer.total > 0 else { return nil }
+    answer.next = nil
+    return FoundAnswer(answer: answer, variant: variant, strictCount: 0)
   }
 
   /// The answer to a quotation with a wrong word in it.

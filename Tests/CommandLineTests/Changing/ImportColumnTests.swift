@@ -28,6 +28,20 @@ import Testing
     #expect(try run("search", "startling", "author:dickinson", "--count").output == "1\n")
   }
 
+  @Test("a file in another encoding is answered with the option that reads it")
+  func encoding() throws {
+    let rows = "quote,author\nDie Schönheit wird die Welt retten.,Dostojewski\n"
+    _ = try adagia.folder.write(rows.unicodeScalars.map { UInt8($0.value) }, to: "l.csv")
+    _ = try adagia.folder.write(rows.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, to: "u.csv")
+    #expect(try run("import", "u.csv").error.contains("Or read it with --encoding UTF-16LE."))
+    #expect(try run("import", "u.csv", "--encoding", "UTF-16LE").status == 0)
+    #expect(try run("import", "l.csv", "--encoding", "latin1").status == 0)
+    #expect(try run("search", "schönheit", "retten", "--count").output == "2\n")
+    let unknown = try run("import", "l.csv", "--encoding", "nonsense")
+    #expect(unknown.status == 64)
+    #expect(unknown.error.contains("'nonsense' is not an encoding that this system converts"))
+  }
+
   @Test("a guess is said, and so are columns that plain words do not search")
   func said() throws {
     _ = try adagia.folder.write("satz,wer,Seite\nWer wagt gewinnt,Hans Meier,3\n", to: "a.csv")
@@ -40,7 +54,7 @@ import Testing
         """)
     #expect(
       lines[1] == """
-        adagia: a.csv: kept as extra fields, which plain words do not search: 'Seite'. \
+        adagia: a.csv: kept as extra fields, which plain words search only where nothing else matches: 'Seite'. \
         To decide otherwise: --map text=COLUMN; to look first: --preview.
         """)
   }

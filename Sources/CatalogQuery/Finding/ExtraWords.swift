@@ -1,0 +1,160 @@
+internal import CatalogStore
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// A query of plain words of which some are in extra fields alone: an ISBN, a publisher beside two words of a title.
+///
+/// The index has no extra fields. They are read where no record has all words in the others: of the few records that have
+/// the rest of the words, or, for a query without a rest, of all records that have the characters as typed.
+struct ExtraWords {
+  private let words: [TextClause]
+  /// The conditions beside the words.
+  private let filters: [QueryNode]
+  /// The number of records whose extra fields may still be read.
+  private var affordable = ExtraWords.mostRead
+
+  /// Records with some of the words in their extra fields.
+  struct Found {
+    /// The words that are in extra fields, as typed.
+    let typed: String
+    /// The names of the fields, ascending.
+    let fields: [String]
+    /// The tree that finds the records.
+    let node: QueryNode
+
+    var notice: QueryWarning {
+      QueryWarning(typed: typed, message: "found in the extra field \(fields.joined(separator: ", ")).")
+    }
+  }
+
+  /// Longer queries are sentences.
+  private static let mostWords = 8
+  /// The most records with the rest of the words whose extra fields are read.
+  private static let mostRead = 3_000
+  /// Larger catalogs are not read as a whole.
+  private static let largestRead: Int64 = 1_000_000
+  /// The most records that are found.
+  private static let mostFound = 1_000
+
+  /// `nil` for a query with operators other than conditions, with many words, and when all words have to match in the text.
+  init?(_ typed: QueryNode, _ request: SearchRequest) {
+    guard request.allowsFewerWords, request.after == nil else { return nil }
+    guard let plain = PlainQuery(typed), plain.words.count <= Self.mostWords else { return nil }
+    (words, filters) = (plain.words, plain.filters)
+  }
+
+  /// The records that have some of the words in extra fields and the others elsewhere; `nil` for none.
+  mutating func found(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> Found? {
+    guard try !ExtraNameTable(snapshot.db).all().isEmpty else { return nil }
+    let dictionary = TermDictionary(snapshot.db, snapshot.columns)
+    let unknown = try words.filter { word in
+      try word.phrase([]).terms.joined().allSatisfy { try dictionary.estimatedCount(of: $0) == 0 }
+    }
+    for sought in unknown.isEmpty ? words.map({ [$0] }) : [unknown] {
+      let others = words.filter { !sought.contains($0) }.map(QueryNode.text)
+      if let found = try found(sought, beside: others, query, snapshot) { return found }
+    }
+    return nil
+  }
+
+  private mutating func found(
+    _ sought: [TextClause], beside others: [QueryNode], _ query: ResolvedQuery, _ snapshot: Snapshot
+  ) throws -> Found? {
+    let reader = ExtraWordReader(snapshot, sought.map(\.words))
+    let candidates =
+      try others.isEmpty
+      ? likely(reader, snapshot) : matches(.joined(others + filters, by: QueryNode.all), query, snapshot)
+    var fields: Set<String> = []
+    var ids: [Int64] = []
+    for id in candidates where ids.count < Self.mostFound {
+      guard let names = try reader.fields(of: id) else { continue }
+      fields.formUnion(names)
+      ids.append(id)
+    }
+    guard !ids.isEmpty else { return nil }
+    let records = QueryNode.joined(ids.map { .filter(.identifier(String($0))) }, by: QueryNode.any)
+    return Found(
+      typed: sought.map(\.words).joined(separator: " "), fields: fields.sorted(),
+      node: .joined(others + filters + [records], by: QueryNode.all))
+  }
+
+  /// The records with the rest of the words; none when they are too many to be read.
+  private mutating func matches(_ node: QueryNode, _ query: ResolvedQuery, _ snapshot: Snapshot) throws -> [Int64] {
+    let rest = ResolvedQuery(
+      typed: node, parts: [ExpandedPart](typed: node), languages: query.languages, warnings: [], expansions: [])
+    var executor = QueryExecutor(snapshot, QueryVariant(strict: rest))
+    let records = try executor.matches()
+    guard records.count <= affordable else { return [] }
+    affordable -= records.count
+    return Array(records)
+  }
+
+  /// The records of the catalog that have the characters of the words; none when it is too large to be read.
+  private func likely(_ reader: ExtraWordReader, _ snapshot: Snapshot) throws -> [Int64] {
+    snapshot.largestID > Self.largestRead ? [] : try reader.likely(limit: Self.mostFound)
+  }
+}
+
+/// Reads the extra fields of records for words.
+private struct ExtraWordReader {
+  private let snapshot: Snapshot
+  private let finders: [(finder: PhraseFinder, compact: String)]
+
+  init(_ snapshot: Snapshot, _ words: [String]) {
+    self.snapshot = snapshot
+    finders = words.map { (PhraseFinder([MatchPhrase($0, languages: [])]), Self.compact($0)) }
+  }
+
+  /// The names of the fields that have the words; `nil` when one of the words is in none.
+  func fields(of id: Int64) throws -> Set<String>? {
+    let statement = try SQLStatement(snapshot.db, Self.fields)
+    statement.bind(id, at: 1)
+    defer { statement.reset() }
+    var found = [Set<String>](repeating: [], count: finders.count)
+    while try statement.step() {
+      guard let name = statement.text(0), let value = statement.text(1) else { continue }
+      for (index, (finder, compact)) in finders.enumerated() {
+        if !finder.occurrences(in: value, language: nil).isEmpty || Self.has(compact, in: value) {
+          found[index].insert(name)
+        }
+      }
+    }
+    return found.contains([]) ? nil : found.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// The records whose extra fields have the characters of the first word, case and hyphens aside.
+  func likely(limit: Int) throws -> [Int64] {
+    let statement = try SQLStatement(snapshot.db, Self.likely)
+    statement.bind(finders[0].compact, at: 1)
+    statement.bind(Int64(limit), at: 2)
+    defer { statement.reset() }
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.integer(0)) }
+    return ids
+  }
+
+  /// A number without its hyphens, which some sources have and some have not; words as they are.
+  private static func compact(_ word: String) -> String { word.lowercased().filter { $0 != "-" } }
+
+  /// Whether a value has a number of eight characters or more, such as an ISBN, wherever the hyphens are.
+  private static func has(_ number: String, in value: String) -> Bool {
+    guard number.utf8.count >= 8, number.dropLast().allSatisfy(\.isNumber) else { return false }
+    return compact(value).split { !$0.isLetter && !$0.isNumber }.contains { $0 == number }
+  }
+
+  /// `?1` a record's id. Columns: a field's name, its value as text or JSON.
+  private static let fields = """
+    SELECT json_each.key, json_each.value
+    FROM record, json_each(iif(json_valid(record.extra), record.extra, NULL))
+    WHERE record.id = ?1
+    """
+
+  /// `?1` lowercase text, `?2` the most rows. Columns: id.
+  private static let likely = """
+    SELECT id
+    FROM record
+    WHERE instr(lower(replace(extra, '-', '')), ?1) > 0
+    ORDER BY id
+    LIMIT ?2
+    """
+}
