@@ -39,6 +39,16 @@ import Testing
   }
 
   @Test(
+    "the screens of the manual are those of the program",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux"), "tmux is not installed"))
+  func screens() throws {
+    let run = try adagia.run(
+      Adagia.root.appendingPathComponent("tools/capture-screens"), ["--check"],
+      environment: ["ADAGIA_PROGRAM": Adagia.program.path])
+    #expect(run.status == 0, "\(run.error)")
+  }
+
+  @Test(
     "every command of the manual is understood",
     arguments: ["query", "dates", "text", "output", "editing", "check", "transfer", "guide", "cookbook"])
   func manual(page: String) throws {
