@@ -101,9 +101,15 @@ extension ExpandedPart {
   fileprivate func plainWords(_ languages: [LanguageTag]) -> [PlainWord] {
     let others = others
     let phrases = others.map { $0.phrase(languages) }
-    return typed.filter(\.isPlain).flatMap(\.positiveText).flatMap { $0.phrase(languages).words }.map { phrase in
-      let clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
-      return PlainWord(word: Quorum.Word(phrase: phrase, others: phrases), clauses: [clause] + others)
+    return typed.filter(\.isPlain).flatMap(\.positiveText).flatMap { clause -> [PlainWord] in
+      let phrase = clause.phrase(languages)
+      if clause.isRespelled {
+        return [PlainWord(word: Quorum.Word(phrase: phrase, others: phrases), clauses: [clause] + others)]
+      }
+      return phrase.words.map { phrase in
+        let clause = TextClause(words: phrase.text, isPrefix: phrase.isTypedPrefix)
+        return PlainWord(word: Quorum.Word(phrase: phrase, others: phrases), clauses: [clause] + others)
+      }
     }
   }
 
@@ -116,6 +122,6 @@ extension ExpandedPart {
 
 extension QueryNode {
   fileprivate var isPlain: Bool {
-    if case .text(let clause) = self { clause.isPlain } else { false }
+    if case .text(let clause) = self { clause.isPlain || clause.isRespelled } else { false }
   }
 }

@@ -109,10 +109,34 @@ package struct Searcher {
 
   /// The answer to the query, or to what it stands for where no record has all of it.
   private func foundAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
+    if let answer = try nextRespelledAnswer(to: query, request) { return answer }
     let best = try bestAnswer(to: query, request)
     guard best.strictCount == 0 else { return best }
     return try datedAnswer(to: query, request) ?? extraAnswer(to: query, request)
-      ?? misquotedAnswer(to: query, request, best) ?? best
+      ?? misquotedAnswer(to: query, request, best) ?? respelledAnswer(to: query, request, best) ?? best
+  }
+
+  /// The answer to words of which some are misspelled.
+  private func respelledAnswer(
+    to query: ResolvedQuery, _ request: SearchRequest, _ best: FoundAnswer
+  ) throws -> FoundAnswer? {
+    guard let respelled = try MisspelledWords(query, request)?.respelled(snapshot) else { return nil }
+    var found = try bestAnswer(to: respelled, request)
+    guard found.answer.total > 0 else { return nil }
+    found.answer.suggestion = best.answer.suggestion
+    return found
+  }
+
+  /// The same for a page after the first.
+  private func nextRespelledAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
+    guard request.after != nil, let respelled = try MisspelledWords(query, request)?.respelled(snapshot) else {
+      return nil
+    }
+    var count = request
+    (count.limit, count.after, count.histogram, count.facets) = (0, nil, nil, [])
+    guard try run(QueryVariant(strict: query), count).total == 0 else { return nil }
+    guard try bestAnswer(to: respelled, count).answer.total > 0 else { return nil }
+    return try bestAnswer(to: respelled, request)
   }
 
   /// The answer to words with a year beside them, of records with that date.

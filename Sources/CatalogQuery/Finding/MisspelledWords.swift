@@ -1,0 +1,39 @@
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// Plain words that no record has together, of which some are in no record at all and like others: `night vsiits`.
+///
+/// A relaxed query would do without such a word. Like `adagia find`, this takes the words that are like it for the word.
+struct MisspelledWords {
+  private let query: ResolvedQuery
+
+  /// `nil` for a query with operators other than conditions, of a single word, with synonyms, and when all of it has to
+  /// match as typed.
+  init?(_ query: ResolvedQuery, _ request: SearchRequest) {
+    guard request.allowsFewerWords, query.expansions.isEmpty else { return nil }
+    guard let plain = PlainQuery(query.typed), plain.words.count > 1 else { return nil }
+    self.query = query
+  }
+
+  /// The query with the words that may have been meant; `nil` when no word is likely to be misspelled.
+  func respelled(_ snapshot: Snapshot) throws -> ResolvedQuery? {
+    var speller = WordSpeller(TermDictionary(snapshot.db, snapshot.columns), knownCount: 1)
+    var expansions: [QueryExpansion] = []
+    let nodes = try query.typed.conjuncts.map { node -> QueryNode in
+      guard case .text(let clause) = node else { return node }
+      let words = clause.phrase(query.languages).words
+      guard words.count == 1, case let word = try speller.word(words[0]), let expansion = word.expansion else {
+        return node
+      }
+      expansions.append(expansion)
+      var meant = word.clause
+      meant.isRespelled = true
+      return .text(meant)
+    }
+    guard !expansions.isEmpty else { return nil }
+    let node = QueryNode.joined(nodes, by: QueryNode.all)
+    return ResolvedQuery(
+      typed: node, parts: [ExpandedPart](typed: node), languages: query.languages, warnings: query.warnings,
+      expansions: expansions)
+  }
+}

@@ -1,0 +1,71 @@
+import CatalogFixtures
+import CatalogQuery
+import CatalogRecords
+import Testing
+
+/// Plain words of which one is misspelled, asked of `search`.
+@Suite(.serialized) struct MisspelledWordsTests {
+  private let catalog: SampleCatalog
+
+  init() async throws {
+    let words = ["history", "science", "garden", "harbor", "winter", "river"]
+    let others = words.flatMap { one in words.map { "The \(one) and the \($0)" } }
+    catalog = try await SampleCatalog(
+      (["The triumph of narrative", "The triumph of the will", "A narrow escape"] + others).map {
+        CatalogRecord.sample($0, lang: "en")
+      })
+  }
+
+  @Test func theWordThatIsLikeItIsLookedForToo() async throws {
+    let answer = try await catalog.answer(SearchRequest("the triumph of narartive"))
+    #expect(answer.hits.first?.record.id.rawValue == 1)
+    #expect(answer.expansions.map(\.typed) == ["narartive"])
+    #expect(answer.expansions.map(\.others) == [["narrative"]])
+    #expect(answer.total == 1)
+    #expect(answer.matched == .all)
+  }
+
+  @Test("a word that is like no other is left out, as ever")
+  func unlike() async throws {
+    let answer = try await catalog.answer(SearchRequest("the triumph of xylophones"))
+    #expect(answer.hits.map(\.record.id.rawValue).sorted() == [1, 2])
+    #expect(answer.expansions.isEmpty)
+  }
+
+  @Test(
+    "what has operators, has to match or is a single word is meant as typed",
+    arguments: ["narartive", "triumph =narartive"])
+  func asTyped(query: String) async throws {
+    #expect(try await catalog.answer(SearchRequest(query)).expansions.isEmpty)
+    var strict = SearchRequest("triumph narartive")
+    strict.allowsFewerWords = false
+    #expect(try await catalog.answer(strict).total == 0)
+  }
+
+  @Test func conditionsStay() async throws {
+    #expect(try await catalog.answer(SearchRequest("triumph narartive id:2")).hits.map(\.record.id.rawValue) == [2])
+    #expect(try await catalog.answer(SearchRequest("triumph narartive lang:de")).total == 0)
+  }
+
+  @Test("another word may be missing")
+  func relaxed() async throws {
+    let answer = try await catalog.answer(SearchRequest("wonderful triumph of narartive"))
+    #expect(answer.hits.map(\.record.id.rawValue) == [1, 2])
+    #expect(answer.expansions.map(\.typed) == ["narartive"])
+  }
+
+  @Test("pages follow each other without gaps")
+  func pages() async throws {
+    let whole = try await catalog.answer(SearchRequest("the sceince and nowhere", limit: 50))
+    #expect(whole.total > 10)
+    #expect(whole.expansions.map(\.typed) == ["sceince"])
+    var ids: [Int64] = []
+    var cursor: PageCursor?
+    repeat {
+      let answer = try await catalog.answer(SearchRequest("the sceince and nowhere", limit: 3, after: cursor))
+      ids += answer.hits.map(\.record.id.rawValue)
+      cursor = answer.next
+    } while cursor != nil
+    #expect(ids == whole.hits.map(\.record.id.rawValue))
+  }
+}
