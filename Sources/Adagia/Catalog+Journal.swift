@@ -26,6 +26,20 @@ extension Catalog {
     try await reverse(entry, undoing: true)
   }
 
+  /// Undoes a command, and names who did it and why in an entry of its own.
+  ///
+  ///     try await catalog.undo(entry, named: "ada: undo 12")
+  ///
+  /// - Parameters:
+  ///   - entry: The journal entry; `nil` for the latest one that is not undone.
+  ///   - name: The input of the new entry, whose kind is `undo`. It can be neither undone nor redone itself.
+  /// - Returns: The entry that was undone, as it is now.
+  /// - Throws: `JournalError` when it cannot be undone. The journal has no new entry then.
+  @discardableResult
+  public func undo(_ entry: JournalEntryID?, named name: String) async throws -> JournalEntry {
+    try await reverse { try JournalReversal($0).undo(entry, named: name, at: Clock.julianDay) }
+  }
+
   /// Redoes a command that was undone.
   ///
   /// - Parameter entry: The journal entry; `nil` for the one that was undone last.
@@ -36,9 +50,11 @@ extension Catalog {
   }
 
   private func reverse(_ entry: JournalEntryID?, undoing: Bool) async throws -> JournalEntry {
-    let reversed = try await file.write { db in
-      try JournalReversal(db).reverse(entry, undoing: undoing, at: Clock.julianDay)
-    }
+    try await reverse { try JournalReversal($0).reverse(entry, undoing: undoing, at: Clock.julianDay) }
+  }
+
+  private func reverse(_ body: @escaping @Sendable (Database) throws -> JournalEntry) async throws -> JournalEntry {
+    let reversed = try await file.write(body)
     try await shortenJournal()
     let count = reversed.added + reversed.updated + reversed.removed
     try await Self.runLong { [file] isCanceled in

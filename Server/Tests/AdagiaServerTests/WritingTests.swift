@@ -169,6 +169,9 @@ struct WritingTests {
       _ = try await post("/api/v1/undo", #"{"entry":\#(entry)}"#)
     }
     #expect(try await fixture.catalog.search("tag:wings").total == 0)
+    let last = try #require(try await fixture.catalog.journal(limit: 1).first)
+    #expect(last.kind == .undo)
+    #expect(last.input.hasPrefix("ada: undo "))
   }
 
   @Test(

@@ -35,9 +35,22 @@ package final class JournalReversal {
     return try journal.entry(number) ?? entry
   }
 
+  /// Undoes an entry, and adds one that names the undo and counts what it did to records.
+  ///
+  /// - Returns: The entry that was undone, as it is now.
+  /// - Throws: As `reverse`.
+  package func undo(_ number: JournalEntryID?, named name: String, at now: Double) throws -> JournalEntry {
+    // Its moment is before that of the undoing.
+    let note = try journal.beginUndo(name, at: now)
+    let undone = try reverse(number, undoing: true, at: now)
+    try journal.count(note, added: undone.removed, updated: undone.updated, removed: undone.added)
+    return undone
+  }
+
   private func checked(_ number: JournalEntryID, undoing: Bool) throws -> JournalEntry {
     // Copies are parked under the negated number during a swap.
     guard number.rawValue > 0, let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
+    if entry.kind == .undo { throw JournalError.isUndo(number) }
     if entry.state == .forgotten { throw JournalError.forgotten(number) }
     if (entry.state == .undone) == undoing { throw JournalError.isSo(number, undone: undoing) }
     let ids = try past.ids(of: number.rawValue)

@@ -65,6 +65,8 @@ public enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case reindex
   /// Records of another catalog were added.
   case merge
+  /// Another entry was undone. It has no records of its own, and can be neither undone nor redone.
+  case undo
 }
 
 /// A command that is about to change records, with the name it gets in the journal.
@@ -87,6 +89,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case noSuchEntry(JournalEntryID)
   /// Its before-images were dropped to keep the journal short.
   case forgotten(JournalEntryID)
+  /// It names the undoing of another entry.
+  case isUndo(JournalEntryID)
   /// It is undone already, or in effect already.
   case isSo(JournalEntryID, undone: Bool)
   /// Another command that changed the same records has to be undone or redone first.
@@ -106,6 +110,8 @@ extension JournalError: CustomStringConvertible {
       "The journal has no entry \(id)."
     case .forgotten(let id):
       "Entry \(id) can no longer be undone or redone: its records were dropped to keep the journal short."
+    case .isUndo(let id):
+      "Entry \(id) is an undo itself. Undo or redo the entry that it names."
     case .isSo(let id, let undone):
       undone ? "Entry \(id) is undone already." : "Entry \(id) is in effect already; there is nothing to redo."
     case .blocked(let id, let other, let undoing):

@@ -26,6 +26,12 @@ package struct JournalTable {
     return entry
   }
 
+  /// Adds an entry that names an undo. It keeps no records.
+  package func beginUndo(_ name: String, at now: Double) throws -> JournalEntryID {
+    try db.cachedStatement(sql: Self.beginUndo).execute(arguments: [ChangeKind.undo.rawValue, name, now])
+    return JournalEntryID(db.lastInsertedRowID)
+  }
+
   /// Sets the record counts of an entry.
   package func count(_ entry: JournalEntryID, added: Int, updated: Int, removed: Int) throws {
     try db.cachedStatement(sql: Self.count).execute(arguments: [entry.rawValue, added, updated, removed])
@@ -120,6 +126,11 @@ extension JournalTable {
   /// `?1` kind, `?2` input, `?3` the moment as a Julian day.
   private static let begin = "INSERT INTO journal_entry (kind, input, began) VALUES (?1, ?2, ?3)"
 
+  /// `?1` kind, `?2` input, `?3` the moment as a Julian day.
+  private static let beginUndo = """
+    INSERT INTO journal_entry (kind, input, began, forgotten) VALUES (?1, ?2, ?3, 1)
+    """
+
   /// `?1` entry, `?2`…`?4` how many.
   private static let count = "UPDATE journal_entry SET added = ?2, updated = ?3, removed = ?4 WHERE id = ?1"
 
@@ -144,11 +155,12 @@ extension JournalTable {
     SELECT id FROM journal_entry WHERE undone IS NULL AND forgotten = 0 ORDER BY id DESC LIMIT 1
     """
 
-  /// Only what was undone after the last change: a change empties the stack of what can be redone.
+  /// Only what was undone after the last change: a change empties the stack of what can be redone. An undo is none.
   private static let lastUndone = """
     SELECT id FROM journal_entry
     WHERE undone IS NOT NULL AND forgotten = 0
-      AND NOT EXISTS (SELECT 1 FROM journal_entry AS later WHERE later.began > journal_entry.undone)
+      AND NOT EXISTS (SELECT 1 FROM journal_entry AS later
+                      WHERE later.began > journal_entry.undone AND later.kind <> 'undo')
     ORDER BY undone DESC, id
     LIMIT 1
     """

@@ -38,6 +38,26 @@ import Testing
     #expect(try await catalog.search("date:1843").total == 0)
   }
 
+  @Test func anUndoWithANameIsAnEntryOfItsOwn() async throws {
+    let (id, _) = try await catalog.add(.sample("old words", id: "a"), to: "mine")
+    try await catalog.update(id, to: .sample("new wording"))
+    let changed = try #require(try await catalog.journal(limit: 1).first)
+
+    #expect(try await catalog.undo(changed.id, named: "ada: undo").id == changed.id)
+    let note = try #require(try await catalog.journal(limit: 1).first)
+    #expect(note.kind == .undo)
+    #expect(note.input == "ada: undo")
+    #expect((note.added, note.updated, note.removed) == (0, 1, 0))
+    await #expect(throws: JournalError.isUndo(note.id)) { try await catalog.undo(note.id) }
+    await #expect(throws: JournalError.isSo(changed.id, undone: true)) {
+      try await catalog.undo(changed.id, named: "ada: once more")
+    }
+    #expect(try await catalog.journal(limit: 1).first == note)
+    // It does not count as a change after the undo.
+    #expect(try await catalog.redo().id == changed.id)
+    #expect(try await Catalog.check(at: folder.path("sayings.db")).isSound)
+  }
+
   @Test func anImportIsUndoneAndItsNumbersComeBack() async throws {
     let lines = (1...3000).map { "{\"text\":\"word \($0)\",\"tag\":[\"t\($0 % 7)\"]}\n" }.joined()
     let path = try folder.write(lines, to: "many.jsonl")

@@ -83,8 +83,9 @@ struct BulkWriting {
     try call.parameters().finish()
     let wanted: UndoRequest = try await call.body()
     do {
-      let entry = try await call.served.current().catalog.undo(JournalEntryID(wanted.entry))
-      call.context.logger.info("undone", metadata: ["token": .string(token.name), "entry": "\(entry.id)"])
+      let catalog = try call.served.current().catalog
+      let entry = try await catalog.undo(
+        JournalEntryID(wanted.entry), named: "\(token.name): undo \(wanted.entry)")
       return .json(Self.value(entry).json)
     } catch let error as JournalError {
       throw Problem(.conflict, error.description, parameter: "entry")
