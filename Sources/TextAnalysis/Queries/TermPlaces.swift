@@ -53,6 +53,7 @@ package struct TermPlaces {
   /// Those of the terms, beside them: to look at the terms themselves counts references.
   private var firstBytes = FirstBytes()
   private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private let stemming = StemmingPool.shared.lease()
 
   package init() {}
 
@@ -68,10 +69,9 @@ package struct TermPlaces {
     (self.text, self.terms, firstBytes) = (text, terms, terms.firstBytes)
     withUnsafeMutablePointer(to: &self) { places in
       let sink = TokenSink(context: places, receive: Self.receive)
-      StemmingPool.shared.withState { state in
-        let algorithm = language.flatMap { StemmingAlgorithm($0) }
-        _ = TokenScanner.scan(text, for: .document(algorithm), stems: terms.stems, with: state, into: sink)
-      }
+      let algorithm = language.flatMap { StemmingAlgorithm($0) }
+      _ = TokenScanner.scan(
+        text, for: .document(algorithm), stems: terms.stems, with: places.pointee.stemming.state, into: sink)
     }
     self.text = UnsafeBufferPointer(start: nil, count: 0)
   }

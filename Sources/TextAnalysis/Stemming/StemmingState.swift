@@ -71,10 +71,30 @@ final class StemmingPool: Sendable {
 
   /// Runs `body` with a state that no other thread has.
   func withState<Result>(_ body: (StemmingState) -> Result) -> Result {
-    let loan = idle.withLock { $0.popLast() } ?? Loan(state: StemmingState())
-    defer { idle.withLock { $0.append(loan) } }
+    let loan = take()
+    defer { giveBack(loan) }
     return body(loan.state)
   }
+
+  private func take() -> Loan { idle.withLock { $0.popLast() } ?? Loan(state: StemmingState()) }
+
+  private func giveBack(_ loan: Loan) { idle.withLock { $0.append(loan) } }
+
+  /// A state of the pool, for one owner that analyzes many texts on one thread: the threads of a server wait for each other
+  /// when each text takes a state and puts it back.
+  final class Lease {
+    private let loan: Loan
+    private let pool: StemmingPool
+
+    fileprivate init(of pool: StemmingPool) { (loan, self.pool) = (pool.take(), pool) }
+
+    deinit { pool.giveBack(loan) }
+
+    var state: StemmingState { loan.state }
+  }
+
+  /// A state that goes back with the last reference to the lease.
+  func lease() -> Lease { Lease(of: self) }
 }
 
 /// A cache of the alternatives of typed words. Every query looks up each of its words several times, in all languages
