@@ -1,0 +1,41 @@
+import Foundation
+import TestTools
+import Testing
+
+/// `adagia serve` beside a program of the server's name, and without one.
+@Suite struct ServeCommandTests {
+  private let adagia: Adagia
+  private let program: URL
+
+  init() throws {
+    adagia = try Adagia()
+    let folder = adagia.folder.path("bin")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // A link to the file itself: the program looks beside the name that it was started by.
+    program = URL(fileURLWithPath: folder + "/adagia")
+    try FileManager.default.linkItem(at: Adagia.program.resolvingSymlinksInPath(), to: program)
+  }
+
+  @Test("the server beside the program gets the arguments and gives the exit code")
+  func found() throws {
+    let server = try adagia.folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 7\n", to: "bin/adagia-server")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: server)
+    let run = try adagia.run(program, ["serve", "--catalog", "my sayings.db", "--help"])
+    #expect(run.output == "serve\n--catalog\nmy sayings.db\n--help\n")
+    #expect(run.status == 7)
+    #expect(run.error == "")
+  }
+
+  @Test("a server that is not installed is named, with the tool that builds it")
+  func missing() throws {
+    let run = try adagia.run(program, ["serve", "--port", "9000"])
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(
+      run.error == """
+        adagia: The server is a program of its own, and is not installed at \(adagia.folder.path("bin"))/adagia-server. \
+        From a checkout of Adagia, tools/serve builds and runs it.
+
+        """)
+  }
+}
