@@ -4,7 +4,7 @@ internal import Yams
 struct APIDescription: Sendable {
   struct Group: Sendable {
     let name: String
-    let remark: HTMLText?
+    let paragraphs: [HTMLText]
     let operations: [Operation]
   }
 
@@ -13,7 +13,7 @@ struct APIDescription: Sendable {
     let method: String
     let path: String
     let summary: HTMLText
-    let remark: HTMLText?
+    let paragraphs: [HTMLText]
     let needsToken: Bool
     let parameters: [Parameter]
     let hasParameters: Bool
@@ -35,18 +35,19 @@ struct APIDescription: Sendable {
     let remark: HTMLText
   }
 
-  let remark: HTMLText?
+  let paragraphs: [HTMLText]
   let groups: [Group]
 
   /// - Throws: An error of YAML.
   init(_ yaml: String) throws {
     let document = APIDocument(root: try Yams.compose(yaml: yaml) ?? Node(""))
-    remark = document.remark(in: document.root["info"])
+    paragraphs = document.paragraphs(of: document.root["info"])
     let operations = document.operations()
     groups = (document.root["tags"]?.sequence ?? []).map { tag in
       let name = tag["name"]?.string ?? ""
       return Group(
-        name: name, remark: document.remark(in: tag), operations: operations.filter { $0.tag == name }.map(\.operation))
+        name: name, paragraphs: document.paragraphs(of: tag),
+        operations: operations.filter { $0.tag == name }.map(\.operation))
     }
   }
 }
@@ -67,7 +68,7 @@ private struct APIDocument {
     let parameters = (node["parameters"]?.sequence ?? []).map { parameter(followed($0)) }
     return APIDescription.Operation(
       name: node["operationId"]?.string ?? path, method: method.uppercased(), path: path,
-      summary: HTMLText(withCode: node["summary"]?.string ?? ""), remark: remark(in: node),
+      summary: HTMLText(withCode: node["summary"]?.string ?? ""), paragraphs: paragraphs(of: node),
       needsToken: node["security"] != nil, parameters: parameters, hasParameters: !parameters.isEmpty,
       answers: (node["responses"]?.mapping ?? [:]).map { answer($0.string ?? "", followed($1)) })
   }
@@ -101,9 +102,13 @@ private struct APIDocument {
     return parts.joined(separator: "; ")
   }
 
-  func remark(in node: Node?) -> HTMLText? {
-    node?["description"]?.string.map { HTMLText(withCode: $0) }
+  /// The paragraphs of a description, which lines without text separate.
+  func paragraphs(of node: Node?) -> [HTMLText] {
+    let lines = (node?["description"]?.string ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.split(whereSeparator: \.isEmpty).map { HTMLText(withCode: $0.joined(separator: " ")) }
   }
+
+  private func remark(in node: Node) -> HTMLText? { paragraphs(of: node).first }
 
   /// The part that a `$ref` names; the node itself without one.
   private func followed(_ node: Node) -> Node {
