@@ -35,7 +35,7 @@ extension Catalog {
   /// A canceled task waits for it too: what was written before belongs to the journal.
   func shortenJournal() async throws {
     try await Task { [file] in
-      let isLong = try await file.read { db in try JournalTable(db).size > JournalTable(db).limit }
+      let isLong = try await file.read { db in try JournalTable(db).fullSize > JournalTable(db).limit }
       guard isLong else { return }
       let (last, limit) = try await file.write { db in
         (try JournalTable(db).shorten().last, try JournalTable(db).limit)

@@ -66,7 +66,7 @@ extension Catalog {
 
   /// The size of the journal and its limit, in bytes.
   package func journalSize() async throws -> (size: Int, limit: Int) {
-    try await file.read { db in (try JournalTable(db).size, try JournalTable(db).limit) }
+    try await file.read { db in (try JournalTable(db).fullSize, try JournalTable(db).limit) }
   }
 
   /// Sets the largest size of the journal. Older entries beyond it are dropped at once.

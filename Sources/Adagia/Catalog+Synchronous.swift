@@ -1,4 +1,5 @@
 internal import CatalogQuery
+internal import CatalogRecords
 internal import CatalogStore
 
 /// Answers on the calling thread, for a program that asks once and ends: a change of threads takes longer than many
@@ -11,6 +12,10 @@ extension Catalog {
   /// The records that a person means, who copies an ID from a list of hits.
   package func recordsNow(named name: String) throws -> [StoredRecord] {
     try file.readNow { try RecordLoader($0).records(named: name, prefersID: true) }
+  }
+
+  package func attachmentsNow(of record: RecordID) throws -> [AttachedFile] {
+    try file.readNow { try AttachmentTable($0).attachments(of: record) }
   }
 
   package func randomNow(matching query: String) throws -> Pick {

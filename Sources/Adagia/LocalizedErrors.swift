@@ -11,6 +11,7 @@ public import Foundation
 extension StoreError: LocalizedError { public var errorDescription: String? { description } }
 extension RecordError: LocalizedError { public var errorDescription: String? { description } }
 extension EditError: LocalizedError { public var errorDescription: String? { description } }
+extension AttachmentError: LocalizedError { public var errorDescription: String? { description } }
 extension JournalError: LocalizedError { public var errorDescription: String? { description } }
 extension SearchError: LocalizedError { public var errorDescription: String? { description } }
 extension SavedSearchError: LocalizedError { public var errorDescription: String? { description } }

@@ -32,6 +32,11 @@ extension Job {
   package var finishedAt: JulianDay? { finished.map(JulianDay.init(stored:)) }
 }
 
+extension AttachedFile {
+  /// The time at which it was attached.
+  public var addedAt: JulianDay { JulianDay(stored: added) }
+}
+
 extension JournalEntry {
   /// The time of the command's start.
   public var startedAt: JulianDay { JulianDay(stored: began) }

@@ -19,6 +19,8 @@ public typealias CatalogRecord = CatalogRecords.CatalogRecord
 public typealias StoredRecord = CatalogRecords.StoredRecord
 /// A record's number in its catalog.
 public typealias RecordID = CatalogRecords.RecordID
+/// A file that belongs to a record.
+public typealias AttachedFile = CatalogStore.AttachedFile
 /// A named set of records from one origin.
 public typealias RecordCollection = CatalogRecords.RecordCollection
 /// A person or body named as the author, speaker or other contributor, with the evidence.
@@ -161,6 +163,8 @@ public typealias ChangeKind = CatalogStore.ChangeKind
 
 /// A record that cannot be stored.
 public typealias RecordError = CatalogRecords.RecordError
+/// A reason why a file cannot be attached or read.
+public typealias AttachmentError = CatalogStore.AttachmentError
 /// A failure of the catalog file.
 public typealias StoreError = CatalogStore.StoreError
 /// A request that cannot be answered.

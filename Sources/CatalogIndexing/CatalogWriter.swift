@@ -23,7 +23,7 @@ package final class CatalogWriter {
 
   private let records: RecordTable
   private let index: LiveIndex
-  private let db: Database
+  let db: Database
   /// `nil` in an undo or redo, which keeps the before-images itself.
   private let journal: ChangeJournal?
   /// Whether to look a record up before inserting it: the last one existed, so the next may as well. Inserting first is
@@ -146,6 +146,9 @@ package final class CatalogWriter {
       try index.add(RecordRow(stored.record), id, index.origin(of: id))
     }
   }
+
+  /// Keeps a record's before-image. Call it before anything that belongs to the record changes beside its content.
+  func willChange(_ id: RecordID) throws { try journal?.willUpdate(id) }
 
   /// The journal entry of the changes so far; `nil` before the first one.
   package var entry: JournalEntryID? { journal?.entry }

@@ -26,6 +26,12 @@ package struct DamagedFile {
     try queue.close()
   }
 
+  /// The number in the first row of a query.
+  package static func number(_ path: String, _ sql: String) throws -> Int? {
+    let queue = try DatabaseQueue(path: path)
+    return try queue.read { try Int.fetchOne($0, sql: sql) }
+  }
+
   package func check(isQuick: Bool = false) throws -> CheckReport {
     try CatalogChecker(path: path, isQuick: isQuick).run()
   }

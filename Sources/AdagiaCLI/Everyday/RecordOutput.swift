@@ -11,6 +11,9 @@ struct RecordOutput: Hashable, Sendable {
   /// The fields to print, in order. Nil for those of the format.
   var fields: [String]?
 
+  /// Whether the output is text for people, and not a template's.
+  var isText: Bool { format == .text && template == nil }
+
   /// A writer of records in this format.
   ///
   /// - Parameter isDetailed: Whether text output has every field of a record.

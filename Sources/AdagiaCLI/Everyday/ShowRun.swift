@@ -15,7 +15,10 @@ struct ShowRun: Hashable, Sendable {
     var isMissing = false
     for name in names {
       let records = try catalog.recordsNow(named: name)
-      for record in records { try writer.write(record) }
+      for record in records {
+        // Only text shows them: the other formats have the fields of records, and no more.
+        try writer.write(record, output.isText ? catalog.attachmentsNow(of: record.id) : [])
+      }
       if records.isEmpty {
         isMissing = true
         Message.say("there is no record '\(name)'. 'adagia search' prints the numbers of the records it finds.")

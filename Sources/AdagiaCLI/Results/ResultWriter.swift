@@ -49,12 +49,13 @@ struct ResultWriter {
     try write(hit.record.id, fields: RecordFields.fields(of: hit), lines: text.lines(for: hit))
   }
 
-  mutating func write(_ stored: StoredRecord) throws {
+  /// - Parameter attachments: The files of the record, which detailed text lists below its fields.
+  mutating func write(_ stored: StoredRecord, _ attachments: [AttachedFile] = []) throws {
     let (text, isDetailed, dates) = (text, isDetailed, dates)
     let stored = stored.showingDate(style(of: stored))
     try write(
       stored.id, fields: RecordFields.fields(of: stored),
-      lines: isDetailed ? RecordDetails(text, dates: dates).lines(for: stored) : text.lines(for: stored))
+      lines: isDetailed ? RecordDetails(text, dates: dates).lines(for: stored, attachments) : text.lines(for: stored))
   }
 
   /// Ends the output and flushes the sink.

@@ -1,7 +1,7 @@
 internal import Platform
 
 /// An open file, closed when the last reference goes.
-final class SystemFile {
+package final class SystemFile: Sendable {
   let name: String
   private let descriptor: FileDescriptor
   private let isOwned: Bool
@@ -19,7 +19,7 @@ final class SystemFile {
   static var standardOutput: SystemFile { SystemFile(name: "-", .standardOutput, isOwned: false) }
 
   /// - Throws: `FormatError.catalogInUse` for a database that is open in this process, and for the files beside it.
-  static func reading(_ path: String) throws(FormatError) -> SystemFile {
+  package static func reading(_ path: String) throws(FormatError) -> SystemFile {
     if ClaimedFiles.contain(path) { throw .catalogInUse(file: path) }
     do {
       return SystemFile(name: path, try FileDescriptor.open(path, for: .reading), isOwned: true)
@@ -62,6 +62,22 @@ final class SystemFile {
   /// - Returns: The number of bytes; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
     do { return try descriptor.read(into: buffer) } catch { throw .unreadable(file: name, code: error.code) }
+  }
+
+  /// The next bytes, up to a number of them; fewer at the end of the file alone.
+  package func read(atMost count: Int) throws(FormatError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let outcome = bytes.withUnsafeMutableBytes { buffer in
+        Result { () throws(FormatError) in try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])) }
+      }
+      let more = try outcome.get()
+      if more == 0 { break }
+      filled += more
+    }
+    bytes.removeSubrange(filled...)
+    return bytes
   }
 
   /// Writes all of it.

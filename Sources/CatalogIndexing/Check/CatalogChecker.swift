@@ -59,7 +59,7 @@ package struct CatalogChecker: Sendable {
   /// The parts of the check, the longest first.
   func tasks(_ db: Database, _ state: CheckState) -> [CheckTask] {
     if isQuick { return [.accounts, .counts, .sample(seed: seed, hasAllElse: false)] }
-    var tasks: [CheckTask] = [.index, .structure, .ranked, .accounts, .journal]
+    var tasks: [CheckTask] = [.index, .structure, .ranked, .accounts, .journal, .attachments]
     do {
       tasks += try chunks(db).map(CheckTask.chunk)
     } catch {

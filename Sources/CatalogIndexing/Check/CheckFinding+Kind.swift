@@ -34,6 +34,9 @@ extension CheckFinding {
     case columnStray = "column-stray"
     case extraName = "extra-name"
 
+    case attachmentChanged = "attachment-changed"
+    case attachmentStray = "attachment-stray"
+
     case journalChanged = "journal-changed"
     case journalStray = "journal-stray"
     case journalCount = "journal-count"
@@ -66,7 +69,7 @@ extension CheckFinding.Kind {
     case .cutShort, .unreadable, .structure, .reference: .file
     case .schema, .analyzer, .olderVersion: .version
     case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .recordNumber, .numbering, .strayPart,
-      .unknownCollection:
+      .unknownCollection, .attachmentChanged, .attachmentStray:
       .records
     case .dateDiffers: .dates
     case .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows,
@@ -86,7 +89,7 @@ extension CheckFinding.Kind {
       .extraUnreadable, .recordNumber, .numbering, .strayPart, .unknownCollection, .dateDiffers, .indexMissing,
       .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows, .rankedDiffers, .columnMissing,
       .columnSize, .columnDiffers, .columnStray, .extraName, .journalChanged, .journalStray, .journalCount,
-      .journalSize, .sourceStray:
+      .journalSize, .sourceStray, .attachmentChanged, .attachmentStray:
       .error
     }
   }
@@ -94,10 +97,13 @@ extension CheckFinding.Kind {
   /// Whether a repair rebuilds the ranked index, if it does not rebuild the full-text index anyway.
   var concernsRankedIndex: Bool { self == .rankedRows || self == .rankedDiffers }
 
+  /// Whether the index knows nothing of it.
+  private var concernsAttachments: Bool { self == .attachmentChanged || self == .attachmentStray }
+
   /// Whether a repair rebuilds index and columns.
   var concernsIndex: Bool {
     switch side {
-    case _ where concernsRankedIndex: false
+    case _ where concernsRankedIndex || concernsAttachments: false
     case .journal, .jobs: false
     case .records, .index, .columns, .dates, .file, .version: self != .olderVersion
     }
@@ -107,8 +113,8 @@ extension CheckFinding.Kind {
   package var cure: Cure {
     switch self {
     case .cutShort, .unreadable, .structure, .schema, .recordNumber, .unknownCollection, .reference: .salvage
-    case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable: .acceptOrRestore
-    case .strayPart, .journalStray, .journalCount, .sourceStray, .journalChanged: .removeParts
+    case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .attachmentChanged: .acceptOrRestore
+    case .strayPart, .journalStray, .journalCount, .sourceStray, .journalChanged, .attachmentStray: .removeParts
     case .olderVersion: .migrate
     case .jobOrphan, .jobUnknown: .finish
     case .analyzer, .numbering, .dateDiffers, .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals,
@@ -139,6 +145,10 @@ extension CheckFinding.Kind {
     case .numbering: "The highest record id is not noted: an id would be given twice."
     case .strayPart: "\(Self.counted(count, "name or subject", "names or subjects")) without a record."
     case .unknownCollection: "\(Self.counted(count, "record")) whose collection does not exist."
+    case .attachmentChanged:
+      "\(Self.counted(count, "attached file")) changed by another program, or damaged: the bytes do not match the hash."
+    case .attachmentStray:
+      "\(Self.counted(count, "row")) of attached files \(count == 1 ? "belongs" : "belong") to nothing."
     case .dateDiffers: "\(Self.counted(count, "record")) whose date does not match its raw text."
     case .indexMissing: "The index is wrong: it lacks \(Self.counted(count, "record")) whose content is sound."
     case .indexDiffers:

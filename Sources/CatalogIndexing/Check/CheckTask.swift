@@ -7,6 +7,7 @@ enum CheckTask: Sendable {
   case ranked
   case structure
   case journal
+  case attachments
   /// Jobs, sources, counts, ids: the small tables.
   case accounts
   /// The records of one chunk, with their index entries and columns.
@@ -37,6 +38,7 @@ enum CheckTask: Sendable {
     case .journal:
       var check = JournalCheck(db, state)
       try check.run()
+    case .attachments: try AttachmentCheck(db, state.findings, shouldStop: state.shouldStop).run()
     case .accounts: try AccountCheck(db, state).run()
     case .chunk(let number):
       var check = try RecordCheck(db, state, chunk: number)
@@ -57,6 +59,7 @@ enum CheckTask: Sendable {
       state.findings.add(.unreadable, "records \(number << 16) to \(number << 16 | 0xFFFF): \(message)")
     case .structure: state.findings.add(.structure, message)
     case .journal: state.findings.add(.unreadable, "journal: \(message)")
+    case .attachments: state.findings.add(.unreadable, "attached files: \(message)")
     case .accounts: state.findings.add(.unreadable, "jobs and counts: \(message)")
     case .sample: state.findings.add(.lookup, message)
     case .counts: state.findings.add(.unreadable, message)
@@ -68,7 +71,7 @@ enum CheckTask: Sendable {
     switch self {
     case .index, .ranked: 4
     case .structure: 5
-    case .chunk, .journal: 1
+    case .chunk, .journal, .attachments: 1
     case .accounts, .sample, .counts: 0
     }
   }

@@ -50,7 +50,7 @@ package final class MergeJob {
         source: collection.source ?? pack?.origin ?? other.name, recordCount: collection.recordCount,
         created: collection.created, modified: collection.modified)
     }
-    return try MergeTarget(ours, rule, described: described, input: other.path, isDryRun: isDryRun)
+    return try MergeTarget(ours, rule, from: theirs, described: described, input: other.path, isDryRun: isDryRun)
   }
 
   private func write(_ theirs: Database, to ours: Database) throws {
@@ -94,7 +94,7 @@ package final class MergeJob {
           let difference = try target.take(record, base: bases.hash(of: RecordID(id)))
           summary.count(difference.outcome)
           if difference.outcome != .unchanged { try report(difference) }
-          if file.isWaitedFor(since: start) || WorkStop.isAsked { break }
+          if file.isWaitedFor(since: start) || WorkStop.isAsked || target.isFull { break }
         }
       }
       if shouldStop() { summary.wasStopped = true }

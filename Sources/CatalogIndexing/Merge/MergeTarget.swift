@@ -11,6 +11,8 @@ final class MergeTarget {
   private let reading: RecordLoader
   private let bases: MergeBaseTable
   private let collections: CollectionTable
+  private let attachments: AttachmentCopy
+  private var bytesOfFiles = 0
   /// `nil` in a dry run.
   private let writer: CatalogWriter?
   /// Their collections, by name.
@@ -20,8 +22,12 @@ final class MergeTarget {
   /// The upper bound of their times, whatever the other file says.
   private let now = Clock.julianDay
 
-  init(_ db: Database, _ rule: MergeRule, described: [RecordCollection], input: String, isDryRun: Bool) throws {
+  init(
+    _ db: Database, _ rule: MergeRule, from other: Database, described: [RecordCollection], input: String,
+    isDryRun: Bool
+  ) throws {
     self.db = db
+    attachments = try AttachmentCopy(from: other, to: db)
     self.rule = rule
     records = try RecordTable(db)
     reading = try RecordLoader(db)
@@ -49,7 +55,13 @@ final class MergeTarget {
   }
 
   /// Must be the last call in a transaction.
-  func flush() throws { try writer?.flush() }
+  func flush() throws {
+    try writer?.flush()
+    bytesOfFiles = 0
+  }
+
+  /// Whether the transaction has written as many attached files as one should.
+  var isFull: Bool { bytesOfFiles > 64 << 20 }
 
   private func decide(
     _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ hash: ContentHash, _ base: ContentHash?
@@ -67,7 +79,9 @@ final class MergeTarget {
     let modified = min(theirs.modified, now)
     let outcome = try writer.put(
       row, collection: collection, at: modified, created: min(theirs.created, modified))
-    if case .added(let id) = outcome { try bases.set(id, to: row.hash) }
+    guard case .added(let id) = outcome else { return }
+    try bases.set(id, to: row.hash)
+    try addFiles(of: theirs, to: id, writer)
   }
 
   private func settle(
@@ -81,7 +95,17 @@ final class MergeTarget {
     // An equal change on both sides is remembered only where an older base says otherwise.
     case .unchanged:
       if let base = try bases.hash(of: known.id), base != row.hash { try bases.set(known.id, to: row.hash) }
-    case .added, .kept, .conflict, .blank: break
+    case .added, .kept, .conflict, .blank: return
+    }
+    try addFiles(of: theirs, to: known.id, writer)
+  }
+
+  /// Brings the attached files whose names our record lacks. None is replaced or removed.
+  private func addFiles(of theirs: StoredRecord, to id: RecordID, _ writer: CatalogWriter) throws {
+    try attachments.copyMissing(theirs.id, to: id) { file, attachment in
+      bytesOfFiles = bytesOfFiles.addingClamped(attachment.byteCount)
+      try writer.attach(
+        file, named: attachment.name, type: attachment.type, to: id, at: min(attachment.added, now))
     }
   }
 

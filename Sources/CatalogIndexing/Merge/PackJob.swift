@@ -46,13 +46,15 @@ package struct PackJob {
   private func add(_ batch: ArraySlice<RecordID>, _ pack: Database, _ writer: CatalogWriter) throws {
     let reading = try RecordLoader(source)
     let (bases, packBases) = (try MergeBaseTable(source), try MergeBaseTable(pack))
-    let collections = CollectionTable(pack)
+    let (collections, attachments) = (CollectionTable(pack), try AttachmentCopy(from: source, to: pack))
     for id in batch {
       guard let stored = try reading.record(id) else { continue }
       let collection = try collections.id(of: stored.collection, at: stored.created)
       let outcome = try writer.put(
         RecordRow(stored.record), collection: collection, at: stored.modified, created: stored.created)
-      if case .added(let new) = outcome, let base = try bases.hash(of: id) { try packBases.set(new, to: base) }
+      guard case .added(let new) = outcome else { continue }
+      if let base = try bases.hash(of: id) { try packBases.set(new, to: base) }
+      try attachments.copy(id, to: new)
     }
   }
 

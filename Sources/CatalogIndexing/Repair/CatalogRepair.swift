@@ -140,12 +140,23 @@ package struct CatalogRepair: Sendable {
     if removesStrays { note(try StrayRemoval(db).run(), "Removed rows that belonged to nothing") }
     let contents = try ContentRepair(db, acceptsChanges: acceptsChanges, shouldStop).run()
     note(contents.acceptedCount, "Accepted changed records")
+    if acceptsChanges { note(try acceptFiles(db), "Accepted changed attached files") }
     note(contents.dateCount, "Corrected dates from their raw texts")
     if kinds.contains(.numbering) { try catchUpNumbers(db, withJournal: !kinds.contains(.journalCount)) }
     if kinds.contains(.journalSize) || removesStrays { try JournalTable(db).recount() }
     if kinds.contains(.journalSize) { steps.append("The sizes of the journal's entries were recalculated.") }
     note(try closeJobs(db), "Closed unfinished jobs")
     return steps
+  }
+
+  private func acceptFiles(_ db: Database) throws -> Int {
+    var changed: [(file: Int64, size: Int, hash: ContentHash)] = []
+    try AttachmentCheck(db, FindingList(), shouldStop: shouldStop).forEachChanged {
+      changed.append(($0, $1.size, $1.hash))
+    }
+    try StopRequest.check(shouldStop)
+    for (file, size, hash) in changed { try AttachedFileTable(db).complete(file, size: size, hash: hash) }
+    return changed.count
   }
 
   /// An unfinished build is not reliable, neither an earlier one nor one that is stopped here.

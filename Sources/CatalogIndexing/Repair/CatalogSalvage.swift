@@ -23,7 +23,8 @@ public struct SalvageReport: Sendable {
   package internal(set) var earlierCount = 0
   /// Runs of ids whose rows could not be read, so that records may be missing there.
   package internal(set) var unreadable: [ClosedRange<Int64>] = []
-  /// Other parts that could not be read completely: `collections`, `synonyms`, `saved searches`.
+  /// Other parts that could not be read completely: `collections`, `synonyms`, `saved searches`,
+  /// `attached files`.
   package internal(set) var lost: [String] = []
 
   /// Whether everything was saved unchanged.

@@ -37,12 +37,13 @@ final class SalvageRun {
     expected = ExpectedRecords(source)
     witnesses = RecordWitnesses(source)
     settings = SettingsSalvage(source, target)
-    self.target = try SalvageTarget(target)
+    self.target = try SalvageTarget(target, from: source)
   }
 
   func run() throws -> SalvageReport {
     try settings.run()
-    (target.names, target.report.lost) = (settings.names, settings.lost)
+    target.names = settings.names
+    target.report.lost += settings.lost
     let largest = try self.largest()
     var next: Int64 = 1
     while next <= largest {

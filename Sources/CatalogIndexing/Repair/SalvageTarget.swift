@@ -25,6 +25,7 @@ struct SalvageTarget {
   private let writer: CatalogWriter
   private let records: RecordTable
   private let table: CollectionTable
+  private let attachments: AttachmentCopy?
   private var collections: [Home: Int64] = [:]
   /// The names of the damaged file's collections.
   var names: [Int64: String] = [:]
@@ -33,7 +34,9 @@ struct SalvageTarget {
   private(set) var saved: Set<Int64> = []
   var report = SalvageReport()
 
-  init(_ db: Database) throws {
+  /// - Parameter source: The damaged file.
+  init(_ db: Database, from source: Database) throws {
+    attachments = try? AttachmentCopy(from: source, to: db)
     writer = try CatalogWriter(db, for: JournaledCommand(.import, input: "salvage"))
     records = try RecordTable(db)
     table = CollectionTable(db)
@@ -51,8 +54,18 @@ struct SalvageTarget {
     if let taken = identifier, try records.known(collection: collection, identifier: taken) != nil {
       identifier = "\(taken)#\(row.key.id)"
     }
-    _ = try writer.put(RecordRow(record, identifier: identifier), collection: collection, at: Clock.julianDay)
+    let outcome = try writer.put(
+      RecordRow(record, identifier: identifier), collection: collection, at: Clock.julianDay)
+    if case .added(let id) = outcome { saveFiles(of: RecordID(row.key.id), as: id) }
   }
+
+  /// Saves the attached files of a record as far as they can be read.
+  private mutating func saveFiles(of record: RecordID, as id: RecordID) {
+    let isComplete = (try? attachments?.copy(record, to: id)) ?? false
+    if !isComplete, !report.lost.contains(Self.files) { report.lost.append(Self.files) }
+  }
+
+  private static let files = "attached files"
 
   func finish() throws {
     try writer.flush()

@@ -13,11 +13,12 @@ struct StrayRemoval {
     let before = db.totalChangesCount
     for sql in Self.parts { try db.execute(sql: sql) }
     guard try Schema.version(of: db) >= Schema.journalVersion else { return db.totalChangesCount - before }
-    for sql in Self.journal + Self.sources { try db.execute(sql: sql) }
+    for sql in Self.journal + Self.sources + Self.attachments { try db.execute(sql: sql) }
     let damaged = try damagedEntries()
     for entry in damaged {
       for sql in Self.forget { try db.execute(sql: sql, arguments: [entry]) }
     }
+    for sql in Self.unusedFiles { try db.execute(sql: sql) }
     return db.totalChangesCount - before
   }
 
@@ -38,7 +39,7 @@ struct StrayRemoval {
     "DELETE FROM job_reject WHERE job NOT IN (SELECT id FROM job)",
   ]
 
-  private static let journal = ["past_record", "past_attribution", "past_subject", "past_gap"].map {
+  private static let journal = ["past_record", "past_attribution", "past_subject", "past_gap", "past_attachment"].map {
     "DELETE FROM \($0) WHERE entry NOT IN (SELECT id FROM journal_entry WHERE NOT forgotten)"
   }
 
@@ -50,8 +51,36 @@ struct StrayRemoval {
     """
   ]
 
+  private static let attachments = [
+    """
+    DELETE FROM attachment
+    WHERE record NOT IN (SELECT id FROM record) OR file NOT IN (SELECT id FROM attached_file WHERE hash IS NOT NULL)
+    """,
+    """
+    DELETE FROM past_attachment
+    WHERE file NOT IN (SELECT id FROM attached_file WHERE hash IS NOT NULL)
+       OR NOT EXISTS (SELECT 1 FROM past_record
+                      WHERE past_record.entry = past_attachment.entry AND past_record.id = past_attachment.record)
+    """,
+    "DELETE FROM attached_piece WHERE file NOT IN (SELECT id FROM attached_file)",
+  ]
+
+  /// Complete files that have lost all their owners.
+  private static let unusedFiles = [
+    """
+    DELETE FROM attached_piece
+    WHERE file NOT IN (SELECT id FROM attached_file WHERE hash IS NULL)
+      AND file NOT IN (SELECT file FROM attachment UNION SELECT file FROM past_attachment)
+    """,
+    """
+    DELETE FROM attached_file
+    WHERE hash IS NOT NULL AND id NOT IN (SELECT file FROM attachment UNION SELECT file FROM past_attachment)
+    """,
+  ]
+
   /// `?1` an entry.
   private static let forget =
-    ["past_record", "past_attribution", "past_subject", "past_gap"].map { "DELETE FROM \($0) WHERE entry = ?1" }
+    ["past_record", "past_attribution", "past_subject", "past_gap", "past_attachment"]
+    .map { "DELETE FROM \($0) WHERE entry = ?1" }
     + ["UPDATE journal_entry SET forgotten = 1, size = 0, undone = NULL WHERE id = ?1"]
 }

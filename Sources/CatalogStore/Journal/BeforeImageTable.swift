@@ -22,7 +22,7 @@ package struct BeforeImageTable {
     record.bind(id.rawValue, at: 2)
     try record.run()
     guard db.changesCount > 0 else { return 0 }
-    for sql in [Self.keepAttributions, Self.keepSubjects] {
+    for sql in [Self.keepAttributions, Self.keepSubjects, Self.keepAttachments] {
       let statement = try SQLStatement(db, sql)
       statement.bind(entry, at: 1)
       statement.bind(id.rawValue, at: 2)
@@ -73,9 +73,11 @@ package struct BeforeImageTable {
     try String.fetchOne(db.cachedStatement(sql: Self.taken), arguments: [entry])
   }
 
-  /// Deletes the rows of an entry.
+  /// Deletes the rows of an entry, and the attached files that nothing else has.
   package func forget(_ entry: Int64) throws {
+    let files = try Int64.fetchAll(db.cachedStatement(sql: Self.files), arguments: [entry])
     for sql in Self.deletes { try db.cachedStatement(sql: sql).execute(arguments: [entry]) }
+    for file in files { try AttachedFileTable(db).removeIfUnused(file) }
   }
 
   /// The entries that have a record among their ids, the oldest first.
@@ -95,6 +97,7 @@ extension BeforeImageTable {
   private static let columns = RecordColumns.all.joined(separator: ", ")
   private static let attributionColumns = "record, position, creator, role, locator, evidence"
   private static let subjectColumns = "record, position, name"
+  private static let attachmentColumns = "record, name, type, added, file"
 
   /// `?1` entry, `?2` a record's id.
   static let keepRecord = """
@@ -108,7 +111,13 @@ extension BeforeImageTable {
     INSERT INTO past_subject (entry, \(subjectColumns)) SELECT ?1, \(subjectColumns) FROM subject WHERE record = ?2
     """
 
-  /// Estimated bytes of a before-image. Names and subjects are in it twice.
+  static let keepAttachments = """
+    INSERT INTO past_attachment (entry, \(attachmentColumns))
+    SELECT ?1, \(attachmentColumns) FROM attachment WHERE record = ?2
+    """
+
+  /// Estimated bytes of a before-image. Names and subjects are in it twice; attached files are counted
+  /// apart.
   static let rowSize = """
     120 + length(CAST(
       identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
@@ -136,7 +145,10 @@ extension BeforeImageTable {
   /// `?1` entry. Columns: id.
   static let recordIDs = "SELECT id FROM past_record WHERE entry = ?1 ORDER BY id"
 
-  private static let tables = ["past_gap", "past_record", "past_attribution", "past_subject"]
+  private static let tables = ["past_gap", "past_record", "past_attribution", "past_subject", "past_attachment"]
+
+  /// `?1` entry. Columns: the attached files of its before-images.
+  static let files = "SELECT DISTINCT file FROM past_attachment WHERE entry = ?1"
 
   /// `?1` entry, `?2` the other number.
   static let moves = tables.map { "UPDATE \($0) SET entry = ?2 WHERE entry = ?1" }
@@ -154,6 +166,10 @@ extension BeforeImageTable {
     """
     INSERT INTO subject (\(subjectColumns))
     SELECT \(subjectColumns) FROM past_subject WHERE entry = ?1 ORDER BY record, position
+    """,
+    """
+    INSERT INTO attachment (\(attachmentColumns))
+    SELECT \(attachmentColumns) FROM past_attachment WHERE entry = ?1 ORDER BY record, name
     """,
   ]
 

@@ -67,6 +67,8 @@ public enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case merge
   /// Another entry was undone. It has no records of its own, and can be neither undone nor redone.
   case undo
+  /// Files were attached to a record, or removed from it.
+  case attach
 }
 
 /// A command that is about to change records, with the name it gets in the journal.

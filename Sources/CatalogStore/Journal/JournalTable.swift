@@ -54,6 +54,11 @@ package struct JournalTable {
     get throws { try MetaTable(db).value(Self.sizeKey).flatMap { Int($0) } ?? 0 }
   }
 
+  /// Bytes of all entries, with the attached files that nothing but the journal has.
+  package var fullSize: Int {
+    get throws { try size.addingClamped(AttachedFileTable(db).bytesOfPast) }
+  }
+
   /// The limit of the journal in bytes.
   package var limit: Int {
     get throws { try MetaTable(db).value(Self.limitKey).flatMap { Int($0) } ?? Self.defaultLimit }
@@ -95,13 +100,17 @@ package struct JournalTable {
   /// - Returns: The entries that were forgotten.
   package func shorten() throws -> [JournalEntryID] {
     var size = try size
+    var ofFiles = try AttachedFileTable(db).bytesOfPast
     let limit = try limit
     var forgotten: [JournalEntryID] = []
-    while size > limit, let entry = try Row.fetchOne(db.cachedStatement(sql: Self.oldest)).map(LenientRow.init) {
+    while size.addingClamped(ofFiles) > limit,
+      let entry = try Row.fetchOne(db.cachedStatement(sql: Self.oldest)).map(LenientRow.init)
+    {
       let (id, bytes): (Int64, Int) = (entry[0], entry[1])
       try BeforeImageTable(db).forget(id)
       try db.cachedStatement(sql: Self.forget).execute(arguments: [id])
       size = size.subtractingClamped(bytes)
+      if ofFiles > 0 { ofFiles = try AttachedFileTable(db).bytesOfPast }
       forgotten.append(JournalEntryID(id))
     }
     if !forgotten.isEmpty { try MetaTable(db).set(Self.sizeKey, to: "\(size)") }
@@ -205,7 +214,7 @@ extension JournalTable {
 extension JournalTable {
   /// Deletes all entries, in a file that nobody has worked with yet.
   package func clear() throws {
-    for table in ["past_gap", "past_record", "past_attribution", "past_subject", "journal_entry"] {
+    for table in ["past_gap", "past_record", "past_attribution", "past_subject", "past_attachment", "journal_entry"] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try MetaTable(db).remove(Self.sizeKey)

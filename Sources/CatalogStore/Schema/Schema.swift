@@ -27,6 +27,7 @@ package enum Schema {
     Version(name: "4: traits, names of extra fields, saved searches", statements: queries),
     Version(name: "5: journal, sources, jobs", statements: journal + sources + merging, fill: TraitColumn.fill),
     Version(name: "6: ranked index", statements: ranked),
+    Version(name: "7: attachments", statements: attachments),
   ]
 
   /// The oldest version that can be searched without an upgrade. Later tables are missing then.
@@ -43,6 +44,9 @@ package enum Schema {
 
   /// The version that added the ranked index.
   package static let rankedVersion = 6
+
+  /// The version that added the files that belong to records.
+  package static let attachmentsVersion = 7
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
 

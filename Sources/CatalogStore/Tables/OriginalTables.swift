@@ -6,7 +6,7 @@ package enum OriginalTables {
   private static let names = [
     "meta", "collection", "record", "attribution", "subject", "synonym", "saved_search", "job", "job_reject",
     "journal_entry", "past_gap", "past_record", "past_attribution", "past_subject", "source_file", "source_run",
-    "merge_base", "sqlite_sequence",
+    "merge_base", "attached_file", "attached_piece", "attachment", "past_attachment", "sqlite_sequence",
   ]
 
   /// Copies all their rows, with their numbers, into a new catalog.

@@ -12,6 +12,7 @@ package final class RecordTable {
   private let insertAttribution: SQLStatement
   private let insertSubject: SQLStatement
   private let findRecord: SQLStatement
+  private let attachments: AttachmentTable
 
   package init(_ db: Database) throws {
     self.db = db
@@ -20,6 +21,7 @@ package final class RecordTable {
     insertAttribution = try SQLStatement(db, Self.insertAttribution)
     insertSubject = try SQLStatement(db, Self.insertSubject)
     findRecord = try SQLStatement(db, Self.findRecord)
+    attachments = try AttachmentTable(db)
   }
 
   /// The id and the content hash of a record in the file.
@@ -80,9 +82,10 @@ package final class RecordTable {
     }
   }
 
-  /// Removes the record, its attributions and subjects.
+  /// Removes the record, its attributions, subjects and attachments. The files of those stay for the journal.
   package func remove(_ id: RecordID) throws {
     try removeParts(of: id)
+    for attachment in try attachments.attachments(of: id) { try attachments.remove(attachment) }
     let statement = try SQLStatement(db, Self.deleteRecord)
     statement.bind(id.rawValue, at: 1)
     try statement.run()

@@ -15,8 +15,9 @@ struct RecordDetails {
     hasDateStyle = dates != nil
   }
 
-  func lines(for stored: StoredRecord) -> [String] {
+  func lines(for stored: StoredRecord, _ attachments: [AttachedFile] = []) -> [String] {
     RecordFields.fields(of: stored).flatMap { lines(of: $0, stored.record) }
+      + attachments.flatMap { labeled("file", AttachmentLine.text($0)) }
   }
 
   private func lines(of field: OutputField, _ record: CatalogRecord) -> [String] {

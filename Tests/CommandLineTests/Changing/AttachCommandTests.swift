@@ -1,0 +1,69 @@
+import TestTools
+import Testing
+
+/// `adagia attach`, through the program.
+@Suite struct AttachCommandTests {
+  private let adagia: Adagia
+  private let place = ["ADAGIA_CATALOG": "c.db"]
+
+  init() throws {
+    adagia = try Adagia()
+    let line = #"{"id":"a","text":"Festina lente"}"# + "\n"
+    let run = try adagia("import", "-", "--format", "jsonl", "--collection", "mine", input: line, environment: place)
+    #expect(run.status == 0)
+    try adagia.folder.write("one page", to: "page.txt")
+    try adagia.folder.write([UInt8](repeating: 7, count: 1_500_000), to: "scan.jpg")
+  }
+
+  private func run(_ arguments: String...) throws -> Adagia.Run {
+    try adagia.run(Adagia.program, arguments, environment: place)
+  }
+
+  @Test("files are attached, listed, shown and copied out")
+  func attach() throws {
+    #expect(try run("attach", "a").status == 1)
+    let attached = try run("attach", "a", "scan.jpg", "page.txt", "--type", "image/jpeg")
+    #expect(attached.status == 0)
+    #expect(
+      attached.error == "adagia: attached scan.jpg, 1465 KB, image/jpeg to record 1.\n"
+        + "adagia: attached page.txt, 8 bytes, image/jpeg to record 1.\n")
+    #expect(try run("attach", "1").output == "page.txt, 8 bytes, image/jpeg\nscan.jpg, 1465 KB, image/jpeg\n")
+    #expect(try run("show", "1").output.contains("file        scan.jpg, 1465 KB, image/jpeg\n"))
+    #expect(try !run("show", "1", "--format", "json").output.contains("scan.jpg"))
+    #expect(
+      try run("attach", "1", "--output", "out").error == "adagia: wrote out/page.txt.\nadagia: wrote out/scan.jpg.\n")
+    #expect(try adagia.folder.bytes(of: "out/scan.jpg") == adagia.folder.bytes(of: "scan.jpg"))
+    #expect(try run("attach", "1", "--output", "out").status == 2)
+    #expect(try run("attach", "1", "--output", "out", "--force", "page.txt").status == 0)
+    #expect(try run("check").status == 0)
+  }
+
+  @Test("a removed file comes back with undo")
+  func remove() throws {
+    #expect(try run("attach", "1", "page.txt").status == 0)
+    #expect(try run("attach", "1", "--remove", "page.txt").error == "adagia: removed page.txt from record 1.\n")
+    #expect(try run("attach", "1").status == 1)
+    #expect(try run("log", "--format", "json").output.contains(#""kind":"attach""#))
+    #expect(try run("undo").status == 0)
+    #expect(try run("attach", "1").output == "page.txt, 8 bytes\n")
+  }
+
+  @Test("what cannot be attached says why, with a status of its own")
+  func refused() throws {
+    #expect(try run("attach", "9", "page.txt").status == 1)
+    #expect(try run("attach", "1", "none.txt").status == 66)
+    #expect(try run("attach", "1", "--remove", "none").status == 1)
+    #expect(try run("attach", "1", "--remove").status == 64)
+    #expect(try run("attach", "1", "page.txt", "--limit", "0").status == 64)
+    #expect(try run("attach", "1", "c.db").status != 0)
+    let large = try run("attach", "1", "scan.jpg", "--limit", "1")
+    #expect(large.status == 2)
+    #expect(
+      large.error
+        == "adagia: 'scan.jpg' is larger than the limit of 1048576 bytes. Nothing was attached; raise the limit.\n")
+    #expect(try run("attach", "1", "page.txt").status == 0)
+    #expect(try run("attach", "1", "page.txt").status == 2)
+    #expect(try run("attach", "1", "page.txt", "--force").status == 0)
+    #expect(try run("attach", "1", "page.txt").error.contains("already"))
+  }
+}
