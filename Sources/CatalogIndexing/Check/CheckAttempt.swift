@@ -35,7 +35,7 @@ final class CheckAttempt: Sendable {
     let (state, error, count) = outcome.withLock { ($0.state, $0.error, $0.recordCount) }
     if let error { throw error }
     guard isSame, let state else { return nil }
-    if !checker.isQuick { state.compareAll() }
+    if !checker.isQuick, !checker.shouldStop() { state.compareAll() }
     return CheckReport(findings: state.findings.all, recordCount: count, isQuick: checker.isQuick)
   }
 
@@ -47,13 +47,16 @@ final class CheckAttempt: Sendable {
   private func work(_ place: Int) {
     var (hasBegun, hasEnded) = (false, false)
     do {
-      try files[place].readNow { db in
-        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
-        hasBegun = true
-        guard gate.pass() else { return }
-        if place == 0 { plan(db) }
-        try work(db)
-        hasEnded = true
+      // A statement may take seconds, and ends when the check is to stop.
+      try WorkStop.following(checker.shouldStop) {
+        try files[place].readUntilStopped { db in
+          _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+          hasBegun = true
+          guard gate.pass() else { return }
+          if place == 0 { plan(db) }
+          try work(db)
+          hasEnded = true
+        }
       }
     } catch  where !hasEnded {
       outcome.withLock { $0.error = $0.error ?? error }

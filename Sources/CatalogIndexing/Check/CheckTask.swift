@@ -19,6 +19,8 @@ enum CheckTask: Sendable {
   func run(_ db: Database, _ state: CheckState) throws {
     do {
       try perform(db, state)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && state.shouldStop() {
+      // The end of a check that was asked to stop.
     } catch let error as DatabaseError where error.resultCode != .SQLITE_BUSY && error.resultCode != .SQLITE_NOMEM {
       noteFault(error, state)
     } catch is RowDecodingError {

@@ -6,7 +6,7 @@ import Testing
 
 /// Calls of tasks that are canceled.
 @Suite(.serialized) struct CancellationTests {
-  private static let bound = Duration.milliseconds(500)
+  private static let bound = Duration.milliseconds(100)
 
   /// A call, repeated until its task is canceled.
   private struct Call: Sendable {
@@ -127,9 +127,14 @@ import Testing
     #expect(throws: CancellationError.self, "\(call.name)") { try result.get() }
   }
 
+  /// A moment of the work; when it is measured, also one long after its beginning.
+  private static var randomDelay: Duration {
+    .milliseconds(Int.random(in: 60...(BusyCatalog.isMeasured ? 1_500 : 300)))
+  }
+
   /// Runs work in a task, cancels it after a while, and expects it to end soon.
   private static func canceled<T: Sendable>(
-    _ name: String, after delay: Duration = .milliseconds(Int.random(in: 60...300)),
+    _ name: String, after delay: Duration = randomDelay,
     _ work: @escaping @Sendable () async throws -> T
   ) async -> Result<T, any Error> {
     let task = Task { try await work() }
