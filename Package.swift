@@ -30,7 +30,7 @@ let package = Package(
     .library(name: "AdagiaGRDB", targets: ["AdagiaGRDB"]),
     .library(name: "HistoricalDates", targets: ["HistoricalDates"]),
     .executable(name: "adagia", targets: ["AdagiaTool"]),
-    // For the package in Benchmarks alone: hardly a public declaration in it.
+    // For the packages in Benchmarks and Cluster alone: hardly a public declaration in it.
     .library(
       name: "AdagiaInternals",
       targets: [
@@ -38,6 +38,8 @@ let package = Package(
         "CatalogStore", "FTS5Pages", "HistoricalDates", "Platform", "QueryLanguage", "RankedIndex", "TestTools",
         "TextAnalysis",
       ]),
+    // For the package in Cluster alone, which searches with the options and the output of the command line.
+    .library(name: "AdagiaCommandLine", targets: ["Adagia", "AdagiaCLI"]),
   ],
   // The libraries that few programs need. Without them an input of that kind is refused, and says so. The program 'adagia'
   // needs all of them.

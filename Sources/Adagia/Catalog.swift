@@ -138,6 +138,11 @@ extension Catalog {
     try file.readNow { try Searcher($0, isTimed: request.explainsPlan).search(request) }
   }
 
+  /// The result of `body`, which may ask one state of the catalog several times.
+  package func withSearcher<T>(_ body: (Searcher) throws -> T) throws -> T {
+    try file.readNow { try body(Searcher($0)) }
+  }
+
   /// The record with an ID, read on the calling thread; `nil` when there is none.
   public func recordNow(_ id: RecordID) throws -> StoredRecord? {
     try file.readNow { try RecordLoader($0).record(id) }

@@ -47,6 +47,7 @@ public struct AdagiaCommand: AsyncParsableCommand {
       DetectCommand.self, ReindexCommand.self, RebuildCommand.self, JobsCommand.self, CheckCommand.self,
       RepairCommand.self,
       AnalyzeCommand.self, EvaluateCommand.self, ConfigCommand.self, DoctorCommand.self, ServeCommand.self,
+      ClusterCommand.self,
     ])
 
   public init() {}

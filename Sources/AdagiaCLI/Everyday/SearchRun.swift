@@ -19,10 +19,13 @@ struct SearchRun: Hashable, Sendable {
   static let limits = 0...100_000
   static var defaultLimit: Int { Settings.current.limit ?? 10 }
 
-  func run(on catalog: Catalog) throws {
+  func run(on catalog: Catalog) throws { try run { try catalog.searchNow($0) } }
+
+  /// - Parameter ask: Answers the request.
+  func run(_ ask: (SearchRequest) throws -> SearchAnswer) throws {
     var request = request
     request.limit = min(request.limit * page, Self.limits.upperBound)
-    var answer = try catalog.searchNow(request)
+    var answer = try ask(request)
     answer.hits.removeFirst(min(answer.hits.count, self.request.limit * (page - 1)))
     shared.show(answer.warnings)
     if isStrict, !answer.warnings.isEmpty { throw ExitStatus.usage }

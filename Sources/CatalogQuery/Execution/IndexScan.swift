@@ -84,21 +84,26 @@ struct IndexScan {
   private func fullText(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult {
     let scan = FullTextScan(
       snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
-    let collector = try scan.run(among: ids.map { [$0] })
+    let collector = try scan.run(among: ids)
     if ids == nil, expression.literals.count == 1 {
       DocumentFrequencies.of(snapshot.columns).keep(collector.visited, of: expression.literals[0])
     }
     return ScanResult(collector, scale: collector.scale)
   }
 
-  /// The range of ids that can meet the conditions, when these name ids; `nil` for all.
-  private var ids: ClosedRange<Int64>? {
+  /// The ranges of ids that can meet the conditions, ascending, when these name ids; `nil` for all.
+  private var ids: [ClosedRange<Int64>]? {
     for case .ids(let ids) in conditions {
-      guard let first = ids.min(), let last = ids.max() else { return 0...0 }
-      return first...last
+      guard let first = ids.min(), let last = ids.max() else { return [] }
+      guard last - first > Self.farthest, ids.count <= Self.mostRanges else { return [first...last] }
+      return ids.sorted().map { $0...$0 }
     }
     return nil
   }
+
+  /// Ids farther apart than this are looked up one by one, as long as they are not too many.
+  private static let farthest: Int64 = 1_000
+  private static let mostRanges = 100_000
 }
 
 /// The matches that a walk has collected.

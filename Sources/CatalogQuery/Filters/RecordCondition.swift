@@ -1,9 +1,9 @@
-internal import CatalogRecords
-internal import HistoricalDates
-internal import QueryLanguage
+package import CatalogRecords
+package import HistoricalDates
+package import QueryLanguage
 
 /// A condition on a record's columns. Names have become codes.
-enum RecordCondition: Hashable, Sendable {
+package enum RecordCondition: Hashable, Sendable {
   /// The record's date has an instant in common with this interval.
   case date(JulianInterval)
   /// The record's whole date lies in this interval.
@@ -45,7 +45,7 @@ enum RecordCondition: Hashable, Sendable {
 }
 
 /// A set of codes of a column. Mostly one or a few, which are faster to compare than to look up.
-struct CodeSet: Hashable, Sendable {
+package struct CodeSet: Hashable, Sendable {
   private let few: [UInt32]
   private let many: Set<UInt32>?
 
@@ -57,6 +57,9 @@ struct CodeSet: Hashable, Sendable {
   }
 
   var isEmpty: Bool { few.isEmpty && many == nil }
+
+  /// The codes, ascending.
+  package var codes: [UInt32] { (many.map(Array.init) ?? few).sorted() }
 
   @inline(__always)
   func contains(_ code: UInt32) -> Bool {

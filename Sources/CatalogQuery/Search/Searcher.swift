@@ -5,7 +5,7 @@ package import QueryLanguage
 
 /// Answers requests on one state of a catalog: a query in, hits out.
 package struct Searcher {
-  private let snapshot: Snapshot
+  let snapshot: Snapshot
 
   /// - Parameters:
   ///   - isTimed: Whether the answer reports the time of its steps.

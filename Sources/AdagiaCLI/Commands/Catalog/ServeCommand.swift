@@ -1,11 +1,4 @@
 internal import ArgumentParser
-internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `adagia serve`: the server, which is a program of its own and takes the place of this one.
 struct ServeCommand: ParsableCommand {
@@ -24,20 +17,9 @@ struct ServeCommand: ParsableCommand {
   var arguments: [String] = []
 
   func run() throws {
-    let program = FileSystem.exists("/proc/self/exe") ? "/proc/self/exe" : CommandLine.arguments[0]
-    let folder = FileSystem.realPath(program).split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let server = folder.joined(separator: "/") + "/adagia-server"
-    guard access(server, X_OK) == 0 else {
-      throw UsageError(
-        "The server is a program of its own, and is not installed at \(server). "
-          + "From a checkout of Adagia, tools/serve builds and runs it.")
-    }
-    // The process becomes the server: signals and the exit code are its own.
-    let words = [server, "serve"] + arguments
-    let pointers = words.map { strdup($0) }
-    execv(server, pointers + [nil])
-    let reason = String(cString: strerror(errno))
-    for pointer in pointers { free(pointer) }
-    throw UsageError("\(server) cannot be run: \(reason).")
+    try CompanionProgram(
+      name: "adagia-server", subject: "The server",
+      hint: "From a checkout of Adagia, tools/serve builds and runs it."
+    ).run(["serve"] + arguments)
   }
 }

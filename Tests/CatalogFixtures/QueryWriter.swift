@@ -1,8 +1,8 @@
-import CatalogRecords
-import TestTools
+package import CatalogRecords
+internal import TestTools
 
 /// Writes random queries in the query language, mostly of words that stand in the records.
-struct QueryWriter {
+package struct QueryWriter {
   private let texts: [[(field: CoreField, text: String)]]
   private let records: [StoredRecord]
   private var random: SeededGenerator
@@ -12,7 +12,7 @@ struct QueryWriter {
   /// The record that the query is about, mostly, so that some of its parts match together.
   private var subject = 0
 
-  init(_ records: [StoredRecord], seed: UInt64, mostPatterns: Int) {
+  package init(_ records: [StoredRecord], seed: UInt64, mostPatterns: Int) {
     self.records = records
     self.mostPatterns = mostPatterns
     random = SeededGenerator(seed: seed)
@@ -21,7 +21,7 @@ struct QueryWriter {
     }
   }
 
-  mutating func query() -> String {
+  package mutating func query() -> String {
     subject = number(0..<records.count)
     return tree(number(0..<5))
   }

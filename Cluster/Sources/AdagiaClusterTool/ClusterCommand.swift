@@ -1,0 +1,69 @@
+internal import AdagiaCLI
+internal import ArgumentParser
+internal import ClusterIndex
+internal import Foundation
+
+/// `adagia-cluster`: a catalog's records on several machines.
+@main
+struct ClusterCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "adagia-cluster",
+    abstract: "Search a catalog that several machines share.",
+    discussion: """
+      Sphinx does the searching on every machine; this program writes its configuration, fills it with the words of a \
+      catalog, and asks it. The catalog stays where it is, and remains what everything is made from.
+
+      EXAMPLES
+        adagia-cluster init --cluster cluster.yaml            write searchd's configurations
+        adagia-cluster push --cluster cluster.yaml --catalog sayings.db
+        adagia-cluster search --cluster cluster.yaml --catalog sayings.db 'author:seneca time'
+
+      EXIT CODES
+        0 found    1 nothing found, or a copy differs    3 part of the answer is missing: a shard has no node left
+        64 the cluster cannot answer this    69 no node can be reached
+      """,
+    subcommands: [
+      InitCommand.self, PushCommand.self, SearchCommand.self, StatusCommand.self, CheckCommand.self,
+      RepairCommand.self,
+    ])
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let error as ClusterError {
+      say("\(error)")
+      Foundation.exit(error.exitCode)
+    } catch let code as ExitCode {
+      Foundation.exit(code.rawValue)
+    } catch {
+      AnsweredSearch.end(with: error)
+    }
+  }
+
+  /// Prints a line on standard error.
+  static func say(_ message: String) {
+    FileHandle.standardError.write(Data("adagia-cluster: \(message)\n".utf8))
+  }
+}
+
+extension ClusterError {
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .layout, .unsupported, .tooManyCandidates: 64
+    case .unreachable, .late, .refused, .unreadable, .otherVersion, .nothingLeft: 69
+    }
+  }
+}
+
+/// The layout's file.
+struct LayoutOption: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("The layout of the cluster.", valueName: "file"))
+  var cluster: String
+
+  func layout() throws -> ClusterLayout { try ClusterLayout(at: cluster) }
+}

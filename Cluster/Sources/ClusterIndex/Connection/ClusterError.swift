@@ -1,0 +1,40 @@
+/// A reason that a cluster cannot do what was asked.
+package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The layout's file, and what is wrong with it.
+  case layout(String, String)
+  /// No connection to a node.
+  case unreachable(node: String, reason: String)
+  /// A node did not answer in time. Milliseconds.
+  case late(node: String, after: Int)
+  /// A node refused a statement.
+  case refused(node: String, message: String)
+  /// A node's answer has an unexpected shape.
+  case unreadable(node: String, what: String)
+  /// The cluster cannot answer a part of a request.
+  case unsupported(String)
+  /// More records would have to be tested than are.
+  case tooManyCandidates(part: String, count: Int, limit: Int)
+  /// The copies were filled by another version.
+  case otherVersion(copy: String, found: String, expected: String)
+  /// No copy of any shard can answer.
+  case nothingLeft([String])
+
+  package var description: String {
+    switch self {
+    case .layout(let path, let fault): "\(path): \(fault)"
+    case .unreachable(let node, let reason):
+      "Node \(node) cannot be reached: \(reason). See whether its searchd runs, then try again."
+    case .late(let node, let limit):
+      "Node \(node) has not answered for \(limit) ms. See what it is busy with, then try again."
+    case .refused(let node, let message): "Node \(node) refused a statement: \(message)."
+    case .unreadable(let node, let what): "Node \(node) answered something else than expected: \(what)."
+    case .unsupported(let what): "\(what) Ask the catalog itself, without the cluster."
+    case .tooManyCandidates(let part, let count, let limit):
+      "\(part): the cluster finds \(count) records that may match, and at most \(limit) are tested. "
+        + "Add words or a filter, or ask the catalog itself."
+    case .otherVersion(let copy, let found, let expected):
+      "\(copy) has words of version \(found), this program asks for \(expected). Run 'adagia-cluster push --again'."
+    case .nothingLeft(let reasons): "No node can answer. \(reasons.joined(separator: " "))"
+    }
+  }
+}

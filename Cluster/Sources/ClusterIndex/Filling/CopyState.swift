@@ -1,0 +1,58 @@
+internal import TextAnalysis
+
+/// How far a copy of a shard was filled, and from which state of which catalog. The node keeps it.
+struct CopyState: Equatable {
+  static let attributes = [
+    ShardRow.Attribute(name: "analyzer", kind: .integer), ShardRow.Attribute(name: "format", kind: .integer),
+    ShardRow.Attribute(name: "isdone", kind: .integer), ShardRow.Attribute(name: "reached", kind: .long),
+    ShardRow.Attribute(name: "mark", kind: .string),
+  ]
+
+  /// The version of the rows and codes that this program writes.
+  static let currentFormat = 1
+
+  var analyzer = Analyzer.version
+  var format = currentFormat
+  /// Whether all records of the shard are there, on disk.
+  var isDone = false
+  /// All records of the shard up to this id are there, on disk.
+  var reached: Int64 = 0
+  /// The state of the catalog, as `Searcher.contentMark` gives it.
+  var mark: String
+
+  init(mark: String) {
+    self.mark = mark
+  }
+
+  /// - Returns: `nil` for a copy that was never filled.
+  init?(_ copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws {
+    let sql = "SELECT id, \(Self.columns) FROM \(layout.stateIndex) WHERE id = \(copy.shard + 1)"
+    guard let row = try connection.rows(of: sql).first else { return nil }
+    guard row.count == 6, let analyzer = row[1].flatMap({ Int($0) }), let format = row[2].flatMap({ Int($0) }),
+      let reached = row[4].flatMap({ Int64($0) }), let mark = row[5]
+    else { throw ClusterError.unreadable(node: connection.node.name, what: "the state of \(layout.label(copy))") }
+    (self.analyzer, self.format, isDone) = (analyzer, format, row[3] == "1")
+    (self.reached, self.mark) = (reached, mark)
+  }
+
+  /// Keeps the state on the node, on its disk.
+  func write(_ copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws {
+    try connection.write(
+      """
+      REPLACE INTO \(layout.stateIndex) (id, unused, \(Self.columns))
+      VALUES (\(copy.shard + 1), '', \(analyzer), \(format), \(isDone ? 1 : 0), \(reached), \(mark.quotedForSQL))
+      """)
+    try connection.write("FLUSH RTINDEX \(layout.stateIndex)")
+  }
+
+  private static let columns = attributes.map(\.name).joined(separator: ", ")
+
+  /// - Throws: `ClusterError.otherVersion` when this program asks for other words than the copy has.
+  func checkVersion(_ copy: ShardCopy, _ layout: ClusterLayout) throws {
+    guard analyzer == Analyzer.version, format == Self.currentFormat else {
+      throw ClusterError.otherVersion(
+        copy: layout.label(copy), found: "\(analyzer).\(format)",
+        expected: "\(Analyzer.version).\(Self.currentFormat)")
+    }
+  }
+}

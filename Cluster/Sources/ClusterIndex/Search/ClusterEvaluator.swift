@@ -1,0 +1,159 @@
+internal import CatalogQuery
+internal import QueryLanguage
+internal import TextAnalysis
+
+/// Turns query trees into questions to the shards. A tree that is no single question is answered set by set, and leaves that
+/// the engine cannot answer alone are tested on the catalog, record by record.
+struct ClusterEvaluator {
+  let reader: ShardReader
+  let searcher: Searcher
+  let languages: [LanguageTag]
+  private let text: MatchText
+  /// In the order of the questions.
+  private(set) var steps: [String] = []
+
+  /// More records than these are not tested one by one.
+  static let mostCandidates = 20_000
+  /// More ids than these are not fetched for a set.
+  static let mostIDs = 2_000_000
+  private static let page = 20_000
+
+  init(_ reader: ShardReader, _ searcher: Searcher, _ languages: [LanguageTag]) {
+    (self.reader, self.searcher, self.languages) = (reader, searcher, languages)
+    text = MatchText(
+      languages: languages, condition: { try searcher.condition($0).condition }, known: { try reader.known($0) })
+  }
+
+  /// The tree as one question; `nil` when there is none.
+  func question(_ node: QueryNode) throws -> ClusterQuestion? {
+    let (question, rest) = try split(node)
+    return rest.isEmpty ? question : nil
+  }
+
+  /// The parts of a tree that are one question together, and the others, all of which have to match.
+  private func split(_ node: QueryNode) throws -> (ClusterQuestion, rest: [QueryNode]) {
+    var question = ClusterQuestion()
+    var words: [String] = []
+    var rest: [QueryNode] = []
+    for part in node.conjuncts where part != .everything {
+      if let expression = try text.expression(part) {
+        words.append(expression)
+      } else if let condition = try condition(part) {
+        question.conditions.append(condition)
+      } else {
+        rest.append(part)
+      }
+    }
+    if !words.isEmpty { question.match = words.joined(separator: " ") }
+    return (question, rest)
+  }
+
+  /// Filters, and choices and negations of them.
+  private func condition(_ node: QueryNode) throws -> String? {
+    switch node {
+    case .filter(let clause): return ClusterCondition(try searcher.condition(clause).condition)?.sql
+    case .not(let node): return try condition(node).map { "(\($0) = 0)" }
+    case .any(let nodes), .all(let nodes):
+      let parts = try nodes.map { try condition($0) }
+      guard !parts.contains(nil) else { return nil }
+      let word = if case .any = node { " OR " } else { " AND " }
+      return "(" + parts.compactMap { $0 }.joined(separator: word) + ")"
+    case .everything, .text, .near: return nil
+    }
+  }
+
+  // MARK: Sets
+
+  /// The records that match a tree, ascending.
+  mutating func records(_ node: QueryNode) throws -> [Int64] {
+    let (question, rest) = try split(node)
+    if rest.isEmpty { return try ids(question, node) }
+    guard node.conjuncts.count > 1 else { return try set(rest[0]) }
+    if question.match != nil || !question.conditions.isEmpty || rest.contains(where: \.isLeaf) {
+      return try tested(question, rest)
+    }
+    var found: [Int64]?
+    for node in rest { Self.intersect(&found, try records(node)) }
+    return found ?? []
+  }
+
+  /// The records of a question that pass tests, first those of leaves.
+  private mutating func tested(_ question: ClusterQuestion, _ rest: [QueryNode]) throws -> [Int64] {
+    var question = question
+    let leaves = rest.filter(\.isLeaf)
+    for leaf in leaves {
+      question.match = [question.match, text.superset(leaf)].compactMap { $0 }.joined(separator: " ")
+    }
+    var found: [Int64]? = try ids(question, .all(rest), limit: leaves.isEmpty ? Self.mostIDs : Self.mostCandidates)
+    for leaf in leaves { found = try searcher.matching(leaf, languages, among: found ?? []) }
+    for node in rest where !node.isLeaf {
+      if case .not(let unwanted) = node {
+        let others = Set(try records(unwanted))
+        found = found?.filter { !others.contains($0) }
+      } else {
+        Self.intersect(&found, try records(node))
+      }
+    }
+    return found ?? []
+  }
+
+  private mutating func set(_ node: QueryNode) throws -> [Int64] {
+    switch node {
+    case .any(let nodes):
+      var all: Set<Int64> = []
+      for node in nodes { all.formUnion(try records(node)) }
+      return all.sorted()
+    case .not(let node):
+      let others = Set(try records(node))
+      return try ids(ClusterQuestion(), .everything).filter { !others.contains($0) }
+    case .text, .near, .filter:
+      let candidates = try ids(ClusterQuestion(match: text.superset(node)), node, limit: Self.mostCandidates)
+      return try searcher.matching(node, languages, among: candidates)
+    case .everything, .all: return try records(node)
+    }
+  }
+
+  private static func intersect(_ found: inout [Int64]?, _ other: [Int64]) {
+    guard let known = found else {
+      found = other
+      return
+    }
+    let others = Set(other)
+    found = known.filter { others.contains($0) }
+  }
+
+  /// All records that answer a question, ascending.
+  private mutating func ids(
+    _ question: ClusterQuestion, _ node: QueryNode, limit: Int = ClusterEvaluator.mostIDs
+  ) throws -> [Int64] {
+    steps.append("set: \(question.match ?? "all records") \(question.conditions.joined(separator: " "))")
+    var ids: [Int64] = []
+    var last: Int64 = 0
+    while true {
+      let answers = try reader.ask(countsAll: true) { [last] index in
+        question.sql(index, order: "id ASC", limit: Self.page, after: last, ranker: "none")
+      }
+      let rest = answers.reduce(0) { $0 + ($1.total ?? 0) }
+      guard ids.count + rest <= limit else {
+        throw ClusterError.tooManyCandidates(
+          part: node.lines.joined(separator: " "), count: ids.count + rest, limit: limit)
+      }
+      // Beyond the shortest page that is not the last, other shards may have smaller ids.
+      let pages = answers.map { $0.rows.compactMap { $0.first?.flatMap { Int64($0) } } }
+      let end = pages.filter { $0.count == Self.page }.compactMap(\.last).min() ?? .max
+      ids += pages.joined().filter { $0 <= end }.sorted()
+      if end == .max { return ids }
+      last = end
+    }
+  }
+}
+
+extension QueryNode {
+  /// Whether the catalog can test a record for it.
+  fileprivate var isLeaf: Bool {
+    switch self {
+    case .text, .near, .filter: true
+    case .everything, .all, .any, .not: false
+    }
+  }
+}

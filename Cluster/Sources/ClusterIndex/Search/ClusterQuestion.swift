@@ -1,0 +1,93 @@
+internal import CatalogQuery
+
+/// What the engine is asked in one statement: words and conditions, all of which have to hold.
+struct ClusterQuestion {
+  /// In the notation of `MATCH`; `nil` for all records.
+  var match: String?
+  var conditions: [String] = []
+
+  /// The statement for the first records in an order.
+  ///
+  /// - Parameters:
+  ///   - order: `ORDER BY` without its name.
+  ///   - limit: 1 or more.
+  func sql(_ index: String, order: String, limit: Int, after id: Int64 = 0, ranker: String) -> String {
+    let condition = conditions.isEmpty ? "" : ", (\(conditions.joined(separator: " AND "))) AS isvalid"
+    var tests: [String] = []
+    if let match { tests.append("MATCH(\(match.quotedForSQL))") }
+    if id > 0 { tests.append("id > \(id)") }
+    if !conditions.isEmpty { tests.append("isvalid = 1") }
+    let filter = tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
+    return """
+      SELECT id, WEIGHT() AS score, dated, datestart, dateend\(condition) FROM \(index)\(filter)
+      ORDER BY \(order) LIMIT 0,\(limit)
+      OPTION max_matches=\(limit), cutoff=0, idf='plain,tfidf_unnormalized', ranker=\(ranker)
+      """
+  }
+
+  /// BM25 as `BM25` has it, as far as the engine can: fields count in eighths, words by their frequency in the shard.
+  static let ranker = """
+    expr('bm25f(9.6,0.75,{f_title=8,f_creator=6,f_text=8,f_source=3,f_subject=4,f_note=2,facts=0})*100000')
+    """
+}
+
+/// A record among the first of its shard.
+struct ShardHit {
+  let id: Int64
+  let score: Int64
+  let dates: (isMissing: Bool, start: Int64, end: Int64)
+
+  init?(_ row: [String?]) {
+    let numbers = row.prefix(5).map { $0.flatMap { Int64($0) } }
+    guard numbers.count == 5, let id = numbers[0], let score = numbers[1], let dated = numbers[2],
+      let start = numbers[3], let end = numbers[4]
+    else { return nil }
+    (self.id, self.score) = (id, score)
+    dates = (dated == 0, start, end)
+  }
+}
+
+/// An order that the engine can put records in, and that answers of several shards are merged in.
+enum ClusterOrder {
+  case rank
+  case id(isDescending: Bool)
+  case date(isDescending: Bool)
+
+  /// - Parameter hasWords: Whether records can be ranked.
+  init?(_ sort: SortOrder, hasWords: Bool) {
+    switch sort {
+    case .rank: self = hasWords ? .rank : .id(isDescending: false)
+    case .added: self = .id(isDescending: false)
+    case .addedDescending: self = .id(isDescending: true)
+    case .date: self = .date(isDescending: false)
+    case .dateDescending: self = .date(isDescending: true)
+    case .author, .authorDescending, .title, .titleDescending, .modified, .modifiedDescending, .length,
+      .lengthDescending, .random, .field:
+      return nil
+    }
+  }
+
+  var sql: String {
+    switch self {
+    case .rank: "score DESC, id ASC"
+    case .id(let isDescending): "id \(isDescending ? "DESC" : "ASC")"
+    case .date(let isDescending):
+      "dated DESC, datestart \(isDescending ? "DESC" : "ASC"), dateend \(isDescending ? "DESC" : "ASC"), id ASC"
+    }
+  }
+
+  func areInOrder(_ one: ShardHit, _ other: ShardHit) -> Bool {
+    switch self {
+    case .rank: one.score != other.score ? one.score > other.score : one.id < other.id
+    case .id(let isDescending): isDescending ? one.id > other.id : one.id < other.id
+    case .date(let isDescending): Self.dates(one, other, isDescending)
+    }
+  }
+
+  private static func dates(_ one: ShardHit, _ other: ShardHit, _ isDescending: Bool) -> Bool {
+    if one.dates.isMissing != other.dates.isMissing { return other.dates.isMissing }
+    if one.dates.start != other.dates.start { return (one.dates.start < other.dates.start) != isDescending }
+    if one.dates.end != other.dates.end { return (one.dates.end < other.dates.end) != isDescending }
+    return one.id < other.id
+  }
+}

@@ -1,0 +1,84 @@
+import CatalogFixtures
+import CatalogIndexing
+import CatalogQuery
+import CatalogStore
+import Foundation
+import TestTools
+import Testing
+
+@testable import ClusterIndex
+
+/// Runs every command of docs/cluster.md, in its order, on three nodes, and compares what follows it with the output.
+///
+/// Numbers count as equal: they depend on the starter pack and on the time.
+@Suite struct ClusterManualTests {
+  @Test("the manual's commands print what the manual says") func runsTheManual() async throws {
+    let cluster = try TestCluster(names: ["north", "south", "west"])
+    defer { withExtendedLifetime(cluster) {} }
+    _ = try cluster.layoutFile()
+    try Self.makeCatalog(in: cluster.folder)
+    let text = try String(contentsOf: Self.root.appending(path: "docs/cluster.md"), encoding: .utf8)
+    let examples = Self.examples(in: text)
+    #expect(examples.count > 6)
+    for example in examples {
+      let run = try Self.run(example.command, in: cluster.folder)
+      #expect(run.status == 0, "\(example.command): \(run.error)")
+      #expect(Self.withoutNumbers(run.output) == Self.withoutNumbers(example.output), "\(example.command)")
+    }
+  }
+
+  @Test("a lost shard and a node that cannot be reached have exit codes of their own") func exitCodes() throws {
+    let cluster = try TestCluster(nodes: 2, shards: 2, copies: 1)
+    defer { withExtendedLifetime(cluster) {} }
+    let layout = try cluster.layoutFile()
+    try Self.makeCatalog(in: cluster.folder)
+    let names = "--cluster \(layout) --catalog sayings.db"
+    #expect(try Self.run("adagia-cluster push \(names)", in: cluster.folder).status == 0)
+    cluster.kill(1)
+    let search = try Self.run("adagia-cluster search \(names) --count time", in: cluster.folder)
+    #expect(search.status == 3)
+    #expect(search.error.contains("1 of 2 shards (1) cannot be asked"))
+    let push = try Self.run("adagia-cluster push \(names) --again", in: cluster.folder)
+    #expect(push.status == 69 && push.error.contains("Node node1 cannot be reached"))
+    let facets = try Self.run("adagia-cluster search \(names) --facet author time", in: cluster.folder)
+    #expect(facets.status == 64 && facets.error.contains("does not count facets"))
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func makeCatalog(in folder: TemporaryFolder) throws {
+    let file = try CatalogFile(at: folder.path("sayings.db"), access: .writing, prepare: QueryFunctions.register)
+    let request = ImportRequest(inputs: [root.path + "/corpus/starter/*.jsonl"], collection: "starter")
+    _ = try ImportJob(file, request, shouldStop: { false }, report: { _ in }).run()
+    try file.close()
+  }
+
+  private static func examples(in text: String) -> [(command: String, output: String)] {
+    var examples: [(command: String, output: String)] = []
+    var isInside = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        isInside = line == "```console"
+      } else if isInside, line.hasPrefix("$ ") {
+        examples.append((String(line.dropFirst(2)), ""))
+      } else if isInside, !examples.isEmpty {
+        examples[examples.count - 1].output += line + "\n"
+      }
+    }
+    return examples
+  }
+
+  private static func run(_ command: String, in folder: TemporaryFolder) throws -> ProgramRun {
+    let programs = ProgramRun.program(named: "adagia-cluster").deletingLastPathComponent().path
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = programs + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+    let process = try ProgramRun.process(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: folder, environment: environment)
+    try process.run()
+    process.waitUntilExit()
+    return try ProgramRun(of: process, in: folder)
+  }
+
+  private static func withoutNumbers(_ text: String) -> String { text.replacing(/[0-9]+/, with: "9") }
+}

@@ -1,0 +1,34 @@
+internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A program of its own that is installed beside `adagia`, and takes the place of this one.
+struct CompanionProgram {
+  let name: String
+  /// The subject of messages: `The server`.
+  let subject: String
+  /// What to do where it is not installed.
+  let hint: String
+
+  /// Becomes the program: signals and the exit code are its own.
+  ///
+  /// - Throws: `UsageError` when it is not installed, or cannot be run.
+  func run(_ arguments: [String]) throws {
+    let own = FileSystem.exists("/proc/self/exe") ? "/proc/self/exe" : CommandLine.arguments[0]
+    let folder = FileSystem.realPath(own).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let program = folder.joined(separator: "/") + "/" + name
+    guard access(program, X_OK) == 0 else {
+      throw UsageError("\(subject) is a program of its own, and is not installed at \(program). \(hint)")
+    }
+    let words = [program] + arguments
+    let pointers = words.map { strdup($0) }
+    execv(program, pointers + [nil])
+    let reason = String(cString: strerror(errno))
+    for pointer in pointers { free(pointer) }
+    throw UsageError("\(program) cannot be run: \(reason).")
+  }
+}

@@ -1,0 +1,25 @@
+package import Adagia
+internal import ArgumentParser
+package import CatalogQuery
+
+/// `adagia search` with the answers of another engine: its options, its output and its exit codes.
+package enum AnsweredSearch {
+  /// Runs a search and prints its answer.
+  ///
+  /// - Parameters:
+  ///   - arguments: Those of `adagia search`.
+  ///   - answer: Answers the request.
+  /// - Throws: What `answer` throws, and the errors of `adagia search`, for `end(with:)`.
+  package static func run(
+    _ arguments: [String], answer: (SearchRequest, Searcher) throws -> SearchAnswer
+  ) async throws {
+    let command = try SearchCommand.parse(arguments)
+    let catalog = try await command.global.location.openForReading()
+    var search = command.search
+    search.output = try await command.line.completed(search.output, catalog)
+    try search.run { request in try catalog.withSearcher { try answer(request, $0) } }
+  }
+
+  /// Ends the process as the command line does: with a message for an error, and its exit code.
+  package static func end(with error: any Error) -> Never { ExitStatus.end(with: error) }
+}
