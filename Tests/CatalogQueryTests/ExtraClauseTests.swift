@@ -1,6 +1,7 @@
 import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
+import QueryLanguage
 import Testing
 
 @Suite struct ExtraClauseTests {
