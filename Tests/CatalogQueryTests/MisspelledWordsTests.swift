@@ -42,6 +42,19 @@ import Testing
     #expect(try await catalog.answer(strict).total == 0)
   }
 
+  @Test("words are meant as typed when more would be replaced than stay")
+  func mostlyUnknown() async throws {
+    #expect(try await catalog.answer(SearchRequest("gardem nobody")).total == 0)
+    #expect(try await catalog.answer(SearchRequest("gardem wintter nobody")).total == 0)
+  }
+
+  @Test("without synonyms, words are meant as typed")
+  func withoutSynonyms() async throws {
+    var request = SearchRequest("triumph narartive")
+    request.usesSynonyms = false
+    #expect(try await catalog.answer(request).expansions.isEmpty)
+  }
+
   @Test func conditionsStay() async throws {
     #expect(try await catalog.answer(SearchRequest("triumph narartive id:2")).hits.map(\.record.id.rawValue) == [2])
     #expect(try await catalog.answer(SearchRequest("triumph narartive lang:de")).total == 0)

@@ -7,22 +7,26 @@ internal import TextAnalysis
 struct MisspelledWords {
   private let query: ResolvedQuery
 
-  /// `nil` for a query with operators other than conditions, of a single word, with synonyms, and when all of it has to
-  /// match as typed.
+  /// `nil` for a query with operators other than conditions, of a single word, with synonyms or without leave to search for
+  /// them, and when all of it has to match as typed.
   init?(_ query: ResolvedQuery, _ request: SearchRequest) {
-    guard request.allowsFewerWords, query.expansions.isEmpty else { return nil }
+    guard request.allowsFewerWords, request.usesSynonyms, query.expansions.isEmpty else { return nil }
     guard let plain = PlainQuery(query.typed), plain.words.count > 1 else { return nil }
     self.query = query
   }
 
-  /// The query with the words that may have been meant; `nil` when no word is likely to be misspelled.
+  /// The query with the words that may have been meant; `nil` when no word is likely to be misspelled, and when more words
+  /// would be replaced than stay.
   func respelled(_ snapshot: Snapshot) throws -> ResolvedQuery? {
     var speller = WordSpeller(TermDictionary(snapshot.db, snapshot.columns), knownCount: 1)
     var expansions: [QueryExpansion] = []
+    var knownCount = 0
     let nodes = try query.typed.conjuncts.map { node -> QueryNode in
       guard case .text(let clause) = node else { return node }
       let words = clause.phrase(query.languages).words
-      guard words.count == 1, case let word = try speller.word(words[0]), let expansion = word.expansion else {
+      guard words.count == 1, case let word = try speller.word(words[0]) else { return node }
+      guard let expansion = word.expansion else {
+        knownCount += word.count > 0 ? 1 : 0
         return node
       }
       expansions.append(expansion)
@@ -30,7 +34,7 @@ struct MisspelledWords {
       meant.isRespelled = true
       return .text(meant)
     }
-    guard !expansions.isEmpty else { return nil }
+    guard !expansions.isEmpty, knownCount >= expansions.count else { return nil }
     let node = QueryNode.joined(nodes, by: QueryNode.all)
     return ResolvedQuery(
       typed: node, parts: [ExpandedPart](typed: node), languages: query.languages, warnings: query.warnings,

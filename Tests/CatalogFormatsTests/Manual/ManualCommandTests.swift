@@ -12,7 +12,7 @@ import Testing
   @Test(
     "every command of the manual succeeds",
     arguments: [
-      ("formats.md", 4), ("formats/marc.md", 5), ("formats/bibliographies.md", 6), ("formats/quotations.md", 3),
+      ("formats.md", 6), ("formats/marc.md", 5), ("formats/bibliographies.md", 6), ("formats/quotations.md", 3),
       ("formats/databases.md", 7),
     ])
   func commands(page: String, count: Int) throws {
@@ -52,6 +52,15 @@ import Testing
     try folder.write("text,author\nFestina lente.,Augustus\n", to: "quotes.csv")
     try folder.write("Carpe diem.\n\t\t-- Horace\n%\n", to: "fortunes/latin")
     try folder.write("{\"text\":\"One\"}\n", to: "2024-01.jsonl")
+    try folder.write(
+      Array(
+        "text;author\nGrau, teurer Freund, ist alle Theorie f\u{FC}r mich.;Goethe\n".unicodeScalars.map {
+          UInt8($0.value)
+        }), to: "zitate.csv")
+    try folder.write(
+      [0xFF, 0xFE] + "text,author\nPanta rhei.,Heraclitus\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      to: "export.csv"
+    )
     try folder.write(gzipped(Array("{\"text\":\"Two\"}\n".utf8)), to: "more.jsonl.gz")
     try writeCatalogs()
     try writeBibliographies()

@@ -11,9 +11,9 @@ import Testing
     adagia = try Adagia()
     let folder = adagia.folder.path("bin")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // A link to the file itself: the program looks beside the name that it was started by.
+    // A copy, because the program looks beside the file that a link points to.
     program = URL(fileURLWithPath: folder + "/adagia")
-    try FileManager.default.linkItem(at: Adagia.program.resolvingSymlinksInPath(), to: program)
+    try FileManager.default.copyItem(at: Adagia.program.resolvingSymlinksInPath(), to: program)
   }
 
   @Test("the server beside the program gets the arguments and gives the exit code")

@@ -54,7 +54,7 @@ import Testing
   func manual(page: String) throws {
     let file = Adagia.root.appendingPathComponent("docs/\(page).md")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
-      $0.hasPrefix("$ adagia ")
+      $0.hasPrefix("$ adagia ") || $0.hasPrefix("$ printf ")
     }
     #expect(!lines.isEmpty)
     for line in lines {
@@ -63,7 +63,7 @@ import Testing
         URL(fileURLWithPath: "/bin/sh"), ["-c", command], environment: ["ADAGIA_CATALOG": "c.db"])
       let isEmpty = line.contains("nothing is found")
       #expect(run.status == (isEmpty ? 1 : 0), "\(line): \(run.error)")
-      #expect((isEmpty || !run.output.isEmpty), "\(line): \(run.error)")
+      #expect(isEmpty || !(run.output + run.error).isEmpty, "\(line): nothing is said")
     }
   }
 }
