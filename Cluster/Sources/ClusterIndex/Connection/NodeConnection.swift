@@ -26,9 +26,7 @@ final class NodeConnection {
     mysql_options(handle, MYSQL_OPT_READ_TIMEOUT, &seconds)
     mysql_options(handle, MYSQL_SET_CHARSET_NAME, "utf8mb4")
     if mysql_real_connect(handle, node.host, nil, nil, nil, UInt32(node.port), nil, 0) == nil {
-      let reason = String(cString: mysql_error(handle))
-      mysql_close(handle)
-      throw ClusterError.unreachable(node: node.name, reason: reason)
+      throw ClusterError.unreachable(node: node.name, reason: String(cString: mysql_error(handle)))
     }
   }
 

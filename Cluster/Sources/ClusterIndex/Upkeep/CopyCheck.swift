@@ -54,10 +54,12 @@ package struct CopyCheck {
 
   /// What a copy has.
   static func sum(of copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws -> Sum {
-    let rows = try connection.rows(of: "SELECT COUNT(*), SUM(stamp) FROM \(layout.index(of: copy.shard))")
+    // A sum has the type of what it adds, so that one of stamps themselves would overflow in 32 bits.
+    let rows = try connection.rows(
+      of: "SELECT COUNT(*), BIGINT(stamp) AS wide, SUM(wide) FROM \(layout.index(of: copy.shard))")
     // There is no sum of nothing.
     guard let row = rows.first, row.first != "0" else { return Sum() }
-    guard row.count == 2, let count = row[0].flatMap({ Int64($0) }), let stamps = row[1].flatMap({ Int64($0) }) else {
+    guard row.count == 3, let count = row[0].flatMap({ Int64($0) }), let stamps = row[2].flatMap({ Int64($0) }) else {
       throw ClusterError.unreadable(node: connection.node.name, what: "the sum of \(layout.label(copy))")
     }
     return Sum(count: count, stamps: stamps)
