@@ -17,7 +17,7 @@ import Testing
 @Suite struct ClusterOracleTests {
   private static let seed: UInt64 = 11
   private static let queryCount =
-    ProcessInfo.processInfo.environment["ADAGIA_ORACLE_QUERIES"].flatMap { Int($0) } ?? 300
+    ProcessInfo.processInfo.environment["ADAGIA_ORACLE_QUERIES"].flatMap { Int($0) } ?? 100
 
   @Test("the cluster finds the same records, or refuses with words") func findsTheSame() async throws {
     let catalog = try await Self.catalog()
