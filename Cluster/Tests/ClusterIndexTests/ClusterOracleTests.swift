@@ -78,7 +78,7 @@ import Testing
     try #require(summary.counts.added > 100)
   }
 
-  /// What the comparison of two engines showed.
+  /// The outcome of a comparison of two engines.
   private struct Tally {
     private(set) var withHits = 0
     private(set) var refusals: [String] = []

@@ -1,4 +1,4 @@
-/// Where the parts of the full screen are, in rows and columns.
+/// The places of the parts of the full screen, in rows and columns.
 struct BrowseLayout: Hashable, Sendable {
   let size: Frame.Size
 

@@ -8,7 +8,7 @@ struct BrowseModel: Sendable {
     case query, hits, sidebar
   }
 
-  /// What covers the screen or its last line.
+  /// An overlay of the screen or of its last line.
   enum Mode: Hashable, Sendable {
     case browsing
     /// One record, with all its fields, from this line on.

@@ -61,7 +61,7 @@ final class BrowseSearch: Sendable {
     }
   }
 
-  /// What has come since the last call, in order.
+  /// The results since the last call, in order.
   func outcomes() -> [Outcome] {
     state.withLock { state in
       defer { state.outcomes = [] }

@@ -131,7 +131,7 @@ final class RawTerminal {
 
   // MARK: Input
 
-  /// What came from outside: bytes of keys, and signals. Both are empty when the time is over.
+  /// Input from outside: bytes of keys, and signals. Both are empty when the time is over.
   struct Input {
     var bytes: [UInt8] = []
     var signals: [Signal] = []

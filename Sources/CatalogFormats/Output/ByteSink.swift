@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Where output goes: a file, standard output, or memory; in pieces of 64 KiB.
+/// A destination of output: a file, standard output, or memory; in pieces of 64 KiB.
 ///
 /// Unflushed bytes are lost with the sink, so a write error is never silent.
 package final class ByteSink {

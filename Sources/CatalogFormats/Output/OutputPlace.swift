@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Where bytes for a path go.
+/// The destination of bytes for a path.
 struct OutputPlace {
   /// The path without links at its end.
   let path: String

@@ -5,7 +5,7 @@ internal import Platform
 
 /// The new file of a salvage: gives records their collections and identifiers, and counts them.
 struct SalvageTarget {
-  /// How far a record can be trusted.
+  /// The trust in a record.
   enum Standing {
     /// It matches its hash, and what the index of identifiers says of it. With a date of which nothing is sure but the text,
     /// it is saved as doubtful.

@@ -41,7 +41,7 @@ public struct JournalEntry: Hashable, Sendable {
   public let removed: Int
   /// Bytes of its before-images.
   package let size: Int
-  /// Whether it is in effect, and whether that can be changed.
+  /// The effect of the entry, and the possibility to change that.
   public let state: State
 }
 

@@ -1,4 +1,4 @@
-/// What is known of a word and other terms that searches look for at the same position, its stems.
+/// Facts about a word and other terms that searches look for at the same position, its stems.
 ///
 /// In nearly every record the positions of one of the terms include those of the others, as stems include their words. There
 /// the frequency of the group is the largest of its terms', and no positions have to be compared. The other records, in which

@@ -1,6 +1,6 @@
 internal import TextAnalysis
 
-/// How far a copy of a shard was filled, and from which state of which catalog. The node keeps it.
+/// The progress of filling a copy of a shard, and the state of the catalog that it is filled from. The node keeps it.
 struct CopyState: Equatable {
   static let attributes = [
     ShardRow.Attribute(name: "analyzer", kind: .integer), ShardRow.Attribute(name: "format", kind: .integer),

@@ -1,6 +1,6 @@
 internal import CatalogQuery
 
-/// What the engine is asked in one statement: words and conditions, all of which have to hold.
+/// A question for the engine in one statement: words and conditions, all of which have to hold.
 struct ClusterQuestion {
   /// In the notation of `MATCH`; `nil` for all records.
   var match: String?

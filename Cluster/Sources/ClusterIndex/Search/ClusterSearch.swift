@@ -88,7 +88,7 @@ package struct ClusterSearch {
 
   // MARK: Remarks
 
-  /// What the catalog's own search says of names that it does not know.
+  /// The warnings of the catalog's own search about names that it does not know.
   private func nameWarnings(_ node: QueryNode, _ searcher: Searcher) throws -> [QueryWarning] {
     switch node {
     case .filter(let clause): try searcher.condition(clause).warnings

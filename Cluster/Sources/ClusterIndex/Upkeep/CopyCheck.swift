@@ -52,7 +52,7 @@ package struct CopyCheck {
     return try zip(copies, sums).filter { $1 != wanted[$0.shard] }.map { copy, _ in try finding(copy) }
   }
 
-  /// What a copy has.
+  /// The sum of a copy as its node has it.
   static func sum(of copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws -> Sum {
     // A sum has the type of what it adds, so that one of stamps themselves would overflow in 32 bits.
     let rows = try connection.rows(

@@ -1,7 +1,7 @@
 public import Hummingbird
 internal import NIOCore
 
-/// Where a request came from, and what the router found out about it.
+/// The origin of a request, and what the router found out about it.
 public struct ServerContext: RequestContext {
   public var coreContext: CoreRequestContextStorage
   /// The address of the other end of the connection; `nil` in tests without a connection.

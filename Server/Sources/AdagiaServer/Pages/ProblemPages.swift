@@ -20,7 +20,7 @@ struct ProblemPages: Sendable {
   }
 }
 
-/// What the template of a problem shows.
+/// The values in the template of a problem.
 private struct ProblemPage {
   let frame: PageFrame
   let heading: String
