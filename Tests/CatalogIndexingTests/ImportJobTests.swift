@@ -155,7 +155,7 @@ import Testing
     let outcome = try run(request)
     #expect(counts(outcome.summary) == [2, 0, 0, 2])
     #expect(outcome.rejected.count == 2)
-    #expect(outcome.rejected.last?.contains("map a column to one of them. Columns: ") == true)
+    #expect(outcome.rejected.last?.contains("map a column to one of them. Columns with values: pages") == true)
     #expect(try String(decoding: folder.bytes(of: "bad.jsonl"), as: UTF8.self) == "{broken\n{\"pages\":1}\n")
     let noted = try await file.read { try Int.fetchAll($0, sql: "SELECT line FROM job_reject ORDER BY line") }
     #expect(noted == [2, 3])

@@ -97,11 +97,17 @@ import Testing
     #expect(try built(["text": .string("a"), "collection": .string("stoics")]).collection == "stoics")
   }
 
-  @Test("a record without searchable text is refused with the names of its columns")
+  @Test("a record without searchable text is refused with the names of the columns that have values")
   func blank() {
     #expect(throws: RecordBuilder.Fault.nothingToFind(columns: ["date", "shelf"])) {
-      try built(["date": .string("1900"), "shelf": .string("B 12")])
+      try built(["date": .string("1900"), "title": .string(""), "shelf": .string("B 12"), "subject": .null])
     }
+  }
+
+  @Test("a record without any value is refused as such")
+  func empty() {
+    let fault = #expect(throws: RecordBuilder.Fault.self) { try built(["title": .string(""), "subject": .null]) }
+    #expect(fault?.description.hasPrefix("the record has no values, so no search could find it; ") == true)
   }
 
   @Test("a message about a record without searchable text names twenty columns and counts the others")
@@ -109,7 +115,7 @@ import Testing
     let fault = RecordBuilder.Fault.nothingToFind(columns: (1...170).map { "c\($0)" })
     #expect(
       fault.description.hasSuffix(
-        "Columns: c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, "
+        "Columns with values: c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, "
           + "c17, c18, c19, c20 and 150 more"))
   }
 

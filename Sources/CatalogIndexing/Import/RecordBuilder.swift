@@ -47,7 +47,9 @@ package struct RecordBuilder {
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
     if let date = built.record.date, let edtf = built.dateEDTF { built.record.date = date.meaning(edtf) }
     for (target, value) in constants where !built.has(target) { set(.string(value), target, &built) }
-    guard !built.record.isBlank else { throw .nothingToFind(columns: names) }
+    guard !built.record.isBlank else {
+      throw .nothingToFind(columns: zip(names, raw.values).filter { !$0.1.isEmpty }.map(\.0))
+    }
     return built
   }
 
@@ -64,13 +66,16 @@ package struct RecordBuilder {
   }
 
   package enum Fault: Error, Hashable, CustomStringConvertible {
+    /// - Parameter columns: Those with a value.
     case nothingToFind(columns: [String])
 
     package var description: String {
       switch self {
+      case .nothingToFind([]):
+        "the record has no values, so no search could find it; remove it, or add a title or a text"
       case .nothingToFind(let columns):
         "title, text, creator, source, subject and note are empty, so no search could find the record; "
-          + "map a column to one of them. Columns: \(Self.list(columns))"
+          + "map a column to one of them. Columns with values: \(Self.list(columns))"
       }
     }
 

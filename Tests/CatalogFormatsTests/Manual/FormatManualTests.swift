@@ -53,6 +53,21 @@ import Testing
     }
   }
 
+  @Test("the messages about databases are those of the manual")
+  func databaseMessages() throws {
+    let rows = try ManualPage("formats/databases.md").rows(
+      below: "| message | reason |", in: "Nothing of the database changes")
+    let faults: [DatabaseFault] = [
+      .notADatabase, .isCatalog, .locked, .unfinishedWrite, .changed, .damaged(reason: "SQLite's words"),
+      .notOfFormat(.kobo, missing: "table Bookmark"), .noTables, .tooLarge, .tooSlow,
+    ]
+    #expect(rows.count == faults.count)
+    for (row, fault) in zip(rows, faults) {
+      let message = try #require(ManualPage.spans(row[0]).first)
+      #expect(fault.description.hasPrefix(message))
+    }
+  }
+
   @Test("every format that is read has one row that says how it is recognized", arguments: InputFormat.allCases)
   func readFormats(format: InputFormat) throws {
     let pages = ["formats.md"] + ["marc", "bibliographies", "quotations", "databases"].map { "formats/\($0).md" }
