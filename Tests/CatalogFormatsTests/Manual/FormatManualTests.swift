@@ -8,32 +8,21 @@ import Testing
   @Test(
     "every example gives the values after it, whether its format is named or recognized",
     arguments: [
-      ("formats/quotations.md", ["kindle", "markdown", "org", "lines", "koreader", "hypothesis", "wikiquote"])
+      ("formats/quotations.md", ["kindle", "markdown", "org", "lines", "koreader", "hypothesis", "wikiquote"]),
+      ("formats/bibliographies.md", ["bibtex", "ris", "endnote", "csljson", "opf", "goodreads", "readwise"]),
+      ("formats/marc.md", ["mods", "dc", "oai"]),
     ])
   func examplesHold(page: String, formats: [String]) throws {
     let blocks = try ManualPage(page).blocks
     var seen: [String] = []
     for (block, values) in zip(blocks, blocks.dropFirst()) where values.language == "values" {
       let format = try #require(InputFormat(rawValue: block.language))
-      #expect(try table(block.text, as: format) == values.text, "\(format)")
+      let found = try table(block.text, as: format)
+      #expect(found == values.text, "\(format)")
       #expect(InputFormat.guess(name: "-", head: Array(block.text.utf8)) == format)
       seen.append(block.language)
     }
     #expect(seen == formats)
-  }
-
-  @Test("every bibliography in the manual is recognized and gives its record")
-  func bibliographies() throws {
-    let blocks = try ManualPage("formats/bibliographies.md").blocks.filter { !$0.language.isEmpty }
-    #expect(blocks.map(\.language) == ["bibtex", "ris", "endnote", "csljson", "opf", "goodreads", "readwise"])
-    for block in blocks {
-      #expect(InputFormat.guess(name: "-", head: Array(block.text.utf8))?.rawValue == block.language)
-      let events = try events(of: block.text, as: InputFormat(rawValue: block.language))
-      #expect(events.count == 1, "\(table(events))")
-      let record = try #require(events.first?.record, "\(table(events))")
-      #expect(record["title"] != nil || record["text"] != nil)
-      #expect(record["creator"] != nil || record["attributions"] != nil, "\(table(events))")
-    }
   }
 
   @Test(
@@ -51,6 +40,26 @@ import Testing
       let reasons = try events(of: input, as: format).compactMap(\.rejected?.reason)
       #expect(reasons == [example[1].trimmingCharacters(in: ["`"])], "\(input)")
     }
+  }
+
+  @Test("the messages about rows of tables are those of the manual")
+  func rowMessages() throws {
+    let (head, row) = ("a,b,c,d,e,f\n", "1,2,3,4,5,6\n")
+    let rows = String(repeating: row, count: 6)
+    let tables = [
+      "\(head)\(row)\"1,2,3,4,5,6\n\(row)", "\(head)\(rows)\(row)\"1\"x,2,3,4,5,6\n",
+      "\(head)\(rows)\(row)\(row)\(row)\(row)1,2,3,4,5\n",
+    ]
+    let tsv = Array("text\nOne\nTwo\nab".utf8) + [0xE9] + Array("\nab\u{0}\n".utf8)
+    let found =
+      try tables.flatMap { try messages(Array($0.utf8), .csv, name: "quotes.csv") }
+      + messages(tsv, .tsv, name: "quotes.tsv")
+    let lines = try ManualPage("formats.md").blocks.flatMap { $0.text.components(separatedBy: "\n") }
+    #expect(Set(lines.filter { $0.hasPrefix("quotes.") }) == Set(found))
+  }
+
+  private func messages(_ text: [UInt8], _ format: InputFormat, name: String) throws -> [String] {
+    try events(of: text, as: format).compactMap(\.rejected).map { "\(name):\($0.location.line): \($0.reason)" }
   }
 
   @Test("the messages about databases are those of the manual")
