@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The destination of bytes for a path.
+/// The file or descriptor that gets the bytes for a path.
 struct OutputPlace {
   /// The path without links at its end.
   let path: String
