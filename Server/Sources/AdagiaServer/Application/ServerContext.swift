@@ -1,7 +1,7 @@
 public import Hummingbird
 internal import NIOCore
 
-/// The origin of a request, and what the router found out about it.
+/// A request's origin, and the findings of the router about it.
 public struct ServerContext: RequestContext {
   public var coreContext: CoreRequestContextStorage
   /// The address of the other end of the connection; `nil` in tests without a connection.

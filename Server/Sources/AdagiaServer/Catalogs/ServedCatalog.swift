@@ -9,7 +9,7 @@ final class ServedCatalog: Sendable {
   let name: String
   let path: String
   private let access: Catalog.Access
-  /// The part of the versions of answers that does not come from the file.
+  /// The part of an answer's version that does not come from the file.
   private let basis: String
   private let logger: Logger
   private let state: Mutex<State>

@@ -20,7 +20,7 @@ struct ProblemPages: Sendable {
   }
 }
 
-/// The values in the template of a problem.
+/// The values of a problem's template.
 private struct ProblemPage {
   let frame: PageFrame
   let heading: String
