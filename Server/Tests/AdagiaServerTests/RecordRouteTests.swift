@@ -46,6 +46,17 @@ struct RecordRouteTests {
     }
   }
 
+  @Test("an empty identifier is a problem, also beside a record that is named")
+  func emptyIdentifier() async throws {
+    try await ServerFixture.test { client in
+      try await client.execute(uri: "/api/v1/records?id=3&identifier=", method: .get) { response in
+        #expect(response.status == .badRequest)
+        let problem = try response.json()
+        #expect(problem["parameter"] as? String == "identifier")
+      }
+    }
+  }
+
   @Test("a stream has each matching record once, and says how many before")
   func stream() async throws {
     let catalog = try await Catalog(at: ServerFixture.starter.value)

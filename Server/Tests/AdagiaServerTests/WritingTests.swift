@@ -192,6 +192,28 @@ struct WritingTests {
     }
   }
 
+  @Test(
+    "a record with one field that a search looks at is taken, and none without",
+    arguments: [
+      ("text", #""a""#), ("title", #""a""#), ("source", #""a""#), ("note", #""a""#), ("subject", #"["a"]"#),
+      ("attributions", #"[{"creator":"a"}]"#),
+    ])
+  func oneField(name: String, value: String) async throws {
+    let fixture = try Fixture()
+    try await ServerFixture.test(fixture.configuration) { client in
+      func status(_ body: String) async throws -> HTTPResponse.Status {
+        try await client.execute(
+          uri: "/api/v1/records?collection=mine", method: .post, headers: fixture.headers,
+          body: ByteBuffer(string: body)
+        ) { $0.status }
+      }
+      let blank = try await status(#"{"language":"en","\#(name)":null}"#)
+      #expect(blank == .unprocessableContent)
+      let filled = try await status(#"{"language":"en","\#(name)":\#(value)}"#)
+      #expect(filled == .created)
+    }
+  }
+
   @Test("uploads that a killed server left are removed at the next start, and no other server's")
   func leftovers() async throws {
     let files = FileManager.default

@@ -38,6 +38,9 @@ struct RecordRoutes {
     for (name, count) in [("id", ids.count), ("identifier", identifiers.count)] where count > call.limits.records {
       throw Problem.parameter(name, "'\(name)' was given more than \(call.limits.records) times. Ask for fewer.")
     }
+    guard !identifiers.contains("") else {
+      throw Problem.parameter("identifier", "'identifier' is empty. Name a record, or leave it out.")
+    }
     guard ids.count + identifiers.count > 0 else {
       throw Problem.parameter("id", "No record is named. Add 'id' or 'identifier', each as often as you like.")
     }

@@ -74,7 +74,9 @@ extension CatalogCall {
       throw Problem(body: error)
     }
     guard !record.isBlank else {
-      throw Problem(.unprocessableContent, "The record has neither a text nor a title.", parameter: "text")
+      throw Problem(
+        .unprocessableContent, "The record is blank: give it a title, text, creator, source, subject or note.",
+        parameter: "text")
     }
     return record
   }
