@@ -27,11 +27,24 @@ enum ServerFixture {
     _ configuration: ServerConfiguration? = nil, _ setup: TestingSetup = .router, log: CollectedLog? = nil,
     _ body: @escaping @Sendable (any TestClientProtocol) async throws -> T
   ) async throws -> T {
-    let known = if let configuration { configuration } else { try await Self.configuration() }
+    var known = if let configuration { configuration } else { try await Self.configuration() }
+    known.limits = known.limits.patient
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let server = try ServerApplication(known, logger: log?.logger ?? logger)
     return try await server.application(at: .hostname("127.0.0.1", port: 0)).test(setup, body)
+  }
+}
+
+extension ServerLimits {
+  /// These limits, with two minutes in place of the standard times for a query and for its turn. All tests at once on a busy
+  /// machine take longer than those.
+  fileprivate var patient: ServerLimits {
+    let standard = ServerLimits()
+    var limits = self
+    if queryTime == standard.queryTime { limits.queryTime = .seconds(120) }
+    if waitingTime == standard.waitingTime { limits.waitingTime = .seconds(120) }
+    return limits
   }
 }
 
