@@ -6,17 +6,29 @@ enum CommandNames {
   private static let all =
     AdagiaCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
-  /// Checks the command of an invocation, also behind `help`.
+  /// Checks the command of an invocation, also after `help`, and the command of a group such as `saved`.
   ///
   /// - Throws: `UsageError` for a word that is not a command.
   static func check(_ arguments: [String]) throws {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-    guard let typed = words.first, !typed.hasPrefix("-"), !all.contains(typed) else { return }
+    guard let typed = words.first, !typed.hasPrefix("-") else { return }
+    guard !all.contains(typed) else { return try checkGroup(typed, words.dropFirst().first) }
     if let nearest = FieldNames.nearest(to: typed, among: all) {
       throw UsageError("'\(typed)' is not a command. Did you mean 'adagia \(nearest)'?")
     }
     let query = words.map(\.shellWord).joined(separator: " ")
     throw UsageError(
       "'\(typed)' is not a command; 'adagia --help' lists them. To search for it: adagia search \(query)")
+  }
+
+  /// Checks the word after the name of a group. No group takes words itself.
+  private static func checkGroup(_ group: String, _ typed: String?) throws {
+    let commands = AdagiaCommand.configuration.subcommands.first { $0.configuration.commandName == group }
+    let names = commands?.configuration.subcommands.compactMap { $0.configuration.commandName } ?? []
+    guard let typed, !names.isEmpty, !typed.hasPrefix("-"), !names.contains(typed) else { return }
+    let meant = FieldNames.nearest(to: typed, among: names).map { "Did you mean 'adagia \(group) \($0)'?" }
+    throw UsageError(
+      "'\(typed)' is not a command of 'adagia \(group)'. "
+        + (meant ?? "It has \(names.sorted().joined(separator: ", "))."))
   }
 }

@@ -25,11 +25,11 @@ struct BulkChange {
     let terminal = global.terminal
     let output = Output(terminal)
     defer { output.close() }
-    let lines = HistoryOutput(style: Style(hasColor: terminal.hasColor))
+    let lines = HistoryOutput(terminal)
     let (changed, blankCount) = outcome
     for record in changed {
-      let changes = FieldChange.between(record.record, edit.applied(to: record.record)).map { "  \(lines.line($0))\n" }
-      try output.sink.write("\(BulkOptions.heading(of: record, width: terminal.width))\n\(changes.joined())".utf8)
+      let changes = lines.lines(FieldChange.between(record.record, edit.applied(to: record.record)))
+      try output.sink.write("\(BulkOptions.heading(of: record, width: terminal.width))\n\(changes)".utf8)
     }
     try output.sink.flush()
     if !global.quiet {

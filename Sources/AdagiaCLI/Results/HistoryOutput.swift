@@ -1,9 +1,17 @@
 internal import Adagia
 internal import CatalogFormats
+internal import CatalogQuery
 
 /// Output of `adagia history`.
 struct HistoryOutput: Sendable {
-  let style: Style
+  private let style: Style
+  /// Room in columns on a terminal, where values are compared by words and broken at spaces; nil elsewhere.
+  private let width: Int?
+
+  init(_ terminal: Terminal) {
+    style = Style(hasColor: terminal.hasColor)
+    width = terminal.isInteractive ? terminal.width : nil
+  }
 
   /// One line for each command, followed by one for each field it changed.
   func text(_ versions: [RecordVersion]) -> String {
@@ -12,7 +20,7 @@ struct HistoryOutput: Sendable {
       let moment = String(JulianDay.isoText(of: entry.began).prefix(16)).replacing("T", with: " ")
       let state = entry.state == .done ? "" : ", \(entry.state.rawValue)"
       let head = "\(moment)  \(verb(version)) by entry \(entry.id) (\(entry.kind.rawValue)\(state))\n"
-      return head + FieldChange.between(version.before, version.after).map { "  \(line($0))\n" }.joined()
+      return head + lines(FieldChange.between(version.before, version.after))
     }.joined()
   }
 
@@ -24,8 +32,18 @@ struct HistoryOutput: Sendable {
     return value.json + "\n"
   }
 
+  /// The changes of a record's fields, indented, each with its line end.
+  func lines(_ changes: [FieldChange]) -> String {
+    guard let width else { return changes.map { "  \(line($0))\n" }.joined() }
+    return changes.flatMap { change in
+      ChangeText(style: style).lines(
+        TextChange.changes(from: change.before.map(shown) ?? "", to: change.after.map(shown) ?? ""), width: width,
+        label: "  \(change.field.shownSafely): ", indent: 4)
+    }.map { $0 + "\n" }.joined()
+  }
+
   /// `date: [-1650-]{+c. 1650+}`
-  func line(_ change: FieldChange) -> String {
+  private func line(_ change: FieldChange) -> String {
     let before = change.before.map { style.hasColor ? style.text(shown($0), .doubt) : "[-\(shown($0))-]" } ?? ""
     let after = change.after.map { style.hasColor ? style.text(shown($0), .match) : "{+\(shown($0))+}" } ?? ""
     let space = style.hasColor && !before.isEmpty && !after.isEmpty ? " " : ""

@@ -13,7 +13,7 @@ struct MergeOutput: Sendable {
 
   init(_ terminal: Terminal, _ format: Format) {
     output = GuardedWriter(Output(terminal))
-    lines = HistoryOutput(style: Style(hasColor: terminal.hasColor && format == .text))
+    lines = HistoryOutput(terminal)
     self.format = format
   }
 
@@ -42,7 +42,7 @@ struct MergeOutput: Sendable {
     let name = "\(theirs.collection):\(theirs.record.identifier ?? "")".shownSafely
     guard let ours = difference.ours else { return "\(difference.outcome.rawValue)  \(name)\n" }
     return "\(difference.outcome.rawValue)  \(name)  (\(ours.id))\n"
-      + FieldChange.between(ours.record, theirs.record).map { "  \(lines.line($0))\n" }.joined()
+      + lines.lines(FieldChange.between(ours.record, theirs.record))
   }
 
   /// One JSON object. Later versions may add keys.

@@ -14,19 +14,25 @@ extension CitedRecord {
     attributions.filter { ![.said, .wrote, .translated].contains($0.role) }.map(\.wording)
   }
 
-  /// The title, or else the first words of the text.
-  var citedTitle: String? { text("title") ?? text("text").map(ReferenceTitle.title) }
+  /// The title without a library catalog's signs, or else the first words of the text.
+  var citedTitle: String? { text("title")?.withoutFinalSigns ?? text("text").map(ReferenceTitle.title) }
+
+  /// Whether an extra field's value ends with the sign before the next part of the imprint, in records of libraries.
+  static func isImprint(_ name: String) -> Bool { name == "publisher" || name == "place" }
 
   /// The names of the extra fields, sorted.
   var extraNames: [String] { extra.keys.sorted() }
 
-  /// The texts and numbers of an extra field, one or a list; empty for anything else.
+  /// The texts and numbers of an extra field, one or a list; empty for anything else. The publisher and the place end
+  /// without a library catalog's signs.
   func extraTexts(_ name: String) -> [String] {
-    switch extra[name] {
-    case .array(let values)?: values.compactMap(\.citedText)
-    case let value?: [value.citedText].compactMap(\.self)
-    case nil: []
-    }
+    let texts: [String] =
+      switch extra[name] {
+      case .array(let values)?: values.compactMap(\.citedText)
+      case let value?: [value.citedText].compactMap(\.self)
+      case nil: []
+      }
+    return Self.isImprint(name) ? texts.map(\.withoutFinalSigns) : texts
   }
 }
 

@@ -108,7 +108,7 @@ package struct CitedRecord {
   /// The value of an extra field, if it is a text or a number.
   func extraText(_ name: String) -> String? {
     switch extra[name] {
-    case .string(let text)?: text
+    case .string(let text)?: Self.isImprint(name) ? text.withoutFinalSigns : text
     case .integer?, .number?: extra[name]?.plainText
     default: nil
     }

@@ -98,7 +98,8 @@ package struct Suggester {
   ) -> Suggestion {
     let field = word.fieldText.isEmpty ? kind.rawValue + ":" : word.fieldText
     // A quotation mark inside a value would end the phrase. The analyzer ignores it.
-    let query = word.before + field + "\"" + value.text.replacing("\"", with: " ") + "\""
+    let words = value.text.replacing("\"", with: " ").split(whereSeparator: \.isWhitespace)
+    let query = word.before + field + "\"" + words.joined(separator: " ") + "\""
     return Suggestion(
       kind: kind, text: value.text, query: query, recordCount: value.count, isExact: value.isExact)
   }

@@ -19,6 +19,18 @@ import Testing
     return fields
   }
 
+  /// `title = {{Solar system /}}` and `publisher = {Reader's Digest,}` (review of the command line, C5).
+  @Test(
+    "titles and publishers end without a library catalog's signs", arguments: [OutputFormat.bibtex, .ris, .csljson])
+  func catalogingSigns(format: OutputFormat) throws {
+    let fields = Self.fields(
+      title: "Solar system /", type: "book",
+      extra: ["publisher": .string("Reader's Digest,"), "place": .string("Pleasantville, N.Y. :")])
+    let text = try written([fields], as: format, columns: [])
+    #expect(text.contains("Solar system") && text.contains("Reader's Digest") && text.contains("Pleasantville, N.Y."))
+    #expect(!text.contains("system /") && !text.contains("Digest,") && !text.contains("N.Y. :"))
+  }
+
   private static let nasty = #"50% of {A} & B_C #1 \alpha $x$ ~ ^ "q" }{ "# + "\n\u{1B}[2J"
 
   @Test("nothing in a record ends a BibTeX field")

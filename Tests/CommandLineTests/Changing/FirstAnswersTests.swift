@@ -83,6 +83,8 @@ import Testing
     arguments: [
       (["serach", "courage"], "'serach' is not a command. Did you mean 'adagia search'?"),
       (["help", "serach"], "'serach' is not a command. Did you mean 'adagia search'?"),
+      (["saved", "run", "stoics"], "'run' is not a command of 'adagia saved'. It has add, list, remove."),
+      (["synonyms", "lits"], "Did you mean 'adagia synonyms list'?"),
       (["unfathomable"], "To search for it: adagia search unfathomable"),
     ])
   func unknownCommand(arguments: [String], words: String) throws {

@@ -44,6 +44,20 @@ import Testing
     #expect(try adagia("show", "1", "--catalog", "b.db").output.contains("universe /"))
   }
 
+  /// "((c2001.))", and a dash before a date alone (review of the command line, C5).
+  @Test(
+    "dates in parentheses, periods after names and dates alone",
+    arguments: [
+      (#""creator":"Irion, Robert.","date":"(c2001.)""#, "— Irion, Robert (c2001)"),
+      (#""creator":"Tolkien, J. R. R.","date":"c1999.""#, "— Tolkien, J. R. R. (c1999)"),
+      (#""creator":"Irion, Robert.""#, "— Irion, Robert"), (#""date":"c1999.""#, "(c1999)"),
+    ])
+  func attributions(fields: String, line: String) throws {
+    _ = try adagia.folder.write(#"{"title":"Solar system",\#(fields)}"#, to: "book.jsonl")
+    _ = try adagia("import", "book.jsonl", "--catalog", "b.db", "--collection", "b", "--quiet")
+    #expect(try adagia("search", "solar", "--catalog", "b.db").output == "Solar system\n    \(line)\n    #1 · b\n")
+  }
+
   @Test func theTranslationIsPrintedForThoseWhoReadAnotherLanguage() throws {
     #expect(try adagia("search", "βίος", "--catalog", "c.db").output.contains("English: The unexamined life"))
     let greek = try adagia("search", "βίος", "--catalog", "c.db", environment: ["LC_ALL": "grc_GR.UTF-8"])

@@ -24,14 +24,27 @@ private let canRunTerminals = ["/usr/bin/script", "/usr/bin/less"]
     "colors survive the pager",
     arguments: ["search keeper", "find lighthouse keeper", "show a", "similar a", "duplicates --similarity 0.5"])
   func colors(command: String) throws {
-    let run = try onTerminal("\(command) --catalog c.db")
+    let run = try onTerminal("\(command) --catalog c.db", pager: "less")
     #expect(run.output.contains("\u{1B}["), "\(run.output)")
   }
 
-  private func onTerminal(_ command: String, columns: Int = 130) throws -> Adagia.Run {
+  /// Long values went over the edge of the terminal (review of the command line, C12).
+  @Test("changes are compared by words, on lines that fit")
+  func changes() throws {
+    let note = "note='a long note that is written beside what is there already, and ends on the second line'"
+    let run = try onTerminal("set \(note) --dry-run --catalog c.db -- storm", columns: 40)
+    let lines = run.output.replacing(/\x1B\[[0-9;]*[mK]/, with: "").split(whereSeparator: \.isNewline).filter {
+      !$0.hasPrefix("adagia:")
+    }
+    #expect(lines.count > 5)
+    #expect(lines.allSatisfy { $0.count <= 40 }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("    ") })
+  }
+
+  private func onTerminal(_ command: String, columns: Int = 130, pager: String = "cat") throws -> Adagia.Run {
     let line = "stty cols \(columns) rows 40; '\(Adagia.program.path)' \(command)"
     return try adagia.run(
       URL(fileURLWithPath: "/usr/bin/script"), ["-qec", line, "/dev/null"],
-      environment: ["TERM": "xterm", "PAGER": "less"])
+      environment: ["TERM": "xterm", "PAGER": pager])
   }
 }

@@ -27,6 +27,15 @@ import Testing
     #expect(try adagia("suggest", "x", "--limit", "0").status == 64)
   }
 
+  /// `source:"  Ship in a Bottle  (TNG) "` (review of the command line, C15).
+  @Test func valuesAreQuotedWithoutTheirSpaces() throws {
+    _ = try adagia.folder.write("text\tsource\nOne\t\" Ship in  a Bottle\"\n", to: "s.tsv")
+    _ = try adagia("import", "s.tsv", "--catalog", "s.db")
+    let run = try adagia("suggest", "bott", "--kind", "source", "--catalog", "s.db")
+    #expect(run.output == "source:\"Ship in a Bottle\"\t1\n")
+    #expect(try adagia("search", #"source:"Ship in a Bottle""#, "--count", "--catalog", "s.db").output == "1\n")
+  }
+
   @Test func machinesGetAnObject() throws {
     let run = try adagia("suggest", "author:mark", "--format", "json", "--catalog", "c.db")
     #expect(

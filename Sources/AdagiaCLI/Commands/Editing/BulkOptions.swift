@@ -61,11 +61,11 @@ struct BulkOptions: ParsableArguments {
   private func show(_ edit: RecordEdit, on query: String, _ global: GlobalOptions) async throws {
     let terminal = global.terminal
     let preview = GuardedWriter(Output(terminal))
-    let lines = HistoryOutput(style: Style(hasColor: terminal.hasColor))
+    let lines = HistoryOutput(terminal)
     let catalog = try await global.location.openForReading()
     let summary = try await catalog.edit(matching: query, edit, dryRun: true) { stored, after in
-      let changes = FieldChange.between(stored.record, after).map { "  \(lines.line($0))\n" }
-      let text = "\(Self.heading(of: stored, width: terminal.width))\n" + changes.joined()
+      let changes = lines.lines(FieldChange.between(stored.record, after))
+      let text = "\(Self.heading(of: stored, width: terminal.width))\n" + changes
       try preview.write { try $0.sink.write(text.utf8) }
     }
     try preview.use { try $0.end() }

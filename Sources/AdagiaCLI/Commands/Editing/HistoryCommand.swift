@@ -28,7 +28,7 @@ struct HistoryCommand: AsyncParsableCommand {
     let id = try await recordID(catalog)
     let versions = try await catalog.history(of: id)
     let sink = ByteSink.standardOutput()
-    let output = HistoryOutput(style: Style(hasColor: global.terminal.hasColor))
+    let output = HistoryOutput(global.terminal)
     try sink.write((format == .json ? output.json(versions, of: id) : output.text(versions)).utf8)
     try sink.flush()
     if versions.isEmpty {

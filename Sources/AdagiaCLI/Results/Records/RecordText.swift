@@ -1,4 +1,5 @@
 internal import Adagia
+internal import CatalogRecords
 internal import HistoricalDates
 internal import Platform
 internal import TextAnalysis
@@ -65,13 +66,11 @@ struct RecordText {
     }
     if let source = record.source { append(source.withoutCatalogingSigns, hit.matches[.source] ?? []) }
     for locator in record.attributions.compactMap(\.locator) { append(locator) }
-    if let date = record.date {
-      let shown = text(of: date).withoutFinalPeriod
-      line.append(line.text.isEmpty ? "(\(shown))" : " (\(shown))")
-    }
+    let isNamed = !line.text.isEmpty
+    if let date = record.date { line.append((isNamed ? " " : "") + "(\(text(of: date)))") }
     guard !line.text.isEmpty else { return [] }
     var dashed = MarkedParts()
-    dashed.append("— ")
+    dashed.append(isNamed ? "— " : "")
     dashed.append(line.text, matches: line.matches)
     return indented(dashed.marked, .attribution)
   }
@@ -85,15 +84,17 @@ struct RecordText {
       let (wording, name) = (attribution.wording, attribution.creator)
       let lead = wording.hasSuffix(name) ? wording.utf8.count - name.utf8.count : 0
       line.append(
-        wording.withoutCatalogingSigns, matches: lead > 0 || wording == name ? matches.map { $0.shifted(by: lead) } : []
-      )
+        wording.withoutFinalPeriod, matches: lead > 0 || wording == name ? matches.map { $0.shifted(by: lead) } : [])
     }
     return line
   }
 
-  /// The date as written, or in English when that is EDTF: `405 BCE` for `-0404`.
+  /// The date as written, or in English when that is EDTF: `405 BCE` for `-0404`, `c2001` for `(c2001.)`.
   private func text(of date: RecordDate) -> String {
-    guard dates == nil, date.raw == date.edtf, let edtf = try? EDTF(date.raw) else { return date.raw }
+    guard dates == nil else { return date.raw }
+    guard date.raw == date.edtf, let edtf = try? EDTF(date.raw) else {
+      return date.raw.withoutParentheses.withoutFinalPeriod
+    }
     return edtf.englishText
   }
 
@@ -147,10 +148,13 @@ struct RecordText {
 }
 
 extension String {
-  /// The text without a period at its end, where that follows a digit: `c1999.`
-  fileprivate var withoutFinalPeriod: String {
-    guard hasSuffix("."), dropLast().last?.isNumber == true else { return self }
-    return String(dropLast())
+  /// The text without parentheses around the whole of it.
+  fileprivate var withoutParentheses: String {
+    let inner = dropFirst().dropLast()
+    guard hasPrefix("("), hasSuffix(")"), !inner.isEmpty, !inner.contains(where: { "()".contains($0) }) else {
+      return self
+    }
+    return String(inner)
   }
 }
 
