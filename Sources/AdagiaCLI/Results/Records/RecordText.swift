@@ -83,8 +83,10 @@ struct RecordText {
       if !line.text.isEmpty { line.append("; ") }
       let (wording, name) = (attribution.wording, attribution.creator)
       let lead = wording.hasSuffix(name) ? wording.utf8.count - name.utf8.count : 0
+      // The period of `Irion, Robert.` is a catalog's; that of `Anon.` is not.
+      let shown = name.contains(",") ? wording.withoutFinalPeriod : wording.withoutCatalogingSigns
       line.append(
-        wording.withoutFinalPeriod, matches: lead > 0 || wording == name ? matches.map { $0.shifted(by: lead) } : [])
+        shown, matches: lead > 0 || wording == name ? matches.map { $0.shifted(by: lead) } : [])
     }
     return line
   }
