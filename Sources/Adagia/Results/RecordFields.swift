@@ -14,9 +14,15 @@ package enum RecordFields {
   /// The columns of a table of records, as `export` writes it and `import` reads it back.
   package static let exportColumns = recordColumns(leading: ["collection", "identifier"], trailing: [])
 
-  /// The same with the names in a column of their own, for people who open the table in another program. An import reads
-  /// them from `attributions`.
-  package static let exportTableColumns = exportColumns.flatMap { $0 == "title" ? [$0, "creator"] : [$0] }
+  /// The same with a column for the meaning of dates that their text does not give, and one for the names, for people who
+  /// open the table in another program. An import reads the names from `attributions`.
+  package static let exportTableColumns = exportColumns.flatMap { name in
+    switch name {
+    case "title": ["title", "creator"]
+    case "date": ["date", "date_edtf"]
+    default: [name]
+    }
+  }
 
   /// A record as `exported`, with its names.
   package static func exportedToTable(_ stored: StoredRecord) -> [OutputField] {

@@ -45,7 +45,8 @@ struct SQLiteWriter: RecordWriter {
   private func value(of column: String, _ fields: [OutputField]) -> JSONValue {
     switch column {
     case "date": fields.date.map { $0.value(in: dates) } ?? .null
-    case "date_edtf": fields.date?.edtf.map(JSONValue.string) ?? .null
+    case "date_edtf":
+      fields.value(column) == .bool(false) ? .string("false") : fields.date?.edtf.map(JSONValue.string) ?? .null
     default: fields.value(column).flatMap { $0.isEmpty ? nil : $0 } ?? .null
     }
   }

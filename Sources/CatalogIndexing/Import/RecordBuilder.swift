@@ -97,7 +97,8 @@ package struct RecordBuilder {
       built.record.date = otherDates[notation, default: DateCache(notation)].date(reading: text)
     case .attributions: built.attributions += Self.attributions(Self.unpacked(value))
     case .collection: built.collection = Self.text(value)
-    case .dateEDTF: built.dateEDTF = value == .bool(false) ? "" : Self.text(value)
+    // A table has the text 'false' for it.
+    case .dateEDTF: built.dateEDTF = value == .bool(false) || value == .string("false") ? "" : Self.text(value)
     case .extra(let name): built.record.extra[name] = Self.composed(value)
     case .extraObject:
       guard case .object(let members) = Self.unpacked(value) else {

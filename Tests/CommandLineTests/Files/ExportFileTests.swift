@@ -44,6 +44,8 @@ import Testing
     let lines = """
       {"id":"a","text":"One, \\"two\\"\\tand three\\\\n","subject":["life; death","[1899]","a;b"],"date":"[1899]","pages":[1,2]}
       {"id":"b","title":"[A title]","subject":["[\\"a\\",\\"b\\"]"],"creator":["A; B","[C]"],"note":"1. one\\n2. two"}
+      {"id":"c","text":"Three","date":"c1900","date_edtf":"1900"}
+      {"id":"d","text":"Four","date":"May 1900","date_edtf":false}
 
       """
     _ = try adagia("import", "-", "--format", "jsonl", "--catalog", "one.db", input: lines)
@@ -51,6 +53,8 @@ import Testing
     #expect(try adagia("import", "table.\(format)", "--quiet", "--catalog", "two.db").status == 0)
     let records = try ["one.db", "two.db"].map { try adagia("export", "--format", "jsonl", "--catalog", $0).output }
     #expect(records[0].contains("life; death"))
+    #expect(records[0].contains(#""date_edtf":"1900""#))
+    #expect(records[0].contains(#""date_edtf":false"#))
     #expect(records[0] == records[1])
   }
 
