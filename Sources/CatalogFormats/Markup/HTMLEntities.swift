@@ -8,16 +8,23 @@ enum HTMLEntities {
     while let mark = rest.firstIndex(of: "&") {
       result += rest[..<mark]
       rest = rest[mark...]
-      let reference = rest.dropFirst().prefix(12)
-      if let end = reference.firstIndex(of: ";"), let character = character(reference[..<end]) {
-        result.unicodeScalars.append(character)
-        rest = rest[reference.index(after: end)...]
+      if let reference = first(in: rest) {
+        result.unicodeScalars.append(reference.character)
+        rest = reference.rest
       } else {
         result.append("&")
         rest = rest.dropFirst()
       }
     }
     return result + rest
+  }
+
+  /// The character of the reference at the start of a text, and what follows it.
+  static func first(in text: Substring) -> (character: Unicode.Scalar, rest: Substring)? {
+    guard text.first == "&" else { return nil }
+    let reference = text.dropFirst().prefix(12)
+    guard let end = reference.firstIndex(of: ";"), let character = character(reference[..<end]) else { return nil }
+    return (character, text[reference.index(after: end)...])
   }
 
   private static func character(_ name: Substring) -> Unicode.Scalar? {

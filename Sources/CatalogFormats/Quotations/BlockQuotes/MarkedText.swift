@@ -73,20 +73,23 @@ struct MarkedText {
 extension MarkedText {
   /// Reads CommonMark's inline markup: escapes, emphasis, code, links, images, references of HTML.
   init(markdown text: String) {
-    let text = HTMLEntities.decoded(Self.withoutTags(text))
     var units: [Unit] = []
     var rest = Substring(text)
     while let character = rest.first {
-      let after = rest.dropFirst()
-      if character == "\\", let next = after.first, next.isASCII, next.isPunctuation || next.isSymbol {
-        units.append(Unit(character: next, isLiteral: true))
-        rest = after.dropFirst()
-      } else if character == "[" || character == "!", let link = Self.link(character == "!" ? after : rest) {
+      if let escaped = Self.escaped(rest) {
+        units.append(Unit(character: escaped, isLiteral: true))
+        rest = rest.dropFirst(2)
+      } else if let end = Self.tagEnd(rest) {
+        rest = rest[end...]
+      } else if let reference = HTMLEntities.first(in: rest) {
+        units.append(Unit(character: Character(reference.character)))
+        rest = reference.rest
+      } else if character == "[" || character == "!", let link = Self.link(character == "!" ? rest.dropFirst() : rest) {
         units += MarkedText(markdown: String(link.words)).units
         rest = link.rest
       } else {
         units.append(Unit(character: character))
-        rest = after
+        rest = rest.dropFirst()
       }
     }
     self.init(units: units)
@@ -105,10 +108,16 @@ extension MarkedText {
     return (words, target[target.index(after: end)...])
   }
 
-  /// The text without HTML tags such as `<br>` and `<em>`. A comparison sign is no tag.
-  private static func withoutTags(_ text: String) -> String {
-    guard text.contains("<") else { return text }
-    return text.replacing(#/<\/?[A-Za-z][A-Za-z0-9]*(\s[^<>]*)?\/?>/#, with: "")
+  /// The character that a backslash at the start of a text escapes.
+  private static func escaped(_ text: Substring) -> Character? {
+    guard text.first == "\\", let next = text.dropFirst().first, next.isASCII else { return nil }
+    return next.isPunctuation || next.isSymbol ? next : nil
+  }
+
+  /// The end of an HTML tag such as `<br>` and `<em>` at the start of a text. A comparison sign is no tag.
+  private static func tagEnd(_ text: Substring) -> Substring.Index? {
+    guard text.first == "<" else { return nil }
+    return text.prefixMatch(of: #/<\/?[A-Za-z][A-Za-z0-9]*(\s[^<>]*)?\/?>/#)?.range.upperBound
   }
 
   /// Reads Org's inline markup: emphasis and links `[[target][words]]`.
