@@ -3,7 +3,7 @@ internal import Adagia
 extension BrowseModel {
   /// Acts on a key.
   ///
-  /// - Returns: What the key asks for beyond this state.
+  /// - Returns: An action beyond this state, if the key asks for one.
   mutating func handle(_ key: Key) -> BrowseAction? {
     notice = nil
     if key == .control("c") { return isBrowsing ? .quit : leave() }

@@ -8,7 +8,7 @@ struct BrowseModel: Sendable {
     case query, hits, sidebar
   }
 
-  /// An overlay of the screen or of its last line.
+  /// A cover of the screen or of its last line.
   enum Mode: Hashable, Sendable {
     case browsing
     /// One record, with all its fields, from this line on.

@@ -61,7 +61,7 @@ final class BrowseSearch: Sendable {
     }
   }
 
-  /// The results since the last call, in order.
+  /// The outcomes since the last call, in order.
   func outcomes() -> [Outcome] {
     state.withLock { state in
       defer { state.outcomes = [] }

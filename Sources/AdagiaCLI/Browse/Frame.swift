@@ -1,4 +1,4 @@
-/// The content of a terminal: rows of text, and the cursor.
+/// The picture that a terminal is to show: rows of text, and the cursor.
 struct Frame: Hashable, Sendable {
   struct Size: Hashable, Sendable {
     let columns: Int
@@ -15,7 +15,7 @@ struct Frame: Hashable, Sendable {
 
   let size: Size
   private(set) var rows: [[Piece]]
-  /// The place of the cursor; `nil` when it is hidden.
+  /// The cursor's place; nil when it is hidden.
   var cursor: (column: Int, row: Int)?
 
   init(_ size: Size) {

@@ -44,6 +44,22 @@ import Testing
     #expect(widths.allSatisfy { $0 <= width }, "\(run.output)")
   }
 
+  /// Matches were not marked, and one long date hid the columns of dates and languages (review of the command line, C11).
+  @Test func tablesMarkMatchesAndKeepTheirColumns() throws {
+    let rows = """
+      {"text":"The lighthouse","creator":"A","date":"1922-05-03","language":"en"}
+      {"text":"A lighthouse","creator":"B","date":"between the third and the tenth day of May 1922, or later","language":"la"}
+
+      """
+    _ = try adagia.folder.write(rows, to: "t.jsonl")
+    _ = try adagia("import", "t.jsonl", "--catalog", "t.db", "--collection", "t", "--quiet")
+    let table = try adagia("search", "lighthouse", "--format", "table", "--color", "always", "--catalog", "t.db").output
+    let lines = table.split(separator: "\n")
+    #expect(lines[0].contains("date") && lines[0].contains("lang"))
+    #expect(lines.dropFirst().allSatisfy { $0.contains("\u{1B}[1;33mlighthouse\u{1B}[0m") }, "\(table)")
+    #expect(table.contains("3 May 1922"))
+  }
+
   @Test func textsGoToXargs() throws {
     let run = try adagia("search", "rose", "--sort", "added", "--catalog", "c.db", "--format", "text0")
     #expect(run.output.split(separator: "\0").map { $0.prefix(4) } == ["Rose", "الور", "玫瑰就是", "The "])

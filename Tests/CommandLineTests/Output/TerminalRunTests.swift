@@ -41,8 +41,20 @@ private let canRunTerminals = ["/usr/bin/script", "/usr/bin/less"]
     #expect(lines.contains { $0.hasPrefix("    ") })
   }
 
-  private func onTerminal(_ command: String, columns: Int = 130, pager: String = "cat") throws -> Adagia.Run {
-    let line = "stty cols \(columns) rows 40; '\(Adagia.program.path)' \(command)"
+  /// The bar moved by 20,000 rows, and an undo was silent (review of the command line, C19).
+  @Test("imports and undoing show that they are at work")
+  func progress() throws {
+    let rows = "(echo text; seq -f 'The saying with the number %.0f' 2000; sleep 1; seq -f 'Another %.0f' 2000) | "
+    let run = try onTerminal("import - --format csv --collection r --catalog c.db", input: rows)
+    let shown = run.output.matches(of: #/(\d+) rows, \d+ per second/#).compactMap { Int($0.1) }
+    #expect(shown.contains { $0 <= 2_000 }, "\(shown)")
+    #expect(try onTerminal("undo --catalog c.db").output.contains("undoing …"))
+  }
+
+  private func onTerminal(_ command: String, input: String = "", columns: Int = 130, pager: String = "cat") throws
+    -> Adagia.Run
+  {
+    let line = "stty cols \(columns) rows 40; \(input)'\(Adagia.program.path)' \(command)"
     return try adagia.run(
       URL(fileURLWithPath: "/usr/bin/script"), ["-qec", line, "/dev/null"],
       environment: ["TERM": "xterm", "PAGER": pager])
