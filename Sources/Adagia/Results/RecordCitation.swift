@@ -3,7 +3,12 @@ public import CatalogRecords
 
 /// A notation of a record for bibliographies.
 public enum CitationFormat: String, CaseIterable, Sendable {
-  case bibtex, ris, csljson
+  /// An entry of a BibTeX file.
+  case bibtex
+  /// A reference in the RIS format, with tags of two letters.
+  case ris
+  /// An item of a CSL-JSON list, as citation processors read it.
+  case csljson
 
   fileprivate var output: OutputFormat {
     switch self {

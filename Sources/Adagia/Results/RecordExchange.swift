@@ -10,6 +10,7 @@ public struct DublinCoreValue: Hashable, Sendable {
   /// Not empty.
   public let text: String
 
+  /// A value as it is; neither part is checked.
   public init(element: String, text: String) { (self.element, self.text) = (element, text) }
 }
 

@@ -14,6 +14,7 @@ public struct ChangeRequest: Hashable, Sendable {
   /// The most changes to return, 0 or more.
   public var limit: Int { didSet { limit = limit.clampedCount } }
 
+  /// A request for the first page, or for the one after a position. A negative limit counts as 0.
   public init(
     from: JulianDay? = nil, until: JulianDay? = nil, collection: String? = nil, after: ChangePosition? = nil,
     limit: Int = 100
@@ -25,9 +26,12 @@ public struct ChangeRequest: Hashable, Sendable {
 
 /// The place of a change among all: its moment to the millisecond, then the record's ID.
 public struct ChangePosition: Hashable, Comparable, Sendable {
+  /// The time of the change.
   public let moment: JulianDay
+  /// The record that was changed, which orders changes of one moment.
   public let id: RecordID
 
+  /// A place to continue after, also one that no change has.
   public init(moment: JulianDay, id: RecordID) { (self.moment, self.id) = (moment, id) }
 
   public static func < (left: ChangePosition, right: ChangePosition) -> Bool {
@@ -37,6 +41,7 @@ public struct ChangePosition: Hashable, Comparable, Sendable {
 
 /// The latest change of a record.
 public struct RecordChange: Hashable, Sendable {
+  /// The place among all changes, with the record's ID.
   public let position: ChangePosition
   /// The name of the record's collection.
   public let collection: String

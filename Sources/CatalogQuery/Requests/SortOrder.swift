@@ -10,6 +10,7 @@ public enum SortOrder: Hashable, Sendable {
   case dateDescending
   /// By name as written, folded, without signs before its first letter.
   case author
+  /// By name, the last first.
   case authorDescending
   /// By title, folded, without its article: `The Waves` is under W. The record's language decides what an article is;
   /// without one it is English.
@@ -26,6 +27,7 @@ public enum SortOrder: Hashable, Sendable {
   case modifiedDescending
   /// Shortest text first, in characters; the title counts where there is no text.
   case length
+  /// Longest text first.
   case lengthDescending
   /// In an order that only the seed decides.
   case random(seed: UInt64)
