@@ -20,27 +20,41 @@ void adagia_pack(const uint32_t *numbers, uint32_t count, uint32_t width, uint8_
   memcpy(bytes, words, adagia_packed_size(count, width));
 }
 
-// With `width` and `rows` known, the compiler unrolls this into shifts by constants.
-static inline __attribute__((always_inline)) void unpack(
-    const uint8_t *bytes, uint32_t rows, const uint32_t width, uint32_t *numbers) {
+static inline lanes mask_of(uint32_t width) {
   const uint32_t ones = width == 32 ? ~0u : (1u << width) - 1;
-  const lanes mask = {ones, ones, ones, ones};
-  lanes word = load(bytes);
-#pragma clang loop unroll(full)
-  for (uint32_t row = 0; row < rows; row++) {
-    const uint32_t bit = row * width, shift = bit & 31;
-    lanes value = word >> shift;
-    // The last row may end where the words do.
-    if (shift + width > 32 || (shift + width == 32 && row + 1 < rows)) {
-      word = load(bytes + 16 * ((bit >> 5) + 1));
-      if (shift + width > 32) value |= word << (32 - shift);
-    }
-    value &= mask;
-    memcpy(numbers + 4 * row, &value, sizeof value);
-  }
+  return (lanes){ones, ones, ones, ones};
 }
 
-#define CASE(width) case width: unpack(bytes, 32, width, numbers); return;
+// Unpacks one of `rows` rows of four numbers. `word` has the words where the row begins, and then those of the next.
+static inline __attribute__((always_inline)) void unpack_row(
+    const uint8_t *bytes, uint32_t row, uint32_t rows, uint32_t width, lanes mask, lanes *word, uint32_t *numbers) {
+  const uint32_t bit = row * width, shift = bit & 31;
+  lanes value = *word >> shift;
+  // The last row may end where the words do.
+  if (shift + width > 32 || (shift + width == 32 && row + 1 < rows)) {
+    *word = load(bytes + 16 * ((bit >> 5) + 1));
+    if (shift + width > 32) value |= *word << (32 - shift);
+  }
+  value &= mask;
+  memcpy(numbers + 4 * row, &value, sizeof value);
+}
+
+// With `width` known, the compiler unrolls this into shifts by constants.
+static inline __attribute__((always_inline)) void unpack_block(
+    const uint8_t *bytes, const uint32_t width, uint32_t *numbers) {
+  const lanes mask = mask_of(width);
+  lanes word = load(bytes);
+#pragma clang loop unroll(full)
+  for (uint32_t row = 0; row < 32; row++) unpack_row(bytes, row, 32, width, mask, &word, numbers);
+}
+
+static void unpack_rows(const uint8_t *bytes, uint32_t rows, uint32_t width, uint32_t *numbers) {
+  const lanes mask = mask_of(width);
+  lanes word = load(bytes);
+  for (uint32_t row = 0; row < rows; row++) unpack_row(bytes, row, rows, width, mask, &word, numbers);
+}
+
+#define CASE(width) case width: unpack_block(bytes, width, numbers); return;
 #define CASES(width) CASE(width) CASE(width + 1) CASE(width + 2) CASE(width + 3)
 
 void adagia_unpack(const uint8_t *bytes, uint32_t count, uint32_t width, uint32_t *numbers) {
@@ -53,7 +67,7 @@ void adagia_unpack(const uint8_t *bytes, uint32_t count, uint32_t width, uint32_
       CASES(1) CASES(5) CASES(9) CASES(13) CASES(17) CASES(21) CASES(25) CASES(29)
     }
   }
-  unpack(bytes, (count + 3) / 4, width, numbers);
+  unpack_rows(bytes, (count + 3) / 4, width, numbers);
 }
 
 void adagia_add_gaps(uint32_t *numbers, uint32_t count, uint32_t previous) {
