@@ -1,6 +1,7 @@
 import CatalogFixtures
 import CatalogQuery
 import CatalogRecords
+import CatalogStore
 import Testing
 
 @Suite(.serialized) struct HighlightTests {
@@ -26,6 +27,17 @@ import Testing
     let catalog = try await SampleCatalog([.sample("Time flies", by: "Father Time", tags: ["time", "haste"])])
     let hit = try #require(try await catalog.answer(SearchRequest("time")).hits.first)
     #expect(hit.matches == [.text: [0..<4], .creator: [7..<11], .subject: [0..<4]])
+  }
+
+  @Test("a canceled search ends while it highlights, where no statement runs")
+  func canceled() async throws {
+    let catalog = try await SampleCatalog([.sample("Time flies")])
+    let isStopped: @Sendable () -> Bool = { true }
+    #expect(throws: CancellationError.self) {
+      try WorkStop.following(isStopped) {
+        try catalog.file.readNow { db in _ = try Searcher(db).search(SearchRequest("time")) }
+      }
+    }
   }
 
   @Test func aFieldsWordsAreMarkedInThatFieldOnly() async throws {

@@ -65,14 +65,20 @@ struct HitMaker {
   /// The hits with these ids, in their order, without records that no longer exist.
   ///
   /// - Parameter score: Gives the score of the hit at a place; `nil` when the answer is not ranked.
+  /// - Throws: `CancellationError` when the work is to stop; errors of the file.
   func hits(_ ids: [Int64], score: (Int) -> Double? = { _ in nil }) throws -> [Hit] {
     var hits: [Hit] = []
     hits.reserveCapacity(ids.count)
     for (place, record) in try reading.records(ids.map { RecordID($0) }).enumerated() {
+      // Highlighting runs no statement that a cancellation would end.
+      if place.isMultiple(of: Self.stopInterval) { try WorkStop.check() }
       if let record { hits.append(try hit(record, score: score(place))) }
     }
     return hits
   }
+
+  /// Hits made between two looks at a cancellation.
+  private static let stopInterval = 64
 
   private func hit(_ record: StoredRecord, score: Double?) throws -> Hit {
     var hit = Hit(record: record, score: score, matches: highlighter?.matches(in: record.record) ?? [:])

@@ -231,7 +231,9 @@ package final class CatalogFile: Sendable {
     try checkOpen()
     do {
       let result = try await TaskStop.following { stop in
-        try await database.read { db in try stop.ending(db) { try body(db) } }
+        try await database.read { db in
+          try WorkStop.following({ stop.isRequested }) { try stop.ending(db) { try body(db) } }
+        }
       }
       return try steadily { result }
     } catch let error as DatabaseError {

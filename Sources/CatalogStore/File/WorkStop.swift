@@ -28,6 +28,11 @@ package enum WorkStop {
   /// Whether the work of this thread is to end.
   package static var isAsked: Bool { isRequested?() ?? false }
 
+  /// - Throws: `CancellationError` when the work of this thread is to end.
+  package static func check() throws {
+    if isAsked { throw CancellationError() }
+  }
+
   /// Runs `body`, which does not wait for the write lock but for a moment.
   package static func withoutWaiting<T>(_ body: () throws -> T) rethrows -> T {
     try following({ true }, body)
