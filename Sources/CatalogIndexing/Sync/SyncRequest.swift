@@ -1,4 +1,8 @@
-public import CorpusManifests
+#if Manifests
+  public import CorpusManifests
+#else
+  package import CorpusManifests
+#endif
 
 /// The collections to sync with their files, and the rules for it.
 public struct SyncRequest: Hashable, Sendable {
