@@ -54,8 +54,9 @@ struct ClusterCommand: AsyncParsableCommand {
 extension ClusterError {
   fileprivate var exitCode: Int32 {
     switch self {
+    case .differs: 1
     case .layout, .unsupported, .tooManyCandidates: 64
-    case .unreachable, .late, .refused, .unreadable, .otherVersion, .nothingLeft: 69
+    case .unreachable, .late, .refused, .unreadable, .notFilled, .otherVersion, .nothingLeft: 69
     }
   }
 }

@@ -63,7 +63,9 @@ import Testing
     try connection.write("DELETE FROM \(layout.index(of: 1)) WHERE id = \(ids[0])")
     let findings = try await catalog.findings(in: cluster)
     #expect(findings.map(\.copy) == [copy] && findings.map(\.missing) == [[ids[0]]])
-    let repair = try #require(CopyRepair(layout, shard: 1, node: layout.nodes[copy.node].name))
+    let node = layout.nodes[copy.node].name
+    #expect(findings[0].description.contains("Run 'adagia-cluster repair --shard 1 --node \(node)'"))
+    let repair = try #require(CopyRepair(layout, shard: 1, node: node))
     let sent = try await catalog.file.read { try repair.run(Searcher($0)).sent }
     #expect(sent == ids.count)
     #expect(try await catalog.findings(in: cluster) == [])

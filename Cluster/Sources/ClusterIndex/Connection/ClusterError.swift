@@ -10,6 +10,10 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
   case refused(node: String, message: String)
   /// A node's answer has an unexpected shape.
   case unreadable(node: String, what: String)
+  /// A copy of a shard was never filled, or not to its end.
+  case notFilled
+  /// A copy is not as the catalog is, although it was just filled. In words.
+  case differs(String)
   /// The cluster cannot answer a part of a request.
   case unsupported(String)
   /// More records would have to be tested than are.
@@ -28,6 +32,8 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
       "Node \(node) has not answered for \(limit) ms. See what it is busy with, then try again."
     case .refused(let node, let message): "Node \(node) refused a statement: \(message)."
     case .unreadable(let node, let what): "Node \(node) answered something else than expected: \(what)."
+    case .notFilled: "The copy was never filled, or not to its end. Run 'adagia-cluster push'."
+    case .differs(let finding): finding
     case .unsupported(let what): "\(what) Ask the catalog itself, without the cluster."
     case .tooManyCandidates(let part, let count, let limit):
       "\(part): the cluster finds \(count) records that may match, and at most \(limit) are tested. "

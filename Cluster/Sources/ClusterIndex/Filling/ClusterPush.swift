@@ -60,7 +60,7 @@ package struct ClusterPush {
     try removeOthers()
     try flush()
     let findings = try CopyCheck(layout, searcher, connections).differences(of: targets)
-    if let finding = findings.first { throw ClusterError.unsupported(finding.description) }
+    if let finding = findings.first { throw ClusterError.differs(finding.description) }
     state.isDone = true
     try keep(state)
     return summary

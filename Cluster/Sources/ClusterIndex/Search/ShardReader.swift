@@ -98,7 +98,7 @@ final class ShardReader {
     let connection = try connections.connection(to: copy.node)
     if states[copy] == nil {
       guard let state = try CopyState(copy, connection, layout), state.isDone else {
-        throw ClusterError.refused(node: connection.node.name, message: "\(layout.label(copy)) is not filled")
+        throw ClusterError.notFilled
       }
       try state.checkVersion(copy, layout)
       states[copy] = state
@@ -111,7 +111,7 @@ final class ShardReader {
   private func giveUp(_ copy: ShardCopy, _ error: ClusterError) throws {
     switch error {
     case .otherVersion: throw error
-    case .refused: break
+    case .refused, .notFilled: break
     default: connections.giveUp(copy.node, error)
     }
     failures.append("\(layout.label(copy)): \(error)")

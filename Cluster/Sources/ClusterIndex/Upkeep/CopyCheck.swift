@@ -5,7 +5,7 @@ package struct CopyCheck {
   /// A copy that is not as the catalog is.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     package let copy: ShardCopy
-    let label: String
+    let node: String
     /// Ids of records that the copy lacks, of those that it has in another version, and of those that the catalog lacks.
     package var missing: [Int64] = []
     package var other: [Int64] = []
@@ -15,8 +15,8 @@ package struct CopyCheck {
       let parts = [("missing", missing), ("in another version", other), ("not in the catalog", extra)]
         .filter { !$0.1.isEmpty }
         .map { "\($0.1.count) \($0.0) (\($0.1.prefix(5).map(String.init).joined(separator: ", ")))" }
-      return "\(label) differs from the catalog: \(parts.joined(separator: "; ")). "
-        + "Run 'adagia-cluster repair --shard \(copy.shard) --node NAME', or push again."
+      return "shard \(copy.shard) on \(node) differs from the catalog: \(parts.joined(separator: "; ")). "
+        + "Run 'adagia-cluster repair --shard \(copy.shard) --node \(node)', or push again."
     }
   }
 
@@ -77,7 +77,7 @@ package struct CopyCheck {
   private func finding(_ copy: ShardCopy) throws -> Finding {
     var stamps: [Int64: UInt32] = [:]
     try forEachStamp { id, stamp in if layout.shard(of: id) == copy.shard { stamps[id] = stamp } }
-    var finding = Finding(copy: copy, label: layout.label(copy))
+    var finding = Finding(copy: copy, node: layout.nodes[copy.node].name)
     var pages = CopyPages(try connections.connection(to: copy.node), layout.index(of: copy.shard))
     while let page = try pages.next() {
       for row in page {
