@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Benchmarks, fuzzers and checks of Adagia: a package of its own, so that no program that depends on Adagia builds it.
-// ../tools/benchmarks builds it into the .build folder of the root package, where it finds the modules of Adagia compiled.
+// ../tools/nested builds it into the .build folder of the root package, where it finds the modules of Adagia compiled.
 
 /// The package name that SwiftPM compiles the root package with: the folder's name as a C identifier.
 ///
@@ -50,7 +50,7 @@ let package = Package(
     // The rules for the files in ../corpus.
     .executableTarget(
       name: "CheckCorpus", dependencies: [internals], packageAccess: false, swiftSettings: settings),
-    // Checks of search quality: tests run them on a sample, tools/probe-text on whole collections.
+    // Checks of search quality: tests run them on a sample, tools/evaluation/probe-text on whole collections.
     .target(name: "TextProbes", dependencies: [internals, grdb], packageAccess: false, swiftSettings: settings),
     // Random input by seed: tests run a few thousand cases, tools/fuzz as many as time allows.
     .target(name: "FuzzCases", dependencies: ["TextProbes", internals], packageAccess: false, swiftSettings: settings),

@@ -3,7 +3,7 @@ import PackageDescription
 
 // Adagia on several machines, whose searching Sphinx or Manticore does: a package of its own, so that no program that
 // depends on Adagia needs the client library of MariaDB.
-// ../tools/cluster builds it into the .build folder of the root package, where it finds the modules of Adagia compiled.
+// ../tools/nested builds it into the .build folder of the root package, where it finds the modules of Adagia compiled.
 
 /// The package name that SwiftPM compiles the root package with: the folder's name as a C identifier.
 ///

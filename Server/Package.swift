@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The web server of Adagia: a package of its own, so that no program that depends on Adagia builds it.
-// ../tools/server builds it into the .build folder of the root package, where it finds the modules of Adagia compiled.
+// ../tools/nested builds it into the .build folder of the root package, where it finds the modules of Adagia compiled.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

@@ -1,4 +1,4 @@
-// Made by tools/make-unicode-tables from the Unicode Character Database 15.0.0. Not to be edited.
+// Made by tools/make/unicode-tables from the Unicode Character Database 15.0.0. Not to be edited.
 // Copyright (C) 1991-2022 Unicode, Inc., https://www.unicode.org/license.html
 #include "CUnicodeTables.h"
 

@@ -13,7 +13,7 @@ struct Bench {
   let starter: String?
   /// The path of `adagia`; `nil` skips the measurement of its start.
   let program: String?
-  /// The path of `tools/bench-tantivy`; `nil` skips tantivy.
+  /// The path of `tools/peers/bench-tantivy`; `nil` skips tantivy.
   let tantivy: String?
 
   /// - Parameter importsFirst: `false` to search the files of an earlier run.

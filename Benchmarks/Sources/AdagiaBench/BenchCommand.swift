@@ -36,7 +36,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The path of adagia.", visibility: .hidden))
   var program: String?
 
-  @Option(help: ArgumentHelp("The path of tools/bench-tantivy.", visibility: .hidden))
+  @Option(help: ArgumentHelp("The path of tools/peers/bench-tantivy.", visibility: .hidden))
   var tantivy: String?
 
   @Flag(help: ArgumentHelp("Search the files of an earlier run with --keep.", visibility: .hidden))

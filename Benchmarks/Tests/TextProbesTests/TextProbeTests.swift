@@ -7,7 +7,7 @@ import TestTools
 import Testing
 import TextProbes
 
-/// The probes of `tools/probe-text` on a sample of texts.
+/// The probes of `tools/evaluation/probe-text` on a sample of texts.
 @Suite struct TextProbeTests {
   private let catalog: SampleCatalog
 

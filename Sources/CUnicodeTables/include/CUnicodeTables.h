@@ -20,7 +20,7 @@ extern const int32_t adagia_composition_count;
 /// a byte of a longer sequence.
 static inline uint8_t adagia_ascii_byte(uint8_t byte) { return adagia_ascii_bytes[byte]; }
 
-/// Class, folding and flags of a scalar in the layout of `tools/make-unicode-tables`; 0 for a value that is no scalar.
+/// Class, folding and flags of a scalar in the layout of `tools/make/unicode-tables`; 0 for a value that is no scalar.
 static inline uint32_t adagia_character(uint32_t scalar) {
   if (scalar >= 0x110000) return 0;
   return adagia_character_entries[(uint32_t)adagia_character_blocks[scalar >> 7] << 7 | (scalar & 127)];

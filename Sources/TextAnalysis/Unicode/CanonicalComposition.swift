@@ -4,7 +4,7 @@ internal import CUnicodeTables
 ///
 /// The algorithm is written out here because terms must not depend on the machine. The standard library's normalization
 /// (`_nfc`, not public) and ICU follow the Unicode version that is installed, and an index would then change without a
-/// change of `Analyzer.version`. The tables come from `tools/make-unicode-tables`, which records their version.
+/// change of `Analyzer.version`. The tables come from `tools/make/unicode-tables`, which records their version.
 enum CanonicalComposition {
   /// Whether the bytes are evidently composed, judged scalar by scalar. Text for which this is false may still turn out
   /// to be composed.

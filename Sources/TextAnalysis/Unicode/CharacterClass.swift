@@ -1,4 +1,4 @@
-/// The role of a scalar in a text. The order is that of `tools/make-unicode-tables`.
+/// The role of a scalar in a text. The order is that of `tools/make/unicode-tables`.
 enum CharacterClass: UInt8 {
   /// White space, punctuation, symbols that nobody searches for, and bytes that are no scalar.
   case separator

@@ -46,13 +46,13 @@ import Testing
     let commands = (help.command.subcommands ?? []).filter { $0.commandName != "help" }
     #expect(commands.count > 15)
     for command in commands {
-      #expect(lines.contains(".SS adagia \(command.commandName)"), "tools/make-manual writes it")
+      #expect(lines.contains(".SS adagia \(command.commandName)"), "tools/make/manual writes it")
       for argument in command.arguments ?? [] where argument.shouldDisplay {
         guard let name = argument.names?.last, name.name != "version" else { continue }
         let label = (name.kind == "short" ? "-" : "--") + name.name
-        #expect(lines.contains { $0.contains(label) }, "\(command.commandName) \(label): tools/make-manual writes it")
+        #expect(lines.contains { $0.contains(label) }, "\(command.commandName) \(label): tools/make/manual writes it")
         let said = argument.abstract.map { abstract in lines.contains { abstract.contains($0) } } ?? true
-        #expect(said, "\(command.commandName) \(label) says something else: run tools/make-manual")
+        #expect(said, "\(command.commandName) \(label) says something else: run tools/make/manual")
       }
     }
   }
@@ -77,7 +77,7 @@ import Testing
     let page = plain(try page("adagia-query.7"))
     for line in manual.split(separator: "\n") where line.hasPrefix("$ adagia ") || line.hasPrefix("## ") {
       let wanted: String = line.hasPrefix("## ") ? ".SH \(line.dropFirst(3).uppercased())" : "\(line)"
-      #expect(page.contains(wanted), "run tools/make-manual: \(line)")
+      #expect(page.contains(wanted), "run tools/make/manual: \(line)")
     }
   }
 }

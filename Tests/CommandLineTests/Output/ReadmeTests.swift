@@ -43,7 +43,7 @@ import Testing
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux"), "tmux is not installed"))
   func screens() throws {
     let run = try adagia.run(
-      Adagia.root.appendingPathComponent("tools/capture-screens"), ["--check"],
+      Adagia.root.appendingPathComponent("tools/make/screens"), ["--check"],
       environment: ["ADAGIA_PROGRAM": Adagia.program.path])
     #expect(run.status == 0, "\(run.error)")
   }

@@ -22,10 +22,9 @@ import Testing
   @Test(
     "the scripts are sound shell",
     arguments: [
-      "adagia", "bench", "benchmarks", "build", "check-corpus", "crash-test", "damage-test", "fuzz", "install",
-      "package",
-      "probe-text",
-      "setup", "test", "uninstall",
+      "adagia", "bench", "build", "checks/api", "checks/corpus", "crash-test", "damage-test", "evaluation/probe-text",
+      "fault-test", "fuzz", "install", "nested", "package", "serve", "setup", "test", "test-cluster", "test-release",
+      "test-server", "uninstall",
     ])
   func syntax(name: String) throws {
     let file = Adagia.root.appendingPathComponent("tools/\(name)").path

@@ -12,7 +12,7 @@ internal import RankedIndex
 /// The same queries on the same records in tantivy, where it is installed.
 struct PeerBench {
   let folder: BenchFolder
-  /// The path of `tools/bench-tantivy`.
+  /// The path of `tools/peers/bench-tantivy`.
   let script: String
 
   private var questions: String { "\(folder.path)/questions.jsonl" }

@@ -4,7 +4,7 @@ internal import CatalogRecords
 internal import CatalogStore
 internal import TextProbes
 
-/// `adagia-bench probe`: the probes of `tools/probe-text`.
+/// `adagia-bench probe`: the probes of `tools/evaluation/probe-text`.
 struct ProbeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe", abstract: "Search a catalog for pieces of its own texts, and check hits and highlights.")
