@@ -19,21 +19,23 @@ import Testing
     (1..<depth).reduce(JSONValue.array([.integer(1)])) { value, _ in .array([value]) }
   }
 
-  @Test("a blank record is refused, also one whose texts are empty")
+  @Test("a blank record is refused, also one whose texts are empty or white space")
   func blank() async throws {
-    var empty = CatalogRecord()
+    var (empty, spaces) = (CatalogRecord(), CatalogRecord())
     (empty.title, empty.subjects) = ("", ["", "  "])
-    for record in [CatalogRecord(), empty] {
+    (spaces.text, spaces.note) = (" \n\u{3000}", "\t")
+    for record in [CatalogRecord(), empty, spaces] {
       await #expect(throws: RecordError.blank) { try await catalog.add(record, to: "a") }
     }
     #expect(try await catalog.search("").total == 0)
   }
 
-  @Test("empty texts and subjects are not stored")
+  @Test("empty and blank texts and subjects are not stored")
   func emptyValues() async throws {
-    let id = try await catalog.add(record { ($0.title, $0.subjects) = ("", ["", "a", " "]) }, to: "a").id
+    let id = try await catalog.add(record { ($0.title, $0.note, $0.subjects) = ("", " \n", ["", "a", " "]) }, to: "a")
+      .id
     let stored = try #require(try await catalog.record(id))
-    #expect(stored.title == nil)
+    #expect(stored.title == nil && stored.note == nil)
     #expect(stored.subjects == ["a"])
   }
 

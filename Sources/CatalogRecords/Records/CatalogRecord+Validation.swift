@@ -2,7 +2,8 @@ extension CatalogRecord {
   /// The most bytes of all texts of a record, in UTF-8. Records of files have a limit of their own, `maxRecordBytes`.
   package static let largestByteCount = 128 << 20
 
-  /// The record as it is stored: empty texts become `nil`; empty subjects and attributions without a name are left out.
+  /// The record as it is stored: texts that are empty or only white space become `nil`; such subjects, and attributions without a
+  /// name, are left out.
   ///
   /// - Throws: `RecordError` when the record could not be found or not be read back as it is.
   /// - Complexity: O(*n*) in its texts.
@@ -27,10 +28,10 @@ extension CatalogRecord {
     let texts: [WritableKeyPath<CatalogRecord, String?>] = [
       \.identifier, \.title, \.text, \.source, \.note, \.language, \.type, \.rights,
     ]
-    for text in texts where record[keyPath: text]?.isEmpty == true { record[keyPath: text] = nil }
+    for text in texts where record[keyPath: text]?.allSatisfy(\.isWhitespace) == true { record[keyPath: text] = nil }
     record.subjects.removeAll { $0.allSatisfy(\.isWhitespace) }
     record.attributions.removeAll { $0.creator.allSatisfy(\.isWhitespace) }
-    if record.date?.raw.isEmpty == true { record.date = nil }
+    if record.date?.raw.allSatisfy(\.isWhitespace) == true { record.date = nil }
     return record
   }
 

@@ -58,13 +58,22 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case let error as StoreError: self.init(error)
-    case let error as RecordError: self.init(.unprocessableContent, error.description)
+    case let error as RecordError:
+      self.init(.unprocessableContent, error.description, parameter: Self.parameter(of: error))
     case let error as EditError: self.init(error)
     case let error as SearchError: self.init(.conflict, error.description, parameter: "cursor")
     case is CancellationError: self = .busy("The request was given up.")
     case is NIOTooManyBytesError: self.init(.contentTooLarge, "The body is too large.")
     case let error as HTTPError: self.init(error.status, error.body ?? Self.sentence(for: error.status))
     default: self.init(.internalServerError, "Something went wrong in the server. Its log says more.")
+    }
+  }
+
+  private static func parameter(of error: RecordError) -> String? {
+    switch error {
+    case .blank, .tooLong: "text"
+    case .containsNUL(let field), .tooDeep(let field, _), .notFinite(let field): field
+    case .collectionName: "collection"
     }
   }
 

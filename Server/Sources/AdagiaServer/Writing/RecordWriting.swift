@@ -67,18 +67,11 @@ extension CatalogCall {
   /// The record in the body, as JSON in the form of an answer's.
   fileprivate func record() async throws -> CatalogRecord {
     let body = try await request.body.collect(upTo: limits.bodyBytes)
-    let record: CatalogRecord
     do {
-      record = try JSONDecoder().decode(CatalogRecord.self, from: Data(body.readableBytesView))
+      return try JSONDecoder().decode(CatalogRecord.self, from: Data(body.readableBytesView))
     } catch let error as DecodingError {
       throw Problem(body: error)
     }
-    guard !record.isBlank else {
-      throw Problem(
-        .unprocessableContent, "The record is blank: give it a title, text, creator, source, subject or note.",
-        parameter: "text")
-    }
-    return record
   }
 
   /// The record that the client means to change.
