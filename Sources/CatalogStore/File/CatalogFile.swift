@@ -86,7 +86,7 @@ package final class CatalogFile: Sendable {
       if access.isReading, concurrency == .single { Self.skipRegions(in: &configuration) }
       let connection = try Self.connect(to: path, access, concurrency, configuration)
       (database, stamp) = (connection.database, connection.stamp)
-      readers = concurrency == .pool ? ReaderPool(connection.location, configuration) : nil
+      readers = concurrency == .pool ? ReaderPool(path, connection.location, configuration) : nil
       changeWatch = Self.watch(path, database, readers)
       let isEditedBesideJobs = !access.isReading && concurrency == .pool
       editing = isEditedBesideJobs ? Self.editConnection(to: path, at: connection.location, configuration) : nil

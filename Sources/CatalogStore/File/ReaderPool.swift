@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import GRDB
 internal import Synchronization
 
@@ -7,6 +8,10 @@ final class ReaderPool: Sendable {
   private let idle = Mutex<[DatabaseQueue]>([])
   /// The connection of `dataVersion`: the numbers of different connections cannot be compared.
   private let observer = Mutex<DatabaseQueue?>(nil)
+  /// The reads under way.
+  private let reads = DispatchGroup()
+  private let isClosed = Atomic(false)
+  private let path: String
   private let location: String
   private let configuration: Configuration
 
@@ -14,15 +19,19 @@ final class ReaderPool: Sendable {
   private static let mostIdle = 5
 
   /// - Parameters:
-  ///   - location: The name by which SQLite opens the file.
+  ///   - path: The file.
+  ///   - location: The name by which SQLite opens it.
   ///   - configuration: Of any connection to the file; these will be for reading.
-  init(_ location: String, _ configuration: Configuration) {
+  init(_ path: String, _ location: String, _ configuration: Configuration) {
+    self.path = path
     self.location = location
     self.configuration = configuration
   }
 
   /// Runs `body` on one unchanging state of the file.
   func read<T>(_ body: (Database) throws -> T) throws -> T {
+    try beginRead()
+    defer { reads.leave() }
     // The connection that was used last has the warmest caches.
     let connection = try idle.withLock { $0.popLast() } ?? open()
     defer {
@@ -33,6 +42,8 @@ final class ReaderPool: Sendable {
 
   /// A number that differs after each commit of any other connection, in this process or another one.
   func dataVersion() throws -> Int64 {
+    try beginRead()
+    defer { reads.leave() }
     let connection = try observer.withLock { observer in
       let connection = try observer ?? open()
       observer = connection
@@ -48,8 +59,18 @@ final class ReaderPool: Sendable {
   /// Columns: the number.
   private static let dataVersion = "PRAGMA data_version"
 
-  /// Closes the idle connections. Those in use are closed with the last reference to the pool.
+  /// - Throws: `StoreError.closed`; the read has not begun then.
+  private func beginRead() throws {
+    reads.enter()
+    guard isClosed.load(ordering: .sequentiallyConsistent) else { return }
+    reads.leave()
+    throw StoreError.closed(path: path)
+  }
+
+  /// Closes all connections, after the reads under way. Later reads throw `StoreError.closed`.
   func close() throws {
+    isClosed.store(true, ordering: .sequentiallyConsistent)
+    reads.wait()
     try observer.withLock { observer in
       defer { observer = nil }
       return observer

@@ -92,6 +92,25 @@ import Testing
     try pool.close()
   }
 
+  @Test("closing waits for the reads of other threads, leaves no log, and lets no further read begin")
+  func closing() throws {
+    let path = folder.path("closing.db")
+    let file = try CatalogFile(at: path, access: .writing)
+    let began = DispatchSemaphore(value: 0)
+    let reader = Thread {
+      try? file.readNow { _ in
+        began.signal()
+        Thread.sleep(forTimeInterval: 0.2)
+      }
+    }
+    reader.start()
+    began.wait()
+    #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+    try file.close()
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+    #expect(throws: StoreError.closed(path: path)) { try file.readNow { _ in } }
+  }
+
   @Test("a newer file is refused and not touched", arguments: [CatalogFile.Access.reading, .writing])
   func newerFiles(access: CatalogFile.Access) throws {
     let path = folder.path("newer.db")
