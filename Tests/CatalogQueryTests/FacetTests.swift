@@ -120,6 +120,52 @@ import Testing
     }
   }
 
+  @Test("the clause of an extra field's value finds exactly the records that it counted")
+  func extraFieldsDrillDown() async throws {
+    let values: [JSONValue] = [
+      .string("A38"), .string("A3"), .string("B 12"), .integer(300), .integer(-5), .number(2.5), .bool(true),
+      .string("false"), .string("Knopf, Alfred A."), .string("(x)"), .string("rose^2"), .string("kno*"), .string("a|b"),
+      .string("{c,d}"), .string("/e/"), .string("well-known"), .string("OR"), .string("魯迅"),
+      .array([.string("left"), .string("right")]),
+    ]
+    let catalog = try await SampleCatalog(
+      values.enumerated().flatMap { number, value in
+        (0...number % 3).map { copy in
+          var record = CatalogRecord.sample("rose \(number) \(copy)")
+          record.extra["shelf"] = value
+          return record
+        }
+      })
+    var request = SearchRequest("", limit: 0)
+    request.facets = [FacetRequest("shelf", limit: 100)]
+    let facet = try #require(try await catalog.answer(request).facets.first)
+    #expect(facet.distinctCount == values.count + 1)
+    for value in facet.values {
+      // A value that ends in a star means the beginning of a word, and this one none at all.
+      guard let clause = value.clause else {
+        #expect(value.value == "kno*")
+        continue
+      }
+      #expect(try await catalog.answer(SearchRequest(clause, limit: 0)).total == value.count, "\(clause)")
+      #expect(try await catalog.answer(SearchRequest("rose \(clause)", limit: 0)).total == value.count, "\(clause)")
+    }
+  }
+
+  @Test(
+    "values of extra fields that no clause can name have none",
+    arguments: [
+      ("shelf", "A 38", #"shelf:"A 38""#), ("shelf", "A\"38", nil), ("shelf", ">=300", nil), ("shelf", "*", nil),
+      ("shelf", "???", nil), ("shelf", "1..2", nil), ("has", "note", nil), ("my shelf", "A38", nil),
+    ])
+  func unwritableExtraValues(field: String, value: String, clause: String?) async throws {
+    var record = CatalogRecord.sample("rose")
+    record.extra[field] = .string(value)
+    let catalog = try await SampleCatalog([record])
+    var request = SearchRequest("", limit: 0)
+    request.facets = [FacetRequest(field)]
+    #expect(try await catalog.answer(request).facets.first?.values.map(\.clause) == [clause])
+  }
+
   @Test func aClauseOfAPlainNameFindsExactlyItsRecords() async throws {
     let catalog = try await SampleCatalog([
       .sample("a", by: "Mark Twain"), .sample("b", by: "Mark Twain"), .sample("c", by: "Jane Austen"), .sample("d"),

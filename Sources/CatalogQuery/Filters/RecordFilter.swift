@@ -152,8 +152,11 @@ struct ExtraTest {
     switch (clause.test, value) {
     case (.present, _): true
     case (.number(let range), .number(let number)): range.contains(number)
+    // `true` is the number 1 too, as in SQLite.
+    case (.number(let range), .truth(let truth)): range.contains(truth ? 1 : 0)
     case (.number(let range), .text(let text)): Double(text).map { range.contains($0) } ?? false
     case (.value, .number(let number)): number == self.number
+    case (.value(let text, _), .truth(let truth)): text.lowercased() == "\(truth)" || number == (truth ? 1 : 0)
     case (.value, .text(let text)):
       (number != nil && Double(text) == number) || !(finder?.occurrences(in: text, language: nil).isEmpty ?? true)
     }

@@ -14,8 +14,8 @@ public struct Facet: Hashable, Sendable {
     public let count: Int
     /// The clause to add to the query to find these records; `nil` where the query language has none.
     ///
-    /// For names, subjects and other texts it may find more: it searches for the words in a row, which longer names may
-    /// have too. `lang:` includes regions and scripts.
+    /// For names, subjects, other texts and extra fields it may find more: it searches for the words in a row, which longer
+    /// values may have too. `lang:` includes regions and scripts.
     public let clause: String?
   }
 

@@ -1,5 +1,6 @@
 internal import CatalogRecords
 internal import HistoricalDates
+internal import QueryLanguage
 internal import TextAnalysis
 
 /// Writes the query clause that searches for a value, for users to paste.
@@ -23,6 +24,17 @@ enum FacetClause {
     guard !value.isEmpty, !value.unicodeScalars.contains(where: isUnwritable) else { return nil }
     let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." }
     return isPlain ? "\(name):\(value)" : "\(name):\"\(value)\""
+  }
+
+  /// A value of an extra field: `shelf:A38`, `publisher:"Alfred Knopf"`, `pages:300`. `nil` when no query finds it.
+  static func extra(_ name: String, _ value: String) -> String? {
+    let isFound = Double(value) != nil || !MatchPhrase(value, languages: []).terms.isEmpty
+    guard isFound else { return nil }
+    let wanted = ExtraClause(names: [name], test: .value(value, isPrefix: false))
+    // The parser knows best which values need quotation marks, and which are read as something else with them too.
+    return ["\(name):\(value)", "\(name):\"\(value)\""].first { typed in
+      QueryParser.parse(typed, names: NameList(extraFields: [name])) == (.filter(.extra(wanted)), [])
+    }
   }
 
   /// `date:18XX`. The first century CE has no pattern of its own: `00XX` begins a year before it.

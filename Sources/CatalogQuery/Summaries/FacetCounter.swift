@@ -43,7 +43,8 @@ struct FacetCounter {
     case .code(.type): FacetClause.filter("type", value)
     case .code(.collection): FacetClause.filter("in", value)
     case .role: FacetClause.filter("is", value)
-    case .text, .code, .date, .extra: nil
+    case .extra(let name): FacetClause.extra(name, value)
+    case .text, .code, .date: nil
     }
   }
 
@@ -103,7 +104,7 @@ struct FacetCounter {
     try RecordRows.forEach(records, snapshot.db, FacetField.extra(name).rows ?? "") { id, row in
       row.withBytes(1) { counter.add($0, of: id) }
     }
-    if counter.values.distinctCount > 0 { return .success(facet(request, counter.values) { _ in nil }) }
+    if counter.values.distinctCount > 0 { return .success(facet(request, counter.values) { clause(.extra(name), $0) }) }
     let nearest = FacetField.nearestName(to: name, among: counter.otherNames).map { " Did you mean '\($0)'?" } ?? ""
     return .failure(
       QueryWarning(typed: "facet \(name)", message: "no match has this field.\(nearest)"))

@@ -41,6 +41,7 @@ package struct ExtraValueReader {
   /// A value for a condition.
   package enum Value {
     case number(Double)
+    case truth(Bool)
     case text(String)
   }
 
@@ -50,7 +51,7 @@ package struct ExtraValueReader {
     self.db = db
   }
 
-  /// The values of a field of one record: one, those of a list, or none. `true` is the number 1; objects are not values.
+  /// The values of a field of one record: one, those of a list, or none. Objects are not values.
   ///
   /// - Parameter name: The field's name, without quotation marks in it.
   package func values(_ name: String, of id: Int64) throws -> [Value] {
@@ -61,7 +62,9 @@ package struct ExtraValueReader {
     var values: [Value] = []
     while try statement.step() {
       switch statement.text(1) {
-      case "integer", "real", "true", "false": values.append(.number(statement.number(0) ?? 0))
+      case "true": values.append(.truth(true))
+      case "false": values.append(.truth(false))
+      case "integer", "real": values.append(.number(statement.number(0) ?? 0))
       case "text": values.append(.text(statement.text(0) ?? ""))
       default: continue
       }

@@ -41,7 +41,8 @@ import Testing
   @Test(
     "the values of a field are one, those of a list, or none",
     arguments: [
-      ("pages", ["300.0"]), ("price", ["2.5"]), ("shelf", ["B 12"]), ("flag", ["1.0"]), ("list", ["x", "7.0", "0.0"]),
+      ("pages", ["300.0"]), ("price", ["2.5"]), ("shelf", ["B 12"]), ("flag", ["true"]),
+      ("list", ["x", "7.0", "false"]),
       ("object", []), ("none", []), ("dotted.name", ["here"]), ("", []),
     ] as [(String, [String])])
   func values(name: String, expected: [String]) throws {
@@ -56,6 +57,7 @@ import Testing
     let texts = values.map { value in
       switch value {
       case .number(let number): "\(number)"
+      case .truth(let truth): "\(truth)"
       case .text(let text): text
       }
     }
