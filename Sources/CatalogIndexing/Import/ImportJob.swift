@@ -60,6 +60,7 @@ package final class ImportJob {
       try job.run(target, counts: { counts }) { try write(to: target) }
       try job.rank(db)
     }
+    file.emptyLog()
   }
 
   private func forecast(_ db: Database) throws {

@@ -33,6 +33,7 @@ package final class RecordImport {
       try job.run(target, counts: { counts }) { interruption = try write(to: target) }
       if interruption == nil { try job.rank(db) }
     }
+    file.emptyLog()
     summary.wasStopped = job.wasStopped || interruption is CancellationError
     return (summary, interruption)
   }

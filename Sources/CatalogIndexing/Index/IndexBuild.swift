@@ -46,20 +46,23 @@ package final class IndexBuild {
   ///   to the old one, is then rebuilt too; a stop meanwhile leaves the rest to the next job.
   /// - Throws: `StoreError`; the current index then is unchanged.
   package func run() throws -> Bool {
-    try file.batches { db in
-      try begin(db)
-      while try step(db) { if isStopped() { return false } }
-      try IndexMerge(db, of: file, .next, shouldStop: isStopped).run()
+    let isComplete = try file.batches { db in try build(db) }
+    if isComplete { file.emptyLog() }
+    return isComplete
+  }
+
+  private func build(_ db: Database) throws -> Bool {
+    try begin(db)
+    while try step(db) { if isStopped() { return false } }
+    try IndexMerge(db, of: file, .next, shouldStop: isStopped).run()
+    if wasStopped { return false }
+    // Records that were added during the merge.
+    while try !finish(db) {
+      _ = try step(db)
       if wasStopped { return false }
-      // Records that were added during the merge.
-      while try !finish(db) {
-        _ = try step(db)
-        if wasStopped { return false }
-      }
-      try RankedBuild(db, of: file, shouldStop: isStopped).run()
-      db.emptyLog()
-      return true
     }
+    try RankedBuild(db, of: file, shouldStop: isStopped).run()
+    return true
   }
 
   /// The most disk space that a build takes, in bytes: the new index in segments, the merged index, and the log of the

@@ -64,10 +64,10 @@ package struct RankedBuild {
     guard count > StaleRecords.mostSearched else { return }
     try withoutActuallyEscaping(shouldStop) { shouldStop in
       try file.batches { db in
-        try RankedBuild(db, of: file, shouldStop: shouldStop).run()
-        db.emptyLog()
+        _ = try RankedBuild(db, of: file, shouldStop: shouldStop).run()
       }
     }
+    file.emptyLog()
   }
 
   /// - Throws: `StoreError.removed`; errors of SQLite, such as damage in the full-text index.

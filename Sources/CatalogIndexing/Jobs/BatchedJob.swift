@@ -51,13 +51,12 @@ final class BatchedJob {
     }
   }
 
-  /// Builds what the ranked index lacks, unless the job was stopped, and empties the log.
+  /// Builds what the ranked index lacks, unless the job was stopped.
   ///
   /// The job's records are committed: a disk without room for more is a warning.
   func rank(_ db: Database) throws {
     let build = RankedBuild(db, of: file, shouldStop: shouldStop) { [report] in report(.ranking($0)) }
     if !wasStopped, try build.run() == .noRoom { report(.warning(.notRanked)) }
-    db.emptyLog()
   }
 
   /// Writes the batches of the queue until it ends or the job is stopped.

@@ -16,14 +16,3 @@ enum IndexMergePolicy {
     try changed > 0 && isDue(changed: changed, recordCount: RecordScan.count(db))
   }
 }
-
-extension Database {
-  /// Moves the write-ahead log into the file and empties it, so that it does not stay as large as a job made it.
-  ///
-  /// Called at the end of a job. While another connection reads, the log stays until a later checkpoint.
-  func emptyLog() {
-    // The first does nearly all of the work, and others may write meanwhile; the second one keeps them waiting.
-    _ = try? checkpoint(.passive)
-    WorkStop.withoutWaiting { _ = try? checkpoint(.truncate) }
-  }
-}

@@ -36,6 +36,7 @@ package final class MergeJob {
         try file.readNow { ours in try walk(theirs, to: try target(ours, theirs), batch: { try $0() }) }
       } else {
         try file.batches { ours in try write(theirs, to: ours) }
+        file.emptyLog()
       }
     }
     return summary
@@ -68,7 +69,6 @@ package final class MergeJob {
       try log.finish(jobCounts, summary.wasStopped ? .stopped : .done)
     }
     if !summary.wasStopped { try improveIndex(ours) }
-    ours.emptyLog()
   }
 
   private func improveIndex(_ ours: Database) throws {

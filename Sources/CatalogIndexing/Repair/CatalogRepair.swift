@@ -71,7 +71,7 @@ package struct CatalogRepair: Sendable {
   }
 
   private func checked(_ file: CatalogFile) throws -> CheckReport {
-    try? file.batches { $0.emptyLog() }
+    file.emptyLog()
     return try check()
   }
 

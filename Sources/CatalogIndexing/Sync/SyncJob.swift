@@ -38,6 +38,7 @@ package final class SyncJob {
       }
       try job.rank(db)
     }
+    file.emptyLog()
     summary.wasStopped = job.wasStopped
     return summary
   }

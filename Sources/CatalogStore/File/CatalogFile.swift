@@ -58,6 +58,9 @@ package final class CatalogFile: Sendable {
   private let lockWait: Duration
   private let upgraded = Atomic<Bool>(false)
 
+  /// Whether several threads use the file at once.
+  package var isShared: Bool { concurrency == .pool }
+
   /// Whether an earlier version wrote the file, and this object has upgraded it.
   package var wasUpgraded: Bool { upgraded.load(ordering: .relaxed) }
 
