@@ -9,8 +9,7 @@ struct SearchCommand: AsyncParsableCommand {
     abstract: "Find the records that match a query, as 'adagia search' does.",
     discussion: """
       Takes --cluster FILE, and the arguments of 'adagia search': 'adagia search --help' is their help. All of a query is \
-      required, as with --strict. What the cluster cannot answer as the catalog would is refused: facets, histograms, \
-      pages after the first, and orders other than rank, date and added.
+      required, as with --strict. What the cluster cannot answer as the catalog would is refused.
       """)
 
   @Argument(parsing: .captureForPassthrough, help: "--cluster FILE, and arguments of 'adagia search'.")

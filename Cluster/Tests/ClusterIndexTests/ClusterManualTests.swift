@@ -40,8 +40,6 @@ import Testing
     #expect(search.error.contains("1 of 2 shards (1) cannot be asked"))
     let push = try Self.run("adagia-cluster push \(names) --again", in: cluster.folder)
     #expect(push.status == 69 && push.error.contains("Node node1 cannot be reached"))
-    let facets = try Self.run("adagia-cluster search \(names) --facet author time", in: cluster.folder)
-    #expect(facets.status == 64 && facets.error.contains("does not count facets"))
   }
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -7,7 +7,9 @@ import Testing
 @testable import ClusterIndex
 
 /// Real nodes of Sphinx on this machine, each with a folder and a port of its own.
-final class TestCluster {
+///
+/// Unchecked: a test makes its own, and calls it from one thread after another.
+final class TestCluster: @unchecked Sendable {
   let folder: TemporaryFolder
   let layout: ClusterLayout
   private var processes: [Int: Process] = [:]

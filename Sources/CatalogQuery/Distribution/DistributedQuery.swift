@@ -9,6 +9,19 @@ package struct DistributedQuery {
   package let languages: [LanguageTag]
   package let warnings: [QueryWarning]
   let resolved: ResolvedQuery
+
+  /// Whether the query has words to rank records by.
+  package var isRanked: Bool { resolved.highlighted != nil }
+}
+
+/// The work of another engine, for `--explain`.
+package struct DistributedPlan: Sendable {
+  /// In words.
+  package var lines: [String] = []
+  /// Its expressions.
+  package var statements: [String] = []
+
+  package init() {}
 }
 
 /// The work that remains on the catalog when another engine has found the records: names become codes, candidates are
@@ -26,6 +39,20 @@ extension Searcher {
     var compiler = ConditionCompiler(snapshot)
     let condition = try compiler.condition(clause)
     return (condition, compiler.warnings)
+  }
+
+  /// The query with misspelled words corrected, where few records match it.
+  package func correction(of request: SearchRequest, _ query: DistributedQuery, total: Int) throws -> String? {
+    guard total < QueryCorrection.thin else { return nil }
+    return try correction(of: request, query.resolved, total)
+  }
+
+  /// An explanation of an answer that another engine had a part in.
+  package func explanation(of query: DistributedQuery, _ plan: DistributedPlan) -> QueryExplanation {
+    let steps = snapshot.stopwatch.steps.map { QueryExplanation.Step(name: $0.name, seconds: $0.seconds) }
+    return QueryExplanation(
+      tree: query.node.lines, plan: plan.lines, sql: plan.statements, expansions: query.resolved.expansions,
+      steps: steps)
   }
 
   /// Those of some records that match a part of a query.
@@ -53,43 +80,5 @@ extension Searcher {
     guard var scan else { return [] }
     scan.conditions = [.ids(Set(candidates))]
     return Array(try scan.matches(snapshot))
-  }
-
-  /// The answer to a query whose matches another engine has found: ranked, re-ranked and read here.
-  ///
-  /// - Parameters:
-  ///   - ids: The best matches in the order of the request, by the other engine's own ranking where that is by rank.
-  ///   - total: The number of all matches.
-  ///   - warnings: Remarks of the other engine.
-  package func answer(
-    _ request: SearchRequest, _ query: DistributedQuery, among ids: [Int64], total: Int, warnings: [QueryWarning]
-  ) throws -> SearchAnswer {
-    let variant = QueryVariant(strict: query.resolved)
-    let page = try page(request, variant, among: ids)
-    let maker = try HitMaker(snapshot.db, variant, request, page)
-    let isRanked = request.sort == .rank && query.resolved.highlighted != nil
-    let hits = try maker.hits(page.keys.map(\.id)) { isRanked ? -page.keys[$0].primary * page.scale : nil }
-    var answer = SearchAnswer(
-      hits: hits, total: total, warnings: variant.warnings([]) + warnings, expansions: query.resolved.expansions)
-    if request.explainsPlan {
-      answer.explanation = QueryExplanation(
-        variant, of: query.resolved, sort: request.sort, uses: [], snapshot.stopwatch.steps)
-    }
-    return answer
-  }
-
-  private func page(_ request: SearchRequest, _ variant: QueryVariant, among ids: [Int64]) throws -> ResultPage {
-    guard request.sort == .rank, let expression = variant.query.highlighted, request.limit > 0 else {
-      let keys = ids.prefix(request.limit).map { SortKey(primary: 0, secondary: 0, id: $0) }
-      return ResultPage(keys: keys, total: ids.count, next: nil)
-    }
-    var scan = IndexScan(expression: expression, conditions: [.ids(Set(ids))])
-    if case .match(let expression, _) = variant.plan {
-      scan = IndexScan(expression: expression, conditions: scan.conditions)
-    }
-    var members = DocIDSet(upTo: snapshot.largestID)
-    for id in ids { members.insert(id) }
-    scan.members = members
-    return try QueryExecutor(snapshot, variant).ranked(scan, request)
   }
 }

@@ -34,6 +34,14 @@ struct IndexScan {
     try run(snapshot, MatchCollector.Task(purpose: .set)).matches
   }
 
+  /// Has the ranked index count the records that have each phrase, so that walks through the full-text index need not.
+  ///
+  /// - Returns: `nil` where the ranked index cannot.
+  func documentCounts(_ snapshot: Snapshot) throws -> [Int]? {
+    guard case .success(let scan) = try rankedScan(snapshot, MatchCollector.Task(purpose: .rank)) else { return nil }
+    return try scan.documentCounts()
+  }
+
   /// Adds all matches to a set.
   func addMatches(_ snapshot: Snapshot, to set: inout DocIDSet) throws { set.formUnion(try matches(snapshot)) }
 

@@ -47,7 +47,8 @@ struct QueryExecutor {
     }
   }
 
-  private func ordered(_ records: DocIDSet, _ sort: SortOrder, _ best: TopK<SortKey>) throws -> ResultPage {
+  /// The first of some records in an order by values of the columns.
+  func ordered(_ records: DocIDSet, _ sort: SortOrder, _ best: TopK<SortKey>) throws -> ResultPage {
     guard !best.isForCounting else { return ResultPage(keys: [], total: records.count, next: nil) }
     var best = best
     var keys = ValueKeys(.init(sort), snapshot.columns)

@@ -119,6 +119,9 @@ struct RankedScan {
     }
   }
 
+  /// The number of records in the catalog that have each phrase. Walks of the connection know it from then on.
+  func documentCounts() throws -> [Int] { try query.phrases.indices.map { try documentCount($0) } }
+
   /// The number of records in the catalog that have a phrase.
   private func documentCount(_ number: Int) throws -> Int {
     let frequencies = DocumentFrequencies.of(snapshot.columns)

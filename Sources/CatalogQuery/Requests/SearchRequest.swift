@@ -75,7 +75,7 @@ extension SearchRequest {
   }
 
   /// Whether facets or a histogram are asked for.
-  var wantsSummary: Bool { histogram != nil || !facets.isEmpty }
+  package var wantsSummary: Bool { histogram != nil || !facets.isEmpty }
 }
 
 /// A reason that a request cannot be answered. Never the query itself.

@@ -11,7 +11,7 @@ public struct SearchAnswer: Hashable, Sendable {
   /// The part of the query that the hits have: all of it, or less when too few records do. A warning then says how much.
   public let matched: Strictness
   /// Parts of the query that may have been read differently from what was meant, in the order of the query.
-  public internal(set) var warnings: [QueryWarning]
+  public package(set) var warnings: [QueryWarning]
   /// The words that were searched for besides those typed.
   public let expansions: [QueryExpansion]
   /// The start of the next page; `nil` on the last one.
@@ -22,9 +22,9 @@ public struct SearchAnswer: Hashable, Sendable {
   /// `warnings`.
   public let facets: [Facet]
   /// The reading of the query and the plan that answered it; `nil` unless the request asked for it.
-  package internal(set) var explanation: QueryExplanation?
+  package var explanation: QueryExplanation?
   /// The query with misspelled words corrected, when hardly any record matches it as typed. The correction has hits.
-  public internal(set) var suggestion: String?
+  public package(set) var suggestion: String?
 
   init(
     hits: [Hit] = [], total: Int = 0, matched: Strictness = .all, warnings: [QueryWarning] = [],

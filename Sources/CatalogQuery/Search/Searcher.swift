@@ -49,7 +49,7 @@ package struct Searcher {
     }
   }
 
-  private func checkCursor(of request: SearchRequest) throws {
+  func checkCursor(of request: SearchRequest) throws {
     if let cursor = request.after, cursor.sort != request.sort { throw SearchError.cursorOfAnotherOrder(cursor.sort) }
   }
 
@@ -232,7 +232,7 @@ package struct Searcher {
     return Set(try executor.matches())
   }
 
-  private func correction(of request: SearchRequest, _ query: ResolvedQuery, _ strictCount: Int) throws -> String? {
+  func correction(of request: SearchRequest, _ query: ResolvedQuery, _ strictCount: Int) throws -> String? {
     let correction = QueryCorrection(
       db: snapshot.db, dictionary: TermDictionary(snapshot.db, snapshot.columns), query: query, text: request.query,
       strictCount: strictCount)
@@ -288,7 +288,8 @@ package struct Searcher {
     return answer(variant, executor, request, Found(hits: hits, total: best.total, next: next, summary: summary))
   }
 
-  private func best(of records: DocIDSet, _ request: SearchRequest, _ order: RowOrder) throws -> TopK<RowKey> {
+  /// The first records in an order by values of their rows, after the request's cursor.
+  func best(of records: DocIDSet, _ request: SearchRequest, _ order: RowOrder) throws -> TopK<RowKey> {
     var best = TopK<RowKey>(limit: request.limit, after: try rowCursor(request.after, order))
     if best.isForCounting {
       best.count(records.count)

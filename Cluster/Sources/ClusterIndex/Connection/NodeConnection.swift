@@ -20,14 +20,48 @@ final class NodeConnection {
       throw ClusterError.unreachable(node: node.name, reason: "there is no memory for a connection")
     }
     (self.node, self.limits, self.handle) = (node, limits, handle)
-    var seconds = UInt32((limits.connect + 999) / 1_000)
-    mysql_options(handle, MYSQL_OPT_CONNECT_TIMEOUT, &seconds)
-    // A greeting that does not come is a node that does not run; later waits have limits of their own.
+    // An answer that has begun and stops.
+    var seconds = UInt32((limits.query + 999) / 1_000)
     mysql_options(handle, MYSQL_OPT_READ_TIMEOUT, &seconds)
     mysql_options(handle, MYSQL_SET_CHARSET_NAME, "utf8mb4")
-    if mysql_real_connect(handle, node.host, nil, nil, nil, UInt32(node.port), nil, 0) == nil {
-      throw ClusterError.unreachable(node: node.name, reason: String(cString: mysql_error(handle)))
+    mysql_options(handle, MYSQL_OPT_NONBLOCK, nil)
+    try connect()
+  }
+
+  /// Connects within a limit in milliseconds, which the library's own calls round up to seconds. A frozen node accepts the
+  /// connection and says nothing.
+  private func connect() throws {
+    let deadline = ContinuousClock.now + .milliseconds(limits.connect)
+    var result: UnsafeMutablePointer<MYSQL>?
+    let flags = UInt(CLIENT_MULTI_STATEMENTS)
+    var wanted = mysql_real_connect_start(&result, handle, node.host, nil, nil, nil, UInt32(node.port), nil, flags)
+    while wanted != 0 {
+      var awaited = pollfd(fd: mysql_get_socket(handle), events: Self.events(wanted), revents: 0)
+      let rest = max(0, (deadline - .now) / .milliseconds(1))
+      let status = poll(&awaited, 1, Int32(rest.rounded(.up)))
+      guard status > 0 || (status < 0 && errno == EINTR) else {
+        throw ClusterError.unreachable(node: node.name, reason: "no answer within \(limits.connect) ms")
+      }
+      wanted = mysql_real_connect_cont(&result, handle, Self.status(awaited.revents))
     }
+    if result == nil { throw lost }
+  }
+
+  private static func events(_ wanted: Int32) -> Int16 {
+    var events: Int16 = 0
+    if wanted & MYSQL_WAIT_READ != 0 { events |= Int16(POLLIN) }
+    if wanted & MYSQL_WAIT_WRITE != 0 { events |= Int16(POLLOUT) }
+    if wanted & MYSQL_WAIT_EXCEPT != 0 { events |= Int16(POLLPRI) }
+    return events
+  }
+
+  private static func status(_ events: Int16) -> Int32 {
+    var status: Int32 = 0
+    if events & Int16(POLLIN) != 0 { status |= MYSQL_WAIT_READ }
+    if events & Int16(POLLOUT) != 0 { status |= MYSQL_WAIT_WRITE }
+    if events & Int16(POLLPRI) != 0 { status |= MYSQL_WAIT_EXCEPT }
+    // A refused connection is neither: the library reads the error itself.
+    return status == 0 ? MYSQL_WAIT_READ | MYSQL_WAIT_WRITE : status
   }
 
   deinit { mysql_close(handle) }
@@ -45,13 +79,28 @@ final class NodeConnection {
     if status != 0 { throw lost }
   }
 
+  /// The socket on which an answer will come.
+  var socket: Int32 { Int32(mysql_get_socket(handle)) }
+
   /// The rows that answer the statement sent last; empty for one without rows.
   ///
   /// - Parameter limit: The longest wait in milliseconds; `nil` for that of questions.
-  func rows(within limit: Int? = nil) throws -> [[String?]] {
+  func rows(within limit: Int? = nil) throws -> [[String?]] { try results(within: limit).first ?? [] }
+
+  /// The rows of each of the statements that were sent together.
+  func results(within limit: Int? = nil) throws -> [[[String?]]] {
     let limit = limit ?? limits.query
     guard try hasAnswer(within: limit) else { throw ClusterError.late(node: node.name, after: limit) }
     if mysql_read_query_result(handle) != 0 { throw failure }
+    var results = [try storedRows()]
+    while mysql_more_results(handle) != 0 {
+      if mysql_next_result(handle) > 0 { throw failure }
+      results.append(try storedRows())
+    }
+    return results
+  }
+
+  private func storedRows() throws -> [[String?]] {
     guard let result = mysql_store_result(handle) else {
       if mysql_errno(handle) != 0 { throw failure }
       return []

@@ -26,11 +26,19 @@ struct CopyState: Equatable {
 
   /// - Returns: `nil` for a copy that was never filled.
   init?(_ copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws {
-    let sql = "SELECT id, \(Self.columns) FROM \(layout.stateIndex) WHERE id = \(copy.shard + 1)"
-    guard let row = try connection.rows(of: sql).first else { return nil }
+    guard let row = try connection.rows(of: Self.question(copy, layout)).first else { return nil }
+    try self.init(row, copy, connection.node, layout)
+  }
+
+  /// The statement that reads the state of a copy.
+  static func question(_ copy: ShardCopy, _ layout: ClusterLayout) -> String {
+    "SELECT id, \(columns) FROM \(layout.stateIndex) WHERE id = \(copy.shard + 1)"
+  }
+
+  init(_ row: [String?], _ copy: ShardCopy, _ node: ClusterLayout.Node, _ layout: ClusterLayout) throws {
     guard row.count == 6, let analyzer = row[1].flatMap({ Int($0) }), let format = row[2].flatMap({ Int($0) }),
       let reached = row[4].flatMap({ Int64($0) }), let mark = row[5]
-    else { throw ClusterError.unreadable(node: connection.node.name, what: "the state of \(layout.label(copy))") }
+    else { throw ClusterError.unreadable(node: node.name, what: "the state of \(layout.label(copy))") }
     (self.analyzer, self.format, isDone) = (analyzer, format, row[3] == "1")
     (self.reached, self.mark) = (reached, mark)
   }

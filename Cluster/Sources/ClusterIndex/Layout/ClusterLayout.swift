@@ -27,12 +27,15 @@ package struct ClusterLayout: Hashable, Sendable, Codable {
 
   /// In milliseconds.
   package struct Timeouts: Hashable, Sendable, Codable {
-    /// Rounded up to whole seconds.
     package var connect = 2_000
     /// From a question to its answer.
     package var query = 10_000
     /// For statements that write to disk.
     package var write = 120_000
+    /// The wait for an answer before another copy is asked too, and the first answer taken; `nil` for `usualHedge`.
+    package var hedge: Int?
+
+    package static let usualHedge = 300
   }
 
   /// The beginning of all index names: lowercase letters, digits and `_`, a letter first.

@@ -9,14 +9,14 @@ struct ClusterEvaluator {
   let searcher: Searcher
   let languages: [LanguageTag]
   private let text: MatchText
-  /// In the order of the questions.
-  private(set) var steps: [String] = []
+  /// The questions so far, for `--explain`.
+  private(set) var steps = DistributedPlan()
 
   /// More records than these are not tested one by one.
   static let mostCandidates = 20_000
   /// More ids than these are not fetched for a set.
   static let mostIDs = 2_000_000
-  private static let page = 20_000
+  private static let page = 100_000
 
   init(_ reader: ShardReader, _ searcher: Searcher, _ languages: [LanguageTag]) {
     (self.reader, self.searcher, self.languages) = (reader, searcher, languages)
@@ -25,9 +25,11 @@ struct ClusterEvaluator {
   }
 
   /// The tree as one question; `nil` when there is none.
-  func question(_ node: QueryNode) throws -> ClusterQuestion? {
+  mutating func question(_ node: QueryNode) throws -> ClusterQuestion? {
     let (question, rest) = try split(node)
-    return rest.isEmpty ? question : nil
+    guard rest.isEmpty else { return nil }
+    note(question, "one question to each shard")
+    return question
   }
 
   /// The parts of a tree that are one question together, and the others, all of which have to match.
@@ -62,6 +64,21 @@ struct ClusterEvaluator {
     }
   }
 
+  private mutating func note(_ question: ClusterQuestion, _ line: String) {
+    steps.lines.append(line)
+    steps.statements += [question.match.map { "MATCH \($0)" }].compactMap { $0 } + question.conditions
+  }
+
+  /// The questions so far, and the copies that answered.
+  func plan(_ request: SearchRequest) -> DistributedPlan {
+    var plan = steps
+    plan.lines += reader.uses
+    if request.wantsSummary {
+      plan.lines.append("facets and histogram counted in the catalog, over all of these records")
+    }
+    return plan
+  }
+
   // MARK: Sets
 
   /// The records that match a tree, ascending.
@@ -85,7 +102,10 @@ struct ClusterEvaluator {
       question.match = [question.match, text.superset(leaf)].compactMap { $0 }.joined(separator: " ")
     }
     var found: [Int64]? = try ids(question, .all(rest), limit: leaves.isEmpty ? Self.mostIDs : Self.mostCandidates)
-    for leaf in leaves { found = try searcher.matching(leaf, languages, among: found ?? []) }
+    for leaf in leaves {
+      steps.lines.append("\(found?.count ?? 0) records tested in the catalog for \(leaf.lines.joined(separator: " "))")
+      found = try searcher.matching(leaf, languages, among: found ?? [])
+    }
     for node in rest where !node.isLeaf {
       if case .not(let unwanted) = node {
         let others = Set(try records(unwanted))
@@ -126,12 +146,15 @@ struct ClusterEvaluator {
   private mutating func ids(
     _ question: ClusterQuestion, _ node: QueryNode, limit: Int = ClusterEvaluator.mostIDs
   ) throws -> [Int64] {
-    steps.append("set: \(question.match ?? "all records") \(question.conditions.joined(separator: " "))")
+    note(
+      question,
+      "set by set, since the nodes cannot answer this part in one question: \(node.lines.joined(separator: " "))")
     var ids: [Int64] = []
     var last: Int64 = 0
     while true {
-      let answers = try reader.ask(countsAll: true) { [last] index in
-        question.sql(index, order: "id ASC", limit: Self.page, after: last, ranker: "none")
+      let layout = reader.layout
+      let answers = try reader.ask { [last] shard in
+        question.sql(layout.index(of: shard), order: "id ASC", limit: Self.page, after: last, ranker: "none")
       }
       let rest = answers.reduce(0) { $0 + ($1.total ?? 0) }
       guard ids.count + rest <= limit else {

@@ -67,6 +67,21 @@ enum ClusterOrder {
     }
   }
 
+  /// The records after one in the order, as an expression. The numbers are those of the catalog's keys.
+  func condition(after primary: Double, _ secondary: Double, _ id: Int64) -> String {
+    switch self {
+    case .rank: return "(id > 0)"
+    case .id(let isDescending): return "(id \(isDescending ? "<" : ">") \(id))"
+    case .date(let isDescending):
+      // The key of a record without a date.
+      guard primary < .infinity || secondary < .infinity else { return "(dated = 0 AND id > \(id))" }
+      let (sign, factor) = isDescending ? ("<", -1.0) : (">", 1.0)
+      let (start, end) = ((primary * factor).sortableBits, (secondary * factor).sortableBits)
+      let later = "dateend \(sign) \(end) OR (dateend = \(end) AND id > \(id))"
+      return "(dated = 0 OR datestart \(sign) \(start) OR (datestart = \(start) AND (\(later))))"
+    }
+  }
+
   var sql: String {
     switch self {
     case .rank: "score DESC, id ASC"

@@ -3,7 +3,9 @@ internal import QueryLanguage
 
 /// Answers requests with the records that the shards find. The catalog gives names, tests what an engine cannot, re-ranks
 /// the best and reads the hits.
-package struct ClusterSearch {
+///
+/// For the use of one thread: connections stay open from one search to the next.
+package final class ClusterSearch {
   /// An answer, and what it lacks.
   package struct Result: Sendable {
     package let answer: SearchAnswer
@@ -12,76 +14,73 @@ package struct ClusterSearch {
   }
 
   private let layout: ClusterLayout
-
-  /// The first records by the engines' ranking, among which ours decides.
-  private static let window = 500
-  /// More hits are not asked for.
-  static let mostHits = 10_000
+  private let connections: NodeConnections
 
   package init(_ layout: ClusterLayout) {
     self.layout = layout
+    connections = NodeConnections(layout)
   }
 
-  /// - Throws: `ClusterError.unsupported` for a request that the cluster cannot answer as the catalog would.
+  /// - Throws: `ClusterError` when no node can answer, or when a part of the query would need too many records tested.
   package func search(_ request: SearchRequest, _ searcher: Searcher) throws -> Result {
-    try Self.check(request)
     let query = try searcher.distributed(request)
-    let hasWords = !query.node.positiveText.isEmpty
-    guard let order = ClusterOrder(request.sort, hasWords: hasWords) else {
-      throw ClusterError.unsupported("The cluster does not sort by \(request.sort.rawValue).")
-    }
-    let reader = ShardReader(layout)
+    let reader = ShardReader(connections)
     var evaluator = ClusterEvaluator(reader, searcher, query.languages)
-    let found = try found(query, order, max(request.limit * 2, Self.window), &evaluator)
-    let warnings = try nameWarnings(query.node, searcher) + remarks(reader, try searcher.contentMark())
-    let answer = try searcher.answer(request, query, among: found.ids, total: found.total, warnings: warnings)
-    return Result(answer: answer, lostShards: reader.lost.keys.sorted())
+    let all = request.needsAllMatches ? try evaluator.records(query.node) : nil
+    let matches = try matches(request, query, all, &evaluator)
+    var answer = try searcher.answer(request, query, matches, all: all)
+    answer.warnings += try nameWarnings(query.node, searcher) + remarks(reader, try searcher.contentMark())
+    if request.after == nil, reader.lost.isEmpty {
+      answer.suggestion = try searcher.correction(of: request, query, total: answer.total)
+    }
+    if request.explainsPlan { answer.explanation = searcher.explanation(of: query, evaluator.plan(request)) }
+    return Result(answer: answer, lostShards: reader.lost.sorted())
   }
 
   /// The ids of all records that match a query, ascending.
   package func ids(matching text: String, _ searcher: Searcher) throws -> (ids: [Int64], lostShards: [Int]) {
     let query = try searcher.distributed(SearchRequest(text))
-    let reader = ShardReader(layout)
+    let reader = ShardReader(connections)
     var evaluator = ClusterEvaluator(reader, searcher, query.languages)
-    return (try evaluator.records(query.node), reader.lost.keys.sorted())
+    return (try evaluator.records(query.node), reader.lost.sorted())
   }
 
-  private static func check(_ request: SearchRequest) throws {
-    if !request.facets.isEmpty { throw ClusterError.unsupported("The cluster does not count facets yet.") }
-    if request.histogram != nil { throw ClusterError.unsupported("The cluster does not make histograms yet.") }
-    if request.after != nil { throw ClusterError.unsupported("The cluster has no pages after the first yet.") }
-    if request.limit > mostHits {
-      throw ClusterError.unsupported("The cluster gives at most \(mostHits) hits, and \(request.limit) were asked for.")
-    }
-  }
-
-  /// The first ids in an order, and the number of all.
-  private func found(
-    _ query: DistributedQuery, _ order: ClusterOrder, _ limit: Int, _ evaluator: inout ClusterEvaluator
-  ) throws -> (ids: [Int64], total: Int) {
-    if let question = try evaluator.question(query.node) {
-      return try first(question, order, limit, evaluator.reader)
-    }
-    let ids = try evaluator.records(query.node)
-    if ids.isEmpty { return ([], 0) }
+  private func matches(
+    _ request: SearchRequest, _ query: DistributedQuery, _ all: [Int64]?, _ evaluator: inout ClusterEvaluator
+  ) throws -> DistributedMatches {
+    guard let order = ClusterOrder(request.sort, hasWords: query.isRanked),
+      let question = try evaluator.question(query.node)
+    else { return .all(try all ?? evaluator.records(query.node)) }
     switch order {
-    case .id(let isDescending): return (isDescending ? ids.reversed() : ids, ids.count)
-    case .rank where ids.count <= ClusterEvaluator.mostCandidates: return (ids, ids.count)
-    case .rank, .date:
-      guard ids.count <= ClusterEvaluator.mostCandidates else {
-        throw ClusterError.tooManyCandidates(
-          part: "This order", count: ids.count, limit: ClusterEvaluator.mostCandidates)
-      }
-      let chosen = ClusterQuestion(conditions: ["IN(id, \(ids.map(String.init).joined(separator: ", ")))"])
-      return (try first(chosen, order, limit, evaluator.reader).ids, ids.count)
+    case .rank where request.limit > 0:
+      let tiers = try EngineTiers(question, evaluator.reader, isContinued: request.after != nil)
+      return .first(total: tiers.total, DistributedTiers { try tiers.ids($0) })
+    case .rank, .id, .date:
+      return try page(of: question, order, request, evaluator.reader)
     }
+  }
+
+  /// The page of an order by values of the columns, which the engines can continue themselves.
+  private func page(
+    of question: ClusterQuestion, _ order: ClusterOrder, _ request: SearchRequest, _ reader: ShardReader
+  ) throws -> DistributedMatches {
+    let limit = request.limit + 1
+    let isContinued = request.limit > 0 && request.after != nil
+    let first = try first(question, order, isContinued ? 1 : limit, reader)
+    guard isContinued else { return .first(total: first.total, DistributedTiers { $0 == 0 ? first.ids : [] }) }
+    var rest = question
+    if let cursor = request.valuesBefore {
+      rest.conditions.append(order.condition(after: cursor.primary, cursor.secondary, cursor.id))
+    }
+    let next = try self.first(rest, order, limit, reader)
+    return .first(total: first.total, DistributedTiers { $0 == 0 ? next.ids : [] })
   }
 
   private func first(
     _ question: ClusterQuestion, _ order: ClusterOrder, _ limit: Int, _ reader: ShardReader
   ) throws -> (ids: [Int64], total: Int) {
-    let ranker = if case .rank = order { ClusterQuestion.ranker } else { "none" }
-    let answers = try reader.ask(countsAll: true) { question.sql($0, order: order.sql, limit: limit, ranker: ranker) }
+    let layout = layout
+    let answers = try reader.ask { question.sql(layout.index(of: $0), order: order.sql, limit: limit, ranker: "none") }
     let hits = answers.flatMap { $0.rows.compactMap { ShardHit($0) } }.sorted { order.areInOrder($0, $1) }
     return (hits.prefix(limit).map(\.id), answers.reduce(0) { $0 + ($1.total ?? 0) })
   }
@@ -101,7 +100,7 @@ package struct ClusterSearch {
   private func remarks(_ reader: ShardReader, _ mark: String) -> [QueryWarning] {
     var remarks: [QueryWarning] = []
     if !reader.lost.isEmpty {
-      let shards = reader.lost.keys.sorted().map(String.init).joined(separator: ", ")
+      let shards = reader.lost.sorted().map(String.init).joined(separator: ", ")
       let share = "\(reader.lost.count) of \(layout.shards) shards (\(shards))"
       remarks.append(
         QueryWarning(

@@ -1,0 +1,45 @@
+/// A shard's answer to a question.
+struct ShardAnswer {
+  let shard: Int
+  let rows: [[String?]]
+  /// All matching records, though not all are in the rows; `nil` for a statement that is no question.
+  let total: Int?
+  /// The state of the copy after the question; `nil` for a statement that is no question.
+  let state: CopyState?
+}
+
+/// A statement for one shard.
+enum ShardStatement {
+  /// Finds records. The node says in the same breath whether the answer is whole, and which state of the catalog it is
+  /// from.
+  case question(String)
+  case other(String)
+
+  func sql(_ copy: ShardCopy, _ layout: ClusterLayout) -> String {
+    switch self {
+    case .question(let question): "\(question); SHOW META; \(CopyState.question(copy, layout))"
+    case .other(let statement): statement
+    }
+  }
+
+  /// - Throws: `ClusterError` for an answer that is not whole.
+  func answer(_ results: [[[String?]]], _ copy: ShardCopy, _ layout: ClusterLayout) throws -> ShardAnswer {
+    let node = layout.nodes[copy.node]
+    guard case .question = self else {
+      return ShardAnswer(shard: copy.shard, rows: results.first ?? [], total: nil, state: nil)
+    }
+    guard results.count == 3 else { throw ClusterError.unreadable(node: node.name, what: "\(results.count) results") }
+    // Engines report a part of an answer as a whole one, with a warning here.
+    if let warning = results[1].first(where: { $0.first == "warning" }) {
+      throw ClusterError.refused(node: node.name, message: (warning.last ?? nil) ?? "a warning")
+    }
+    guard let total = results[1].first(where: { $0.first == "total_found" })?.last?.flatMap({ Int($0) }) else {
+      throw ClusterError.unreadable(node: node.name, what: "the total")
+    }
+    guard let row = results[2].first else { throw ClusterError.notFilled }
+    let state = try CopyState(row, copy, node, layout)
+    guard state.isDone else { throw ClusterError.notFilled }
+    try state.checkVersion(copy, layout)
+    return ShardAnswer(shard: copy.shard, rows: results[0], total: total, state: state)
+  }
+}
