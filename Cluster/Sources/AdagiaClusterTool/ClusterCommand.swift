@@ -17,6 +17,7 @@ struct ClusterCommand: AsyncParsableCommand {
         adagia-cluster init --cluster cluster.yaml            write searchd's configurations
         adagia-cluster push --cluster cluster.yaml --catalog sayings.db
         adagia-cluster search --cluster cluster.yaml --catalog sayings.db 'author:seneca time'
+        adagia-cluster follow --cluster cluster.yaml --catalog sayings.db
 
       EXIT CODES
         0 found    1 nothing found, or a copy differs    3 part of the answer is missing: a shard has no node left
@@ -24,7 +25,7 @@ struct ClusterCommand: AsyncParsableCommand {
       """,
     subcommands: [
       InitCommand.self, PushCommand.self, SearchCommand.self, StatusCommand.self, CheckCommand.self,
-      RepairCommand.self,
+      RepairCommand.self, FollowCommand.self, ReshardCommand.self,
     ])
 
   static func main() async {

@@ -90,12 +90,21 @@ package struct IndexedRecordReader {
 }
 
 extension Searcher {
+  /// Those of some records that exist, ascending.
+  package func indexedRecords(_ ids: [Int64]) throws -> [IndexedRecord] {
+    var reader = try IndexedRecordReader(self)
+    return try ids.sorted().flatMap { id in
+      try reader.records(after: id - 1, limit: 1).filter { $0.id == id }
+    }
+  }
+
   /// A text that is another one, nearly always, when the searchable content of the catalog is: the numbers of records and
-  /// of tokens, and the highest id.
+  /// of tokens, the highest id, and the position of the journal.
   package func contentMark() throws -> String {
     let totals = try IndexGeneration.current.pages(snapshot.db).totals()
     let tokens = totals?.tokenCounts.reduce(0) { $0 &+ $1 } ?? 0
-    return "\(totals?.rowCount ?? 0) records, \(tokens) tokens, highest id \(snapshot.largestID)"
+    return "\(totals?.rowCount ?? 0) records, \(tokens) tokens, highest id \(snapshot.largestID), "
+      + "journal \(try journalPosition())"
   }
 
   /// Those of some ids that records have.

@@ -45,14 +45,13 @@ package struct ClusterPush {
   ///   - report: Called with the records sent so far at every checkpoint.
   /// - Throws: `ClusterError` when a node fails. A later push continues after the last checkpoint.
   package mutating func run(again: Bool = false, report: (Int) -> Void = { _ in }) throws -> Summary {
-    let mark = try searcher.contentMark()
+    var state = try CopyState(of: searcher)
     let states = try targets.map { try CopyState($0, connections.connection(to: $0.node), layout) }
-    let isSame = !again && states.allSatisfy { $0.map { $0.isUsable(mark) } ?? false }
+    let isSame = !again && states.allSatisfy { $0.map { $0.isUsable(state) } ?? false }
     if isSame, states.allSatisfy({ $0?.isDone ?? false }) {
       summary.wasUpToDate = true
       return summary
     }
-    var state = CopyState(mark: mark)
     state.reached = isSame ? states.compactMap { $0?.reached }.min() ?? 0 : 0
     summary.resumedAfter = state.reached
     try keep(state)
@@ -128,8 +127,8 @@ package struct ClusterPush {
 
 extension CopyState {
   /// Whether a push of the catalog's state can go on from here.
-  fileprivate func isUsable(_ mark: String) -> Bool {
-    var wanted = CopyState(mark: mark)
+  fileprivate func isUsable(_ wanted: CopyState) -> Bool {
+    var wanted = wanted
     (wanted.isDone, wanted.reached) = (isDone, reached)
     return self == wanted
   }

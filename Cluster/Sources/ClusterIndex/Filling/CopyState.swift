@@ -1,3 +1,4 @@
+internal import CatalogQuery
 internal import TextAnalysis
 
 /// The progress of filling a copy of a shard, and the state of the catalog that it is filled from. The node keeps it.
@@ -5,11 +6,11 @@ struct CopyState: Equatable {
   static let attributes = [
     ShardRow.Attribute(name: "analyzer", kind: .integer), ShardRow.Attribute(name: "format", kind: .integer),
     ShardRow.Attribute(name: "isdone", kind: .integer), ShardRow.Attribute(name: "reached", kind: .long),
-    ShardRow.Attribute(name: "mark", kind: .string),
+    ShardRow.Attribute(name: "mark", kind: .string), ShardRow.Attribute(name: "journal", kind: .string),
   ]
 
   /// The version of the rows and codes that this program writes.
-  static let currentFormat = 1
+  static let currentFormat = 2
 
   var analyzer = Analyzer.version
   var format = currentFormat
@@ -19,9 +20,13 @@ struct CopyState: Equatable {
   var reached: Int64 = 0
   /// The state of the catalog, as `Searcher.contentMark` gives it.
   var mark: String
+  /// The position of the catalog's journal, as `JournalPosition` writes it.
+  var journal: String
 
-  init(mark: String) {
-    self.mark = mark
+  /// The state of a copy that is yet to be filled from what the searcher sees.
+  init(of searcher: Searcher) throws {
+    mark = try searcher.contentMark()
+    journal = try searcher.journalPosition().description
   }
 
   /// - Returns: `nil` for a copy that was never filled.
@@ -36,11 +41,11 @@ struct CopyState: Equatable {
   }
 
   init(_ row: [String?], _ copy: ShardCopy, _ node: ClusterLayout.Node, _ layout: ClusterLayout) throws {
-    guard row.count == 6, let analyzer = row[1].flatMap({ Int($0) }), let format = row[2].flatMap({ Int($0) }),
-      let reached = row[4].flatMap({ Int64($0) }), let mark = row[5]
+    guard row.count == 7, let analyzer = row[1].flatMap({ Int($0) }), let format = row[2].flatMap({ Int($0) }),
+      let reached = row[4].flatMap({ Int64($0) }), let mark = row[5], let journal = row[6]
     else { throw ClusterError.unreadable(node: node.name, what: "the state of \(layout.label(copy))") }
     (self.analyzer, self.format, isDone) = (analyzer, format, row[3] == "1")
-    (self.reached, self.mark) = (reached, mark)
+    (self.reached, self.mark, self.journal) = (reached, mark, journal)
   }
 
   /// Keeps the state on the node, on its disk.
@@ -48,7 +53,8 @@ struct CopyState: Equatable {
     try connection.write(
       """
       REPLACE INTO \(layout.stateIndex) (id, unused, \(Self.columns))
-      VALUES (\(copy.shard + 1), '', \(analyzer), \(format), \(isDone ? 1 : 0), \(reached), \(mark.quotedForSQL))
+      VALUES (\(copy.shard + 1), '', \(analyzer), \(format), \(isDone ? 1 : 0), \(reached), \(mark.quotedForSQL),
+        \(journal.quotedForSQL))
       """)
     try connection.write("FLUSH RTINDEX \(layout.stateIndex)")
   }

@@ -24,12 +24,12 @@ package final class ClusterSearch {
   /// - Throws: `ClusterError` when no node can answer, or when a part of the query would need too many records tested.
   package func search(_ request: SearchRequest, _ searcher: Searcher) throws -> Result {
     let query = try searcher.distributed(request)
-    let reader = ShardReader(connections)
+    let reader = ShardReader(connections, mark: try searcher.contentMark())
     var evaluator = ClusterEvaluator(reader, searcher, query.languages)
     let all = request.needsAllMatches ? try evaluator.records(query.node) : nil
     let matches = try matches(request, query, all, &evaluator)
     var answer = try searcher.answer(request, query, matches, all: all)
-    answer.warnings += try nameWarnings(query.node, searcher) + remarks(reader, try searcher.contentMark())
+    answer.warnings += try nameWarnings(query.node, searcher) + remarks(reader)
     if request.after == nil, reader.lost.isEmpty {
       answer.suggestion = try searcher.correction(of: request, query, total: answer.total)
     }
@@ -40,7 +40,7 @@ package final class ClusterSearch {
   /// The ids of all records that match a query, ascending.
   package func ids(matching text: String, _ searcher: Searcher) throws -> (ids: [Int64], lostShards: [Int]) {
     let query = try searcher.distributed(SearchRequest(text))
-    let reader = ShardReader(connections)
+    let reader = ShardReader(connections, mark: try searcher.contentMark())
     var evaluator = ClusterEvaluator(reader, searcher, query.languages)
     return (try evaluator.records(query.node), reader.lost.sorted())
   }
@@ -97,7 +97,7 @@ package final class ClusterSearch {
     }
   }
 
-  private func remarks(_ reader: ShardReader, _ mark: String) -> [QueryWarning] {
+  private func remarks(_ reader: ShardReader) -> [QueryWarning] {
     var remarks: [QueryWarning] = []
     if !reader.lost.isEmpty {
       let shards = reader.lost.sorted().map(String.init).joined(separator: ", ")
@@ -108,11 +108,11 @@ package final class ClusterSearch {
           message: "\(share) cannot be asked, so their records are missing from this answer: "
             + reader.failures.joined(separator: " ")))
     }
-    if reader.marks.contains(where: { $0 != mark }) {
+    if reader.isStale {
       remarks.append(
         QueryWarning(
           typed: layout.name,
-          message: "the cluster was filled from another state of this catalog. Run 'adagia-cluster push'."))
+          message: "the cluster was filled from another state of this catalog. Run 'adagia-cluster follow' or 'push'."))
     }
     return remarks
   }

@@ -18,6 +18,9 @@ struct ShardRace {
   private let layout: ClusterLayout
   private let connections: NodeConnections
   private let statement: (_ shard: Int) -> ShardStatement
+  /// The state of the catalog that copies should have. Answers from another one are the last resort.
+  private let mark: String
+  private var stale: [Int: ShardAnswer] = [:]
   private var runners: [Runner] = []
   /// The copies of each shard that were not asked yet, those to ask first at the end.
   private var others: [Int: [ShardCopy]] = [:]
@@ -28,9 +31,11 @@ struct ShardRace {
   private(set) var hedges = 0
 
   init(
-    _ connections: NodeConnections, _ shards: [Int], _ statement: @escaping (_ shard: Int) -> ShardStatement
+    _ connections: NodeConnections, _ shards: [Int], mark: String,
+    _ statement: @escaping (_ shard: Int) -> ShardStatement
   ) {
     (layout, self.connections, self.statement) = (connections.layout, connections, statement)
+    self.mark = mark
     for shard in shards {
       let copies = layout.copies(of: shard)
       let (failing, sound) = (copies.filter { isFailing($0) }, copies.filter { !isFailing($0) })
@@ -48,6 +53,8 @@ struct ShardRace {
       try hedge()
       try dropLate()
     }
+    let answered = Set(answers.map(\.shard))
+    answers += stale.values.filter { !answered.contains($0.shard) }
   }
 
   /// Asks the next copy of a shard that can be asked.
@@ -85,8 +92,14 @@ struct ShardRace {
     runners.removeAll { $0.connection === runner.connection }
     do {
       let results = try runner.connection.results()
-      answers.append(try statement(runner.copy.shard).answer(results, runner.copy, layout))
+      let answer = try statement(runner.copy.shard).answer(results, runner.copy, layout)
       connections.giveBack(runner.connection, runner.copy.node)
+      if let state = answer.state, state.mark != mark, hasMore(runner.copy.shard) {
+        stale[runner.copy.shard] = answer
+        if !isRunning(runner.copy.shard) { try start(runner.copy.shard) }
+        return
+      }
+      answers.append(answer)
       // What others have to say about the shard is not read: their connections are closed.
       runners.removeAll { $0.copy.shard == runner.copy.shard }
     } catch let error as ClusterError {
@@ -114,8 +127,13 @@ struct ShardRace {
   /// Notes that a copy cannot answer, and asks another if none is being asked.
   private mutating func fail(_ copy: ShardCopy, _ error: ClusterError) throws {
     try note(copy, error)
-    if !runners.contains(where: { $0.copy.shard == copy.shard }) { try start(copy.shard) }
+    if !isRunning(copy.shard) { try start(copy.shard) }
   }
+
+  private func isRunning(_ shard: Int) -> Bool { runners.contains { $0.copy.shard == shard } }
+
+  /// Whether another copy of a shard may still answer.
+  private func hasMore(_ shard: Int) -> Bool { isRunning(shard) || others[shard]?.isEmpty == false }
 
   private mutating func note(_ copy: ShardCopy, _ error: ClusterError) throws {
     switch error {

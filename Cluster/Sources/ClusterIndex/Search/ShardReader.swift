@@ -6,8 +6,8 @@ final class ShardReader {
   private let connections: NodeConnections
   /// The shards that no copy could answer for.
   private(set) var lost: Set<Int> = []
-  /// The states of the catalog that the answers come from.
-  private(set) var marks: Set<String> = []
+  /// Whether an answer comes from another state of the catalog.
+  private(set) var isStale = false
   /// Copies that could not be asked, with the reason.
   private(set) var failures: [String] = []
   /// Copies that were asked because another took long.
@@ -15,8 +15,11 @@ final class ShardReader {
   /// The number of records of each shard that have a code.
   private var counts: [String: [Int: Int]] = [:]
 
-  init(_ connections: NodeConnections) {
-    (layout, self.connections) = (connections.layout, connections)
+  /// The state of the catalog that the search is on.
+  private let mark: String
+
+  init(_ connections: NodeConnections, mark: String) {
+    (layout, self.connections, self.mark) = (connections.layout, connections, mark)
   }
 
   /// The answers of all shards that can answer, in no order.
@@ -28,13 +31,13 @@ final class ShardReader {
 
   private func answers(_ statement: @escaping (_ shard: Int) -> ShardStatement) throws -> [ShardAnswer] {
     let shards = (0..<layout.shards).filter { !lost.contains($0) }
-    var race = ShardRace(connections, shards, statement)
+    var race = ShardRace(connections, shards, mark: mark, statement)
     try race.run()
     hedges += race.hedges
     failures += race.failures.map { "\(layout.label($0.copy)): \($0.error)" }
     lost.formUnion(Set(shards).subtracting(race.answers.map(\.shard)))
     if lost.count == layout.shards { throw ClusterError.nothingLeft(failures) }
-    marks.formUnion(race.answers.compactMap { $0.state?.mark })
+    if race.answers.contains(where: { $0.state.map { $0.mark != mark } ?? false }) { isStale = true }
     return race.answers
   }
 
