@@ -37,7 +37,10 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let package = Package(
   name: "AdagiaCluster",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "adagia-cluster", targets: ["AdagiaClusterTool"])],
+  products: [
+    .executable(name: "adagia-cluster", targets: ["AdagiaClusterTool"]),
+    .executable(name: "cluster-trials", targets: ["ClusterTrials"]),
+  ],
   dependencies: [
     .package(name: "Adagia", path: ".."),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -53,8 +56,17 @@ let package = Package(
     .executableTarget(
       name: "AdagiaClusterTool", dependencies: ["ClusterIndex", internals, commandLine, argumentParser],
       packageAccess: false, swiftSettings: settings),
+    // Real nodes on this machine, for tests and trials.
+    .target(
+      name: "LocalNodes", dependencies: ["ClusterIndex", internals], packageAccess: false, swiftSettings: settings),
+    // Long trials that are run by hand: random queries, faults, speed.
+    .executableTarget(
+      name: "ClusterTrials",
+      dependencies: ["ClusterIndex", "LocalNodes", internals, commandLine, argumentParser, grdb],
+      packageAccess: false, swiftSettings: settings),
     .testTarget(
-      name: "ClusterIndexTests", dependencies: ["ClusterIndex", "AdagiaClusterTool", internals, commandLine, grdb],
+      name: "ClusterIndexTests",
+      dependencies: ["ClusterIndex", "AdagiaClusterTool", "LocalNodes", internals, commandLine, grdb],
       packageAccess: false, swiftSettings: settings),
   ]
 )

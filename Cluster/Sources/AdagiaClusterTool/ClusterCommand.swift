@@ -2,6 +2,7 @@ internal import AdagiaCLI
 internal import ArgumentParser
 internal import ClusterIndex
 internal import Foundation
+internal import Platform
 
 /// `adagia-cluster`: a catalog's records on several machines.
 @main
@@ -21,7 +22,7 @@ struct ClusterCommand: AsyncParsableCommand {
 
       EXIT CODES
         0 found    1 nothing found, or a copy differs    3 part of the answer is missing: a shard has no node left
-        64 the cluster cannot answer this    69 no node can be reached
+        64 the cluster cannot answer this    69 no node can be reached    75 another command fills the cluster
       """,
     subcommands: [
       InitCommand.self, PushCommand.self, SearchCommand.self, StatusCommand.self, CheckCommand.self,
@@ -57,6 +58,7 @@ extension ClusterError {
     switch self {
     case .differs: 1
     case .layout, .unsupported, .tooManyCandidates: 64
+    case .busy: 75
     case .unreachable, .late, .refused, .unreadable, .notFilled, .otherVersion, .nothingLeft: 69
     }
   }
@@ -68,4 +70,18 @@ struct LayoutOption: ParsableArguments {
   var cluster: String
 
   func layout() throws -> ClusterLayout { try ClusterLayout(at: cluster) }
+
+  /// The lock of those who fill the cluster, held for as long as the object lives.
+  ///
+  /// - Throws: `ClusterError.busy` when another process has it.
+  func lock() throws -> LockFile {
+    do {
+      return try LockFile(cluster + ".lock")
+    } catch {
+      switch error {
+      case .held(let process): throw ClusterError.busy(layout: cluster, process: process)
+      case .system(let reason): throw ClusterError.layout(cluster + ".lock", "\(reason)")
+      }
+    }
+  }
 }

@@ -2,6 +2,7 @@ internal import Adagia
 internal import ArgumentParser
 internal import CatalogQuery
 internal import ClusterIndex
+internal import Platform
 
 /// `adagia-cluster follow`: the copies in step with a catalog that changes.
 struct FollowCommand: AsyncParsableCommand {
@@ -33,6 +34,8 @@ struct FollowCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let lock = try options.lock()
+    defer { withExtendedLifetime(lock) {} }
     let catalog = try Catalog(at: catalog)
     let layout = try options.layout()
     var follow = ClusterFollow(layout)

@@ -1,6 +1,7 @@
 internal import Adagia
 internal import ArgumentParser
 internal import ClusterIndex
+internal import Platform
 
 /// `adagia-cluster push`: a catalog's records to all copies of their shards.
 struct PushCommand: ParsableCommand {
@@ -21,6 +22,8 @@ struct PushCommand: ParsableCommand {
   var again = false
 
   func run() throws {
+    let lock = try options.lock()
+    defer { withExtendedLifetime(lock) {} }
     let layout = try options.layout()
     let start = ContinuousClock.now
     let summary = try Catalog(at: catalog).withSearcher { searcher in

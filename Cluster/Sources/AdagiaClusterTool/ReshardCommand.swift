@@ -2,6 +2,7 @@ internal import Adagia
 internal import ArgumentParser
 internal import ClusterIndex
 internal import Foundation
+internal import Platform
 
 /// `adagia-cluster reshard`: another layout, filled beside the present one.
 struct ReshardCommand: ParsableCommand {
@@ -24,6 +25,8 @@ struct ReshardCommand: ParsableCommand {
   var catalog: String
 
   func run() throws {
+    let lock = try options.lock()
+    defer { withExtendedLifetime(lock) {} }
     let (old, new) = (try options.layout(), try ClusterLayout(at: to))
     let shared = Set(old.nodes.map { "\($0.host):\($0.port)" }).intersection(new.nodes.map { "\($0.host):\($0.port)" })
     guard shared.isEmpty || old.name != new.name else {

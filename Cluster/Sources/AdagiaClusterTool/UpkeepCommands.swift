@@ -1,6 +1,7 @@
 internal import Adagia
 internal import ArgumentParser
 internal import ClusterIndex
+internal import Platform
 
 /// `adagia-cluster status`: each copy of each shard.
 struct StatusCommand: ParsableCommand {
@@ -59,6 +60,8 @@ struct RepairCommand: ParsableCommand {
 
   func run() throws {
     let layout = try options.layout()
+    let lock = try options.lock()
+    defer { withExtendedLifetime(lock) {} }
     guard let repair = CopyRepair(layout, shard: shard, node: node) else {
       throw ValidationError(
         "There is no copy of shard \(shard) on '\(node)'. 'adagia-cluster status' lists the copies.")

@@ -3,6 +3,7 @@ import CatalogIndexing
 import CatalogQuery
 import CatalogStore
 import Foundation
+import Platform
 import TestTools
 import Testing
 
@@ -40,6 +41,39 @@ import Testing
     #expect(search.error.contains("1 of 2 shards (1) cannot be asked"))
     let push = try Self.run("adagia-cluster push \(names) --again", in: cluster.folder)
     #expect(push.status == 69 && push.error.contains("Node node1 cannot be reached"))
+  }
+
+  @Test("a second command that fills the cluster waits for nobody and says who is at it") func oneAtATime() throws {
+    let cluster = try TestCluster(nodes: 1, shards: 1, copies: 1)
+    defer { withExtendedLifetime(cluster) {} }
+    let layout = try cluster.layoutFile()
+    try Self.makeCatalog(in: cluster.folder)
+    let lock = try LockFile(layout + ".lock")
+    let push = try Self.run("adagia-cluster push --cluster \(layout) --catalog sayings.db", in: cluster.folder)
+    withExtendedLifetime(lock) {}
+    #expect(push.status == 75)
+    let process = ProcessInfo.processInfo.processIdentifier
+    #expect(push.error.contains("another command fills this cluster (process \(process))"), "\(push.error)")
+  }
+
+  @Test("reshard fills another layout, which takes the place of the first") func reshards() throws {
+    let old = try TestCluster(nodes: 2, shards: 2, copies: 1)
+    let new = try TestCluster(nodes: 2, shards: 3, copies: 2)
+    defer { withExtendedLifetime((old, new)) {} }
+    let (layout, other) = (try old.layoutFile(), try new.layoutFile())
+    try Self.makeCatalog(in: old.folder)
+    let names = "--cluster \(layout) --catalog sayings.db"
+    #expect(try Self.run("adagia-cluster push \(names)", in: old.folder).status == 0)
+    let before = try Self.run("adagia-cluster search \(names) --count time", in: old.folder)
+    let content = try String(contentsOfFile: layout, encoding: .utf8)
+    let reshard = try Self.run("adagia-cluster reshard \(names) --to \(other)", in: old.folder)
+    #expect(reshard.status == 0 && reshard.output.contains("to 2 copies of 3 shards"), "\(reshard.error)")
+    #expect(try String(contentsOfFile: layout + ".old", encoding: .utf8) == content)
+    for node in 0..<2 { old.kill(node) }
+    let after = try Self.run("adagia-cluster search \(names) --count time", in: old.folder)
+    #expect(after.status == 0 && after.output == before.output && before.output != "0\n")
+    let same = try Self.run("adagia-cluster reshard \(names) --to \(layout)", in: old.folder)
+    #expect(same.status == 64 && same.error.contains("Use another name or other ports"))
   }
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

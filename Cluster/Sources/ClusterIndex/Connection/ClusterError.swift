@@ -20,6 +20,8 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyCandidates(part: String, count: Int, limit: Int)
   /// The copies were filled by another version.
   case otherVersion(copy: String, found: String, expected: String)
+  /// Another process fills the cluster; its number where that is known.
+  case busy(layout: String, process: Int?)
   /// No copy of any shard can answer.
   case nothingLeft([String])
 
@@ -40,6 +42,9 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
         + "Add words or a filter, or ask the catalog itself."
     case .otherVersion(let copy, let found, let expected):
       "\(copy) has words of version \(found), this program asks for \(expected). Run 'adagia-cluster push --again'."
+    case .busy(let layout, let process):
+      "\(layout): another command fills this cluster\(process.map { " (process \($0))" } ?? ""). "
+        + "Wait until it has ended, or stop it, then try again."
     case .nothingLeft(let reasons): "No node can answer. \(reasons.joined(separator: " "))"
     }
   }

@@ -23,19 +23,27 @@ package struct ClusterLayout: Hashable, Sendable, Codable {
     package var port: UInt16
     /// The folder on the node for its indexes, its log and its configuration.
     package var folder: String
+
+    package init(name: String, host: String, port: UInt16, folder: String) {
+      (self.name, self.host, self.port, self.folder) = (name, host, port, folder)
+    }
   }
 
   /// In milliseconds.
   package struct Timeouts: Hashable, Sendable, Codable {
-    package var connect = 2_000
+    package var connect: Int
     /// From a question to its answer.
-    package var query = 10_000
+    package var query: Int
     /// For statements that write to disk.
-    package var write = 120_000
+    package var write: Int
     /// The wait for an answer before another copy is asked too, and the first answer taken; `nil` for `usualHedge`.
     package var hedge: Int?
 
     package static let usualHedge = 300
+
+    package init(connect: Int = 2_000, query: Int = 10_000, write: Int = 120_000, hedge: Int? = nil) {
+      (self.connect, self.query, self.write, self.hedge) = (connect, query, write, hedge)
+    }
   }
 
   /// The beginning of all index names: lowercase letters, digits and `_`, a letter first.
@@ -104,6 +112,9 @@ extension ClusterLayout {
 
   /// All copies, shard by shard.
   package var allCopies: [ShardCopy] { (0..<shards).flatMap { copies(of: $0) } }
+
+  /// Whether a node answers now.
+  package func isAnswering(_ node: Int) -> Bool { (try? NodeConnection(nodes[node], limits)) != nil }
 
   /// The index of a shard.
   package func index(of shard: Int) -> String { "\(name)_\(shard)" }

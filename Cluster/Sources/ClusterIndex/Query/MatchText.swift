@@ -12,6 +12,8 @@ struct MatchText {
   let condition: (FilterClause) throws -> RecordCondition
   /// Those of some codes that any record has.
   let known: (Set<String>) throws -> Set<String>
+  /// Notes the weights of terms; `nil` where records are not ranked.
+  var boosts: TermBoosts?
 
   /// An expression that no record matches.
   static let nothing = "znone"
@@ -68,9 +70,9 @@ struct MatchText {
     guard let first = places.first else { return Self.nothing }
     if places.count == 1 {
       guard first.allSatisfy(\.isWhole) else { return nil }
-      return Self.scoped(Self.either(first), clause.fields)
+      return Self.scoped(weighted(first, clause.boost), clause.fields)
     }
-    return try phrases(places).map { Self.scoped($0, clause.fields) }
+    return try phrases(places, clause.boost).map { Self.scoped($0, clause.fields) }
   }
 
   /// The words of a clause without their order.
@@ -82,6 +84,7 @@ struct MatchText {
 
   /// A term that may be at a word's place.
   private struct Choice {
+    let kind: TermCode.Kind
     let code: String
     let isPrefix: Bool
     /// Whether the code stands for this term alone.
@@ -113,14 +116,38 @@ struct MatchText {
   private static let longestLetter = 4
 
   private static func choice(_ term: String, _ kind: TermCode.Kind, _ isPrefix: Bool, _ slots: Range<Int>) -> Choice {
-    guard isPrefix else { return Choice(code: TermCode.code(term, kind), isPrefix: false, isWhole: true, slots: slots) }
+    guard isPrefix else {
+      return Choice(kind: kind, code: TermCode.code(term, kind), isPrefix: false, isWhole: true, slots: slots)
+    }
     let (code, isExact) = TermCode.beginning(term, kind)
-    return Choice(code: code, isPrefix: true, isWhole: isExact, slots: slots)
+    return Choice(kind: kind, code: code, isPrefix: true, isWhole: isExact, slots: slots)
   }
 
   private static func either(_ choices: [Choice]) -> String {
     choices.count == 1 ? choices[0].text : "(" + choices.map(\.text).joined(separator: " | ") + ")"
   }
+
+  /// The codes of all words and phrases of a tree, without beginnings.
+  func codes(_ node: QueryNode) -> Set<String> {
+    let choices = node.positiveText.flatMap { Self.places($0.phrase(languages)).joined() }
+    return Set(choices.filter { !$0.isPrefix }.map(\.code))
+  }
+
+  private func weighted(_ choices: [Choice], _ weight: Double) -> String {
+    guard let boosts else { return Self.either(choices) }
+    let hasStem = choices.contains { $0.kind == .stem }
+    let codes = choices.filter { !$0.isPrefix }.map(\.code)
+    let texts = choices.map { choice in
+      // A word as it is written is beside its stem mostly, and would count twice.
+      let share = hasStem && choice.kind != .stem ? Self.wordBesideStem : choice.isPrefix ? Self.beginning : 1
+      return boosts.noted(choice.text, code: choice.code, weight: weight * share, among: codes)
+    }
+    return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: " | ") + ")"
+  }
+
+  private static let wordBesideStem = 0.25
+  /// The engine scores every word with a beginning by its own rarity.
+  private static let beginning = 0.5
 
   private static func scoped(_ expression: String, _ fields: [CoreField]) -> String {
     if fields.isEmpty { return expression }
@@ -131,14 +158,19 @@ struct MatchText {
 
   /// The engine takes one word at each place of a phrase: a phrase with choices is written as many times as there are ways
   /// to choose. `nil` when these are too many.
-  private func phrases(_ places: [[Choice]]) throws -> String? {
+  private func phrases(_ places: [[Choice]], _ weight: Double) throws -> String? {
     guard places.allSatisfy({ $0.allSatisfy(\.isWhole) }) else { return nil }
     let codes = places.joined().filter { !$0.isPrefix }.map(\.code)
     let known = try known(Set(codes))
     var phrases: [(text: String, end: Int)] = [("", 0)]
     for (place, choices) in places.enumerated() {
       let possible = choices.filter { $0.isPrefix || known.contains($0.code) }
-      let slots = possible.flatMap { choice in choice.slots.map { (choice.text, $0) } }
+      let codes = choices.filter { !$0.isPrefix }.map(\.code)
+      let slots = possible.flatMap { choice in
+        let share = weight / Double(places.count)
+        let text = boosts?.noted(choice.text, code: choice.code, weight: share, among: codes) ?? choice.text
+        return choice.slots.map { (text, $0) }
+      }
       guard phrases.count * slots.count <= Self.mostPhrases else { return nil }
       phrases = phrases.flatMap { phrase in
         slots.map { text, slot in

@@ -25,16 +25,25 @@ struct ClusterEvaluator {
   }
 
   /// The tree as one question; `nil` when there is none.
-  mutating func question(_ node: QueryNode) throws -> ClusterQuestion? {
-    let (question, rest) = try split(node)
+  ///
+  /// - Parameter isRanked: Whether terms get their weights.
+  mutating func question(_ node: QueryNode, isRanked: Bool = false) throws -> ClusterQuestion? {
+    var text = text
+    if isRanked {
+      // The counts of all terms at once, instead of a question for each part of the tree.
+      _ = try reader.known(text.codes(node).union([Fact.every]))
+      let reader = reader
+      text.boosts = TermBoosts { reader.count(of: $0, in: $1) }
+    }
+    let (question, rest) = try split(node, text)
     guard rest.isEmpty else { return nil }
     note(question, "one question to each shard")
     return question
   }
 
   /// The parts of a tree that are one question together, and the others, all of which have to match.
-  private func split(_ node: QueryNode) throws -> (ClusterQuestion, rest: [QueryNode]) {
-    var question = ClusterQuestion()
+  private func split(_ node: QueryNode, _ text: MatchText) throws -> (ClusterQuestion, rest: [QueryNode]) {
+    var question = ClusterQuestion(boosts: text.boosts)
     var words: [String] = []
     var rest: [QueryNode] = []
     for part in node.conjuncts where part != .everything {
@@ -66,7 +75,7 @@ struct ClusterEvaluator {
 
   private mutating func note(_ question: ClusterQuestion, _ line: String) {
     steps.lines.append(line)
-    steps.statements += [question.match.map { "MATCH \($0)" }].compactMap { $0 } + question.conditions
+    steps.statements += [question.text(0).map { "MATCH \($0)" }].compactMap { $0 } + question.conditions
   }
 
   /// The questions so far, and the copies that answered.
@@ -83,7 +92,7 @@ struct ClusterEvaluator {
 
   /// The records that match a tree, ascending.
   mutating func records(_ node: QueryNode) throws -> [Int64] {
-    let (question, rest) = try split(node)
+    let (question, rest) = try split(node, text)
     if rest.isEmpty { return try ids(question, node) }
     guard node.conjuncts.count > 1 else { return try set(rest[0]) }
     if question.match != nil || !question.conditions.isEmpty || rest.contains(where: \.isLeaf) {
@@ -154,7 +163,7 @@ struct ClusterEvaluator {
     while true {
       let layout = reader.layout
       let answers = try reader.ask { [last] shard in
-        question.sql(layout.index(of: shard), order: "id ASC", limit: Self.page, after: last, ranker: "none")
+        question.sql(layout.index(of: shard), shard, order: "id ASC", limit: Self.page, after: last, ranker: "none")
       }
       let rest = answers.reduce(0) { $0 + ($1.total ?? 0) }
       guard ids.count + rest <= limit else {

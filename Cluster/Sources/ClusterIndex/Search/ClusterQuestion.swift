@@ -5,16 +5,18 @@ struct ClusterQuestion {
   /// In the notation of `MATCH`; `nil` for all records.
   var match: String?
   var conditions: [String] = []
+  /// Weights for the terms of `match`; `nil` where records are not ranked.
+  var boosts: TermBoosts?
 
   /// The statement for the first records in an order.
   ///
   /// - Parameters:
   ///   - order: `ORDER BY` without its name.
   ///   - limit: 1 or more.
-  func sql(_ index: String, order: String, limit: Int, after id: Int64 = 0, ranker: String) -> String {
+  func sql(_ index: String, _ shard: Int, order: String, limit: Int, after id: Int64 = 0, ranker: String) -> String {
     let condition = conditions.isEmpty ? "" : ", (\(conditions.joined(separator: " AND "))) AS isvalid"
     var tests: [String] = []
-    if let match { tests.append("MATCH(\(match.quotedForSQL))") }
+    if let match = text(shard) { tests.append("MATCH(\(match.quotedForSQL))") }
     if id > 0 { tests.append("id > \(id)") }
     if !conditions.isEmpty { tests.append("isvalid = 1") }
     let filter = tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
@@ -25,9 +27,12 @@ struct ClusterQuestion {
       """
   }
 
-  /// BM25 as `BM25` has it, as far as the engine can: fields count in eighths, words by their frequency in the shard.
+  /// The words and conditions for a shard.
+  func text(_ shard: Int) -> String? { match.map { boosts?.text($0, shard: shard) ?? $0 } }
+
+  /// BM25 as `BM25` has it, as far as the engine can: fields count in eighths. The engine adds a half, and keeps integers.
   static let ranker = """
-    expr('bm25f(9.6,0.75,{f_title=8,f_creator=6,f_text=8,f_source=3,f_subject=4,f_note=2,facts=0})*100000')
+    expr('(bm25f(9.6,0.75,{f_title=8,f_creator=6,f_text=8,f_source=3,f_subject=4,f_note=2,facts=0})-0.5)*1000000')
     """
 }
 

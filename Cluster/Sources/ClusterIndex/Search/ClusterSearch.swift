@@ -45,11 +45,23 @@ package final class ClusterSearch {
     return (try evaluator.records(query.node), reader.lost.sorted())
   }
 
+  /// The statement for each shard by which a request for ranked records is answered; `nil` where there is no single one.
+  package func statement(_ request: SearchRequest, _ searcher: Searcher) throws -> [String]? {
+    let query = try searcher.distributed(request)
+    let reader = ShardReader(connections, mark: try searcher.contentMark())
+    var evaluator = ClusterEvaluator(reader, searcher, query.languages)
+    guard let question = try evaluator.question(query.node, isRanked: true) else { return nil }
+    return (0..<layout.shards).map {
+      question.sql(
+        layout.index(of: $0), $0, order: ClusterOrder.rank.sql, limit: request.limit, ranker: ClusterQuestion.ranker)
+    }
+  }
+
   private func matches(
     _ request: SearchRequest, _ query: DistributedQuery, _ all: [Int64]?, _ evaluator: inout ClusterEvaluator
   ) throws -> DistributedMatches {
     guard let order = ClusterOrder(request.sort, hasWords: query.isRanked),
-      let question = try evaluator.question(query.node)
+      let question = try evaluator.question(query.node, isRanked: request.sort == .rank)
     else { return .all(try all ?? evaluator.records(query.node)) }
     switch order {
     case .rank where request.limit > 0:
@@ -80,7 +92,9 @@ package final class ClusterSearch {
     _ question: ClusterQuestion, _ order: ClusterOrder, _ limit: Int, _ reader: ShardReader
   ) throws -> (ids: [Int64], total: Int) {
     let layout = layout
-    let answers = try reader.ask { question.sql(layout.index(of: $0), order: order.sql, limit: limit, ranker: "none") }
+    let answers = try reader.ask {
+      question.sql(layout.index(of: $0), $0, order: order.sql, limit: limit, ranker: "none")
+    }
     let hits = answers.flatMap { $0.rows.compactMap { ShardHit($0) } }.sorted { order.areInOrder($0, $1) }
     return (hits.prefix(limit).map(\.id), answers.reduce(0) { $0 + ($1.total ?? 0) })
   }

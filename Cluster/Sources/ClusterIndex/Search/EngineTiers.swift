@@ -32,7 +32,7 @@ final class EngineTiers {
     let order = ClusterOrder.rank
     let (layout, question) = (reader.layout, question)
     let answers = try reader.ask {
-      question.sql(layout.index(of: $0), order: order.sql, limit: limit, ranker: ClusterQuestion.ranker)
+      question.sql(layout.index(of: $0), $0, order: order.sql, limit: limit, ranker: ClusterQuestion.ranker)
     }
     // Beyond the limit another shard may have better ones.
     hits = Array(

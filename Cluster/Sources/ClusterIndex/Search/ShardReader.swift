@@ -63,6 +63,12 @@ final class ShardReader {
     return codes.filter { counts[$0]?.values.contains { $0 > 0 } ?? false }
   }
 
+  /// The number of records of one shard, or of all, that have a code; 0 for one that `known` was not asked for.
+  func count(of code: String, in shard: Int?) -> Int {
+    guard let shard else { return counts[code]?.values.reduce(0, +) ?? 0 }
+    return counts[code]?[shard] ?? 0
+  }
+
   // MARK: Remarks
 
   /// The state that the answers come from, in words.

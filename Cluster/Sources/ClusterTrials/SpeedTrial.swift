@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import CatalogQuery
+internal import CatalogRecords
+internal import CatalogStore
+internal import ClusterIndex
+internal import GRDB
+internal import LocalNodes
+internal import TestTools
+
+/// The speed of filling and asking three nodes, beside the catalog alone and beside plain SphinxQL.
+struct SpeedTrial: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "speed",
+    abstract: "Measure filling, searches and what the layer costs.",
+    discussion: "Searches are words of random records, one to three of them, for the first ten hits, one after another."
+  )
+
+  @Option(help: "The catalog.") var catalog: String
+  @Option(help: "The number of searches of each kind.") var searches = 1_000
+  @Option(help: "The copies of each shard.") var copies = 1
+  @Option(help: "The seed.") var seed: UInt64 = 3
+
+  func run() throws {
+    let file = try CatalogFile(at: catalog, access: .reading, prepare: QueryFunctions.register)
+    let cluster = try LocalCluster(copies: copies)
+    let start = ContinuousClock.now
+    let summary = try file.readNow { db in
+      var push = ClusterPush(cluster.layout, try Searcher(db))
+      return try push.run { ClusterTrials.report("\($0) records sent") }
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    ClusterTrials.report(
+      "push: \(summary.sent) records in \(Int(seconds)) s, \(Int(Double(summary.sent) / seconds)) a second, \(copies) copies, "
+        + "compared with the catalog")
+    ClusterTrials.report("disk: \(try cluster.bytes() / max(1, summary.sent)) bytes a record of the catalog")
+    try measure(file, cluster.layout, try words(file))
+  }
+
+  private func measure(_ file: CatalogFile, _ layout: ClusterLayout, _ queries: [String]) throws {
+    let (search, plain) = (ClusterSearch(layout), PlainQuestions(layout))
+    for query in queries.prefix(50) { try file.readNow { _ = try search.search(Self.request(query), Searcher($0)) } }
+    let statements = try queries.map { query in
+      try file.readNow { try search.statement(Self.request(query), Searcher($0)) }
+    }
+    let runs: [(String, (Int, Searcher) throws -> Void)] = [
+      ("catalog alone", { _ = try $1.search(Self.request(queries[$0])) }),
+      ("cluster", { _ = try search.search(Self.request(queries[$0]), $1) }),
+      ("cluster, count only", { _ = try search.search(Self.request(queries[$0], limit: 0), $1) }),
+      ("plain SphinxQL", { number, _ in if let statement = statements[number] { try plain.ask(statement) } }),
+    ]
+    for (name, body) in runs {
+      var timings = Timings()
+      for number in queries.indices {
+        try file.readNow { db in
+          let searcher = try Searcher(db)
+          try timings.time { try body(number, searcher) }
+        }
+      }
+      ClusterTrials.report("\(name): \(timings.line)")
+    }
+  }
+
+  private static func request(_ query: String, limit: Int = 10) -> SearchRequest {
+    var request = SearchRequest(query, limit: limit)
+    request.allowsFewerWords = false
+    return request
+  }
+
+  private func words(_ file: CatalogFile) throws -> [String] {
+    var random = SeededGenerator(seed: seed)
+    return try file.readNow { db in
+      let loader = try RecordLoader(db)
+      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM record") ?? 0
+      var queries: [String] = []
+      while queries.count < searches {
+        let record = try loader.record(RecordID(Int64.random(in: 1...max(1, last), using: &random)))
+        let text = record?.record.text ?? record?.record.title ?? ""
+        let words = text.split { !$0.isLetter }.map { String($0) }.filter { $0.count > 2 }
+        guard words.count > 2 else { continue }
+        let first = Int.random(in: 0..<words.count, using: &random)
+        queries.append(words[first...].prefix(Int.random(in: 1...3, using: &random)).joined(separator: " "))
+      }
+      return queries
+    }
+  }
+}
