@@ -17,13 +17,12 @@ struct SearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     if ["--help", "-h"].contains(arguments.first) { throw CleanExit.helpRequest(Self.self) }
-    let (layout, others) = try split()
     var lost: [Int] = []
     do {
-      try await AnsweredSearch.run(others) { request, searcher in
+      try await AnsweredSearch.run(arguments) { path, request, searcher in
         var request = request
         request.allowsFewerWords = false
-        let result = try ClusterSearch(layout).search(request, searcher)
+        let result = try ClusterSearch(ClusterLayout(at: path)).search(request, searcher)
         lost = result.lostShards
         return result.answer
       }
@@ -32,21 +31,5 @@ struct SearchCommand: AsyncParsableCommand {
       throw ExitCode(3)
     }
     if !lost.isEmpty { throw ExitCode(3) }
-  }
-
-  /// The layout, and the arguments without it.
-  private func split() throws -> (ClusterLayout, [String]) {
-    var others = arguments
-    let end = others.firstIndex(of: "--") ?? others.endIndex
-    if let place = others[..<end].firstIndex(of: "--cluster"), place + 1 < others.endIndex {
-      let path = others[place + 1]
-      others.removeSubrange(place...place + 1)
-      return (try ClusterLayout(at: path), others)
-    }
-    if let place = others[..<end].firstIndex(where: { $0.hasPrefix("--cluster=") }) {
-      let path = String(others.remove(at: place).dropFirst("--cluster=".count))
-      return (try ClusterLayout(at: path), others)
-    }
-    throw ValidationError("--cluster is missing. Name the layout's file: --cluster cluster.yaml")
   }
 }

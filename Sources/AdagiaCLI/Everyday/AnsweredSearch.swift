@@ -8,16 +8,20 @@ package enum AnsweredSearch {
   ///
   /// - Parameters:
   ///   - arguments: Those of `adagia search`.
-  ///   - answer: Answers the request.
+  ///   - answer: Answers the request, by the layout that `--cluster` names.
   /// - Throws: What `answer` throws, and the errors of `adagia search`, for `end(with:)`.
   package static func run(
-    _ arguments: [String], answer: (SearchRequest, Searcher) throws -> SearchAnswer
+    _ arguments: [String], answer: (_ layout: String, SearchRequest, Searcher) throws -> SearchAnswer
   ) async throws {
-    let command = try SearchCommand.parse(arguments)
+    let shielded = QueryArguments.shielded([SearchCommand.configuration.commandName ?? ""] + arguments)
+    let command = try SearchCommand.parse(Array(shielded.dropFirst()))
+    guard let layout = command.cluster else {
+      throw ValidationError("--cluster is missing. Name the layout's file: --cluster cluster.yaml")
+    }
     let catalog = try await command.global.location.openForReading()
     var search = command.search
     search.output = try await command.line.completed(search.output, catalog)
-    try search.run { request in try catalog.withSearcher { try answer(request, $0) } }
+    try search.run { request in try catalog.withSearcher { try answer(layout, request, $0) } }
   }
 
   /// Ends the process as the command line does: with a message for an error, and its exit code.

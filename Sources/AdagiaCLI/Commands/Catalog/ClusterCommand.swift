@@ -18,10 +18,14 @@ struct ClusterCommand: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "Arguments of adagia-cluster.")
   var arguments: [String] = []
 
-  func run() throws {
-    try CompanionProgram(
+  func run() throws { try CompanionProgram.cluster.run(arguments) }
+}
+
+extension CompanionProgram {
+  /// The program that searches on several machines.
+  static var cluster: CompanionProgram {
+    CompanionProgram(
       name: "adagia-cluster", subject: "The cluster's program",
-      hint: "From a checkout of Adagia, 'tools/build release adagia-cluster' builds it."
-    ).run(arguments)
+      hint: "From a checkout of Adagia, 'tools/build release adagia-cluster' builds it.")
   }
 }

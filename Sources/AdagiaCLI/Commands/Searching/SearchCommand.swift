@@ -109,6 +109,12 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(name: .long, help: "Print only the number of matches.")
   var count = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Have the machines of this layout find the records. See docs/cluster.md.", valueName: "file"))
+  var cluster: String?
+
   @OptionGroup(title: "Query without operators") var flags: QueryFlags
 
   func validate() throws {
@@ -166,10 +172,18 @@ struct SearchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if cluster != nil { return try CompanionProgram.cluster.run(["search"] + Self.ownArguments) }
     let catalog = try await global.location.openForReading()
     var search = search
     search.output = try await line.completed(search.output, catalog)
     try search.run(on: catalog)
+  }
+
+  /// The arguments of this search as they were typed; those of the last one for 'adagia more'.
+  private static var ownArguments: [String] {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let typed = arguments.first == "more" ? LastSearch.onThisTerminal()?.next ?? [] : arguments
+    return Array(typed.dropFirst())
   }
 
   /// The search, without the template, which only a catalog can check.
