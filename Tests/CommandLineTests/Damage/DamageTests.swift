@@ -6,15 +6,20 @@ import Testing
 /// answers, and a salvage never gives back a wrong record as sound or loses one silently.
 ///
 /// `ADAGIA_DAMAGE_FILES` is the number of files for each kind of damage and each part of the file
-/// (`tools/damage-test`: 100; without it 6 for each kind), `ADAGIA_DAMAGE_SEED` their seed, and `ADAGIA_DAMAGE_PROGRAM`
-/// names another build of the program. A long run prints a row of a table for each.
+/// (`tools/damage-test`: 100; without it 6 for each kind), `ADAGIA_DAMAGE_SEED` their seed, `ADAGIA_DAMAGE_KINDS` names the
+/// only kinds, and `ADAGIA_DAMAGE_PROGRAM` another build of the program. A long run prints a row of a table for each.
 @Suite(.serialized) struct DamageTests {
   private static let environment = ProcessInfo.processInfo.environment
   private let fileCount = Self.environment["ADAGIA_DAMAGE_FILES"].flatMap { Int($0) }
   private let seed = Self.environment["ADAGIA_DAMAGE_SEED"].flatMap { UInt64($0) } ?? 1
 
+  private static var kinds: [DamageKind] {
+    guard let names = environment["ADAGIA_DAMAGE_KINDS"]?.split(separator: ",") else { return DamageKind.allCases }
+    return DamageKind.allCases.filter { kind in names.contains { $0 == kind.rawValue } }
+  }
+
   /// The last 512 bytes of 92 of 150 pages, zeroed one at a time, had ended `check` and `repair`.
-  @Test("damage ends no command, is found, and costs only what it hits", arguments: DamageKind.allCases)
+  @Test("damage ends no command, is found, and costs only what it hits", arguments: Self.kinds)
   func damage(kind: DamageKind) throws {
     let trial = try DamageTrial()
     var generator = SeededGenerator(seed: seed)
