@@ -15,9 +15,9 @@ struct QueryBudget {
   /// The most characters of all saved searches that a query names, each time that it names one.
   static let mostSavedCharacters = 20_000
   /// The most words of one `NEAR` or `ADJ`, and of all: each record that has them is tested for their places. A chain of
-  /// 500 words kept a search busy for 19 seconds.
-  static let longestNear = 16
-  static let mostNearWords = 64
+  /// 500 words kept a search busy for 19 seconds, one of 16 with patterns in it for 0.5.
+  static let longestNear = 8
+  static let mostNearWords = 24
   /// Deeper groups are ignored: nobody types them, and each costs stack.
   static let deepestGroup = 50
 

@@ -61,6 +61,13 @@ import Testing
     #expect(answer.warnings.first?.message.contains("of the 10 different ones (") == true, "\(answer.warnings)")
   }
 
+  @Test func ofAVeryLongTextTheFirstWordsAreLookedFor() async throws {
+    let text = (0..<62).map { "word\($0)" }.joined(separator: " ") + " stone moss waters"
+    let answer = try await sayings().answer(SearchRequest(text))
+    #expect(Set(answer.hits.map(\.record.id.rawValue)) == [1, 3])
+    #expect(answer.warnings.last?.message.contains("at least 1 of the first 64 different ones (") == true)
+  }
+
   @Test func aQueryThatIsAnsweredStaysAsItIs() async throws {
     let answer = try await sayings().answer(SearchRequest("stone moss"))
     #expect(answer.hits.map(\.record.id.rawValue) == [1])

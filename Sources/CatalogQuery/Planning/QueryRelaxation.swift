@@ -13,6 +13,8 @@ struct QueryRelaxation {
   /// The number of plain words, stop words included.
   let wordCount: Int
   private let omitsStopWords: Bool
+  /// Indicates that there were more words than are searched for.
+  private let isCut: Bool
   /// Everything else in the query, and at least one of the words.
   let node: QueryNode
   /// The number of records with all words.
@@ -20,6 +22,9 @@ struct QueryRelaxation {
 
   /// A query with fewer hits is relaxed: one page of them.
   static let enough = 10
+  /// The most words that are searched for. So many name a text, and each one more makes every record a candidate: 400 of the
+  /// most frequent words kept a search of 100,000 records busy for a second.
+  static let mostWords = 64
 
   /// `nil` when the query has fewer than two plain words, or is short and has hits.
   ///
@@ -34,14 +39,22 @@ struct QueryRelaxation {
     self.strictCount = strictCount
     let isSmall = StopWords.areStopWords(plain.map { $0.word.phrase.terms.first?.first ?? "" }, in: query.languages)
     let weighty = zip(plain, isSmall).filter { !$1 }.map(\.0)
-    let counted = Self.areStopWordsMeant(weighty: weighty.count, of: plain.count) ? plain : weighty
+    let meant = Self.areStopWordsMeant(weighty: weighty.count, of: plain.count) ? plain : weighty
+    let counted = Self.first(Self.mostWords, of: meant)
+    isCut = counted.count < meant.count
     words = Self.distinct(counted.map(\.word))
     wordCount = plain.count
-    omitsStopWords = counted.count < plain.count
+    omitsStopWords = meant.count < plain.count
     let anyWord = Self.distinct(counted.flatMap(\.clauses)).map(QueryNode.text)
     let choice = anyWord.count == 1 ? anyWord[0] : QueryNode.any(anyWord)
     let required = query.parts.flatMap(\.required)
     node = required.isEmpty ? choice : .all([choice] + required)
+  }
+
+  /// Those of the first different words.
+  private static func first(_ count: Int, of plain: [PlainWord]) -> [PlainWord] {
+    var seen: Set<MatchPhrase> = []
+    return plain.filter { seen.contains($0.word.phrase) || seen.count < count && seen.insert($0.word.phrase).inserted }
   }
 
   private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
@@ -77,7 +90,7 @@ struct QueryRelaxation {
 
   private func notice(_ needed: Int) -> QueryWarning {
     let which = omitsStopWords ? "that matter" : "different ones"
-    let matter = words.count < wordCount ? "the \(words.count) \(which)" : "them"
+    let matter = words.count < wordCount ? "the \(isCut ? "first " : "")\(words.count) \(which)" : "them"
     let listed = words.map(\.phrase.text).prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
     let typed = words.count < wordCount ? " (\(listed))" : ""
     let strict =
