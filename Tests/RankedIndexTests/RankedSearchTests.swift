@@ -134,19 +134,53 @@ import Testing
     }
   }
 
-  @Test("the beginning of more than 100 words is left to FTS5 beside other words")
+  @Test("the beginning of more than 100 words is left to FTS5 where positions count")
   func manyBeginnings() async throws {
     let catalog = try await RandomCatalog(records: 0, seed: 1, build: false)
     try await catalog.catalog.add((0..<101).map { .sample("x\($0) y\($0 / 2)") })
     try catalog.build()
-    for (beginning, isAnswered) in [("x", false), ("y", true)] {
+    for (beginning, isSmall) in [("x", false), ("y", true)] {
       let alone = QueryNode.text(TextClause(words: beginning, isPrefix: true))
       let pass = try #require(FirstPass(alone, languages: []))
       let query = try #require(pass.ranked?.query)
       #expect(try catalog.catalog.file.readNow { try RandomCatalog.reader($0).canAnswer(query) })
       let both = try #require(FirstPass(.all([alone, .text(TextClause(words: "y7"))]), languages: []))
       let joined = try #require(both.ranked?.query)
-      #expect(try catalog.catalog.file.readNow { try RandomCatalog.reader($0).canAnswer(joined) } == isAnswered)
+      #expect(try catalog.catalog.file.readNow { try RandomCatalog.reader($0).canAnswer(joined) })
+      let near = NearClause(
+        parts: [TextClause(words: beginning, isPrefix: true), TextClause(words: "y7")],
+        proximity: Proximity(distance: 3, isOrdered: false))
+      let placed = try #require(FirstPass(.near(near), languages: []).flatMap { $0.ranked?.query })
+      #expect(try catalog.catalog.file.readNow { try RandomCatalog.reader($0).canAnswer(placed) } == isSmall)
+    }
+  }
+
+  @Test("beside other words the beginning of many words has the same best and the same counts as in FTS5")
+  func manyBeginningsBesideWords() async throws {
+    let catalog = try await RandomCatalog(records: 1_400, seed: 12, build: false)
+    // Terms at one position, and many terms in one record.
+    let names = ["xa's xa", "xb's love", "don't", "x1 x12 x123"]
+    try await catalog.catalog.add((0..<500).map { .sample("\(names[$0 % 4]) x\($0) w\($0 % 60) love x\($0 / 3)") })
+    try catalog.build()
+    let many = [[], [.text], [.title]].map { QueryNode.text(TextClause(words: "x", fields: $0, isPrefix: true)) }
+    let (love, w7) = (QueryNode.text(TextClause(words: "love")), QueryNode.text(TextClause(words: "w7")))
+    let queries = many.flatMap { x -> [QueryNode] in
+      [
+        .all([x, love]), .any([x, w7]), .all([love, .not(x)]), .any([.all([x, w7]), love]),
+        .any([x, .text(TextClause(words: "absent"))]),
+      ]
+    }
+    try catalog.catalog.file.readNow { db in
+      for (number, query) in queries.enumerated() {
+        let pass = try #require(FirstPass(query, languages: []))
+        let ranked = try #require(pass.ranked)
+        #expect(try RandomCatalog.reader(db).canAnswer(ranked.query))
+        let wanted = try pass.best(db, limit: 110)
+        let found = try RandomCatalog.reader(db).answer(ranked.query, ranked.boosts, limit: 110, db)
+        #expect(found.hits.map { Int64($0.id) } == wanted.hits.map(\.id), "\(number)")
+        #expect(found.hits.map(\.score) == wanted.hits.map(\.score), "\(number)")
+        #expect(found.total == wanted.total, "\(number)")
+      }
     }
   }
 

@@ -33,7 +33,7 @@ final class RankedAccess {
       case .outdated: "since many records have changed after the ranked index was built"
       case .damaged: "since the ranked index is damaged"
       case .shape:
-        "since the ranked index has no answer for word order and, beside other words, beginnings of many words"
+        "since the ranked index has no answer for word order and for phrases with the beginning of many words"
       case .namedRecords: "since the query names records"
       }
     }

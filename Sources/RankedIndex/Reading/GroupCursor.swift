@@ -4,6 +4,8 @@
 /// has to call `close`.
 struct GroupCursor {
   private let members: UnsafeMutableBufferPointer<ListCursor>
+  /// The current record of each member, side by side: of a hundred cursors each is far from the next.
+  private let ids: UnsafeMutablePointer<UInt32>
   /// The one member of most groups.
   let only: UnsafeMutablePointer<ListCursor>?
   private let weights: [Double]
@@ -27,6 +29,8 @@ struct GroupCursor {
     }
     members = .allocate(capacity: opened.count)
     _ = members.initialize(from: opened)
+    ids = .allocate(capacity: opened.count)
+    ids.initialize(repeating: 0, count: opened.count)
     only = opened.count == 1 ? members.baseAddress : nil
     (self.weights, self.nesting) = (weights, nesting)
     mostRecords = lists.reduce(0) { $0 + $1.head.recordCount }
@@ -36,6 +40,7 @@ struct GroupCursor {
     for index in members.indices { members[index].close() }
     members.deinitialize()
     members.deallocate()
+    ids.deallocate()
     found.close()
   }
 
@@ -54,7 +59,10 @@ struct GroupCursor {
 
   private mutating func seekAll(_ id: UInt32) throws {
     var least = ListCursor.end
-    for index in members.indices { least = min(least, try members[index].seek(id)) }
+    for index in members.indices {
+      if ids[index] < id { ids[index] = try members[index].seek(id) }
+      least = min(least, ids[index])
+    }
     self.id = least
   }
 
@@ -76,7 +84,7 @@ struct GroupCursor {
     mutating get {
       if let only { return only.pointee.frequency }
       var (sum, largest) = (0.0, 0.0)
-      for index in members.indices where members[index].id == id {
+      for index in members.indices where ids[index] == id {
         let frequency = members[index].frequency
         (sum, largest) = (sum + frequency, max(largest, frequency))
       }
@@ -90,7 +98,7 @@ struct GroupCursor {
     if let only { return only.pointee.frequency }
     if nesting != nil { return mostFrequency }
     var (here, last) = (0, 0)
-    for index in members.indices where members[index].id == id { (here, last) = (here + 1, index) }
+    for index in members.indices where ids[index] == id { (here, last) = (here + 1, index) }
     if here == 1 { return members[last].frequency }
     var positions = found
     defer { found = positions }
@@ -105,7 +113,7 @@ struct GroupCursor {
   mutating func appendPositions(to positions: inout PositionBuffer) throws {
     if let only { return try only.pointee.appendPositions(to: &positions) }
     var sources = 0
-    for index in members.indices where members[index].id == id {
+    for index in members.indices where ids[index] == id {
       try members[index].appendPositions(to: &positions)
       sources += 1
     }

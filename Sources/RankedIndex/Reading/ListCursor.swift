@@ -40,14 +40,16 @@ struct ListCursor {
     bounds = skips?.bounds(for: list.mask)
     chunkRow = list.isInline ? nil : try list.rows.take()
     self.list = list
-    // A short list is one block, whose last id is kept after the others.
-    ids = .allocate(capacity: PostingBlock.capacity + 1)
+    // A short list is one block, whose last id is kept after the others, as are those of a list that was made in memory.
+    let inlineBlocks = max(1, list.inlineLastIDs.count)
+    ids = .allocate(capacity: PostingBlock.capacity + inlineBlocks)
     codeMemory = .allocate(capacity: PostingBlock.capacity)
     frequencies = UnsafePointer(list.frequencies)
     hasAllFields = list.isAllInFields
-    blockCount = skips?.blockCount ?? 1
+    blockCount = skips?.blockCount ?? inlineBlocks
     lastIDs = UnsafePointer(skips?.lastIDs ?? ids + PostingBlock.capacity)
     if skips == nil { ids[PostingBlock.capacity] = list.inlineIDs[list.head.recordCount - 1] }
+    for (block, last) in list.inlineLastIDs.enumerated() { ids[PostingBlock.capacity + block] = last }
     positions = PositionReader(list)
     ids[0] = Self.end
   }
@@ -68,7 +70,7 @@ struct ListCursor {
     if let skips {
       try loadPacked(block, skips)
     } else {
-      loadInline()
+      loadInline(block)
     }
     ids[count] = Self.end
   }
@@ -90,10 +92,11 @@ struct ListCursor {
     chunk = number
   }
 
-  private mutating func loadInline() {
-    count = list.head.recordCount
-    ids.update(from: list.inlineIDs, count: count)
-    codeMemory.update(from: list.inlineCodes, count: count)
+  private mutating func loadInline(_ block: Int) {
+    let start = block * RankedFormat.blockLength
+    count = min(list.head.recordCount - start, RankedFormat.blockLength)
+    ids.update(from: list.inlineIDs + start, count: count)
+    codeMemory.update(from: list.inlineCodes + start, count: count)
   }
 
   /// The field codes of the current block's postings.
@@ -175,7 +178,11 @@ struct ListCursor {
 
   private mutating func moveToBlock(with id: UInt32) throws {
     var next = block + 1
-    if let skips, next < blockCount { next = skips.block(with: id, from: next) }
+    if let skips {
+      if next < blockCount { next = skips.block(with: id, from: next) }
+    } else {
+      while next < blockCount, lastIDs[next] < id { next += 1 }
+    }
     if leastBound > 0, let bounds { while next < blockCount, bounds[next] < leastBound { next += 1 } }
     guard next < blockCount, lastIDs[next] >= id else { return finish() }
     try load(next)

@@ -26,6 +26,8 @@ final class TermList {
   let inlineIDs: UnsafeMutablePointer<UInt32>
   let inlineCodes: UnsafeMutablePointer<UInt32>
   private(set) var inlinePositions = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// The last id of each block of a list that was made in memory; empty for one that was read.
+  private(set) var inlineLastIDs: [UInt32] = []
   private var loadedSkips: SkipTable?
   private var loadedPlaces: [BlockPlace]?
   private var loadedGroups: [GroupFacts]?
@@ -63,32 +65,38 @@ final class TermList {
     if head.isInline { try readInline(&reader) }
   }
 
-  /// A short list without positions: that of a phrase, whose records have been found.
+  /// A list without positions: that of a phrase, whose records have been found.
   ///
   /// - Parameters:
-  ///   - records: From 1 to `RankedFormat.mostInline`, ascending, with their weighted occurrences.
+  ///   - records: At least one, ascending, with their weighted occurrences.
   ///   - rows: Of any list of the same transaction.
   init(of records: [(id: UInt32, frequency: Double)], _ rows: PartRows) {
     var head = ListHead()
     (head.recordCount, head.textCount) = (records.count, records.count)
     (self.head, self.rows, term, mask, hasOwnDictionary) = (head, rows, [], .all, false)
     largestID = records.last?.id ?? 0
-    largestCode = records.count - 1
+    var codes: [Double: UInt32] = [:]
+    for record in records where codes[record.frequency] == nil { codes[record.frequency] = UInt32(codes.count) }
+    largestCode = codes.count - 1
     capacity = 1 << (Int.bitWidth - largestCode.leadingZeroBitCount)
     frequencies = .allocate(capacity: capacity)
     roughFrequencies = .allocate(capacity: capacity)
     counts = .allocate(capacity: capacity * RankedFormat.fieldCount)
     totals = .allocate(capacity: capacity)
-    inlineIDs = .allocate(capacity: RankedFormat.mostInline)
-    inlineCodes = .allocate(capacity: RankedFormat.mostInline)
+    inlineIDs = .allocate(capacity: records.count)
+    inlineCodes = .allocate(capacity: records.count)
     frequencies.initialize(repeating: 0, count: capacity)
     roughFrequencies.initialize(repeating: 0, count: capacity)
     counts.initialize(repeating: 0, count: capacity * RankedFormat.fieldCount)
     totals.initialize(repeating: 0, count: capacity)
-    for (code, record) in records.enumerated() {
-      (inlineIDs[code], inlineCodes[code]) = (record.id, UInt32(code))
-      (frequencies[code], roughFrequencies[code]) = (record.frequency, Float(record.frequency))
+    for (frequency, code) in codes {
+      (frequencies[Int(code)], roughFrequencies[Int(code)]) = (frequency, Float(frequency))
     }
+    for (place, record) in records.enumerated() {
+      (inlineIDs[place], inlineCodes[place]) = (record.id, codes[record.frequency] ?? 0)
+    }
+    let starts = stride(from: 0, to: records.count, by: RankedFormat.blockLength)
+    inlineLastIDs = starts.map { records[min($0 + RankedFormat.blockLength, records.count) - 1].id }
   }
 
   deinit {

@@ -7,7 +7,7 @@ final class TermLists {
   let fieldWeights: [Double]
   private let db: Database
   private let tables: RankedTables
-  private let rows: PartRows
+  let rows: PartRows
   private let term: SQLStatement
   private var lists: [Key: TermList?] = [:]
   private var beginnings: [Key: [TermList]?] = [:]

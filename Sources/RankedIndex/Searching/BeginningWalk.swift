@@ -112,6 +112,63 @@ struct BeginningWalk {
     return hits.map { RankedHit(id: $0.id, score: scores[$0.id] ?? $0.score) }
   }
 
+  // MARK: - All records
+
+  /// Each record with its weighted occurrences, ascending.
+  ///
+  /// - Complexity: O(postings), and a sort of the positions in records that have several of the terms.
+  func records(_ weights: [Double]) throws -> [(id: UInt32, frequency: Double)] {
+    var records: [(id: UInt32, frequency: Double)] = []
+    forEachMatch { if !sums.isShared($0) { records.append(($0, Double(sums.sum($0)))) } }
+    var places = try sharedPlaces()
+    places.sort()
+    var last: SharedPlace?
+    for place in places where place != last {
+      if place.id != last?.id { records.append((place.id, 0)) }
+      records[records.count - 1].frequency += weights[place.position.field]
+      last = place
+    }
+    return records.sorted { $0.id < $1.id }
+  }
+
+  /// A position of any of the terms in a record.
+  private struct SharedPlace: Comparable {
+    let id: UInt32
+    let position: Position
+
+    static func < (left: SharedPlace, right: SharedPlace) -> Bool {
+      left.id != right.id ? left.id < right.id : left.position < right.position
+    }
+  }
+
+  /// The positions of all terms in the records that have several of them.
+  private func sharedPlaces() throws -> [SharedPlace] {
+    let numbers = Set(postings.lazy.filter { sums.isShared($0.id) }.map(\.term))
+    var places: [SharedPlace] = []
+    var buffer = PositionBuffer()
+    defer { buffer.close() }
+    for list in longLists { try append(list, to: &places, &buffer) }
+    for number in numbers {
+      guard let list = try lists.read(terms[Int(number)], phrase.fields) else { throw RankedFault.missing }
+      try append(list, to: &places, &buffer)
+    }
+    return places
+  }
+
+  private func append(_ list: TermList, to places: inout [SharedPlace], _ buffer: inout PositionBuffer) throws {
+    var cursor = try ListCursor(list)
+    defer { cursor.close() }
+    var id = try cursor.seek(1)
+    while id != ListCursor.end {
+      if sums.isShared(id) {
+        buffer.removeAll()
+        try cursor.appendPositions(to: &buffer)
+        for index in 0..<buffer.count { places.append(SharedPlace(id: id, position: buffer.start[index])) }
+      }
+      id = try cursor.next()
+    }
+  }
+
   /// The lists that have any of the records.
   private func members(of ids: [UInt32]) throws -> [TermList] {
     let wanted = Set(ids)

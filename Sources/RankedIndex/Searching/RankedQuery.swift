@@ -52,7 +52,21 @@ package struct RankedQuery: Hashable, Sendable {
   }
 }
 
+extension RankedQuery {
+  /// The numbers of the phrases that have to be near others.
+  var nearPhrases: Set<Int> { root.nearPhrases }
+}
+
 extension RankedQuery.Node {
+  fileprivate var nearPhrases: Set<Int> {
+    switch self {
+    case .phrase: []
+    case .near(let numbers, _): Set(numbers)
+    case .all(let nodes), .any(let nodes): nodes.reduce(into: []) { $0.formUnion($1.nearPhrases) }
+    case .without(let wanted, let unwanted): wanted.nearPhrases.union(unwanted.nearPhrases)
+    }
+  }
+
   /// Indicates that phrases are in groups of groups.
   package var isTree: Bool { FlatQuery(self) == nil }
 

@@ -12,6 +12,8 @@ package final class RankedReader {
   private var counts: [RankedPhrase: Int] = [:]
   /// The records of phrases that few have, met when they were counted.
   private var fewRecords: [RankedPhrase: TermList] = [:]
+  /// The records of the beginnings of many words, beside other words; `nil` where there are none.
+  private var beginnings: [RankedPhrase: TermList?] = [:]
 
   init(
     _ db: Database, _ columns: ColumnTable, _ model: BM25, _ coverage: CoveredRecords, _ memory: RankedMemory
@@ -34,13 +36,18 @@ package final class RankedReader {
     return id <= lastID && coverage.isCurrent(id)
   }
 
-  /// Indicates that the index can answer a query: beside other words no beginning stands for too many terms.
+  /// Indicates that the index can answer a query: where positions count, no beginning stands for too many terms.
   package func canAnswer(_ query: RankedQuery) throws -> Bool {
-    try beginning(query) != nil
-      || query.phrases.allSatisfy { phrase in
-        try phrase.beginnings.reduce(0) { $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? .max / 2) }
-          <= TermLists.mostTerms
-      }
+    let near = query.nearPhrases
+    return try query.phrases.indices.allSatisfy { number in
+      let phrase = query.phrases[number]
+      return try isBeginning(phrase) && !near.contains(number) || !standsForMany(phrase)
+    }
+  }
+
+  private func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
+    try phrase.beginnings.reduce(0) { $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? .max / 2) }
+      > TermLists.mostTerms
   }
 
   // MARK: - Searching
@@ -336,6 +343,7 @@ package final class RankedReader {
 
   /// The lists at each position; none at a position whose terms no record has.
   private func lists(of phrase: RankedPhrase) throws -> [[TermList]] {
+    if isBeginning(phrase), try standsForMany(phrase) { return [try list(ofBeginning: phrase).map { [$0] } ?? []] }
     var groups = try phrase.positions.map { terms in try terms.compactMap { try lists.list($0, phrase.fields) } }
     if phrase.isPrefix {
       groups[groups.count - 1] = try phrase.beginnings.flatMap {
@@ -343,6 +351,17 @@ package final class RankedReader {
       }
     }
     return groups
+  }
+
+  /// One list for the beginning of many words, whose terms would take too long to ask about one record.
+  private func list(ofBeginning phrase: RankedPhrase) throws -> TermList? {
+    if let known = beginnings[phrase] { return known }
+    let sums = memory.sums(upTo: lastID)
+    defer { sums.clear() }
+    let records = try BeginningWalk(phrase, lists, sums).records(model.fieldWeights)
+    let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
+    beginnings[phrase] = list
+    return list
   }
 
   /// The facts of a group, if they were written with one of its terms as the word.

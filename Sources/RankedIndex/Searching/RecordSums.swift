@@ -32,6 +32,9 @@ final class RecordSums {
     sums[Int(id)] += frequency
   }
 
+  /// The sum of a record.
+  func sum(_ id: UInt32) -> Float { sums[Int(id)] }
+
   /// Indicates that something was added more than once.
   func isShared(_ id: UInt32) -> Bool { shared[Int(id >> 6)] >> UInt64(id & 63) & 1 != 0 }
 

@@ -27,7 +27,7 @@ struct WordWalk {
 
   /// The blocks by their bounds, the largest first: a counting sort, since bounds are bytes.
   private func order(_ blockCount: Int) throws -> [Int] {
-    guard !list.isInline else { return [0] }
+    guard !list.isInline else { return Array(0..<blockCount) }
     let bounds = try list.skips().bounds(for: list.mask)
     var starts = [Int](repeating: 0, count: 257)
     for block in 0..<blockCount { starts[256 - Int(bounds[block])] += 1 }

@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test(
-    "word order, and beginnings of more than 100 words beside others, are FTS5's",
-    arguments: ["1* OR rose", "rose ADJ thorn"])
+    "word order, and phrases with the beginning of more than 100 words, are FTS5's",
+    arguments: ["\"rose 1*\"", "rose NEAR 1*", "rose ADJ thorn"])
   func shapes(query: String) async throws {
     let catalog = try await Self.garden()
     try await catalog.add((1...120).map { .sample("1\($0)x") })
@@ -63,8 +63,8 @@ import Testing
     let first = try await Self.uses(query, catalog).first
     #expect(
       first
-        == "by the full-text index alone, since the ranked index has no answer for word order and, beside other words, "
-        + "beginnings of many words"
+        == "by the full-text index alone, since the ranked index has no answer for word order and for phrases with the "
+        + "beginning of many words"
     )
   }
 
