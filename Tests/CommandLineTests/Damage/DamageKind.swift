@@ -18,6 +18,16 @@ enum DamageKind: String, CaseIterable, CustomTestStringConvertible {
   case insertedByte = "inserted byte"
   /// A byte too few.
   case removedByte = "removed byte"
+  /// The log with the last change is gone.
+  case missingLog = "log missing"
+  /// An older log of the same catalog, after it was written back, and one of another catalog.
+  case staleLog = "log stale"
+  case foreignLog = "log of another catalog"
+  case flippedLog = "flipped bit in the log"
+  case truncatedLog = "log truncated"
+  /// The index of the log, in memory shared by processes.
+  case missingMemory = "shared memory missing"
+  case garbledMemory = "shared memory garbled"
 
   var testDescription: String { rawValue }
 
@@ -25,7 +35,17 @@ enum DamageKind: String, CaseIterable, CustomTestStringConvertible {
   var areas: [DamageArea] {
     switch self {
     case .flippedBit, .garbledBytes, .zeroedSector, .zeroedPage, .copiedPage, .swappedPages: DamageArea.allCases
-    case .truncated, .insertedByte, .removedByte: [.anywhere]
+    case .truncated, .insertedByte, .removedByte, .missingLog, .staleLog, .foreignLog, .flippedLog, .truncatedLog,
+      .missingMemory, .garbledMemory:
+      [.anywhere]
+    }
+  }
+
+  /// Whether the file has a log beside it, without which it is an earlier state of the catalog.
+  var concernsLog: Bool {
+    switch self {
+    case .missingLog, .staleLog, .foreignLog, .flippedLog, .truncatedLog, .missingMemory, .garbledMemory: true
+    default: false
     }
   }
 }

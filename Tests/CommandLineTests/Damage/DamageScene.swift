@@ -17,6 +17,9 @@ struct DamageScene {
   private let bytes: Data
   /// The pages of each part but the first page, counted from 1.
   private let pages: [DamageArea: [Int]]
+  /// The catalog after one change more, and after two.
+  private let changed: [LoggedState]
+  private let foreign: LoggedState
   static let pageSize = 4_096
 
   /// Everything that a reader could learn: records, searches of every kind, summaries, similar records.
@@ -51,6 +54,19 @@ struct DamageScene {
       }
       return Dictionary(uniqueKeysWithValues: areas).mapValues { $0.sorted() }
     }
+    let maker = LogMaker(adagia, program)
+    changed = try maker.states(of: bytes, tags: ["late", "later"])
+    foreign = try maker.stateOfAnother()
+  }
+
+  /// Puts one of the sound states in place: 0 is the catalog without a log, 1 and 2 have one change more each.
+  func restore(_ state: Int) throws {
+    try tidy()
+    if state == 0 {
+      try adagia.folder.write(bytes, to: "c.db")
+    } else {
+      try changed[state - 1].write(to: adagia.folder)
+    }
   }
 
   static let recordCount = 300
@@ -65,6 +81,7 @@ struct DamageScene {
   ///
   /// - Returns: The place of the damage, for a message.
   func damage(_ kind: DamageKind, _ area: DamageArea, _ generator: inout SeededGenerator) throws -> String {
+    if kind.concernsLog { return try damageLog(kind, &generator) }
     var damaged = bytes
     let page = try #require(pages[area]?.randomElement(using: &generator))
     let start = (page - 1) * Self.pageSize
@@ -99,9 +116,33 @@ struct DamageScene {
       default: damaged.remove(at: offset)
       }
       place = "byte \(offset)"
+    case .missingLog, .staleLog, .foreignLog, .flippedLog, .truncatedLog, .missingMemory, .garbledMemory: break
     }
     try adagia.folder.write(damaged, to: "c.db")
     return place
+  }
+
+  private func damageLog(_ kind: DamageKind, _ generator: inout SeededGenerator) throws -> String {
+    var state = changed[1]
+    let offset = Int.random(in: 0..<state.log.count, using: &generator)
+    switch kind {
+    case .missingLog: state.log = Data()
+    case .staleLog:
+      // The older log, beside one of the later states.
+      if Bool.random(using: &generator) { state.file = state.whole }
+      state.log = changed[0].log.prefix(max(offset, state.log.count / 2))
+    case .foreignLog: state.log = foreign.log.prefix(max(32 + 24 + Self.pageSize, offset))
+    case .flippedLog: state.log[offset] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+    case .truncatedLog: state.log = state.log.prefix(offset)
+    case .missingMemory: state.memory = Data()
+    case .garbledMemory:
+      for byte in state.memory.indices where Bool.random(using: &generator) {
+        state.memory[byte] = UInt8.random(in: .min ... .max, using: &generator)
+      }
+    default: break
+    }
+    try state.write(to: adagia.folder)
+    return "byte \(offset) of the log"
   }
 
   /// A byte of a page, or of the whole file but its header; two of three times one that is not zero, because most of a

@@ -28,7 +28,8 @@ import Testing
       for number in 0..<6 {
         try trial.run(kind, kind.areas[number % kind.areas.count], isLong: false, &generator, &tally)
       }
-      return #expect(tally.foundCount > 0)
+      // Without its log, or with a part of it, a catalog is an earlier state of itself.
+      return #expect(tally.foundCount > 0 || kind.concernsLog)
     }
     print(DamageTally.heading)
     for area in kind.areas {

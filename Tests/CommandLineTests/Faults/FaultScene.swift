@@ -120,7 +120,9 @@ final class FaultScene {
     guard exists("c.db") else { return [] }
     let export = try run(["export", "--format", "jsonl"])
     #expect([0, 1].contains(export.status), "\(export.error)")
-    let rest = try run(["saved", "list"]).output + run(["synonyms", "list"]).output
+    let rest = try ["saved list", "synonyms list", "attach 3"].map { command in
+      try run(command.split(separator: " ").map(String.init)).output
+    }.joined()
     return export.output.split(separator: "\n").sorted() + rest.split(separator: "\n")
   }
 }

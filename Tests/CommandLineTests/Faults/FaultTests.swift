@@ -9,14 +9,22 @@ import Testing
 ///
 /// `ADAGIA_FAULTS` says how many faults of each kind a command meets (`tools/fault-test`: 30; without it, one kind after
 /// the other for each command), `ADAGIA_FAULT_SEED` with what luck, and `ADAGIA_FAULT_PROGRAM` names another build of
-/// the program.
+/// the program. `ADAGIA_FAULT_KINDS` names the kinds, such as `kill,power`, and `ADAGIA_FAULT_JOBS` is a part of the names of
+/// the commands, or several with `|` between them.
 @Suite(.serialized) struct FaultTests {
   private static let environment = ProcessInfo.processInfo.environment
   private let faultCount = Self.environment["ADAGIA_FAULTS"].flatMap { Int($0) }
   private let seed = Self.environment["ADAGIA_FAULT_SEED"].flatMap { UInt64($0) } ?? 1
   private let program = Self.environment["ADAGIA_FAULT_PROGRAM"].map { URL(fileURLWithPath: $0) } ?? Adagia.program
 
-  @Test("a command whose storage fails says so and harms nothing", arguments: Array(FaultJob.all.enumerated()))
+  private static let kinds = environment["ADAGIA_FAULT_KINDS"].map { list in
+    FaultKind.allCases.filter { list.split(separator: ",").contains(Substring($0.rawValue)) }
+  }
+  private static let jobs = FaultJob.all.enumerated().filter { job in
+    environment["ADAGIA_FAULT_JOBS"]?.split(separator: "|").contains { job.element.name.contains($0) } ?? true
+  }
+
+  @Test("a command whose storage fails says so and harms nothing", arguments: jobs)
   func command(index: Int, job: FaultJob) throws {
     guard let shim = try StorageFaultShim() else { return }
     let trial = try FaultTrial(job, FaultScene(shim, program: program))
@@ -24,12 +32,19 @@ import Testing
     let faults = faults(of: trial, index, &generator)
     #expect(!faults.isEmpty)
     for fault in faults { try trial.meet(fault) }
-    if faultCount != nil { print("\(job.name): \(faults.count) faults of \(trial.counts.values.reduce(0, +)) calls") }
+    if faultCount != nil { print(Self.summary(job, faults)) }
+  }
+
+  /// A line with the number of faults of each kind.
+  private static func summary(_ job: FaultJob, _ faults: [StorageFault]) -> String {
+    let counts = Dictionary(grouping: faults, by: \.kind).mapValues(\.count)
+    let parts = FaultKind.allCases.compactMap { kind in counts[kind].map { "\(kind.rawValue) \($0)" } }
+    return "\(job.name): \(faults.count) faults (\(parts.joined(separator: ", ")))"
   }
 
   /// - Parameter index: The command's; in a short run each begins with another kind.
   private func faults(of trial: FaultTrial, _ index: Int, _ generator: inout SeededGenerator) -> [StorageFault] {
-    let kinds = FaultKind.allCases.filter { trial.counts[$0, default: 0] > 0 }
+    let kinds = (Self.kinds ?? FaultKind.allCases).filter { trial.counts[$0, default: 0] > 0 }
     guard let faultCount else {
       return (0..<min(3, kinds.count)).map { step in
         let kind = kinds[(index * 3 + step) % kinds.count]
