@@ -33,7 +33,8 @@ void adagia_harden(sqlite3 *db) {
   sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, 0);
   sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 0, 0);
   sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DDL, 0, 0);
-  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 512 << 20);
+  // A record of Adagia has at most 16 MiB of texts; the lines that join its names or subjects repeat some of them.
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 24 << 20);
   sqlite3_limit(db, SQLITE_LIMIT_EXPR_DEPTH, 500);
   sqlite3_limit(db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 4096);
   sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_DEPTH, 4);

@@ -48,19 +48,25 @@ import Testing
     #expect(try check().recordCount == 58)
   }
 
-  @Test("a date may have a meaning that its source gave; a damaged interval is restored from it")
-  func ownMeaning() async throws {
+  /// A repair had believed a damaged EDTF.
+  @Test(
+    "of a date whose meaning its source gave, nothing says whether EDTF or interval is damaged",
+    arguments: [
+      "date_start = date_start + 1", "date_edtf = '1893/1899'", "date_edtf = '18 8/1899'", "date_edtf = NULL",
+    ])
+  func ownMeaning(change: String) async throws {
     var record = CatalogRecord.sample("words")
     record.date = RecordDate(raw: "[ca. 1899?]", meaning: "1898/1899")
     let sample = try await SampleCatalog([record])
     let file = try DamagedFile(try sample.bytes())
     #expect(try file.check().findings == [])
-    try file.damage("UPDATE record SET date_start = date_start + 1")
-    #expect(try file.check().findings.map(\.side) == [.dates])
-    _ = try CatalogRepair(path: file.path).run()
-    #expect(try file.check().findings == [])
-    let repaired = try CatalogFile(at: file.path, access: .reading).readNow { try RecordLoader($0).record(RecordID(1)) }
-    #expect(repaired?.date?.edtf == "1898/1899")
+    try file.damage("UPDATE record SET \(change)")
+    let found = try file.check()
+    #expect(found.findings.map(\.kind) == [.dateDoubtful])
+    let left = try CatalogRepair(path: file.path).run()
+    #expect(left.copy == nil)
+    #expect(left.after == found)
+    #expect(try CatalogRepair(path: file.path, acceptsChanges: true).run().after.findings == [])
   }
 
   @Test func anEmptyCatalogIsSound() async throws {

@@ -1,4 +1,5 @@
 import CatalogFixtures
+import CatalogIndexing
 import CatalogQuery
 import CatalogRecords
 import CatalogStore
@@ -92,5 +93,23 @@ import Testing
       try #require(ids != ids.sorted())
       #expect(throws: DatabaseError.self) { try RandomCatalog.reader(db) }
     }
+  }
+
+  @Test(
+    "stale records that do not match their seal are damage",
+    arguments: [
+      "UPDATE ranked_stale SET id = 599 WHERE id = 600", "DELETE FROM ranked_stale WHERE id = 300",
+      "DELETE FROM ranked_stale", "INSERT INTO ranked_stale VALUES (1)", "DELETE FROM ranked_state WHERE id = 2",
+    ])
+  func unsealedStaleRecords(sql: String) async throws {
+    let file = try DamagedFile(try await Self.sample.value)
+    try CatalogFile(at: file.path, access: .reading).readNow { db in
+      #expect(throws: Never.self) { _ = try RandomCatalog.reader(db) }
+    }
+    try file.damage(sql)
+    try CatalogFile(at: file.path, access: .reading).readNow { db in
+      _ = #expect(throws: DatabaseError.self) { _ = try RandomCatalog.reader(db) }
+    }
+    #expect(try file.check().findings.map(\.kind) == [.rankedRows])
   }
 }

@@ -27,8 +27,10 @@ struct AccountCheck {
     try addAll(.columnStray, Self.badChunks) { "chunk \($0.integer(0))" }
     try addAll(.reference, Self.strayRejects) { "rejected row of job \($0.integer(0))" }
     try findJobs()
+    for table in try SealedTable.changed(db) { findings.add(.settingChanged, table.rawValue) }
     state.noteStored(try IndexGeneration.current.pages(db).totals(), names: try ExtraNameTable(db).all())
     guard state.version >= Schema.journalVersion else { return }
+    try MergeBaseTable(db).forEachDamaged { findings.add(.mergeBase, "record \($0)") }
     try addAll(.sourceStray, Self.badRuns) { "file \($0.integer(0)), records \($0.integer(1)) to \($0.integer(2))" }
     try addAll(.reference, Self.strayFiles) { "source file \($0.integer(0))" }
   }

@@ -45,16 +45,24 @@ package struct CatalogChecker: Sendable {
     return CheckReport(findings: list.all, recordCount: 0, isQuick: isQuick)
   }
 
-  /// Tries again until no writer has interfered: each thread has a connection, and so a snapshot, of its own.
+  /// Tries again while a writer interferes: each thread has a connection, and so a snapshot, of its own. One thread has one
+  /// snapshot, which ends the attempts beside a writer that never rests, and where SQLite may not write the log's index, takes it
+  /// for new each time, and says of every state that it is another.
   private func checked() throws -> CheckReport {
     let watch = try CatalogFile(at: path, access: .examining)
     let count = isQuick ? 1 : max(2, min(4, ProcessInfo.processInfo.activeProcessorCount))
     let files = try (0..<count).map { _ in try CatalogFile(at: path, access: .examining) }
-    while true {
-      let attempt = CheckAttempt(self, files)
-      if let check = try attempt.run(watch) { return check }
+    for _ in 0..<Self.mostAttempts {
+      if let check = try CheckAttempt(self, files).run(watch) { return check }
     }
+    guard let check = try CheckAttempt(self, Array(files.prefix(1))).run(watch) else {
+      throw StoreError.changedWhileRead(path: path)
+    }
+    return check
   }
+
+  /// The most attempts of several threads.
+  private static let mostAttempts = 20
 
   /// The parts of the check, the longest first.
   func tasks(_ db: Database, _ state: CheckState) -> [CheckTask] {

@@ -30,7 +30,7 @@ final class CheckAttempt: Sendable {
   func run(_ watch: CatalogFile) throws -> CheckReport? {
     let before = try Self.version(watch)
     for place in files.indices { WorkThread.start { self.work(place) } }
-    let isSame = gate.open { (try? Self.version(watch)) == before }
+    let isSame = gate.open { files.count == 1 || (try? Self.version(watch)) == before }
     for _ in files { ended.wait() }
     let (state, error, count) = outcome.withLock { ($0.state, $0.error, $0.recordCount) }
     if let error { throw error }

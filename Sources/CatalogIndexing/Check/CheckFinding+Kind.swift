@@ -18,6 +18,9 @@ extension CheckFinding {
     case strayPart = "stray-part"
     case unknownCollection = "unknown-collection"
     case dateDiffers = "date-differs"
+    case dateDoubtful = "date-doubtful"
+    case settingChanged = "setting-changed"
+    case mergeBase = "merge-base"
 
     case indexMissing = "index-missing"
     case indexDiffers = "index-differs"
@@ -69,9 +72,9 @@ extension CheckFinding.Kind {
     case .cutShort, .unreadable, .structure, .reference: .file
     case .schema, .analyzer, .olderVersion: .version
     case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .recordNumber, .numbering, .strayPart,
-      .unknownCollection, .attachmentChanged, .attachmentStray:
+      .unknownCollection, .attachmentChanged, .attachmentStray, .settingChanged, .mergeBase:
       .records
-    case .dateDiffers: .dates
+    case .dateDiffers, .dateDoubtful: .dates
     case .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows,
       .rankedDiffers:
       .index
@@ -89,7 +92,7 @@ extension CheckFinding.Kind {
       .extraUnreadable, .recordNumber, .numbering, .strayPart, .unknownCollection, .dateDiffers, .indexMissing,
       .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows, .rankedDiffers, .columnMissing,
       .columnSize, .columnDiffers, .columnStray, .extraName, .journalChanged, .journalStray, .journalCount,
-      .journalSize, .sourceStray, .attachmentChanged, .attachmentStray:
+      .journalSize, .sourceStray, .attachmentChanged, .attachmentStray, .dateDoubtful, .settingChanged, .mergeBase:
       .error
     }
   }
@@ -98,12 +101,14 @@ extension CheckFinding.Kind {
   var concernsRankedIndex: Bool { self == .rankedRows || self == .rankedDiffers }
 
   /// Whether the index knows nothing of it.
-  private var concernsAttachments: Bool { self == .attachmentChanged || self == .attachmentStray }
+  private var isOutsideIndex: Bool {
+    [.attachmentChanged, .attachmentStray, .settingChanged, .mergeBase].contains(self)
+  }
 
   /// Whether a repair rebuilds index and columns.
   var concernsIndex: Bool {
     switch side {
-    case _ where concernsRankedIndex || concernsAttachments: false
+    case _ where concernsRankedIndex || isOutsideIndex: false
     case .journal, .jobs: false
     case .records, .index, .columns, .dates, .file, .version: self != .olderVersion
     }
@@ -113,13 +118,15 @@ extension CheckFinding.Kind {
   package var cure: Cure {
     switch self {
     case .cutShort, .unreadable, .structure, .schema, .recordNumber, .unknownCollection, .reference: .salvage
-    case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .attachmentChanged: .acceptOrRestore
+    case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .attachmentChanged, .dateDoubtful,
+      .settingChanged:
+      .acceptOrRestore
     case .strayPart, .journalStray, .journalCount, .sourceStray, .journalChanged, .attachmentStray: .removeParts
     case .olderVersion: .migrate
     case .jobOrphan, .jobUnknown: .finish
     case .analyzer, .numbering, .dateDiffers, .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals,
       .lookup, .rankedRows, .rankedDiffers, .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName,
-      .journalSize:
+      .journalSize, .mergeBase:
       .repair
     }
   }
@@ -150,6 +157,12 @@ extension CheckFinding.Kind {
     case .attachmentStray:
       "\(Self.counted(count, "row")) of attached files \(count == 1 ? "belongs" : "belong") to nothing."
     case .dateDiffers: "\(Self.counted(count, "record")) whose date does not match its raw text."
+    case .dateDoubtful:
+      "\(Self.counted(count, "record")) whose EDTF date and interval differ, and neither follows from the raw text."
+    case .settingChanged:
+      "\(Self.counted(count, "table")) of collections, synonyms or saved searches changed by another program, or damaged."
+    case .mergeBase:
+      "\(Self.counted(count, "hash", "hashes")) of merged records \(Self.does(count)) not match \(count == 1 ? "its" : "their") checksum."
     case .indexMissing: "The index is wrong: it lacks \(Self.counted(count, "record")) whose content is sound."
     case .indexDiffers:
       "The index is wrong: its words do not match \(Self.counted(count, "record")) whose content is sound."

@@ -52,7 +52,8 @@ enum CheckTask: Sendable {
 
   /// An SQLite error is a finding, whose place says where reading failed.
   private func noteFault(_ error: DatabaseError, _ state: CheckState) {
-    let message = error.message ?? "error \(error.resultCode.rawValue)"
+    let known = error.resultCode == .SQLITE_TOOBIG ? "a text of more than 24 MiB" : error.message
+    let message = known ?? "error \(error.resultCode.rawValue)"
     switch self {
     case .index: state.findings.add(.indexPages, message)
     case .ranked: state.findings.add(.rankedRows, message)

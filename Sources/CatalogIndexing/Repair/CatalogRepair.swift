@@ -142,6 +142,12 @@ package struct CatalogRepair: Sendable {
     note(contents.acceptedCount, "Accepted changed records")
     if acceptsChanges { note(try acceptFiles(db), "Accepted changed attached files") }
     note(contents.dateCount, "Corrected dates from their raw texts")
+    if acceptsChanges {
+      note(try SealedTable.accept(db), "Accepted changed tables of collections, synonyms or saved searches")
+    }
+    if kinds.contains(.mergeBase) {
+      note(try MergeBaseTable(db).removeDamaged(), "Removed damaged hashes of merged records")
+    }
     if kinds.contains(.numbering) { try catchUpNumbers(db, withJournal: !kinds.contains(.journalCount)) }
     if kinds.contains(.journalSize) || removesStrays { try JournalTable(db).recount() }
     if kinds.contains(.journalSize) { steps.append("The sizes of the journal's entries were recalculated.") }

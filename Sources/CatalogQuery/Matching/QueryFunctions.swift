@@ -4,7 +4,10 @@ internal import CSystemFTS5
 package enum QueryFunctions {
   /// - Throws: `FunctionError` when the connection's SQLite has no FTS5.
   package static func register(on connection: OpaquePointer) throws {
-    guard let api = adagia_fts5_api(connection) else { throw FunctionError.noFTS5 }
+    guard let api = adagia_fts5_api(connection) else {
+      // Without memory, FTS5 cannot be asked for.
+      throw sqlite3_errcode(connection) == SQLITE_NOMEM ? FunctionError.noMemory : .noFTS5
+    }
     for (name, function) in [
       ("adagia_collect", collect), ("adagia_collect_phrase", collectPhrase), ("adagia_places", places),
       ("adagia_contributions", contributions), ("adagia_counts", PhraseCounts.function), ("adagia_columns", columns),
@@ -17,11 +20,13 @@ package enum QueryFunctions {
 
   package enum FunctionError: Error, CustomStringConvertible {
     case noFTS5
+    case noMemory
     case refused(name: String)
 
     package var description: String {
       switch self {
       case .noFTS5: "This SQLite was built without FTS5. Install Debian's libsqlite3-0, which has it."
+      case .noMemory: "SQLite got no memory for its functions. Run the same command again."
       case .refused(let name): "SQLite refused the function \(name)."
       }
     }

@@ -205,9 +205,13 @@ extension StoreError {
       case .SQLITE_IOERR where Self.failedReads.contains(error.extendedResultCode): .unreadable(path: path)
       case .SQLITE_CANTOPEN:
         .unusable(path: path, reason: "the file or its folder does not exist or may not be written")
+      case .SQLITE_TOOBIG: .unusable(path: path, reason: Self.longText)
       default: .unusable(path: path, reason: message)
       }
   }
+
+  /// The reason why a text in a file is not read. `adagia_harden` has the limit.
+  private static let longText = "a record has more than 24 MiB of text, and records of Adagia have at most 16"
 
   /// Codes of failed writes, extensions and syncs, which a file size limit or a quota causes too.
   private static let refusals: [ResultCode] = [

@@ -2,12 +2,17 @@ package import CatalogRecords
 package import GRDB
 
 /// Reads and writes merge bases: the content hashes of records when this catalog and another one last agreed on them.
+///
+/// Nothing else in the file has a copy of a merge base, so that 8 bytes after the hash are a checksum of it and of the record's
+/// number. Rows of earlier programs have none.
 package struct MergeBaseTable {
+  private let db: Database
   private let find: SQLStatement?
   private let replace: SQLStatement?
   private let findPast: SQLStatement?
 
   package init(_ db: Database) throws {
+    self.db = db
     // Older files, and packs of them, have no such table.
     let isKept = try Schema.version(of: db) >= Schema.journalVersion
     find = isKept ? try SQLStatement(db, Self.find) : nil
@@ -15,22 +20,53 @@ package struct MergeBaseTable {
     findPast = isKept ? try SQLStatement(db, Self.findPast) : nil
   }
 
-  /// The merge base of a record; `nil` for one that was never merged.
+  /// The merge base of a record; `nil` for one that was never merged, and for a damaged one.
   package func hash(of id: RecordID) throws -> ContentHash? {
     guard let find else { return nil }
     find.bind(id.rawValue, at: 1)
     defer { find.reset() }
     guard try find.step() else { return nil }
-    return find.withBytes(0) { ContentHash(stored: $0) }
+    return find.withBytes(0) {
+      Self.isSound($0, of: id.rawValue) ? ContentHash(stored: .init(rebasing: $0[..<16])) : nil
+    }
   }
 
   package func set(_ id: RecordID, to hash: ContentHash) throws {
     guard let replace else { return }
     replace.bind(id.rawValue, at: 1)
-    try hash.withBytes { bytes in
-      replace.bind(bytes, at: 2)
-      try replace.run()
+    let content = hash.withBytes { Array($0) }
+    replace.bind(content + Self.checksum(content, of: id.rawValue), at: 2)
+    try replace.run()
+  }
+
+  /// Passes on the records whose merge bases do not match their checksums.
+  package func forEachDamaged(_ body: (Int64) throws -> Void) throws {
+    guard find != nil else { return }
+    let all = try SQLStatement(db, Self.all)
+    defer { all.reset() }
+    while try all.step() {
+      let id = all.integer(0)
+      if !all.withBytes(1, { Self.isSound($0, of: id) }) { try body(id) }
     }
+  }
+
+  /// Removes the merge bases that do not match their checksums: the next merge compares those records as if for the first time.
+  ///
+  /// - Returns: The number of rows.
+  package func removeDamaged() throws -> Int {
+    var damaged: [Int64] = []
+    try forEachDamaged { damaged.append($0) }
+    for id in damaged { try db.execute(sql: Self.remove, arguments: [id]) }
+    return damaged.count
+  }
+
+  private static func isSound(_ row: UnsafeRawBufferPointer, of id: Int64) -> Bool {
+    row.count == 16 || row.count == 24 && row[16...].elementsEqual(checksum(Array(row[..<16]), of: id))
+  }
+
+  private static func checksum(_ content: [UInt8], of id: Int64) -> [UInt8] {
+    let number = withUnsafeBytes(of: id.littleEndian) { Array($0) }
+    return ContentHash(of: content + number).withBytes { Array($0.prefix(8)) }
   }
 
   /// Whether a before-image of the record has this content.
@@ -43,6 +79,12 @@ package struct MergeBaseTable {
       return try findPast.step()
     }
   }
+
+  /// Columns: a record's id, hash.
+  private static let all = "SELECT record, hash FROM merge_base ORDER BY record"
+
+  /// `?1` a record's id.
+  private static let remove = "DELETE FROM merge_base WHERE record = ?1"
 
   /// `?1` a record's id. Columns: hash.
   private static let find = "SELECT hash FROM merge_base WHERE record = ?1"

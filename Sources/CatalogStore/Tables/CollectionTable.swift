@@ -15,8 +15,10 @@ package struct CollectionTable {
   package func id(of name: String, at now: Double) throws -> Int64 {
     if let id = try id(of: name) { return id }
     if name.isEmpty || name.utf8.contains(0) { throw RecordError.collectionName(name) }
-    try db.cachedStatement(sql: Self.insert).execute(arguments: [name, now])
-    return db.lastInsertedRowID
+    return try SealedTable.collection.changing(db, name) {
+      try db.cachedStatement(sql: Self.insert).execute(arguments: [name, now])
+      return db.lastInsertedRowID
+    }
   }
 
   /// The id of the collection with exactly this name.
@@ -40,12 +42,16 @@ package struct CollectionTable {
 
   /// Sets the description of a collection. Absent values leave the present ones.
   package func describe(_ name: String, title: String?, rights: String?, source: String?, at now: Double) throws {
-    try db.cachedStatement(sql: Self.describe).execute(arguments: [name, title, rights, source, now])
+    try SealedTable.collection.changing(db, name) {
+      try db.cachedStatement(sql: Self.describe).execute(arguments: [name, title, rights, source, now])
+    }
   }
 
   /// Fills the missing parts of a collection's description.
   package func complete(_ name: String, title: String?, rights: String?, source: String?) throws {
-    try db.cachedStatement(sql: Self.complete).execute(arguments: [name, title, rights, source])
+    try SealedTable.collection.changing(db, name) {
+      try db.cachedStatement(sql: Self.complete).execute(arguments: [name, title, rights, source])
+    }
   }
 
   /// Sets the description of a collection where it differs from the present one.

@@ -19,14 +19,17 @@ package struct SavedSearchTable {
 
   /// Saves a query under a name, and replaces an earlier one of that name.
   package func set(_ name: String, to query: String) throws {
-    let statement = try db.cachedStatement(sql: Self.set)
-    try statement.execute(arguments: [name.lowercased(), query, Clock.julianDay])
+    try SealedTable.savedSearch.changing(db, name.lowercased()) {
+      try db.cachedStatement(sql: Self.set).execute(arguments: [name.lowercased(), query, Clock.julianDay])
+    }
   }
 
   /// - Returns: `false` when there is no query of that name.
   package func remove(_ name: String) throws -> Bool {
-    try db.cachedStatement(sql: Self.remove).execute(arguments: [name.lowercased()])
-    return db.changesCount > 0
+    try SealedTable.savedSearch.changing(db, name.lowercased()) {
+      try db.cachedStatement(sql: Self.remove).execute(arguments: [name.lowercased()])
+      return db.changesCount > 0
+    }
   }
 
   /// Columns: name, query.

@@ -64,8 +64,10 @@ package struct SynonymTable {
   package func insert(_ word: String, _ other: String, list: String? = nil) throws -> Bool {
     guard let key = Self.key(of: word), let otherKey = Self.key(of: other), key != otherKey else { return false }
     let statement = try db.cachedStatement(sql: Self.insert)
-    try statement.execute(arguments: [key, otherKey, canonicallyComposed(word), canonicallyComposed(other), list])
-    return db.changesCount > 0
+    return try SealedTable.synonym.changing(db, key) {
+      try statement.execute(arguments: [key, otherKey, canonicallyComposed(word), canonicallyComposed(other), list])
+      return db.changesCount > 0
+    }
   }
 
   /// All pairs, in the order of their keys. A mutual pair comes once.
@@ -81,16 +83,20 @@ package struct SynonymTable {
   /// - Returns: The number of directed pairs.
   package func remove(_ word: String, _ other: String?) throws -> Int {
     guard let key = Self.key(of: word) else { return 0 }
-    try db.cachedStatement(sql: Self.remove).execute(arguments: [key, other.flatMap(Self.key)])
-    return db.changesCount
+    return try SealedTable.synonym.changing(db) {
+      try db.cachedStatement(sql: Self.remove).execute(arguments: [key, other.flatMap(Self.key)])
+      return db.changesCount
+    }
   }
 
   /// Removes all pairs of a built-in list.
   ///
   /// - Returns: The number of directed pairs.
   package func remove(list: String) throws -> Int {
-    try db.cachedStatement(sql: Self.removeList).execute(arguments: [list])
-    return db.changesCount
+    try SealedTable.synonym.changing(db) {
+      try db.cachedStatement(sql: Self.removeList).execute(arguments: [list])
+      return db.changesCount
+    }
   }
 }
 

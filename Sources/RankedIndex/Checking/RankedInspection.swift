@@ -29,7 +29,7 @@ package struct RankedInspection {
     guard let state = try RankedState.read(db), state.isComplete else { return nil }
     self.db = db
     lastID = state.lastID
-    stale = Set(try StaleRecords(db).ids(limit: .max).compactMap { UInt32(exactly: $0) })
+    stale = Set(try StaleRecords(db).sealedIDs().compactMap { UInt32(exactly: $0) })
     rows = PartRows(db)
     model = state.model(BM25.fieldWeights)
     lists = try TermLists(db, state, rows, fieldWeights: model.fieldWeights)

@@ -35,6 +35,10 @@ struct RankedTables: Sendable {
   let removeState: String
   /// `?1` id.
   let addStale: String
+  /// Columns: the seal of the stale ids.
+  let staleSeal: String
+  /// `?1` data.
+  let setStaleSeal: String
 
   /// More cursors than this at a time have the texts of their statements made.
   private static let partCount = 64
@@ -65,5 +69,7 @@ struct RankedTables: Sendable {
     setState = "INSERT OR REPLACE INTO ranked_state\(suffix) (id, data) VALUES (1, ?1)"
     removeState = "DELETE FROM ranked_state\(suffix)"
     addStale = "INSERT OR IGNORE INTO ranked_stale\(suffix) (id) VALUES (?1)"
+    staleSeal = "SELECT data FROM ranked_state\(suffix) WHERE id = \(StaleSeal.key)"
+    setStaleSeal = "INSERT OR REPLACE INTO ranked_state\(suffix) (id, data) VALUES (\(StaleSeal.key), ?1)"
   }
 }

@@ -21,6 +21,22 @@ package struct StaleRecords {
     let statement = try SQLStatement(db, tables.addStale)
     statement.bind(id.rawValue, at: 1)
     try statement.run()
+    guard db.changesCount > 0 else { return }
+    // A damaged seal stays damaged: another one would hide what it found.
+    guard var seal = try? StaleSeal.read(db, tables) else { return }
+    seal.add(id.rawValue)
+    try seal.write(db, tables)
+  }
+
+  /// All ids, compared with their seal.
+  ///
+  /// - Throws: `RankedFault.damaged` when they do not match it, or do not ascend.
+  func sealedIDs() throws -> [Int64] {
+    let ids = try ids(limit: .max)
+    guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else { throw RankedFault.damaged }
+    let seal = try StaleSeal.read(db, tables)
+    guard seal == StaleSeal(of: ids) else { throw RankedFault.damaged }
+    return ids
   }
 
   /// The first ids, ascending unless their page is damaged.

@@ -35,16 +35,16 @@ final class CoveredRecords {
 
   /// The records that the lists in the file cover, or the reason why they are not used.
   ///
-  /// - Throws: `RankedFault.damaged` for a damaged state, or stale ids out of order: their rows have no seal, and SQLite gives
-  ///   the ids of an overwritten page as they come.
+  /// - Throws: `RankedFault.damaged` for a damaged state, or stale ids that do not match their seal.
   static func read(_ db: Database) throws -> Result<CoveredRecords, RankedRefusal> {
     guard try Schema.version(of: db) >= Schema.rankedVersion, let state = try RankedState.read(db) else {
       return .failure(.missing)
     }
     guard state.isComplete else { return .failure(.unfinished) }
-    let stale = try StaleRecords(db).ids(limit: StaleRecords.mostSearched + 1)
-    guard zip(stale, stale.dropFirst()).allSatisfy({ $0 < $1 }) else { throw RankedFault.damaged }
-    guard stale.count <= StaleRecords.mostSearched else { return .failure(.outdated) }
+    guard try StaleRecords(db).ids(limit: StaleRecords.mostSearched + 1).count <= StaleRecords.mostSearched else {
+      return .failure(.outdated)
+    }
+    let stale = try StaleRecords(db).sealedIDs()
     let covered = stale.compactMap { UInt32(exactly: $0) }.filter { $0 <= state.lastID }
     return .success(CoveredRecords(state, stale: covered))
   }

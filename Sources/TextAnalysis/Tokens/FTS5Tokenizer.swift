@@ -12,7 +12,11 @@ package enum FTS5Tokenizer {
   /// needs it, including readers.
   /// - Throws: `TextAnalysisError` when this SQLite has no FTS5 or refuses the tokenizer.
   package static func register(on connection: OpaquePointer) throws {
-    guard let api = adagia_fts5_api(connection) else { throw TextAnalysisError.fullTextSearchMissing }
+    guard let api = adagia_fts5_api(connection) else {
+      // Without memory, FTS5 cannot be asked for.
+      let code = sqlite3_errcode(connection)
+      throw code == SQLITE_NOMEM ? TextAnalysisError.tokenizerRefused(code: code) : .fullTextSearchMissing
+    }
     var tokenizer = fts5_tokenizer(xCreate: create, xDelete: delete, xTokenize: tokenize)
     let code = api.pointee.xCreateTokenizer(api, name, nil, &tokenizer, nil)
     guard code == SQLITE_OK else { throw TextAnalysisError.tokenizerRefused(code: code) }
@@ -95,7 +99,7 @@ package enum TextAnalysisError: Error, Equatable, CustomStringConvertible {
     case .fullTextSearchMissing:
       "This SQLite has no FTS5. Install a libsqlite3 with FTS5, such as Debian's."
     case .tokenizerRefused(let code):
-      "SQLite refused the tokenizer '\(FTS5Tokenizer.name)' (code \(code)). Open the catalog again."
+      "SQLite refused the tokenizer '\(FTS5Tokenizer.name)': \(String(cString: sqlite3_errstr(code))). Open the catalog again."
     }
   }
 }

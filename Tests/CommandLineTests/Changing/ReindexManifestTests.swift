@@ -82,4 +82,15 @@ import Testing
     #expect(try reindex("--lock-wait", "60", "m.yaml").status == 0)
     holder.terminate()
   }
+
+  @Test("devices and pipes that a manifest names are never opened", .timeLimit(.minutes(1)))
+  func devices() throws {
+    try FileManager.default.createDirectory(atPath: adagia.folder.path("d"), withIntermediateDirectories: true)
+    #expect(mkfifo(adagia.folder.path("d/pipe.csv"), 0o600) == 0)
+    for files in ["/dev/zero", "/dev/stdin", "d/pipe.csv", "d/*.csv", "d/"] {
+      _ = try adagia.folder.write("collections:\n  - {name: mine, format: csv, files: '\(files)'}\n", to: "m.yaml")
+      let run = try reindex("m.yaml")
+      #expect(run.error.contains("0 files read"), "\(files): \(run.error)")
+    }
+  }
 }

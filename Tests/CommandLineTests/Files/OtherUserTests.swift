@@ -62,6 +62,21 @@ private enum OtherUser {
     #expect(process.terminationStatus == 0)
   }
 
+  /// The check had never ended: SQLite says of every state that it is another one.
+  @Test(
+    "a log whose index may only be read is checked", .timeLimit(.minutes(2)),
+    arguments: [["check"], ["check", "--quick"]])
+  func readOnlyIndexOfLog(arguments: [String]) throws {
+    try adagia.folder.write(adagia.folder.bytes(of: "c.db"), to: "left/c.db")
+    try adagia.folder.write(Data(), to: "left/c.db-wal")
+    try adagia.folder.write(Data(count: 32_768), to: "left/c.db-shm")
+    for (name, mode) in [("left", 0o777), ("left/c.db", 0o666), ("left/c.db-wal", 0o666), ("left/c.db-shm", 0o444)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: adagia.folder.path(name))
+    }
+    let run = try adagia.run(OtherUser.env, OtherUser.words + arguments + ["--catalog", "left/c.db"])
+    #expect(run.status == 0, "\(run.output)\(run.error)")
+  }
+
   @Test func aCatalogThatNobodyWritesToIsRead() throws {
     let run = try exportWhile {}
     #expect(run.status == 0, "\(run.error)")

@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+import TestTools
+import Testing
+
+/// A catalog of somebody else may have a text of hundreds of megabytes, of which `show` had taken 9 GB of memory and more than a
+/// minute.
+@Suite(.serialized) struct LongTextTests {
+  private let adagia: Adagia
+  private let place = ["ADAGIA_CATALOG": "c.db"]
+
+  init() throws {
+    adagia = try Adagia()
+    try adagia.folder.write("{\"text\": \"A long saying\"}\n{\"text\": \"A short saying\"}\n", to: "a.jsonl")
+    _ = try adagia("import", "a.jsonl", "--collection", "c", environment: place)
+    let queue = try DatabaseQueue(path: adagia.folder.path("c.db"))
+    try queue.write { db in
+      try db.execute(sql: "UPDATE record SET text = CAST(zeroblob(26000000) AS TEXT) WHERE id = 1")
+    }
+    try queue.close()
+  }
+
+  @Test(
+    "a command that meets a text of more than 24 MiB says so",
+    arguments: [
+      ["show", "1"], ["export"], ["similar", "1"], ["pack", "long", "p.pack"], ["tag", "+x", "--", "long"],
+    ])
+  func refused(arguments: [String]) throws {
+    let run = try adagia.run(Adagia.program, arguments, environment: place)
+    #expect(run.status == 2)
+    #expect(run.error.contains("a record has more than 24 MiB of text"), "\(run.error)")
+  }
+
+  @Test("the check names it")
+  func checked() throws {
+    let check = try adagia("check", environment: place)
+    #expect(check.status == 4)
+    #expect(check.output.contains("a text of more than 24 MiB"), "\(check.output)")
+  }
+
+  @Test("other records are found and shown")
+  func others() throws {
+    #expect(try adagia("search", "short", environment: place).output.contains("A short saying"))
+    #expect(try adagia("show", "2", environment: place).status == 0)
+  }
+}
