@@ -41,7 +41,8 @@ final class NodeConnections {
   /// Closes the connections to a node that failed.
   func giveUp(_ node: Int, _ error: ClusterError) {
     idle[node] = nil
-    failures[node] = (error, .now)
+    // A failure that is only remembered must not begin its pause again: the node would never be asked.
+    if !isFailing(node) { failures[node] = (error, .now) }
   }
 
   /// Whether a node has just failed.
