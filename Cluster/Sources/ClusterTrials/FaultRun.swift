@@ -11,7 +11,7 @@ internal import TestTools
 
 /// Two readers and a writer, each a thread of its own, until a moment.
 final class FaultRun: Sendable {
-  /// What happened so far.
+  /// The counts so far.
   private struct Tally {
     var reads = 0
     var warned = 0
