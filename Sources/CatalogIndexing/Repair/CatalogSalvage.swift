@@ -24,7 +24,7 @@ public struct SalvageReport: Sendable {
   /// Runs of ids whose rows could not be read, so that records may be missing there.
   package internal(set) var unreadable: [ClosedRange<Int64>] = []
   /// Other parts that could not be read completely: `collections`, `synonyms`, `saved searches`,
-  /// `attached files`.
+  /// `attached files`, `records with more than 24 MiB of text`.
   package internal(set) var lost: [String] = []
 
   /// Whether everything was saved unchanged.

@@ -47,25 +47,35 @@ struct SalvageTarget {
     guard !row.record.isBlank, saved.insert(row.key.id).inserted else { return }
     let (record, isDateSure) = dated(row)
     let standing = standing == .sound && !isDateSure ? .doubtful : standing
-    count(row, standing)
     let collection = try collection(Home(collection: row.collection, isDoubtful: standing != .sound))
     var identifier = row.identifier.isEmpty ? nil : row.identifier
     // Two records with one identifier are both kept.
     if let taken = identifier, try records.known(collection: collection, identifier: taken) != nil {
       identifier = "\(taken)#\(row.key.id)"
     }
-    let outcome = try writer.put(
-      RecordRow(record, identifier: identifier), collection: collection, at: Clock.julianDay)
-    if case .added(let id) = outcome { saveFiles(of: RecordID(row.key.id), as: id) }
+    do {
+      let outcome = try writer.put(
+        RecordRow(record, identifier: identifier), collection: collection, at: Clock.julianDay)
+      count(row, standing)
+      if case .added(let id) = outcome { saveFiles(of: RecordID(row.key.id), as: id) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
+      saved.remove(row.key.id)
+      noteLost(Self.longRecords)
+    }
   }
 
   /// Saves the attached files of a record as far as they can be read.
   private mutating func saveFiles(of record: RecordID, as id: RecordID) {
     let isComplete = (try? attachments?.copy(record, to: id)) ?? false
-    if !isComplete, !report.lost.contains(Self.files) { report.lost.append(Self.files) }
+    if !isComplete { noteLost(Self.files) }
+  }
+
+  private mutating func noteLost(_ part: String) {
+    if !report.lost.contains(part) { report.lost.append(part) }
   }
 
   private static let files = "attached files"
+  private static let longRecords = "records with more than 24 MiB of text"
 
   func finish() throws {
     try writer.flush()

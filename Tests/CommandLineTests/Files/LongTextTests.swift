@@ -38,6 +38,15 @@ import Testing
     #expect(check.output.contains("a text of more than 24 MiB"), "\(check.output)")
   }
 
+  @Test("a salvage saves the other records, and says that it is not among them")
+  func salvaged() throws {
+    let run = try adagia.run(Adagia.program, ["repair", "--salvage", "saved.db"], environment: place)
+    #expect(run.status == 4, "\(run)")
+    #expect(run.error.contains("could not read all records with more than 24 MiB of text"), "\(run.error)")
+    let saved = try adagia("search", "saying", "--count", "--catalog", "saved.db")
+    #expect(saved.output == "1\n")
+  }
+
   @Test("other records are found and shown")
   func others() throws {
     #expect(try adagia("search", "short", environment: place).output.contains("A short saying"))
