@@ -22,20 +22,25 @@ package struct StaleRecords {
     statement.bind(id.rawValue, at: 1)
     try statement.run()
     guard db.changesCount > 0 else { return }
-    // A damaged seal stays damaged: another one would hide what it found.
-    guard var seal = try? StaleSeal.read(db, tables) else { return }
+    let known: StaleSeal?
+    do {
+      known = try StaleSeal.read(db, tables)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      // A damaged seal stays damaged: another one would hide what it found.
+      return
+    }
+    guard var seal = known else { return try StaleSeal(of: ids(limit: .max)).write(db, tables) }
     seal.add(id.rawValue)
     try seal.write(db, tables)
   }
 
-  /// All ids, compared with their seal.
+  /// All ids, compared with their seal where they have one.
   ///
   /// - Throws: `RankedFault.damaged` when they do not match it, or do not ascend.
   func sealedIDs() throws -> [Int64] {
     let ids = try ids(limit: .max)
     guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else { throw RankedFault.damaged }
-    let seal = try StaleSeal.read(db, tables)
-    guard seal == StaleSeal(of: ids) else { throw RankedFault.damaged }
+    if let seal = try StaleSeal.read(db, tables), seal != StaleSeal(of: ids) { throw RankedFault.damaged }
     return ids
   }
 

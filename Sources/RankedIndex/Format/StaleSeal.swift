@@ -22,13 +22,13 @@ struct StaleSeal: Equatable {
     sum &+= hash ^ (hash >> 31)
   }
 
-  /// The seal in the file; that of no ids where nothing has become stale.
+  /// The seal in the file; `nil` before the first id that becomes stale, and where earlier versions have noted all of them.
   ///
   /// - Throws: `RankedFault.damaged` for a damaged row.
-  static func read(_ db: Database, _ tables: RankedTables) throws -> StaleSeal {
+  static func read(_ db: Database, _ tables: RankedTables) throws -> StaleSeal? {
     let statement = try SQLStatement(db, tables.staleSeal)
     defer { statement.reset() }
-    guard try statement.step() else { return StaleSeal() }
+    guard try statement.step() else { return nil }
     return try statement.withBytes(0) { bytes in
       var reader = RowReader(try RowSeal.open(bytes, id: key))
       var seal = StaleSeal()
