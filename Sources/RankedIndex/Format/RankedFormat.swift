@@ -8,7 +8,8 @@
 //
 //     ranked_term  (term BLOB PRIMARY KEY, data BLOB) WITHOUT ROWID   one row a term: a short list, or the head of a long one
 //     ranked_part  (id INTEGER PRIMARY KEY, data BLOB)                the parts of long lists; `PartID` makes the ids
-//     ranked_state (id INTEGER PRIMARY KEY, data BLOB)                one row, 1: the progress and the limits of the build
+//     ranked_state (id INTEGER PRIMARY KEY, data BLOB)                row 1: the progress and the limits of the build
+//                                                                     row 2: the seal of `ranked_stale` (`StaleSeal`)
 //     ranked_stale (id INTEGER PRIMARY KEY)                           the records that have changed since the build began
 //
 // The generation that is being built has the same tables, whose names end in `_next`.

@@ -1,7 +1,7 @@
 package import CatalogStore
 package import GRDB
 
-/// The row of `ranked_state`: what the lists cover, and how far a build has come.
+/// Row 1 of `ranked_state`: what the lists cover, and how far a build has come.
 package struct RankedState: Equatable, Sendable {
   /// The highest id that the lists cover.
   package var lastID: UInt32

@@ -1,8 +1,10 @@
 internal import CatalogStore
 internal import GRDB
 
-/// The seal of the stale ids: their number and the sum of their hashes, a row of the table of states. The table of ids has no
-/// bytes of its own to seal, and SQLite gives the ids of an overwritten page as they come.
+/// The seal of the stale ids, row 2 of `ranked_state`: their number and the sum of their hashes, each 8 bytes. The table of ids
+/// has no bytes of its own to seal, and SQLite gives the ids of an overwritten page as they come.
+///
+/// Files that earlier versions have changed lack the row until the next id becomes stale.
 struct StaleSeal: Equatable {
   static let key: Int64 = 2
 
