@@ -16,7 +16,12 @@ enum DateKeyword: Equatable {
   /// page, volume: the number after it is no year.
   case counter
   case and, or, to
-  case century, millennium, decadeWord, yearWord, monthWord, dayWord
+  case century
+  /// siglo, sec.: a century whose number may follow. Publishers have such names, so a year in the text goes before it.
+  case centuryOfNumber
+  /// A lone letter that is a century between a number and a dot: `XIX в.`, `XIX w.`
+  case centuryLetter
+  case millennium, decadeWord, yearWord, monthWord, dayWord
   /// Words without a meaning of their own: the, in, of, a.
   case filler
   /// early, mid, late. The date is read without them, which keeps it true.
@@ -83,7 +88,7 @@ extension DateKeyword {
 
   /// Era names, folded as the lexer folds. The Korean and Wade-Giles spellings are those of library catalogs.
   private static let eras: [(names: String, keyword: DateKeyword)] = [
-    ("bc bce", .beforeCommonEra), ("ad ce", .commonEra),
+    ("bc bce 公元前 西元前 紀元前 기원전", .beforeCommonEra), ("ad ce 公元 西元 西暦 기원후", .commonEra),
     ("meiji 明治", .era(.meiji)), ("taisho taejong 大正", .era(.taisho)), ("showa sohwa sowa 昭和", .era(.showa)),
     ("heisei heise 平成", .era(.heisei)), ("reiwa 令和", .era(.reiwa)), ("gannen 元年", .firstYear),
     ("minguo minkuo 民國 民国 中華民國", .era(.minguo)), ("tangi dangi 檀紀 단기", .era(.dangi)),
@@ -107,7 +112,11 @@ extension DateKeyword {
   private static let joints: [(names: String, keyword: DateKeyword)] = [
     ("and und et и", .and), ("or oder ou или", .or), ("to until till through bis hasta", .to),
     ("the in of a during somewhere sometime dem den de del do du la le el il", .filler),
-    ("century centuries cent", .century), ("millennium", .millennium),
+    ("century centuries cent jahrhundert jahrhunderts jh jhdt jhd eeuw århundradet seklet wiek wieku", .century),
+    ("siècle siècles siecle siecles век века веке вв 世紀 世纪 세기", .century),
+    ("в w", .centuryLetter),
+    ("siglo siglos secolo secoli século séculos sec sæculo saec saeculo", .centuryOfNumber),
+    ("millennium millénaire jahrtausend", .millennium),
     ("decade", .decadeWord), ("year years jahr jahre anno année año год года году", .yearWord), ("month", .monthWord),
     ("day", .dayWord),
   ]

@@ -8,7 +8,7 @@ extension DateLexer {
     case (0xE2, 0x84, 0x97): appendMark(.keyword(.copyright), length: 3)
     case (0xE2, 0x80, 0x90...0x95): appendMark(.symbol(.hyphen), length: 3)
     case (UInt8(ascii: "M"), _, _): append(readRomanYear() ?? readWord())
-    default: append(readWord())
+    default: append(readEraPhrase() ?? readWord())
     }
   }
 
@@ -83,14 +83,15 @@ extension DateLexer {
   }
 
   /// Appends a whole character unchanged. Han and Hangul have no spaces, so there a word ends as soon as it is a
-  /// keyword.
+  /// keyword, unless 前 ("before") follows: 公元 and 公元前 are two eras.
   private mutating func appendRaw(to word: inout PackedWord) -> Bool {
     let isWide = cursor.next >= 0xE0
     repeat {
       word.append(cursor.next)
       cursor.advance()
     } while cursor.next & 0xC0 == 0x80
-    return !(isWide && word.count >= 6 && DateKeyword.named(word) != nil)
+    let beforeFollows = cursor.next == 0xE5 && cursor.byte(ahead: 1) == 0x89 && cursor.byte(ahead: 2) == 0x8D
+    return !(isWide && word.count >= 6 && DateKeyword.named(word) != nil && !beforeFollows)
   }
 
   /// The vowel of a precomposed letter with a macron or breve.

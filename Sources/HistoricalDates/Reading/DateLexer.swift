@@ -5,6 +5,8 @@ struct DateLexer {
   var followsSpace = false
   private var tokens: [PlacedToken] = []
 
+  var lastToken: DateToken? { tokens.last?.token }
+
   /// The maximum number of tokens. A text with more of them is a sentence, and the first ones are enough.
   private static let tokenLimit = 64
 
@@ -46,9 +48,30 @@ extension DateLexer {
     guard let value = cursor.number(digits: digits) else { return nil }
     // Longer runs are identifiers and stay one token, so that no four of their digits are taken for a year.
     while cursor.next.isDigit { cursor.advance() }
+    if digits < 4, let long = readThousands(after: value, digits: digits) { return long }
     if digits < 4, let supplied = readDigitsSupplied(after: value, digits: digits) { return supplied }
     if let masked = readUnknownDigits(after: value, digits: digits) { return masked }
     return .number(value, digits: digits, suffix: readSuffix(digits: digits))
+  }
+
+  /// `10,000` and `10.000`: a number that only an era makes a year. It counts as more than four digits, so that no
+  /// other rule takes `1,843` for a year.
+  private mutating func readThousands(after value: Int, digits: Int) -> DateToken? {
+    let separator = cursor.next
+    guard value > 0, separator == UInt8(ascii: ",") || separator == .dot && lastToken != .symbol(.dot) else {
+      return nil
+    }
+    var (value, digits) = (value, digits)
+    while digits <= 6, let group = readGroup(after: separator) { (value, digits) = (value * 1_000 + group, digits + 3) }
+    return digits > 3 ? .number(value, digits: max(digits, 5), suffix: .none) : nil
+  }
+
+  /// Reads a separator and exactly three digits.
+  private mutating func readGroup(after separator: UInt8) -> Int? {
+    let start = cursor
+    if cursor.skip(separator), let group = cursor.number(digits: 3), !cursor.next.isDigit { return group }
+    cursor = start
+    return nil
   }
 
   /// `19[99]` and `9[999]`: the cataloger supplied the last digits.
@@ -101,10 +124,21 @@ extension DateLexer {
       cursor.advance()
       return .century
     }
-    guard Self.isOrdinal(first, second | 0x20), !cursor.byte(ahead: 2).isLetter else { return .none }
-    cursor.advance(by: 2)
+    guard let length = ordinalEnding(first, second), !cursor.byte(ahead: length).isLetter else { return .none }
+    cursor.advance(by: length)
     return .ordinal
   }
+
+  /// The length of the ending of an ordinal number: 1st, 1er, 19e, 19ème, 19ᵉ. Nil when there is none.
+  private func ordinalEnding(_ first: UInt8, _ second: UInt8) -> Int? {
+    if Self.isOrdinal(first, second | 0x20) { return 2 }
+    for ending in Self.foreignEndings {
+      if ending.indices.allSatisfy({ cursor.byte(ahead: $0) == ending[$0] }) { return ending.count }
+    }
+    return nil
+  }
+
+  private static let foreignEndings = ["ème", "eme", "ᵉ", "e"].map { [UInt8]($0.utf8) }
 
   private static func isOrdinal(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {

@@ -24,11 +24,30 @@ struct PackedWord: Hashable {
     return year
   }
 
-  /// The value of the word as a Roman numeral from 1 to 39, as in days and years of the French Republic. Nil for other
-  /// words.
+  /// The value of the word as a Roman numeral from 1 to 39, as in centuries and in days and years of the French
+  /// Republic, with the ending of a French ordinal: xix, xixe, xixème. Nil for other words.
   var smallRoman: Int? {
-    guard 1...7 ~= count, let value = romanValue, value < 40 else { return nil }
-    return value
+    if 1...7 ~= count, let value = romanValue { return value < 40 ? value : nil }
+    for ending in Self.ordinalEndings {
+      if let numeral = dropping(ending), 1...7 ~= numeral.count, let value = numeral.romanValue, value < 40 {
+        return value
+      }
+    }
+    return nil
+  }
+
+  private static let ordinalEndings = ["e", "er", "eme", "ème", "ᵉ", "ᵉʳ"].map { [UInt8]($0.utf8) }
+
+  /// The word without `ending`. Nil when it does not end so.
+  private func dropping(_ ending: [UInt8]) -> PackedWord? {
+    var word = self
+    for byte in ending.reversed() {
+      guard word.count > 0, UInt8(truncatingIfNeeded: word.low) == byte else { return nil }
+      word.low = word.low >> 8 | word.high << 56
+      word.high >>= 8
+      word.count -= 1
+    }
+    return word
   }
 
   /// The value of the word as a Roman numeral. Nil for other words, among them words of Roman digits such as "midi": only

@@ -52,7 +52,9 @@ extension WrittenDateParser {
   }
 
   /// Parses `19th century`, `19c.`, `2nd century BC`, `2nd millennium BC`, and the first half of `17-19th centuries`.
-  mutating func readCentury() -> DatePoint? {
+  ///
+  /// - Parameter era: Whether an era before the number, `BC 2nd century`, means before the Common Era.
+  mutating func readCentury(isBefore era: Bool? = nil) -> DatePoint? {
     guard case .number(let value, let digits, let suffix) = next, digits <= 2, value > 0 else { return nil }
     let start = index
     let trailing = trailingUnit(after: start)
@@ -69,32 +71,61 @@ extension WrittenDateParser {
       index = start
       return nil
     }
-    let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? false
+    let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? era ?? false
     return years(value, places: places, isBefore: isBefore)
   }
 
-  /// Parses `XVIII century`.
+  /// Parses `XVIII century`, and the first half of `V-IV century BC`.
   mutating func readRomanCentury(_ value: Int) -> DatePoint? {
     let start = index
+    let trailing = trailingUnit(after: start)
     index += 1
-    guard let places = readUnitOfYears() else {
+    guard let places = readUnitOfYears() ?? (trailing.isCentury ? 2 : nil) else {
       index = start
       return nil
     }
-    return years(value, places: places, isBefore: readEraWord() ?? false)
+    return years(value, places: places, isBefore: readEraWord() ?? trailing.isBeforeCommonEra ?? false)
   }
 
   /// The number of digits that the next word leaves open: 2 for century, 3 for millennium.
   private mutating func readUnitOfYears() -> Int? {
     let start = index
-    _ = skip(.hyphen)
-    if skip(.keyword(.century)) {
+    _ = skip(.hyphen) || skip(.dot)
+    if next == .keyword(.centuryLetter), token(index + 1) == .symbol(.dot) {
+      index += 2
+      return 2
+    }
+    if skip(.keyword(.century)) || skip(.keyword(.centuryOfNumber)) {
       _ = skip(.dot)
       return 2
     }
     if skip(.keyword(.millennium)) { return 3 }
     index = start
     return nil
+  }
+
+  /// Parses `siglo XVIII` and `sec. V a.C.`. Nil when a year is in the text: `Siglo XXI, 1985` is a publisher's date.
+  mutating func readCenturyOfNumber() -> DatePoint? {
+    index += 1
+    while skip(.dot) {}
+    let number: Int
+    switch next {
+    case .word(.some(let numeral)): number = numeral
+    case .number(let value, digits: 1...2, .none) where value > 0: number = value
+    default: return nil
+    }
+    index += 1
+    guard !hasYearAhead else { return nil }
+    return years(number, places: 2, isBefore: readEraWord() ?? false)
+  }
+
+  private var hasYearAhead: Bool {
+    (index..<limit).contains { position in
+      switch token(position) {
+      case .maskedYear, .romanYear, .number(_, digits: 4, _): true
+      default: false
+      }
+    }
   }
 
   /// The usual pattern, 18XX for the 19th century. Before the Common Era it fits exactly: -01XX is 200 to 101 BC.

@@ -76,6 +76,7 @@ extension WrittenDateParser {
     case .keyword(.season(let season)): return readFromSeason(season)
     case .keyword(.beforeCommonEra), .keyword(.commonEra): return readAfterEraWord()
     case .keyword(.era(let era)): return readAfterEra(era)
+    case .keyword(.centuryOfNumber): return readCenturyOfNumber()
     default: return nil
     }
   }

@@ -1,19 +1,23 @@
 extension WrittenDateParser {
   /// Parses a year of digits with an optional era after it: `1789`, `64 AD`, `399 BCE`, `1375 AH`.
   mutating func readYear(_ modifiers: DateModifiers) -> DatePoint? {
-    guard let (value, digits) = next?.plainNumber, digits <= 4 else { return nil }
+    guard let (value, digits) = next?.plainNumber, digits <= Self.mostDigits else { return nil }
     let position = index
     index += 1
     if next == .keyword(.yearWord), token(index + 1) == .keyword(.beforeCommonEra) { index += 1 }
     if let isBefore = readEraWord() { return year(value, isBefore: isBefore) }
     if let era = readForeignEra(), let point = point(value, era) { return point }
     if let isBefore = trailingUnit(after: position).isBeforeCommonEra { return year(value, isBefore: isBefore) }
+    guard digits <= 4 else { return nil }
     let isYear =
       digits == 4 && 1...Self.latestYear ~= value || digits == 3 && modifiers.saysYear
       || style.isQuery && value > 0
     guard isYear else { return nil }
     return readMonthAndDay(of: value) ?? plainYear(value)
   }
+
+  /// The greatest number of digits of a year with an era: 2,000,000 BC.
+  private static let mostDigits = 7
 
   /// Parses the month and day after the year of `1941 December 7`, `1999, Sept.` and `1999-Sept`, and the season of
   /// `1843 Spring`. A month before another year belongs to that one.
@@ -42,6 +46,7 @@ extension WrittenDateParser {
     let isBefore = next == .keyword(.beforeCommonEra)
     index += 1
     while skip(.dot) {}
+    if let century = readCentury(isBefore: isBefore) { return century }
     guard let (value, digits) = next?.plainNumber, digits <= 4 else { return nil }
     index += 1
     return year(value, isBefore: isBefore)
@@ -73,18 +78,27 @@ extension WrittenDateParser {
   func trailingUnit(after position: Int) -> TrailingUnit {
     var unit = TrailingUnit()
     var ahead = position + 1
-    if token(ahead) == .symbol(.question) { ahead += 1 }
+    if token(ahead) == .symbol(.question) || token(ahead) == .symbol(.dot) { ahead += 1 }
     guard isJoint(token(ahead)) else { return unit }
     ahead += 1
     while isSmallWord(token(ahead)) { ahead += 1 }
-    guard case .number(_, let digits, _) = token(ahead), digits <= 4 else { return unit }
+    switch token(ahead) {
+    case .number(_, let digits, _) where digits <= Self.mostDigits: break
+    case .word(smallRoman: .some): break
+    default: return unit
+    }
     ahead += 1
     if token(ahead) == .symbol(.question) { ahead += 1 }
-    unit.isCentury = token(ahead) == .keyword(.century)
+    if token(ahead) == .symbol(.dot), isCentury(token(ahead + 1)) { ahead += 1 }
+    unit.isCentury = isCentury(token(ahead))
     if unit.isCentury { ahead += token(ahead + 1) == .symbol(.dot) ? 2 : 1 }
     if token(ahead) == .keyword(.beforeCommonEra) { unit.isBeforeCommonEra = true }
     if token(ahead) == .keyword(.commonEra) { unit.isBeforeCommonEra = false }
     return unit
+  }
+
+  private func isCentury(_ token: DateToken?) -> Bool {
+    token == .keyword(.century) || token == .keyword(.centuryOfNumber)
   }
 
   private func isJoint(_ token: DateToken?) -> Bool {

@@ -1,0 +1,106 @@
+extension DateLexer {
+  /// Reads the name of an era that is written in several words or abbreviations after a number: `v. Chr.`, `av. J.-C.`,
+  /// `a.C.`, `до н. э.`. Nil when none is next.
+  ///
+  /// Only a number, a century, or a doubt can precede one: `n. e.` and `d. C.` elsewhere are other abbreviations.
+  mutating func readEraPhrase() -> DateToken? {
+    guard Self.firstBytes.contains(cursor.next.isLetter ? cursor.next | 0x20 : cursor.next), followsYear else {
+      return nil
+    }
+    for phrase in EraPhrase.all {
+      var copy = cursor
+      guard copy.skip(phrase.words) else { continue }
+      cursor = copy
+      return .keyword(phrase.isBefore ? .beforeCommonEra : .commonEra)
+    }
+    return nil
+  }
+
+  /// The first bytes of all phrases.
+  private static let firstBytes = Set(EraPhrase.all.compactMap { $0.words.first?.first })
+
+  private var followsYear: Bool {
+    switch lastToken {
+    case .number, .romanYear, .word(smallRoman: .some), .keyword(.century), .keyword(.yearWord): true
+    case .symbol(.question), .symbol(.closeParenthesis), .symbol(.dot): true
+    default: false
+    }
+  }
+}
+
+/// The name of an era in several words.
+private struct EraPhrase {
+  /// The words in UTF-8, in lower case but for Cyrillic capitals, which are compared as they are.
+  let words: [[UInt8]]
+  let isBefore: Bool
+
+  /// All phrases, the longer one first where one begins another.
+  static let all = phrases(before, isBefore: true) + phrases(common, isBefore: false)
+
+  private static func phrases(_ lines: [String], isBefore: Bool) -> [EraPhrase] {
+    lines.map { line in
+      EraPhrase(words: line.utf8.split(separator: .space).map { [UInt8]($0) }, isBefore: isBefore)
+    }
+  }
+
+  /// German and Dutch, French, Spanish, Italian and Portuguese, Swedish, Polish, Russian.
+  private static let before = [
+    "v chr", "v christus", "vor christi geburt", "vor chr", "vor christus", "v u z", "vor unserer zeitrechnung",
+    "voor christus", "voor chr", "av j c", "avant j c", "avant jésus christ", "avant notre ère",
+    "antes de cristo", "antes de j c", "antes de la era común", "a de j c", "a de c", "a e c", "avanti cristo", "a c",
+    "före kristus", "f kr", "p n e", "przed naszą erą", "przed chrystusem", "до нашей эры", "до н э", "до р х",
+    "до Р Х",
+    "до рождества христова",
+  ]
+
+  private static let common = [
+    "n chr", "nach christi geburt", "nach chr", "nach christus", "n u z", "unserer zeitrechnung", "na christus",
+    "ap j c", "apr j c", "après j c", "après jésus christ", "de notre ère",
+    "después de cristo", "despues de cristo", "depois de cristo", "dopo cristo", "d de j c", "d de c", "d c", "e c",
+    "efter kristus", "e kr", "naszej ery", "n e", "нашей эры", "н э", "от рождества христова", "от р х", "от Р Х",
+  ]
+}
+
+extension ByteCursor {
+  /// Skips `words` if they are next, with dots, hyphens and spaces between. An abbreviation of one letter needs its dot,
+  /// but not at the end, and no letter may follow the last word.
+  ///
+  /// - Returns: Whether they were.
+  fileprivate mutating func skip(_ words: [[UInt8]]) -> Bool {
+    for (number, word) in words.enumerated() {
+      guard skipFolded(word) else { return false }
+      if number + 1 < words.count, !skipGap(needsDot: word.isSingleLetter) { return false }
+    }
+    // The first byte of a dash is 0xE2, that of a letter with an accent or of Cyrillic is below.
+    return !next.isLetter && !(0xC3..<0xE2 ~= next)
+  }
+
+  private mutating func skipFolded(_ word: [UInt8]) -> Bool {
+    for (distance, letter) in word.enumerated() where byte(ahead: distance).folded(beside: letter) != letter {
+      return false
+    }
+    advance(by: word.count)
+    return true
+  }
+
+  private mutating func skipGap(needsDot: Bool) -> Bool {
+    let start = offset
+    let hasDot = skip(.dot)
+    while next == .space || next == .hyphen || next == 0xC2 && byte(ahead: 1) == 0xA0 {
+      advance(by: next == 0xC2 ? 2 : 1)
+    }
+    return hasDot || !needsDot && offset > start
+  }
+}
+
+extension [UInt8] {
+  /// Whether it is one letter: one byte, or a Cyrillic letter of two.
+  fileprivate var isSingleLetter: Bool { count == 1 || count == 2 && self[0] >= 0xC3 }
+}
+
+extension UInt8 {
+  /// The byte in lower case, where that is `letter`: ASCII letters, the second bytes of accented Latin letters.
+  fileprivate func folded(beside letter: UInt8) -> UInt8 {
+    self != letter && self | 0x20 == letter && (isLetter || self >= 0x80) ? letter : self
+  }
+}
