@@ -97,7 +97,8 @@ let package = Package(
     .target(
       name: "RankedIndex",
       dependencies: [
-        "CBitPacking", "CSystemHash", "CatalogRecords", "CatalogStore", "FTS5Pages", "Platform", grdb, grdbSQLite, heap,
+        "CBitPacking", "CSystemHash", "CatalogRecords", "CatalogStore", "FTS5Pages", "Platform", "TextAnalysis", grdb,
+        grdbSQLite, heap,
       ],
       swiftSettings: strict),
     .target(
@@ -154,7 +155,10 @@ let package = Package(
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
     .target(
       name: "CatalogFixtures",
-      dependencies: ["CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "TestTools", grdb],
+      dependencies: [
+        "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "QueryLanguage",
+        "TestTools", "TextAnalysis", grdb,
+      ],
       path: "Tests/CatalogFixtures", swiftSettings: strict),
     .testTarget(
       name: "HistoricalDatesTests", dependencies: ["HistoricalDates", "TestTools"], exclude: ["Vectors"],

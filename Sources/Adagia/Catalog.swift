@@ -138,9 +138,9 @@ extension Catalog {
     try file.readNow { try Searcher($0, isTimed: request.explainsPlan).search(request) }
   }
 
-  /// The result of `body`, which may ask one state of the catalog several times.
+  /// The result of `body`, which may ask one state of the catalog several times. Its statements end when `WorkStop` says so.
   package func withSearcher<T>(_ body: (Searcher) throws -> T) throws -> T {
-    try file.readNow { try body(Searcher($0)) }
+    try file.readUntilStopped { try body(Searcher($0)) }
   }
 
   /// The record with an ID, read on the calling thread; `nil` when there is none.

@@ -125,6 +125,9 @@ package final class CatalogWriter {
     try replace(id, by: row, at: now)
   }
 
+  /// Removes a record.
+  ///
+  /// - Parameter id: Of a record that the transaction has seen: one that does not exist counts as damage.
   package func remove(_ id: RecordID) throws {
     try journal?.willRemove(id)
     try index.remove(id)

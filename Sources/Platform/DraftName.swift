@@ -58,7 +58,7 @@ struct DraftName {
     return "\(cut).part-"
   }
 
-  private static func fileName(_ path: String) -> Substring {
+  static func fileName(_ path: String) -> Substring {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? "file"
   }
 }

@@ -20,6 +20,8 @@ package struct FileDraft: Sendable {
   }
 
   package let target: String
+  /// The target without its folder.
+  package var name: String { DraftName.fileName(target).description }
   /// The path under which it is written.
   package let path: String
 

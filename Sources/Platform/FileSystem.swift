@@ -46,9 +46,19 @@ package enum FileSystem {
 
   /// Size, time of the last change, and path without links of a regular file: another one after every write.
   package static func stamp(of path: String) -> String? {
+    state(of: path).map { "\($0) \(realPath(path))" }
+  }
+
+  /// The stamp that a regular file will have under another name in the same folder.
+  package static func stamp(of path: String, renamed name: String) -> String? {
+    state(of: path).map { "\($0) \(realPath(folder(of: path)))/\(name)" }
+  }
+
+  /// Size and time of the last change of a regular file.
+  private static func state(of path: String) -> String? {
     guard let status = status(of: path), status.isRegular else { return nil }
     let (seconds, nanoseconds) = status.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return "\(status.byteCount) \(seconds).\(nanoseconds) \(realPath(path))"
+    return "\(status.byteCount) \(seconds).\(nanoseconds)"
   }
 }
 

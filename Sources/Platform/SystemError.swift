@@ -15,6 +15,10 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The number that the last failed call of this thread left.
   package static var last: SystemError { SystemError(code: errno) }
 
+  package static var noMemory: SystemError { SystemError(code: ENOMEM) }
+  package static var diskFull: SystemError { SystemError(code: ENOSPC) }
+  package static var inputOutput: SystemError { SystemError(code: EIO) }
+
   /// The system's words: `Permission denied`.
   package var message: String { String(cString: strerror(code)) }
 

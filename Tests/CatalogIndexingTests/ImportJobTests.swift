@@ -200,6 +200,18 @@ import Testing
   }
 
   /// `é` in two code points is stored as one.
+  @Test("each record goes to the collection that it names, whichever the one before went to")
+  func collectionsInTurn() async throws {
+    let names = ["stoics", nil, "stoics", "cynics", nil, nil, "cynics", "stoics"]
+    let lines = names.enumerated().map { number, name in
+      let collection = name.map { #", "collection": "\#($0)""# } ?? ""
+      return #"{"text": "Saying \#(number)"\#(collection)}"#
+    }
+    let path = try folder.write(lines.joined(separator: "\n"), to: "sayings.jsonl")
+    _ = try run(ImportRequest(inputs: [path]))
+    #expect(try await records().map(\.collection) == names.map { $0 ?? "sayings" })
+  }
+
   @Test func textsAreStoredInNFC() async throws {
     let path = try folder.write("{\"text\":\"Cafe\u{301}\"}", to: "q.jsonl")
     _ = try run(ImportRequest(inputs: [path], collection: "c"))

@@ -32,6 +32,7 @@ import Testing
       _ = try JournalReversal(db).reverse(3, undoing: true, at: 2)
       try BeforeImageTable(db).forget(4)
       try db.execute(sql: "UPDATE journal_entry SET forgotten = 1, size = 0 WHERE id = 4")
+      _ = try JournalSeals(db).accept()
       try JournalTable(db).recount()
     }
     return try catalog.bytes()
@@ -70,14 +71,14 @@ import Testing
       ("UPDATE past_gap SET last = last + 1 WHERE entry = 2", [.journalCount]),
       ("UPDATE past_gap SET last = 12 WHERE entry = 1; INSERT INTO past_gap VALUES (1, 12, 19)", [.journalCount]),
       ("DELETE FROM past_gap", [.journalCount]),
-      ("UPDATE journal_entry SET updated = 5, removed = 1 WHERE id = 2", [.journalCount]),
-      ("UPDATE journal_entry SET undone = NULL WHERE id = 3", [.journalCount]),
-      ("UPDATE journal_entry SET undone = 1 WHERE id = 1", [.journalCount]),
+      ("UPDATE journal_entry SET updated = 5, removed = 1 WHERE id = 2", [.journalEntry, .journalCount]),
+      ("UPDATE journal_entry SET undone = NULL WHERE id = 3", [.journalEntry, .journalCount]),
+      ("UPDATE journal_entry SET undone = 1 WHERE id = 1", [.journalEntry, .journalCount]),
       (
         "UPDATE journal_entry SET undone = (SELECT undone FROM journal_entry WHERE id = 3) WHERE id = 5",
-        [.journalCount]
+        [.journalEntry, .journalCount]
       ),
-      ("DELETE FROM journal_entry WHERE id = 3", [.journalStray]),
+      ("DELETE FROM journal_entry WHERE id = 3", [.journalEntry, .journalStray]),
     ] as [(String, Set<CheckFinding.Kind>)])
   func damage(sql: String, kinds: Set<CheckFinding.Kind>) throws {
     try file.damage(sql)
@@ -86,6 +87,80 @@ import Testing
     #expect(sizeless == kinds, "\(found.findings)")
     #expect(found.hasDamage(.journal), "\(found.findings)")
     #expect(try CatalogRepair(path: file.path, removesStrays: true).run().after.findings == [])
+  }
+
+  /// Nothing else in the file says what an entry was: a flipped bit had changed what 'adagia log' prints.
+  @Test(
+    "a changed entry is found, cannot be undone, and is dropped or accepted on request",
+    arguments: [
+      ("UPDATE journal_entry SET kind = 'tag' WHERE id = 5", 5),
+      ("UPDATE journal_entry SET input = 'tesu' WHERE id = 5", 5),
+      ("UPDATE journal_entry SET began = began + 1 WHERE id = 5", 5),
+      ("UPDATE journal_entry SET undone = 3 WHERE id = 5", 5),
+      ("UPDATE journal_entry SET undone = undone + 1 WHERE id = 3", 3),
+      ("UPDATE journal_entry SET removed = 7 WHERE id = 4", 4), ("DELETE FROM journal_entry WHERE id = 4", 4),
+    ])
+  func changedEntry(sql: String, entry: Int64) throws {
+    try file.damage(sql)
+    for isQuick in [true, false] {
+      let found = try file.check(isQuick: isQuick).findings
+      #expect(found.map(\.kind) == [.journalEntry])
+      #expect(found.first?.places == ["entry \(entry)"])
+    }
+    for undoing in [true, false] {
+      let error = #expect(throws: JournalError.self) {
+        try CatalogFile(at: file.path, access: .writing).writeNow {
+          try JournalReversal($0).reverse(JournalEntryID(entry), undoing: undoing, at: 9)
+        }
+      }
+      #expect(error == .damaged(JournalEntryID(entry)) || error == .noSuchEntry(JournalEntryID(entry)))
+    }
+    #expect(try !CatalogRepair(path: file.path).run().after.isSound)
+    let other = try DamagedFile(try file.folder.bytes(of: "catalog.db"))
+    #expect(try CatalogRepair(path: other.path, acceptsChanges: true).run().after.findings == [])
+    #expect(try CatalogRepair(path: file.path, removesStrays: true).run().after.findings == [])
+  }
+
+  @Test(
+    "damaged checksums are found, and no entry is lost when they are accepted",
+    arguments: [
+      "UPDATE meta SET value = replace(value, 'a', 'b') WHERE key = 'journal_seals:0'",
+      "UPDATE meta SET value = substr(value, 1, 70) WHERE key = 'journal_seals:0'",
+      "UPDATE meta SET key = 'journal_seals:3' WHERE key = 'journal_seals:0'",
+      "INSERT INTO meta VALUES ('journal_seals:9223372036854775807', 'x'), ('journal_seals:7', 'x')",
+    ])
+  func changedSeals(sql: String) throws {
+    let before = try entries()
+    try file.damage(sql)
+    #expect(try file.check().findings.map(\.kind) == [.journalEntry])
+    #expect(try CatalogRepair(path: file.path, acceptsChanges: true).run().after.findings == [])
+    #expect(try entries() == before)
+  }
+
+  @Test("entries of an earlier program have no checksum, and count until they change")
+  func earlierEntries() throws {
+    try file.damage("DELETE FROM meta WHERE key = 'journal_seals:0'; UPDATE journal_entry SET input = 'e' WHERE id < 9")
+    #expect(try file.check().findings == [])
+    try CatalogFile(at: file.path, access: .writing).writeNow {
+      _ = try JournalReversal($0).reverse(5, undoing: true, at: 9)
+    }
+    #expect(try file.check().findings == [])
+    try file.damage("UPDATE journal_entry SET input = 'f' WHERE id < 9")
+    #expect(try file.check().findings.map(\.places) == [["entry 5"]])
+  }
+
+  @Test("a change of the program does not hide damage")
+  func changeAfterDamage() throws {
+    try file.damage("UPDATE journal_entry SET input = 'e' WHERE id = 1")
+    try CatalogFile(at: file.path, access: .writing).writeNow {
+      try JournalTable($0).setLimit(0)
+      _ = try JournalTable($0).shorten()
+    }
+    #expect(try file.check().findings.map(\.kind) == [.journalEntry])
+  }
+
+  private func entries() throws -> [JournalEntry] {
+    try CatalogFile(at: file.path, access: .reading).readNow { try JournalTable($0).latest(.max) }
   }
 
   @Test(

@@ -1,11 +1,12 @@
 import CatalogFixtures
-import CatalogIndexing
 import CatalogRecords
 import CatalogStore
 import Foundation
 import GRDB
 import TestTools
 import Testing
+
+@testable import CatalogIndexing
 
 /// A page that cannot be read: SQLite reads a table to drop it, so that nothing can be repaired in place.
 @Suite(.serialized) struct RepairOfPagesTests {
@@ -54,6 +55,49 @@ import Testing
     }
     #expect(repairedCount > 5)
     #expect(refusedCount > 0)
+  }
+
+  /// A flipped bit in a key of a tree had kept a repair walking for ever: SQLite found the same row below every id.
+  @Test("the size of an index with rows out of order is told", .timeLimit(.minutes(2)))
+  func sizeOutOfOrder() async throws {
+    let bytes = try await Self.sample.value
+    let root = try Self.root(of: "record_fts_data", in: DamagedFile(bytes))
+    try #require(bytes[(root - 1) * Self.pageSize] == 5, "the root leads to other pages")
+    for offset in Self.pageSize - 120..<Self.pageSize {
+      var damaged = bytes
+      damaged[(root - 1) * Self.pageSize + offset] ^= 0x80
+      let file = try DamagedFile(damaged)
+      _ = try? await DatabaseQueue(path: file.path).read { try IndexSize.bytes($0) }
+    }
+  }
+
+  private static func root(of table: String, in file: DamagedFile) throws -> Int {
+    let queue = try DatabaseQueue(path: file.path)
+    let root = try queue.read {
+      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table])
+    }
+    return try #require(root)
+  }
+
+  /// A flipped bit in an identifier had become the truth: a repair made the index again from the row, and ended with 0.
+  @Test("a repair believes neither of two identifiers", arguments: [0, 1])
+  func identifiers(occurrence: Int) async throws {
+    var records = (1...40).map { CatalogRecord.sample("the saying of number\($0)", id: "\($0)") }
+    records[20].identifier = "the-one-to-change"
+    let sound = try await SampleCatalog(records).bytes()
+    let places = Self.places(of: Array("the-one-to-change".utf8), in: Array(sound))
+    try #require(places.count == 2, "in the row, and in the index of identifiers")
+    var damaged = sound
+    damaged[places[occurrence]] ^= 4
+    let file = try DamagedFile(damaged)
+    let error = #expect(throws: StoreError.self) { try CatalogRepair(path: file.path).run() }
+    #expect(error?.description.contains("record 21 has one identifier") == true, "\(String(describing: error))")
+    #expect(try file.folder.bytes(of: "catalog.db") == damaged)
+    #expect(try CatalogRepair(path: file.path, acceptsChanges: true).run().after.findings == [])
+  }
+
+  private static func places(of text: [UInt8], in bytes: [UInt8]) -> [Int] {
+    bytes.indices.filter { bytes[$0] == text[0] && bytes[$0...].starts(with: text) }
   }
 
   @Test("a command before the damage can be undone after the repair")

@@ -39,11 +39,16 @@ struct Adagia {
 
   /// Ready to run, with its output going to the files `stdout` and `stderr` of the folder.
   func makeProcess(_ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws -> Process {
+    try ProgramRun.process(program, arguments, in: folder, environment: self.environment(environment))
+  }
+
+  /// The variables of a run: few, and a home in the folder.
+  func environment(_ further: [String: String]) -> [String: String] {
     let own = [
       "HOME": folder.path("home"), "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "ADAGIA_CORPUS": Self.root.appendingPathComponent("corpus").path, "COLUMNS": "80", "TZ": "UTC",
     ]
-    return try ProgramRun.process(program, arguments, in: folder, environment: own.merging(environment) { $1 })
+    return own.merging(further) { $1 }
   }
 
   func text(of name: String) throws -> String {

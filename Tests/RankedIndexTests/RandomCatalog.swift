@@ -19,6 +19,9 @@ struct RandomCatalog {
     ["the", "love", "loved", "loves", "stone", "stones", "rose", "run", "running", "runs", "light", "lights", "king"]
     + ["kings", "sea", "haus", "häuser", "don't", "1984", "écrit"] + (0..<60).map { "w\($0)" }
 
+  /// Wraps a catalog of other records.
+  init(_ catalog: SampleCatalog) { self.catalog = catalog }
+
   init(records: Int, seed: UInt64, build: Bool = true) async throws {
     catalog = try await SampleCatalog([])
     var random = SeededGenerator(seed: seed)
@@ -35,8 +38,17 @@ struct RandomCatalog {
       if Bool.random(using: &random) { record.title = text(most: 4, using: &random) }
       if Int.random(in: 0..<3, using: &random) == 0 { record.source = text(most: 6, using: &random) }
       record.language = ["en", "en", "de", nil].randomElement(using: &random) ?? nil
+      record.attributions = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        Attribution(creator: name(using: &random))
+      }
       return record
     }
+  }
+
+  /// One of about a thousand names, some of which are part of others, or have a word twice.
+  static func name(using random: inout SeededGenerator) -> String {
+    let count = Int.random(in: 1...3, using: &random)
+    return (0..<count).map { _ in word(using: &random) }.joined(separator: " ")
   }
 
   private static func text(most: Int, using random: inout SeededGenerator) -> String {
@@ -59,8 +71,8 @@ struct RandomCatalog {
     }
   }
 
-  static func builder(_ db: Database) -> RankedBuilder {
-    RankedBuilder(db, .current, IndexGeneration.current.pages(db), groups: groups)
+  static func builder(_ db: Database, _ authors: AuthorScan = AuthorScan()) -> RankedBuilder {
+    RankedBuilder(db, .current, IndexGeneration.current.pages(db), authors: authors, groups: groups)
   }
 
   /// The terms that searches in the languages of `RandomQuery` look for with a word.
@@ -81,7 +93,17 @@ struct RandomCatalog {
   }
 
   static func answers(_ query: RandomQuery, limit: Int, _ db: Database) throws -> (wanted: String, found: String) {
-    guard let pass = query.pass, let ranked = pass.ranked else { return ("", "") }
+    try answers(query.pass, limit: limit, db)
+  }
+
+  func answers(_ pass: FirstPass?, limit: Int = 10) throws -> (wanted: String, found: String) {
+    try catalog.file.readNow { try Self.answers(pass, limit: limit, $0) }
+  }
+
+  private static func answers(
+    _ pass: FirstPass?, limit: Int, _ db: Database
+  ) throws -> (wanted: String, found: String) {
+    guard let pass, let ranked = pass.ranked else { return ("", "") }
     let reader = try reader(db)
     // The beginning of too many words is FTS5's.
     guard try reader.canAnswer(ranked.query) else { return ("", "") }
@@ -125,9 +147,14 @@ struct RandomQuery {
   /// The distance of `near`.
   let distance: Int
 
-  init(_ shape: Shape, using random: inout SeededGenerator, word: (inout SeededGenerator) -> String) {
+  /// - Parameter fields: The fields of all words; random ones when not given.
+  init(
+    _ shape: Shape, in fields: [CoreField]? = nil, using random: inout SeededGenerator,
+    word: (inout SeededGenerator) -> String
+  ) {
     self.shape = shape
-    let field: [CoreField] = [[], [], [.text], [.title, .source]].randomElement(using: &random) ?? []
+    let field =
+      fields ?? [[], [], [.text], [.title, .source], [.creator]].randomElement(using: &random) ?? []
     let count = [.word, .phrase, .beginning].contains(shape) ? 1 : Int.random(in: 2...4, using: &random)
     distance = Int.random(in: 0...6, using: &random)
     let isExact = Bool.random(using: &random)

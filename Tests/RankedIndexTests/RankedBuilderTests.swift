@@ -26,7 +26,10 @@ import TextAnalysis
     let whole = try Self.rows(catalog)
     try catalog.catalog.file.writeNow { try RandomCatalog.builder($0).begin(lastID: 700) }
     var steps = 1
-    while try !catalog.catalog.file.writeNow({ try RandomCatalog.builder($0).step(postings: 500) }) { steps += 1 }
+    let authors = AuthorScan()
+    while try !catalog.catalog.file.writeNow({ try RandomCatalog.builder($0, authors).step(postings: 500) }) {
+      steps += 1
+    }
     #expect(steps > 10)
     #expect(try Self.rows(catalog) == whole)
   }

@@ -25,6 +25,14 @@ package struct ProgramRun: Equatable {
     return process
   }
 
+  /// Runs a program to its end.
+  package init(_ program: URL, _ arguments: [String], in folder: TemporaryFolder) throws {
+    let process = try Self.process(program, arguments, in: folder)
+    try process.run()
+    process.waitUntilExit()
+    try self.init(of: process, in: folder)
+  }
+
   package init(status: Int32, output: String, error: String) {
     (self.status, self.output, self.error) = (status, output, error)
   }

@@ -35,6 +35,27 @@ package final class TemporaryFolder: Sendable {
     return file.path
   }
 
+  /// Writes a shell script that can be run.
+  ///
+  /// - Returns: The script's path.
+  package func writeScript(_ lines: String, to name: String) throws -> String {
+    try write("#!/bin/sh\n\(lines)\n", to: "\(name).source")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("\(name).source"))
+    return try install(path("\(name).source"), as: name)
+  }
+
+  /// Copies a program. Another process does it: the system runs no file that somebody has open for writing, and a command
+  /// that another test starts at that moment would have inherited this process's descriptor.
+  ///
+  /// - Returns: The copy's path.
+  package func install(_ program: String, as name: String) throws -> String {
+    let folder = URL(fileURLWithPath: path(name)).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let copying = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [program, path(name)])
+    copying.waitUntilExit()
+    return path(name)
+  }
+
   /// Creates a symbolic link.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)

@@ -9,7 +9,8 @@
 //
 // Kinds: open, read, short (a read that gives half), write (EIO), full (ENOSPC), sync, lock, map, memory (SQLite's own,
 // where it is a shared library), and for the end kill and power, which count every call that changes a file: writes,
-// truncations, syncs, renames, links, removals.
+// truncations, syncs, renames, links, removals. `moment` is SIGKILL after N microseconds; its count is the time the
+// program took.
 //
 // The model of a power cut: data that was not synced is lost or kept, write by write, in any combination; names
 // (creation, renaming, removal) last in the order in which they were changed. Writes through a memory map are not
@@ -31,13 +32,14 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 // MARK: Calls and their faults
 
-enum Kind { OPEN, READ, SHORT, WRITE, FULL, SYNC, LOCK, MAP, MEMORY, KILL, POWER, KIND_COUNT };
+enum Kind { OPEN, READ, SHORT, WRITE, FULL, SYNC, LOCK, MAP, MEMORY, KILL, POWER, MOMENT, KIND_COUNT };
 static const char *const kindNames[KIND_COUNT] = {"open", "read", "short", "write", "full",
-                                                  "sync", "lock", "map",   "memory", "kill", "power"};
+                                                  "sync", "lock", "map",   "memory", "kill", "power", "moment"};
 
 enum { FILE_LIMIT = 1024 };
 
@@ -57,6 +59,24 @@ static bool isWatched[FILE_LIMIT];
 static uintptr_t sqliteStart, sqliteEnd;
 
 static void writeCounts(void);
+
+// MARK: Kills by the clock
+
+static struct timespec began;
+
+static uint64_t microsecondsSinceBeginning(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)(now.tv_sec - began.tv_sec) * 1000000 + (uint64_t)(now.tv_nsec / 1000) - (uint64_t)(began.tv_nsec / 1000);
+}
+
+/// Has the system end the program after some time.
+static void endLater(uint64_t microseconds) {
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGKILL};
+  struct itimerspec delay = {.it_value = {(time_t)(microseconds / 1000000), (long)(microseconds % 1000000) * 1000 + 1}};
+  timer_t timer;
+  if (timer_create(CLOCK_MONOTONIC, &event, &timer) || timer_settime(timer, 0, &delay, NULL)) abort();
+}
 
 static int findSQLite(struct dl_phdr_info *library, size_t size, void *context) {
   (void)size, (void)context;
@@ -88,11 +108,14 @@ __attribute__((constructor)) static void prepare(void) {
   unsetenv("LD_PRELOAD");
   isReady = true;
   atexit(writeCounts);
+  clock_gettime(CLOCK_MONOTONIC, &began);
+  if (wanted == MOMENT) endLater(wantedNumber);
 }
 
 static void writeCounts(void) {
   const char *log = getenv("ADAGIA_FAULT_LOG");
   if (!log) return;
+  counts[MOMENT] = microsecondsSinceBeginning();
   char text[512];
   size_t length = 0;
   for (int kind = 0; kind < KIND_COUNT; kind++)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// `adagia-bench`: Adagia beside plain SQLite FTS5, on the same records and queries, in one run.
 @main
-struct BenchCommand: ParsableCommand {
+struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure imports and searches beside plain SQLite FTS5, on the same records in the same run.",
@@ -11,12 +11,9 @@ struct BenchCommand: ParsableCommand {
       """,
     subcommands: [
       AnalyzeTextsCommand.self, AskCommand.self, DatesCommand.self, FindProbeCommand.self, FuzzCommand.self,
-      GenerateCommand.self,
-      HostileCommand.self,
-      LibraryCommand.self, LoadCommand.self, PeerCommand.self, ProbeCommand.self, RankedCommand.self,
-      ReadCommand.self, ReplayCommand.self,
-      SuggestionsCommand.self, TrafficCommand.self,
-      VocabularyCommand.self,
+      GenerateCommand.self, HostileCommand.self, LibraryCommand.self, LifeCommand.self, LoadCommand.self,
+      OracleCommand.self, PeerCommand.self, ProbeCommand.self, RankedCommand.self, ReadCommand.self,
+      ReplayCommand.self, SuggestionsCommand.self, TrafficCommand.self, VocabularyCommand.self,
     ])
 
   @Option(help: "The number of records to generate.") var records = 100_000

@@ -18,9 +18,31 @@ package struct CatalogFuzz: FuzzCase {
   }
 
   package mutating func run(using random: inout some RandomNumberGenerator) throws {
-    for ending in ["-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + ending) }
-    try Data(damaged(using: &random)).write(to: URL(fileURLWithPath: path))
+    let bytes = damaged(using: &random)
     let isWriting = Int.random(in: 0..<4, using: &random) == 0
+    try use(bytes, isWriting: isWriting, isQuick: Bool.random(using: &random))
+  }
+
+  /// Uses a catalog in which a fuzzer chose the damage: pieces of a place (two bytes for the page, two for the byte in it),
+  /// a count from 1 to 16, and as many bytes to put there.
+  package func run(on edits: [UInt8]) throws {
+    var bytes = sample
+    var rest = edits.dropFirst()
+    func next() -> Int { rest.popFirst().map(Int.init) ?? 0 }
+    while rest.count > 5 {
+      let page = (next() << 8 | next()) % (bytes.count / 4096)
+      let place = page * 4096 + (next() << 8 | next()) % 4096
+      for offset in 0..<next() % 16 + 1 where place + offset < bytes.count && !rest.isEmpty {
+        bytes[place + offset] = UInt8(next())
+      }
+    }
+    let choice = edits.first ?? 0
+    try use(bytes, isWriting: choice & 3 == 0, isQuick: choice & 4 == 0)
+  }
+
+  private func use(_ bytes: [UInt8], isWriting: Bool, isQuick: Bool) throws {
+    for ending in ["-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + ending) }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
     do {
       let file = try CatalogFile(at: path, access: isWriting ? .writing : .reading, prepare: QueryFunctions.register)
       try read(file)
@@ -34,7 +56,6 @@ package struct CatalogFuzz: FuzzCase {
     } catch is JournalError {
     }
     // A check opens what nobody else does.
-    let isQuick = Bool.random(using: &random)
     do { _ = try CatalogChecker(path: path, isQuick: isQuick).run() } catch is StoreError {}
   }
 

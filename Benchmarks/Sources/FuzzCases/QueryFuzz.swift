@@ -23,12 +23,19 @@ package struct QueryFuzz: FuzzCase {
 
   package mutating func run(using random: inout some RandomNumberGenerator) throws {
     let text = query(using: &random)
-    let (_, warnings) = QueryParser.parse(text)
-    guard warnings.count <= 50 else { throw FuzzFault("\(warnings.count) warnings") }
     let sorts: [SortOrder] = [.rank, .date, .author]
     let sort = sorts[Int.random(in: 0..<sorts.count, using: &random)]
     // Long queries run rarely. `adagia-bench hostile` measures them.
-    guard text.utf8.count < 2000 || Int.random(in: 0..<50, using: &random) == 0 else { return }
+    try ask(text, sort, isLongAsked: Int.random(in: 0..<50, using: &random) == 0)
+  }
+
+  /// Asks a query that a fuzzer chose.
+  package func run(on text: String) throws { try ask(text, .rank, isLongAsked: false) }
+
+  private func ask(_ text: String, _ sort: SortOrder, isLongAsked: @autoclosure () -> Bool) throws {
+    let (_, warnings) = QueryParser.parse(text)
+    guard warnings.count <= 50 else { throw FuzzFault("\(warnings.count) warnings") }
+    guard text.utf8.count < 2000 || isLongAsked() else { return }
     let answer = try file.readNow { try Searcher($0).search(SearchRequest(text, limit: 5, sort: sort)) }
     guard answer.hits.count <= 5, answer.hits.count <= answer.total else {
       throw FuzzFault("\(answer.hits.count) hits of \(answer.total)")

@@ -20,7 +20,22 @@ package struct ReaderFuzz: FuzzCase {
     if Bool.random(using: &random) { options.format = InputFormat.allCases.randomElement(using: &random) }
     if Int.random(in: 0..<4, using: &random) == 0 { options.listPath = ["quotes"] }
     let looksFirst = Bool.random(using: &random)
-    let source = PieceSource(bytes, longest: Int.random(in: 1...5000, using: &random))
+    try read(bytes, options, longest: Int.random(in: 1...5000, using: &random), looksFirst: looksFirst)
+  }
+
+  /// Reads bytes that a fuzzer chose.
+  ///
+  /// - Parameter choice: The format, or with 0 that which the bytes look like.
+  package func run(on bytes: [UInt8], choice: UInt8) throws {
+    var options = InputOptions()
+    let formats = InputFormat.allCases
+    let number = Int(choice) % (formats.count + 1)
+    if number > 0 { options.format = formats[number - 1] }
+    try read(bytes, options, longest: 5000, looksFirst: false)
+  }
+
+  private func read(_ bytes: [UInt8], _ options: InputOptions, longest: Int, looksFirst: Bool) throws {
+    let source = PieceSource(bytes, longest: longest)
     do {
       let reader = try InputReader(source, file: "sample", options: options)
       if looksFirst {

@@ -85,6 +85,10 @@ package enum AnswerJSON {
     json.integer(answer.total)
     json.key("matched")
     json.string(answer.matched.rawValue)
+    if answer.missingShare > 0 {
+      json.key("missing_share")
+      json.number((answer.missingShare * 10_000).rounded() / 10_000)
+    }
   }
 
   /// Histogram, facet counts and query plan, where they were requested.

@@ -18,10 +18,8 @@ struct TextEditor {
     let named = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     command = named ?? "vi"
     let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    let path = "\(folder)/adagia-\(name)-\(getpid())"
-    // A text that could not be saved stays where it is.
-    let used = (0..<100).prefix { access("\(path)-\($0).txt", F_OK) == 0 }.count
-    file = "\(path)-\(used).txt"
+    // Nobody who may write to a shared folder can guess it and make it first.
+    file = "\(folder)/adagia-\(name)-\(String(UInt64.random(in: .min ... .max), radix: 36)).txt"
   }
 
   /// Whether the user can be shown an editor: on a terminal, or with one that is named.

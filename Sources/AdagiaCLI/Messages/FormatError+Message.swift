@@ -52,7 +52,8 @@ extension PassedOverFile {
   var message: String {
     switch reason {
     case .unknownFormat: "\(description). To import it, name it and use --format."
-    case .hidden, .empty, .binary, .fortuneIndex, .sameFile, .catalogInUse, .readByNameOnly, .noFile, .unreadable:
+    case .hidden, .empty, .binary, .fortuneIndex, .sameFile, .catalogInUse, .readByNameOnly, .noFile, .kernelFile,
+      .unreadable:
       description
     }
   }

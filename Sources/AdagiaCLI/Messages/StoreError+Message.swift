@@ -38,7 +38,7 @@ extension JournalError {
       "See 'adagia log', and use 'adagia \(other.rawValue > id.rawValue ? "undo" : "redo") \(other)' first."
     case .blocked(_, let other, undoing: true): "Use 'adagia undo \(other)' first."
     case .unreadable: "'adagia check' says what is wrong."
-    case .nothingLeft, .forgotten, .isUndo, .isSo, .identifierTaken: nil
+    case .nothingLeft, .forgotten, .isUndo, .isSo, .identifierTaken, .damaged: nil
     }
   }
 }

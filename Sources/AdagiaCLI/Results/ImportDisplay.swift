@@ -148,6 +148,7 @@ extension PassedOverFile.Reason {
     case .unknownFormat: "of unknown format"
     case .readByNameOnly: "databases, which are read only when they are named"
     case .noFile: "not regular files"
+    case .kernelFile: "of the system kernel"
     case .unreadable: "unreadable"
     }
   }

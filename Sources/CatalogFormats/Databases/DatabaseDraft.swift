@@ -42,7 +42,7 @@ final class DatabaseDraft {
   func statement(_ sql: String) throws(FormatError) -> DraftStatement {
     var prepared: OpaquePointer?
     try check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil))
-    guard let prepared else { throw .unwritable(file: draft.path, code: 0) }
+    guard let prepared else { throw .unwritable(file: draft.target, code: 0) }
     return DraftStatement(self, prepared)
   }
 
@@ -69,8 +69,21 @@ final class DatabaseDraft {
 
   fileprivate func check(_ code: Int32) throws(FormatError) {
     if code == SQLITE_OK || code == SQLITE_DONE { return }
+    if let cause = Self.systemError(behind: code) { throw .unwritable(file: draft.target, code: cause) }
     let reason = connection.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-    throw .database(file: draft.path, .refused(reason: reason))
+    throw .database(file: draft.target, .refused(reason: reason))
+  }
+
+  /// The `errno` that stands for what the system lacked or refused; `nil` for an error of another kind.
+  private static func systemError(behind code: Int32) -> Int32? {
+    // SQLITE_IOERR_NOMEM and its like have the kind in the lower eight bits.
+    let memory = SQLITE_IOERR | (12 << 8)
+    return switch code {
+    case SQLITE_NOMEM, memory: SystemError.noMemory.code
+    case _ where code & 0xFF == SQLITE_FULL: SystemError.diskFull.code
+    case _ where code & 0xFF == SQLITE_IOERR: SystemError.inputOutput.code
+    default: nil
+    }
   }
 
   private func copy(_ template: ForeignDatabase) throws(FormatError) {

@@ -51,6 +51,8 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
     case readByNameOnly
     /// The path leads to a pipe, a socket, a device, or nothing.
     case noFile
+    /// The path leads into `/proc`, `/sys` or another file system of the kernel.
+    case kernelFile
     /// The system refused to read the file; `code` is an `errno`.
     case unreadable(code: Int32)
   }
@@ -79,6 +81,7 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
       case .unknownFormat: "unknown format"
       case .readByNameOnly: "a database; name it to read it"
       case .noFile: "not a regular file"
+      case .kernelFile: "a file of the system kernel, not of a disk"
       case .unreadable(let code): "unreadable: \(System.message(for: code))"
       }
     return "\(path): skipped, \(words)"

@@ -83,6 +83,7 @@ package struct SourceFinder {
   private static func add(_ path: String, to folders: inout Set<FileName>, isDeep: Bool) {
     var path = path
     while FileSystem.status(of: path)?.isFolder != true, path != "/" { path = parent(of: path) }
+    if KernelFileSystem.contains(path) { return }
     guard folders.insert(FileName(path)).inserted, isDeep else { return }
     for below in entries(of: path) where below.split(separator: "/").last?.hasPrefix(".") == false {
       if FileSystem.status(of: below)?.isFolder == true, !FileSystem.isLink(below) {

@@ -68,6 +68,12 @@ package final class ByteSink {
     if pending.count >= Self.pieceLength { try flush() }
   }
 
+  /// The `FileSystem.stamp` that the file will have after `commit`, if nothing is written in between; `nil` for an output
+  /// that gets no name.
+  package var stamp: String? {
+    draft.flatMap { FileSystem.stamp(of: $0.path, renamed: $0.name) }
+  }
+
   /// Hands everything to the system, and gives a file its name. To be called once, when all is written.
   ///
   /// - Throws: As `write`, and `FormatError.outputExists` when a file has come to be at the path.

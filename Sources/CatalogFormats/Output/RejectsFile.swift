@@ -78,12 +78,16 @@ package struct RejectsFile {
 
   /// Closes lists, hands everything to the system, and gives the files their names.
   ///
+  /// - Parameter note: Receives what `FileSystem.stamp` will say of the files, before they have their names: whoever is
+  ///   killed in between has noted files that are not there, and none is there that was not noted.
   /// - Throws: `FormatError.unwritable`.
-  package mutating func finish() throws(FormatError) {
+  package func finish(note: ([String]) -> Void = { _ in }) throws(FormatError) {
     for (shape, sink) in zip(shapes, sinks) {
       try sink.write(shape.closing)
-      try sink.commit()
+      try sink.flush()
     }
+    note(sinks.compactMap(\.stamp))
+    for sink in sinks { try sink.commit() }
   }
 
   private mutating func place(of shape: Shape) throws(FormatError) -> Int {

@@ -82,7 +82,10 @@ package struct CatalogChecker: Sendable {
     var chunks: Set<Int64> = []
     for sql in Self.nextIDs {
       var next: Int64 = 1
-      while let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [next]), id <= Self.largestID {
+      // Where rows are out of order, SQLite may find a lower one.
+      while let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [next]), id >= next,
+        id <= Self.largestID
+      {
         chunks.insert(id >> 16)
         next = (id >> 16 + 1) << 16
       }

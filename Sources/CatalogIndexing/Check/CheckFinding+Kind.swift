@@ -41,6 +41,7 @@ extension CheckFinding {
     case attachmentStray = "attachment-stray"
 
     case journalChanged = "journal-changed"
+    case journalEntry = "journal-entry"
     case journalStray = "journal-stray"
     case journalCount = "journal-count"
     case journalSize = "journal-size"
@@ -57,6 +58,8 @@ extension CheckFinding.Kind {
     case repair
     /// A backup has the records; or a repair accepts them, if the change was intended.
     case acceptOrRestore
+    /// A repair accepts it as it is, or drops it, each on request.
+    case acceptOrRemove
     /// A repair removes it on request.
     case removeParts
     /// A backup has the file; or a salvage saves the readable records.
@@ -79,7 +82,7 @@ extension CheckFinding.Kind {
       .rankedDiffers:
       .index
     case .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName: .columns
-    case .journalChanged, .journalStray, .journalCount, .journalSize: .journal
+    case .journalChanged, .journalEntry, .journalStray, .journalCount, .journalSize: .journal
     case .sourceStray, .jobOrphan, .jobUnknown: .jobs
     }
   }
@@ -88,11 +91,11 @@ extension CheckFinding.Kind {
     switch self {
     case .olderVersion, .jobOrphan, .jobUnknown: .warning
     case .cutShort, .unreadable, .structure, .reference, .schema, .analyzer, .recordChanged, .recordMissing,
-      .linesDiffer,
-      .extraUnreadable, .recordNumber, .numbering, .strayPart, .unknownCollection, .dateDiffers, .indexMissing,
-      .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows, .rankedDiffers, .columnMissing,
-      .columnSize, .columnDiffers, .columnStray, .extraName, .journalChanged, .journalStray, .journalCount,
-      .journalSize, .sourceStray, .attachmentChanged, .attachmentStray, .dateDoubtful, .settingChanged, .mergeBase:
+      .linesDiffer, .journalEntry, .extraUnreadable, .recordNumber, .numbering, .strayPart, .unknownCollection,
+      .dateDiffers, .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows,
+      .rankedDiffers, .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName, .journalChanged,
+      .journalStray, .journalCount, .journalSize, .sourceStray, .attachmentChanged, .attachmentStray, .dateDoubtful,
+      .settingChanged, .mergeBase:
       .error
     }
   }
@@ -121,6 +124,7 @@ extension CheckFinding.Kind {
     case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .attachmentChanged, .dateDoubtful,
       .settingChanged:
       .acceptOrRestore
+    case .journalEntry: .acceptOrRemove
     case .strayPart, .journalStray, .journalCount, .sourceStray, .journalChanged, .attachmentStray: .removeParts
     case .olderVersion: .migrate
     case .jobOrphan, .jobUnknown: .finish
@@ -188,6 +192,8 @@ extension CheckFinding.Kind {
       "The columns are wrong: \(Self.counted(count, "name")) of extra fields \(Self.are(count)) missing."
     case .journalChanged:
       "\(Self.counted(count, "earlier version")) of records in the journal changed by another program, or damaged."
+    case .journalEntry:
+      "\(Self.counted(count, "entry", "entries")) of the journal changed by another program, or damaged: command, moment or undo do not match \(count == 1 ? "its" : "their") checksum."
     case .journalStray: "\(Self.counted(count, "row")) in the journal without an entry."
     case .journalCount:
       "\(Self.counted(count, "entry", "entries")) of the journal whose counts do not match the kept records."

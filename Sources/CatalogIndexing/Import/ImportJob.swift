@@ -2,7 +2,6 @@ internal import CatalogFormats
 package import CatalogStore
 internal import GRDB
 internal import Platform
-internal import Synchronization
 
 /// Imports the records of inputs into a catalog: one writer, in batches, every row counted.
 ///
@@ -13,8 +12,10 @@ package final class ImportJob {
   private let request: ImportRequest
   private let job: BatchedJob
   private let isDryRun: Bool
+  /// The collection of records that name none.
+  private let collection: String
   /// The reject files that the reader wrote, set when it is done.
-  private let rejectsPaths = SharedPaths()
+  private let rejects = RejectsHandover()
 
   private var summary = ImportSummary()
 
@@ -29,6 +30,7 @@ package final class ImportJob {
     self.file = file
     self.isDryRun = isDryRun
     self.request = request
+    collection = request.collection ?? Self.name(of: request.inputs)
     job = BatchedJob(file, shouldStop: shouldStop, report: report)
   }
 
@@ -41,15 +43,11 @@ package final class ImportJob {
     if !found.passedOver.isEmpty { job.report(.passedOver(found.passedOver)) }
     job.bytesExpected = Self.size(of: found.files)
     startReading(found.files, isFree: isFree, try file.readNow { try ImportHistory($0) })
-    defer {
-      job.queue.abandon()
-      noteRejects()
-    }
-    if isDryRun {
-      try file.readNow { try forecast($0) }
-    } else {
-      try write()
-    }
+    let outcome = Result { try isDryRun ? file.readNow { try forecast($0) } : write() }
+    job.queue.abandon()
+    let naming = Result { try rejects.take()?.finish(note: noteRejects) }
+    try outcome.get()
+    try naming.get()
     summary.wasStopped = job.wasStopped
     return summary
   }
@@ -80,7 +78,7 @@ package final class ImportJob {
 
   /// The collection of a record.
   private func collection(of record: ImportBatch.Row) -> String {
-    request.collection ?? record.collection ?? Self.name(of: request.inputs)
+    request.collection ?? record.collection ?? collection
   }
 
   /// - Returns: Whether the job may create another reject file, one that the user did not name, at a path.
@@ -97,20 +95,19 @@ package final class ImportJob {
   }
 
   /// Remembers the reject files, so that the next import may replace them. An unremembered file is only not replaced.
-  private func noteRejects() {
-    let paths = rejectsPaths.all
-    guard !paths.isEmpty else { return }
-    try? file.batches { db in try CatalogFile.transaction(db) { try RejectsHistory.note(paths, $0) } }
+  private func noteRejects(_ stamps: [String]) {
+    guard !stamps.isEmpty else { return }
+    try? file.batches { db in try CatalogFile.transaction(db) { try RejectsHistory.note(stamps, $0) } }
   }
 
   private func startReading(
     _ inputs: [InputFile], isFree: @escaping RejectsFile.Permission, _ history: ImportHistory
   ) {
     let (queue, report) = (job.queue, job.report)
-    WorkThread.start { [request, rejectsPaths] in
+    WorkThread.start { [request, rejects] in
       let reader = ImportReader(request, into: queue, history: history, isFree: isFree, report: report)
       let outcome = Result { try reader.run(inputs) }
-      if case .success = outcome { rejectsPaths.set(reader.rejectsPaths) }
+      if case .success = outcome { rejects.give(reader.rejects) }
       queue.finish(outcome)
     }
   }
@@ -148,9 +145,16 @@ package final class ImportJob {
   }
 }
 
-/// Paths that one thread passes to another.
-private final class SharedPaths: Sendable {
-  private let paths = Mutex<[String]>([])
-  var all: [String] { paths.withLock { $0 } }
-  func set(_ new: [String]) { paths.withLock { $0 = new } }
+/// Reject files that the reading thread passes to the writing one.
+private final class RejectsHandover: @unchecked Sendable {
+  // Proof: the reader gives them before it ends the queue and does not use them afterward; the writer takes them after the
+  // queue has ended. The queue's lock is between the two.
+  private var files: RejectsFile?
+
+  func give(_ files: RejectsFile?) { self.files = files }
+
+  func take() -> RejectsFile? {
+    defer { files = nil }
+    return files
+  }
 }

@@ -8,7 +8,8 @@ final class ImportReader {
   private let report: @Sendable (ImportEvent) -> Void
   private let queue: BatchQueue<ImportBatch>
   private var builder: RecordBuilder
-  private var rejects: RejectsFile?
+  /// The rejected rows; the files get their names from whoever finishes them.
+  private(set) var rejects: RejectsFile?
   private let history: ImportHistory
   /// Builders by the rules by which the present file was read before.
   private var formerBuilders: [RecordBuilder] = []
@@ -39,16 +40,12 @@ final class ImportReader {
     rejects = request.rejectsPath.map { RejectsFile(path: $0, isFree: isFree) }
   }
 
-  /// The reject files that were written.
-  var rejectsPaths: [String] { rejects?.paths ?? [] }
-
   /// Reads the inputs to their ends, or until the queue refuses batches.
   ///
   /// - Throws: `ImportError` for rules that do not fit; `FormatError` when rejected rows cannot be written.
   func run(_ inputs: [InputFile]) throws {
     for input in inputs where isWanted { try read(input) }
     deliver(at: bytesBefore)
-    try rejects?.finish()
   }
 
   /// Reads one file of a job; its batches carry its number.

@@ -13,6 +13,8 @@ final class ImportTarget {
   /// Records and rejected rows in the open transaction.
   private var writtenCount = 0
   private var collectionIDs: [ExactString: Int64] = [:]
+  /// The collection that was asked for last: most records are in the same as the one before.
+  private var last: (name: String, id: Int64)?
 
   /// - Parameters:
   ///   - kind: The job's kind in the list of jobs and in the journal.
@@ -103,10 +105,11 @@ final class ImportTarget {
 
   /// The id of the collection with this name, which is created when it is new.
   func id(of name: String, at now: Double) throws -> Int64 {
+    if let last, last.name.isExactly(name) { return last.id }
     let key = ExactString(name)
-    if let id = collectionIDs[key] { return id }
-    let id = try collections.id(of: name, at: now)
+    let id = try collectionIDs[key] ?? collections.id(of: name, at: now)
     collectionIDs[key] = id
+    last = (name, id)
     return id
   }
 }

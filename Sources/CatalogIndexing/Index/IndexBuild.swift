@@ -181,10 +181,13 @@ enum IndexSize {
   static func bytes(_ db: Database) throws -> Int {
     var pages: Int64 = 0
     var end = Int64.max
-    while let highest = try Int64.fetchOne(db, sql: lastPage, arguments: [end]), highest >> pieceBits > 0 {
+    // Ids that are out of order, as damage leaves them, end the walk: SQLite finds one of them again and again.
+    while let highest = try Int64.fetchOne(db, sql: lastPage, arguments: [end]), highest < end,
+      highest >> pieceBits > 0
+    {
       end = (highest >> pieceBits) << pieceBits
       let last = try Int64.fetchOne(db, sql: lastPage, arguments: [end + otherPages]) ?? end
-      pages += max(0, last - end)
+      pages += min(max(0, last.subtractingClamped(end)), otherPages)
     }
     let records = try RecordScan.count(db)
     let columns = (records / ColumnKind.chunkLength + 1) * ColumnKind.allCases.map(\.chunkSize).reduce(0, +)

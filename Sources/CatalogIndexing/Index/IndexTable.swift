@@ -18,7 +18,9 @@ final class IndexTable {
   private var typeCodes = CodeCache()
   /// Records in the table that are not indexed yet.
   private var pending: [Pending] = []
-  private var pendingIDs: Set<RecordID> = []
+  /// Their ids, in the same order.
+  private var pendingIDs: [Int64] = []
+  private var isAscending = true
   /// Removed records that still have values in the arrays.
   private var removed: Set<RecordID> = []
 
@@ -55,15 +57,16 @@ final class IndexTable {
   /// - Throws: `RowFault.numbered` for an id outside the valid range.
   func add(_ row: RecordRow, _ id: RecordID, _ origin: Origin) throws {
     guard Self.mayBeIndexed(id) else { throw RowFault.numbered }
+    if let last = pendingIDs.last, last > id.rawValue { isAscending = false }
     pending.append(Pending(id: id, row: row, origin: origin))
-    pendingIDs.insert(id)
+    pendingIDs.append(id.rawValue)
     if pending.count >= Self.mostPending { try flush() }
   }
 
   /// Removes a record from the index. Call it while the record table still has the indexed texts.
   func remove(_ id: RecordID) throws {
     // Removing a record that is not indexed yet would corrupt the index.
-    if pendingIDs.contains(id) { try flush() }
+    if pendingIDs.contains(id.rawValue) { try flush() }
     let stored = try SQLStatement(db, Self.storedText)
     stored.bind(id.rawValue, at: 1)
     defer { stored.reset() }
@@ -84,18 +87,30 @@ final class IndexTable {
   /// Indexes the changes since the last call, many records at a time.
   func flush() throws {
     guard !pending.isEmpty || !removed.isEmpty else { return }
-    // They nearly always are in order; FTS5 needs them in order.
-    pending.sort { $0.id < $1.id }
-    var rest = pending[...]
-    for run in IDRuns(ascending: pendingIDs.union(removed).map(\.rawValue).sorted()).runs {
-      let ids = RecordID(run.lowerBound)...RecordID(run.upperBound)
-      let records = rest.prefix { $0.id <= ids.upperBound }
-      rest = rest.dropFirst(records.count)
-      try index(records, ids)
+    // They nearly always are in order.
+    if !isAscending { sortPending() }
+    var start = 0
+    for run in changedRuns.runs {
+      let end = pendingIDs[start...].firstIndex { $0 > run.upperBound } ?? pendingIDs.count
+      try index(pending[start..<end], RecordID(run.lowerBound)...RecordID(run.upperBound))
+      start = end
     }
     pending.removeAll(keepingCapacity: true)
     pendingIDs.removeAll(keepingCapacity: true)
+    isAscending = true
     removed.removeAll(keepingCapacity: true)
+  }
+
+  /// Sorts the pending records: FTS5 needs them in order.
+  private func sortPending() {
+    pending.sort { $0.id < $1.id }
+    pendingIDs.sort()
+  }
+
+  /// The ids of pending and of removed records.
+  private var changedRuns: IDRuns {
+    guard !removed.isEmpty else { return IDRuns(ascending: pendingIDs) }
+    return IDRuns(ascending: (pendingIDs + removed.map(\.rawValue)).sorted())
   }
 
   /// Indexes the records in a run of ids, and clears the arrays of its other ids.

@@ -27,6 +27,7 @@ package struct RankedBuild {
   private let isWaitedFor: () -> Bool
   private let report: (Double) throws -> Void
   private let stepSize: Int
+  private let authors = AuthorScan()
 
   /// - Parameters:
   ///   - db: A writing connection outside of a transaction.
@@ -113,7 +114,7 @@ package struct RankedBuild {
 
   private func builder(_ db: Database) throws -> RankedBuilder {
     let languages = try ColumnTable(db).codes(.language).map { LanguageTag($0.value) }
-    return RankedBuilder(db, .next, IndexGeneration.current.pages(db)) { Self.groups($0, languages) }
+    return RankedBuilder(db, .next, IndexGeneration.current.pages(db), authors: authors) { Self.groups($0, languages) }
   }
 
   /// The stems that searches in all languages of the catalog look for with a word.

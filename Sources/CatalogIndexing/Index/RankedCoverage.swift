@@ -16,7 +16,8 @@ struct RankedCoverage {
     let current = try? RankedState.read(db)
     // An index by another analyzer is about to be replaced.
     let isIndexed = try records > 0 && AnalyzerStamp.outdated(db) == nil
-    let isCovered = try current.map { try $0.isComplete && Self.isCovered($0, .current, most, db) } ?? false
+    let isCovered =
+      try current.map { try $0.isComplete && $0.isOfThisFormat && Self.isCovered($0, .current, most, db) } ?? false
     needsBuild = isIndexed && !isCovered
     canContinue = try (try? RankedState.read(db, .next)).map { try Self.isCovered($0, .next, most, db) } ?? false
   }

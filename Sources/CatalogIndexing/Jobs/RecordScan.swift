@@ -18,14 +18,24 @@ enum RecordScan {
   }
 
   /// The next ids after `id`, ascending; empty at the end of the table.
+  ///
+  /// - Throws: `DatabaseError` also where rows are out of order, as on a damaged page: SQLite may find one of them again and again.
   static func ids(_ db: Database, after id: Int64, limit: Int) throws -> [Int64] {
-    try Int64.fetchAll(db, sql: nextIDs, arguments: [id, limit])
+    let ids = try Int64.fetchAll(db, sql: nextIDs, arguments: [id, limit])
+    guard zip([id] + ids, ids).allSatisfy(<) else { throw outOfOrder }
+    return ids
   }
 
   /// The lowest id that is `id` or higher.
+  ///
+  /// - Throws: `DatabaseError` also where SQLite finds a lower one, because rows are out of order.
   static func firstID(_ db: Database, from id: Int64) throws -> Int64? {
-    try Int64.fetchOne(db.cachedStatement(sql: firstID), arguments: [id])
+    let first = try Int64.fetchOne(db.cachedStatement(sql: firstID), arguments: [id])
+    if let first, first < id { throw outOfOrder }
+    return first
   }
+
+  private static let outOfOrder = DatabaseError(resultCode: .SQLITE_CORRUPT, message: "records are out of order")
 
   /// The highest id; `nil` in an empty file.
   static func largestID(_ db: Database) throws -> Int64? {

@@ -50,6 +50,7 @@ package final class JournalReversal {
   private func checked(_ number: JournalEntryID, undoing: Bool) throws -> JournalEntry {
     // Copies are parked under the negated number during a swap.
     guard number.rawValue > 0, let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
+    guard try JournalSeals(db).isSound(number.rawValue) else { throw JournalError.damaged(number) }
     if entry.kind == .undo { throw JournalError.isUndo(number) }
     if entry.state == .forgotten { throw JournalError.forgotten(number) }
     if (entry.state == .undone) == undoing { throw JournalError.isSo(number, undone: undoing) }

@@ -46,10 +46,12 @@ package struct CatalogRepair: Sendable {
   /// - Throws: `StoreError`, after which the file is unchanged; `CancellationError`, after which the fixes of the records
   ///   are in the file completely or not at all, and a new index only if it is complete.
   package func run() throws -> RepairReport {
+    CatalogFile.sweepDrafts(beside: path)
     let before = try check()
     guard before.findings.contains(where: { canCure($0.kind) }) else {
       return RepairReport(before: before, copy: nil, steps: [], after: before)
     }
+    if !acceptsChanges, before.findings.contains(where: { $0.kind == .structure }) { try checkIdentifiers() }
     let copy = try FileCopy.make(of: path, at: Clock.julianDay)
     try StopRequest.check(shouldStop)
     let file = try CatalogFile(at: path, access: .rebuildingIndex)
@@ -60,6 +62,19 @@ package struct CatalogRepair: Sendable {
       after = try checked(file)
     }
     return RepairReport(before: before, copy: copy, steps: steps, after: after)
+  }
+
+  /// No hash covers a record's identifier: where its row and SQLite's index have different ones, nothing tells which is right,
+  /// and a new index would make the wrong one look sound.
+  ///
+  /// - Throws: `StoreError.damaged`.
+  private func checkIdentifiers() throws {
+    let changed = try CatalogFile(at: path, access: .examining).readNow { RecordWitnesses.contradicted($0) }
+    guard let first = changed.first else { return }
+    throw StoreError.damaged(
+      path: path,
+      detail: "\(changed.count == 1 ? "record \(first) has" : "\(changed.count) records, the first \(first), have") "
+        + "one identifier in the row and another in the index of identifiers")
   }
 
   private func repair(_ file: CatalogFile, _ before: CheckReport) throws -> (steps: [String], after: CheckReport) {
@@ -124,6 +139,7 @@ package struct CatalogRepair: Sendable {
     switch kind.cure {
     case .repair, .finish, .migrate: true
     case .acceptOrRestore: acceptsChanges
+    case .acceptOrRemove: acceptsChanges || removesStrays
     case .removeParts: removesStrays
     case .salvage: kind == .structure
     }
@@ -145,6 +161,7 @@ package struct CatalogRepair: Sendable {
     if acceptsChanges {
       note(try SealedTable.accept(db), "Accepted changed tables of collections, synonyms or saved searches")
     }
+    if acceptsChanges { note(try JournalSeals(db).accept(), "Accepted changed entries of the journal") }
     if kinds.contains(.mergeBase) {
       note(try MergeBaseTable(db).removeDamaged(), "Removed damaged hashes of merged records")
     }

@@ -34,7 +34,8 @@ public struct SalvageReport: Sendable {
 }
 
 /// Copies the readable records of a damaged file into a new one. Where reading fails, the range of ids is halved until
-/// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros.
+/// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros, and one whose schema SQLite cannot
+/// parse as a copy with a mended one.
 package struct CatalogSalvage: Sendable {
   let path: String
   let target: String
@@ -55,14 +56,16 @@ package struct CatalogSalvage: Sendable {
       throw StoreError.unusable(path: target, reason: "a file of this name exists")
     }
     let padded = try PaddedCopy(of: path, beside: target)
-    let source = try CatalogFile(at: padded?.path ?? path, access: .salvaging)
+    let mended = try MendedCopy(of: padded?.path ?? path, beside: target)
+    let readable = mended?.path ?? padded?.path ?? path
+    let source = try CatalogFile(at: readable, access: .salvaging)
     // Without a transaction: ending one may fail as well after an unreadable page.
-    return try withExtendedLifetime(padded) {
+    return try withExtendedLifetime((padded, mended)) {
       try source.batches { damaged in
         try CatalogFile.make(target, for: .catalog, isReplacing: false, outOf: path) { new in
           try new.batches { db in
             let report = try CatalogFile.transaction(db) { db in
-              try SalvageRun(damaged, db, scan: { try scan(damaged, padded?.path ?? path, $0) }, shouldStop).run()
+              try SalvageRun(damaged, db, scan: { try scan(damaged, readable, $0) }, shouldStop).run()
             }
             try RankedBuild(db, shouldStop: shouldStop).run()
             return report

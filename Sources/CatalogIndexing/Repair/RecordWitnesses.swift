@@ -28,6 +28,20 @@ struct RecordWitnesses {
     return identifier.withUTF8 { identities.contains(Self.hash(row.collection, $0, row.key.id)) }
   }
 
+  /// The records of which SQLite's index has another identifier or collection than the row, as far as both can be read.
+  static func contradicted(_ db: Database) -> [Int64] {
+    let witnesses = RecordWitnesses(db)
+    guard let rows = try? SQLStatement(db, Self.rows) else { return [] }
+    defer { rows.reset() }
+    var ids: [Int64] = []
+    while (try? rows.step()) == true {
+      let id = rows.integer(0)
+      let isKnown = rows.withText(2) { witnesses.identities.contains(hash(rows.integer(1), $0, id)) }
+      if !isKnown, witnesses.identified.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+
   /// Whether a row is the last state of its record by the column of changes; `nil` when that cannot be read.
   mutating func isCurrent(_ row: CheckedRow) -> Bool? {
     let id = row.key.id
@@ -46,6 +60,9 @@ struct RecordWitnesses {
     if let identifier { hasher.combine(bytes: UnsafeRawBufferPointer(identifier)) }
     return hasher.finalize()
   }
+
+  /// Columns: id, collection, identifier, from the table alone.
+  private static let rows = "SELECT id, collection, identifier FROM record NOT INDEXED"
 
   /// Columns: collection, identifier, id, from SQLite's index of the table alone.
   private static let identities = "SELECT collection, identifier, id FROM record INDEXED BY sqlite_autoindex_record_1"

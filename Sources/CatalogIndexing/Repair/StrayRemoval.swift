@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import GRDB
 
-/// Removes rows that belong to nothing. A journal entry with a damaged before-image is forgotten as a whole: it could
-/// only be undone in part.
+/// Removes rows that belong to nothing. A journal entry that is damaged itself, or has a damaged before-image, is forgotten
+/// as a whole: it could only be undone in part.
 struct StrayRemoval {
   let db: Database
 
@@ -17,6 +17,7 @@ struct StrayRemoval {
     let damaged = try damagedEntries()
     for entry in damaged {
       for sql in Self.forget { try db.execute(sql: sql, arguments: [entry]) }
+      try JournalSeals(db).write(entry)
     }
     for sql in Self.unusedFiles { try db.execute(sql: sql) }
     return db.totalChangesCount - before
@@ -30,7 +31,7 @@ struct StrayRemoval {
     while let row = try reader.next(stray: { strays.insert($0.entry) }) {
       if !check.isSound(row) { entries.insert(row.key.entry) }
     }
-    return entries.union(strays).union(try JournalAccount.miscounted(db)).sorted()
+    return entries.union(strays).union(try JournalAccount.miscounted(db)).union(try JournalSeals(db).damaged()).sorted()
   }
 
   private static let parts = [

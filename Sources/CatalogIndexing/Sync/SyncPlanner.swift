@@ -52,6 +52,8 @@ struct SyncPlanner {
     switch passedOver.reason {
     case .hidden, .empty, .fortuneIndex, .sameFile: break
     case .binary, .catalogInUse, .unknownFormat, .noFile, .readByNameOnly: plan.passedOver.append(passedOver)
+    // Also when nothing else is to be done: a manifest that names them is a mistake.
+    case .kernelFile: plan.warnings.append(.skipped(passedOver))
     case .unreadable:
       plan.unreadable += 1
       plan.warnings.append(.skipped(passedOver))

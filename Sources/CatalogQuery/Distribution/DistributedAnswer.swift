@@ -83,7 +83,7 @@ extension Searcher {
 
   private func page(of records: DocIDSet, _ request: SearchRequest, _ variant: QueryVariant) throws -> ResultPage {
     let executor = QueryExecutor(snapshot, variant)
-    if request.sort == .rank, let expression = variant.query.highlighted {
+    if request.sort == .rank, let expression = variant.scored {
       return try executor.ranked(IndexScan(expression: expression, members: records), request)
     }
     return try executor.ordered(records, request.sort, TopK(limit: request.limit, after: request.cursorKey))
@@ -92,7 +92,7 @@ extension Searcher {
   private func page(of tiers: DistributedTiers, _ request: SearchRequest, _ variant: QueryVariant) throws -> ResultPage
   {
     guard request.limit > 0 else { return ResultPage(keys: [], total: 0, next: nil) }
-    if request.sort == .rank, let expression = variant.query.highlighted {
+    if request.sort == .rank, let expression = variant.scored {
       return try TieredRanking(snapshot, variant, expression, request).page(tiers) { try existing($0) }
     }
     var keys = ValueKeys(.init(request.sort), snapshot.columns)
@@ -108,6 +108,13 @@ extension Searcher {
     let present = try existing(ids)
     for id in ids where present.contains(id) { records.insert(id) }
     return records
+  }
+}
+
+extension QueryVariant {
+  /// The expression that the catalog scores its own matches by: the whole query where one walk answers it.
+  fileprivate var scored: MatchExpression? {
+    if case .match(let expression, _) = plan { expression } else { query.highlighted }
   }
 }
 

@@ -47,6 +47,11 @@ extension Searcher {
     return try correction(of: request, query.resolved, total)
   }
 
+  /// Indicates that the catalog itself would look for fewer of the words too, since few records have all of them.
+  package func mayFindMore(with query: DistributedQuery, total: Int) -> Bool {
+    total < QueryRelaxation.enough && QueryRelaxation(query.resolved, strictCount: total) != nil
+  }
+
   /// An explanation of an answer that another engine had a part in.
   package func explanation(of query: DistributedQuery, _ plan: DistributedPlan) -> QueryExplanation {
     let steps = snapshot.stopwatch.steps.map { QueryExplanation.Step(name: $0.name, seconds: $0.seconds) }

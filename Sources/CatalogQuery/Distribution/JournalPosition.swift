@@ -47,7 +47,8 @@ extension Searcher {
       $0.kind != .undo && ($0.id.rawValue >= position.last || turned.contains($0.id.rawValue))
     }
     let known = Set(entries.map(\.id.rawValue))
-    guard turned.isSubset(of: known), position.last == 0 || known.contains(position.last),
+    // The oldest entries of a long journal are dropped.
+    guard turned.isSubset(of: known), known.contains(max(1, position.last)) || position.last == 0 && entries.isEmpty,
       changed.allSatisfy({ $0.state != .forgotten })
     else { return nil }
     var ids: Set<Int64> = []

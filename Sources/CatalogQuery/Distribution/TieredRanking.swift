@@ -12,12 +12,7 @@ struct TieredRanking {
 
   init(_ snapshot: Snapshot, _ variant: QueryVariant, _ expression: MatchExpression, _ request: SearchRequest) {
     (self.snapshot, self.request) = (snapshot, request)
-    executor = QueryExecutor(snapshot, variant)
-    if case .match(let expression, _) = variant.plan {
-      self.expression = expression
-    } else {
-      self.expression = expression
-    }
+    (executor, self.expression) = (QueryExecutor(snapshot, variant), expression)
   }
 
   /// The page after the request's cursor.
@@ -62,9 +57,8 @@ struct TieredRanking {
   /// All records of a tier in order.
   private func ranked(_ ids: [Int64], isFirst: Bool) throws -> ResultPage {
     var scan = IndexScan(expression: expression)
-    // Before the ids are named: the ranked index does not look up records one by one.
     let counts = try scan.documentCounts(snapshot)
-    scan.conditions = [.ids(Set(ids))]
+    if counts == nil { scan.conditions = [.ids(Set(ids))] } else { scan.seeksMembers = true }
     var members = DocIDSet(upTo: snapshot.largestID)
     for id in ids { members.insert(id) }
     scan.members = members

@@ -7,8 +7,11 @@ struct BooleanEvaluator {
   private let snapshot: Snapshot
   private let languages: [LanguageTag]
   private var compiler: ConditionCompiler
-  /// Sets of clauses that were collected word by word: a query may repeat the clause.
-  private var broadSets: [TextClause: DocIDSet] = [:]
+  /// The records of words, phrases and groups of them: a query may repeat one, at each depth of its tree.
+  private var known: [QueryNode: DocIDSet] = [:]
+
+  /// More than these take memory that a query of thousands of different words does not need.
+  private static let mostKnown = 64
 
   init(_ snapshot: Snapshot, languages: [LanguageTag]) {
     self.snapshot = snapshot
@@ -22,12 +25,15 @@ struct BooleanEvaluator {
   ///
   /// - Complexity: O(*n*) in the number of records, for each node of the tree.
   mutating func records(_ node: QueryNode) throws -> DocIDSet {
-    if let expression = MatchExpression(node, languages: languages) { return try matches(expression) }
+    if let expression = MatchExpression(node, languages: languages) {
+      return try remembered(node) { try IndexScan(expression: expression).matches($0.snapshot) }
+    }
     switch node {
     case .everything: return try records(where: [])
     case .filter(let clause): return try records(where: [compiler.condition(clause)])
-    case .text(let clause): return try clause.isBroad ? broad(clause) : DocIDSet(upTo: snapshot.largestID)
-    case .near(let near): return try ordered(near)
+    case .text(let clause):
+      return try clause.isBroad ? remembered(node) { try $0.broad(clause) } : DocIDSet(upTo: snapshot.largestID)
+    case .near(let near): return try remembered(node) { try $0.ordered(near) }
     case .not(let node):
       var rest = try records(where: [])
       rest.subtract(try records(node))
@@ -43,7 +49,7 @@ struct BooleanEvaluator {
   /// The records that meet all conditions.
   func records(where conditions: [RecordCondition]) throws -> DocIDSet {
     if conditions.isEmpty, snapshot.hasEveryID { return DocIDSet(through: snapshot.largestID) }
-    return try FilterCache.of(snapshot.columns).records(conditions, snapshot.columns, upTo: snapshot.largestID)
+    return try FilterCache.of(snapshot.columns).records(conditions, snapshot)
   }
 
   /// Words in order: FTS5 finds the records that have all of them in an allowed field, and each is tested.
@@ -60,8 +66,7 @@ struct BooleanEvaluator {
 
   /// A clause that stands for many words: with the ranked index in groups of them, which take one walk each; else word by
   /// word, each of which costs the length of its posting list and no more.
-  private mutating func broad(_ clause: TextClause) throws -> DocIDSet {
-    if let known = broadSets[clause] { return known }
+  private func broad(_ clause: TextClause) throws -> DocIDSet {
     var all = DocIDSet(upTo: snapshot.largestID)
     let words = clause.alternatives ?? []
     var count = 1
@@ -72,12 +77,15 @@ struct BooleanEvaluator {
       guard let expression = MatchExpression(.text(group), languages: languages) else { continue }
       try IndexScan(expression: expression).addMatches(snapshot, to: &all)
     }
-    broadSets[clause] = all
     return all
   }
 
-  private func matches(_ expression: MatchExpression) throws -> DocIDSet {
-    try IndexScan(expression: expression).matches(snapshot)
+  /// The records of a node, looked for once.
+  private mutating func remembered(_ node: QueryNode, _ find: (Self) throws -> DocIDSet) throws -> DocIDSet {
+    if let records = known[node] { return records }
+    let records = try find(self)
+    if known.count < Self.mostKnown { known[node] = records }
+    return records
   }
 
   /// The records that match all nodes, taken one after the other. Negations are subtracted.

@@ -10,6 +10,8 @@ struct IndexScan {
   var conditions: [RecordCondition] = []
   /// When given, the only records that may match.
   var members: DocIDSet?
+  /// True when the members are so few that the ranked index looks each of them up.
+  var seeksMembers = false
   var quorum: Quorum?
   /// When given, records without the phrases in order do not match.
   var order: NearClause?
@@ -48,9 +50,8 @@ struct IndexScan {
   private func run(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult {
     var task = task
     task.conditions = conditions
-    task.known = try FilterCache.of(snapshot.columns)
-      .knownRecords(conditions, snapshot.columns, upTo: snapshot.largestID)
-    task.members = members
+    task.known = try FilterCache.of(snapshot.columns).knownRecords(conditions, snapshot)
+    (task.members, task.seeksMembers) = (members, seeksMembers)
     task.countsAll = countsAll
     if let ranked = try ranked(snapshot, task) { return ranked }
     return try fullText(snapshot, task)

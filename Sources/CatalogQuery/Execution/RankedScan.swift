@@ -14,8 +14,13 @@ struct RankedScan {
 
   func run() throws -> ScanResult {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
-    let factors = try factors(model)
     var found = try remainder()
+    // Neither the frequencies nor the lists of a long text matter when one of its words is in no record.
+    guard try !(expression.phrases.count > 1 && reader.lacksWord(of: query)) else {
+      snapshot.ranked.note(reader, tail: snapshot.largestID > Int64(reader.lastID))
+      return found
+    }
+    let factors = try factors(model)
     let page = try page(factors, &found)
     found.scorer.adopt(model, factors, page.isFound)
     if factors.count == 1 { found.scale = model.idf(matchCount: try documentCount(0)) }
@@ -28,6 +33,9 @@ struct RankedScan {
   private func page(_ factors: [Double], _ found: inout ScanResult) throws -> RankedPage {
     var ranked = RankedTask(limit: 0, factors: factors, accepts: accepts)
     ranked.quorum = rankedQuorum
+    if task.seeksMembers, let members = found.members {
+      ranked.candidates = members.prefix { $0 <= Int64(reader.lastID) }.map { UInt32($0) }
+    }
     let visited = VisitedRecords(found.members)
     if found.members != nil { ranked.visit = { visited.members?.remove(Int64($0)) } }
     defer { found.members = visited.members }
@@ -48,16 +56,20 @@ struct RankedScan {
       return page
     case .values:
       var keys = ValueKeys(task.order, snapshot.columns)
-      return try page(ranked) { try keys.offer($0, to: &found.best) }
+      var values = [Double](repeating: 0, count: RankedFormat.blockLength)
+      return try page(ranked) { ids in try keys.offer(ids, &values, to: &found.best) }
     case .set: return try page(ranked) { found.matches.insert($0) }
     }
   }
 
-  /// Calls `body` with each match, ascending.
-  private func page(_ task: RankedTask, _ body: (Int64) throws -> Void) throws -> RankedPage {
+  /// Calls `body` with all matches, ascending, some at a time.
+  private func page(
+    _ task: RankedTask, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void
+  ) throws -> RankedPage {
     try withoutActuallyEscaping(body) { body in
       var task = task
-      task.take = { try body(Int64($0)) }
+      task.takeBlock = body
+      task.take = { id in try withUnsafePointer(to: id) { try body(UnsafeBufferPointer(start: $0, count: 1)) } }
       return try reader.page(query, task)
     }
   }

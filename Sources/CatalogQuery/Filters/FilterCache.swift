@@ -17,26 +17,28 @@ final class FilterCache {
   static func of(_ table: ColumnTable) -> FilterCache { table.cache.companion { FilterCache() } }
 
   /// All records that meet the conditions.
-  func records(_ conditions: [RecordCondition], _ table: ColumnTable, upTo largestID: Int64) throws -> DocIDSet {
+  func records(_ conditions: [RecordCondition], _ snapshot: Snapshot) throws -> DocIDSet {
     if let records = use(conditions) { return records }
-    var filter = RecordFilter(table, conditions)
-    var found = DocIDSet(upTo: largestID)
-    for first in stride(from: 0, through: largestID, by: 64) { found.insert(try filter.bits(from: first), from: first) }
+    var filter = RecordFilter(snapshot.columns, conditions)
+    let (largestID, hasEveryID) = (snapshot.largestID, snapshot.hasEveryID)
+    var found = hasEveryID ? DocIDSet(through: largestID) : DocIDSet(upTo: largestID)
+    for first in stride(from: 0, through: largestID, by: 64) {
+      let present = hasEveryID ? found.bits(from: first) : nil
+      found.set(try filter.bits(from: first, present: present), from: first)
+    }
     found = found.counted()
     entries[conditions] = .some(found)
     return found
   }
 
   /// The same, if it is known or asked for a second time and so worth computing.
-  func knownRecords(
-    _ conditions: [RecordCondition], _ table: ColumnTable, upTo largestID: Int64
-  ) throws -> DocIDSet? {
+  func knownRecords(_ conditions: [RecordCondition], _ snapshot: Snapshot) throws -> DocIDSet? {
     guard !conditions.isEmpty else { return nil }
     guard entries[conditions] != nil else {
       _ = use(conditions)
       return nil
     }
-    return try records(conditions, table, upTo: largestID)
+    return try records(conditions, snapshot)
   }
 
   /// Notes a use of the filter.

@@ -50,9 +50,11 @@ struct RecordFilter {
 
   /// Tests 64 records at once. One bit per record, the lowest for the first; 0 where there is no record.
   ///
-  /// - Parameter first: The first id, a multiple of 64.
-  mutating func bits(from first: Int64) throws -> UInt64 {
-    var bits = try collection.bits(from: first) { $0 != 0 }
+  /// - Parameters:
+  ///   - first: The first id, a multiple of 64.
+  ///   - present: The records that there are; `nil` where the columns have to say.
+  mutating func bits(from first: Int64, present: UInt64?) throws -> UInt64 {
+    var bits = try present ?? collection.bits(from: first) { $0 != 0 }
     for condition in conditions where bits != 0 { bits = try self.bits(condition, first, among: bits) }
     return bits
   }

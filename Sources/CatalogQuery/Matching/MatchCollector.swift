@@ -33,6 +33,8 @@ struct MatchCollector {
     var known: DocIDSet?
     /// When given, other records are skipped.
     var members: DocIDSet?
+    /// True when the members are so few that the ranked index looks each of them up.
+    var seeksMembers = false
     /// When given, records with too few of the words are skipped.
     var quorum: QuorumTest?
     /// When given, records without the phrases in order are skipped.
@@ -139,6 +141,27 @@ struct ValueKeys {
       if primary > last.primary { return best.skip() }
     }
     best.offer(try key(id))
+  }
+
+  /// The same for records of the ranked index, ascending.
+  ///
+  /// - Parameter values: Room for a value of each record.
+  mutating func offer(
+    _ ids: UnsafeBufferPointer<UInt32>, _ values: inout [Double], to best: inout TopK<SortKey>
+  ) throws {
+    guard case .date(let isDescending) = order, ids.count > 1, let last = best.last, ids.count <= values.count else {
+      for id in ids { try offer(Int64(id), to: &best) }
+      return
+    }
+    // All values are loaded before any is compared, so that memory is asked for several at a time.
+    for (place, id) in ids.enumerated() { values[place] = try start.value(Int64(id)) }
+    let most = isDescending ? -last.primary : last.primary
+    var skipped = 0
+    for place in 0..<ids.count {
+      let isAfter = isDescending ? !(values[place] >= most) : !(values[place] <= most)
+      if isAfter && most.isFinite { skipped += 1 } else { try offer(Int64(ids[place]), to: &best) }
+    }
+    best.skip(skipped)
   }
 
   mutating func key(_ id: Int64) throws -> SortKey {

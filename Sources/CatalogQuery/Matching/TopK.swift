@@ -25,10 +25,10 @@ struct TopK<Key: Comparable> {
     total += number
   }
 
-  /// Counts a key that comes after `last`.
-  mutating func skip() {
-    total += 1
-    eligible += 1
+  /// Counts keys that come after `last`.
+  mutating func skip(_ number: Int = 1) {
+    total += number
+    eligible += number
   }
 
   /// - Complexity: O(1) for a key that is not among the best so far, O(log *limit*) otherwise.

@@ -1,6 +1,6 @@
 /// A pattern as a deterministic finite automaton, built lazily from its NFA: each set of NFA states that the terms lead
 /// to becomes one state.
-struct PatternDFA {
+struct PatternDFA: TermAutomaton {
   /// The dead state: no continuation can match.
   static let dead: Int32 = 0
   private static let unknown: Int32 = -1
@@ -16,6 +16,8 @@ struct PatternDFA {
   private var stride = 16
   /// The number of edits of a term that ends in each state; -1 where none may end.
   private var costs: [Int8] = []
+  /// The characters that lead on from states that were asked for them. Most never are.
+  private var continuations: [Int32: [UInt32]?] = [:]
   /// Changes whenever states get new numbers.
   private(set) var generation = 0
 
@@ -33,6 +35,7 @@ struct PatternDFA {
     states.removeAll(keepingCapacity: true)
     next.removeAll(keepingCapacity: true)
     costs.removeAll(keepingCapacity: true)
+    continuations.removeAll(keepingCapacity: true)
     generation += 1
     _ = number(PatternNFA.States(repeating: 0, count: pattern.wordCount))
     _ = number(pattern.closures[PatternNFA.start])
@@ -42,6 +45,20 @@ struct PatternDFA {
   func cost(_ state: Int32) -> Int? {
     let cost = costs[Int(state)]
     return cost < 0 ? nil : Int(cost)
+  }
+
+  func isDead(_ state: Int32) -> Bool { state == Self.dead }
+
+  mutating func continuation(of state: Int32, above scalar: UInt32) -> TermContinuation {
+    guard let scalars = continuations(of: state) else { return .any }
+    return scalars.first { $0 > scalar }.map { .only($0) } ?? .nothing
+  }
+
+  private mutating func continuations(of state: Int32) -> [UInt32]? {
+    if let known = continuations[state] { return known }
+    let scalars = pattern.continuations(of: states[Int(state)])
+    continuations[state] = .some(scalars)
+    return scalars
   }
 
   /// The state after one more character. If `generation` changes, the result means nothing, and the term has to be read

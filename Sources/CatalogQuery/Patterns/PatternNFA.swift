@@ -17,7 +17,9 @@ struct PatternNFA: Sendable {
   private(set) var edges: [[Edge]] = []
   private var emptyEdges: [[Int]] = []
   /// The number of edits of a term that ends in each state; `nil` for states in which no term may end.
-  private(set) var costs: [Int?] = []
+  private var costs: [Int?] = []
+  /// The states in which a term may end, the cheapest first.
+  private var ends: [(state: Int, cost: Int)] = []
   private var setNumbers: [ScalarSet: Int] = [:]
   /// The states reached from each state without reading, and itself.
   private(set) var closures: [States] = []
@@ -51,11 +53,12 @@ struct PatternNFA: Sendable {
 
   /// Computes the closures. Call it once, after all edges were added.
   mutating func finish() {
+    ends = costs.enumerated().compactMap { state, cost in cost.map { (state, $0) } }.sorted { $0.cost < $1.cost }
     closures = edges.indices.map { state in
       var states = States(repeating: 0, count: wordCount)
       var open = [state]
       while let next = open.popLast() {
-        guard states[next >> 6] & 1 << UInt64(next & 63) == 0 else { continue }
+        guard !Self.contains(states, next) else { continue }
         states[next >> 6] |= 1 << UInt64(next & 63)
         open += emptyEdges[next]
       }
@@ -67,22 +70,23 @@ struct PatternNFA: Sendable {
   ///
   /// - Parameter isIn: For each set, whether the character is in it.
   func step(_ states: States, isIn: [Bool]) -> States {
-    var next = States(repeating: 0, count: states.count)
+    var targets = States(repeating: 0, count: states.count)
     Self.forEach(states) { state in
-      for edge in edges[state] where isIn[edge.set] {
-        for word in next.indices { next[word] |= closures[edge.target][word] }
-      }
+      for edge in edges[state] where isIn[edge.set] { targets[edge.target >> 6] |= 1 << UInt64(edge.target & 63) }
+    }
+    var next = States(repeating: 0, count: states.count)
+    // A state that another one's closure brought has brought its own with it.
+    Self.forEach(targets) { target in
+      guard !Self.contains(next, target) else { return }
+      let closure = closures[target]
+      for word in next.indices { next[word] |= closure[word] }
     }
     return next
   }
 
   /// The fewest edits of a term that ends in one of the states; `nil` when none may end there.
   func cost(_ states: States) -> Int? {
-    var best: Int?
-    Self.forEach(states) { state in
-      if let cost = costs[state] { best = min(best ?? cost, cost) }
-    }
-    return best
+    ends.first { Self.contains(states, $0.state) }?.cost
   }
 
   /// The characters that every accepted term begins with.
@@ -96,10 +100,33 @@ struct PatternNFA: Sendable {
     return prefix
   }
 
+  /// The only characters that lead on from some states, ascending; `nil` when others do, too, or they are many.
+  func continuations(of states: States) -> [UInt32]? {
+    var scalars: Set<UInt32> = []
+    var isComplete = true
+    Self.forEach(states) { state in
+      for edge in edges[state] where isComplete {
+        guard let scalar = sets[edge.set].onlyScalar, scalars.count < Self.mostContinuations else {
+          isComplete = false
+          return
+        }
+        scalars.insert(scalar.value)
+      }
+    }
+    return isComplete ? scalars.sorted() : nil
+  }
+
+  private static let mostContinuations = 16
+
   private func onlyScalar(after states: States) -> Unicode.Scalar? {
     var numbers: Set<Int> = []
     Self.forEach(states) { state in numbers.formUnion(edges[state].map(\.set)) }
     return numbers.count == 1 ? numbers.first.flatMap { sets[$0].onlyScalar } : nil
+  }
+
+  @inline(__always)
+  private static func contains(_ states: States, _ state: Int) -> Bool {
+    states[state >> 6] & 1 << UInt64(state & 63) != 0
   }
 
   private static func forEach(_ states: States, _ body: (Int) -> Void) {

@@ -20,15 +20,31 @@ package struct TermPattern: Hashable, Sendable {
   package let kind: Kind
   /// The text as typed.
   package let text: String
-  let automaton: PatternNFA
+  private let automaton: Automaton
   /// A prefix of every word that can match.
   let literalPrefix: [UInt8]
 
+  private enum Automaton {
+    case states(PatternNFA)
+    case edits(EditAutomaton)
+  }
+
   private init(_ kind: Kind, _ text: String, _ automaton: PatternNFA) {
-    self.kind = kind
-    self.text = text
-    self.automaton = automaton
+    (self.kind, self.text, self.automaton) = (kind, text, .states(automaton))
     literalPrefix = Array(String(String.UnicodeScalarView(automaton.literalPrefix)).utf8)
+  }
+
+  private init(_ kind: Kind, _ text: String, _ automaton: EditAutomaton) {
+    (self.kind, self.text, self.automaton) = (kind, text, .edits(automaton))
+    literalPrefix = []
+  }
+
+  /// Passes a new automaton for the pattern to a visitor.
+  func accept<Visitor: TermAutomatonVisitor>(_ visitor: inout Visitor) -> Visitor.Result {
+    switch automaton {
+    case .states(let pattern): visitor.visit(PatternDFA(pattern))
+    case .edits(let automaton): visitor.visit(automaton)
+    }
   }
 
   package static func == (left: TermPattern, right: TermPattern) -> Bool {
@@ -104,7 +120,11 @@ extension TermPattern {
     let scalars = Array(word.unicodeScalars)
     let most = scalars.count < 3 ? 0 : scalars.count == 3 ? 1 : Self.mostEdits
     let allowed = max(0, min(edits, most))
-    self.init(.fuzzy(edits: allowed), text, .near(scalars, edits: allowed))
+    if allowed > 0, let automaton = EditAutomaton(scalars, edits: allowed) {
+      self.init(.fuzzy(edits: allowed), text, automaton)
+    } else {
+      self.init(.fuzzy(edits: allowed), text, .near(scalars, edits: allowed))
+    }
   }
 
   /// A prefix, which is folded already.
@@ -116,8 +136,8 @@ extension TermPattern {
 }
 
 extension PatternNFA {
-  /// A Levenshtein automaton: a state for each number of characters read with each number of edits, and one more for the
-  /// first half of each transposition.
+  /// A Levenshtein automaton for words of any length: a state for each number of characters read with each number of
+  /// edits, and one more for the first half of each transposition.
   fileprivate static func near(_ word: [Unicode.Scalar], edits most: Int) -> PatternNFA {
     var automaton = PatternNFA()
     let row = word.count + 1

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 internal import Platform
-internal import QueryLanguage
+package import QueryLanguage
 internal import RankedIndex
 internal import TextAnalysis
 
@@ -198,7 +198,7 @@ extension TextClause {
   var isBroad: Bool { (alternatives?.count ?? 0) > Self.mostInOneWalk }
 
   /// The clause with as many of its words as fit in one walk: those that are scored and highlighted.
-  var narrowed: TextClause {
+  package var narrowed: TextClause {
     guard isBroad else { return self }
     var clause = self
     clause.alternatives = alternatives.map { Array($0.prefix(Self.mostInOneWalk)) }

@@ -33,12 +33,13 @@ extension QueryTerm {
     idf: (MatchPhrase) -> Double?,
     isSearched: (MatchPhrase) -> Bool = { _ in true }
   ) -> [QueryTerm] {
-    let words = node.positiveText.flatMap { clause -> [(MatchPhrase, TextClause, Double?)] in
+    var words: [(MatchPhrase, TextClause, Double?)] = []
+    for clause in node.positiveText where words.count < most {
       let clause = clause.narrowed
       let phrase = expression?.phrase(of: clause) ?? clause.phrase(languages)
       let whole = idf(phrase).map { $0 / Double(max(1, phrase.tokenCount)) }
-      return phrase.words.map { ($0, clause, whole ?? idf($0)) }
-    }.prefix(most)
+      words += phrase.words.prefix(most - words.count).map { ($0, clause, whole ?? idf($0)) }
+    }
     let known = words.compactMap(\.2)
     let mean = known.isEmpty ? 1 : max(known.reduce(0, +) / Double(known.count), 1e-6)
     return words.map { phrase, clause, idf in

@@ -16,8 +16,9 @@ struct WordParts {
   let spellings: [Spelling]
   /// The characters of the query's pairs, numbered.
   let characters: [UInt32: Int]
-  /// A bit per stretch of `leastStretch` letters in the query, by hash. Most words of a text have none of them.
-  private var stretches = [UInt64](repeating: 0, count: 64)
+  /// For each stretch of `leastStretch` letters, by hash, a bit per spelling that has it. Most words of a text have none of
+  /// the query's, and those that have one are compared with few of its words.
+  private var stretches: [UInt64] = []
 
   /// Words that share fewer letters in a row are similar by chance.
   static let leastStretch = 4
@@ -38,17 +39,20 @@ struct WordParts {
     }
     self.spellings = spellings
     self.characters = characters
-    for spelling in spellings {
-      Self.forEachStretch(spelling.letters) { stretches[$0 >> 6] |= 1 << ($0 & 63) }
+    if !spellings.isEmpty { stretches = [UInt64](repeating: 0, count: Self.hashCount) }
+    // A query has at most `QueryTerm.most` words.
+    for (number, spelling) in spellings.enumerated() {
+      Self.forEachStretch(spelling.letters) { stretches[$0] |= 1 << UInt64(number) }
     }
   }
 
   var isEmpty: Bool { spellings.isEmpty && characters.isEmpty }
 
-  /// Whether a word of a text may share a stretch with one of the query. Mostly false when it does not.
-  func mayBeLike(_ letters: [UInt32]) -> Bool {
-    var found = false
-    Self.forEachStretch(letters) { found = found || stretches[$0 >> 6] & 1 << ($0 & 63) != 0 }
+  /// A bit for each of the spellings that may share a stretch with a word of a text. Mostly 0 for those that do not.
+  func mayBeLike(_ letters: [UInt32]) -> UInt64 {
+    guard !stretches.isEmpty else { return 0 }
+    var found: UInt64 = 0
+    Self.forEachStretch(letters) { found |= stretches[$0] }
     return found
   }
 
@@ -79,7 +83,9 @@ struct WordParts {
     (0x2E80..<0xFB00).contains(scalar) || (0x20000..<0x40000).contains(scalar)
   }
 
-  /// Passes on the hashes of all stretches of `leastStretch` letters, each below 4,096.
+  private static let hashCount = 4_096
+
+  /// Passes on the hashes of all stretches of `leastStretch` letters, each below `hashCount`.
   private static func forEachStretch(_ letters: [UInt32], _ body: (Int) -> Void) {
     guard letters.count >= leastStretch else { return }
     for start in 0...(letters.count - leastStretch) {
@@ -119,8 +125,11 @@ struct PartMatches {
     for scalar in String(decoding: term, as: UTF8.self).unicodeScalars { letters.append(scalar.value) }
     // The index has a pair at each character, and the last one alone.
     if let first = letters.first, let number = parts.characters[first] { hasCharacter[number] = true }
-    guard letters.count >= WordParts.leastStretch, parts.mayBeLike(letters) else { return }
-    for spelling in parts.spellings {
+    guard letters.count >= WordParts.leastStretch else { return }
+    var alike = parts.mayBeLike(letters)
+    while alike != 0 {
+      let spelling = parts.spellings[alike.trailingZeroBitCount]
+      alike &= alike - 1
       likeness[spelling.word] = max(likeness[spelling.word], WordParts.likeness(letters, to: spelling.letters))
     }
   }

@@ -21,6 +21,8 @@ public struct SearchAnswer: Hashable, Sendable {
   /// Facet counts over all matches, in request order. Facets that cannot be counted are omitted and reported in
   /// `warnings`.
   public let facets: [Facet]
+  /// About what share of the records could not be asked, 0 to 1: 0 but where several machines answer and some are gone.
+  package var missingShare = 0.0
   /// The reading of the query and the plan that answered it; `nil` unless the request asked for it.
   package var explanation: QueryExplanation?
   /// The query with misspelled words corrected, when hardly any record matches it as typed. The correction has hits.

@@ -40,11 +40,25 @@ struct DocIDSet: Sendable {
     if word < words.count { words[word] |= 1 << UInt64(id % 64) }
   }
 
-  /// Inserts those of 64 ids whose bit is set. The lowest bit is the first of them, a multiple of 64.
-  mutating func insert(_ bits: UInt64, from first: Int64) {
+  /// A bit for each of 64 ids, the lowest for the first of them, a multiple of 64.
+  func bits(from first: Int64) -> UInt64 {
+    let word = Int(first) / 64
+    return word < words.count ? words[word] : 0
+  }
+
+  /// Replaces 64 ids by those whose bit is set. The lowest bit is the first of them, a multiple of 64.
+  mutating func set(_ bits: UInt64, from first: Int64) {
     knownCount = nil
     let word = Int(first) / 64
-    if word < words.count { words[word] |= bits }
+    if word < words.count { words[word] = bits }
+  }
+
+  /// Inserts ids that are in the capacity.
+  mutating func insert(_ ids: UnsafeBufferPointer<UInt32>) {
+    knownCount = nil
+    words.withUnsafeMutableBufferPointer { words in
+      for id in ids where Int(id >> 6) < words.count { words[Int(id >> 6)] |= 1 << UInt64(id & 63) }
+    }
   }
 
   mutating func remove(_ id: Int64) {

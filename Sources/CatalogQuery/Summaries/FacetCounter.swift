@@ -21,10 +21,16 @@ struct FacetCounter {
     case .code(let kind): return .success(try codes(kind, request))
     case .date(let unit): return .success(try dates(unit, request))
     case .extra(let name): return try extras(name, request)
-    case .creator, .subject, .role, .text:
-      let counter = try texts(field.rows ?? "")
-      return .success(facet(request, counter) { clause(field, $0) })
+    case .creator:
+      let authors = try AuthorFacet(snapshot: snapshot, records: records).facet(request)
+      return .success(try authors ?? texts(field, request))
+    case .subject, .role, .text: return .success(try texts(field, request))
     }
+  }
+
+  private func texts(_ field: FacetField, _ request: FacetRequest) throws -> Facet {
+    let counter = try texts(field.rows ?? "")
+    return facet(request, counter) { clause(field, $0) }
   }
 
   private func texts(_ sql: String) throws -> ValueCounter {

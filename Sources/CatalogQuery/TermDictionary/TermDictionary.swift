@@ -23,8 +23,8 @@ package struct TermDictionary {
   /// - Returns: The words, and the number of all that match.
   /// - Throws: Errors of the file.
   package func terms(matching pattern: TermPattern, limit: Int) throws -> (terms: [TermInfo], total: Int) {
-    let search = try search(pattern, startingWith: pattern.literalPrefix, limit: limit)
-    return (search.terms, search.total)
+    let found = try search(pattern, startingWith: pattern.literalPrefix, limit: limit)
+    return (found.terms, found.total)
   }
 
   /// The same among the words with a prefix, which is faster when the dictionary is not in the cache.
@@ -32,15 +32,13 @@ package struct TermDictionary {
     try search(pattern, startingWith: Array(prefix.utf8), limit: limit).terms.filter { $0.text.hasPrefix(prefix) }
   }
 
-  private func search(_ pattern: TermPattern, startingWith prefix: [UInt8], limit: Int) throws -> TermSearch {
-    var search = TermSearch(pattern.automaton, limit: limit)
+  private func search(_ pattern: TermPattern, startingWith prefix: [UInt8], limit: Int) throws -> FoundTerms {
     let reader = TermDictionaryReader(db)
     let list =
       if case .fuzzy = pattern.kind {
-        try cache.terms(startingWith: prefix, for: pattern.automaton, reader)
+        try cache.terms(startingWith: prefix, for: pattern, reader)
       } else { try cache.terms(startingWith: prefix, reader) }
-    search.run(list, from: prefix)
-    return search
+    return list.terms(matching: pattern, from: prefix, limit: limit)
   }
 
   /// The most frequent words with a prefix, and sums over all words that have it.
@@ -77,9 +75,9 @@ package struct TermDictionary {
 
   /// Every word of the index, sorted by its bytes.
   package func allTerms() throws -> [TermInfo] {
-    var search = TermSearch(TermPattern(foldedPrefix: "").automaton, limit: .max)
-    search.run(try cache.terms(startingWith: [], TermDictionaryReader(db)), from: [])
-    return search.terms.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    let list = try cache.terms(startingWith: [], TermDictionaryReader(db))
+    let found = list.terms(matching: TermPattern(foldedPrefix: ""), from: [], limit: .max)
+    return found.terms.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
 }
 

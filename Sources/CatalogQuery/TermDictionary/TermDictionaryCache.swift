@@ -33,7 +33,7 @@ final class TermDictionaryCache {
   /// In a catalog that others write to, every question would read the whole dictionary again. Pages of words that begin
   /// otherwise are not read for the first few patterns.
   func terms(
-    startingWith prefix: [UInt8], for pattern: PatternNFA, _ reader: TermDictionaryReader
+    startingWith prefix: [UInt8], for pattern: TermPattern, _ reader: TermDictionaryReader
   ) throws -> TermList {
     if let known = known(prefix) { return known }
     guard selectiveCount < Self.mostSelective else { return try terms(startingWith: prefix, reader) }

@@ -20,18 +20,17 @@ struct TermDictionaryReader {
   /// All words with a prefix, sorted, each once.
   ///
   /// - Parameter pattern: When given, words that cannot match it are missing where that saves reading a page.
-  func terms(startingWith prefix: [UInt8], for pattern: PatternNFA? = nil) throws -> TermList {
+  func terms(startingWith prefix: [UInt8], for pattern: TermPattern? = nil) throws -> TermList {
     // Words that the connection has not committed yet are in FTS5's memory until its table of terms is read.
     if sqlite3_txn_state(db.sqliteConnection, "main") == SQLITE_TXN_WRITE { try WordTable(db).flush() }
     guard let structure = try index.structure() else { return try WordTable(db).terms(startingWith: prefix) }
     let range = TermRange(prefix: prefix)
-    var automaton = pattern.map { PatternDFA($0) }
+    var test = BeginningTest()
+    let mayBegin = pattern?.accept(&test)
     var cursors = try structure.segments.map { segment in
-      guard pattern != nil else { return try TermCursor(index, segment, range) }
+      guard let mayBegin else { return try TermCursor(index, segment, range) }
       // A first leaf has no term in its row, and shares nothing with the next one.
-      return try TermCursor(index, segment, range) { bytes in
-        bytes.isEmpty || automaton?.canMatch(startingWith: bytes.bytes(after: 1)) ?? true
-      }
+      return try TermCursor(index, segment, range) { $0.isEmpty || mayBegin($0.bytes(after: 1)) }
     }
     return try Self.merged(&cursors)
   }
@@ -90,22 +89,10 @@ struct TermDictionaryReader {
   }
 }
 
-extension PatternDFA {
-  /// Whether a term with a prefix may match.
-  ///
-  /// - Parameter prefix: UTF-8. Bytes of an incomplete character at its end are not looked at.
-  fileprivate mutating func canMatch(startingWith prefix: UnsafeBufferPointer<UInt8>) -> Bool {
-    let generation = generation
-    var state = start
-    var place = 0
-    while place < prefix.count {
-      let (scalar, length) = TermSearch.scalar(prefix, place)
-      if scalar == 0xFFFD, prefix.count - place < 4 { break }
-      state = step(state, scalar)
-      guard self.generation == generation else { return true }
-      if state == Self.dead { return false }
-      place += length
-    }
-    return true
+/// Makes a test of the beginnings of terms.
+private struct BeginningTest: TermAutomatonVisitor {
+  func visit(_ automaton: some TermAutomaton) -> (UnsafeBufferPointer<UInt8>) -> Bool {
+    var automaton = automaton
+    return { automaton.canMatch(startingWith: $0) }
   }
 }

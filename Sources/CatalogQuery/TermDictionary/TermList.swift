@@ -13,7 +13,7 @@ struct TermList {
   private let last = TermBytes()
 
   static let headerSize = 7
-  private static let blockLength = 512
+  private static let blockLength = 64
   /// The analyzer cuts terms at a quarter of this, so longer ones are not its own.
   private static let longestTerm = 1_024
   /// About the size of a leaf's terms in this form.
@@ -42,6 +42,16 @@ struct TermList {
 
   mutating func append(_ term: [UInt8], doclistBytes: Int) {
     term.withUnsafeBufferPointer { append($0, doclistBytes: doclistBytes) }
+  }
+
+  /// Passes a cursor before the first term to `body`.
+  func withCursor<Result>(_ body: (inout TermListCursor) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      blocks.withUnsafeBufferPointer { blocks in
+        var cursor = TermListCursor(bytes, blocks: blocks)
+        return body(&cursor)
+      }
+    }
   }
 
   /// The offset of the block that the first term at or after `prefix` is in.

@@ -1,11 +1,43 @@
 internal import FTS5Pages
 internal import HeapModule
 
+/// The best terms that match a pattern.
+struct FoundTerms {
+  /// Best first.
+  let terms: [TermInfo]
+  /// The number of terms that match.
+  let total: Int
+}
+
+extension TermList {
+  /// The terms that match a pattern.
+  ///
+  /// - Parameters:
+  ///   - prefix: The terms below it are left out, and those above all that begin with it.
+  ///   - limit: The most terms to return.
+  func terms(matching pattern: TermPattern, from prefix: [UInt8], limit: Int) -> FoundTerms {
+    var visitor = SearchVisitor(list: self, prefix: prefix, limit: limit)
+    return pattern.accept(&visitor)
+  }
+
+  private struct SearchVisitor: TermAutomatonVisitor {
+    let list: TermList
+    let prefix: [UInt8]
+    let limit: Int
+
+    func visit(_ automaton: some TermAutomaton) -> FoundTerms {
+      var search = TermSearch(automaton, limit: limit)
+      search.run(list, from: prefix)
+      return FoundTerms(terms: search.terms, total: search.total)
+    }
+  }
+}
+
 /// Finds the terms of a list that match a pattern, and keeps the top *k*.
 ///
-/// The bytes that a term shares with the one before are matched once, and all terms under a prefix that cannot match are
-/// skipped unread.
-struct TermSearch {
+/// The bytes that a term shares with the one before are matched once. Where no term can match, the search leaps to the
+/// next one that can.
+private struct TermSearch<Automaton: TermAutomaton> {
   private struct Candidate: Comparable {
     let edits: Int
     let doclistBytes: Int
@@ -19,20 +51,21 @@ struct TermSearch {
     }
   }
 
-  private var automaton: PatternDFA
+  private var automaton: Automaton
   private let limit: Int
   private var best: Heap<Candidate> = []
   /// The number of terms that match.
   private(set) var total = 0
-  private let term = TermBytes()
   /// The state before each character of the term, at the offset of its first byte.
-  private var states: [Int32] = []
+  private var states: [Automaton.State]
   /// The number of bytes of the term that were matched.
   private var readCount = 0
+  /// The term to leap to.
+  private let target = TermBytes()
 
-  init(_ pattern: PatternNFA, limit: Int) {
-    automaton = PatternDFA(pattern)
-    self.limit = limit
+  init(_ automaton: Automaton, limit: Int) {
+    (self.automaton, self.limit) = (automaton, limit)
+    states = [automaton.start]
   }
 
   /// The best terms, best first.
@@ -46,73 +79,96 @@ struct TermSearch {
   ///
   /// - Parameter prefix: A prefix of every term that can match.
   mutating func run(_ list: TermList, from prefix: [UInt8]) {
-    var place = list.start(of: prefix)
-    // A term that shares as many bytes with the one before, or more, does not match.
-    var deadLength = Int.max
-    list.bytes.withUnsafeBufferPointer { bytes in
-      while place < bytes.count {
-        let shared = Int(bytes[place])
-        let added = Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8
-        let start = place + TermList.headerSize
-        defer { place = start + added }
-        guard shared < deadLength else { continue }
-        term.replaceEnd(after: shared, with: UnsafeBufferPointer(rebasing: bytes[start..<start + added]))
-        deadLength = read(from: shared) ?? Int.max
-        guard deadLength == Int.max else {
-          if isAfterAll(startingWith: prefix) { return }
-          continue
+    list.withCursor { cursor in
+      guard var shared = prefix.withUnsafeBufferPointer({ cursor.seek($0, sharing: 0) }) else { return }
+      while shared >= prefix.count || cursor.term.bytes.starts(with: prefix) {
+        let next: Int?
+        if let dead = read(cursor.term.bytes, from: shared) {
+          next = leap(&cursor, dead)
+        } else {
+          if let edits = automaton.cost(states[cursor.term.count]) { offer(edits, cursor) }
+          next = cursor.next()
         }
-        if let edits = automaton.cost(states[term.count]) { offer(edits, TermList.doclistBytes(bytes, place)) }
+        guard let next else { return }
+        shared = next
       }
     }
   }
 
   /// Matches the term from the first character that differs from the one before.
   ///
-  /// - Returns: The number of bytes matched when no term with that prefix can match; otherwise `nil`.
-  private mutating func read(from shared: Int) -> Int? {
-    let bytes = term.bytes
+  /// - Returns: The bytes of the character that no matching term can have there; `nil` when there is none.
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, from shared: Int) -> Range<Int>? {
     var place = min(shared, readCount)
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
-    while states.count <= bytes.count { states.append(0) }
+    while states.count <= bytes.count { states.append(automaton.start) }
     if place == 0 { states[0] = automaton.start }
     let generation = automaton.generation
     while place < bytes.count {
-      let (scalar, length) = Self.scalar(bytes, place)
+      let (scalar, length) = TermScalar.read(bytes, place)
       let state = automaton.step(states[place], scalar)
-      guard automaton.generation == generation else {
-        for index in states.indices { states[index] = PatternDFA.dead }
-        return read(from: 0)
+      guard automaton.generation == generation else { return read(bytes, from: 0) }
+      let end = min(place + length, bytes.count)
+      guard !automaton.isDead(state) else {
+        readCount = place
+        return place..<end
       }
-      place = min(place + length, bytes.count)
-      readCount = place
-      guard state != PatternDFA.dead else { return place }
-      states[place] = state
+      states[end] = state
+      place = end
     }
     readCount = place
     return nil
   }
 
-  /// Whether the term, and so each one after it, comes after all terms with the prefix.
-  private func isAfterAll(startingWith prefix: [UInt8]) -> Bool {
-    !term.bytes.starts(with: prefix) && prefix.lexicographicallyPrecedes(term.bytes)
+  /// Moves to the next term that may match.
+  ///
+  /// - Parameter dead: The character with which no term can match.
+  private mutating func leap(_ cursor: inout TermListCursor, _ dead: Range<Int>) -> Int? {
+    let bytes = cursor.term.bytes
+    let (scalar, _) = TermScalar.read(bytes, dead.lowerBound)
+    target.removeAll()
+    switch automaton.continuation(of: states[dead.lowerBound], above: scalar) {
+    case .any:
+      target.replaceEnd(after: 0, with: UnsafeBufferPointer(rebasing: bytes[..<dead.upperBound]))
+      append([Self.aboveAll])
+    case .only(let next):
+      target.replaceEnd(after: 0, with: UnsafeBufferPointer(rebasing: bytes[..<dead.lowerBound]))
+      append(TermScalar.bytes(of: next))
+    case .nothing:
+      target.replaceEnd(after: 0, with: UnsafeBufferPointer(rebasing: bytes[..<dead.lowerBound]))
+      append([Self.aboveAll])
+    }
+    // Bytes that are not UTF-8, as in a damaged file, may be in another order.
+    guard bytes.precedes(target.bytes) else { return cursor.next() }
+    return cursor.seek(target.bytes, sharing: bytes.sharedCount(target.bytes))
   }
 
-  private mutating func offer(_ edits: Int, _ doclistBytes: Int) {
+  private func append(_ end: [UInt8]) {
+    end.withUnsafeBufferPointer { target.replaceEnd(after: target.count, with: $0) }
+  }
+
+  /// No byte of UTF-8 is as high.
+  private static var aboveAll: UInt8 { .max }
+
+  private mutating func offer(_ edits: Int, _ cursor: TermListCursor) {
     total += 1
     guard limit > 0 else { return }
+    let doclistBytes = cursor.doclistBytes
     if best.count >= limit {
       guard let last = best.max, (edits, -doclistBytes) <= (last.edits, -last.doclistBytes) else { return }
-      let candidate = Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(term.bytes))
+      let candidate = Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(cursor.term.bytes))
       if candidate < last { best.replaceMax(with: candidate) }
     } else {
-      best.insert(Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(term.bytes)))
+      best.insert(Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(cursor.term.bytes)))
     }
   }
+}
 
-  /// The character at an offset. Bytes that are not UTF-8, as in a damaged file, give some character.
+/// The characters of a term in UTF-8.
+enum TermScalar {
+  /// The character at an offset, and its bytes. Bytes that are not UTF-8, as in a damaged file, give some character.
   @inline(__always)
-  static func scalar(_ term: UnsafeBufferPointer<UInt8>, _ place: Int) -> (UInt32, Int) {
+  static func read(_ term: UnsafeBufferPointer<UInt8>, _ place: Int) -> (scalar: UInt32, length: Int) {
     let first = UInt32(term[place])
     if first < 0x80 { return (first, 1) }
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -120,5 +176,30 @@ struct TermSearch {
     var value = first & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(term[place + offset] & 0x3F) }
     return (min(value, 0x10FFFF), length)
+  }
+
+  /// A character's UTF-8.
+  static func bytes(of scalar: UInt32) -> [UInt8] {
+    Array(UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+  }
+}
+
+extension TermAutomaton {
+  /// Indicates that a term with a prefix may match.
+  ///
+  /// - Parameter prefix: UTF-8. Bytes of an incomplete character at its end are not looked at.
+  mutating func canMatch(startingWith prefix: UnsafeBufferPointer<UInt8>) -> Bool {
+    let generation = generation
+    var state = start
+    var place = 0
+    while place < prefix.count {
+      let (scalar, length) = TermScalar.read(prefix, place)
+      if scalar == 0xFFFD, prefix.count - place < 4 { break }
+      state = step(state, scalar)
+      guard self.generation == generation else { return true }
+      if isDead(state) { return false }
+      place += length
+    }
+    return true
   }
 }

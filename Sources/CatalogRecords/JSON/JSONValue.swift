@@ -17,7 +17,11 @@ public enum JSONValue: Hashable, Sendable {
 
   /// The value as one line of plain text: a string as it is, anything else as JSON.
   public var plainText: String {
-    if case .string(let text) = self { text } else { json }
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .null, .bool, .number, .array, .object: json
+    }
   }
 
   /// Compact JSON with sorted keys, so that equal values have equal text.

@@ -61,6 +61,11 @@ extension CatalogFile {
     }
   }
 
+  /// Removes what killed processes left beside a catalog: unfinished catalogs, copies and contents.
+  package static func sweepDrafts(beside path: String) {
+    FileDraft.sweep(besideNamesLike: FileSystem.destination(of: path))
+  }
+
   /// Settings of a draft: an unfinished one is removed, and a finished one is synced as a whole.
   private static let draftSettings = "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY"
 }

@@ -137,6 +137,15 @@ package final class CatalogFile: Sendable {
     }
   }
 
+  /// Runs `body` with an empty database in memory, in a transaction, to make tables in it.
+  static func withEmptyDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    var configuration = configuration(access: .writing, claim: FileClaim(on: memoryPath), prepare: { _ in })
+    configuration.journalMode = .default
+    return try DatabaseQueue(named: nil, configuration: configuration).writeWithoutTransaction { db in
+      try transaction(db, body)
+    }
+  }
+
   /// The name of every catalog in memory.
   package static let memoryPath = ":memory:"
 
@@ -162,6 +171,7 @@ package final class CatalogFile: Sendable {
   private func prepareForWriting() throws {
     if try migrate() { upgraded.store(true, ordering: .relaxed) }
     database.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
+    Self.sweepDrafts(beside: path)
     try lookAround()
   }
 

@@ -4,7 +4,7 @@ internal import Platform
 /// A database that is written under another name and renamed when it is complete and on the disk. It gets the permissions
 /// of the catalog that it comes from.
 package struct DraftFile {
-  private let draft: FileDraft
+  let draft: FileDraft
   private let isReplacing: Bool
   private let permissions: FilePermissions?
 

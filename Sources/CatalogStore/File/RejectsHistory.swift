@@ -22,10 +22,10 @@ package struct RejectsHistory: Sendable {
     return FileSystem.stamp(of: path).map(stamps.contains) ?? false
   }
 
-  /// Remembers files that were just written, in the caller's transaction.
-  package static func note(_ paths: [String], _ db: Database) throws {
+  /// Remembers the stamps of files that are about to get their names, in the caller's transaction.
+  package static func note(_ written: [String], _ db: Database) throws {
     // A path with a line end does not fit the list, and its file is never replaced.
-    let new = paths.compactMap(FileSystem.stamp(of:)).filter { !$0.contains("\n") }
+    let new = written.filter { !$0.contains("\n") }
     let stamps = try RejectsHistory(db).stamps.filter { !new.contains($0) } + new
     try MetaTable(db).set(key, to: stamps.suffix(mostFiles).joined(separator: "\n"))
   }

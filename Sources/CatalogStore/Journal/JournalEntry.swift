@@ -101,6 +101,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case identifierTaken(JournalEntryID, identifier: String)
   /// A before-image cannot be read, or its collection does not exist.
   case unreadable(JournalEntryID, record: RecordID)
+  /// The entry does not match its checksum: nothing says whether it is undone.
+  case damaged(JournalEntryID)
 }
 
 extension JournalError: CustomStringConvertible {
@@ -126,6 +128,9 @@ extension JournalError: CustomStringConvertible {
     case .unreadable(let id, let record):
       "Entry \(id) cannot be reversed: its copy of record \(record) cannot be read, or the record's collection is gone. "
         + "Nothing was changed."
+    case .damaged(let id):
+      "Entry \(id) cannot be reversed: it was changed by another program, or damaged. Nothing was changed; "
+        + "'adagia repair --remove-strays' drops it."
     }
   }
 }

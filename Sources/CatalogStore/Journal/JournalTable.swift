@@ -11,8 +11,12 @@ package struct JournalTable {
     self.db = db
   }
 
+  private var seals: JournalSeals { JournalSeals(db) }
+
   /// Default limit of the journal in bytes: 256 MiB.
   package static let defaultLimit = 256 << 20
+  /// Number of forgotten entries that the log lists at least.
+  package static let mostForgotten = 10_000
   /// Bytes of an entry without its before-images.
   package static let entrySize = 100
 
@@ -23,18 +27,23 @@ package struct JournalTable {
     try db.cachedStatement(sql: Self.begin).execute(arguments: [command.kind.rawValue, command.input, now])
     let entry = JournalEntryID(db.lastInsertedRowID)
     try grow(entry, by: Self.entrySize)
+    try seals.write(entry.rawValue)
     return entry
   }
 
   /// Adds an entry that names an undo. It keeps no records.
   package func beginUndo(_ name: String, at now: Double) throws -> JournalEntryID {
     try db.cachedStatement(sql: Self.beginUndo).execute(arguments: [ChangeKind.undo.rawValue, name, now])
-    return JournalEntryID(db.lastInsertedRowID)
+    let entry = JournalEntryID(db.lastInsertedRowID)
+    try seals.write(entry.rawValue)
+    return entry
   }
 
   /// Sets the record counts of an entry.
   package func count(_ entry: JournalEntryID, added: Int, updated: Int, removed: Int) throws {
-    try db.cachedStatement(sql: Self.count).execute(arguments: [entry.rawValue, added, updated, removed])
+    try seals.changing(entry.rawValue) {
+      try db.cachedStatement(sql: Self.count).execute(arguments: [entry.rawValue, added, updated, removed])
+    }
   }
 
   /// Adds bytes to the size of an entry; a negative number subtracts.
@@ -46,7 +55,9 @@ package struct JournalTable {
 
   /// Marks an entry as undone, at a moment after that of every other one, or as in effect again with `nil`.
   package func mark(_ entry: JournalEntryID, undoneAt moment: Double?) throws {
-    try db.cachedStatement(sql: Self.mark).execute(arguments: [entry.rawValue, moment])
+    try seals.changing(entry.rawValue) {
+      try db.cachedStatement(sql: Self.mark).execute(arguments: [entry.rawValue, moment])
+    }
   }
 
   /// Bytes of all entries.
@@ -96,6 +107,7 @@ package struct JournalTable {
   }
 
   /// Drops the before-images of the oldest entries until the journal is within its limit. The latest entry stays in any case.
+  /// Such entries leave a line in the log, and the latest `mostForgotten` lines are kept.
   ///
   /// - Returns: The entries that were forgotten.
   package func shorten() throws -> [JournalEntryID] {
@@ -108,13 +120,26 @@ package struct JournalTable {
     {
       let (id, bytes): (Int64, Int) = (entry[0], entry[1])
       try BeforeImageTable(db).forget(id)
-      try db.cachedStatement(sql: Self.forget).execute(arguments: [id])
+      try seals.changing(id) { try db.cachedStatement(sql: Self.forget).execute(arguments: [id]) }
       size = size.subtractingClamped(bytes)
       if ofFiles > 0 { ofFiles = try AttachedFileTable(db).bytesOfPast }
       forgotten.append(JournalEntryID(id))
     }
-    if !forgotten.isEmpty { try MetaTable(db).set(Self.sizeKey, to: "\(size)") }
+    if !forgotten.isEmpty {
+      try MetaTable(db).set(Self.sizeKey, to: "\(size)")
+      try dropOldestLines()
+    }
     return forgotten
+  }
+
+  /// Drops a thousand lines or more at a time, because a busy catalog forgets an entry with each edit.
+  private func dropOldestLines() throws {
+    let ends = try Row.fetchOne(db.cachedStatement(sql: Self.forgottenEnds)).map(LenientRow.init)
+    guard let ends, let first = ends[0] as Int64?, let kept = ends[1] as Int64? else { return }
+    guard kept.subtractingClamped(first) >= Int64(Self.mostForgotten) + 1_000 else { return }
+    let last = kept - Int64(Self.mostForgotten) - 1
+    try db.cachedStatement(sql: Self.drop).execute(arguments: [last])
+    try seals.drop(upTo: last)
   }
 
   private static func entry(_ row: Row) -> JournalEntry {
@@ -151,6 +176,14 @@ extension JournalTable {
 
   /// `?1` entry.
   private static let forget = "UPDATE journal_entry SET forgotten = 1, size = 0 WHERE id = ?1"
+
+  /// Columns: the oldest entry, the oldest that is not forgotten.
+  private static let forgottenEnds = """
+    SELECT (SELECT min(id) FROM journal_entry), (SELECT min(id) FROM journal_entry WHERE forgotten = 0)
+    """
+
+  /// `?1` the last entry that goes.
+  private static let drop = "DELETE FROM journal_entry WHERE id <= ?1"
 
   private static let columns = "id, kind, input, began, added, updated, removed, size, undone, forgotten"
 
@@ -218,5 +251,6 @@ extension JournalTable {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try MetaTable(db).remove(Self.sizeKey)
+    try seals.clear()
   }
 }

@@ -25,9 +25,11 @@ extension Schema {
 
   /// Upgrades a file of an earlier version, or an empty one, to this version. It belongs in one transaction, so that the
   /// file always has exactly one version.
-  static func migrate(_ db: Database) throws {
+  ///
+  /// - Parameter last: The version to stop at.
+  static func migrate(_ db: Database, to last: Int = currentVersion) throws {
     try db.execute(sql: makeMigrationList)
-    for (number, version) in versions.enumerated().dropFirst(try Self.version(of: db)) {
+    for (number, version) in versions.prefix(last).enumerated().dropFirst(try Self.version(of: db)) {
       if !version.statements.isEmpty { try db.execute(sql: version.statements) }
       try version.fill(db)
       if number == 0 {

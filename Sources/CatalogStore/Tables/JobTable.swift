@@ -13,12 +13,15 @@ package struct JobTable {
   /// Number of newer jobs after which the rejected rows of a job are deleted.
   package static let jobsWithRejects = 100
 
+  /// Number of jobs that are listed; older ones are deleted.
+  package static let mostJobs = 10_000
+
   /// Limit of stored rejected rows per job. All of them are counted.
   package static let mostRejects = 10_000
 
   /// Adds a job; `input` is what it reads, as the user named it.
   ///
-  /// Jobs of the same kind whose process is gone are marked as interrupted, and old rejected rows are deleted.
+  /// Jobs of the same kind whose process is gone are marked as interrupted, and old jobs and rejected rows are deleted.
   ///
   /// - Returns: The job's ID.
   package func begin(kind: Job.Kind, input: String, at now: Double) throws -> JobID {
@@ -28,6 +31,7 @@ package struct JobTable {
     try db.cachedStatement(sql: Self.forgetRejects).execute(arguments: [
       job.subtractingClamped(Int64(Self.jobsWithRejects))
     ])
+    try db.cachedStatement(sql: Self.forgetJobs).execute(arguments: [job.subtractingClamped(Int64(Self.mostJobs))])
     return JobID(job)
   }
 
@@ -109,6 +113,9 @@ extension JobTable {
 
   /// `?1` the last job whose rejects go.
   private static let forgetRejects = "DELETE FROM job_reject WHERE job <= ?1"
+
+  /// `?1` the last job that goes.
+  private static let forgetJobs = "DELETE FROM job WHERE id <= ?1 AND finished IS NOT NULL"
 
   /// `?1` kind. Columns: id, process.
   private static let unfinished = "SELECT id, process FROM job WHERE kind = ?1 AND finished IS NULL"

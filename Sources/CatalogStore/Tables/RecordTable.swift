@@ -104,18 +104,22 @@ package final class RecordTable {
   private func insertParts(of row: RecordRow, _ texts: PackedTexts.View, _ id: RecordID) throws {
     var place = RecordColumns.texts.count
     for position in 0..<row.attributionCount {
-      try insert(insertAttribution, id, position, (place..<place + RecordRow.attributionWidth).map { texts[$0] })
+      try insert(insertAttribution, id, position, texts, place..<place + RecordRow.attributionWidth)
       place += RecordRow.attributionWidth
     }
-    for position in 0..<row.subjectCount { try insert(insertSubject, id, position, [texts[place + position]]) }
+    for position in 0..<row.subjectCount {
+      try insert(insertSubject, id, position, texts, place..<place + 1)
+      place += 1
+    }
   }
 
+  /// - Parameter places: The places of the row's texts.
   private func insert(
-    _ statement: SQLStatement, _ id: RecordID, _ position: Int, _ texts: [UnsafeBufferPointer<UInt8>?]
+    _ statement: SQLStatement, _ id: RecordID, _ position: Int, _ texts: PackedTexts.View, _ places: Range<Int>
   ) throws {
     statement.bind(id.rawValue, at: 1)
     statement.bind(Int64(position), at: 2)
-    for (place, text) in texts.enumerated() { statement.bind(unmoved: text, at: Int32(place) + 3) }
+    for place in places { statement.bind(unmoved: texts[place], at: Int32(place - places.lowerBound) + 3) }
     defer { statement.unbind() }
     try statement.run()
   }

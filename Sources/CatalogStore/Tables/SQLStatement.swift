@@ -49,6 +49,11 @@ package struct SQLStatement {
         pointer, index, start.assumingMemoryBound(to: CChar.self), Int32(clamping: text.count), nil))
   }
 
+  /// Binds a BLOB without a copy. It must not move until the statement has run and `unbind` was called.
+  package func bind(unmoved bytes: UnsafeRawBufferPointer, at index: Int32) {
+    note(sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(clamping: bytes.count), nil))
+  }
+
   /// Sets every parameter to NULL.
   package func unbind() {
     sqlite3_clear_bindings(pointer)

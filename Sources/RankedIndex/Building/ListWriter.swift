@@ -76,12 +76,14 @@ struct ListWriter {
       let (id, code) = (ids[index], codes[index])
       let length = try lengths.length(id)
       let frequency = frequencies[Int(code)]
-      let weight = model.termWeight(frequency: frequency.all, length: Double(length))
+      let norm = model.norm(length: Double(length))
+      let weight = BM25.termWeight(frequency: frequency.all, norm: norm)
       all = max(all, weight)
       let champion = Champion(id: id, code: UInt16(truncatingIfNeeded: code), length: length)
       champions.offer(weight, champion)
       guard frequency.text > 0 else { continue }
-      let textWeight = model.termWeight(frequency: frequency.text, length: Double(length))
+      let textWeight =
+        frequency.text == frequency.all ? weight : BM25.termWeight(frequency: frequency.text, norm: norm)
       text = max(text, textWeight)
       textChampions.offer(textWeight, champion)
     }

@@ -17,18 +17,21 @@ package struct RankedBuilder {
   private let pages: IndexPages
   private let fieldWeights: [Double]
   private let groups: TermGroups
+  private let authors: AuthorScan
 
   /// - Parameters:
   ///   - generation: The tables to fill.
   ///   - pages: The full-text index.
   ///   - fieldWeights: A weight for each of its columns.
   ///   - groups: The terms that searches look for together. Without them searches for a word and its stems are slower.
+  ///   - authors: What the last phase has read so far. A builder of one step gets that of the step before.
   package init(
     _ db: Database, _ generation: IndexGeneration, _ pages: IndexPages,
-    fieldWeights: [Double] = BM25.fieldWeights, groups: @escaping TermGroups = { _ in [] }
+    fieldWeights: [Double] = BM25.fieldWeights, authors: AuthorScan = AuthorScan(),
+    groups: @escaping TermGroups = { _ in [] }
   ) {
     (self.db, self.generation, self.pages) = (db, generation, pages)
-    (self.fieldWeights, self.groups) = (fieldWeights, groups)
+    (self.fieldWeights, self.groups, self.authors) = (fieldWeights, groups, authors)
   }
 
   /// Begins a build: creates empty tables and notes what their lists will cover.
@@ -55,6 +58,8 @@ package struct RankedBuilder {
     switch state.phase {
     case .lists: try writeLists(&state, postings, shouldStop)
     case .groups: try writeGroups(&state, postings, shouldStop)
+    case .beginnings: try writeBeginnings(&state, postings, shouldStop)
+    case .authors: try writeAuthors(&state, postings, shouldStop)
     case .complete: return true
     }
     try state.write(db, generation)
@@ -67,8 +72,9 @@ package struct RankedBuilder {
     let lists = 0.9
     switch state.phase {
     case .lists: return try lists * share(before: state.lastTerm)
-    case .groups: return try lists + (1 - lists) * share(before: state.lastTerm)
-    case .complete: return 1
+    case .groups: return try lists + (1 - lists) / 2 * share(before: state.lastTerm)
+    case .beginnings: return try 1 - (1 - lists) / 2 * (1 - share(before: state.lastTerm))
+    case .authors, .complete: return 1
     }
   }
 
@@ -109,8 +115,52 @@ package struct RankedBuilder {
       state.lastTerm = term
       if read >= postings || shouldStop() { return }
     }
-    state.phase = .complete
+    (state.phase, state.lastTerm) = (.beginnings, [])
   }
+
+  private func writeBeginnings(_ state: inout RankedState, _ postings: Int, _ shouldStop: () -> Bool) throws {
+    let beginnings = try Beginnings(db, generation)
+    let lists = try TermLists(db, state, PartRows(db, generation), fieldWeights: fieldWeights, generation)
+    let measure = BeginningMeasure(
+      lists, RecordLengths(ColumnTable(db), largestID: state.lastID), state.model(fieldWeights))
+    var writer = BeginningWriter(try RowWriter(db, .of(generation)), measure, nextList: state.nextList)
+    var read = 0
+    while let beginning = try beginnings.next(after: state.lastTerm) {
+      read += try writer.write(beginning)
+      (state.lastTerm, state.nextList) = (beginning, writer.nextList)
+      if read >= postings || shouldStop() { return }
+    }
+    state.beginAuthors()
+  }
+
+  /// Reads further records, and writes the rows about authors when all are read: as many as there are different names, and in
+  /// one step, so that all have the numbers of one scan.
+  private func writeAuthors(_ state: inout RankedState, _ limit: Int, _ shouldStop: () -> Bool) throws {
+    authors.begin(state.lastTerm)
+    let rows = try RowWriter(db, .of(generation))
+    let writer = AuthorWriter(rows, authors, lastID: state.lastID)
+    let hasRoom = Int64(state.lastID) / Int64(AuthorFormat.mostIDsPerRecord) <= state.recordCount
+    if hasRoom {
+      let isRead = try authors.read(
+        db, through: state.lastID, limit: limit / Self.postingsPerRecord, shouldStop: shouldStop)
+      guard isRead else { return }
+    }
+    if hasRoom, !authors.isTooLarge {
+      var lists = ListWriter(
+        rows, RecordLengths(ColumnTable(db), largestID: state.lastID), state.model(fieldWeights),
+        nextList: state.nextList)
+      try writer.writeNames()
+      try writer.writeLines(&lists)
+      try writer.writeTerms(&lists)
+      state.nextList = lists.nextList
+    } else {
+      try writer.writeNothing()
+    }
+    (state.phase, state.lastTerm) = (.complete, [])
+  }
+
+  /// To read a record's row takes about as long as to write this many postings.
+  private static let postingsPerRecord = 8
 }
 
 extension RankedState {

@@ -15,18 +15,24 @@ struct RowWriter {
   func insert(_ content: inout [UInt8], term: [UInt8]) throws {
     try term.withUnsafeBytes { key in
       RowSeal.close(&content, term: key)
-      insertTerm.bind(key, at: 1)
-      insertTerm.bind(content, at: 2)
-      try insertTerm.run()
+      try content.withUnsafeBytes { row in
+        insertTerm.bind(unmoved: key, at: 1)
+        insertTerm.bind(unmoved: row, at: 2)
+        defer { insertTerm.unbind() }
+        try insertTerm.run()
+      }
     }
   }
 
   /// - Parameter content: Gets its seal.
   func insert(_ content: inout [UInt8], id: Int64) throws {
     RowSeal.close(&content, id: id)
-    insertPart.bind(id, at: 1)
-    insertPart.bind(content, at: 2)
-    try insertPart.run()
+    try content.withUnsafeBytes { row in
+      insertPart.bind(id, at: 1)
+      insertPart.bind(unmoved: row, at: 2)
+      defer { insertPart.unbind() }
+      try insertPart.run()
+    }
   }
 }
 

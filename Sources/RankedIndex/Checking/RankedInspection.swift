@@ -15,6 +15,7 @@ package struct RankedInspection {
   package let stale: Set<UInt32>
 
   private let db: Database
+  private let state: RankedState
   private let lists: TermLists
   private let rows: PartRows
   private let lengths: RecordLengths
@@ -27,7 +28,7 @@ package struct RankedInspection {
   /// - Throws: `RankedFault` for a damaged state.
   package init?(_ db: Database) throws {
     guard let state = try RankedState.read(db), state.isComplete else { return nil }
-    self.db = db
+    (self.db, self.state) = (db, state)
     lastID = state.lastID
     stale = Set(try StaleRecords(db).sealedIDs().compactMap { UInt32(exactly: $0) })
     rows = PartRows(db)
@@ -48,19 +49,40 @@ package struct RankedInspection {
     defer { terms.reset() }
     var partCount = 0
     var isSound = true
+    let authors = AuthorInspection(db, rows, state, stale: stale)
+    var beginnings = BeginningInspection(db, lists, lengths, model, stale: stale)
     while try terms.step() {
       if shouldStop() { return }
       let term = terms.withBytes(0) { Array($0) }
       do {
-        partCount += try read(term, visit(term))
+        if BeginningInspection.isKey(term) {
+          partCount += try beginnings.take(term, lists)
+        } else if AuthorInspection.isKey(term) {
+          partCount += try read(term, authors.visit(term))
+        } else {
+          partCount += try read(term, current(visit(term)))
+        }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
         isSound = false
         fault("'\(String(decoding: term, as: UTF8.self))': \(error.message ?? "damaged")")
       }
     }
-    let held = try Int.fetchOne(db, sql: Self.partCount) ?? 0
     // Nobody knows how many parts a damaged list has.
-    if isSound, held > partCount { fault("rows that belong to no list") }
+    guard isSound else { return }
+    do {
+      guard try beginnings.finish(shouldStop), let authorParts = try authors.finish(shouldStop) else { return }
+      let held = try Int.fetchOne(db, sql: Self.partCount) ?? 0
+      if held > partCount + authorParts { fault("rows that belong to no list") }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      fault("authors and beginnings: \(error.message ?? "damaged")")
+    }
+  }
+
+  /// A receiver of the postings of records that have not changed.
+  private func current(_ visit: @escaping Postings) -> Postings {
+    { id, positions in
+      if !stale.contains(id) { visit(id, positions) }
+    }
   }
 
   /// - Returns: The number of the list's parts.
@@ -68,11 +90,7 @@ package struct RankedInspection {
     guard let list = try lists.read(term, .all) else { throw RankedFault.missing }
     var reading = try ListReading(list, lengths, model)
     defer { reading.close() }
-    try reading.run { id in
-      !stale.contains(id)
-    } visit: { id, positions in
-      if !stale.contains(id) { visit(id, positions) }
-    }
+    try reading.run(isSure: { !stale.contains($0) }, visit: visit)
     guard !list.isInline else { return 0 }
     try checkGroups(of: list)
     return try parts(of: list, reading)

@@ -7,9 +7,9 @@ internal import Platform
 /// Scores have to be equal to the last bit however they are computed, so the formula and its order of operations are here alone.
 package struct BM25: Sendable {
   /// k1: how fast repeated occurrences stop adding to the score.
-  static let saturation = 1.2
+  package static let saturation = 1.2
   /// b: how much long records are penalized.
-  static let lengthNormalization = 0.75
+  package static let lengthNormalization = 0.75
 
   /// One weight per column of the full-text index, in the order of `CoreField.searchable`: title, creator, text, source,
   /// subject, note. At most 1: a word that counted as four would be saturated at its first occurrence.
@@ -18,7 +18,7 @@ package struct BM25: Sendable {
   /// Records in the catalog.
   let recordCount: Double
   /// The mean number of tokens per record; above 0.
-  let meanLength: Double
+  package let meanLength: Double
   /// A weight for each field that the ranked index has room for, by its place in `CoreField.searchable`; none is above 1.
   let fieldWeights: [Double]
 
@@ -52,8 +52,18 @@ package struct BM25: Sendable {
   /// - Returns: Above 0, below 2.2; higher is better.
   @inline(__always)
   package func termWeight(frequency: Double, length: Double) -> Double {
-    let norm = Self.saturation * (1 - Self.lengthNormalization + Self.lengthNormalization * length / meanLength)
-    return frequency * (Self.saturation + 1) / (frequency + norm)
+    Self.termWeight(frequency: frequency, norm: norm(length: length))
+  }
+
+  /// The part of a term weight that depends on the record's length alone.
+  @inline(__always)
+  func norm(length: Double) -> Double {
+    Self.saturation * (1 - Self.lengthNormalization + Self.lengthNormalization * length / meanLength)
+  }
+
+  @inline(__always)
+  static func termWeight(frequency: Double, norm: Double) -> Double {
+    frequency * (saturation + 1) / (frequency + norm)
   }
 
   /// The same in single precision, wrong by less than `RoughWeight.slack`.

@@ -56,6 +56,13 @@ struct RowReader {
 
   mutating func count(atMost limit: Int) throws -> Int { Int(try varint(atMost: UInt64(limit))) }
 
+  /// - Throws: `RankedFault.damaged` when the row ends first.
+  mutating func bytes(_ count: Int) throws -> UnsafeRawBufferPointer {
+    guard count <= bytes.count - place else { throw RankedFault.damaged }
+    defer { place += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
+  }
+
   mutating func fixed<Number: FixedWidthInteger>(_: Number.Type) throws -> Number {
     guard bytes.count - place >= MemoryLayout<Number>.size else { throw RankedFault.damaged }
     defer { place += MemoryLayout<Number>.size }

@@ -60,13 +60,18 @@ struct ChampionSelector {
   private struct Candidate {
     let weight: Double
     let champion: Champion
+
+    /// Whether another candidate is to be preferred.
+    @inline(__always)
+    func isBelow(_ other: Candidate) -> Bool {
+      weight < other.weight || weight == other.weight && champion.id > other.champion.id
+    }
   }
 
+  /// A binary heap, the least candidate first.
   private var candidates: [Candidate] = []
-  /// The least weight of the best so far, once there are enough.
+  /// The weight of the least candidate, once there are enough.
   private var least = -1.0
-
-  private static let mostCandidates = 8 * RankedFormat.championCount
 
   mutating func removeAll() {
     candidates.removeAll(keepingCapacity: true)
@@ -76,21 +81,41 @@ struct ChampionSelector {
   /// - Precondition: Ids ascend.
   @inline(__always)
   mutating func offer(_ weight: Double, _ champion: @autoclosure () -> Champion) {
-    guard weight > least else { return }
-    candidates.append(Candidate(weight: weight, champion: champion()))
-    if candidates.count == Self.mostCandidates { select() }
+    if weight > least { insert(Candidate(weight: weight, champion: champion())) }
   }
 
-  var champions: [Champion] {
-    mutating get {
-      select()
-      return candidates.map(\.champion)
+  /// The champions, heaviest first.
+  var champions: [Champion] { candidates.sorted { $1.isBelow($0) }.map(\.champion) }
+
+  private mutating func insert(_ candidate: Candidate) {
+    if candidates.count < RankedFormat.championCount {
+      candidates.append(candidate)
+      rise()
+    } else {
+      candidates[0] = candidate
+      sink()
+    }
+    if candidates.count == RankedFormat.championCount { least = candidates[0].weight }
+  }
+
+  /// Restores the heap after its last candidate was added.
+  private mutating func rise() {
+    var place = candidates.count - 1
+    while place > 0, candidates[place].isBelow(candidates[(place - 1) / 2]) {
+      candidates.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
     }
   }
 
-  private mutating func select() {
-    candidates.sort { ($1.weight, $0.champion.id) < ($0.weight, $1.champion.id) }
-    candidates.removeLast(max(0, candidates.count - RankedFormat.championCount))
-    if candidates.count == RankedFormat.championCount { least = candidates[candidates.count - 1].weight }
+  /// Restores the heap after its first candidate was replaced.
+  private mutating func sink() {
+    var place = 0
+    while true {
+      var child = 2 * place + 1
+      if child + 1 < candidates.count, candidates[child + 1].isBelow(candidates[child]) { child += 1 }
+      guard child < candidates.count, candidates[child].isBelow(candidates[place]) else { return }
+      candidates.swapAt(place, child)
+      place = child
+    }
   }
 }

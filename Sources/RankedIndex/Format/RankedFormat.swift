@@ -68,10 +68,44 @@
 // records that have any of the terms, and that have any in the text; and a byte. It is 0 when in many records no term has the
 // positions of all, else 1, and then follow a varint, the number of such records, and for each: a varint, the gap from the id
 // before (from 0) less 1, and the field counts of the union, as in a dictionary.
+//
+// BEGINNINGS (`BeginningFormat`), since version 2: the first three letters of terms, stems left out, that 1,024 records or more
+// have a term with. Their records are not listed, but for the best.
+//
+//     ranked_term  0xFD, beginning   three varints: a list's number, records, records that have one in the text
+//     ranked_part  champions         two bytes, the champions for all fields, and those for the text, 128 of each or as many as
+//                                    there are; then both, heaviest first: id (4), occurrences (2), length of the record (2)
+//
+// Occurrences are those of all terms, each counted as its field's weight, those at one position once, times 64. A beginning has
+// no row when that is more than two bytes hold. Of equal weights the lower id comes first.
+//
+// AUTHORS (`AuthorFormat`), since version 2. The names of each record by number, for facets; and lists for words in authors:
+// a catalog has far fewer different authors than records. What the index reads of a record's authors, with its language and
+// its names one by one, is its line. Lines have numbers from 1 on, in the order of their first records.
+//
+//     ranked_term  0xFE, line's number (4 bytes, highest first)   the line's records, as the list of a term, which they all have
+//                                                                 once in the field of authors, at its first position
+//     ranked_term  0xFF, term                                     the lines that have the term, as if they were records, with
+//                                                                 its positions in the field of authors
+//     ranked_part  0                         three varints: different names, sets of names, lines; or nothing for a catalog
+//                                            without the rows of authors, as one with more than 2^20 lines is
+//                  0x100000 + row            128 names: for each a varint, its bytes in UTF-8, and the bytes
+//                  0x200000 + row            256 sets of several names: for each a varint, their number less 2, and varints,
+//                                            their places among all names, ascending, each less the one before less 1 (from 0)
+//                  0x800000 + row            1,000 records, from id 1,000 × row on: the width of a value in bytes, 0 to 4, and
+//                                            the values: 0 without a name, the name's place plus 1, or, above these, the place
+//                                            of the set plus 1
+//
+// Names ascend as Swift compares strings, then by their bytes. These parts belong to list 0, whose number no term has. Both
+// kinds of lists have skips, chunks, champions and all else as other lists have; the bounds of the latter mean nothing, since
+// no line has a length: they are those of the records with the lines' numbers.
 
 /// The limits of the format.
 package enum RankedFormat {
-  package static let version: UInt8 = 1
+  /// 2: with rows about authors, which version 1 lacks.
+  package static let version: UInt8 = 2
+  /// The oldest version that searches read.
+  static let oldestVersion: UInt8 = 1
 
   /// The highest id that lists have room for. The number above it is the end of a list.
   package static let largestID = UInt32.max - 1

@@ -10,16 +10,31 @@ package struct RankedState: Equatable, Sendable {
   package let totalLength: Int64
   /// The next list's number.
   var nextList: Int64 = 1
-  /// The last term that was written; empty before the first.
+  /// The last term that was written; empty before the first. In the phase of authors a number that no other build has.
   var lastTerm: [UInt8] = []
   var phase = Phase.lists
+  /// The version of the format: see `RankedFormat.version`.
+  private(set) var format = RankedFormat.version
 
-  /// The stages of a build, in order.
+  /// The stages of a build, in order. Version 1 of the format has neither beginnings nor authors.
   enum Phase: UInt8 {
-    case lists, groups, complete
+    case lists = 0
+    case groups = 1
+    case beginnings = 4
+    case authors = 3
+    case complete = 2
+  }
+
+  /// Begins the last phase.
+  mutating func beginAuthors() {
+    (phase, format, lastTerm) = (.authors, RankedFormat.version, [])
+    lastTerm.append(fixed: UInt64.random(in: 0...(.max)))
   }
 
   package var isComplete: Bool { phase == .complete }
+
+  /// Indicates that it has all rows that a build of this program writes.
+  package var isOfThisFormat: Bool { format == RankedFormat.version }
 
   private static let key: Int64 = 1
 
@@ -40,7 +55,8 @@ package struct RankedState: Equatable, Sendable {
 
   private init(_ content: UnsafeRawBufferPointer) throws {
     var reader = RowReader(content)
-    guard try reader.byte() == RankedFormat.version else { throw RankedFault.damaged }
+    format = try reader.byte()
+    guard RankedFormat.oldestVersion...RankedFormat.version ~= format else { throw RankedFault.damaged }
     guard let phase = Phase(rawValue: try reader.byte()) else { throw RankedFault.damaged }
     self.phase = phase
     lastID = try reader.fixed(UInt32.self)
@@ -52,7 +68,7 @@ package struct RankedState: Equatable, Sendable {
   }
 
   func write(_ db: Database, _ generation: IndexGeneration = .current) throws {
-    var bytes = [RankedFormat.version, phase.rawValue]
+    var bytes = [format, phase.rawValue]
     bytes.append(fixed: lastID)
     bytes.append(fixed: recordCount)
     bytes.append(fixed: totalLength)

@@ -19,6 +19,8 @@ struct RankedTables: Sendable {
   let termRange: String
   /// `?1` a term, `?2` the end of a range from it. Columns: term, data, ascending by term.
   let rowRange: String
+  /// `?1` a term, `?2` the end of a range from it. Columns: the first term of the range.
+  let termFrom: String
   /// Columns: data.
   let state: String
   /// `?1` term. Columns: the next term with a long list: a short one begins with a 0.
@@ -55,6 +57,7 @@ struct RankedTables: Sendable {
     termBeyond = "SELECT 1 FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 LIMIT 1 OFFSET ?3"
     termRange = "SELECT term FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 ORDER BY term LIMIT ?3"
     rowRange = "SELECT term, data FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 ORDER BY term"
+    termFrom = "SELECT term FROM ranked_term\(suffix) WHERE term >= ?1 AND term < ?2 ORDER BY term LIMIT 1"
     state = "SELECT data FROM ranked_state\(suffix) WHERE id = 1"
     nextLongTerm = """
       SELECT term

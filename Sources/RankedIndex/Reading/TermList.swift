@@ -164,8 +164,8 @@ final class TermList {
     return champions
   }
 
-  /// Indicates that it may be the word of groups. Stems begin with a byte 1.
-  var mayHaveGroups: Bool { !isInline && term.first.map { $0 > 1 } ?? false }
+  /// Indicates that it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest there are.
+  var mayHaveGroups: Bool { !isInline && term.first.map { 2..<BeginningFormat.mark ~= $0 } ?? false }
 
   /// The facts of the groups that the term is the word of; none where they are not known.
   func groups() throws -> [GroupFacts] {

@@ -59,6 +59,17 @@ final class TermLists {
 
   // MARK: - Beginnings
 
+  /// What the index knows of a beginning of three letters; `nil` when it has no row, as when few records have it.
+  func beginning(_ beginning: [UInt8]) throws -> BeginningRow? {
+    let key = BeginningFormat.key(beginning)
+    term.bind(key, at: 1)
+    defer { term.reset() }
+    guard try term.step() else { return nil }
+    return try key.withUnsafeBytes { key in
+      try term.withBytes(0) { try BeginningRow(RowSeal.open($0, term: key), recordLimit: Int(state.lastID)) }
+    }
+  }
+
   /// Calls `body` with each term that has a beginning, in their order, and its row without the seal.
   func forEachRow(
     beginningWith beginning: [UInt8], _ body: ([UInt8], UnsafeRawBufferPointer) throws -> Void

@@ -99,17 +99,29 @@ struct BeginningWalk {
 
   /// The same records with their scores.
   private func exact(_ hits: [RankedHit], _ factor: Double, _ context: ScoreContext) throws -> [RankedHit] {
-    let shared = hits.map(\.id).filter { sums.isShared($0) }.sorted()
-    guard !shared.isEmpty else { return hits }
-    var cursor = try GroupCursor(members(of: shared), context.model.fieldWeights)
-    defer { cursor.close() }
-    var scores: [UInt32: Double] = [:]
-    for id in shared where try cursor.seek(id) == id {
-      let weight = context.model.termWeight(
-        frequency: try cursor.frequency(), length: Double(try context.lengths.length(id)))
-      scores[id] = factor * weight
+    let frequencies = try sharedFrequencies(of: hits.map(\.id), context.model.fieldWeights)
+    return try hits.map { hit in
+      guard let frequency = frequencies[hit.id] else { return hit }
+      let weight = context.model.termWeight(frequency: frequency, length: Double(try context.lengths.length(hit.id)))
+      return RankedHit(id: hit.id, score: factor * weight)
     }
-    return hits.map { RankedHit(id: $0.id, score: scores[$0.id] ?? $0.score) }
+  }
+
+  /// Weighted occurrences in some of the records.
+  func frequencies(of ids: [UInt32], _ weights: [Double]) throws -> [Double] {
+    let shared = try sharedFrequencies(of: ids, weights)
+    return ids.map { shared[$0] ?? Double(sums.sum($0)) }
+  }
+
+  /// The same of those records that have several of the terms.
+  private func sharedFrequencies(of ids: [UInt32], _ weights: [Double]) throws -> [UInt32: Double] {
+    let shared = ids.filter { sums.isShared($0) }.sorted()
+    guard !shared.isEmpty else { return [:] }
+    var cursor = try GroupCursor(members(of: shared), weights)
+    defer { cursor.close() }
+    var frequencies: [UInt32: Double] = [:]
+    for id in shared where try cursor.seek(id) == id { frequencies[id] = try cursor.frequency() }
+    return frequencies
   }
 
   // MARK: - All records

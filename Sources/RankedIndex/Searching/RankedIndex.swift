@@ -25,12 +25,23 @@ final class RankedMemory {
   private(set) lazy var window = ScoreWindow()
   private var knownSums: RecordSums?
   var coverage: Result<CoveredRecords, RankedRefusal>?
+  private var authors: AuthorColumn?
+  private var hasAuthors = true
 
   /// Empty sums for ids up to the highest that the lists cover.
   func sums(upTo largestID: UInt32) -> RecordSums {
     let sums = knownSums ?? RecordSums(largestID: largestID)
     knownSums = sums
     return sums
+  }
+
+  /// The authors of records; `nil` where the index has none.
+  func authors(_ state: RankedState, _ rows: PartRows) throws -> AuthorColumn? {
+    guard hasAuthors, authors == nil else { return authors }
+    let head = try state.isOfThisFormat ? AuthorHead.read(rows) : nil
+    authors = head.map { AuthorColumn($0, largestID: state.lastID) }
+    hasAuthors = head != nil
+    return authors
   }
 }
 

@@ -14,6 +14,11 @@ package struct RankedPhrase: Hashable, Sendable {
     (self.fields, self.isPrefix) = (fields, isPrefix)
   }
 
+  /// The beginning of a word.
+  init(beginning: [UInt8], fields: FieldMask) {
+    (positions, self.fields, isPrefix) = ([[beginning]], fields, true)
+  }
+
   /// The beginnings at the last position; none when it has whole terms.
   var beginnings: [[UInt8]] { isPrefix ? positions.last ?? [] : [] }
 }

@@ -14,6 +14,8 @@ package final class RankedReader {
   private var fewRecords: [RankedPhrase: TermList] = [:]
   /// The records of the beginnings of many words, beside other words; `nil` where there are none.
   private var beginnings: [RankedPhrase: TermList?] = [:]
+  /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
+  private var authorLists: [RankedPhrase: [TermList]?] = [:]
 
   init(
     _ db: Database, _ columns: ColumnTable, _ model: BM25, _ coverage: CoveredRecords, _ memory: RankedMemory
@@ -45,6 +47,15 @@ package final class RankedReader {
     }
   }
 
+  /// Indicates that no record can match, since a term that all matches need is in none.
+  package func lacksWord(of query: RankedQuery) throws -> Bool {
+    guard let flat = FlatQuery(query.root), !flat.isUnion else { return false }
+    return try flat.phrases.contains { number in
+      let phrase = query.phrases[number]
+      return try !phrase.isPrefix && lists(of: phrase).contains { $0.isEmpty }
+    }
+  }
+
   private func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
     try phrase.beginnings.reduce(0) { $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? .max / 2) }
       > TermLists.mostTerms
@@ -56,12 +67,16 @@ package final class RankedReader {
   ///
   /// - Throws: `RankedFault` for damage.
   package func page(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
-    if task.quorum == nil, task.visit == nil, let phrase = beginning(query) { return try page(phrase, query, task) }
-    if task.quorum == nil, task.visit == nil, let flat = flat(query) { return try page(query, flat, task) }
+    if task.quorum == nil, task.visit == nil, task.candidates == nil {
+      if let phrase = beginning(query) { return try page(phrase, query, task) }
+      if let flat = flat(query) { return try page(query, flat, task) }
+    }
     var page = RankedPage(query)
     let walk = try TreeWalk(query, query.phrases.indices.map { try weighted(query, $0, task) }, model)
     var search = TreeSearch(task, coverage.test(task.accepts), lengths, page.isFound)
-    if let quorum = task.quorum, task.visit == nil, flat(query)?.isUnion ?? false {
+    if let candidates = task.candidates {
+      for id in candidates where try walk.matches(id) { try search.take(id, walk) }
+    } else if let quorum = task.quorum, task.visit == nil, flat(query)?.isUnion ?? false {
       let words = try quorum.words.map { word in try word.flatMap { try lists(of: query.phrases[$0]).flatMap(\.self) } }
       try QuorumWalk.forEachRecord(words, needed: quorum.needed) {
         if try walk.matches($0) { try search.take($0, walk) }
@@ -81,6 +96,13 @@ package final class RankedReader {
 
   private func page(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> RankedPage {
     var page = RankedPage(query)
+    if let takeBlock = task.takeBlock, let list = try onlyList(query, flat, task) {
+      try UnionWalk.forEachBlock(list) { ids in
+        page.total += ids.count
+        try takeBlock(ids)
+      }
+      return page
+    }
     if let take = task.take {
       try forEachMatch(query, flat, task.accepts) { id in
         page.total += 1
@@ -114,6 +136,13 @@ package final class RankedReader {
     return page
   }
 
+  /// The list whose records are the matches, when there is one and every record is accepted.
+  private func onlyList(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> TermList? {
+    guard flat.phrases.count == 1, flat.excluded.isEmpty, coverage.test(task.accepts) == nil else { return nil }
+    let lists = try lists(of: query.phrases[flat.phrases[0]])
+    return lists.count == 1 && lists[0].count == 1 ? lists[0][0] : nil
+  }
+
   private var context: ScoreContext { ScoreContext(model: model, rough: model.rough, lengths: lengths) }
 
   // MARK: - Beginnings of words
@@ -129,6 +158,7 @@ package final class RankedReader {
   }
 
   private func page(_ beginning: RankedPhrase, _ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
+    if let page = try knownPage(beginning, query, task) { return page }
     var page = RankedPage(query)
     let sums = memory.sums(upTo: lastID)
     defer { sums.clear() }
@@ -150,7 +180,34 @@ package final class RankedReader {
     return page
   }
 
+  /// The row of a beginning, when nothing but its lists decides which records have it.
+  private func row(_ beginning: RankedPhrase) throws -> BeginningRow? {
+    guard stale.isEmpty, lists.state.isOfThisFormat, beginning.fields == .all || beginning.fields == .text,
+      beginning.beginnings.count == 1
+    else { return nil }
+    return try lists.beginning(beginning.beginnings[0])
+  }
+
+  /// The page from the champions of a beginning; `nil` where they do not suffice.
+  private func knownPage(_ beginning: RankedPhrase, _ query: RankedQuery, _ task: RankedTask) throws -> RankedPage? {
+    guard task.accepts == nil, task.take == nil, task.cursor == nil, task.limit <= RankedFormat.championCount,
+      let row = try row(beginning)
+    else { return nil }
+    var page = RankedPage(query)
+    page.total = row.count(ofText: beginning.fields == .text)
+    page.isFound[0] = page.total > 0
+    guard task.limit > 0, page.total > 0 else { return page }
+    var best = BestHits(limit: task.limit, after: nil)
+    let champions = BeginningChampions(
+      row: row, ofText: beginning.fields == .text, largestID: lastID, rows: lists.rows, factor: task.factors[0],
+      drift: drift, model: model, buildModel: buildModel, isFresh: isFresh)
+    guard try champions.run(&best) else { return nil }
+    page.hits = best.hits
+    return page
+  }
+
   private func recordCount(_ beginning: RankedPhrase) throws -> Int {
+    if let row = try row(beginning) { return row.count(ofText: beginning.fields == .text) }
     let sums = memory.sums(upTo: lastID)
     defer { sums.clear() }
     var count = 0
@@ -257,7 +314,7 @@ package final class RankedReader {
     _ query: RankedQuery, _ flat: FlatQuery, _ accepts: RecordTest?, _ body: (UInt32) throws -> Void
   ) throws {
     let accepts = coverage.test(accepts)
-    let phrases = try flat.phrases.map { try lists(of: query.phrases[$0]) }
+    let phrases = try flat.phrases.map { try lists(of: query.phrases[$0], withPositions: !flat.near.isEmpty) }
     let needed = phrases.filter { lists in !lists.contains { $0.isEmpty } }
     guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return }
     let excluded = try excluded(query, flat)
@@ -325,7 +382,7 @@ package final class RankedReader {
 
   private func weighted(_ query: RankedQuery, _ number: Int, _ task: RankedTask) throws -> WeightedPhrase {
     let phrase = query.phrases[number]
-    let lists = try lists(of: phrase)
+    let lists = try lists(of: phrase, withPositions: query.nearPhrases.contains(number))
     let exceptions = try lists.count == 1 ? facts(lists[0])?.exceptions : nil
     let nesting = exceptions.map { Nesting($0, phrase.fields, model.fieldWeights) }
     return WeightedPhrase(lists: lists, factor: task.factors[number], drift: drift, nesting: nesting)
@@ -342,7 +399,10 @@ package final class RankedReader {
   }
 
   /// The lists at each position; none at a position whose terms no record has.
-  private func lists(of phrase: RankedPhrase) throws -> [[TermList]] {
+  ///
+  /// - Parameter withPositions: Whether it matters where in a record the phrase is, and not only how often.
+  private func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[TermList]] {
+    if !withPositions, AuthorLines.canHave(phrase), let found = try authorLists(of: phrase) { return [found] }
     if isBeginning(phrase), try standsForMany(phrase) { return [try list(ofBeginning: phrase).map { [$0] } ?? []] }
     var groups = try phrase.positions.map { terms in try terms.compactMap { try lists.list($0, phrase.fields) } }
     if phrase.isPrefix {
@@ -351,6 +411,19 @@ package final class RankedReader {
       }
     }
     return groups
+  }
+
+  private func authorLists(of phrase: RankedPhrase) throws -> [TermList]? {
+    if let known = authorLists[phrase] { return known }
+    guard let head = try memory.authors(lists.state, lists.rows)?.head else { return nil }
+    let found = try AuthorLines(lists, fieldWeights: model.fieldWeights, lineCount: head.lineCount).lists(of: phrase)
+    authorLists[phrase] = .some(found)
+    return found
+  }
+
+  /// Counts the authors of records that the index covers; `nil` where it has no authors.
+  package func authorCounts() throws -> AuthorCounts? {
+    try memory.authors(lists.state, lists.rows).map { AuthorCounts($0, lists.rows) }
   }
 
   /// One list for the beginning of many words, whose terms would take too long to ask about one record.

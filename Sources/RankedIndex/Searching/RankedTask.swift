@@ -27,12 +27,16 @@ package struct RankedTask {
   package var countsAll = true
   /// Other records do not count.
   package var accepts: RecordTest?
+  /// When given, ids of records, ascending: each is looked up by itself, and no other counts.
+  package var candidates: [UInt32]?
   /// Records with too few of the words do not count.
   package var quorum: RankedQuorum?
   /// Receives each record that matches and is accepted, ascending, before the quorum is tested.
   package var visit: ((UInt32) -> Void)?
   /// Receives each match, ascending.
   package var take: ((UInt32) throws -> Void)?
+  /// Receives matches in its place, where they come a hundred at a time.
+  package var takeBlock: ((UnsafeBufferPointer<UInt32>) throws -> Void)?
 
   package init(limit: Int, after cursor: RankedHit? = nil, factors: [Double], accepts: RecordTest? = nil) {
     (self.limit, self.cursor, self.factors, self.accepts) = (limit, cursor, factors, accepts)

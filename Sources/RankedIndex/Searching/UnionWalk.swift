@@ -44,6 +44,26 @@ enum UnionWalk {
     }
   }
 
+  /// Calls `body` with the records of one list, ascending, a block at a time.
+  static func forEachBlock(_ list: TermList, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws {
+    var cursor = try ListCursor(list)
+    defer { cursor.close() }
+    let isAllInFields = list.isAllInFields
+    for block in 0..<cursor.blockCount {
+      try cursor.load(block)
+      var count = cursor.count
+      if !isAllInFields {
+        let (ids, codes) = (cursor.ids, cursor.codes)
+        count = 0
+        for index in 0..<cursor.count {
+          ids[count] = ids[index]
+          count += list.frequencies[Int(codes[index])] > 0 ? 1 : 0
+        }
+      }
+      try body(UnsafeBufferPointer(start: cursor.ids, count: count))
+    }
+  }
+
   /// Calls `body` with the bits of the records in each window that has any, which it has to clear, and the id of the first bit.
   private static func forEachWindow(
     _ lists: [TermList], _ body: (UInt32, UnsafeMutablePointer<UInt64>) throws -> Void

@@ -56,6 +56,7 @@ import Testing
       (PassedOverFile.Reason.hidden, "hidden"), (.empty, "empty"), (.binary, "not text"),
       (.fortuneIndex, "a fortune index"), (.sameFile(as: "art"), "the same file as art"),
       (.unknownFormat, "unknown format"), (.noFile, "not a regular file"),
+      (.kernelFile, "a file of the system kernel, not of a disk"),
       (.unreadable(code: 13), "unreadable: Permission denied"),
     ])
   func skippedFiles(reason: PassedOverFile.Reason, words: String) {

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestTools
 import Testing
 
@@ -49,6 +50,20 @@ import Testing
     try rejects.finish()
     #expect(rejects.paths.map(folder.relative) == ["r.csv", "r-3.csv", "r-4.csv"])
     #expect(try folder.text(of: "r-3.csv") == "b\nA\n")
+  }
+
+  @Test("what is noted before a file has its name is true of it afterward")
+  func notes() throws {
+    let folder = try TemporaryFolder()
+    var rejects = RejectsFile(path: "\(folder.path)/r.csv")
+    for header in ["a", "b"] { try rejects.add([65], format: .csv, header: Array(header.utf8)) }
+    var noted: [String] = []
+    try rejects.finish {
+      noted = $0
+      #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/r.csv"))
+    }
+    #expect(noted.count == 2)
+    #expect(noted == rejects.paths.compactMap(FileSystem.stamp(of:)))
   }
 
   @Test("no file is made when nothing was rejected")

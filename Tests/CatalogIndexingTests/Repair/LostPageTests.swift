@@ -104,6 +104,24 @@ import Testing
     #expect(try saved(in: "sample") == originals())
   }
 
+  /// In SQLite's schema the texts of an entry follow each other: type, name, table, the number of the page, the statement.
+  @Test(
+    "a bit of the schema costs no record",
+    arguments: [
+      ("tablerecordrecord", 0), ("tablerecordrecord", 7), ("tablerecordrecord", 13), ("tablerecordrecord", 17),
+      ("tablerecordrecord", 19), ("CREATE TABLE record (", 60), ("CREATE TABLE subject (", 3),
+      ("tablemetameta", 6), ("CREATE VIEW record_text", 9), ("CREATE VIRTUAL TABLE record_fts", 33),
+      ("CREATE TABLE 'record_fts_data'", 31), ("indexsqlite_autoindex_record_1", 2), ("tablesqlite_sequence", 8),
+    ])
+  func schema(text: String, offset: Int) throws {
+    var damaged = bytes
+    damaged[try #require(bytes.range(of: Data(text.utf8))).lowerBound + offset] ^= 1 << 6
+    let report = try salvage(damaged)
+    #expect(report.recordCount == Self.count)
+    #expect(report.doubtfulCount == 0)
+    #expect(try Set(saved(in: "sample").values) == Set(originals().values))
+  }
+
   @Test func swappedPagesLoseNothing() throws {
     let (root, leaf) = (try page(of: "record"), try page(with: Self.text(31)))
     var damaged = bytes

@@ -26,9 +26,8 @@ import Testing
   }
 
   private static func found(_ pattern: TermPattern, _ list: TermList) -> [TermInfo] {
-    var search = TermSearch(pattern.automaton, limit: .max)
-    search.run(list, from: pattern.literalPrefix)
-    return search.terms.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    let found = list.terms(matching: pattern, from: pattern.literalPrefix, limit: .max)
+    return found.terms.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
 
   @Test(arguments: 0..<2 as Range<UInt64>) func fuzzyWordsAreAllFound(seed: UInt64) throws {
@@ -84,6 +83,47 @@ import Testing
         })
       let pattern = try? TermPattern(expression: typed)
       #expect(pattern.map { Self.found($0, Self.list(["a", "ab"])).count <= 2 } ?? true)
+    }
+  }
+
+  /// Words with more characters than the bits of a fuzzy word's automaton, and terms that share more bytes than a list can say.
+  @Test(arguments: [40, 62, 63, 270]) func longWordsAreFuzzyToo(length: Int) throws {
+    var random = SeededGenerator(seed: UInt64(length))
+    let stem = (0..<length).map { _ in Self.letters.randomElement(using: &random) ?? "a" }.filter { $0 != "é" }
+    var words: Set<String> = []
+    for _ in 0..<70 {
+      var word = stem
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let place = Int.random(in: 0..<word.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: word.remove(at: place)
+        case 1: word.insert("b", at: place)
+        default: word[place] = "c"
+        }
+      }
+      words.insert(String(String.UnicodeScalarView(word)))
+    }
+    let sorted = words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let typed = String(String.UnicodeScalarView(stem))
+    let pattern = TermPattern(fuzzyTerm: typed, edits: 2, typed: typed)
+    let expected = sorted.filter { Self.distance(typed, $0) <= 2 }
+    #expect(!expected.isEmpty && expected.count < sorted.count)
+    #expect(Self.found(pattern, Self.list(sorted)).map(\.text) == expected)
+  }
+
+  /// A fuzzy word in a list with many others, among which most are leapt over.
+  @Test func fuzzyWordsAreFoundInALongList() throws {
+    var random = SeededGenerator(seed: 9)
+    let words = Set((0..<3_000).map { _ in Self.word(&random, 3...9).replacing("é", with: "ж") })
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let list = Self.list(words)
+    for typed in words.shuffled(using: &random).prefix(12) {
+      for edits in 1...2 {
+        let pattern = TermPattern(fuzzyTerm: typed, edits: edits, typed: typed)
+        guard case .fuzzy(let allowed) = pattern.kind else { continue }
+        let expected = words.filter { abs($0.count - typed.count) <= allowed && Self.distance(typed, $0) <= allowed }
+        #expect(Self.found(pattern, list).map(\.text) == expected, "\(typed)~\(edits)")
+      }
     }
   }
 

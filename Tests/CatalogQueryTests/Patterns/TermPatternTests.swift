@@ -10,10 +10,9 @@ import Testing
     for word in words.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       list.append(Array(word.utf8), doclistBytes: 6)
     }
-    var search = TermSearch(pattern.automaton, limit: .max)
-    search.run(list, from: pattern.literalPrefix)
-    #expect(search.total == search.terms.count)
-    return search.terms.map(\.text).sorted()
+    let found = list.terms(matching: pattern, from: pattern.literalPrefix, limit: .max)
+    #expect(found.total == found.terms.count)
+    return found.terms.map(\.text).sorted()
   }
 
   @Test(arguments: [
@@ -109,10 +108,9 @@ import Testing
     ] {
       list.append(Array(word.utf8), doclistBytes: bytes)
     }
-    var search = TermSearch(try #require(TermPattern(fuzzy: "Corage", edits: 2)).automaton, limit: 3)
-    search.run(list, from: [])
-    #expect(search.terms.map(\.text) == ["corage", "curage", "courage"])
-    #expect(search.terms.map(\.edits) == [0, 1, 1])
-    #expect(search.total == 4)
+    let found = list.terms(matching: try #require(TermPattern(fuzzy: "Corage", edits: 2)), from: [], limit: 3)
+    #expect(found.terms.map(\.text) == ["corage", "curage", "courage"])
+    #expect(found.terms.map(\.edits) == [0, 1, 1])
+    #expect(found.total == 4)
   }
 }

@@ -128,7 +128,7 @@ import Testing
       let all = try reader.terms(startingWith: [])
       for (word, edits) in [("aabca", 1), ("cedabn", 2), ("книга", 1), ("aaaaaaa", 2), ("ssd", 1), ("zzzzz", 1)] {
         let pattern = try #require(TermPattern(fuzzy: word, edits: edits))
-        let few = try reader.terms(startingWith: [], for: pattern.automaton)
+        let few = try reader.terms(startingWith: [], for: pattern)
         #expect(few.count < all.count, "\(word)")
         #expect(Self.found(pattern, few) == Self.found(pattern, all), "\(word)")
       }
@@ -137,9 +137,7 @@ import Testing
 
   /// What a pattern finds in a list, sizes of doclists included.
   private static func found(_ pattern: TermPattern, _ list: TermList) -> [TermInfo] {
-    var search = TermSearch(pattern.automaton, limit: .max)
-    search.run(list, from: [])
-    return search.terms
+    list.terms(matching: pattern, from: [], limit: .max).terms
   }
 
   @Test func changesAreSeenAtOnce() async throws {

@@ -1,4 +1,5 @@
 import GRDB
+import Platform
 import TestTools
 import Testing
 
@@ -14,7 +15,9 @@ import Testing
   }
 
   private func isFree(_ path: String) throws -> Bool { try catalog.read { try RejectsHistory($0).isFree(path) } }
-  private func note(_ paths: [String]) throws { try catalog.write { try RejectsHistory.note(paths, $0) } }
+  private func note(_ paths: [String]) throws {
+    try catalog.write { try RejectsHistory.note(paths.compactMap(FileSystem.stamp(of:)), $0) }
+  }
 
   @Test("a path without a file, or with an empty one, is free")
   func freePaths() throws {

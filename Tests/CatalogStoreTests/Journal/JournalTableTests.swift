@@ -94,6 +94,21 @@ import Testing
     #expect(states == [.done, .forgotten, .forgotten])
   }
 
+  /// A busy catalog forgets an entry with each edit: a million lines of the log were 70 MB.
+  @Test("of forgotten entries the latest ten thousand stay in the log")
+  func lines() throws {
+    let most = JournalTable.mostForgotten
+    let (count, oldest, damaged) = try withEntries(most + 2_000) { journal in
+      try journal.setLimit(0)
+      _ = try journal.shorten()
+      let entries = try journal.latest(.max)
+      return (entries.count, entries.last?.id, try JournalSeals(journal.db).damaged())
+    }
+    #expect(count == most + 1)
+    #expect(oldest == 2_000)
+    #expect(damaged == [])
+  }
+
   @Test("a wrong size is recomputed")
   func recount() throws {
     let size = try withEntries(2) { journal in

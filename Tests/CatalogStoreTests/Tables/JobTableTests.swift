@@ -45,6 +45,21 @@ import Testing
     #expect(jobs.last?.finished == 3)
   }
 
+  @Test("of many jobs the latest ten thousand stay, and those that are not finished")
+  func oldJobs() throws {
+    let numbers = try file.batches { db in
+      let table = JobTable(db)
+      for number in 1...5 {
+        let job = try table.begin(kind: .import, input: "x", at: 1)
+        if number != 2 { try table.finish(job, outcome: "done", at: 2) }
+      }
+      try db.execute(sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'job'", arguments: [JobTable.mostJobs + 2])
+      _ = try table.begin(kind: .reindex, input: "y", at: 3)
+      return try table.jobs(limit: 9).map(\.id.rawValue)
+    }
+    #expect(numbers == [10_003, 5, 4, 2])
+  }
+
   @Test("a job that failed says why")
   func failed() throws {
     let job = try file.batches { db in

@@ -20,8 +20,7 @@ import Testing
     _ = try adagia.folder.write(rows.joined(separator: "\n"), to: "q.jsonl")
     _ = try adagia("import", "q.jsonl", "--catalog", "c.db", "--collection", "s", "--quiet")
     terminal = try #require(PseudoTerminal(columns: 80, rows: 24))
-    let editor = try adagia.folder.write("#!/bin/sh\nsed -i 's/dark/bright/' \"$1\"\n", to: "editor")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+    let editor = try adagia.folder.writeScript("sed -i 's/dark/bright/' \"$1\"", to: "editor")
     process = try adagia.makeProcess(
       Adagia.program, ["browse", "light", "--catalog", "c.db"], ["TERM": "xterm", "EDITOR": editor])
     process.standardInput = terminal.follower

@@ -17,8 +17,7 @@ import Testing
 
   /// Runs a command with an editor that is a shell script.
   private func edited(_ arguments: [String], by script: String) throws -> Adagia.Run {
-    let editor = try adagia.folder.write("#!/bin/sh\n\(script)\n", to: "editor")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+    let editor = try adagia.folder.writeScript(script, to: "editor")
     return try adagia.run(
       Adagia.program, arguments + ["--catalog", "c.db"],
       environment: ["EDITOR": editor, "VISUAL": "", "TMPDIR": adagia.folder.path])

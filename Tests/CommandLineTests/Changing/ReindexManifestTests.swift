@@ -93,4 +93,18 @@ import Testing
       #expect(run.error.contains("0 files read"), "\(files): \(run.error)")
     }
   }
+
+  #if os(Linux)
+    /// They look like regular files; `/proc/kmsg` had kept `reindex` waiting for the kernel's next message.
+    @Test("files and folders of the kernel are skipped, with a sentence", .timeLimit(.minutes(1)))
+    func kernelFiles() throws {
+      try adagia.folder.link("kernel", to: "/proc/kmsg")
+      for files in ["/proc/kmsg", "/proc/kms*", "/proc/self/", "kernel", "/sys/"] {
+        _ = try adagia.folder.write("collections:\n  - {name: mine, format: csv, files: '\(files)'}\n", to: "m.yaml")
+        let run = try reindex("m.yaml")
+        #expect(run.error.contains("0 files read"), "\(files): \(run.error)")
+        #expect(run.error.contains("skipped, a file of the system kernel"), "\(files): \(run.error)")
+      }
+    }
+  #endif
 }

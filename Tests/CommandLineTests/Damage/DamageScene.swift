@@ -34,8 +34,10 @@ struct DamageScene {
     ["check", "--quick"],
     ["stats"],
     ["log", "--format", "tsv"],
-    ["duplicates", "--format", "ids"],
   ]
+
+  /// Takes a debug program seconds, since all records of the scene are alike.
+  static let slowQuestions = [["duplicates", "--format", "ids"]]
 
   init() throws {
     adagia = try Adagia()
@@ -169,12 +171,12 @@ struct DamageScene {
 
   func answers(_ questions: [[String]], of name: String = "c.db") throws -> [Answer] {
     try questions.map { arguments in
-      let process = try adagia.makeProcess(program, arguments, ["ADAGIA_CATALOG": adagia.folder.path(name)])
-      process.standardInput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      let run = try Adagia.Run(of: process, in: adagia.folder)
-      return Answer(status: run.status, isCrash: process.terminationReason == .uncaughtSignal, output: run.output)
+      let environment = adagia.environment(["ADAGIA_CATALOG": adagia.folder.path(name)])
+      let start = ProgramStart(
+        program, arguments, environment: environment, in: adagia.folder.path, output: adagia.folder.path("stdout"),
+        error: adagia.folder.path("stderr"))
+      let (run, signal) = try start.run()
+      return Answer(status: run.status, isCrash: signal != nil, output: run.output)
     }
   }
 }

@@ -21,12 +21,12 @@ import Testing
   /// The last 512 bytes of 92 of 150 pages, zeroed one at a time, had ended `check` and `repair`.
   @Test("damage ends no command, is found, and costs only what it hits", arguments: Self.kinds)
   func damage(kind: DamageKind) throws {
-    let trial = try DamageTrial()
+    let trial = try DamageTrial(isLong: fileCount != nil)
     var generator = SeededGenerator(seed: seed)
     guard let fileCount else {
       var tally = DamageTally()
       for number in 0..<6 {
-        try trial.run(kind, kind.areas[number % kind.areas.count], isLong: false, &generator, &tally)
+        try trial.run(kind, kind.areas[number % kind.areas.count], &generator, &tally)
       }
       // Without its log, or with a part of it, a catalog is an earlier state of itself.
       return #expect(tally.foundCount > 0 || kind.concernsLog)
@@ -34,7 +34,7 @@ import Testing
     print(DamageTally.heading)
     for area in kind.areas {
       var tally = DamageTally()
-      for _ in 0..<fileCount { try trial.run(kind, area, isLong: true, &generator, &tally) }
+      for _ in 0..<fileCount { try trial.run(kind, area, &generator, &tally) }
       print(tally.row(kind.rawValue, area.rawValue))
     }
   }

@@ -5,17 +5,22 @@ import Testing
 /// A damaged file and what every command makes of it.
 struct DamageTrial {
   private let scene: DamageScene
+  private let questions: [[String]]
+  /// True to ask everything also when the check has found the damage.
+  private let isLong: Bool
   /// The answers of the catalog, and of its states after one change more and after two.
   private let states: [[DamageScene.Answer]]
   /// Lines of the exports of those states, without collections.
   private let exports: [Set<String>]
 
-  init() throws {
+  /// - Parameter isLong: Whether to ask everything, also when the check has found the damage.
+  init(isLong: Bool) throws {
     let scene = try DamageScene()
-    self.scene = scene
+    let questions = DamageScene.questions + (isLong ? DamageScene.slowQuestions : [])
+    (self.scene, self.questions, self.isLong) = (scene, questions, isLong)
     states = try (0..<3).map { state in
       try scene.restore(state)
-      return try scene.answers(DamageScene.questions)
+      return try scene.answers(questions)
     }
     try #require(states.joined().allSatisfy { !$0.isCrash && $0.status == 0 }, "\(states)")
     exports = states.map { Set(Self.records($0[0].output).map(\.record)) }
@@ -26,10 +31,8 @@ struct DamageTrial {
   private func possible(_ kind: DamageKind) -> Range<Int> { 0..<(kind.concernsLog ? 3 : 1) }
 
   /// Damages the file once, and asks, saves and repairs it.
-  ///
-  /// - Parameter isLong: Whether to ask everything also when the check has found the damage.
   func run(
-    _ kind: DamageKind, _ area: DamageArea, isLong: Bool, _ generator: inout SeededGenerator, _ tally: inout DamageTally
+    _ kind: DamageKind, _ area: DamageArea, _ generator: inout SeededGenerator, _ tally: inout DamageTally
   ) throws {
     try scene.tidy()
     let place: Comment = "\(kind.rawValue), \(area), \(try scene.damage(kind, area, &generator))"
@@ -38,26 +41,26 @@ struct DamageTrial {
     expectNoCrash(check, &tally, place)
     #expect(check.status == 0 || check.status == 4, "\(place): \(check)")
     if check.status != 0 { tally.foundCount += 1 }
-    try ask(kind, check.status == 0, isLong, &tally, place)
+    try ask(kind, check.status == 0, &tally, place)
     try salvage(kind, &tally, place)
     try repair(kind, &tally, place)
   }
 
   /// Of a file that is known to be damaged, only crashes count.
   private func ask(
-    _ kind: DamageKind, _ isSaidSound: Bool, _ isLong: Bool, _ tally: inout DamageTally, _ place: Comment
+    _ kind: DamageKind, _ isSaidSound: Bool, _ tally: inout DamageTally, _ place: Comment
   ) throws {
     let number = tally.trialCount
-    let some = DamageScene.questions.indices.filter { isSaidSound || isLong || $0 % 4 == number % 4 }
-    let answers = try scene.answers(some.map { DamageScene.questions[$0] })
+    let some = questions.indices.filter { isSaidSound || isLong || $0 % 4 == number % 4 }
+    let answers = try scene.answers(some.map { questions[$0] })
     for (question, answer) in zip(some, answers) {
-      expectNoCrash(answer, &tally, "\(place): \(DamageScene.questions[question])")
+      expectNoCrash(answer, &tally, "\(place): \(questions[question])")
     }
     guard isSaidSound else { return }
     let fits = possible(kind).map { state in zip(some, answers).filter { states[state][$0] != $1 }.map(\.0) }
     guard let least = fits.min(by: { $0.count < $1.count }), !least.isEmpty else { return }
     tally.missedCount += 1
-    Issue.record("\(place): other answers to \(least.map { DamageScene.questions[$0] })")
+    Issue.record("\(place): other answers to \(least.map { questions[$0] })")
   }
 
   private func salvage(_ kind: DamageKind, _ tally: inout DamageTally, _ place: Comment) throws {

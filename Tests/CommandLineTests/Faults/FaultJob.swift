@@ -1,4 +1,6 @@
 import CatalogFixtures
+import CatalogRecords
+import RankedIndex
 import TestTools
 import Testing
 
@@ -16,25 +18,31 @@ struct FaultJob: CustomTestStringConvertible, Sendable {
     case file(String)
     /// An answer on standard output.
     case answer
-    /// A catalog made from the starter pack, and an answer.
+    /// A catalog made from the starter pack where it is by default, and an answer.
     case firstAnswer
+
+    fileprivate var keepsRecords: Bool {
+      if case .sameRecords = self { true } else { false }
+    }
   }
 
   let name: String
   let arguments: [String]
   let outcome: Outcome
+  /// A command that runs at the same time, undisturbed.
+  let rival: [String]?
   let prepare: @Sendable (FaultScene) throws -> Void
 
   var testDescription: String { name }
 
   /// Whether the catalog fails its check before the command has done its work.
-  var startsUnsound: Bool { arguments == ["repair"] || name == "migration from version 1" }
+  var startsUnsound: Bool { arguments.first == "repair" && outcome.keepsRecords || name == "migration from version 1" }
 
   private init(
-    _ name: String, _ arguments: [String], _ outcome: Outcome,
+    _ name: String, _ arguments: [String], _ outcome: Outcome, beside rival: [String]? = nil,
     prepare: @escaping @Sendable (FaultScene) throws -> Void = filled
   ) {
-    (self.name, self.arguments, self.outcome, self.prepare) = (name, arguments, outcome, prepare)
+    (self.name, self.arguments, self.outcome, self.rival, self.prepare) = (name, arguments, outcome, rival, prepare)
   }
 }
 
@@ -59,6 +67,7 @@ extension FaultJob {
     Self("remove a saved search", ["saved", "remove", "w"], .change),
     Self("remove synonyms", ["synonyms", "remove", "war"], .change),
     Self("add a list of synonyms", ["synonyms", "add", "--list", "names"], .change),
+    Self("limit the journal", ["log", "--keep", "0"], .change),
   ]
 
   private static let migrations = (2...6).map { version in
@@ -88,6 +97,12 @@ extension FaultJob {
   private static let bulkWork = [
     Self("import", ["import", "more.jsonl", "--collection", "more"], .batches),
     Self("import into a new catalog", ["import", "more.jsonl"], .batches) { try $0.write(40..<160, to: "more.jsonl") },
+    Self("import by other rules", ["import", "some.jsonl", "--collection", "some", "--map", "note=creator"], .batches),
+    Self("import with rejects", ["import", "bad.jsonl", "--rejects", "bad.out"], .batches) {
+      try filled($0)
+      try $0.write("{\"text\":\"good one\"}\n{\"text\":\n{\"text\":\"good two\"}\n", to: "bad.jsonl")
+    },
+    Self("building the ranked index", ["reindex", "m.yaml"], .sameRecords, prepare: stale),
     Self("reindex", ["reindex", "m.yaml"], .batches) {
       try filled($0)
       try $0.write(100..<160, to: "files/a.jsonl")
@@ -104,6 +119,15 @@ extension FaultJob {
       try filled($0)
       try $0.execute("DELETE FROM ranked_part")
     },
+    Self("repair of an index", ["repair"], .sameRecords) {
+      try filled($0)
+      try $0.execute("DELETE FROM record_fts_docsize WHERE id = 7")
+    },
+    // All pages are written to a new file, and from there over the old ones.
+    Self("repair of a page", ["repair"], .sameRecords) {
+      try filled($0)
+      try $0.zeroPage(of: "column_chunk")
+    },
   ]
 
   private static let files = [
@@ -118,7 +142,10 @@ extension FaultJob {
   ]
 
   private static let answers = [
-    Self("first search", ["search", "courage", "-n", "1"], .firstAnswer) { _ in },
+    Self("first search", ["search", "courage", "-n", "1"], .firstAnswer) { $0.beginFromNothing() },
+    Self("two first searches", ["search", "courage"], .firstAnswer, beside: ["search", "courage"]) {
+      $0.beginFromNothing()
+    },
     Self("search", ["search", "word some", "--facet", "author"], .answer),
     Self("find", ["find", "wrod number seven"], .answer), Self("show", ["show", "3"], .answer),
     Self("stats", ["stats"], .answer), Self("check", ["check"], .answer), Self("suggest", ["suggest", "wo"], .answer),
@@ -139,6 +166,16 @@ extension FaultJob {
   @Sendable private static func tagged(_ scene: FaultScene) throws {
     try filled(scene)
     try scene.succeed(["tag", "+new", "--", "word"])
+  }
+
+  /// So many changes that the next job builds another generation of the ranked index and puts it in the place of the old.
+  @Sendable private static func stale(_ scene: FaultScene) throws {
+    try scene.write(0..<1_200, to: "files/a.jsonl")
+    try scene.write("collections:\n  - name: followed\n    format: jsonl\n    files: files/*\n", to: "m.yaml")
+    try scene.succeed(["reindex", "m.yaml"])
+    try scene.write { db in
+      for id in 1...1_200 { try StaleRecords(db).add(RecordID(Int64(id))) }
+    }
   }
 
   @Sendable private static func restored(_ scene: FaultScene) throws {

@@ -12,9 +12,13 @@ enum FaultKind: String, CaseIterable {
   case memory
   /// The end of the process at a call that changes a file: alone, and with what was not synced.
   case kill, power
+  /// SIGKILL at a random instant, wherever the process is.
+  case moment
 
+  /// Indicates that it is to end the process.
+  var endsProcess: Bool { self == .kill || self == .power || self == .moment }
   /// Whether the process may end without a word.
-  var mayEndProcess: Bool { self == .kill || self == .power || self == .memory }
+  var mayEndProcess: Bool { endsProcess || self == .memory }
   /// Whether a fault of this kind may last.
   var mayLast: Bool { self == .write || self == .full || self == .sync }
 }

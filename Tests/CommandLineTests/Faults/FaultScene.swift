@@ -1,3 +1,4 @@
+import CatalogStore
 import Foundation
 import GRDB
 import TestTools
@@ -8,6 +9,10 @@ final class FaultScene {
   let folder: TemporaryFolder
   private let shim: StorageFaultShim
   private let program: URL
+  /// The catalog's name in the folder for the work.
+  private var catalog = "c.db"
+  /// True when commands find the catalog where it is by default.
+  private var isFirst = false
   private var work: String { folder.path("work") }
   private var before: String { folder.path("before") }
 
@@ -28,39 +33,49 @@ final class FaultScene {
   }
 
   func run(_ arguments: [String]) throws -> ProgramRun {
-    try start(arguments, [:]).run
+    try start(arguments, [:]).run().run
   }
 
   /// - Returns: The run, and whether a signal ended it.
   func run(_ arguments: [String], with fault: StorageFault) throws -> (run: ProgramRun, isKilled: Bool) {
-    let own = shim.environment(for: work, fault.setting, seed: fault.seed)
-    return try start(arguments, own)
+    let (run, signal) = try start(arguments, shim.environment(for: work, fault.setting, seed: fault.seed)).run()
+    return (run, signal != nil)
   }
 
-  /// The number of calls of each kind in a run without faults.
+  /// The number of calls of each kind in a run without faults, and the microseconds it took.
   func counts(_ arguments: [String]) throws -> (run: ProgramRun, counts: [FaultKind: Int]) {
     let log = folder.path("counts")
     let own = shim.environment(for: work, "count", seed: 1).merging(["ADAGIA_FAULT_LOG": log]) { $1 }
-    let run = try start(arguments, own).run
+    let run = try start(arguments, own).run().run
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map { $0.split(separator: " ") }
     let pairs = lines.compactMap { line in FaultKind(rawValue: String(line[0])).map { ($0, Int(line[1]) ?? 0) } }
     return (run, Dictionary(uniqueKeysWithValues: pairs))
   }
 
-  private func start(_ arguments: [String], _ own: [String: String]) throws -> (run: ProgramRun, isKilled: Bool) {
+  /// A command that runs at the same time as another one.
+  struct Rival {
+    fileprivate let start: ProgramStart
+    fileprivate let process: pid_t
+
+    func end() throws -> ProgramRun { try start.end(of: process).run }
+  }
+
+  func start(rival arguments: [String]) throws -> Rival {
+    let start = start(arguments, [:], as: "rival")
+    return Rival(start: start, process: try start.start())
+  }
+
+  /// - Parameter name: What the files with its output begin with.
+  private func start(_ arguments: [String], _ own: [String: String], as name: String = "std") -> ProgramStart {
     let place = [
       "HOME": folder.path("work/home"), "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "ADAGIA_CORPUS": Adagia.root.appendingPathComponent("corpus").path, "COLUMNS": "80", "TZ": "UTC",
       "SWIFT_BACKTRACE": "enable=no",
     ]
-    let isFirst = !exists("c.db") && arguments.first == "search"
-    let environment = place.merging(isFirst ? [:] : ["ADAGIA_CATALOG": folder.path("work/c.db")]) { $1 }
-    let process = try ProgramRun.process(program, arguments, in: folder, environment: environment.merging(own) { $1 })
-    process.currentDirectoryURL = URL(fileURLWithPath: work)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return (try ProgramRun(of: process, in: folder), process.terminationReason == .uncaughtSignal)
+    let environment = place.merging(isFirst ? [:] : ["ADAGIA_CATALOG": "\(work)/\(catalog)"]) { $1 }
+    return ProgramStart(
+      program, arguments, environment: environment.merging(own) { $1 }, in: work, output: folder.path("\(name)out"),
+      error: folder.path("\(name)err"))
   }
 
   // MARK: Preparing
@@ -68,6 +83,11 @@ final class FaultScene {
   func succeed(_ arguments: [String]) throws {
     let run = try run(arguments)
     try #require(run.status == 0, "\(arguments): \(run.error)")
+  }
+
+  /// Has the commands make and find their catalog where it is by default.
+  func beginFromNothing() {
+    (isFirst, catalog) = (true, "home/.local/share/adagia/catalog.db")
   }
 
   /// Writes records of their own for each number, as JSON Lines.
@@ -90,6 +110,27 @@ final class FaultScene {
   func move(_ name: String, to other: String) throws {
     try FileManager.default.moveItem(atPath: "\(work)/\(name)", toPath: "\(work)/\(other)")
   }
+
+  /// Reads and writes the catalog through the modules of the program.
+  func write(_ body: (Database) throws -> Void) throws {
+    let file = try CatalogFile(at: "\(work)/\(catalog)", access: .writing)
+    try file.writeNow(body)
+  }
+
+  /// Zeroes the first page of a table or index that is not its root.
+  func zeroPage(of table: String) throws {
+    let path = "\(work)/\(catalog)"
+    let queue = try DatabaseQueue(path: path)
+    let page = try queue.read { try Int.fetchOne($0, sql: Self.leafPage, arguments: [table]) }
+    try queue.close()
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.seek(toOffset: UInt64(try #require(page) - 1) * 4_096)
+    try file.write(contentsOf: Data(count: 4_096))
+    try file.close()
+  }
+
+  /// `?1` a table. Columns: the number of a page.
+  private static let leafPage = "SELECT pageno FROM dbstat WHERE name = ?1 AND path <> '/' ORDER BY pageno LIMIT 1"
 
   /// Runs a statement in the catalog, as another program would.
   func execute(_ sql: String) throws {
@@ -115,14 +156,10 @@ final class FaultScene {
     return Set(files.map { $0.replacing(/before-repair-[0-9TZ]+/, with: "before-repair") })
   }
 
-  /// Everything that a change may change but moments and numbers: records, saved searches, synonyms.
-  func state() throws -> [Substring] {
-    guard exists("c.db") else { return [] }
-    let export = try run(["export", "--format", "jsonl"])
-    #expect([0, 1].contains(export.status), "\(export.error)")
-    let rest = try ["saved list", "synonyms list", "attach 3"].map { command in
-      try run(command.split(separator: " ").map(String.init)).output
-    }.joined()
-    return export.output.split(separator: "\n").sorted() + rest.split(separator: "\n")
+  var hasCatalog: Bool { exists(catalog) }
+
+  /// Everything that a change may change but moments and numbers.
+  func state() throws -> [String] {
+    hasCatalog ? try CatalogContent.lines(at: "\(work)/\(catalog)") : []
   }
 }

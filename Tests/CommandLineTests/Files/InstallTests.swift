@@ -28,6 +28,8 @@ import Testing
       #expect(exists("prefix/" + file), "\(file)")
     }
     #expect(exists("prefix/share/man/man1/adagia-server.1.gz") == exists("prefix/bin/adagia-server"))
+    // Without the program it is the page of the command 'adagia cluster'.
+    #expect(exists("prefix/share/man/man1/adagia-cluster.1.gz"))
     #expect(try !adagia.text(of: "prefix/share/bash-completion/completions/adagia").hasPrefix("#!"))
     _ = try adagia.folder.write("mine", to: "prefix/share/man/man1/other.1")
     try FileManager.default.moveItem(atPath: adagia.folder.path("prefix"), toPath: adagia.folder.path("moved"))

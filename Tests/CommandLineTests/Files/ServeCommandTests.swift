@@ -9,17 +9,14 @@ import Testing
 
   init() throws {
     adagia = try Adagia()
-    let folder = adagia.folder.path("bin")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // A copy, because the program looks beside the file that a link points to.
-    program = URL(fileURLWithPath: folder + "/adagia")
-    try FileManager.default.copyItem(at: Adagia.program.resolvingSymlinksInPath(), to: program)
+    let own = Adagia.program.resolvingSymlinksInPath().path
+    program = URL(fileURLWithPath: try adagia.folder.install(own, as: "bin/adagia"))
   }
 
   @Test("the server beside the program gets the arguments and gives the exit code")
   func found() throws {
-    let server = try adagia.folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 7\n", to: "bin/adagia-server")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: server)
+    _ = try adagia.folder.writeScript("printf '%s\\n' \"$@\"\nexit 7", to: "bin/adagia-server")
     let run = try adagia.run(program, ["serve", "--catalog", "my sayings.db", "--help"])
     #expect(run.output == "serve\n--catalog\nmy sayings.db\n--help\n")
     #expect(run.status == 7)

@@ -9,16 +9,13 @@ import Testing
 
   init() throws {
     adagia = try Adagia()
-    let folder = adagia.folder.path("bin")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // A copy, because the program looks beside the file that a link points to.
-    program = URL(fileURLWithPath: folder + "/adagia")
-    try FileManager.default.copyItem(at: Adagia.program.resolvingSymlinksInPath(), to: program)
+    let own = Adagia.program.resolvingSymlinksInPath().path
+    program = URL(fileURLWithPath: try adagia.folder.install(own, as: "bin/adagia"))
   }
 
   @Test("the program of the cluster gets the search as it was typed") func passesTheSearchOn() throws {
-    let other = try adagia.folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 3\n", to: "bin/adagia-cluster")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: other)
+    _ = try adagia.folder.writeScript("printf '%s\\n' \"$@\"\nexit 3", to: "bin/adagia-cluster")
     let run = try adagia.run(program, ["search", "--cluster", "cluster.yaml", "love", "-death", "-n3"])
     #expect(run.output == "search\n--cluster\ncluster.yaml\nlove\n-death\n-n3\n")
     #expect(run.status == 3 && run.error == "")

@@ -11,6 +11,7 @@ struct ServeCommand: ParsableCommand {
       EXAMPLES
         adagia serve
         adagia serve --catalog sayings.db --port 9000
+        adagia serve --cluster cluster.yaml --catalog sayings.db
       """)
 
   @Argument(parsing: .captureForPassthrough, help: "Arguments of adagia-server.")

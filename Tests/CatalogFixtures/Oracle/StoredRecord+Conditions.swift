@@ -1,8 +1,8 @@
-import CatalogQuery
-import CatalogRecords
-import HistoricalDates
-import QueryLanguage
-import TextAnalysis
+internal import CatalogQuery
+internal import CatalogRecords
+internal import HistoricalDates
+internal import QueryLanguage
+internal import TextAnalysis
 
 extension StoredRecord {
   /// Whether a condition holds for the record, by its values as they were read from the file.

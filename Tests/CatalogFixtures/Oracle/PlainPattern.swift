@@ -1,6 +1,6 @@
-import CatalogQuery
-import QueryLanguage
-import TextAnalysis
+internal import CatalogQuery
+internal import QueryLanguage
+internal import TextAnalysis
 
 /// Which words a pattern describes, found out in the plainest way: word by word, letter by letter.
 struct PlainPattern {

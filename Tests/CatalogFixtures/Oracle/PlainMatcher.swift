@@ -1,11 +1,11 @@
-import CatalogQuery
-import CatalogRecords
-import QueryLanguage
-import TextAnalysis
+internal import CatalogQuery
+package import CatalogRecords
+package import QueryLanguage
+internal import TextAnalysis
 
 /// Answers a query tree record by record: of the engine it has the tree and the analyzer's terms, and nothing else.
-struct PlainMatcher {
-  let records: [StoredRecord]
+package struct PlainMatcher {
+  private let records: [StoredRecord]
   private let index: PlainIndex
   private let words: [String]
   private let letters: [[UInt32]]
@@ -29,10 +29,10 @@ struct PlainMatcher {
   }
 
   /// Patterns that describe more words than the engine looks for.
-  private(set) var wideCount = 0
-  static let mostWords = 1_000
+  package private(set) var wideCount = 0
+  private static let mostWords = 1_000
 
-  init(_ records: [StoredRecord]) {
+  package init(_ records: [StoredRecord]) {
     self.records = records
     index = PlainIndex(records.map(\.record))
     words = index.words.values.joined().map { String(decoding: $0, as: UTF8.self) }
@@ -41,7 +41,7 @@ struct PlainMatcher {
   }
 
   /// The numbers of the records that the tree describes.
-  mutating func ids(_ node: QueryNode) throws -> [Int64] {
+  package mutating func ids(_ node: QueryNode) throws -> [Int64] {
     let required = Self.requiredLanguages(node)
     languages = required.isEmpty ? allLanguages : required
     return zip(try matches(node), records).filter(\.0).map(\.1.id.rawValue)

@@ -1,5 +1,5 @@
-import CatalogRecords
-import TextAnalysis
+internal import CatalogRecords
+internal import TextAnalysis
 
 /// Where every term of some records stands: the analyzer's terms and nothing else of the engine.
 ///

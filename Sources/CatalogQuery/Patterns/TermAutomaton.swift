@@ -1,0 +1,34 @@
+/// A machine that reads a term character by character, and knows which characters can lead on.
+protocol TermAutomaton {
+  associatedtype State
+
+  /// The state before the first character.
+  var start: State { get }
+  /// Changes when the states returned so far lose their meaning: the term is then read again from its beginning.
+  var generation: Int { get }
+
+  /// The state after one more character.
+  mutating func step(_ state: State, _ scalar: UInt32) -> State
+  /// Indicates that no continuation can match.
+  func isDead(_ state: State) -> Bool
+  /// The number of edits of a term that ends in a state; `nil` when it does not match.
+  func cost(_ state: State) -> Int?
+  /// The characters above another one that can lead on from a state.
+  mutating func continuation(of state: State, above scalar: UInt32) -> TermContinuation
+}
+
+/// The next character to look for in a sorted list of terms.
+enum TermContinuation: Hashable {
+  /// Any character may match.
+  case any
+  /// The lowest character that may match.
+  case only(UInt32)
+  /// None may match.
+  case nothing
+}
+
+/// Receives an automaton of whichever type a pattern has.
+protocol TermAutomatonVisitor {
+  associatedtype Result
+  mutating func visit(_ automaton: some TermAutomaton) -> Result
+}

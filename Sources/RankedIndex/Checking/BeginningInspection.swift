@@ -1,0 +1,71 @@
+internal import CatalogStore
+internal import GRDB
+
+/// Compares the rows about beginnings with what the lists of their terms say.
+///
+/// Records that have changed since the build began may have other lengths, and are left out.
+struct BeginningInspection {
+  private let db: Database
+  private let rows: PartRows
+  private let state: RankedState
+  private let stale: Set<UInt32>
+  private let measure: BeginningMeasure
+  private var held: [[UInt8]: BeginningRow] = [:]
+
+  init(_ db: Database, _ lists: TermLists, _ lengths: RecordLengths, _ model: BM25, stale: Set<UInt32>) {
+    (self.db, rows, state, self.stale) = (db, lists.rows, lists.state, stale)
+    measure = BeginningMeasure(lists, lengths, model)
+  }
+
+  /// Indicates that a row is one of these, by its key.
+  static func isKey(_ key: [UInt8]) -> Bool { key.first == BeginningFormat.mark }
+
+  /// Takes a row.
+  ///
+  /// - Returns: The number of its parts.
+  mutating func take(_ key: [UInt8], _ lists: TermLists) throws -> Int {
+    guard let row = try lists.beginning(Array(key.dropFirst())) else { throw RankedFault.missing }
+    held[Array(key.dropFirst())] = row
+    return 1
+  }
+
+  /// Compares everything, when all rows are taken and all lists are sound.
+  ///
+  /// - Returns: False when it was stopped.
+  /// - Throws: `RankedFault` at the first contradiction.
+  func finish(_ shouldStop: () -> Bool) throws -> Bool {
+    guard state.isOfThisFormat else {
+      guard held.isEmpty else { throw RankedFault.damaged }
+      return true
+    }
+    let beginnings = try Beginnings(db, .current)
+    var (last, count): ([UInt8], Int) = ([], 0)
+    while let beginning = try beginnings.next(after: last) {
+      if shouldStop() { return false }
+      if try compare(beginning) { count += 1 }
+      last = beginning
+    }
+    guard count == held.count else { throw RankedFault.damaged }
+    return true
+  }
+
+  /// - Returns: Whether the beginning has a row.
+  private func compare(_ beginning: [UInt8]) throws -> Bool {
+    let (all, text) = try measure.records(beginning) { !stale.contains($0) }
+    guard let row = held[beginning] else {
+      // A record that is no longer to be compared may have had too many occurrences.
+      guard text == nil || !stale.isEmpty else { throw RankedFault.missing }
+      return false
+    }
+    guard let text, all.count == row.recordCount, text.count == row.textCount else { throw RankedFault.damaged }
+    for (records, ofText) in [(all, false), (text, true)] {
+      let champions = try rows.withContent(PartID.champions(of: row.list)) {
+        try BeginningChampion.read(
+          $0, of: row, ofText: ofText, limit: RankedFormat.championCount, largestID: state.lastID)
+      }
+      let known = champions.filter { !stale.contains($0.id) }
+      guard known.elementsEqual(records.champions.prefix(known.count)) else { throw RankedFault.damaged }
+    }
+    return true
+  }
+}
