@@ -33,6 +33,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "AdagiaServer", targets: ["AdagiaServer"]),
+    // For the package in ClusterServer, whose program takes the same options.
+    .library(name: "AdagiaServerCommandLine", targets: ["AdagiaServerCommandLine"]),
     .executable(name: "adagia-server", targets: ["AdagiaServerTool"]),
   ],
   dependencies: [
@@ -64,9 +66,13 @@ let package = Package(
       // Compiled into the program, which is one file to install, and reads no other at a request.
       resources: [.embedInCode("API/Description"), .embedInCode("Pages/Templates"), .embedInCode("Static/Files")],
       swiftSettings: settings),
+    // The options of the command line, and the process that they start.
+    .target(
+      name: "AdagiaServerCommandLine", dependencies: ["AdagiaServer", argumentParser, hummingbird, lifecycle, logging],
+      swiftSettings: settings),
     // The command line.
     .executableTarget(
-      name: "AdagiaServerTool", dependencies: ["AdagiaServer", argumentParser, hummingbird, lifecycle, logging],
+      name: "AdagiaServerTool", dependencies: ["AdagiaServer", "AdagiaServerCommandLine", argumentParser],
       swiftSettings: settings),
     .testTarget(
       name: "AdagiaServerTests",

@@ -1,4 +1,5 @@
 public import AdagiaServer
+internal import AdagiaServerCommandLine
 public import ArgumentParser
 internal import Foundation
 
@@ -49,22 +50,6 @@ struct TokenCommand: ParsableCommand {
       guard try TokenFile(at: tokens.path).remove(name) else {
         throw ValidationError("There is no token named '\(name)'. List them: adagia-server token list")
       }
-    }
-  }
-}
-
-/// The file of tokens.
-struct TokenOptions: ParsableArguments {
-  @Option(
-    name: .customLong("tokens"),
-    help: ArgumentHelp("The file of tokens. By default tokens.json beside the default catalog.", valueName: "file"))
-  var file: String?
-
-  var path: String {
-    get throws {
-      if let file { return file }
-      return URL(filePath: try CatalogArguments.defaultPath()).deletingLastPathComponent()
-        .appending(path: "tokens.json").path()
     }
   }
 }

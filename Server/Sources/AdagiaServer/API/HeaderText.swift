@@ -5,7 +5,7 @@ internal import HTTPTypes
 extension HTTPField.Name {
   /// The number of records that a stream will have.
   static let recordCount = HTTPField.Name("Adagia-Record-Count").unsafelyUnwrapped
-  /// A part of the query that was not read as it may have been meant, percent-encoded.
+  /// A part of the query that was not read as it may have been meant, percent-encoded; or when searches find a change.
   static let queryWarning = HTTPField.Name("Adagia-Warning").unsafelyUnwrapped
 }
 

@@ -77,4 +77,7 @@ enum SearchParameters {
 extension RequestParameters {
   /// The query `q`; empty without it.
   mutating func query() throws -> String { try text("q", atMost: ServerLimits.queryCharacters) ?? "" }
+
+  /// True when the answer may lack records that cannot be searched now.
+  mutating func acceptsPart() throws -> Bool { try bool("partial", default: false) }
 }

@@ -7,10 +7,11 @@ struct SearchRoutes {
     table.catalog(.get, "/api/v1/search") { call in
       var parameters = try call.parameters()
       let request = try SearchParameters.request(from: &parameters, call.limits)
+      let acceptsPart = try parameters.acceptsPart()
       try parameters.finish()
       return try await call.unlessKnown {
-        let answer = try await call.query { try await $0.search(request) }
-        return .json(answer.json(answering: request))
+        let found = try await call.search(request, acceptsPart: acceptsPart)
+        return .json(found.answer.json(answering: request)).kept(asLongAs: [found])
       }
     }
   }

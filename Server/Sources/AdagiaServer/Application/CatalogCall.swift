@@ -31,7 +31,8 @@ struct CatalogCall: Sendable {
     }
   }
 
-  /// Answers unless the client has the answer of the catalog's present version: then 304 without a body.
+  /// Answers unless the client has the answer of the catalog's present version: then 304 without a body. An answer that is
+  /// not to be kept has no version.
   ///
   /// - Parameter variant: Further things that the answer depends on, such as the day.
   func unlessKnown(_ variant: String = "", _ body: () async throws -> Response) async throws -> Response {
@@ -40,11 +41,14 @@ struct CatalogCall: Sendable {
       return Response(status: .notModified, headers: [.eTag: tag.text, .cacheControl: "no-cache"])
     }
     var response = try await body()
-    guard response.status == .ok else { return response }
+    guard response.status == .ok, response.headers[.cacheControl] != Self.notKept else { return response }
     response.headers[.eTag] = tag.text
     response.headers[.cacheControl] = "no-cache"
     return response
   }
+
+  /// The cache control of answers that nobody may keep.
+  static let notKept = "no-store"
 
   /// The client that queries are shared out among: its address without the port.
   var client: String {

@@ -61,6 +61,7 @@ extension Problem {
     case let error as RecordError:
       self.init(.unprocessableContent, error.description, parameter: Self.parameter(of: error))
     case let error as EditError: self.init(error)
+    case let error as EngineError: self.init(error)
     case let error as SearchError: self.init(.conflict, error.description, parameter: "cursor")
     case is CancellationError: self = .busy("The request was given up.")
     case is NIOTooManyBytesError: self.init(.contentTooLarge, "The body is too large.")

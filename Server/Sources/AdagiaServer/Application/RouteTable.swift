@@ -37,6 +37,15 @@ final class RouteTable {
     }
   }
 
+  /// Adds a route that changes a catalog. Its answer says when searches find the change, where that is not at once.
+  func writing(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping CatalogHandler) {
+    catalog(method, path) { call in
+      var response = try await handler(call)
+      if let delay = call.served.engine.delay { response.headers.append(.init(name: .queryWarning, value: delay)) }
+      return response
+    }
+  }
+
   /// Adds the routes to a router. HEAD is GET without the body.
   func install(in router: Router<ServerContext>) {
     for (path, methods) in handlers.sorted(by: { $0.key < $1.key }) {

@@ -38,6 +38,9 @@ public struct ServerConfiguration: Sendable {
   /// The file with the hashes of tokens; `nil` refuses every write.
   public var tokensPath: String?
 
+  /// The one who answers searches of the first catalog; `nil` for the catalog itself.
+  public var engine: (any SearchEngine)?
+
   /// - Parameter catalogs: Not empty.
   public init(catalogs: [CatalogPlace]) {
     precondition(!catalogs.isEmpty, "a server has at least one catalog")

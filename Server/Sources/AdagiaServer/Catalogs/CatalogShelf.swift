@@ -13,8 +13,9 @@ final class CatalogShelf: Sendable {
 
   init(_ configuration: ServerConfiguration, logger: Logger) throws {
     let (access, basis) = (configuration.tokensPath == nil ? Catalog.Access.reading : .writing, configuration.basis)
-    catalogs = try configuration.catalogs.map {
-      try ServedCatalog($0, for: access, basis: basis, logger: logger)
+    catalogs = try configuration.catalogs.enumerated().map { number, place in
+      let engine = number == 0 ? configuration.engine : nil
+      return try ServedCatalog(place, for: access, engine: engine ?? CatalogEngine(), basis: basis, logger: logger)
     }
     let limits = configuration.limits
     queue = QueryQueue(places: limits.concurrentQueries, waiting: limits.waitingQueries, for: limits.waitingTime)

@@ -8,6 +8,8 @@ internal import Synchronization
 final class ServedCatalog: Sendable {
   let name: String
   let path: String
+  /// Answers the searches.
+  let engine: any SearchEngine
   private let access: Catalog.Access
   /// The part of an answer's version that does not come from the file.
   private let basis: String
@@ -21,8 +23,12 @@ final class ServedCatalog: Sendable {
   }
 
   /// - Throws: `StoreError` when the catalog cannot be opened.
-  init(_ place: ServerConfiguration.CatalogPlace, for access: Catalog.Access, basis: String, logger: Logger) throws {
+  init(
+    _ place: ServerConfiguration.CatalogPlace, for access: Catalog.Access, engine: any SearchEngine, basis: String,
+    logger: Logger
+  ) throws {
     (name, path, self.access, self.basis, self.logger) = (place.name, place.path, access, basis, logger)
+    self.engine = engine
     state = Mutex(State(open: try OpenCatalog(at: place.path, for: access, basis: basis)))
   }
 
@@ -54,6 +60,11 @@ final class ServedCatalog: Sendable {
 
   /// Whether there is a catalog to answer with.
   var isReady: Bool { (try? current()) != nil }
+
+  /// The reason that searches are not answered as they should be; `nil` when they are.
+  func fault() async -> String? {
+    isReady ? await engine.fault() : "its file is missing or cannot be opened"
+  }
 }
 
 /// One opening of a catalog's file.

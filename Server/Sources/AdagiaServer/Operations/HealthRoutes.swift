@@ -1,6 +1,6 @@
 internal import Hummingbird
 
-/// `/healthz` and `/readyz`: whether the process answers, and whether each catalog's file is the one that it serves.
+/// `/healthz` and `/readyz`: whether the process answers, and whether each catalog can be searched.
 struct HealthRoutes {
   private let shelf: CatalogShelf
 
@@ -9,11 +9,13 @@ struct HealthRoutes {
   func add(to table: RouteTable) {
     table.server(.get, "/healthz") { _, _ in .text("ok\n", "text/plain; charset=utf-8") }
     table.server(.get, "/readyz") { [shelf] _, _ in
-      let lines = shelf.catalogs.map {
-        "\($0.name): \($0.isReady ? "ready" : "its file is missing or cannot be opened")\n"
+      var (lines, isReady) = ("", true)
+      for catalog in shelf.catalogs {
+        let fault = await catalog.fault()
+        lines += "\(catalog.name): \(fault ?? "ready")\n"
+        if fault != nil { isReady = false }
       }
-      let isReady = shelf.catalogs.allSatisfy(\.isReady)
-      return .text(lines.joined(), "text/plain; charset=utf-8", status: isReady ? .ok : .serviceUnavailable)
+      return .text(lines, "text/plain; charset=utf-8", status: isReady ? .ok : .serviceUnavailable)
     }
   }
 }

@@ -9,8 +9,8 @@ struct BulkWriting {
   init(_ gate: WriteGate) { self.gate = gate }
 
   func add(to table: RouteTable) {
-    table.catalog(.post, "/api/v1/tags", tag)
-    table.catalog(.post, "/api/v1/undo", undo)
+    table.writing(.post, "/api/v1/tags", tag)
+    table.writing(.post, "/api/v1/undo", undo)
     table.catalog(.get, "/api/v1/journal", journal)
   }
 

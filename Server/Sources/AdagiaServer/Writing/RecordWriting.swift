@@ -11,9 +11,9 @@ struct RecordWriting {
   init(_ gate: WriteGate) { self.gate = gate }
 
   func add(to table: RouteTable) {
-    table.catalog(.post, "/api/v1/records", create)
-    table.catalog(.put, "/api/v1/records/:id", replace)
-    table.catalog(.delete, "/api/v1/records/:id", remove)
+    table.writing(.post, "/api/v1/records", create)
+    table.writing(.put, "/api/v1/records/:id", replace)
+    table.writing(.delete, "/api/v1/records/:id", remove)
   }
 
   /// Adds a record. One that the collection has is not changed.

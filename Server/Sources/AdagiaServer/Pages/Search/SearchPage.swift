@@ -29,8 +29,13 @@ struct SearchPage {
   let next: String?
   let isEmpty: Bool
 
-  /// - Parameter histogram: Of the hits of all times; `nil` for that of the answer.
-  init(_ answer: SearchAnswer, _ histogram: DateHistogram?, _ state: SearchState, _ call: CatalogCall) {
+  /// - Parameters:
+  ///   - histogram: Of the hits of all times; `nil` for that of the answer.
+  ///   - remark: A sentence beside those of the answer.
+  init(
+    _ answer: SearchAnswer, _ histogram: DateHistogram?, _ state: SearchState, _ call: CatalogCall,
+    remark: String? = nil
+  ) {
     let base = call.pageBase
     frame = PageFrame(state.query.isEmpty ? "Browse" : state.query, call, query: state.query)
     asked = state.query.isEmpty ? nil : state.query
@@ -44,7 +49,7 @@ struct SearchPage {
     orders = Self.orders.map { name, order in
       Order(name: name, href: state.sorted(by: order).href(base), isCurrent: order == state.sort)
     }
-    remarks = RemarksView(answer, state, base: base)
+    remarks = RemarksView(answer, state, base: base, remark: remark)
     hits = answer.hits.map { HitView($0, base: base) }
     timeline = (histogram ?? answer.histogram).flatMap { TimelineView($0, state, base: base) }
     facets = answer.facets.compactMap { FacetView($0, state, base: base) }
@@ -72,12 +77,12 @@ struct RemarksView {
   let expansions: [String]
   let hasAny: Bool
 
-  init(_ answer: SearchAnswer, _ state: SearchState, base: String) {
+  init(_ answer: SearchAnswer, _ state: SearchState, base: String, remark: String?) {
     suggestion = answer.suggestion
     suggestionHref = answer.suggestion.map { state.asking($0).href(base) }
     // The library's warning says more where there is one.
     relaxed = answer.warnings.isEmpty ? Self.relaxed(answer.matched) : nil
-    warnings = answer.warnings.map(\.description)
+    warnings = answer.warnings.map(\.description) + (remark.map { [$0] } ?? [])
     expansions = answer.expansions.map(\.description)
     hasAny = suggestion != nil || relaxed != nil || !warnings.isEmpty || !expansions.isEmpty
   }

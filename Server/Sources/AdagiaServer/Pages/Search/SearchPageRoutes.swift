@@ -16,29 +16,54 @@ struct SearchPageRoutes {
     try parameters.finish()
     if from != nil || to != nil { return Self.redirection(to: state.during(Self.period(from, to)), call) }
     return try await call.unlessKnown {
-      guard state.isWhole else { return .html(try await page(state, call)) }
-      return .html(try await whole.page(.browse, "", call) { try await page(state, call) })
+      guard state.isWhole else { return try await found(state, call) }
+      return .html(try await whole.page(.browse, "", call) { try await everything(state, call) })
     }
   }
 
-  private func page(_ state: SearchState, _ call: CatalogCall) async throws -> String {
-    var request = try state.request(limit: Self.hitsPerPage)
-    request.explainsHits = true
-    request.histogram = .decade
-    request.facets = Self.facets.map { field in
-      FacetRequest(field, limit: state.unfolded.contains(field) ? Self.unfoldedValues : Self.values)
-    }
+  /// The page of all records, which the catalog has by itself.
+  private func everything(_ state: SearchState, _ call: CatalogCall) async throws -> String {
+    let request = try Self.request(state)
+    let answer = try await call.query { try await $0.search(request) }
+    return try templates.render("search", SearchPage(answer, nil, state, call))
+  }
+
+  private func found(_ state: SearchState, _ call: CatalogCall) async throws -> Response {
     let whole = state.during(nil)
     let hasPeriod = whole.filters.count < state.filters.count
-    var wholeRequest = try whole.request(limit: 0)
-    wholeRequest.histogram = .decade
-    let (answer, histogram) = try await call.query { [request, wholeRequest] catalog in
-      (
-        try await catalog.search(request),
-        hasPeriod ? try await catalog.search(wholeRequest).histogram : nil
-      )
+    var requests = [try Self.request(state)]
+    if hasPeriod {
+      var request = try whole.request(limit: 0)
+      request.histogram = .decade
+      requests.append(request)
     }
-    return try templates.render("search", SearchPage(answer, histogram, state, call))
+    let (answers, remark) = try await answers(to: requests, acceptsPart: state.acceptsPart, call)
+    let histogram = hasPeriod ? answers.last?.answer.histogram : nil
+    let page = SearchPage(answers[0].answer, histogram, state, call, remark: remark)
+    return Response.html(try templates.render("search", page)).kept(asLongAs: answers)
+  }
+
+  /// The answers, or that to the first request without facets and histogram where these are refused, which a sentence says.
+  private func answers(
+    to requests: [SearchRequest], acceptsPart: Bool, _ call: CatalogCall
+  ) async throws -> ([EngineAnswer], remark: String?) {
+    do {
+      return (try await call.search(requests, acceptsPart: acceptsPart), nil)
+    } catch EngineError.refused(let reason) {
+      var request = requests[0]
+      (request.histogram, request.facets) = (nil, [])
+      return ([try await call.search(request, acceptsPart: acceptsPart)], "Counts and dates are left out. \(reason)")
+    }
+  }
+
+  private static func request(_ state: SearchState) throws -> SearchRequest {
+    var request = try state.request(limit: hitsPerPage)
+    request.explainsHits = true
+    request.histogram = .decade
+    request.facets = facets.map { field in
+      FacetRequest(field, limit: state.unfolded.contains(field) ? unfoldedValues : values)
+    }
+    return request
   }
 
   /// The dates of the form without a script, as one period.

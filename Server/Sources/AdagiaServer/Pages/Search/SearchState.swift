@@ -14,6 +14,8 @@ struct SearchState {
   var cursor: String?
   /// Facets with more values than at first.
   var unfolded: [String]
+  /// True when hits may lack records that cannot be searched now.
+  var acceptsPart = false
 
   init(_ query: String = "", filters: [Filter] = []) {
     (self.query, self.filters, sort, unfolded) = (query, filters, .rank, [])
@@ -25,6 +27,7 @@ struct SearchState {
     sort = try parameters.one("sort").map(Self.sortOrder) ?? .rank
     cursor = try parameters.one("cursor")
     unfolded = parameters.all("more")
+    acceptsPart = try parameters.acceptsPart()
     filters = []
     for field in SearchParameters.filters {
       filters += parameters.all(field).filter { !$0.isEmpty }.map { Filter(field: field, value: $0) }
@@ -60,6 +63,7 @@ struct SearchState {
     if sort != .rank { parameters.append(("sort", sort.rawValue)) }
     parameters += unfolded.map { (name: "more", value: $0) }
     if let cursor { parameters.append(("cursor", cursor)) }
+    if acceptsPart { parameters.append(("partial", "true")) }
     return PageLink(base + "/", parameters).text
   }
 

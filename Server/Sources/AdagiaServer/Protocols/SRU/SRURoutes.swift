@@ -40,11 +40,13 @@ struct SRURoutes {
     _ call: CatalogCall, _ search: SRURequest.Search, _ answer: SRUAnswer
   ) async throws -> Response {
     try await call.unlessKnown {
-      let found = try await call.query { try await $0.search(search.search) }
-      guard search.start == 1 || search.start <= found.total else {
-        throw SRUDiagnostic(.firstPosition, "\(found.total)")
+      let found = try await call.search(search.search, acceptsPart: true)
+      // SRU has no way to ask for a part.
+      if let shortage = found.shortage { throw SRUDiagnostic(.temporarilyUnavailable, shortage) }
+      guard search.start == 1 || search.start <= found.answer.total else {
+        throw SRUDiagnostic(.firstPosition, "\(found.answer.total)")
       }
-      return .xml(answer.records(found, to: search))
+      return Response.xml(answer.records(found.answer, to: search)).kept(asLongAs: [found])
     }
   }
 }

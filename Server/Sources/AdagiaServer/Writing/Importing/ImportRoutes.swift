@@ -13,7 +13,7 @@ struct ImportRoutes {
 
   func add(to table: RouteTable) {
     if gate.isOpen { Upload.removeLeftovers() }
-    table.catalog(.post, "/api/v1/imports", start)
+    table.writing(.post, "/api/v1/imports", start)
     table.catalog(.get, "/api/v1/imports/:number", report)
     table.catalog(.get, "/api/v1/imports/:number/events", events)
   }

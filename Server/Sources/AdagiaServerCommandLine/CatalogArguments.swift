@@ -8,11 +8,12 @@ struct CatalogArguments {
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
+  /// - Parameter makesStarter: Whether the default catalog is made from the starter pack when there is none.
   /// - Throws: `ValidationError` for a name that cannot be in a URL, or that two catalogs have.
-  func places() async throws -> [ServerConfiguration.CatalogPlace] {
+  func places(makingStarter makesStarter: Bool) async throws -> [ServerConfiguration.CatalogPlace] {
     if arguments.isEmpty {
       let path = try Self.defaultPath()
-      try await StarterCatalog(at: path).makeIfMissing()
+      if makesStarter { try await StarterCatalog(at: path).makeIfMissing() }
       return [try Self.place(path)]
     }
     let places = try arguments.map(Self.place)
