@@ -40,6 +40,9 @@ let package = Package(
   products: [
     .executable(name: "adagia-cluster", targets: ["AdagiaClusterTool"]),
     .executable(name: "cluster-trials", targets: ["ClusterTrials"]),
+    // For the package in ClusterServer alone: no public declaration in them.
+    .library(name: "ClusterIndex", targets: ["ClusterIndex"]),
+    .library(name: "LocalNodes", targets: ["LocalNodes"]),
   ],
   dependencies: [
     .package(name: "Adagia", path: ".."),
@@ -62,11 +65,13 @@ let package = Package(
     // Long trials that are run by hand: random queries, faults, speed.
     .executableTarget(
       name: "ClusterTrials",
-      dependencies: ["ClusterIndex", "LocalNodes", internals, commandLine, argumentParser, grdb],
+      dependencies: ["ClusterIndex", "LocalNodes", internals, argumentParser, grdb],
       packageAccess: false, swiftSettings: settings),
     .testTarget(
       name: "ClusterIndexTests",
-      dependencies: ["ClusterIndex", "AdagiaClusterTool", "LocalNodes", internals, commandLine, grdb],
+      dependencies: [
+        "ClusterIndex", "AdagiaClusterTool", "LocalNodes", internals, commandLine, grdb,
+      ],
       packageAccess: false, swiftSettings: settings),
   ]
 )

@@ -15,6 +15,7 @@ struct ClusterCommand: AsyncParsableCommand {
       catalog, and asks it. The catalog stays where it is, and remains what everything is made from.
 
       EXAMPLES
+        adagia-cluster toy try                                start three nodes on this machine
         adagia-cluster init --cluster cluster.yaml            write searchd's configurations
         adagia-cluster push --cluster cluster.yaml --catalog sayings.db
         adagia-cluster search --cluster cluster.yaml --catalog sayings.db 'author:seneca time'
@@ -25,7 +26,7 @@ struct ClusterCommand: AsyncParsableCommand {
         64 the cluster cannot answer this    69 no node can be reached    75 another command fills the cluster
       """,
     subcommands: [
-      InitCommand.self, PushCommand.self, SearchCommand.self, StatusCommand.self, CheckCommand.self,
+      ToyCommand.self, InitCommand.self, PushCommand.self, SearchCommand.self, StatusCommand.self, CheckCommand.self,
       RepairCommand.self, FollowCommand.self, ReshardCommand.self,
     ])
 
@@ -40,6 +41,9 @@ struct ClusterCommand: AsyncParsableCommand {
     } catch let error as ClusterError {
       say("\(error)")
       Foundation.exit(error.exitCode)
+    } catch let exit as CleanExit {
+      // A command that takes another one's arguments asks for its own help.
+      Self.exit(withError: exit)
     } catch let code as ExitCode {
       Foundation.exit(code.rawValue)
     } catch {
@@ -58,8 +62,8 @@ extension ClusterError {
     switch self {
     case .differs: 1
     case .layout, .unsupported, .tooManyCandidates: 64
-    case .busy: 75
-    case .unreachable, .late, .refused, .unreadable, .notFilled, .otherVersion, .nothingLeft: 69
+    case .busy, .overtaken: 75
+    case .unreachable, .late, .refused, .unreadable, .notFilled, .otherVersion, .otherSchema, .nothingLeft: 69
     }
   }
 }

@@ -22,7 +22,7 @@ struct InitCommand: ParsableCommand {
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     for node in layout.nodes.indices {
       let path = output + "/\(layout.nodes[node].name).conf"
-      try SphinxConfiguration(layout, node: node).text.write(toFile: path, atomically: true, encoding: .utf8)
+      try NodeConfiguration(layout, node: node).text.write(toFile: path, atomically: true, encoding: .utf8)
       print(path)
     }
   }

@@ -9,7 +9,7 @@ struct SearchCommand: AsyncParsableCommand {
     abstract: "Find the records that match a query, as 'adagia search' does.",
     discussion: """
       Takes --cluster FILE, and the arguments of 'adagia search': 'adagia search --help' is their help. All of a query is \
-      required, as with --strict. What the cluster cannot answer as the catalog would is refused.
+      required; a warning says where the catalog would look for less. What the cluster cannot answer as the catalog would is refused.
       """)
 
   @Argument(parsing: .captureForPassthrough, help: "--cluster FILE, and arguments of 'adagia search'.")
@@ -20,8 +20,6 @@ struct SearchCommand: AsyncParsableCommand {
     var lost: [Int] = []
     do {
       try await AnsweredSearch.run(arguments) { path, request, searcher in
-        var request = request
-        request.allowsFewerWords = false
         let result = try ClusterSearch(ClusterLayout(at: path)).search(request, searcher)
         lost = result.lostShards
         return result.answer

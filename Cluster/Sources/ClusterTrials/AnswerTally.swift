@@ -7,9 +7,10 @@ struct AnswerTally {
   private(set) var count = 0
   private var withHits = 0
   private(set) var differences: [String] = []
-  private var refusals: [String] = []
+  /// By the case of the error.
+  private var refusals: [String: [String]] = [:]
   /// The share of the first ten that are the same, by the kind of query, of answers with more than ten.
-  private var overlaps: [String: [Double]] = [:]
+  private var overlaps: [String: [(share: Double, query: String)]] = [:]
   private var summaries = 0
 
   /// Every so many queries are asked with facets and a histogram.
@@ -19,12 +20,14 @@ struct AnswerTally {
     count += 1
     do {
       let expected = try searcher.ids(matching: query).ids.map(\.rawValue).sorted()
-      let found = try search.ids(matching: query, searcher).ids
+      let (found, lost) = try search.ids(matching: query, searcher)
+      // A node that was too busy: there is nothing to compare.
+      if !lost.isEmpty { throw ClusterError.nothingLeft(["Shards \(lost) did not answer."]) }
       if !expected.isEmpty { withHits += 1 }
       if found != expected { differences.append("\(query): \(found.count) ids for \(expected.count)") }
       try compareAnswers(query, search, searcher, expected.count)
     } catch let error as ClusterError {
-      refusals.append("\(query): \(error)")
+      refusals[Mirror(reflecting: error).children.first?.label ?? "\(error)", default: []].append("\(query): \(error)")
     }
   }
 
@@ -49,7 +52,7 @@ struct AnswerTally {
     let same = Set(ours.hits.map(\.id)).intersection(answer.hits.map(\.id)).count
     let size = expected > 500 ? "over 500" : "up to 500"
     overlaps["\(Self.kind(try searcher.distributed(request).node)), \(size) matches", default: []]
-      .append(Double(same) / Double(ours.hits.count))
+      .append((Double(same) / Double(ours.hits.count), query))
   }
 
   private static func kind(_ node: QueryNode) -> String {
@@ -65,15 +68,21 @@ struct AnswerTally {
   }
 
   var lines: [String] {
-    let all = overlaps.values.joined()
-    let kinds = overlaps.sorted { $0.key < $1.key }.map { kind, values in
-      "  \(kind): \(Self.rounded(values.reduce(0, +) / Double(values.count))) over \(values.count)"
+    let all = overlaps.values.joined().map(\.share)
+    let kinds = overlaps.sorted { $0.key < $1.key }.flatMap { kind, answers in
+      let mean = answers.reduce(0) { $0 + $1.share } / Double(answers.count)
+      let lowest = answers.sorted { $0.share < $1.share }.prefix(3).filter { $0.share < 1 }
+      return ["  \(kind): \(Self.rounded(mean)) over \(answers.count)"]
+        + lowest.map { "    \(Self.rounded($0.share)): \($0.query)" }
     }
     return [
-      "\(count) queries, \(withHits) with matches, \(differences.count) different, \(refusals.count) refused, "
+      "\(count) queries, \(withHits) with matches, \(differences.count) different, \(refusals.values.reduce(0) { $0 + $1.count }) refused, "
         + "\(summaries) with facets and histogram",
       "overlap of the first ten: \(Self.rounded(all.reduce(0, +) / Double(max(1, all.count)))) over \(all.count)",
-    ] + kinds + differences.prefix(20).map { "different: \($0)" } + refusals.prefix(20).map { "refused: \($0)" }
+    ] + kinds + differences.prefix(20).map { "different: \($0)" }
+      + refusals.sorted { $0.key < $1.key }.flatMap { kind, queries in
+        ["refused, \(kind): \(queries.count)"] + queries.prefix(10).map { "  \($0)" }
+      }
   }
 
   private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }

@@ -85,8 +85,9 @@ final class FaultRun: Sendable {
     var follow = ClusterFollow(cluster.layout)
     var random = SeededGenerator(seed: seed &+ 3)
     while .now < end {
+      let chance = Int.random(in: 0..<10, using: &random)
       do {
-        try change(&random)
+        try change(chance, &random)
         tally.withLock { $0.writes += 1 }
         while try !file.readNow({ try follow.run(Searcher($0)).behind.isEmpty }), .now < end {
           tally.withLock { $0.retried += 1 }
@@ -94,22 +95,26 @@ final class FaultRun: Sendable {
         }
         tally.withLock { $0.acknowledged = $0.writes }
       } catch {
-        tally.withLock { $0.failures.append("write: \(error)") }
+        tally.withLock { $0.failures.append("change \(chance): \(error)") }
       }
       Thread.sleep(forTimeInterval: 0.1)
     }
   }
 
   /// Adds some records, removes one, or undoes the last change.
-  private func change(_ random: inout SeededGenerator) throws {
-    let (chance, number) = (Int.random(in: 0..<10, using: &random), Int64.random(in: 1...20_000, using: &random))
+  ///
+  /// - Parameter chance: Decides which, 0 to 9.
+  private func change(_ chance: Int, _ random: inout SeededGenerator) throws {
+    let number = Int64.random(in: 1...20_000, using: &random)
     let records = (0..<20).map { GeneratedText.text($0, using: &random) }
     try file.writeNow { db in
       switch chance {
       case 0: _ = try JournalReversal(db).reverse(nil, undoing: true, at: 9)
       case 1..<4:
+        // An earlier change may have removed it.
+        guard let record = try RecordTable(db).ids(in: number...number + 100).first else { return }
         let writer = try CatalogWriter(db, for: JournaledCommand(.remove, input: "trial"))
-        try writer.remove(RecordID(number))
+        try writer.remove(record)
         try writer.flush()
       default: try SampleCatalog.put(records, into: "generated", at: 2, db)
       }

@@ -32,7 +32,7 @@ struct FaultTrial: ParsableCommand {
     var random = SeededGenerator(seed: seed)
     let texts = (0..<records).map { GeneratedText.text($0, using: &random) }
     try file.writeNow { try SampleCatalog.put(texts, into: "generated", at: 1, $0) }
-    let cluster = try LocalCluster()
+    let cluster = try LocalCluster(query: 10_000)
     _ = try file.readNow { db in
       var push = ClusterPush(cluster.layout, try Searcher(db))
       return try push.run()

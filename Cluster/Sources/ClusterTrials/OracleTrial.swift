@@ -1,7 +1,7 @@
-internal import Adagia
 internal import ArgumentParser
 internal import CatalogFixtures
 internal import CatalogQuery
+internal import CatalogRecords
 internal import CatalogStore
 internal import ClusterIndex
 internal import GRDB
@@ -22,7 +22,7 @@ struct OracleTrial: ParsableCommand {
 
   func run() throws {
     let file = try CatalogFile(at: catalog, access: .reading, prepare: QueryFunctions.register)
-    let cluster = try LocalCluster()
+    let cluster = try LocalCluster(query: 60_000)
     let summary = try file.readNow { db in
       let searcher = try Searcher(db)
       var push = ClusterPush(cluster.layout, searcher)

@@ -3,6 +3,7 @@ internal import CatalogQuery
 internal import CatalogRecords
 internal import CatalogStore
 internal import ClusterIndex
+internal import Foundation
 internal import GRDB
 internal import LocalNodes
 internal import TestTools
@@ -18,11 +19,13 @@ struct SpeedTrial: ParsableCommand {
   @Option(help: "The catalog.") var catalog: String
   @Option(help: "The number of searches of each kind.") var searches = 1_000
   @Option(help: "The copies of each shard.") var copies = 1
+  @Option(help: "The clients that ask at the same time, after one alone.") var clients = 4
   @Option(help: "The seed.") var seed: UInt64 = 3
 
   func run() throws {
-    let file = try CatalogFile(at: catalog, access: .reading, prepare: QueryFunctions.register)
-    let cluster = try LocalCluster(copies: copies)
+    let file = try CatalogFile(
+      at: catalog, access: .reading, concurrency: .pool, prepare: QueryFunctions.register)
+    let cluster = try LocalCluster(copies: copies, query: 60_000)
     let start = ContinuousClock.now
     let summary = try file.readNow { db in
       var push = ClusterPush(cluster.layout, try Searcher(db))
@@ -36,28 +39,78 @@ struct SpeedTrial: ParsableCommand {
     try measure(file, cluster.layout, try words(file))
   }
 
+  /// A way to ask, for one client.
+  private typealias Asking = (_ number: Int, _ searcher: Searcher) throws -> Void
+
   private func measure(_ file: CatalogFile, _ layout: ClusterLayout, _ queries: [String]) throws {
-    let (search, plain) = (ClusterSearch(layout), PlainQuestions(layout))
-    for query in queries.prefix(50) { try file.readNow { _ = try search.search(Self.request(query), Searcher($0)) } }
+    let search = ClusterSearch(layout)
     let statements = try queries.map { query in
       try file.readNow { try search.statement(Self.request(query), Searcher($0)) }
     }
-    let runs: [(String, (Int, Searcher) throws -> Void)] = [
-      ("catalog alone", { _ = try $1.search(Self.request(queries[$0])) }),
-      ("cluster", { _ = try search.search(Self.request(queries[$0]), $1) }),
-      ("cluster, count only", { _ = try search.search(Self.request(queries[$0], limit: 0), $1) }),
-      ("plain SphinxQL", { number, _ in if let statement = statements[number] { try plain.ask(statement) } }),
-    ]
-    for (name, body) in runs {
-      var timings = Timings()
-      for number in queries.indices {
-        try file.readNow { db in
-          let searcher = try Searcher(db)
-          try timings.time { try body(number, searcher) }
+    let ways: [(name: String, client: @Sendable () -> Asking)] = [
+      ("catalog alone", { { _ = try $1.search(Self.request(queries[$0])) } }),
+      (
+        "cluster",
+        {
+          let search = ClusterSearch(layout)
+          return { _ = try search.search(Self.request(queries[$0]), $1) }
         }
-      }
-      ClusterTrials.report("\(name): \(timings.line)")
+      ),
+      (
+        "cluster, count only",
+        {
+          let search = ClusterSearch(layout)
+          return { _ = try search.search(Self.request(queries[$0], limit: 0), $1) }
+        }
+      ),
+      (
+        "plain SphinxQL",
+        {
+          let plain = PlainQuestions(layout)
+          return { number, _ in if let statement = statements[number] { try plain.ask(statement) } }
+        }
+      ),
+    ]
+    for (name, client) in ways {
+      let timings = try Self.run(client(), Array(queries.indices), file)
+      let rate = Self.rate(client, of: clients, queries.count, file)
+      ClusterTrials.report("\(name): \(timings.line); \(Int(rate)) a second by \(clients) clients")
     }
+  }
+
+  /// Asks some of the questions, after a few that are not counted.
+  private static func run(_ asking: Asking, _ numbers: [Int], _ file: CatalogFile) throws -> Timings {
+    var timings = Timings()
+    for number in numbers.prefix(50) { try file.readNow { try asking(number, Searcher($0)) } }
+    for number in numbers {
+      try file.readNow { db in
+        let searcher = try Searcher(db)
+        try timings.time { try asking(number, searcher) }
+      }
+    }
+    return timings
+  }
+
+  /// The questions that some clients together ask in a second.
+  private static func rate(
+    _ client: @escaping @Sendable () -> Asking, of clients: Int, _ count: Int, _ file: CatalogFile
+  ) -> Double {
+    let done = DispatchGroup()
+    let start = ContinuousClock.now
+    for first in 0..<clients {
+      done.enter()
+      Thread {
+        let numbers = Array(stride(from: first, to: count, by: clients))
+        do { _ = try Self.run(client(), numbers, file) } catch { ClusterTrials.report("client \(first): \(error)") }
+        done.leave()
+      }.start()
+    }
+    done.wait()
+    let asked = (0..<clients).reduce(0) { sum, first in
+      let own = (count - first + clients - 1) / clients
+      return sum + own + min(50, own)
+    }
+    return Double(asked) / ((ContinuousClock.now - start) / .seconds(1))
   }
 
   private static func request(_ query: String, limit: Int = 10) -> SearchRequest {

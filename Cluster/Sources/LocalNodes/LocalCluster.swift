@@ -4,6 +4,9 @@ package import TestTools
 
 /// Real nodes of Sphinx on this machine, each with a folder and a port of its own.
 ///
+/// Where the variable `ADAGIA_CLUSTER` names a layout's file, its nodes are asked instead, which run already. They are
+/// emptied first. One test at a time can use them, and none can kill them.
+///
 /// Unchecked: one thread after another starts and ends its nodes. The layout never changes.
 package final class LocalCluster: @unchecked Sendable {
   /// A node that does not start, with its output.
@@ -15,34 +18,49 @@ package final class LocalCluster: @unchecked Sendable {
   package let layout: ClusterLayout
   private var processes: [Int: Process] = [:]
 
-  package convenience init(nodes: Int = 3, shards: Int = 3, copies: Int = 2) throws {
-    try self.init(names: (0..<nodes).map { "node\($0)" }, shards: shards, copies: copies)
+  /// - Parameters:
+  ///   - folder: The folder of the nodes' folders; `nil` for the cluster's own.
+  ///   - query: The longest wait for an answer in milliseconds. Trials on a busy machine give more.
+  package convenience init(
+    nodes: Int = 3, shards: Int = 3, copies: Int = 2, folder: String? = nil, query: Int = 4_000
+  ) throws {
+    try self.init(names: (0..<nodes).map { "node\($0)" }, shards: shards, copies: copies, in: folder, query: query)
   }
 
-  package init(names: [String], shards: Int = 3, copies: Int = 2) throws {
+  package init(
+    names: [String], shards: Int = 3, copies: Int = 2, in place: String? = nil, query: Int = 4_000
+  ) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
-    let ports = try Self.freePorts(names.count)
+    if let path = Self.endpoints {
+      layout = try ClusterLayout(at: path).reduced(toNodes: names, shards: shards, copies: copies)
+      try layout.empty()
+      return
+    }
+    let ports = LocalPorts.free(names.count)
+    guard ports.count == names.count else { throw Failure(description: "there are no free ports") }
     layout = ClusterLayout(
       name: "test", shards: shards, copies: copies,
       nodes: try ports.enumerated().map { number, port in
-        let path = folder.path("node\(number)")
+        let path = place.map { "\($0)/node\(number)" } ?? folder.path("node\(number)")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         return .init(name: names[number], host: "127.0.0.1", port: port, folder: path)
       },
-      timeouts: .init(connect: 1_000, query: 4_000, write: 60_000))
+      timeouts: .init(connect: 1_000, query: query, write: 60_000))
     for node in layout.nodes.indices { try start(node) }
   }
+
+  /// The layout's file of nodes that run already.
+  private static var endpoints: String? { ProcessInfo.processInfo.environment["ADAGIA_CLUSTER"] }
+
+  /// Whether each test has nodes of its own, which it may kill.
+  package static var startsNodes: Bool { endpoints == nil }
 
   deinit { for node in processes.keys { kill(node) } }
 
   /// The layout as a file, for the program.
   package func layoutFile() throws -> String {
-    let nodes = layout.nodes.map { node in
-      "  - {name: \(node.name), host: \(node.host), port: \(node.port), folder: \(node.folder)}\n"
-    }
-    let text = "name: test\nshards: \(layout.shards)\ncopies: \(layout.copies)\nnodes:\n\(nodes.joined())"
-    return try folder.write(text, to: "cluster.yaml")
+    try folder.write(layout.yaml, to: "cluster.yaml")
   }
 
   /// The size of all files of the nodes, after what is in memory was written.
@@ -54,9 +72,22 @@ package final class LocalCluster: @unchecked Sendable {
     }
   }
 
-  /// Starts a node and waits until it answers.
+  /// Starts a node and waits until it answers. A log that Sphinx cannot read after a kill is removed, as docs/cluster.md
+  /// advises.
   package func start(_ node: Int) throws {
-    let configuration = try folder.write(SphinxConfiguration(layout, node: node).text, to: "node\(node).conf")
+    do {
+      try startOnce(node)
+    } catch let failure as Failure where failure.description.contains("FATAL: binlog") {
+      let path = layout.nodes[node].folder
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasPrefix("binlog.") {
+        try FileManager.default.removeItem(atPath: path + "/" + name)
+      }
+      try startOnce(node)
+    }
+  }
+
+  private func startOnce(_ node: Int) throws {
+    let configuration = try folder.write(NodeConfiguration(layout, node: node).text, to: "node\(node).conf")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/searchd")
     process.arguments = ["--config", configuration, "--nodetach"]
@@ -92,26 +123,21 @@ package final class LocalCluster: @unchecked Sendable {
       processes[node] = nil
     }
   }
+}
 
-  /// Ports that nobody listens on now.
-  private static func freePorts(_ count: Int) throws -> [UInt16] {
-    var sockets: [Int32] = []
-    defer { for socket in sockets { close(socket) } }
-    return try (0..<count).map { _ in
-      let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      guard number >= 0 else { throw Failure(description: "there is no socket") }
-      sockets.append(number)
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_addr.s_addr = inet_addr("127.0.0.1")
-      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let status = withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-          bind(number, pointer, length) == 0 ? getsockname(number, pointer, &length) : -1
-        }
-      }
-      guard status == 0 else { throw Failure(description: "there is no free port") }
-      return UInt16(bigEndian: address.sin_port)
+extension ClusterLayout {
+  /// The same with the first of its nodes, under other names.
+  fileprivate func reduced(toNodes names: [String], shards: Int, copies: Int) throws -> ClusterLayout {
+    guard names.count <= nodes.count, shards <= self.shards, copies <= self.copies else {
+      throw LocalCluster.Failure(description: "ADAGIA_CLUSTER names too few nodes, shards or copies: a test needs more")
     }
+    var layout = self
+    (layout.shards, layout.copies) = (shards, copies)
+    layout.nodes = zip(nodes, names).map { node, name in
+      var node = node
+      node.name = name
+      return node
+    }
+    return layout
   }
 }

@@ -13,7 +13,9 @@ import Testing
     try await SampleCatalog((1...300).map { .sample("saying number \($0) about time and tide", lang: "en") })
   }
 
-  @Test("the other copy answers for a node that was killed or is frozen") func otherCopyAnswers() async throws {
+  @Test("the other copy answers for a node that was killed or is frozen", .ownNodes) func otherCopyAnswers()
+    async throws
+  {
     let catalog = try await Self.catalog()
     let cluster = try TestCluster()
     try await catalog.push(to: cluster)
@@ -27,7 +29,7 @@ import Testing
     #expect(frozen.answer.total == 300 && frozen.lostShards.isEmpty)
   }
 
-  @Test("records that were flushed survive SIGKILL of every node") func pushedRecordsSurvive() async throws {
+  @Test("records that were flushed survive SIGKILL of every node", .ownNodes) func pushedRecordsSurvive() async throws {
     let catalog = try await Self.catalog()
     let cluster = try TestCluster()
     try await catalog.push(to: cluster)
@@ -37,7 +39,7 @@ import Testing
     #expect(try await catalog.answer(SearchRequest("tides"), from: cluster).answer.total == 300)
   }
 
-  @Test("an answer without a shard says so") func lostShardIsNamed() async throws {
+  @Test("an answer without a shard says so", .ownNodes) func lostShardIsNamed() async throws {
     let catalog = try await Self.catalog()
     let cluster = try TestCluster(copies: 1)
     try await catalog.push(to: cluster)
@@ -90,7 +92,7 @@ import Testing
     #expect(fresh.answer.total == 300 && fresh.answer.warnings.isEmpty)
   }
 
-  @Test("a copy that is slow gets company, and the first answer counts") func hedgesReads() async throws {
+  @Test("a copy that is slow gets company, and the first answer counts", .ownNodes) func hedgesReads() async throws {
     let catalog = try await Self.catalog()
     let cluster = try TestCluster()
     try await catalog.push(to: cluster)

@@ -54,7 +54,9 @@ import Testing
     #expect(answer.total == 60 && answer.warnings.isEmpty)
   }
 
-  @Test("a copy that was away catches up, and searches ask the other meanwhile") func catchesUp() async throws {
+  @Test("a copy that was away catches up, and searches ask the other meanwhile", .ownNodes) func catchesUp()
+    async throws
+  {
     let catalog = try await Self.catalog()
     let cluster = try TestCluster()
     try await catalog.push(to: cluster)

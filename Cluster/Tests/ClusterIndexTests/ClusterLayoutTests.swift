@@ -32,7 +32,10 @@ import Testing
       ("name: sayings\nshards: 2\ncopies: 4\n\(ClusterLayoutTests.nodes)", "copies is 4, and there are 3 nodes"),
       ("name: Sayings!\nshards: 2\ncopies: 1\n\(ClusterLayoutTests.nodes)", "cannot begin the name of an index"),
       ("name: sayings\nshards: 0\ncopies: 1\n\(ClusterLayoutTests.nodes)", "shards is 0"),
-      ("name: sayings\ncopies: 1\n\(ClusterLayoutTests.nodes)", "shards"),
+      ("name: sayings\nshards: 1\ncopies: 1\nnodes: []", "nodes is empty"),
+      ("name: sayings\ncopies: 1\n\(ClusterLayoutTests.nodes)", "cluster.yaml: 'shards' is missing."),
+      ("name: sayings\nshards: 1\ncopies: 1\nnodes: [{name: a, host: b, port: c, folder: d}]", "'nodes[0].port'"),
+      ("name: [", "cannot be read"),
     ])
   func refusesContradictions(text: String, reason: String) throws {
     let folder = try TemporaryFolder()

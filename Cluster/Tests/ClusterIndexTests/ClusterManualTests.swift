@@ -9,26 +9,34 @@ import Testing
 
 @testable import ClusterIndex
 
-/// Runs every command of docs/cluster.md, in its order, on three nodes, and compares what follows it with the output.
+/// Runs every command of docs/cluster.md, in its order, and compares what follows it with the output.
 ///
 /// Numbers count as equal: they depend on the starter pack and on the time.
 @Suite struct ClusterManualTests {
-  @Test("the manual's commands print what the manual says") func runsTheManual() async throws {
-    let cluster = try TestCluster(names: ["north", "south", "west"])
-    defer { withExtendedLifetime(cluster) {} }
-    _ = try cluster.layoutFile()
-    try Self.makeCatalog(in: cluster.folder)
+  @Test("the manual's commands print what the manual says", .ownNodes) func runsTheManual() async throws {
+    let folder = try TemporaryFolder()
+    try Self.makeCatalog(in: folder)
     let text = try String(contentsOf: Self.root.appending(path: "docs/cluster.md"), encoding: .utf8)
+    _ = try folder.write(Self.blocks("yaml", in: text)[0].joined(separator: "\n"), to: "cluster.yaml")
     let examples = Self.examples(in: text)
-    #expect(examples.count > 6)
+    #expect(examples.count > 12)
+    defer { for toy in Self.toys(of: examples) { _ = try? Self.run("adagia-cluster toy \(toy) --stop", in: folder) } }
     for example in examples {
-      let run = try Self.run(example.command, in: cluster.folder)
-      #expect(run.status == 0, "\(example.command): \(run.error)")
-      #expect(Self.withoutNumbers(run.output) == Self.withoutNumbers(example.output), "\(example.command)")
+      let command = example.command
+      let run = try Self.run(command, in: folder)
+      #expect(run.status == 0, "\(command): \(run.error)")
+      #expect(Self.withoutNumbers(run.output) == Self.withoutNumbers(example.output), "\(command)")
     }
   }
 
-  @Test("a lost shard and a node that cannot be reached have exit codes of their own") func exitCodes() throws {
+  /// The folders of the toy clusters that commands start.
+  private static func toys(of examples: [(command: String, output: String)]) -> Set<String> {
+    Set(examples.compactMap { $0.command.firstMatch(of: /adagia-cluster toy (\w+)/).map { String($0.1) } })
+  }
+
+  @Test("a lost shard and a node that cannot be reached have exit codes of their own", .ownNodes) func exitCodes()
+    throws
+  {
     let cluster = try TestCluster(nodes: 2, shards: 2, copies: 1)
     defer { withExtendedLifetime(cluster) {} }
     let layout = try cluster.layoutFile()
@@ -56,7 +64,7 @@ import Testing
     #expect(push.error.contains("another command fills this cluster (process \(process))"), "\(push.error)")
   }
 
-  @Test("reshard fills another layout, which takes the place of the first") func reshards() throws {
+  @Test("reshard fills another layout, which takes the place of the first", .ownNodes) func reshards() throws {
     let old = try TestCluster(nodes: 2, shards: 2, copies: 1)
     let new = try TestCluster(nodes: 2, shards: 3, copies: 2)
     defer { withExtendedLifetime((old, new)) {} }
@@ -86,15 +94,27 @@ import Testing
     try file.close()
   }
 
-  private static func examples(in text: String) -> [(command: String, output: String)] {
-    var examples: [(command: String, output: String)] = []
+  /// The lines of each fenced block of a kind.
+  private static func blocks(_ kind: String, in text: String) -> [[Substring]] {
+    var blocks: [[Substring]] = []
     var isInside = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") {
-        isInside = line == "```console"
-      } else if isInside, line.hasPrefix("$ ") {
+        isInside = line == "```" + kind
+        if isInside { blocks.append([]) }
+      } else if isInside {
+        blocks[blocks.count - 1].append(line)
+      }
+    }
+    return blocks
+  }
+
+  private static func examples(in text: String) -> [(command: String, output: String)] {
+    var examples: [(command: String, output: String)] = []
+    for line in blocks("console", in: text).joined() {
+      if line.hasPrefix("$ ") {
         examples.append((String(line.dropFirst(2)), ""))
-      } else if isInside, !examples.isEmpty {
+      } else if !examples.isEmpty {
         examples[examples.count - 1].output += line + "\n"
       }
     }

@@ -39,8 +39,8 @@ import Testing
     #expect(tally.differences.isEmpty, "seed \(Self.seed): \(tally.differences.prefix(8).joined(separator: "\n"))")
     #expect(tally.withHits > Self.queryCount / 2)
     #expect(tally.refusals.count < Self.queryCount / 20, "\(tally.refusals.prefix(5))")
-    // Shards know the rarity of words among their own records only. Measured: 0.90 over 100 queries, 0.91 over 300.
-    #expect(tally.meanOverlap > 0.8)
+    // Of several words, the engines' scores are interpolated. Measured: 0.998 over 58 answers.
+    #expect(tally.meanOverlap > 0.95)
     print(tally.summary)
   }
 

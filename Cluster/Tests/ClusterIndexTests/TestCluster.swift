@@ -2,6 +2,7 @@ import CatalogFixtures
 import CatalogQuery
 import ClusterIndex
 import LocalNodes
+import Testing
 
 typealias TestCluster = LocalCluster
 
@@ -26,4 +27,9 @@ extension SampleCatalog {
     let layout = cluster.layout
     return try await file.read { try CopyCheck(layout, Searcher($0)).differences() }
   }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that kill nodes, or need others than `ADAGIA_CLUSTER` names.
+  static var ownNodes: Self { .enabled(if: LocalCluster.startsNodes, "needs nodes of its own") }
 }

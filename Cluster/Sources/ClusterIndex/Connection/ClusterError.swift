@@ -22,6 +22,10 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
   case otherVersion(copy: String, found: String, expected: String)
   /// Another process fills the cluster; its number where that is known.
   case busy(layout: String, process: Int?)
+  /// Another command has begun to fill a copy, from another machine or by another file of the layout.
+  case overtaken(copy: String)
+  /// A node's indexes have other columns than this program fills.
+  case otherSchema(node: String, lacking: [String])
   /// No copy of any shard can answer.
   case nothingLeft([String])
 
@@ -45,6 +49,11 @@ package enum ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .busy(let layout, let process):
       "\(layout): another command fills this cluster\(process.map { " (process \($0))" } ?? ""). "
         + "Wait until it has ended, or stop it, then try again."
+    case .overtaken(let copy):
+      "\(copy): another command has begun to fill it. Let that one end, then start this one again."
+    case .otherSchema(let node, let columns):
+      "Node \(node) was set up for another version: its indexes lack \(columns.joined(separator: ", ")). Stop it, empty "
+        + "its folder, start it with the configuration that 'adagia-cluster init' writes, then run 'adagia-cluster push'."
     case .nothingLeft(let reasons): "No node can answer. \(reasons.joined(separator: " "))"
     }
   }

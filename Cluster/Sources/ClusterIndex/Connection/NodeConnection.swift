@@ -1,4 +1,5 @@
 internal import CMariaDB
+internal import CatalogStore
 
 #if canImport(Glibc)
   internal import Glibc
@@ -36,16 +37,30 @@ final class NodeConnection {
     let flags = UInt(CLIENT_MULTI_STATEMENTS)
     var wanted = mysql_real_connect_start(&result, handle, node.host, nil, nil, nil, UInt32(node.port), nil, flags)
     while wanted != 0 {
-      var awaited = pollfd(fd: mysql_get_socket(handle), events: Self.events(wanted), revents: 0)
-      let rest = max(0, (deadline - .now) / .milliseconds(1))
-      let status = poll(&awaited, 1, Int32(rest.rounded(.up)))
-      guard status > 0 || (status < 0 && errno == EINTR) else {
-        throw ClusterError.unreachable(node: node.name, reason: "no answer within \(limits.connect) ms")
-      }
-      wanted = mysql_real_connect_cont(&result, handle, Self.status(awaited.revents))
+      let events = try awaited(Self.events(wanted), until: deadline)
+      wanted = mysql_real_connect_cont(&result, handle, Self.status(events))
     }
     if result == nil { throw lost }
   }
+
+  /// Those of some events that the socket has; none after a signal.
+  ///
+  /// - Throws: `ClusterError.unreachable` after the deadline; `CancellationError` when `WorkStop` says so.
+  private func awaited(_ events: Int16, until deadline: ContinuousClock.Instant) throws -> Int16 {
+    while true {
+      try WorkStop.check()
+      var watched = pollfd(fd: mysql_get_socket(handle), events: events, revents: 0)
+      let rest = max(0, (deadline - .now) / .milliseconds(1))
+      let status = poll(&watched, 1, Int32(min(rest, Self.longestWait).rounded(.up)))
+      if status > 0 || (status < 0 && errno == EINTR) { return watched.revents }
+      guard status == 0, .now < deadline else {
+        throw ClusterError.unreachable(node: node.name, reason: "no answer within \(limits.connect) ms")
+      }
+    }
+  }
+
+  /// The most milliseconds between two looks whether the thread's work is to end.
+  static var longestWait: Double { WorkStop.isRequested == nil ? 1e9 : 50 }
 
   private static func events(_ wanted: Int32) -> Int16 {
     var events: Int16 = 0
@@ -82,6 +97,13 @@ final class NodeConnection {
   /// The socket on which an answer will come.
   var socket: Int32 { Int32(mysql_get_socket(handle)) }
 
+  /// Indicates that nothing is to be read, as it should be while no question is open. A node that has closed the connection, because
+  /// it was not used for long or because the node was restarted, makes its end readable.
+  var isQuiet: Bool {
+    var watched = pollfd(fd: mysql_get_socket(handle), events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, 0) == 0
+  }
+
   /// The rows that answer the statement sent last; empty for one without rows.
   ///
   /// - Parameter limit: The longest wait in milliseconds; `nil` for that of questions.
@@ -89,15 +111,40 @@ final class NodeConnection {
 
   /// The rows of each of the statements that were sent together.
   func results(within limit: Int? = nil) throws -> [[[String?]]] {
-    let limit = limit ?? limits.query
+    try awaitAnswer(within: limit ?? limits.query)
+    return [try storedRows()] + (try furtherRows())
+  }
+
+  /// The rows of a question for records, and those of the statements that were sent with it.
+  func numbers() throws -> (NumberRows, others: [[[String?]]]) {
+    try awaitAnswer(within: limits.query)
+    return (try storedNumbers(), try furtherRows())
+  }
+
+  private func awaitAnswer(within limit: Int) throws {
     guard try hasAnswer(within: limit) else { throw ClusterError.late(node: node.name, after: limit) }
     if mysql_read_query_result(handle) != 0 { throw failure }
-    var results = [try storedRows()]
+  }
+
+  private func furtherRows() throws -> [[[String?]]] {
+    var results: [[[String?]]] = []
     while mysql_more_results(handle) != 0 {
       if mysql_next_result(handle) > 0 { throw failure }
       results.append(try storedRows())
     }
     return results
+  }
+
+  private func storedNumbers() throws -> NumberRows {
+    guard let result = mysql_store_result(handle) else { throw failure }
+    defer { mysql_free_result(result) }
+    var rows = NumberRows(width: Int(mysql_num_fields(result)))
+    while let row = mysql_fetch_row(result) {
+      guard rows.append(row, mysql_fetch_lengths(result)) else {
+        throw ClusterError.unreadable(node: node.name, what: "a row that has other than numbers")
+      }
+    }
+    return rows
   }
 
   private func storedRows() throws -> [[String?]] {
@@ -159,6 +206,10 @@ final class NodeConnection {
 extension String {
   /// The text as a string of SQL.
   var quotedForSQL: String {
-    "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\0", with: "\\0") + "'"
+    // Long questions consist of codes alone.
+    guard utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "'") || $0 == 0 }) else {
+      return "'\(self)'"
+    }
+    return "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\0", with: "\\0") + "'"
   }
 }

@@ -26,7 +26,9 @@ final class NodeConnections {
   /// A connection that nobody else uses until it is given back.
   func take(_ node: Int) throws -> NodeConnection {
     if let failure = failures[node], .now - failure.moment < Self.pause { throw failure.error }
-    if let known = idle[node]?.popLast() { return known }
+    while let known = idle[node]?.popLast() {
+      if known.isQuiet { return known }
+    }
     do {
       return try NodeConnection(layout.nodes[node], layout.limits)
     } catch let error as ClusterError {

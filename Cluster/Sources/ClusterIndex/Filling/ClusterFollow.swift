@@ -56,14 +56,16 @@ package struct ClusterFollow {
     guard found.mark != state.mark else { return }
     let ids = try changedIDs(copy, since: found, searcher)
     var changing = found
+    changing.filler = CopyState.newFiller()
     changing.mark = "being changed to: " + state.mark
     try changing.write(copy, connection, layout)
     for start in stride(from: 0, to: ids.count, by: Self.batch) {
       try bring(Array(ids[start..<min(start + Self.batch, ids.count)]), copy, connection, searcher)
     }
-    try connection.write("FLUSH RTINDEX \(layout.index(of: copy.shard))")
+    try connection.write(layout.kind.flush(layout.index(of: copy.shard)))
+    try changing.checkFiller(copy, connection, layout)
     var done = state
-    (done.isDone, done.reached) = (true, found.reached)
+    (done.isDone, done.reached, done.filler) = (true, found.reached, changing.filler)
     try done.write(copy, connection, layout)
     step.copies += 1
   }

@@ -2,8 +2,9 @@ package import CatalogQuery
 
 /// Fills copies of shards with the records of a catalog.
 ///
-/// A batch is one statement a shard, which goes to all its copies. What was sent is on the disks of all nodes at every
-/// checkpoint, and only then do their states say so: Sphinx may lose rows that it has confirmed and not flushed.
+/// A batch is one statement a shard, which goes to all its copies. The next batch is made while the nodes take it. What was
+/// sent is on the disks of all nodes at every checkpoint, and only then do their states say so: Sphinx may lose rows that it
+/// has confirmed and not flushed.
 package struct ClusterPush {
   /// The outcome of a push.
   package struct Summary: Hashable, Sendable {
@@ -24,11 +25,17 @@ package struct ClusterPush {
   private let targets: [ShardCopy]
   private let searcher: Searcher
   private var summary = Summary()
+  /// The connection for the rows of each copy.
+  private var lines: [ShardCopy: NodeConnection] = [:]
+  /// Those on which the answer to the last batch was not read yet.
+  private var unread: [NodeConnection] = []
 
   /// Records read at once.
   private static let batch = 1_000
-  /// Records between checkpoints.
-  private static let checkpoint = 20_000
+
+  /// The records between checkpoints, at each of which an engine writes all that it has in memory: more of them, the more
+  /// were sent.
+  private var checkpoint: Int { min(max(20_000, summary.sent / 5), 200_000) }
 
   /// - Parameter targets: The copies to fill; `nil` for all.
   package init(_ layout: ClusterLayout, _ searcher: Searcher, only targets: [ShardCopy]? = nil) {
@@ -45,7 +52,9 @@ package struct ClusterPush {
   ///   - report: Called with the records sent so far at every checkpoint.
   /// - Throws: `ClusterError` when a node fails. A later push continues after the last checkpoint.
   package mutating func run(again: Bool = false, report: (Int) -> Void = { _ in }) throws -> Summary {
+    for copy in targets { try ShardRow.checkColumns(of: copy, connections.connection(to: copy.node), layout) }
     var state = try CopyState(of: searcher)
+    state.filler = CopyState.newFiller()
     let states = try targets.map { try CopyState($0, connections.connection(to: $0.node), layout) }
     let isSame = !again && states.allSatisfy { $0.map { $0.isUsable(state) } ?? false }
     if isSame, states.allSatisfy({ $0?.isDone ?? false }) {
@@ -58,8 +67,11 @@ package struct ClusterPush {
     try send(&state, report)
     try removeOthers()
     try flush()
+    try CopyParts(layout, connections).unite(targets)
+    try checkFiller(state)
     let findings = try CopyCheck(layout, searcher, connections).differences(of: targets)
     if let finding = findings.first { throw ClusterError.differs(finding.description) }
+    try checkFiller(state)
     state.isDone = true
     try keep(state)
     return summary
@@ -70,11 +82,15 @@ package struct ClusterPush {
     var sinceCheckpoint = 0
     while true {
       let records = try reader.records(after: state.reached, limit: Self.batch)
+      let statements = statements(for: records)
+      try readAnswers()
       guard let last = records.last else { return }
-      try send(records)
+      try checkFiller(state)
+      try send(statements)
       state.reached = last.id
       sinceCheckpoint += records.count
-      if sinceCheckpoint >= Self.checkpoint {
+      if sinceCheckpoint >= checkpoint {
+        try readAnswers()
         try flush()
         try keep(state)
         report(summary.sent)
@@ -83,19 +99,36 @@ package struct ClusterPush {
     }
   }
 
-  private mutating func send(_ records: [IndexedRecord]) throws {
-    for (shard, records) in Dictionary(grouping: records, by: { layout.shard(of: $0.id) }) {
-      let copies = targets.filter { $0.shard == shard }
-      guard !copies.isEmpty else { continue }
+  /// The statement that brings some records to each shard that is filled.
+  private mutating func statements(for records: [IndexedRecord]) -> [Int: String] {
+    let shards = Set(targets.map(\.shard))
+    let wanted = Dictionary(grouping: records) { layout.shard(of: $0.id) }.filter { shards.contains($0.key) }
+    var statements: [Int: String] = [:]
+    for (shard, records) in wanted {
       let rows = records.map { ShardRow($0) }
-      let statement =
+      statements[shard] =
         "REPLACE INTO \(layout.index(of: shard)) (\(ShardRow.columns)) VALUES "
         + rows.map(\.sql).joined(separator: ",")
-      for copy in copies { try connections.connection(to: copy.node).send(statement) }
-      for copy in copies { _ = try connections.connection(to: copy.node).rows(within: layout.limits.write) }
       summary.sent += records.count
       summary.termsLeftOut += rows.reduce(0) { $0 + $1.leftOut }
     }
+    return statements
+  }
+
+  /// Each copy has a connection of its own, so that a node takes rows for several of them at the same time.
+  private mutating func send(_ statements: [Int: String]) throws {
+    for copy in targets {
+      guard let statement = statements[copy.shard] else { continue }
+      let connection = try lines[copy] ?? connections.take(copy.node)
+      lines[copy] = connection
+      try connection.send(statement)
+      unread.append(connection)
+    }
+  }
+
+  private mutating func readAnswers() throws {
+    for connection in unread { _ = try connection.rows(within: layout.limits.write) }
+    unread = []
   }
 
   /// Removes what the copies have and the catalog has not.
@@ -116,8 +149,12 @@ package struct ClusterPush {
 
   private func flush() throws {
     for copy in targets {
-      try connections.connection(to: copy.node).write("FLUSH RTINDEX \(layout.index(of: copy.shard))")
+      try connections.connection(to: copy.node).write(layout.kind.flush(layout.index(of: copy.shard)))
     }
+  }
+
+  private func checkFiller(_ state: CopyState) throws {
+    for copy in targets { try state.checkFiller(copy, connections.connection(to: copy.node), layout) }
   }
 
   private func keep(_ state: CopyState) throws {
@@ -129,7 +166,7 @@ extension CopyState {
   /// Whether a push of the catalog's state can go on from here.
   fileprivate func isUsable(_ wanted: CopyState) -> Bool {
     var wanted = wanted
-    (wanted.isDone, wanted.reached) = (isDone, reached)
+    (wanted.isDone, wanted.reached, wanted.filler) = (isDone, reached, filler)
     return self == wanted
   }
 }

@@ -7,10 +7,11 @@ struct CopyState: Equatable {
     ShardRow.Attribute(name: "analyzer", kind: .integer), ShardRow.Attribute(name: "format", kind: .integer),
     ShardRow.Attribute(name: "isdone", kind: .integer), ShardRow.Attribute(name: "reached", kind: .long),
     ShardRow.Attribute(name: "mark", kind: .string), ShardRow.Attribute(name: "journal", kind: .string),
+    ShardRow.Attribute(name: "filler", kind: .string),
   ]
 
   /// The version of the rows and codes that this program writes.
-  static let currentFormat = 2
+  static let currentFormat = 4
 
   var analyzer = Analyzer.version
   var format = currentFormat
@@ -22,6 +23,8 @@ struct CopyState: Equatable {
   var mark: String
   /// The position of the catalog's journal, as `JournalPosition` writes it.
   var journal: String
+  /// A text of the command that fills the copy, or filled it last: another one notices it and stops.
+  var filler = ""
 
   /// The state of a copy that is yet to be filled from what the searcher sees.
   init(of searcher: Searcher) throws {
@@ -41,11 +44,12 @@ struct CopyState: Equatable {
   }
 
   init(_ row: [String?], _ copy: ShardCopy, _ node: ClusterLayout.Node, _ layout: ClusterLayout) throws {
-    guard row.count == 7, let analyzer = row[1].flatMap({ Int($0) }), let format = row[2].flatMap({ Int($0) }),
-      let reached = row[4].flatMap({ Int64($0) }), let mark = row[5], let journal = row[6]
+    guard row.count == 8, let analyzer = row[1].flatMap({ Int($0) }), let format = row[2].flatMap({ Int($0) }),
+      let reached = row[4].flatMap({ Int64($0) }), let mark = row[5], let journal = row[6],
+      let filler = row[7]
     else { throw ClusterError.unreadable(node: node.name, what: "the state of \(layout.label(copy))") }
     (self.analyzer, self.format, isDone) = (analyzer, format, row[3] == "1")
-    (self.reached, self.mark, self.journal) = (reached, mark, journal)
+    (self.reached, self.mark, self.journal, self.filler) = (reached, mark, journal, filler)
   }
 
   /// Keeps the state on the node, on its disk.
@@ -54,10 +58,20 @@ struct CopyState: Equatable {
       """
       REPLACE INTO \(layout.stateIndex) (id, unused, \(Self.columns))
       VALUES (\(copy.shard + 1), '', \(analyzer), \(format), \(isDone ? 1 : 0), \(reached), \(mark.quotedForSQL),
-        \(journal.quotedForSQL))
+        \(journal.quotedForSQL), \(filler.quotedForSQL))
       """)
-    try connection.write("FLUSH RTINDEX \(layout.stateIndex)")
+    try connection.write(layout.kind.flush(layout.stateIndex))
   }
+
+  /// - Throws: `ClusterError.overtaken` when another command fills the copy since this one has begun.
+  func checkFiller(_ copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws {
+    guard try CopyState(copy, connection, layout)?.filler == filler else {
+      throw ClusterError.overtaken(copy: layout.label(copy))
+    }
+  }
+
+  /// A text that no other command has.
+  static func newFiller() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
   private static let columns = attributes.map(\.name).joined(separator: ", ")
 

@@ -29,19 +29,29 @@ struct ShardRow {
 
   static let columns = (["id"] + fields + attributes.map(\.name)).joined(separator: ", ")
 
+  /// - Throws: `ClusterError.otherSchema` when the index of a copy lacks columns.
+  static func checkColumns(of copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout) throws {
+    let wanted = [
+      (layout.index(of: copy.shard), fields + attributes.map(\.name)),
+      (layout.emptyIndex, fields + attributes.map(\.name)),
+      (layout.stateIndex, CopyState.attributes.map(\.name)),
+    ]
+    for (index, columns) in wanted {
+      let found = Set(try connection.rows(of: "DESCRIBE \(index)").compactMap { $0.first ?? nil })
+      let lacking = columns.filter { !found.contains($0) }
+      guard lacking.isEmpty else { throw ClusterError.otherSchema(node: connection.node.name, lacking: lacking) }
+    }
+  }
+
   /// The row in parentheses.
   let sql: String
   let leftOut: Int
 
   init(_ record: IndexedRecord) {
-    var leftOut = 0
+    let fields = record.texts.map { RecordTerms.field($0) }
     var values = ["\(record.id)"]
-    for text in record.texts {
-      let field = RecordTerms.field(text)
-      leftOut += field.leftOut
-      // A code has no character that SQL reads as anything else.
-      values.append("'\(field.text)'")
-    }
+    // A code has no character that SQL reads as anything else.
+    values += fields.map { "'\($0.text)'" }
     values.append("'\(Fact.all(of: record).joined(separator: " "))'")
     let isDated = !record.dateStart.isNaN
     let numbers: [Int64] = [
@@ -51,7 +61,7 @@ struct ShardRow {
     ]
     values += numbers.map { "\($0)" }
     sql = "(" + values.joined(separator: ",") + ")"
-    self.leftOut = leftOut
+    leftOut = fields.reduce(0) { $0 + $1.leftOut }
   }
 
   /// 31 bits that differ, nearly always, when anything differs that the index has. Their sum over a billion records is

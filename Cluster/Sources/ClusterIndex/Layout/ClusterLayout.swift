@@ -53,6 +53,8 @@ package struct ClusterLayout: Hashable, Sendable, Codable {
   package var copies: Int
   package var nodes: [Node]
   package var timeouts: Timeouts?
+  /// `nil` for Sphinx.
+  package var engine: Engine?
 
   package var limits: Timeouts { timeouts ?? Timeouts() }
 
@@ -63,11 +65,13 @@ package struct ClusterLayout: Hashable, Sendable, Codable {
 
   /// - Throws: `ClusterError.layout`, for a file that cannot be read or whose values contradict each other.
   package init(at path: String) throws {
+    guard let text = try? String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) else {
+      throw ClusterError.layout(path, "the file cannot be read as text. Name the layout's file.")
+    }
     do {
-      let text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
       self = try YAMLDecoder().decode(ClusterLayout.self, from: text)
     } catch {
-      throw ClusterError.layout(path, "\(error)")
+      throw ClusterError.layout(path, LayoutFault(error).description)
     }
     if let fault { throw ClusterError.layout(path, fault) }
   }
@@ -77,6 +81,7 @@ package struct ClusterLayout: Hashable, Sendable, Codable {
     let isName = name.first?.isLetter == true && name.utf8.allSatisfy { Self.nameBytes.contains($0) }
     if !isName { return "'\(name)' cannot begin the name of an index. Use lowercase letters, digits and '_'." }
     if !(1...1_000).contains(shards) { return "shards is \(shards). Use a number from 1 to 1000." }
+    if nodes.isEmpty { return "nodes is empty. Name the machines that have the shards." }
     if !(1...nodes.count).contains(copies) {
       return "copies is \(copies), and there are \(nodes.count) nodes. Each copy of a shard needs a node of its own."
     }
@@ -119,8 +124,17 @@ extension ClusterLayout {
   /// The index of a shard.
   package func index(of shard: Int) -> String { "\(name)_\(shard)" }
 
+  /// The index that has no record, on every node.
+  package var emptyIndex: String { "\(name)_none" }
+
   /// The index with the states of a node's copies.
   package var stateIndex: String { "\(name)_state" }
+
+  /// Some shards for messages: `1 of 3 shards (2)`.
+  package func share(of shards: some Sequence<Int>) -> String {
+    let numbers = shards.sorted()
+    return "\(numbers.count) of \(self.shards) shards (\(numbers.map(String.init).joined(separator: ", ")))"
+  }
 
   /// A copy for messages: `shard 2 on north`.
   package func label(_ copy: ShardCopy) -> String { "shard \(copy.shard) on \(nodes[copy.node].name)" }

@@ -31,7 +31,10 @@ struct MatchText {
     case .text(let clause): return try text(clause)
     case .near: return nil
     case .filter(let clause): return ClusterCondition.facts(try condition(clause))
-    case .not(let node): return try expression(node, depth: depth + 1).map { "(\(Fact.every) -\(Self.grouped($0)))" }
+    case .not(let node):
+      var unranked = self
+      unranked.boosts = nil
+      return try unranked.expression(node, depth: depth + 1).map { "(\(Fact.every) -\(Self.grouped($0)))" }
     case .any(let nodes): return try joined(nodes, by: " | ", depth)
     case .all(let nodes): return try joined(nodes, by: " ", depth)
     }
@@ -65,14 +68,15 @@ struct MatchText {
   // MARK: Words
 
   private func text(_ clause: TextClause) throws -> String? {
+    guard !clause.isTooBroad else { return nil }
     let phrase = clause.phrase(languages)
     let places = Self.places(phrase)
     guard let first = places.first else { return Self.nothing }
     if places.count == 1 {
       guard first.allSatisfy(\.isWhole) else { return nil }
-      return Self.scoped(weighted(first, clause.boost), clause.fields)
+      return Self.scoped(weighted(first, clause), clause.fields)
     }
-    return try phrases(places, clause.boost).map { Self.scoped($0, clause.fields) }
+    return try phrases(places, clause).map { Self.scoped($0, clause.fields) }
   }
 
   /// The words of a clause without their order.
@@ -84,6 +88,7 @@ struct MatchText {
 
   /// A term that may be at a word's place.
   private struct Choice {
+    let term: String
     let kind: TermCode.Kind
     let code: String
     let isPrefix: Bool
@@ -93,6 +98,8 @@ struct MatchText {
     let slots: Range<Int>
 
     var text: String { isPrefix ? code + "*" : code }
+    /// The code whose records can be counted.
+    var counted: String? { isPrefix ? nil : code }
   }
 
   private static func places(_ phrase: MatchPhrase) -> [[Choice]] {
@@ -116,11 +123,8 @@ struct MatchText {
   private static let longestLetter = 4
 
   private static func choice(_ term: String, _ kind: TermCode.Kind, _ isPrefix: Bool, _ slots: Range<Int>) -> Choice {
-    guard isPrefix else {
-      return Choice(kind: kind, code: TermCode.code(term, kind), isPrefix: false, isWhole: true, slots: slots)
-    }
-    let (code, isExact) = TermCode.beginning(term, kind)
-    return Choice(kind: kind, code: code, isPrefix: true, isWhole: isExact, slots: slots)
+    let (code, isExact) = isPrefix ? TermCode.beginning(term, kind) : (TermCode.code(term, kind), true)
+    return Choice(term: term, kind: kind, code: code, isPrefix: isPrefix, isWhole: isExact, slots: slots)
   }
 
   private static func either(_ choices: [Choice]) -> String {
@@ -129,25 +133,41 @@ struct MatchText {
 
   /// The codes of all words and phrases of a tree, without beginnings.
   func codes(_ node: QueryNode) -> Set<String> {
-    let choices = node.positiveText.flatMap { Self.places($0.phrase(languages)).joined() }
-    return Set(choices.filter { !$0.isPrefix }.map(\.code))
+    Set(
+      node.positiveText.filter { !$0.isTooBroad }.flatMap { clause in
+        let places = Self.places(clause.phrase(languages))
+        return (places.count == 1 ? Self.withOwn(places[0]) : Array(places.joined())).compactMap(\.counted)
+      })
   }
 
-  private func weighted(_ choices: [Choice], _ weight: Double) -> String {
+  /// One word as its forms that any record has, with weights by which each occurrence counts once.
+  private func weighted(_ choices: [Choice], _ clause: TextClause) -> String {
     guard let boosts else { return Self.either(choices) }
+    let choices = Self.withOwn(choices)
     let hasStem = choices.contains { $0.kind == .stem }
-    let codes = choices.filter { !$0.isPrefix }.map(\.code)
-    let texts = choices.map { choice in
-      // A word as it is written is beside its stem mostly, and would count twice.
-      let share = hasStem && choice.kind != .stem ? Self.wordBesideStem : choice.isPrefix ? Self.beginning : 1
-      return boosts.noted(choice.text, code: choice.code, weight: weight * share, among: codes)
+    let found = choices.filter { choice in choice.counted.map { boosts.isKnown($0) } ?? true }
+    guard !found.isEmpty else { return Self.nothing }
+    let noted = boosts.clause(clause, codes: found.compactMap(\.counted))
+    // The catalog scores no more words of a pattern than these.
+    let scored = clause.alternatives.map { _ in Set(clause.narrowed.alternatives ?? []) }
+    let texts = found.map { choice in
+      // Every word is there as its stem too, or as its own, and would count twice.
+      let isBeside = hasStem && choice.kind == .word || scored?.contains(choice.term) == false
+      return boosts.noted(choice.text, code: choice.counted, of: noted, share: isBeside ? Self.next : 1)
     }
     return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: " | ") + ")"
   }
 
-  private static let wordBesideStem = 0.25
-  /// The engine scores every word with a beginning by its own rarity.
-  private static let beginning = 0.5
+  /// Next to nothing.
+  private static let next = 1e-7
+
+  /// The forms of a word with those that have no stem among them, of which only scores need to know.
+  private static func withOwn(_ choices: [Choice]) -> [Choice] {
+    let stems = Set(choices.filter { $0.kind == .stem }.map(\.term))
+    guard !stems.isEmpty else { return choices }
+    let words = choices.filter { $0.kind == .word && !stems.contains($0.term) }
+    return choices + words.map { choice($0.term, .own, false, 1..<2) }
+  }
 
   private static func scoped(_ expression: String, _ fields: [CoreField]) -> String {
     if fields.isEmpty { return expression }
@@ -158,18 +178,18 @@ struct MatchText {
 
   /// The engine takes one word at each place of a phrase: a phrase with choices is written as many times as there are ways
   /// to choose. `nil` when these are too many.
-  private func phrases(_ places: [[Choice]], _ weight: Double) throws -> String? {
+  private func phrases(_ places: [[Choice]], _ clause: TextClause) throws -> String? {
     guard places.allSatisfy({ $0.allSatisfy(\.isWhole) }) else { return nil }
-    let codes = places.joined().filter { !$0.isPrefix }.map(\.code)
+    let codes = places.joined().compactMap(\.counted)
     let known = try known(Set(codes))
+    let noted = boosts?.clause(clause, codes: codes)
     var phrases: [(text: String, end: Int)] = [("", 0)]
     for (place, choices) in places.enumerated() {
       let possible = choices.filter { $0.isPrefix || known.contains($0.code) }
-      let codes = choices.filter { !$0.isPrefix }.map(\.code)
       let slots = possible.flatMap { choice in
-        let share = weight / Double(places.count)
-        let text = boosts?.noted(choice.text, code: choice.code, weight: share, among: codes) ?? choice.text
-        return choice.slots.map { (text, $0) }
+        let share = 1 / Double(places.count)
+        let weighted = noted.flatMap { boosts?.noted(choice.text, code: choice.counted, of: $0, share: share) }
+        return choice.slots.map { (weighted ?? choice.text, $0) }
       }
       guard phrases.count * slots.count <= Self.mostPhrases else { return nil }
       phrases = phrases.flatMap { phrase in
@@ -182,5 +202,24 @@ struct MatchText {
     }
     if phrases.isEmpty { return Self.nothing }
     return "(" + phrases.map { "\"\($0.text)\"" }.joined(separator: " | ") + ")"
+  }
+}
+
+extension TextClause {
+  /// The engine (Sphinx 2.2.11) asks each of a question's alternatives in turn at every record: it took more than a minute
+  /// for 15,000 of them.
+  private static let mostInOneQuestion = 200
+
+  /// Indicates that a pattern stands for too many words for one question.
+  var isTooBroad: Bool { (alternatives?.count ?? 0) > Self.mostInOneQuestion }
+
+  /// The clause in parts that are not too broad, whose records together are those of the clause.
+  var parts: [TextClause] {
+    guard let alternatives, isTooBroad else { return [self] }
+    return stride(from: 0, to: alternatives.count, by: Self.mostInOneQuestion).map { start in
+      var part = self
+      part.alternatives = Array(alternatives[start..<min(start + Self.mostInOneQuestion, alternatives.count)])
+      return part
+    }
   }
 }

@@ -1,55 +1,102 @@
+internal import CatalogQuery
 internal import Foundation
+internal import QueryLanguage
 
-/// Weights that have each shard score terms by their rarity among all records of the cluster.
+/// Weights that have each shard score terms by their rarity among all records of the catalog.
 ///
 /// The engine multiplies the factor after `^` with a term's own inverse document frequency, which counts the records of
-/// one shard: ln(*N* / *n*) / 2 ln(1 + *N*). The factor replaces it by that of `BM25`: ln(1 + (*N* − *n* + ½) / (*n* + ½))
-/// over all shards.
+/// one shard: ln(*N* / *n*) / 2 ln(1 + *N*). The factor replaces it by that of the word or phrase in `BM25`.
 final class TermBoosts {
   /// A term of the question.
   private struct Term {
-    let code: String
-    /// Its weight beside the inverse document frequency of what it stands for.
-    let weight: Double
-    /// The records of the cluster with what it stands for.
+    /// `nil` for a beginning.
+    let code: String?
+    /// The records of the catalog with what it stands for.
     let count: Int
+    /// By the number of the clause that it is in: the inverse document frequency of what it stands for there, times its
+    /// boost.
+    var weights: [Int: Double]
   }
 
-  /// The number of records that have a code, of one shard or of all.
-  private let count: (_ code: String, _ shard: Int?) -> Int
+  private let reader: ShardReader
+  private let weights: DistributedWeights
   private var terms: [Term] = []
+  /// The terms by their texts. The engine takes equal ones for one, with the factor of any of them.
+  private var numbers: [String: Int] = [:]
+  private var clauseWeights: [Double] = []
+  private var hasBeginning = false
 
-  init(count: @escaping (_ code: String, _ shard: Int?) -> Int) { self.count = count }
+  init(_ reader: ShardReader, _ weights: DistributedWeights) { (self.reader, self.weights) = (reader, weights) }
+
+  /// The formula for the terms so far.
+  var ranking: EngineRanking {
+    let shape: EngineRanking.Shape =
+      clauseWeights.count > 1 ? .several : hasBeginning ? .oneBeginning : .oneClause
+    return EngineRanking(meanLength: weights.meanLength, shape: shape)
+  }
+
+  /// Indicates that a shard has to sum the numbers of its parts: each would otherwise weight terms by its own records. A beginning
+  /// has no weight at all then.
+  func sumsParts(of shard: Int) -> Bool { !hasBeginning && reader.isDivided(shard) }
+
+  /// Indicates that a code is in any record.
+  func isKnown(_ code: String) -> Bool { reader.count(of: code, in: nil) > 0 }
+
+  /// A word or phrase of the question, whose terms are noted next.
+  struct Clause {
+    fileprivate let number: Int
+    fileprivate let count: Int
+    fileprivate let weight: Double
+  }
+
+  /// - Parameter codes: Those of its terms, of which one is enough.
+  func clause(_ clause: TextClause, codes: [String]) -> Clause {
+    let rarity = weights.rarity(of: clause)
+    let count = rarity?.count ?? codes.map { reader.count(of: $0, in: nil) }.max() ?? 0
+    let weight = (rarity?.idf ?? Self.idf(count, of: reader.count(of: Fact.every, in: nil))) * clause.boost
+    clauseWeights.append(weight)
+    return Clause(number: clauseWeights.count, count: count, weight: weight)
+  }
+
+  private static func idf(_ count: Int, of all: Int) -> Double {
+    log(1 + max(0, Double(all) - Double(count) + 0.5) / (Double(count) + 0.5))
+  }
 
   /// Stands before and after the number of a term in the text of a question.
   private static let mark: Character = "\u{1}"
 
   /// A term with a note for `text(_:shard:)`.
   ///
-  /// - Parameter codes: Those of all terms of which one is enough.
-  func noted(_ text: String, code: String, weight: Double, among codes: [String]) -> String {
-    let count = codes.map { self.count($0, nil) }.max() ?? 0
-    terms.append(Term(code: code, weight: weight, count: count))
-    return "\(text)\(Self.mark)\(terms.count - 1)\(Self.mark)"
+  /// - Parameters:
+  ///   - code: `nil` for a beginning.
+  ///   - share: The part of the clause's weight that it gets.
+  func noted(_ text: String, code: String?, of clause: Clause, share: Double) -> String {
+    if code == nil { hasBeginning = true }
+    let number = numbers[text] ?? terms.count
+    if number == terms.count { terms.append(Term(code: code, count: clause.count, weights: [:])) }
+    numbers[text] = number
+    terms[number].weights[clause.number] = max(terms[number].weights[clause.number] ?? 0, clause.weight * share)
+    return "\(text)\(Self.mark)\(number)\(Self.mark)"
   }
 
   /// The question for one shard, with the factors in place of the notes.
   func text(_ match: String, shard: Int) -> String {
     guard !terms.isEmpty else { return match }
+    let scale = ranking.scale / max(1e-9, clauseWeights.max() ?? 0)
+    let factors = terms.map { "^" + String(format: "%.8f", factor($0, shard) * scale) }
     let parts = match.split(separator: Self.mark, omittingEmptySubsequences: false)
     return parts.enumerated().map { place, part in
-      guard !place.isMultiple(of: 2), let number = Int(part) else { return String(part) }
-      return "^" + String(format: "%.5f", factor(terms[number], shard))
+      place.isMultiple(of: 2) ? String(part) : Int(part).map { factors[$0] } ?? ""
     }.joined()
   }
 
   private func factor(_ term: Term, _ shard: Int) -> Double {
-    let all = Double(count(Fact.every, nil))
-    let wanted = log(1 + max(0, all - Double(term.count) + 0.5) / (Double(term.count) + 0.5))
-    let records = Double(max(2, count(Fact.every, shard)))
-    let own =
-      log(records / Double(max(1, min(Int(records), count(term.code, shard))))) / (2 * log(1 + records))
+    let all = Double(reader.count(of: Fact.every, in: nil))
+    let records = Double(reader.count(of: Fact.every, in: shard))
+    // Of the words with a beginning, each shard has about as many as of all others.
+    let count = term.code.map { Double(reader.count(of: $0, in: shard)) } ?? Double(term.count) * records / max(1, all)
+    let own = log(max(2, records) / max(1, min(records, count))) / (2 * log(1 + max(2, records)))
     // A term of nearly every record of the shard has no weight there that could be multiplied.
-    return min(wanted / max(own, 1e-4) * term.weight, 1e5)
+    return term.weights.values.reduce(0, +) / max(own, 1e-7)
   }
 }

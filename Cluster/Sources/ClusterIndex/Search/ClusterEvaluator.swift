@@ -26,14 +26,13 @@ struct ClusterEvaluator {
 
   /// The tree as one question; `nil` when there is none.
   ///
-  /// - Parameter isRanked: Whether terms get their weights.
-  mutating func question(_ node: QueryNode, isRanked: Bool = false) throws -> ClusterQuestion? {
+  /// - Parameter weights: Those of the terms; `nil` where records are not ranked.
+  mutating func question(_ node: QueryNode, weights: DistributedWeights? = nil) throws -> ClusterQuestion? {
     var text = text
-    if isRanked {
+    if let weights {
       // The counts of all terms at once, instead of a question for each part of the tree.
       _ = try reader.known(text.codes(node).union([Fact.every]))
-      let reader = reader
-      text.boosts = TermBoosts { reader.count(of: $0, in: $1) }
+      text.boosts = TermBoosts(reader, weights)
     }
     let (question, rest) = try split(node, text)
     guard rest.isEmpty else { return nil }
@@ -135,6 +134,8 @@ struct ClusterEvaluator {
     case .not(let node):
       let others = Set(try records(node))
       return try ids(ClusterQuestion(), .everything).filter { !others.contains($0) }
+    case .text(let clause) where clause.isTooBroad:
+      return try set(.any(clause.parts.map { .text($0) }))
     case .text, .near, .filter:
       let candidates = try ids(ClusterQuestion(match: text.superset(node)), node, limit: Self.mostCandidates)
       return try searcher.matching(node, languages, among: candidates)
@@ -163,7 +164,7 @@ struct ClusterEvaluator {
     while true {
       let layout = reader.layout
       let answers = try reader.ask { [last] shard in
-        question.sql(layout.index(of: shard), shard, order: "id ASC", limit: Self.page, after: last, ranker: "none")
+        question.sql(layout, shard, order: .id(isDescending: false), limit: Self.page, after: last)
       }
       let rest = answers.reduce(0) { $0 + ($1.total ?? 0) }
       guard ids.count + rest <= limit else {
@@ -171,7 +172,7 @@ struct ClusterEvaluator {
           part: node.lines.joined(separator: " "), count: ids.count + rest, limit: limit)
       }
       // Beyond the shortest page that is not the last, other shards may have smaller ids.
-      let pages = answers.map { $0.rows.compactMap { $0.first?.flatMap { Int64($0) } } }
+      let pages = answers.map { answer in (0..<answer.records.count).map { answer.records[$0, 0] } }
       let end = pages.filter { $0.count == Self.page }.compactMap(\.last).min() ?? .max
       ids += pages.joined().filter { $0 <= end }.sorted()
       if end == .max { return ids }
@@ -184,7 +185,8 @@ extension QueryNode {
   /// Whether the catalog can test a record for it.
   fileprivate var isLeaf: Bool {
     switch self {
-    case .text, .near, .filter: true
+    case .text(let clause): !clause.isTooBroad
+    case .near, .filter: true
     case .everything, .all, .any, .not: false
     }
   }

@@ -11,44 +11,45 @@ struct ClusterQuestion {
   /// The statement for the first records in an order.
   ///
   /// - Parameters:
-  ///   - order: `ORDER BY` without its name.
   ///   - limit: 1 or more.
-  func sql(_ index: String, _ shard: Int, order: String, limit: Int, after id: Int64 = 0, ranker: String) -> String {
+  func sql(_ layout: ClusterLayout, _ shard: Int, order: ClusterOrder, limit: Int, after id: Int64 = 0) -> String {
     let condition = conditions.isEmpty ? "" : ", (\(conditions.joined(separator: " AND "))) AS isvalid"
     var tests: [String] = []
     if let match = text(shard) { tests.append("MATCH(\(match.quotedForSQL))") }
     if id > 0 { tests.append("id > \(id)") }
     if !conditions.isEmpty { tests.append("isvalid = 1") }
     let filter = tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
+    let sumsParts = boosts?.sumsParts(of: shard) ?? false
+    let indexes = layout.index(of: shard) + (sumsParts ? ", \(layout.emptyIndex)" : "")
     return """
-      SELECT id, WEIGHT() AS score, dated, datestart, dateend\(condition) FROM \(index)\(filter)
-      ORDER BY \(order) LIMIT 0,\(limit)
-      OPTION max_matches=\(limit), cutoff=0, idf='plain,tfidf_unnormalized', ranker=\(ranker)
+      SELECT \(order.columns)\(condition) FROM \(indexes)\(filter)
+      ORDER BY \(order.sql) LIMIT 0,\(limit)
+      OPTION max_matches=\(limit), cutoff=0, idf='plain,tfidf_unnormalized'\(sumsParts ? ", local_df=1" : ""),
+        ranker=\(boosts?.ranking.sql ?? "none")
       """
   }
 
   /// The words and conditions for a shard.
   func text(_ shard: Int) -> String? { match.map { boosts?.text($0, shard: shard) ?? $0 } }
-
-  /// BM25 as `BM25` has it, as far as the engine can: fields count in eighths. The engine adds a half, and keeps integers.
-  static let ranker = """
-    expr('(bm25f(9.6,0.75,{f_title=8,f_creator=6,f_text=8,f_source=3,f_subject=4,f_note=2,facts=0})-0.5)*1000000')
-    """
 }
 
 /// A record among the first of its shard.
 struct ShardHit {
   let id: Int64
-  let score: Int64
-  let dates: (isMissing: Bool, start: Int64, end: Int64)
+  /// 0 in other orders.
+  var score: Int64 = 0
+  /// None in other orders.
+  var dates: (isMissing: Bool, start: Int64, end: Int64) = (true, 0, 0)
 
-  init?(_ row: [String?]) {
-    let numbers = row.prefix(5).map { $0.flatMap { Int64($0) } }
-    guard numbers.count == 5, let id = numbers[0], let score = numbers[1], let dated = numbers[2],
-      let start = numbers[3], let end = numbers[4]
-    else { return nil }
-    (self.id, self.score) = (id, score)
-    dates = (dated == 0, start, end)
+  /// The records of an answer, in its order.
+  static func all(_ rows: NumberRows, _ order: ClusterOrder) -> [ShardHit] {
+    (0..<rows.count).map { row in
+      switch order {
+      case .rank: ShardHit(id: rows[row, 0], score: rows[row, 1])
+      case .id: ShardHit(id: rows[row, 0])
+      case .date: ShardHit(id: rows[row, 0], dates: (rows[row, 1] == 0, rows[row, 2], rows[row, 3]))
+      }
+    }
   }
 }
 
@@ -84,6 +85,15 @@ enum ClusterOrder {
       let (start, end) = ((primary * factor).sortableBits, (secondary * factor).sortableBits)
       let later = "dateend \(sign) \(end) OR (dateend = \(end) AND id > \(id))"
       return "(dated = 0 OR datestart \(sign) \(start) OR (datestart = \(start) AND (\(later))))"
+    }
+  }
+
+  /// The values that a record is put in order by, after its id.
+  var columns: String {
+    switch self {
+    case .rank: "id, WEIGHT() AS score"
+    case .id: "id"
+    case .date: "id, dated, datestart, dateend"
     }
   }
 

@@ -11,36 +11,58 @@ package final class ClusterSearch {
     package let answer: SearchAnswer
     /// The shards that nobody could answer for, ascending; none in a whole answer.
     package let lostShards: [Int]
+    /// Whether some records come from another state of the catalog.
+    package let isStale: Bool
+    /// The copies that could not be asked, each with the reason.
+    package let failures: [String]
   }
 
   private let layout: ClusterLayout
   private let connections: NodeConnections
+  private let wordCounts = WordCounts()
+  /// True when answers say why a copy could not be asked, which names the addresses of nodes.
+  private let givesReasons: Bool
 
-  package init(_ layout: ClusterLayout) {
+  /// - Parameter givesReasons: False for answers to strangers: these name copies alone.
+  package init(_ layout: ClusterLayout, givesReasons: Bool = true) {
     self.layout = layout
+    self.givesReasons = givesReasons
     connections = NodeConnections(layout)
   }
 
-  /// - Throws: `ClusterError` when no node can answer, or when a part of the query would need too many records tested.
+  private func reader(_ searcher: Searcher) throws -> ShardReader {
+    ShardReader(connections, wordCounts, mark: try searcher.contentMark(), givesReasons: givesReasons)
+  }
+
+  /// The answer to a request. All of the query is required; a warning says where the catalog would look for less.
+  ///
+  /// - Throws: `ClusterError` when no node can answer, or when a part of the query would need too many records tested;
+  ///   `CancellationError` soon after `WorkStop` says so.
   package func search(_ request: SearchRequest, _ searcher: Searcher) throws -> Result {
     let query = try searcher.distributed(request)
-    let reader = ShardReader(connections, mark: try searcher.contentMark())
+    let reader = try reader(searcher)
     var evaluator = ClusterEvaluator(reader, searcher, query.languages)
     let all = request.needsAllMatches ? try evaluator.records(query.node) : nil
-    let matches = try matches(request, query, all, &evaluator)
+    let matches = try matches(request, query, searcher, all, &evaluator)
+    reader.keepCounts(in: wordCounts)
     var answer = try searcher.answer(request, query, matches, all: all)
+    answer.missingShare = Double(reader.lost.count) / Double(layout.shards)
     answer.warnings += try nameWarnings(query.node, searcher) + remarks(reader)
+    if request.allowsFewerWords, request.after == nil, searcher.mayFindMore(with: query, total: answer.total) {
+      answer.warnings.append(Self.allWords)
+    }
     if request.after == nil, reader.lost.isEmpty {
       answer.suggestion = try searcher.correction(of: request, query, total: answer.total)
     }
     if request.explainsPlan { answer.explanation = searcher.explanation(of: query, evaluator.plan(request)) }
-    return Result(answer: answer, lostShards: reader.lost.sorted())
+    return Result(
+      answer: answer, lostShards: reader.lost.sorted(), isStale: reader.isStale, failures: reader.reasons)
   }
 
   /// The ids of all records that match a query, ascending.
   package func ids(matching text: String, _ searcher: Searcher) throws -> (ids: [Int64], lostShards: [Int]) {
     let query = try searcher.distributed(SearchRequest(text))
-    let reader = ShardReader(connections, mark: try searcher.contentMark())
+    let reader = try reader(searcher)
     var evaluator = ClusterEvaluator(reader, searcher, query.languages)
     return (try evaluator.records(query.node), reader.lost.sorted())
   }
@@ -48,20 +70,21 @@ package final class ClusterSearch {
   /// The statement for each shard by which a request for ranked records is answered; `nil` where there is no single one.
   package func statement(_ request: SearchRequest, _ searcher: Searcher) throws -> [String]? {
     let query = try searcher.distributed(request)
-    let reader = ShardReader(connections, mark: try searcher.contentMark())
+    let reader = try reader(searcher)
     var evaluator = ClusterEvaluator(reader, searcher, query.languages)
-    guard let question = try evaluator.question(query.node, isRanked: true) else { return nil }
+    guard let question = try evaluator.question(query.node, weights: searcher.weights(of: query)) else { return nil }
     return (0..<layout.shards).map {
-      question.sql(
-        layout.index(of: $0), $0, order: ClusterOrder.rank.sql, limit: request.limit, ranker: ClusterQuestion.ranker)
+      question.sql(layout, $0, order: .rank, limit: request.limit)
     }
   }
 
   private func matches(
-    _ request: SearchRequest, _ query: DistributedQuery, _ all: [Int64]?, _ evaluator: inout ClusterEvaluator
+    _ request: SearchRequest, _ query: DistributedQuery, _ searcher: Searcher, _ all: [Int64]?,
+    _ evaluator: inout ClusterEvaluator
   ) throws -> DistributedMatches {
+    let isRanked = request.sort == .rank && request.limit > 0 && query.isRanked
     guard let order = ClusterOrder(request.sort, hasWords: query.isRanked),
-      let question = try evaluator.question(query.node, isRanked: request.sort == .rank)
+      let question = try evaluator.question(query.node, weights: isRanked ? searcher.weights(of: query) : nil)
     else { return .all(try all ?? evaluator.records(query.node)) }
     switch order {
     case .rank where request.limit > 0:
@@ -93,13 +116,16 @@ package final class ClusterSearch {
   ) throws -> (ids: [Int64], total: Int) {
     let layout = layout
     let answers = try reader.ask {
-      question.sql(layout.index(of: $0), $0, order: order.sql, limit: limit, ranker: "none")
+      question.sql(layout, $0, order: order, limit: limit)
     }
-    let hits = answers.flatMap { $0.rows.compactMap { ShardHit($0) } }.sorted { order.areInOrder($0, $1) }
+    let hits = answers.flatMap { ShardHit.all($0.records, order) }.sorted { order.areInOrder($0, $1) }
     return (hits.prefix(limit).map(\.id), answers.reduce(0) { $0 + ($1.total ?? 0) })
   }
 
   // MARK: Remarks
+
+  private static let allWords = QueryWarning(
+    typed: "", message: "the cluster looks for all of the words; the catalog itself would look for fewer of them too.")
 
   /// The warnings of the catalog's own search about names that it does not know.
   private func nameWarnings(_ node: QueryNode, _ searcher: Searcher) throws -> [QueryWarning] {
@@ -114,13 +140,11 @@ package final class ClusterSearch {
   private func remarks(_ reader: ShardReader) -> [QueryWarning] {
     var remarks: [QueryWarning] = []
     if !reader.lost.isEmpty {
-      let shards = reader.lost.sorted().map(String.init).joined(separator: ", ")
-      let share = "\(reader.lost.count) of \(layout.shards) shards (\(shards))"
       remarks.append(
         QueryWarning(
           typed: layout.name,
-          message: "\(share) cannot be asked, so their records are missing from this answer: "
-            + reader.failures.joined(separator: " ")))
+          message: "\(layout.share(of: reader.lost)) cannot be asked, so their records are missing from this answer: "
+            + reader.failures.joined(separator: givesReasons ? " " : ", ")))
     }
     if reader.isStale {
       remarks.append(

@@ -32,11 +32,11 @@ final class EngineTiers {
     let order = ClusterOrder.rank
     let (layout, question) = (reader.layout, question)
     let answers = try reader.ask {
-      question.sql(layout.index(of: $0), $0, order: order.sql, limit: limit, ranker: ClusterQuestion.ranker)
+      question.sql(layout, $0, order: order, limit: limit)
     }
     // Beyond the limit another shard may have better ones.
     hits = Array(
-      answers.flatMap { $0.rows.compactMap { ShardHit($0) } }.sorted { order.areInOrder($0, $1) }.prefix(limit))
+      answers.flatMap { ShardHit.all($0.records, order) }.sorted { order.areInOrder($0, $1) }.prefix(limit))
     total = answers.reduce(0) { $0 + ($1.total ?? 0) }
     reached = limit
   }

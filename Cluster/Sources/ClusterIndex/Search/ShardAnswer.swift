@@ -1,11 +1,14 @@
 /// A shard's answer to a question.
 struct ShardAnswer {
   let shard: Int
-  let rows: [[String?]]
+  /// The records; none for a statement that is no question.
+  var records = NumberRows(width: 0)
+  /// The rows of a statement that is no question.
+  var rows: [[String?]] = []
   /// All matching records, though not all are in the rows; `nil` for a statement that is no question.
-  let total: Int?
+  var total: Int?
   /// The state of the copy after the question; `nil` for a statement that is no question.
-  let state: CopyState?
+  var state: CopyState?
 }
 
 /// A statement for one shard.
@@ -22,24 +25,27 @@ enum ShardStatement {
     }
   }
 
+  /// Reads the answer of a copy.
+  ///
   /// - Throws: `ClusterError` for an answer that is not whole.
-  func answer(_ results: [[[String?]]], _ copy: ShardCopy, _ layout: ClusterLayout) throws -> ShardAnswer {
+  func answer(from connection: NodeConnection, _ copy: ShardCopy, _ layout: ClusterLayout) throws -> ShardAnswer {
     let node = layout.nodes[copy.node]
-    guard case .question = self else {
-      return ShardAnswer(shard: copy.shard, rows: results.first ?? [], total: nil, state: nil)
+    guard case .question = self else { return ShardAnswer(shard: copy.shard, rows: try connection.rows()) }
+    let (records, results) = try connection.numbers()
+    guard results.count == 2 else {
+      throw ClusterError.unreadable(node: node.name, what: "\(results.count + 1) results")
     }
-    guard results.count == 3 else { throw ClusterError.unreadable(node: node.name, what: "\(results.count) results") }
     // Engines report a part of an answer as a whole one, with a warning here.
-    if let warning = results[1].first(where: { $0.first == "warning" }) {
+    if let warning = results[0].first(where: { $0.first == "warning" }) {
       throw ClusterError.refused(node: node.name, message: (warning.last ?? nil) ?? "a warning")
     }
-    guard let total = results[1].first(where: { $0.first == "total_found" })?.last?.flatMap({ Int($0) }) else {
+    guard let total = results[0].first(where: { $0.first == "total_found" })?.last?.flatMap({ Int($0) }) else {
       throw ClusterError.unreadable(node: node.name, what: "the total")
     }
-    guard let row = results[2].first else { throw ClusterError.notFilled }
+    guard let row = results[1].first else { throw ClusterError.notFilled }
     let state = try CopyState(row, copy, node, layout)
     guard state.isDone else { throw ClusterError.notFilled }
     try state.checkVersion(copy, layout)
-    return ShardAnswer(shard: copy.shard, rows: results[0], total: total, state: state)
+    return ShardAnswer(shard: copy.shard, records: records, total: total, state: state)
   }
 }

@@ -1,3 +1,5 @@
+internal import CatalogStore
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -21,6 +23,8 @@ struct ShardRace {
   /// The state of the catalog that copies should have. Answers from another one are the last resort.
   private let mark: String
   private var stale: [Int: ShardAnswer] = [:]
+  /// Whether a copy had another state than it should.
+  private(set) var hasStale = false
   private var runners: [Runner] = []
   /// The copies of each shard that were not asked yet, those to ask first at the end.
   private var others: [Int: [ShardCopy]] = [:]
@@ -45,10 +49,12 @@ struct ShardRace {
 
   private func isFailing(_ copy: ShardCopy) -> Bool { connections.isFailing(copy.node) }
 
-  /// - Throws: `ClusterError.otherVersion`, where no other copy helps.
+  /// - Throws: `ClusterError.otherVersion`, where no other copy helps; `CancellationError` when `WorkStop` says so.
   mutating func run() throws {
     for shard in others.keys.sorted() { try start(shard) }
     while !runners.isEmpty {
+      // The connections of those that are still at it are closed.
+      try WorkStop.check()
       for runner in try ready() { try finish(runner) }
       try hedge()
       try dropLate()
@@ -74,7 +80,8 @@ struct ShardRace {
   private func ready() throws -> [Runner] {
     var polled = runners.map { pollfd(fd: $0.connection.socket, events: Int16(POLLIN), revents: 0) }
     let rest = runners.map { limit($0) - (ContinuousClock.now - $0.start) / .milliseconds(1) }.min() ?? 0
-    let status = poll(&polled, nfds_t(polled.count), Int32(min(max(0, rest), 1e9).rounded(.up)))
+    let wait = min(max(0, rest), NodeConnection.longestWait)
+    let status = poll(&polled, nfds_t(polled.count), Int32(wait.rounded(.up)))
     if status < 0, errno != EINTR { return runners }
     return status <= 0 ? [] : zip(runners, polled).filter { $1.revents != 0 }.map(\.0)
   }
@@ -91,9 +98,9 @@ struct ShardRace {
     guard runners.contains(where: { $0.connection === runner.connection }) else { return }
     runners.removeAll { $0.connection === runner.connection }
     do {
-      let results = try runner.connection.results()
-      let answer = try statement(runner.copy.shard).answer(results, runner.copy, layout)
+      let answer = try statement(runner.copy.shard).answer(from: runner.connection, runner.copy, layout)
       connections.giveBack(runner.connection, runner.copy.node)
+      if let state = answer.state, state.mark != mark { hasStale = true }
       if let state = answer.state, state.mark != mark, hasMore(runner.copy.shard) {
         stale[runner.copy.shard] = answer
         if !isRunning(runner.copy.shard) { try start(runner.copy.shard) }
@@ -115,9 +122,12 @@ struct ShardRace {
     }
   }
 
+  /// Gives up copies that have not begun to answer. Others may have answered while one that stopped in the middle was read.
   private mutating func dropLate() throws {
     let limit = layout.limits.query
-    let late = runners.filter { (ContinuousClock.now - $0.start) / .milliseconds(1) >= Double(limit) }
+    let late = runners.filter {
+      (ContinuousClock.now - $0.start) / .milliseconds(1) >= Double(limit) && $0.connection.isQuiet
+    }
     for runner in late {
       runners.removeAll { $0.connection === runner.connection }
       try fail(runner.copy, .late(node: runner.connection.node.name, after: limit))

@@ -1,4 +1,5 @@
 internal import CatalogQuery
+internal import CatalogStore
 
 /// Asks one usable copy of each shard for the questions of one search, and remembers what is missing.
 final class ShardReader {
@@ -8,18 +9,28 @@ final class ShardReader {
   private(set) var lost: Set<Int> = []
   /// Whether an answer comes from another state of the catalog.
   private(set) var isStale = false
-  /// Copies that could not be asked, with the reason.
-  private(set) var failures: [String] = []
+  /// Copies that could not be asked.
+  private var failed: [(copy: ShardCopy, error: ClusterError)] = []
+  private let givesReasons: Bool
   /// Copies that were asked because another took long.
   private(set) var hedges = 0
-  /// The number of records of each shard that have a code.
-  private var counts: [String: [Int: Int]] = [:]
+  private var counts: WordCounts.Counts
+  /// Whether other copies were asked than the first ones, or some of another state.
+  private var isDisturbed = false
 
   /// The state of the catalog that the search is on.
   private let mark: String
 
-  init(_ connections: NodeConnections, mark: String) {
-    (layout, self.connections, self.mark) = (connections.layout, connections, mark)
+  /// - Parameter givesReasons: Whether `failures` has reasons.
+  init(_ connections: NodeConnections, _ known: WordCounts, mark: String, givesReasons: Bool) {
+    (layout, self.connections) = (connections.layout, connections)
+    (self.mark, self.givesReasons) = (mark, givesReasons)
+    counts = known.counts(of: mark)
+  }
+
+  /// Keeps the numbers of words for later searches, unless they may be of another state of the catalog.
+  func keepCounts(in known: WordCounts) {
+    if !isDisturbed { known.keep(counts, of: mark) }
   }
 
   /// The answers of all shards that can answer, in no order.
@@ -30,13 +41,15 @@ final class ShardReader {
   }
 
   private func answers(_ statement: @escaping (_ shard: Int) -> ShardStatement) throws -> [ShardAnswer] {
+    try WorkStop.check()
     let shards = (0..<layout.shards).filter { !lost.contains($0) }
     var race = ShardRace(connections, shards, mark: mark, statement)
     try race.run()
     hedges += race.hedges
-    failures += race.failures.map { "\(layout.label($0.copy)): \($0.error)" }
+    if race.hedges > 0 || race.hasStale || !race.failures.isEmpty { isDisturbed = true }
+    failed += race.failures
     lost.formUnion(Set(shards).subtracting(race.answers.map(\.shard)))
-    if lost.count == layout.shards { throw ClusterError.nothingLeft(failures) }
+    if lost.count == layout.shards { throw ClusterError.nothingLeft(reasons) }
     if race.answers.contains(where: { $0.state.map { $0.mark != mark } ?? false }) { isStale = true }
     return race.answers
   }
@@ -45,31 +58,43 @@ final class ShardReader {
 
   /// Those of some codes that any record has.
   func known(_ codes: Set<String>) throws -> Set<String> {
-    let new = codes.filter { counts[$0] == nil }.sorted()
+    let new = codes.filter { counts.records[$0] == nil }.sorted()
     if !new.isEmpty {
-      for code in new { counts[code] = [:] }
+      for code in new { counts.records[code] = [:] }
       let layout = layout
       let answers = try answers {
         .other("CALL KEYWORDS('\(new.joined(separator: " "))', '\(layout.index(of: $0))', 1)")
       }
-      for answer in answers {
-        for row in answer.rows where row.count >= 4 {
-          if let code = row[2], let count = row[3].flatMap({ Int($0) }) {
-            counts[code, default: [:]][answer.shard] = count
-          }
-        }
-      }
+      for answer in answers { counts.take(words: answer) }
+      if new.contains(Fact.every) { try countRecords() }
     }
-    return codes.filter { counts[$0]?.values.contains { $0 > 0 } ?? false }
+    return codes.filter { counts.records[$0]?.values.contains { $0 > 0 } ?? false }
+  }
+
+  /// `CALL KEYWORDS` still counts records that were replaced.
+  private func countRecords() throws {
+    let layout = layout
+    for answer in try answers({ .other("SHOW INDEX \(layout.index(of: $0)) STATUS") }) {
+      counts.take(status: answer)
+    }
   }
 
   /// The number of records of one shard, or of all, that have a code; 0 for one that `known` was not asked for.
   func count(of code: String, in shard: Int?) -> Int {
-    guard let shard else { return counts[code]?.values.reduce(0, +) ?? 0 }
-    return counts[code]?[shard] ?? 0
+    guard let shard else { return counts.records[code]?.values.reduce(0, +) ?? 0 }
+    return counts.records[code]?[shard] ?? 0
   }
 
+  /// Indicates that a shard is in several parts of some size, as far as `known` has noticed.
+  func isDivided(_ shard: Int) -> Bool { counts.divided.contains(shard) }
+
   // MARK: Remarks
+
+  /// The copies that could not be asked, each with the reason.
+  var reasons: [String] { failed.map { "\(layout.label($0.copy)): \($0.error)" } }
+
+  /// The same for those who ask: without the reasons where these are not for them.
+  var failures: [String] { givesReasons ? reasons : failed.map { layout.label($0.copy) } }
 
   /// The state that the answers come from, in words.
   var uses: [String] {

@@ -5,35 +5,67 @@ internal import TextAnalysis
 /// Every word has room for `width` terms: the word itself, then its stem and other words that it can be found by. Places
 /// without a term hold a token that the engine counts and does not index. So the words of a phrase are `width` places
 /// apart, whichever of their terms is looked for.
+///
+/// A word without a stem, or that is its own, is there as a stem too, so that all forms of a word are one term in a score. A
+/// further code says so, for questions in which that stem does not occur.
 enum RecordTerms {
   /// The terms that have room at one word's place.
   static let width = 8
   /// A token that is too short to be a word.
   static let filler = "0"
 
-  /// The field's text, and the number of terms that had no room.
-  ///
+  /// A field of a row.
+  struct Field {
+    var text = ""
+    /// Terms that had no room.
+    var leftOut = 0
+    /// Words, however many terms each has.
+    var words = 0
+  }
+
   /// - Parameter text: With the mark of its language; `nil` for none.
-  static func field(_ text: String?) -> (text: String, leftOut: Int) {
-    guard var text else { return ("", 0) }
-    var field = ""
-    var (used, leftOut) = (width, 0)
+  static func field(_ text: String?) -> Field {
+    guard var text else { return Field() }
+    var writer = FieldWriter()
     text.withUTF8 { bytes in
       Analyzer().forEachTerm(inIndexText: bytes) { term in
-        let code = TermCode.code(ofTerm: String(decoding: term.bytes, as: UTF8.self), isFirst: !term.isColocated)
-        if !term.isColocated {
-          field += String(repeating: " " + filler, count: width - used)
-          used = 0
-        }
-        if used < width {
-          field += " " + code
-          used += 1
-        } else {
-          leftOut += 1
-        }
+        writer.write(String(decoding: term.bytes, as: UTF8.self), isFirst: !term.isColocated)
         return true
       }
     }
-    return (field, leftOut)
+    writer.endWord()
+    return writer.field
+  }
+
+  /// Puts the terms of one word after another.
+  private struct FieldWriter {
+    private(set) var field = Field()
+    private var word: String?
+    private var used = 0
+    private var hasStem = false
+
+    mutating func write(_ term: String, isFirst: Bool) {
+      if isFirst {
+        endWord()
+        if field.words > 0 { field.text += String(repeating: " " + filler, count: width - used) }
+        (word, used, hasStem) = (term, 0, false)
+        field.words += 1
+      }
+      if term.utf8.first == 1 { hasStem = true }
+      if used < width { append(TermCode.code(ofTerm: term, isFirst: isFirst)) } else { field.leftOut += 1 }
+    }
+
+    mutating func endWord() {
+      if let word, !hasStem {
+        if used < width { append(TermCode.stem(word)) }
+        if used < width { append(TermCode.code(word, .own)) }
+      }
+      word = nil
+    }
+
+    private mutating func append(_ code: String) {
+      field.text += " " + code
+      used += 1
+    }
   }
 }

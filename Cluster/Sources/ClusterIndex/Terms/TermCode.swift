@@ -15,6 +15,8 @@ package enum TermCode {
     /// Another word at the place of a written one: the name in a possessive, the letters of initials.
     case besides = "p"
     case stem = "s"
+    /// A word without a stem, or that is its own.
+    case own = "o"
     /// A value that is in no text.
     case fact = "z"
   }

@@ -31,6 +31,17 @@ package struct ClusterStatus: Sendable {
     }
   }
 
+  /// The shards of which no copy can be asked, found without a look at the rows.
+  package static func lostShards(of layout: ClusterLayout) -> [Int] {
+    let connections = NodeConnections(layout)
+    return (0..<layout.shards).filter { shard in
+      !layout.copies(of: shard).contains { copy in
+        let state = try? CopyState(copy, connections.connection(to: copy.node), layout)
+        return state?.isDone ?? false
+      }
+    }
+  }
+
   private static func state(
     of copy: ShardCopy, _ connection: NodeConnection, _ layout: ClusterLayout
   ) throws -> (Bool, String) {

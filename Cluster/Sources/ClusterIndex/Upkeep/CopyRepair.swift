@@ -15,8 +15,9 @@ package struct CopyRepair {
 
   package func run(_ searcher: Searcher, report: (Int) -> Void = { _ in }) throws -> ClusterPush.Summary {
     let connection = try NodeConnections(layout).connection(to: copy.node)
+    try ShardRow.checkColumns(of: copy, connection, layout)
     try CopyState(of: searcher).write(copy, connection, layout)
-    try connection.write("TRUNCATE RTINDEX \(layout.index(of: copy.shard))")
+    try connection.write(layout.kind.truncate(layout.index(of: copy.shard)))
     var push = ClusterPush(layout, searcher, only: [copy])
     return try push.run(again: true, report: report)
   }

@@ -1,5 +1,5 @@
-/// The configuration of one node's Sphinx: an index for each shard that the node has a copy of, and one for their states.
-package struct SphinxConfiguration {
+/// The configuration of one node's engine: an index for each shard that the node has a copy of, and one for their states.
+package struct NodeConfiguration {
   let layout: ClusterLayout
   /// The node's place in the layout.
   let node: Int
@@ -11,7 +11,8 @@ package struct SphinxConfiguration {
   /// The text of the file, with the reason of each line.
   package var text: String {
     let shards = layout.allCopies.filter { $0.node == node }.map(\.shard)
-    return ([head] + shards.map(index) + [stateIndex, daemon]).joined(separator: "\n\n") + "\n"
+    let indexes = shards.map { index(layout.index(of: $0)) }
+    return ([head] + indexes + [emptyIndex, stateIndex, daemon]).joined(separator: "\n\n") + "\n"
   }
 
   private var folder: String { layout.nodes[node].folder }
@@ -23,13 +24,13 @@ package struct SphinxConfiguration {
     """
   }
 
-  private func index(_ shard: Int) -> String {
+  private func index(_ name: String) -> String {
     """
-    index \(layout.index(of: shard))
+    \(layout.kind.section) \(name)
     {
       # Real-time: records are added and replaced while the index is searched.
       type = rt
-      path = \(folder)/\(layout.index(of: shard))
+      path = \(folder)/\(name)
     \(ShardRow.fields.map { "  rt_field = \($0)" }.joined(separator: "\n"))
     \(ShardRow.attributes.map { "  rt_attr_\($0.kind.rawValue) = \($0.name)" }.joined(separator: "\n"))
       # The characters that TermCode writes, each as itself: nothing is folded here.
@@ -41,39 +42,58 @@ package struct SphinxConfiguration {
       # The dictionary has the words themselves, so that beginnings can be looked up.
       dict = keywords
       min_prefix_len = 1
-      # BM25 needs the lengths of fields.
-      index_field_lengths = 1
       # Records in memory before they are written to disk.
-      rt_mem_limit = 256M
+      rt_mem_limit = 256M\(notStored)
     }
+    """
+  }
+
+  private var emptyIndex: String {
+    """
+    # Stays empty. Asked beside a shard that is in several parts, it has the engine sum their numbers of words.
+    \(index(layout.emptyIndex))
     """
   }
 
   private var stateIndex: String {
     """
     # One row for each shard of this node: how far it was filled, from which state of which catalog.
-    index \(layout.stateIndex)
+    \(layout.kind.section) \(layout.stateIndex)
     {
       type = rt
       path = \(folder)/\(layout.stateIndex)
       rt_field = unused
-    \(CopyState.attributes.map { "  rt_attr_\($0.kind.rawValue) = \($0.name)" }.joined(separator: "\n"))
+    \(CopyState.attributes.map { "  rt_attr_\($0.kind.rawValue) = \($0.name)" }.joined(separator: "\n"))\(notStored)
     }
     """
+  }
+
+  /// Manticore keeps the texts of fields too, which nobody asks for here.
+  private var notStored: String {
+    switch layout.kind {
+    case .sphinx: ""
+    case .manticore: "\n  # The texts of fields are in the catalog.\n  stored_fields ="
+    }
+  }
+
+  private var threads: String {
+    switch layout.kind {
+    case .sphinx: "\n  workers = threads"
+    case .manticore: ""
+    }
   }
 
   private var daemon: String {
     """
     searchd
     {
-      # The SQL protocol. Sphinx knows no passwords: let nobody but the cluster reach this port.
+      # The SQL protocol, without passwords: let nobody but the cluster reach this port.
       listen = \(layout.nodes[node].host):\(layout.nodes[node].port):mysql41
       log = \(folder)/searchd.log
       pid_file = \(folder)/searchd.pid
       # What was written since the last flush is in the log and is read again after a crash, as far as it reached the disk.
       binlog_path = \(folder)
-      binlog_flush = 1
-      workers = threads
+      binlog_flush = 1\(threads)
       # A batch of records in one statement.
       max_packet_size = 128M
       # Ids in one condition.

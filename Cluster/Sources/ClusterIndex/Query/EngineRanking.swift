@@ -1,0 +1,81 @@
+internal import CatalogRecords
+internal import Foundation
+internal import RankedIndex
+
+/// The expression by which the engine ranks records as `BM25` ranks them in the catalog.
+///
+/// Sphinx's own `bm25f` cannot take lengths into account in a real-time index: it divides them by 1/*N* in memory and by 0
+/// on disk (2.2.11), whatever the index keeps. With b = 0 it gives Σ *w* *f* / (*f* + *k*) over the terms of a question,
+/// where *f* are the weighted occurrences and *k* is a constant. The length comes from an attribute and enters here.
+///
+/// Scores are logarithms in steps of 1/10,000. Equal records of different shards differ by rounding alone, which is far
+/// below a step: so they are equal, and in the order of their ids as they are in the catalog.
+struct EngineRanking: Hashable {
+  /// The shapes of questions that have formulas of their own.
+  enum Shape {
+    /// One word or phrase, which may have several forms. All their occurrences count together.
+    case oneClause
+    /// One beginning. The engine weights it by a rarity that nobody can foresee, and that differs between shards.
+    case oneBeginning
+    case several
+  }
+
+  /// Tokens per record in the whole catalog; above 0.
+  let meanLength: Double
+  let shape: Shape
+
+  /// The largest weight of a term, for `TermBoosts`.
+  var scale: Double {
+    switch shape {
+    case .oneClause: Double(Self.endless)
+    case .oneBeginning, .several: 100
+    }
+  }
+
+  /// The value of `OPTION ranker`.
+  var sql: String {
+    switch shape {
+    case .oneClause: Self.ranker("ln(\(Self.sum(Self.endless)) / (\(Self.sum(Self.endless)) + \(norm)))")
+    case .oneBeginning: Self.ranker("ln(\(Self.occurrences) / (\(Self.occurrences) + \(norm)))")
+    case .several: Self.ranker("0 - ln(\(inverse))")
+    }
+  }
+
+  /// The engine takes whole numbers above 0 for scores. No record's logarithm is as low as -30.
+  private static func ranker(_ logarithm: String) -> String { "expr('300000 + 10000 * (\(logarithm))')" }
+
+  /// The weight of an occurrence that counts as one: the engine takes whole numbers.
+  private static let unit = 8.0
+
+  /// The sum over all terms with a constant in place of the length.
+  private static func sum(_ constant: Int) -> String { "(bm25f(\(constant), 0, {\(fieldWeights)}) - 0.499999)" }
+
+  private static let fieldWeights =
+    (zip(CoreField.searchable, BM25.fieldWeights).map { "\($0.indexField)=\(Int($1 * unit))" } + ["facts=0"])
+    .joined(separator: ",")
+
+  /// So large that f / (f + k) grows in proportion to f.
+  private static let endless = 1_000_000
+
+  /// The *k* of a record of a certain length.
+  private var norm: String {
+    let (saturation, share) = (BM25.saturation * Self.unit, BM25.lengthNormalization)
+    return String(format: "(%.6f + %.9f * length)", saturation * (1 - share), saturation * share / meanLength)
+  }
+
+  /// The weighted occurrences *f* of a single term, whatever its weight: of the sums for two constants only the ratio
+  /// (*f* + 80) / (*f* + 8) counts.
+  private static let occurrences: String = {
+    let ratio = "(\(sum(8)) / \(sum(80)))"
+    return "((80 - 8 * \(ratio)) / (\(ratio) - 0.99999))"
+  }()
+
+  /// One over the sum for the record's own *k*, from those of two constants. It grows in proportion to *k* when all terms
+  /// occur equally often, as they mostly do.
+  private var inverse: String { "IF(\(norm) < 12, \(line(through: 4, 12)), \(line(through: 12, 40)))" }
+
+  private func line(through low: Int, _ high: Int) -> String {
+    let (first, last) = ("1 / \(Self.sum(low))", "1 / \(Self.sum(high))")
+    return "\(first) + (\(last) - \(first)) * (\(norm) - \(low)) / \(high - low)"
+  }
+}
