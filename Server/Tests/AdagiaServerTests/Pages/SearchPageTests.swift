@@ -1,6 +1,5 @@
 import Adagia
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @Suite("The page of hits")
@@ -41,6 +40,22 @@ struct SearchPageTests {
       #expect(page.contains("class=\"bar lit\""))
       #expect(page.contains("class=\"bar outside\""))
       #expect(page.contains("href=\"/?q=&amp;date=18XX\""))
+    }
+  }
+
+  @Test("records that a bar has shares of and that add up to a whole are a whole number")
+  func sharesOfABar() async throws {
+    let dates = ["1205", "1701/1709", "1703/1711", "1705/1737", "1719/1787", "1722/1764", "1738/1759", "1747/1799"]
+    let records = dates.map { date in
+      var record = CatalogRecord()
+      record.text = "Of \(date)."
+      record.date = RecordDate(reading: date)
+      return record
+    }
+    try await PageFixture.test(records) { client in
+      let page = try await PageFixture.page(client, "/?q=of")
+      #expect(page.contains("<title>18th century: 7</title>"))
+      #expect(page.contains("<title>13th century: 1</title>"))
     }
   }
 

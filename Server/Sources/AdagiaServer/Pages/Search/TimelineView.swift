@@ -52,7 +52,7 @@ struct TimelineView {
     bins = times.map(\.edtf).joined(separator: " ")
     width = times.count * 10
     ticks = Self.ticks(times)
-    let earlier = counts.filter { $0.key.ordinal < start }.values.reduce(0, +)
+    let earlier = counts.filter { $0.key.ordinal < start }.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value }
     remark = Self.remark(unplaced: histogram.unplaced, earlier: Int(earlier.rounded()))
     whole = period == nil ? nil : state.during(nil).href(base)
     kept = state.filters.filter { $0.field != "date" }
@@ -63,6 +63,8 @@ struct TimelineView {
   private static let fewestBars = 16
   private static let mostBars = 60
   private static let mostDecades = 40
+  /// The most that a sum of shares differs from a whole number by the arithmetic alone.
+  private static let shareError = 1e-6
 
   /// Centuries, or decades when there are few of them.
   private static func counts(_ histogram: DateHistogram) -> [TimeBin: Double] {
@@ -72,7 +74,8 @@ struct TimelineView {
     }
     guard let first = decades.keys.min(), let last = decades.keys.max() else { return [:] }
     if last.ordinal - first.ordinal < mostDecades { return decades }
-    return decades.reduce(into: [:]) { $0[$1.key.century, default: 0] += $1.value }
+    // In order of time: sums of fractions depend on the order, and a page is the same after a restart.
+    return decades.sorted { $0.key < $1.key }.reduce(into: [:]) { $0[$1.key.century, default: 0] += $1.value }
   }
 
   /// The period that the state asks for; `nil` without one.
@@ -92,8 +95,9 @@ struct TimelineView {
   ) -> Bar {
     let height = count == 0 ? 0 : max(3, 100 * count / highest)
     let inside = period.map { period in (try? EDTF(bin.edtf))?.interval.overlaps(period) ?? false }
-    let shown =
-      count < 1 ? "less than one" : count.rounded() == count ? "\(Int(count))" : "about \(Int(count.rounded()))"
+    let whole = count.rounded()
+    let isWhole = abs(count - whole) < shareError
+    let shown = isWhole ? "\(Int(whole))" : count < 1 ? "less than one" : "about \(Int(whole))"
     return Bar(
       href: state.during(bin.edtf).href(base), label: "\(bin.label): \(shown)", x: place * 10,
       y: 100 - height, height: height, isEmpty: count == 0, isOutside: inside == false, isLit: inside == true)
