@@ -14,13 +14,13 @@ let historicalDates = Target.Dependency.product(name: "HistoricalDates", package
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
-let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
@@ -76,7 +76,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AdagiaServerTests",
-      dependencies: ["AdagiaServer", adagia, httpTypes, hummingbird, hummingbirdTesting, logging],
+      dependencies: [
+        "AdagiaServer", adagia, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, nioCore, nioEmbedded,
+      ],
       swiftSettings: settings),
   ]
 )

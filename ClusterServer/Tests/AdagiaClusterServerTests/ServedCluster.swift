@@ -52,7 +52,18 @@ struct ServedCluster {
 
   /// The server whose searches the nodes answer.
   func server(_ options: [String] = []) throws -> RunningServer {
-    try RunningServer(["--cluster", layout, "--catalog", catalog] + options)
+    try RunningServer(["--cluster", layout, "--catalog", catalog] + Self.patient(options))
+  }
+
+  /// The server that searches the catalog itself.
+  func serverOfCatalog() throws -> RunningServer {
+    try RunningServer(["--catalog", catalog] + Self.patient([]))
+  }
+
+  /// The options, with two minutes in place of the standard time for a query: a debug program on a busy machine takes longer
+  /// than that.
+  private static func patient(_ options: [String]) -> [String] {
+    options.contains("--query-time") ? options : options + ["--query-time", "120"]
   }
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

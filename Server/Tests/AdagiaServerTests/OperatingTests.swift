@@ -1,7 +1,6 @@
 import AdagiaServer
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @Suite("Operating")

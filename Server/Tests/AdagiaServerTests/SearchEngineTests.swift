@@ -3,7 +3,6 @@ import AdagiaServer
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 /// A server whose searches somebody else answers. ClusterServer has the tests with real machines.
@@ -29,7 +28,7 @@ struct SearchEngineTests {
   }
 
   private static func test(
-    _ engine: Engine, _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+    _ engine: Engine, _ body: @escaping @Sendable (TestClient) async throws -> Void
   ) async throws {
     var configuration = try await ServerFixture.configuration()
     configuration.engine = engine

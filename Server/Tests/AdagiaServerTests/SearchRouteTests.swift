@@ -1,7 +1,6 @@
 import Adagia
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @Suite("The search of the API")

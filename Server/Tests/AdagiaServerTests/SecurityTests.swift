@@ -2,7 +2,6 @@ import AdagiaServer
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @Suite("Security")

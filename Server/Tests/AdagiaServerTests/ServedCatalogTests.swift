@@ -2,7 +2,6 @@ import Adagia
 import AdagiaServer
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @Suite("Catalogs under their names")
@@ -23,7 +22,7 @@ struct ServedCatalogTests {
     return folder
   }
 
-  private static func total(_ client: any TestClientProtocol, _ path: String = "/api/v1/search?q=bird") async throws
+  private static func total(_ client: TestClient, _ path: String = "/api/v1/search?q=bird") async throws
     -> Int?
   {
     try await client.execute(uri: path, method: .get) { response in

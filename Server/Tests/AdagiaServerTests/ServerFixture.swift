@@ -2,7 +2,6 @@ import Adagia
 import AdagiaServer
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import Testing
 
@@ -24,15 +23,28 @@ enum ServerFixture {
 
   /// Runs `body` with a client of the router, without a connection.
   static func test<T>(
-    _ configuration: ServerConfiguration? = nil, _ setup: TestingSetup = .router, log: CollectedLog? = nil,
-    _ body: @escaping @Sendable (any TestClientProtocol) async throws -> T
+    _ configuration: ServerConfiguration? = nil, log: CollectedLog? = nil,
+    _ body: @Sendable (TestClient) async throws -> T
   ) async throws -> T {
+    try await body(TestClient(of: application(configuration, log: log)))
+  }
+
+  /// Runs `body` with the port of a server that listens meanwhile.
+  static func listen<T: Sendable>(
+    _ configuration: ServerConfiguration? = nil, _ body: @escaping @Sendable (Int) async throws -> T
+  ) async throws -> T {
+    try await ListeningServer(application(configuration, log: nil)).run(body)
+  }
+
+  private static func application(
+    _ configuration: ServerConfiguration?, log: CollectedLog?
+  ) async throws -> some ApplicationProtocol {
     var known = if let configuration { configuration } else { try await Self.configuration() }
     known.limits = known.limits.patient
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let server = try ServerApplication(known, logger: log?.logger ?? logger)
-    return try await server.application(at: .hostname("127.0.0.1", port: 0)).test(setup, body)
+    return server.application(at: .hostname("127.0.0.1", port: 0))
   }
 }
 
@@ -45,15 +57,5 @@ extension ServerLimits {
     if queryTime == standard.queryTime { limits.queryTime = .seconds(120) }
     if waitingTime == standard.waitingTime { limits.waitingTime = .seconds(120) }
     return limits
-  }
-}
-
-extension TestResponse {
-  /// The body as text.
-  var text: String { String(buffer: body) }
-
-  /// The body as JSON.
-  func json() throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(buffer: body)) as? [String: Any])
   }
 }

@@ -3,7 +3,6 @@ import AdagiaServer
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 /// Runs every curl command of docs/server.md, in its order, and compares what follows it with the answer.

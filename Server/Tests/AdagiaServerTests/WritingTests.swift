@@ -2,7 +2,6 @@ import Adagia
 import AdagiaServer
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @Suite("Writing")

@@ -1,7 +1,6 @@
 import Adagia
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 #if canImport(FoundationXML)

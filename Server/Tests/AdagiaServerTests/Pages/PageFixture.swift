@@ -1,7 +1,6 @@
 import Adagia
 import AdagiaServer
 import Foundation
-import HummingbirdTesting
 import Testing
 
 /// Pages of a catalog that a test makes.
@@ -9,7 +8,7 @@ enum PageFixture {
   /// Runs `body` with a client of a server on a catalog with the records.
   static func test<T>(
     _ records: [CatalogRecord], collection: String = "made",
-    _ body: @escaping @Sendable (any TestClientProtocol) async throws -> T
+    _ body: @escaping @Sendable (TestClient) async throws -> T
   ) async throws -> T {
     let folder = FileManager.default.temporaryDirectory.appending(path: "adagia-pages-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,11 +18,11 @@ enum PageFixture {
     try await catalog.importRecords(records, into: collection)
     try await catalog.close()
     let place = try #require(ServerConfiguration.CatalogPlace(name: "made", path: path))
-    return try await ServerFixture.test(ServerConfiguration(catalogs: [place]), .router, body)
+    return try await ServerFixture.test(ServerConfiguration(catalogs: [place]), body)
   }
 
   /// The text of a page.
-  static func page(_ client: any TestClientProtocol, _ path: String) async throws -> String {
+  static func page(_ client: TestClient, _ path: String) async throws -> String {
     try await client.execute(uri: path, method: .get) { response in
       #expect(response.status == .ok, "\(path)")
       return response.text

@@ -1,6 +1,5 @@
 import Adagia
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @Suite("The pages of records and days")

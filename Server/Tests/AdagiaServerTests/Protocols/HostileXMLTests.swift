@@ -1,7 +1,6 @@
 import Adagia
 import AdagiaServer
 import Foundation
-import HummingbirdTesting
 import Testing
 
 @Suite("Records with any characters, in the library protocols")
@@ -19,7 +18,7 @@ struct HostileXMLTests {
   private static func words(of text: String) -> [Substring] { text.split { $0.isWhitespace || $0 == "\u{FFFD}" } }
 
   /// A server on a catalog with one record, in a collection with an unusual name.
-  private func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+  private func test(_ body: @escaping @Sendable (TestClient) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "adagia-hostile-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

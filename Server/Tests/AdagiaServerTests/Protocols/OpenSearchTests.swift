@@ -1,6 +1,5 @@
 import AdagiaServer
 import Foundation
-import HummingbirdTesting
 import Testing
 
 @Suite("OpenSearch")

@@ -1,13 +1,12 @@
 import Foundation
 import FoundationXML
-import HummingbirdTesting
 import Testing
 
 /// An answer that is well-formed XML, and its values by XPath. Names are compared without their namespaces.
 struct XMLAnswer {
   private let document: XMLDocument
 
-  init(_ response: TestResponse) throws {
+  init(_ response: TestAnswer) throws {
     try #require(response.headers[.contentType]?.contains("xml") == true)
     document = try XMLDocument(data: Data(buffer: response.body), options: .nodePreserveWhitespace)
   }
@@ -27,7 +26,7 @@ struct XMLAnswer {
   }
 }
 
-extension TestClientProtocol {
+extension TestClient {
   /// The answer to a request with parameters in its URL.
   func xml(_ path: String, _ parameters: KeyValuePairs<String, String> = [:]) async throws -> XMLAnswer {
     let query = form(parameters)
