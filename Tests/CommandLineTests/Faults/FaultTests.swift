@@ -9,9 +9,9 @@ import Testing
 /// instants.
 ///
 /// `ADAGIA_FAULTS` says how many faults of each kind a command meets (`tools/fault-test`: 30; without it, two of other
-/// kinds and five instants of death for each command), `ADAGIA_FAULT_SEED` with what luck, and `ADAGIA_FAULT_PROGRAM` names another build of
-/// the program. `ADAGIA_FAULT_KINDS` names the kinds, such as `kill,power`, and `ADAGIA_FAULT_JOBS` is a part of the names of
-/// the commands, or several with `|` between them. A long run prints a row of a table for each command.
+/// kinds and four instants of death for each command), `ADAGIA_FAULT_SEED` with what luck, and `ADAGIA_FAULT_PROGRAM` names
+/// another build of the program. `ADAGIA_FAULT_KINDS` names the kinds, such as `kill,power`, and `ADAGIA_FAULT_JOBS` is a part
+/// of the names of the commands, or several with `|` between them. A long run prints a row of a table for each command.
 @Suite struct FaultTests {
   private static let environment = ProcessInfo.processInfo.environment
   private let faultCount = Self.environment["ADAGIA_FAULTS"].flatMap { Int($0) }
@@ -41,7 +41,7 @@ import Testing
     print(trial.tally.row(job.name))
   }
 
-  /// In a short run five instants of death, so that all commands together come to 200, and two of the other kinds.
+  /// In a short run four instants of death, so that all commands together come to more than 200, and two of the other kinds.
   ///
   /// - Parameter index: The command's; in a short run each begins with another kind.
   private func faults(of trial: FaultTrial, _ index: Int, _ generator: inout SeededGenerator) -> [StorageFault] {
@@ -49,7 +49,7 @@ import Testing
     guard let faultCount else {
       let others = kinds.filter { !$0.endsProcess }
       let some = (0..<min(2, others.count)).map { others[(index * 2 + $0) % others.count] }
-      return (some + [.kill, .power, .moment, .moment, .moment].filter(kinds.contains)).map { kind in
+      return (some + [.kill, .power, .moment, .moment].filter(kinds.contains)).map { kind in
         fault(kind, Int.random(in: 1...trial.counts[kind, default: 1], using: &generator), &generator)
       }
     }
