@@ -145,9 +145,16 @@ struct CatalogLocation {
     }
   }
 
+  /// Makes a folder and those it is in. Another process may make any of them at the same time.
+  ///
+  /// - Returns: Whether they are there; the reason is in `errno` otherwise.
   static func makeFolder(_ folder: Substring) -> Bool {
-    if mkdir(String(folder), 0o755) == 0 || errno == EEXIST { return true }
+    if isMade(folder) { return true }
     guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return false }
-    return makeFolder(folder[..<slash]) && mkdir(String(folder), 0o755) == 0
+    return makeFolder(folder[..<slash]) && isMade(folder)
+  }
+
+  private static func isMade(_ folder: Substring) -> Bool {
+    mkdir(String(folder), 0o755) == 0 || errno == EEXIST
   }
 }
