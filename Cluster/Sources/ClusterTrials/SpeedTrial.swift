@@ -13,7 +13,10 @@ struct SpeedTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speed",
     abstract: "Measure filling, searches and what the layer costs.",
-    discussion: "Searches are words of random records, one to three of them, for the first ten hits, one after another."
+    discussion: """
+      Searches are words of random records, one to three of them, for the first ten hits, one after another. The ways to ask \
+      take turns.
+      """
   )
 
   @Option(help: "The catalog.") var catalog: String
@@ -47,6 +50,9 @@ struct SpeedTrial: ParsableCommand {
     let statements = try queries.map { query in
       try file.readNow { try search.statement(Self.request(query), Searcher($0)) }
     }
+    let candidates = try queries.map { query in
+      try file.readNow { try search.candidates(Self.request(query), Searcher($0)) }
+    }
     let ways: [(name: String, client: @Sendable () -> Asking)] = [
       ("catalog alone", { { _ = try $1.search(Self.request(queries[$0])) } }),
       (
@@ -54,6 +60,16 @@ struct SpeedTrial: ParsableCommand {
         {
           let search = ClusterSearch(layout)
           return { _ = try search.search(Self.request(queries[$0]), $1) }
+        }
+      ),
+      (
+        "plain SphinxQL and the catalog's part",
+        {
+          let plain = PlainQuestions(layout)
+          return { number, searcher in
+            if let statement = statements[number] { try plain.ask(statement) }
+            if let found = candidates[number] { try Self.answer(queries[number], found, searcher) }
+          }
         }
       ),
       (
@@ -71,24 +87,38 @@ struct SpeedTrial: ParsableCommand {
         }
       ),
     ]
-    for (name, client) in ways {
-      let timings = try Self.run(client(), Array(queries.indices), file)
+    let timings = try Self.timings(ways.map { $0.client() }, queries.count, file)
+    for ((name, client), timings) in zip(ways, timings) {
       let rate = Self.rate(client, of: clients, queries.count, file)
       ClusterTrials.report("\(name): \(timings.line); \(Int(rate)) a second by \(clients) clients")
     }
   }
 
-  /// Asks some of the questions, after a few that are not counted.
-  private static func run(_ asking: Asking, _ numbers: [Int], _ file: CatalogFile) throws -> Timings {
-    var timings = Timings()
-    for number in numbers.prefix(50) { try file.readNow { try asking(number, Searcher($0)) } }
-    for number in numbers {
-      try file.readNow { db in
-        let searcher = try Searcher(db)
-        try timings.time { try asking(number, searcher) }
+  /// The times of some ways to ask, which take turns: the load of the machine is the same for all. Each asks all questions,
+  /// and none asks what another has just asked, after a few questions that are not counted.
+  private static func timings(_ ways: [Asking], _ count: Int, _ file: CatalogFile) throws -> [Timings] {
+    var timings = ways.map { _ in Timings() }
+    for turn in -min(50, count)..<count {
+      for place in ways.indices {
+        let number = (max(turn, ~turn) + place * count / ways.count) % count
+        try file.readNow { db in
+          let searcher = try Searcher(db)
+          if turn < 0 { return try ways[place](number, searcher) }
+          try timings[place].time { try ways[place](number, searcher) }
+        }
       }
     }
     return timings
+  }
+
+  /// What the catalog does for the records that the nodes have found, as for those that it finds alone: it ranks them, looks
+  /// again at the best, reads the hits, and looks for misspelled words where there are few.
+  private static func answer(_ query: String, _ found: (ids: [Int64], total: Int), _ searcher: Searcher) throws {
+    let request = request(query)
+    let distributed = try searcher.distributed(request)
+    let matches = DistributedMatches.first(total: found.total, DistributedTiers { $0 == 0 ? found.ids : [] })
+    _ = try searcher.answer(request, distributed, matches)
+    _ = try searcher.correction(of: request, distributed, total: found.total)
   }
 
   /// The questions that some clients together ask in a second.
@@ -100,17 +130,19 @@ struct SpeedTrial: ParsableCommand {
     for first in 0..<clients {
       done.enter()
       Thread {
-        let numbers = Array(stride(from: first, to: count, by: clients))
-        do { _ = try Self.run(client(), numbers, file) } catch { ClusterTrials.report("client \(first): \(error)") }
+        let asking = client()
+        do {
+          for number in stride(from: first, to: count, by: clients) {
+            try file.readNow { try asking(number, Searcher($0)) }
+          }
+        } catch {
+          ClusterTrials.report("client \(first): \(error)")
+        }
         done.leave()
       }.start()
     }
     done.wait()
-    let asked = (0..<clients).reduce(0) { sum, first in
-      let own = (count - first + clients - 1) / clients
-      return sum + own + min(50, own)
-    }
-    return Double(asked) / ((ContinuousClock.now - start) / .seconds(1))
+    return Double(count) / ((ContinuousClock.now - start) / .seconds(1))
   }
 
   private static func request(_ query: String, limit: Int = 10) -> SearchRequest {

@@ -101,6 +101,16 @@ extension Searcher {
   /// A text that is another one, nearly always, when the searchable content of the catalog is: the numbers of records and
   /// of tokens, the highest id, and the position of the journal.
   package func contentMark() throws -> String {
+    try snapshot.columns.cache.companion { ContentMark(text: try newContentMark()) }.text
+  }
+
+  /// The mark, for as long as a connection sees the same state of the file: the journal may be long.
+  private final class ContentMark {
+    let text: String
+    init(text: String) { self.text = text }
+  }
+
+  private func newContentMark() throws -> String {
     let totals = try IndexGeneration.current.pages(snapshot.db).totals()
     let tokens = totals?.tokenCounts.reduce(0) { $0 &+ $1 } ?? 0
     return "\(totals?.rowCount ?? 0) records, \(tokens) tokens, highest id \(snapshot.largestID), "

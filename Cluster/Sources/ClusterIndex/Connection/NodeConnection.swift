@@ -109,20 +109,49 @@ final class NodeConnection {
   /// - Parameter limit: The longest wait in milliseconds; `nil` for that of questions.
   func rows(within limit: Int? = nil) throws -> [[String?]] { try results(within: limit).first ?? [] }
 
+  /// The same for an answer that has begun to arrive.
+  func arrivedRows() throws -> [[String?]] {
+    try awaitAnswer(within: nil)
+    let rows = try storedRows()
+    _ = try furtherRows()
+    return rows
+  }
+
   /// The rows of each of the statements that were sent together.
   func results(within limit: Int? = nil) throws -> [[[String?]]] {
     try awaitAnswer(within: limit ?? limits.query)
     return [try storedRows()] + (try furtherRows())
   }
 
-  /// The rows of a question for records, and those of the statements that were sent with it.
-  func numbers() throws -> (NumberRows, others: [[[String?]]]) {
-    try awaitAnswer(within: limits.query)
-    return (try storedNumbers(), try furtherRows())
+  /// The rows of a question for records, some values of the statement that was sent after it, which has rows of names and
+  /// values, and the rows of those sent after that. The answer must have begun to arrive.
+  ///
+  /// - Parameter names: Those of the values.
+  func numbers(
+    andValuesOf names: [String]
+  ) throws -> (NumberRows, values: [String: String], others: [[[String?]]]) {
+    try awaitAnswer(within: nil)
+    let numbers = try storedNumbers()
+    guard mysql_more_results(handle) != 0 else { return (numbers, [:], []) }
+    if mysql_next_result(handle) > 0 { throw failure }
+    return (numbers, try storedValues(of: names), try furtherRows())
   }
 
-  private func awaitAnswer(within limit: Int) throws {
-    guard try hasAnswer(within: limit) else { throw ClusterError.late(node: node.name, after: limit) }
+  /// The answer has a dozen other names, of which no texts are made.
+  private func storedValues(of names: [String]) throws -> [String: String] {
+    guard let result = mysql_store_result(handle) else { throw failure }
+    defer { mysql_free_result(result) }
+    var values: [String: String] = [:]
+    while mysql_num_fields(result) == 2, let row = mysql_fetch_row(result) {
+      guard let found = row[0] else { continue }
+      for name in names where strcmp(found, name) == 0 { values[name] = row[1].map { String(cString: $0) } ?? "NULL" }
+    }
+    return values
+  }
+
+  /// - Parameter limit: The longest wait in milliseconds; `nil` for an answer that has begun to arrive.
+  private func awaitAnswer(within limit: Int?) throws {
+    if let limit, try !hasAnswer(within: limit) { throw ClusterError.late(node: node.name, after: limit) }
     if mysql_read_query_result(handle) != 0 { throw failure }
   }
 

@@ -32,12 +32,24 @@ struct EngineRanking: Hashable {
     }
   }
 
+  /// The number of first records among which the catalog's own ranking decides. It looks again at the first hundred, which
+  /// are as many by this formula where it is exact.
+  var depth: Int {
+    switch shape {
+    case .oneClause: 120
+    case .oneBeginning, .several: 240
+    }
+  }
+
+  /// The records of the second tier and those before it.
+  static let mostDepth = 500
+
   /// The value of `OPTION ranker`.
   var sql: String {
     switch shape {
-    case .oneClause: Self.ranker("ln(\(Self.sum(Self.endless)) / (\(Self.sum(Self.endless)) + \(norm)))")
+    case .oneClause: Self.ranker("ln(\(Self.endlessSum) / (\(Self.endlessSum) + \(norm)))")
     case .oneBeginning: Self.ranker("ln(\(Self.occurrences) / (\(Self.occurrences) + \(norm)))")
-    case .several: Self.ranker("0 - ln(\(inverse))")
+    case .several: Self.ranker("0 - ln(\(Self.inverse(norm)))")
     }
   }
 
@@ -56,11 +68,13 @@ struct EngineRanking: Hashable {
 
   /// So large that f / (f + k) grows in proportion to f.
   private static let endless = 1_000_000
+  private static let endlessSum = sum(endless)
 
   /// The *k* of a record of a certain length.
   private var norm: String {
     let (saturation, share) = (BM25.saturation * Self.unit, BM25.lengthNormalization)
-    return String(format: "(%.6f + %.9f * length)", saturation * (1 - share), saturation * share / meanLength)
+    let (constant, slope) = (saturation * (1 - share), saturation * share / meanLength)
+    return "(\(constant.fixedPoint(places: 6)) + \(slope.fixedPoint(places: 9)) * length)"
   }
 
   /// The weighted occurrences *f* of a single term, whatever its weight: of the sums for two constants only the ratio
@@ -72,10 +86,16 @@ struct EngineRanking: Hashable {
 
   /// One over the sum for the record's own *k*, from those of two constants. It grows in proportion to *k* when all terms
   /// occur equally often, as they mostly do.
-  private var inverse: String { "IF(\(norm) < 12, \(line(through: 4, 12)), \(line(through: 12, 40)))" }
+  private static func inverse(_ norm: String) -> String {
+    "IF(\(norm) < 12, \(lower)(\(norm) - 4) / 8, \(upper)(\(norm) - 12) / 28)"
+  }
 
-  private func line(through low: Int, _ high: Int) -> String {
-    let (first, last) = ("1 / \(Self.sum(low))", "1 / \(Self.sum(high))")
-    return "\(first) + (\(last) - \(first)) * (\(norm) - \(low)) / \(high - low)"
+  private static let lower = line(through: 4, 12)
+  private static let upper = line(through: 12, 40)
+
+  /// The line but for its last factor.
+  private static func line(through low: Int, _ high: Int) -> String {
+    let (first, last) = ("1 / \(sum(low))", "1 / \(sum(high))")
+    return "\(first) + (\(last) - \(first)) * "
   }
 }

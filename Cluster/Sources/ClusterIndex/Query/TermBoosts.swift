@@ -63,7 +63,7 @@ final class TermBoosts {
   }
 
   /// Stands before and after the number of a term in the text of a question.
-  private static let mark: Character = "\u{1}"
+  private static let mark: UInt8 = 1
 
   /// A term with a note for `text(_:shard:)`.
   ///
@@ -76,23 +76,31 @@ final class TermBoosts {
     if number == terms.count { terms.append(Term(code: code, count: clause.count, weights: [:])) }
     numbers[text] = number
     terms[number].weights[clause.number] = max(terms[number].weights[clause.number] ?? 0, clause.weight * share)
-    return "\(text)\(Self.mark)\(number)\(Self.mark)"
+    return "\(text)\u{1}\(number)\u{1}"
   }
 
   /// The question for one shard, with the factors in place of the notes.
   func text(_ match: String, shard: Int) -> String {
     guard !terms.isEmpty else { return match }
     let scale = ranking.scale / max(1e-9, clauseWeights.max() ?? 0)
-    let factors = terms.map { "^" + String(format: "%.8f", factor($0, shard) * scale) }
-    let parts = match.split(separator: Self.mark, omittingEmptySubsequences: false)
-    return parts.enumerated().map { place, part in
-      place.isMultiple(of: 2) ? String(part) : Int(part).map { factors[$0] } ?? ""
-    }.joined()
+    let records = Double(reader.count(of: Fact.every, in: shard))
+    let all = Double(reader.count(of: Fact.every, in: nil))
+    let factors = terms.map { "^" + (factor($0, shard, records, all) * scale).fixedPoint(places: 8) }
+    var text = ""
+    for (place, part) in match.utf8.split(separator: Self.mark, omittingEmptySubsequences: false).enumerated() {
+      if place.isMultiple(of: 2) {
+        text += Substring(part)
+      } else if let number = Int(Substring(part)) {
+        text += factors[number]
+      }
+    }
+    return text
   }
 
-  private func factor(_ term: Term, _ shard: Int) -> Double {
-    let all = Double(reader.count(of: Fact.every, in: nil))
-    let records = Double(reader.count(of: Fact.every, in: shard))
+  /// - Parameters:
+  ///   - records: The number of the shard's records.
+  ///   - all: That of all records.
+  private func factor(_ term: Term, _ shard: Int, _ records: Double, _ all: Double) -> Double {
     // Of the words with a beginning, each shard has about as many as of all others.
     let count = term.code.map { Double(reader.count(of: $0, in: shard)) } ?? Double(term.count) * records / max(1, all)
     let own = log(max(2, records) / max(1, min(records, count))) / (2 * log(1 + max(2, records)))

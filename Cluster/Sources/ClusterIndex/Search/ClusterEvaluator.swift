@@ -9,8 +9,9 @@ struct ClusterEvaluator {
   let searcher: Searcher
   let languages: [LanguageTag]
   private let text: MatchText
-  /// The questions so far, for `--explain`.
+  /// The questions so far, for `--explain`; none where nobody asks for them.
   private(set) var steps = DistributedPlan()
+  private let isExplained: Bool
 
   /// More records than these are not tested one by one.
   static let mostCandidates = 20_000
@@ -18,8 +19,9 @@ struct ClusterEvaluator {
   static let mostIDs = 2_000_000
   private static let page = 100_000
 
-  init(_ reader: ShardReader, _ searcher: Searcher, _ languages: [LanguageTag]) {
+  init(_ reader: ShardReader, _ searcher: Searcher, _ languages: [LanguageTag], isExplained: Bool = false) {
     (self.reader, self.searcher, self.languages) = (reader, searcher, languages)
+    self.isExplained = isExplained
     text = MatchText(
       languages: languages, condition: { try searcher.condition($0).condition }, known: { try reader.known($0) })
   }
@@ -72,8 +74,13 @@ struct ClusterEvaluator {
     }
   }
 
-  private mutating func note(_ question: ClusterQuestion, _ line: String) {
-    steps.lines.append(line)
+  private mutating func note(_ line: @autoclosure () -> String) {
+    if isExplained { steps.lines.append(line()) }
+  }
+
+  private mutating func note(_ question: ClusterQuestion, _ line: @autoclosure () -> String) {
+    guard isExplained else { return }
+    note(line())
     steps.statements += [question.text(0).map { "MATCH \($0)" }].compactMap { $0 } + question.conditions
   }
 
@@ -111,7 +118,7 @@ struct ClusterEvaluator {
     }
     var found: [Int64]? = try ids(question, .all(rest), limit: leaves.isEmpty ? Self.mostIDs : Self.mostCandidates)
     for leaf in leaves {
-      steps.lines.append("\(found?.count ?? 0) records tested in the catalog for \(leaf.lines.joined(separator: " "))")
+      note("\(found?.count ?? 0) records tested in the catalog for \(leaf.lines.joined(separator: " "))")
       found = try searcher.matching(leaf, languages, among: found ?? [])
     }
     for node in rest where !node.isLeaf {
@@ -162,10 +169,8 @@ struct ClusterEvaluator {
     var ids: [Int64] = []
     var last: Int64 = 0
     while true {
-      let layout = reader.layout
-      let answers = try reader.ask { [last] shard in
-        question.sql(layout, shard, order: .id(isDescending: false), limit: Self.page, after: last)
-      }
+      let answers = try reader.ask(
+        question.statement(reader.layout, order: .id(isDescending: false), limit: Self.page, after: last))
       let rest = answers.reduce(0) { $0 + ($1.total ?? 0) }
       guard ids.count + rest <= limit else {
         throw ClusterError.tooManyCandidates(

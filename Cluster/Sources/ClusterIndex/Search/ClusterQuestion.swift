@@ -8,25 +8,28 @@ struct ClusterQuestion {
   /// Weights for the terms of `match`; `nil` where records are not ranked.
   var boosts: TermBoosts?
 
-  /// The statement for the first records in an order.
+  /// The statement for the first records in an order, for any shard.
   ///
   /// - Parameters:
   ///   - limit: 1 or more.
-  func sql(_ layout: ClusterLayout, _ shard: Int, order: ClusterOrder, limit: Int, after id: Int64 = 0) -> String {
+  func statement(
+    _ layout: ClusterLayout, order: ClusterOrder, limit: Int, after id: Int64 = 0
+  ) -> (_ shard: Int) -> String {
     let condition = conditions.isEmpty ? "" : ", (\(conditions.joined(separator: " AND "))) AS isvalid"
-    var tests: [String] = []
-    if let match = text(shard) { tests.append("MATCH(\(match.quotedForSQL))") }
-    if id > 0 { tests.append("id > \(id)") }
-    if !conditions.isEmpty { tests.append("isvalid = 1") }
-    let filter = tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
-    let sumsParts = boosts?.sumsParts(of: shard) ?? false
-    let indexes = layout.index(of: shard) + (sumsParts ? ", \(layout.emptyIndex)" : "")
-    return """
-      SELECT \(order.columns)\(condition) FROM \(indexes)\(filter)
-      ORDER BY \(order.sql) LIMIT 0,\(limit)
-      OPTION max_matches=\(limit), cutoff=0, idf='plain,tfidf_unnormalized'\(sumsParts ? ", local_df=1" : ""),
-        ranker=\(boosts?.ranking.sql ?? "none")
-      """
+    let tests = (id > 0 ? ["id > \(id)"] : []) + (conditions.isEmpty ? [] : ["isvalid = 1"])
+    let ranker = boosts?.ranking.sql ?? "none"
+    return { shard in
+      let match = text(shard).map { ["MATCH(\($0.quotedForSQL))"] } ?? []
+      let filter = match.isEmpty && tests.isEmpty ? "" : " WHERE " + (match + tests).joined(separator: " AND ")
+      let sumsParts = boosts?.sumsParts(of: shard) ?? false
+      let indexes = layout.index(of: shard) + (sumsParts ? ", \(layout.emptyIndex)" : "")
+      return """
+        SELECT \(order.columns)\(condition) FROM \(indexes)\(filter)
+        ORDER BY \(order.sql) LIMIT 0,\(limit)
+        OPTION max_matches=\(limit), cutoff=0, idf='plain,tfidf_unnormalized'\(sumsParts ? ", local_df=1" : ""),
+          ranker=\(ranker)
+        """
+    }
   }
 
   /// The words and conditions for a shard.

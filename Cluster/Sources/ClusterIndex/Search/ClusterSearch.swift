@@ -19,7 +19,7 @@ package final class ClusterSearch {
 
   private let layout: ClusterLayout
   private let connections: NodeConnections
-  private let wordCounts = WordCounts()
+  private let wordCounts: WordCounts
   /// True when answers say why a copy could not be asked, which names the addresses of nodes.
   private let givesReasons: Bool
 
@@ -28,10 +28,17 @@ package final class ClusterSearch {
     self.layout = layout
     self.givesReasons = givesReasons
     connections = NodeConnections(layout)
+    wordCounts = WordCounts(shards: layout.shards)
   }
 
   private func reader(_ searcher: Searcher) throws -> ShardReader {
     ShardReader(connections, wordCounts, mark: try searcher.contentMark(), givesReasons: givesReasons)
+  }
+
+  private func evaluator(
+    _ reader: ShardReader, _ searcher: Searcher, _ query: DistributedQuery, isExplained: Bool = false
+  ) -> ClusterEvaluator {
+    ClusterEvaluator(reader, searcher, query.languages, isExplained: isExplained)
   }
 
   /// The answer to a request. All of the query is required; a warning says where the catalog would look for less.
@@ -41,10 +48,10 @@ package final class ClusterSearch {
   package func search(_ request: SearchRequest, _ searcher: Searcher) throws -> Result {
     let query = try searcher.distributed(request)
     let reader = try reader(searcher)
-    var evaluator = ClusterEvaluator(reader, searcher, query.languages)
+    var evaluator = evaluator(reader, searcher, query, isExplained: request.explainsPlan)
     let all = request.needsAllMatches ? try evaluator.records(query.node) : nil
     let matches = try matches(request, query, searcher, all, &evaluator)
-    reader.keepCounts(in: wordCounts)
+    reader.keepCounts()
     var answer = try searcher.answer(request, query, matches, all: all)
     answer.missingShare = Double(reader.lost.count) / Double(layout.shards)
     answer.warnings += try nameWarnings(query.node, searcher) + remarks(reader)
@@ -63,7 +70,7 @@ package final class ClusterSearch {
   package func ids(matching text: String, _ searcher: Searcher) throws -> (ids: [Int64], lostShards: [Int]) {
     let query = try searcher.distributed(SearchRequest(text))
     let reader = try reader(searcher)
-    var evaluator = ClusterEvaluator(reader, searcher, query.languages)
+    var evaluator = evaluator(reader, searcher, query)
     return (try evaluator.records(query.node), reader.lost.sorted())
   }
 
@@ -71,11 +78,20 @@ package final class ClusterSearch {
   package func statement(_ request: SearchRequest, _ searcher: Searcher) throws -> [String]? {
     let query = try searcher.distributed(request)
     let reader = try reader(searcher)
-    var evaluator = ClusterEvaluator(reader, searcher, query.languages)
+    var evaluator = evaluator(reader, searcher, query)
     guard let question = try evaluator.question(query.node, weights: searcher.weights(of: query)) else { return nil }
-    return (0..<layout.shards).map {
-      question.sql(layout, $0, order: .rank, limit: request.limit)
-    }
+    return (0..<layout.shards).map(question.statement(layout, order: .rank, limit: request.limit))
+  }
+
+  /// The records among which the catalog ranks, for a request for ranked records, and the number of all; `nil` where no
+  /// single statement answers it.
+  package func candidates(_ request: SearchRequest, _ searcher: Searcher) throws -> (ids: [Int64], total: Int)? {
+    let query = try searcher.distributed(request)
+    let reader = try reader(searcher)
+    var evaluator = evaluator(reader, searcher, query)
+    guard let question = try evaluator.question(query.node, weights: searcher.weights(of: query)) else { return nil }
+    let tiers = try EngineTiers(question, reader, isContinued: false)
+    return (try tiers.ids(0), tiers.total)
   }
 
   private func matches(
@@ -114,10 +130,7 @@ package final class ClusterSearch {
   private func first(
     _ question: ClusterQuestion, _ order: ClusterOrder, _ limit: Int, _ reader: ShardReader
   ) throws -> (ids: [Int64], total: Int) {
-    let layout = layout
-    let answers = try reader.ask {
-      question.sql(layout, $0, order: order, limit: limit)
-    }
+    let answers = try reader.ask(question.statement(layout, order: order, limit: limit))
     let hits = answers.flatMap { ShardHit.all($0.records, order) }.sorted { order.areInOrder($0, $1) }
     return (hits.prefix(limit).map(\.id), answers.reduce(0) { $0 + ($1.total ?? 0) })
   }

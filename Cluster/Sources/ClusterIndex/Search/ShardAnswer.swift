@@ -25,24 +25,22 @@ enum ShardStatement {
     }
   }
 
-  /// Reads the answer of a copy.
+  /// Reads the answer of a copy, which has begun to arrive.
   ///
   /// - Throws: `ClusterError` for an answer that is not whole.
   func answer(from connection: NodeConnection, _ copy: ShardCopy, _ layout: ClusterLayout) throws -> ShardAnswer {
     let node = layout.nodes[copy.node]
-    guard case .question = self else { return ShardAnswer(shard: copy.shard, rows: try connection.rows()) }
-    let (records, results) = try connection.numbers()
-    guard results.count == 2 else {
-      throw ClusterError.unreadable(node: node.name, what: "\(results.count + 1) results")
-    }
+    guard case .question = self else { return ShardAnswer(shard: copy.shard, rows: try connection.arrivedRows()) }
+    let (records, values, results) = try connection.numbers(andValuesOf: ["warning", "total_found"])
     // Engines report a part of an answer as a whole one, with a warning here.
-    if let warning = results[0].first(where: { $0.first == "warning" }) {
-      throw ClusterError.refused(node: node.name, message: (warning.last ?? nil) ?? "a warning")
-    }
-    guard let total = results[0].first(where: { $0.first == "total_found" })?.last?.flatMap({ Int($0) }) else {
+    if let warning = values["warning"] { throw ClusterError.refused(node: node.name, message: warning) }
+    guard let total = values["total_found"].flatMap({ Int($0) }) else {
       throw ClusterError.unreadable(node: node.name, what: "the total")
     }
-    guard let row = results[1].first else { throw ClusterError.notFilled }
+    guard results.count == 1 else {
+      throw ClusterError.unreadable(node: node.name, what: "\(results.count + 2) results")
+    }
+    guard let row = results[0].first else { throw ClusterError.notFilled }
     let state = try CopyState(row, copy, node, layout)
     guard state.isDone else { throw ClusterError.notFilled }
     try state.checkVersion(copy, layout)

@@ -14,6 +14,7 @@ struct ShardRace {
   private struct Runner {
     let copy: ShardCopy
     let connection: NodeConnection
+    let statement: ShardStatement
     let start: ContinuousClock.Instant
   }
 
@@ -68,8 +69,9 @@ struct ShardRace {
     while let copy = others[shard]?.popLast() {
       do {
         let connection = try connections.take(copy.node)
-        try connection.send(statement(shard).sql(copy, layout))
-        return runners.append(Runner(copy: copy, connection: connection, start: .now))
+        let statement = statement(shard)
+        try connection.send(statement.sql(copy, layout))
+        return runners.append(Runner(copy: copy, connection: connection, statement: statement, start: .now))
       } catch let error as ClusterError {
         try note(copy, error)
       }
@@ -98,7 +100,7 @@ struct ShardRace {
     guard runners.contains(where: { $0.connection === runner.connection }) else { return }
     runners.removeAll { $0.connection === runner.connection }
     do {
-      let answer = try statement(runner.copy.shard).answer(from: runner.connection, runner.copy, layout)
+      let answer = try runner.statement.answer(from: runner.connection, runner.copy, layout)
       connections.giveBack(runner.connection, runner.copy.node)
       if let state = answer.state, state.mark != mark { hasStale = true }
       if let state = answer.state, state.mark != mark, hasMore(runner.copy.shard) {

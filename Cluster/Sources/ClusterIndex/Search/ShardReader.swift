@@ -14,6 +14,8 @@ final class ShardReader {
   private let givesReasons: Bool
   /// Copies that were asked because another took long.
   private(set) var hedges = 0
+  /// The numbers of words from earlier searches, and those that this one asked for.
+  private let known: WordCounts
   private var counts: WordCounts.Counts
   /// Whether other copies were asked than the first ones, or some of another state.
   private var isDisturbed = false
@@ -25,24 +27,30 @@ final class ShardReader {
   init(_ connections: NodeConnections, _ known: WordCounts, mark: String, givesReasons: Bool) {
     (layout, self.connections) = (connections.layout, connections)
     (self.mark, self.givesReasons) = (mark, givesReasons)
-    counts = known.counts(of: mark)
+    self.known = known
+    counts = WordCounts.Counts(shards: connections.layout.shards)
+    known.begin(mark)
   }
 
   /// Keeps the numbers of words for later searches, unless they may be of another state of the catalog.
-  func keepCounts(in known: WordCounts) {
-    if !isDisturbed { known.keep(counts, of: mark) }
+  func keepCounts() {
+    if !isDisturbed { known.keep(counts) }
   }
 
   /// The answers of all shards that can answer, in no order.
   ///
-  /// - Parameter question: The statement for an index.
-  func ask(_ question: @escaping (_ shard: Int) -> String) throws -> [ShardAnswer] {
-    try answers { .question(question($0)) }
+  /// - Parameters:
+  ///   - question: The statement for an index.
+  ///   - some: The shards to ask; `nil` for all.
+  func ask(_ question: @escaping (_ shard: Int) -> String, of some: Set<Int>? = nil) throws -> [ShardAnswer] {
+    try answers({ .question(question($0)) }, of: some)
   }
 
-  private func answers(_ statement: @escaping (_ shard: Int) -> ShardStatement) throws -> [ShardAnswer] {
+  private func answers(
+    _ statement: @escaping (_ shard: Int) -> ShardStatement, of some: Set<Int>? = nil
+  ) throws -> [ShardAnswer] {
     try WorkStop.check()
-    let shards = (0..<layout.shards).filter { !lost.contains($0) }
+    let shards = (0..<layout.shards).filter { !lost.contains($0) && some?.contains($0) ?? true }
     var race = ShardRace(connections, shards, mark: mark, statement)
     try race.run()
     hedges += race.hedges
@@ -58,18 +66,20 @@ final class ShardReader {
 
   /// Those of some codes that any record has.
   func known(_ codes: Set<String>) throws -> Set<String> {
-    let new = codes.filter { counts.records[$0] == nil }.sorted()
+    let new = codes.filter { records($0) == nil }.sorted()
     if !new.isEmpty {
-      for code in new { counts.records[code] = [:] }
+      counts.add(new)
       let layout = layout
-      let answers = try answers {
+      let answers = try answers({
         .other("CALL KEYWORDS('\(new.joined(separator: " "))', '\(layout.index(of: $0))', 1)")
-      }
+      })
       for answer in answers { counts.take(words: answer) }
       if new.contains(Fact.every) { try countRecords() }
     }
-    return codes.filter { counts.records[$0]?.values.contains { $0 > 0 } ?? false }
+    return codes.filter { records($0)?.contains { $0 > 0 } ?? false }
   }
+
+  private func records(_ code: String) -> [Int]? { counts.records[code] ?? known.records(code) }
 
   /// `CALL KEYWORDS` still counts records that were replaced.
   private func countRecords() throws {
@@ -81,12 +91,12 @@ final class ShardReader {
 
   /// The number of records of one shard, or of all, that have a code; 0 for one that `known` was not asked for.
   func count(of code: String, in shard: Int?) -> Int {
-    guard let shard else { return counts.records[code]?.values.reduce(0, +) ?? 0 }
-    return counts.records[code]?[shard] ?? 0
+    guard let records = records(code) else { return 0 }
+    return shard.map { records[$0] } ?? records.reduce(0, +)
   }
 
   /// Indicates that a shard is in several parts of some size, as far as `known` has noticed.
-  func isDivided(_ shard: Int) -> Bool { counts.divided.contains(shard) }
+  func isDivided(_ shard: Int) -> Bool { (known.divided ?? counts.divided).contains(shard) }
 
   // MARK: Remarks
 
