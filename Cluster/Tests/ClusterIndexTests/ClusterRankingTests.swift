@@ -51,6 +51,21 @@ import Testing
     }
   }
 
+  // Records without the word were put in order by their lengths, or before those with it where it was a beginning.
+  @Test("records that match by a filter alone follow those with the word, by their ids") func withoutWords()
+    async throws
+  {
+    let catalog = try await Self.catalog(3_000)
+    try await catalog.add((1...3).map { .sample("comet and tide \($0)", lang: "en") })
+    _ = try catalog.file.batches { try RankedBuild($0).run() }
+    let cluster = try TestCluster()
+    try await catalog.push(to: cluster)
+    for query in ["comet OR lang:de", "com* OR lang:de", "\"comet and tide\" OR lang:de", "comet OR -fish"] {
+      let (wanted, found) = try await Self.firstTen(query, catalog, cluster)
+      #expect(found == wanted, "\(query)")
+    }
+  }
+
   @Test("most of the first ten for several words are the catalog's") func severalClauses() async throws {
     let catalog = try await Self.catalog(4_000)
     let cluster = try TestCluster()

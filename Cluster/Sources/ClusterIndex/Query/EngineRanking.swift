@@ -47,14 +47,20 @@ struct EngineRanking: Hashable {
   /// The value of `OPTION ranker`.
   var sql: String {
     switch shape {
-    case .oneClause: Self.ranker("ln(\(Self.endlessSum) / (\(Self.endlessSum) + \(norm)))")
-    case .oneBeginning: Self.ranker("ln(\(Self.occurrences) / (\(Self.occurrences) + \(norm)))")
+    case .oneClause: Self.ranker(Self.unlessNothing("ln(\(Self.endlessSum) / (\(Self.endlessSum) + \(norm)))"))
+    case .oneBeginning: Self.ranker(Self.unlessNothing("ln(\(Self.occurrences) / (\(Self.occurrences) + \(norm)))"))
     case .several: Self.ranker("0 - ln(\(Self.inverse(norm)))")
     }
   }
 
   /// The engine takes whole numbers above 0 for scores. No record's logarithm is as low as -30.
   private static func ranker(_ logarithm: String) -> String { "expr('300000 + 10000 * (\(logarithm))')" }
+
+  /// The logarithm, or the lowest of all for a record without any of the words, which matches otherwise: these have equal
+  /// scores, whatever their lengths, and come in the order of their ids.
+  private static func unlessNothing(_ logarithm: String) -> String {
+    "IF(\(sum(8)) < 0.00001, 0 - 29.9, \(logarithm))"
+  }
 
   /// The weight of an occurrence that counts as one: the engine takes whole numbers.
   private static let unit = 8.0
