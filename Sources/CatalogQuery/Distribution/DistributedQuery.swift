@@ -60,6 +60,16 @@ extension Searcher {
       steps: steps)
   }
 
+  /// The highest id of a record; 0 in an empty catalog.
+  package var largestID: Int64 { snapshot.largestID }
+
+  /// All records that meet a filter, ascending.
+  ///
+  /// - Complexity: A test of each record, once for each state of the catalog.
+  package func matching(_ clause: FilterClause) throws -> [Int64] {
+    Array(try FilterCache.of(snapshot.columns).records([try condition(clause).condition], snapshot))
+  }
+
   /// Those of some records that match a part of a query.
   ///
   /// - Parameters:

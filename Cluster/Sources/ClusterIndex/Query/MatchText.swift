@@ -47,8 +47,7 @@ struct MatchText {
     case .near(let near):
       let parts = near.parts.map { allWords($0) }
       return "(" + parts.joined(separator: " ") + ")"
-    case .filter: return Fact.every
-    case .everything, .all, .any, .not: return nil
+    case .filter, .everything, .all, .any, .not: return nil
     }
   }
 

@@ -14,8 +14,9 @@ struct ClusterEvaluator {
   private let isExplained: Bool
 
   /// More records than these are not tested one by one.
-  static let mostCandidates = 20_000
-  /// More ids than these are not fetched for a set.
+  var mostCandidates = Self.usualCandidates
+  static let usualCandidates = 20_000
+  /// More ids than these are not fetched for a set, and more records are not tested for a filter.
   static let mostIDs = 2_000_000
   private static let page = 100_000
 
@@ -112,14 +113,21 @@ struct ClusterEvaluator {
   /// The records of a question that pass tests, first those of leaves.
   private mutating func tested(_ question: ClusterQuestion, _ rest: [QueryNode]) throws -> [Int64] {
     var question = question
-    let leaves = rest.filter(\.isLeaf)
-    for leaf in leaves {
-      question.match = [question.match, text.superset(leaf)].compactMap { $0 }.joined(separator: " ")
+    var found: [Int64]?
+    let words = rest.filter { $0.isLeaf && !$0.isFilter }
+    if !words.isEmpty || question.match != nil || !question.conditions.isEmpty {
+      for leaf in words {
+        question.match = [question.match, text.superset(leaf)].compactMap { $0 }.joined(separator: " ")
+      }
+      found = try ids(question, .all(rest), limit: words.isEmpty ? Self.mostIDs : mostCandidates)
     }
-    var found: [Int64]? = try ids(question, .all(rest), limit: leaves.isEmpty ? Self.mostIDs : Self.mostCandidates)
-    for leaf in leaves {
-      note("\(found?.count ?? 0) records tested in the catalog for \(leaf.lines.joined(separator: " "))")
-      found = try searcher.matching(leaf, languages, among: found ?? [])
+    for leaf in words + rest.filter(\.isFilter) {
+      if leaf.isFilter, found.map({ $0.count > mostCandidates }) ?? true {
+        Self.intersect(&found, try catalogSet(leaf))
+      } else {
+        note("\(found?.count ?? 0) records tested in the catalog for \(leaf.lines.joined(separator: " "))")
+        found = try searcher.matching(leaf, languages, among: found ?? [])
+      }
     }
     for node in rest where !node.isLeaf {
       if case .not(let unwanted) = node {
@@ -143,11 +151,24 @@ struct ClusterEvaluator {
       return try ids(ClusterQuestion(), .everything).filter { !others.contains($0) }
     case .text(let clause) where clause.isTooBroad:
       return try set(.any(clause.parts.map { .text($0) }))
-    case .text, .near, .filter:
-      let candidates = try ids(ClusterQuestion(match: text.superset(node)), node, limit: Self.mostCandidates)
+    case .filter: return try catalogSet(node)
+    case .text, .near:
+      let candidates = try ids(ClusterQuestion(match: text.superset(node)), node, limit: mostCandidates)
       return try searcher.matching(node, languages, among: candidates)
     case .everything, .all: return try records(node)
     }
+  }
+
+  /// The records that meet a filter which no node can answer: the catalog looks through all records, as it does for a search
+  /// of its own, and knows them until it changes.
+  private mutating func catalogSet(_ node: QueryNode) throws -> [Int64] {
+    guard case .filter(let clause) = node else { return [] }
+    let part = node.lines.joined(separator: " ")
+    guard searcher.largestID <= Self.mostIDs else {
+      throw ClusterError.tooManyCandidates(part: part, count: Int(searcher.largestID), limit: Self.mostIDs)
+    }
+    note("all records tested in the catalog for \(part)")
+    return try searcher.matching(clause)
   }
 
   private static func intersect(_ found: inout [Int64]?, _ other: [Int64]) {
@@ -187,6 +208,8 @@ struct ClusterEvaluator {
 }
 
 extension QueryNode {
+  fileprivate var isFilter: Bool { if case .filter = self { true } else { false } }
+
   /// Whether the catalog can test a record for it.
   fileprivate var isLeaf: Bool {
     switch self {

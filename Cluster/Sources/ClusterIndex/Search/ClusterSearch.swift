@@ -22,6 +22,8 @@ package final class ClusterSearch {
   private let wordCounts: WordCounts
   /// True when answers say why a copy could not be asked, which names the addresses of nodes.
   private let givesReasons: Bool
+  /// More records than these are not tested one by one.
+  var mostCandidates = ClusterEvaluator.usualCandidates
 
   /// - Parameter givesReasons: False for answers to strangers: these name copies alone.
   package init(_ layout: ClusterLayout, givesReasons: Bool = true) {
@@ -38,7 +40,9 @@ package final class ClusterSearch {
   private func evaluator(
     _ reader: ShardReader, _ searcher: Searcher, _ query: DistributedQuery, isExplained: Bool = false
   ) -> ClusterEvaluator {
-    ClusterEvaluator(reader, searcher, query.languages, isExplained: isExplained)
+    var evaluator = ClusterEvaluator(reader, searcher, query.languages, isExplained: isExplained)
+    evaluator.mostCandidates = mostCandidates
+    return evaluator
   }
 
   /// The answer to a request. All of the query is required; a warning says where the catalog would look for less.
