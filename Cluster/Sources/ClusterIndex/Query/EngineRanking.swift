@@ -32,16 +32,16 @@ struct EngineRanking: Hashable {
     }
   }
 
-  /// The number of first records among which the catalog's own ranking decides. It looks again at the first hundred, which
-  /// are as many by this formula where it is exact.
+  /// The number of first records among which the catalog's own ranking decides. It looks again at the first hundred. They are
+  /// the first hundred by this formula too where it is exact. Elsewhere, 240 gave 0.989 of the catalog's first ten over 188
+  /// answers, and 500 give 0.994.
   var depth: Int {
     switch shape {
     case .oneClause: 120
-    case .oneBeginning, .several: 240
+    case .oneBeginning, .several: Self.mostDepth
     }
   }
 
-  /// The records of the second tier and those before it.
   static let mostDepth = 500
 
   /// The value of `OPTION ranker`.

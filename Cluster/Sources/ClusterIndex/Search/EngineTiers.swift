@@ -19,15 +19,16 @@ final class EngineTiers {
     var hasMore: Bool { total > hits.count }
   }
 
-  /// The ends of the first tiers; the others are 5,000 long. Our own ranking decides inside a tier.
+  /// The ends of the first tiers, ascending; the others are 5,000 long. Our own ranking decides inside a tier.
   private let ends: [Int]
   private static let length = 5_000
 
   /// - Parameter isContinued: Whether a page after the first is wanted, which is often in the second tier.
   init(_ question: ClusterQuestion, _ reader: ShardReader, isContinued: Bool) throws {
     (self.question, self.reader) = (question, reader)
-    ends = [question.boosts?.ranking.depth ?? EngineRanking.mostDepth, EngineRanking.mostDepth]
-    try fetch(ends[isContinued ? 1 : 0])
+    let depth = question.boosts?.ranking.depth ?? EngineRanking.mostDepth
+    ends = depth < EngineRanking.mostDepth ? [depth, EngineRanking.mostDepth] : [depth]
+    try fetch(end(isContinued ? 1 : 0))
   }
 
   /// Empty after the last.
