@@ -28,6 +28,22 @@ import Testing
     #expect(pages == 10)
   }
 
+  // In one push of ten, a node had 256 records too many for "all records without this word for a value".
+  @Test(
+    "records that a filter must not match are left out by attributes",
+    arguments: ["-is:wrote", "tide -lang:en", "tide -(lang:en OR type:book)"])
+  func negatedFilter(query: String) async throws {
+    let cluster = try TestCluster(nodes: 1, shards: 1, copies: 1)
+    let catalog = try await SampleCatalog([.sample("tide", lang: "de"), .sample("time", lang: "en")])
+    try await catalog.push(to: cluster)
+    let layout = cluster.layout
+    try await catalog.file.read { db in
+      let statements = try ClusterSearch(layout).statement(SearchRequest(query), Searcher(db))
+      let text = try #require(statements?.first)
+      #expect(text.contains("= 0)") && !text.contains("\(Fact.every) -"), "\(text)")
+    }
+  }
+
   @Test(
     "numbers are written without exponents",
     arguments: [

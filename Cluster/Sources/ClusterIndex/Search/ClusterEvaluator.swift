@@ -49,7 +49,10 @@ struct ClusterEvaluator {
     var words: [String] = []
     var rest: [QueryNode] = []
     for part in node.conjuncts where part != .everything {
-      if let expression = try text.expression(part) {
+      // Nearly all records have some of the words for values, and those of the others are what attributes find at once.
+      if case .not = part, let condition = try condition(part) {
+        question.conditions.append(condition)
+      } else if let expression = try text.expression(part) {
         words.append(expression)
       } else if let condition = try condition(part) {
         question.conditions.append(condition)
