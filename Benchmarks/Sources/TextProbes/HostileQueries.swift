@@ -58,14 +58,32 @@ package struct HostileQueries {
     units.map { String(repeating: $0, count: longest / $0.utf8.count) }
   }
 
-  package func next(using random: inout some RandomNumberGenerator) -> String {
+  /// What a query is made of.
+  package enum Kind: String, CaseIterable, Sendable {
+    case longRepetition = "repetition of 10 to 100 kB"
+    case repetition = "repetition of up to 3 kB"
+    case characters = "random characters"
+    case patterns = "patterns"
+    case text = "text of up to 400 words"
+    case operators = "words and operators"
+  }
+
+  /// The queries that are the same for every seed: long repetitions and exploding patterns.
+  package static var fixed: [(kind: Kind, text: String)] {
+    long.map { (.longRepetition, $0) } + evil.map { (.patterns, $0) }
+  }
+
+  package func next(using random: inout some RandomNumberGenerator) -> String { nextOfKind(using: &random).text }
+
+  package func nextOfKind(using random: inout some RandomNumberGenerator) -> (kind: Kind, text: String) {
     switch Int.random(in: 0..<100, using: &random) {
-    case 0: repeated(Int.random(in: 10_000...Self.longest, using: &random), using: &random)
-    case 1..<6: repeated(Int.random(in: 10...3_000, using: &random), using: &random)
-    case 6..<12: characters(using: &random)
-    case 12..<22: evil(using: &random)
-    case 22..<27: text(using: &random)
-    default: signs(using: &random)
+    case 0:
+      (.longRepetition, repeated(Int.random(in: 10_000...Self.longest, using: &random), using: &random))
+    case 1..<6: (.repetition, repeated(Int.random(in: 10...3_000, using: &random), using: &random))
+    case 6..<12: (.characters, characters(using: &random))
+    case 12..<22: (.patterns, evil(using: &random))
+    case 22..<27: (.text, text(using: &random))
+    default: (.operators, signs(using: &random))
     }
   }
 
