@@ -47,7 +47,7 @@ extension QueryParser {
         clause.words.removeLast()
         clause.isPrefix = true
       }
-      return sloppy(clause, token)
+      return sloppy(limited(clause, token), token)
     case .expression:
       var clause = TextClause(words: token.text, fields: fields)
       clause.pattern = .expression
@@ -113,12 +113,18 @@ extension QueryParser {
 
   /// The clause, or a whole word in its place when the query has too many short prefixes.
   private mutating func limited(_ clause: TextClause, _ token: QueryToken) -> TextClause {
-    guard clause.isPrefix, clause.words.unicodeScalars.count < 3, !budget.admitShortPrefix() else { return clause }
+    // Of several words, the last is the prefix.
+    let letters = clause.words.unicodeScalars.reversed().prefix { !$0.properties.isWhitespace && !Self.isSign($0) }
+    guard clause.isPrefix, letters.count < 3, !budget.admitShortPrefix() else { return clause }
     let most = QueryBudget.mostShortPrefixes
     warn(token, "a query can have \(most) prefixes this short, so it was searched as a whole word")
     var word = clause
     word.isPrefix = false
     return word
+  }
+
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && !("a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar)
   }
 
   private mutating func pattern(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {

@@ -19,6 +19,25 @@ import Testing
     #expect(set.element(at: Int(largest)) == nil)
   }
 
+  /// A flipped bit in the row of a subject gave it a negative record, and a search with a facet of subjects crashed.
+  @Test("ids that no record has are in no set", arguments: [-1, -64, -65, .min, 201, .max] as [Int64])
+  func strangers(id: Int64) {
+    var set = DocIDSet(through: 200)
+    #expect(!set.contains(id))
+    set.insert(id)
+    set.remove(id)
+    #expect(!set.contains(id))
+    #expect(set.count == 200)
+  }
+
+  @Test("bits become ids, as far as there is room")
+  func bits() {
+    var set = DocIDSet(upTo: 130)
+    set.insert(5)
+    [1, 2, 4, 8].withUnsafeBufferPointer { set.insert($0, from: 64) }
+    #expect(Array(set) == [5, 64, 129])
+  }
+
   @Test("elements skip ids that are not in the set")
   func gaps() {
     var set = DocIDSet(through: 200)

@@ -25,7 +25,7 @@ struct BooleanEvaluator {
   ///
   /// - Complexity: O(*n*) in the number of records, for each node of the tree.
   mutating func records(_ node: QueryNode) throws -> DocIDSet {
-    if let expression = MatchExpression(node, languages: languages) {
+    if !node.isQuickerInParts, let expression = MatchExpression(node, languages: languages) {
       return try remembered(node) { try IndexScan(expression: expression).matches($0.snapshot) }
     }
     switch node {
@@ -103,4 +103,26 @@ struct BooleanEvaluator {
     }
     return try result ?? records(where: [])
   }
+}
+
+extension QueryNode {
+  /// Indicates that it joins clauses of which one stands for many words. To ask each of these about each record takes longer
+  /// than to read all their lists.
+  fileprivate var isQuickerInParts: Bool {
+    switch self {
+    case .everything, .filter, .text, .near: false
+    case .all, .any, .not: standsForMany
+    }
+  }
+
+  private var standsForMany: Bool {
+    switch self {
+    case .everything, .filter, .near: false
+    case .text(let clause): (clause.alternatives?.count ?? 0) > Self.fewWords
+    case .all(let nodes), .any(let nodes): nodes.contains { $0.standsForMany }
+    case .not(let node): node.standsForMany
+    }
+  }
+
+  private static var fewWords: Int { 8 }
 }

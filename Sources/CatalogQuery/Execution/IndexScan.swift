@@ -76,15 +76,16 @@ struct IndexScan {
   private func rankedScan(
     _ snapshot: Snapshot, _ task: MatchCollector.Task
   ) throws -> Result<RankedScan, RankedAccess.Refusal> {
-    guard order == nil, let query = expression.ranked else { return .failure(.shape) }
+    guard let query = expression.ranked, order == nil || task.purpose.isSet else { return .failure(.shape) }
     guard ids == nil else { return .failure(.namedRecords) }
     switch try snapshot.ranked.reader(snapshot.db, snapshot.columns) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let reader):
-      guard try reader.canAnswer(query) else { return .failure(.shape) }
+      guard try reader.canAnswer(query, inOrder: order != nil) else { return .failure(.shape) }
       return .success(
-        RankedScan(snapshot: snapshot, reader: reader, expression: expression, query: query, quorum: quorum, task: task)
-      )
+        RankedScan(
+          snapshot: snapshot, reader: reader, expression: expression, query: query, quorum: quorum, order: order,
+          task: task))
     }
   }
 

@@ -32,7 +32,8 @@ struct QueryExecutor {
       guard request.sort == .rank, let expression = query.highlighted else {
         return try ordered(records, request.sort, best)
       }
-      return try ranked(IndexScan(expression: expression, members: records, quorum: variant.quorum), request)
+      // The members have enough of the words already.
+      return try ranked(IndexScan(expression: expression, members: records), request)
     }
   }
 

@@ -10,6 +10,7 @@ struct RankedScan {
   let expression: MatchExpression
   let query: RankedQuery
   let quorum: Quorum?
+  let order: NearClause?
   let task: MatchCollector.Task
 
   func run() throws -> ScanResult {
@@ -32,12 +33,15 @@ struct RankedScan {
 
   private func page(_ factors: [Double], _ found: inout ScanResult) throws -> RankedPage {
     var ranked = RankedTask(limit: 0, factors: factors, accepts: accepts)
-    ranked.quorum = rankedQuorum
+    (ranked.quorum, ranked.order) = (rankedQuorum, order.map { RankedOrder($0, in: expression) })
     if task.seeksMembers, let members = found.members {
       ranked.candidates = members.prefix { $0 <= Int64(reader.lastID) }.map { UInt32($0) }
     }
+    if case .rank = task.purpose, found.members != nil, !task.seeksMembers, quorum == nil, found.best.cursor == nil {
+      return try bestMembers(ranked, &found)
+    }
     let visited = VisitedRecords(found.members)
-    if found.members != nil { ranked.visit = { visited.members?.remove(Int64($0)) } }
+    if found.members != nil, !task.purpose.isSet { ranked.visit = { visited.members?.remove(Int64($0)) } }
     defer { found.members = visited.members }
     switch task.purpose {
     case .rank:
@@ -58,8 +62,31 @@ struct RankedScan {
       var keys = ValueKeys(task.order, snapshot.columns)
       var values = [Double](repeating: 0, count: RankedFormat.blockLength)
       return try page(ranked) { ids in try keys.offer(ids, &values, to: &found.best) }
-    case .set: return try page(ranked) { found.matches.insert($0) }
+    case .set:
+      return try withoutActuallyEscaping(
+        { found.matches.insert($1, from: Int64($0)) },
+        do: { takeBits in
+          var task = ranked
+          task.takeBits = takeBits
+          return try page(task) { found.matches.insert($0) }
+        })
     }
+  }
+
+  /// The best of the members alone. All of them count, and those without any of the words come last, so that it does not
+  /// matter which have words beyond the best.
+  private func bestMembers(_ task: RankedTask, _ found: inout ScanResult) throws -> RankedPage {
+    var task = task
+    (task.limit, task.countsAll) = (min(found.best.limit, .max - 1) + 1, false)
+    let page = try reader.page(query, task)
+    for hit in page.hits {
+      found.best.offer(SortKey(primary: -hit.score, secondary: 0, id: Int64(hit.id)))
+      found.members?.remove(Int64(hit.id))
+    }
+    guard page.hits.count == task.limit, let others = found.members else { return page }
+    found.best.count(others.count)
+    found.members = nil
+    return page
   }
 
   /// Calls `body` with all matches, ascending, some at a time.
@@ -97,7 +124,7 @@ struct RankedScan {
   private func remainder() throws -> ScanResult {
     var task = task
     task.besides = reader
-    let scan = FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: nil, task: task)
+    let scan = FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
     let uncovered = uncovered
     return uncovered.isEmpty ? scan.empty() : ScanResult(try scan.run(among: uncovered), scale: 1)
   }

@@ -17,6 +17,8 @@ struct MatchCollector {
     case set
     /// Only count them.
     case count
+
+    var isSet: Bool { if case .set = self { true } else { false } }
   }
 
   /// The matches to collect, and the use made of them.

@@ -52,6 +52,15 @@ struct QuorumTest {
   }
 }
 
+extension RankedOrder {
+  /// The same test for the ranked index.
+  init(_ near: NearClause, in expression: MatchExpression) {
+    let phrases = near.parts.map { expression.clauses.firstIndex(of: $0) ?? 0 }
+    self.init(
+      phrases: phrases.map { ($0, expression.phrases[$0].tokenCount) }, distance: near.proximity.distance)
+  }
+}
+
 /// Tests phrases for their order, each within a distance of the one before: the operator `ADJ`, which FTS5 lacks.
 struct OrderTest {
   /// The phrases in their order, by their numbers in the expression, which has a repeated one once.

@@ -33,6 +33,7 @@ struct EditAutomaton: TermAutomaton, Sendable {
   }
 
   let generation = 0
+  let work = 0
 
   var start: State {
     var state = State()

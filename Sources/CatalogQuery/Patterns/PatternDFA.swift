@@ -1,5 +1,5 @@
 /// A pattern as a deterministic finite automaton, built lazily from its NFA: each set of NFA states that the terms lead
-/// to becomes one state.
+/// to becomes one state. Copies share the states: only one of them may be used.
 struct PatternDFA: TermAutomaton {
   /// The dead state: no continuation can match.
   static let dead: Int32 = 0
@@ -8,9 +8,11 @@ struct PatternDFA: TermAutomaton {
   private static let transitionCapacity = 2 << 20
 
   private let pattern: PatternNFA
+  private let wordCount: Int
   private var classes: ScalarClasses
-  private var numbers: [PatternNFA.States: Int32] = [:]
-  private var states: [PatternNFA.States] = []
+  /// The NFA states after a character of each class, by the state before it; empty until they are needed.
+  private var steps: [[UInt64]] = []
+  private var states: StateNumbers
   /// The transitions: for each state, the next one by class of character.
   private var next: [Int32] = []
   private var stride = 16
@@ -20,25 +22,29 @@ struct PatternDFA: TermAutomaton {
   private var continuations: [Int32: [UInt32]?] = [:]
   /// Changes whenever states get new numbers.
   private(set) var generation = 0
+  private(set) var work = 0
 
   init(_ pattern: PatternNFA) {
-    self.pattern = pattern
+    (self.pattern, wordCount) = (pattern, pattern.wordCount)
     classes = ScalarClasses(pattern.sets)
+    states = StateNumbers(wordCount: pattern.wordCount)
     forgetStates()
   }
 
   /// The initial state, which has the same number in all generations.
-  let start: Int32 = 1
+  private(set) var start = dead
 
   private mutating func forgetStates() {
-    numbers.removeAll(keepingCapacity: true)
-    states.removeAll(keepingCapacity: true)
+    states.removeAll()
     next.removeAll(keepingCapacity: true)
     costs.removeAll(keepingCapacity: true)
     continuations.removeAll(keepingCapacity: true)
     generation += 1
-    _ = number(PatternNFA.States(repeating: 0, count: pattern.wordCount))
-    _ = number(pattern.closures[PatternNFA.start])
+    // The dead state is the empty set.
+    states.candidate.update(repeating: 0)
+    _ = numberOfCandidate()
+    for (word, bits) in pattern.startStates.enumerated() { states.candidate[word] = bits }
+    start = numberOfCandidate()
   }
 
   /// The number of edits of a term that ends in a state; `nil` when it does not match.
@@ -56,7 +62,7 @@ struct PatternDFA: TermAutomaton {
 
   private mutating func continuations(of state: Int32) -> [UInt32]? {
     if let known = continuations[state] { return known }
-    let scalars = pattern.continuations(of: states[Int(state)])
+    let scalars = pattern.continuations(of: Array(states.bits(state)))
     continuations[state] = .some(scalars)
     return scalars
   }
@@ -80,19 +86,131 @@ struct PatternDFA: TermAutomaton {
       forgetStates()
       return Self.dead
     }
-    let reached = self.number(pattern.step(states[Int(state)], isIn: classes.membership(number)))
+    while steps.count <= number { steps.append([]) }
+    if steps[number].isEmpty { steps[number] = pattern.steps(isIn: classes.membership(number)) }
+    let (before, after) = (states.bits(state), states.candidate)
+    work += Self.workOfStep + steps[number].withUnsafeBufferPointer { Self.step(before, $0, after) }
+    let reached = numberOfCandidate()
     next[Int(state) * stride + number] = reached
     return reached
   }
 
-  private mutating func number(_ set: PatternNFA.States) -> Int32 {
-    if let known = numbers[set] { return known }
-    let number = Int32(states.count)
-    numbers[set] = number
-    states.append(set)
-    costs.append(pattern.cost(set).map { Int8($0) } ?? -1)
+  /// What a step takes besides the states that it leaves.
+  private static let workOfStep = 16
+
+  /// Finds the states after some others.
+  ///
+  /// - Returns: The number of words that were read: `wordCount` for each state that was left.
+  private static func step(
+    _ states: UnsafeMutableBufferPointer<UInt64>, _ steps: UnsafeBufferPointer<UInt64>,
+    _ reached: UnsafeMutableBufferPointer<UInt64>
+  ) -> Int {
+    reached.update(repeating: 0)
+    let wordCount = reached.count
+    var count = 0
+    for word in 0..<wordCount {
+      var bits = states[word]
+      count &+= bits.nonzeroBitCount &* wordCount
+      while bits != 0 {
+        let first = (word << 6 | bits.trailingZeroBitCount) &* wordCount
+        bits &= bits &- 1
+        for place in 0..<wordCount { reached[place] |= steps[first &+ place] }
+      }
+    }
+    return count
+  }
+
+  private mutating func numberOfCandidate() -> Int32 {
+    let (number, isNew) = states.numberOfCandidate()
+    guard isNew else { return number }
+    costs.append(pattern.cost(UnsafeBufferPointer(states.candidate)).map { Int8($0) } ?? -1)
     next.append(contentsOf: repeatElement(number == Self.dead ? Self.dead : Self.unknown, count: stride))
     return number
+  }
+}
+
+/// Sets of NFA states, numbered from 0 as they are met: a hash table with open addressing over one array of all their bits.
+///
+/// With a dictionary of arrays, most of the time for a pattern with many states went into allocating and hashing.
+private final class StateNumbers {
+  private let wordCount: Int
+  private var bits: UnsafeMutablePointer<UInt64>
+  private var capacity = 1_024
+  private(set) var count = 0
+  /// The numbers in the table; -1 for free places. At least twice as many places as numbers.
+  private var table: [Int32]
+  /// A set to look up.
+  let candidate: UnsafeMutableBufferPointer<UInt64>
+
+  init(wordCount: Int) {
+    self.wordCount = wordCount
+    bits = .allocate(capacity: capacity * wordCount)
+    candidate = .allocate(capacity: wordCount)
+    candidate.initialize(repeating: 0)
+    table = [Int32](repeating: -1, count: 2 * capacity)
+  }
+
+  deinit {
+    bits.deallocate()
+    candidate.deallocate()
+  }
+
+  func removeAll() {
+    count = 0
+    table = [Int32](repeating: -1, count: 2 * capacity)
+  }
+
+  /// The bits of a set.
+  func bits(_ number: Int32) -> UnsafeMutableBufferPointer<UInt64> {
+    UnsafeMutableBufferPointer(start: bits + Int(number) * wordCount, count: wordCount)
+  }
+
+  /// The number of the candidate, and whether it is new.
+  func numberOfCandidate() -> (number: Int32, isNew: Bool) {
+    let mask = table.count - 1
+    var place = hash(UnsafePointer(candidate.baseAddress ?? bits)) & mask
+    while table[place] >= 0 {
+      if isCandidate(table[place]) { return (table[place], false) }
+      place = (place + 1) & mask
+    }
+    if count == capacity {
+      grow()
+      return numberOfCandidate()
+    }
+    let number = Int32(count)
+    for word in 0..<wordCount { bits[count * wordCount + word] = candidate[word] }
+    table[place] = number
+    count += 1
+    return (number, true)
+  }
+
+  private func isCandidate(_ number: Int32) -> Bool {
+    let first = bits + Int(number) * wordCount
+    for word in 0..<wordCount where first[word] != candidate[word] { return false }
+    return true
+  }
+
+  private func hash(_ set: UnsafePointer<UInt64>) -> Int {
+    var hash: UInt64 = 0
+    for word in 0..<wordCount {
+      hash = (hash ^ set[word]) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
+    return Int(truncatingIfNeeded: hash >> 1)
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * capacity * wordCount)
+    larger.update(from: bits, count: count * wordCount)
+    bits.deallocate()
+    (bits, capacity) = (larger, 2 * capacity)
+    table = [Int32](repeating: -1, count: 2 * capacity)
+    let mask = table.count - 1
+    for number in 0..<count {
+      var place = hash(bits + number * wordCount) & mask
+      while table[place] >= 0 { place = (place + 1) & mask }
+      table[place] = Int32(number)
+    }
   }
 }
 

@@ -4,7 +4,8 @@
 /// Swift's `Regex` cannot be used: the search skips over a sorted list, and has to know after each character whether any
 /// term can still match.
 struct PatternNFA: Sendable {
-  /// A set of states, one bit each.
+  /// A set of states, one bit each. Only those have bits that read a character or in which a term may end: the others are
+  /// left without reading.
   typealias States = [UInt64]
 
   struct Edge: Sendable {
@@ -14,21 +15,28 @@ struct PatternNFA: Sendable {
   }
 
   private(set) var sets: [ScalarSet] = []
-  private(set) var edges: [[Edge]] = []
+  private var edges: [[Edge]] = []
   private var emptyEdges: [[Int]] = []
   /// The number of edits of a term that ends in each state; `nil` for states in which no term may end.
   private var costs: [Int?] = []
-  /// The states in which a term may end, the cheapest first.
-  private var ends: [(state: Int, cost: Int)] = []
   private var setNumbers: [ScalarSet: Int] = [:]
-  /// The states reached from each state without reading, and itself.
-  private(set) var closures: [States] = []
+
+  /// The states that have bits, by their bits.
+  private var places: [Int] = []
+  /// The bits in which a term may end, the cheapest first.
+  private var ends: [(bit: Int, cost: Int)] = []
+  /// The bits reached from each state without reading.
+  private var closures: [States] = []
 
   /// The initial state.
   static let start = 0
 
-  var stateCount: Int { edges.count }
-  var wordCount: Int { (stateCount + 63) / 64 }
+  /// The number of words of a set of states.
+  private(set) var wordCount = 1
+  /// The number of states that have bits.
+  var bitCount: Int { places.count }
+  /// The states before the first character.
+  var startStates: States { closures[Self.start] }
 
   mutating func addState(cost: Int? = nil) -> Int {
     edges.append([])
@@ -53,49 +61,60 @@ struct PatternNFA: Sendable {
 
   /// Computes the closures. Call it once, after all edges were added.
   mutating func finish() {
-    ends = costs.enumerated().compactMap { state, cost in cost.map { (state, $0) } }.sorted { $0.cost < $1.cost }
-    closures = edges.indices.map { state in
-      var states = States(repeating: 0, count: wordCount)
-      var open = [state]
-      while let next = open.popLast() {
-        guard !Self.contains(states, next) else { continue }
-        states[next >> 6] |= 1 << UInt64(next & 63)
-        open += emptyEdges[next]
-      }
-      return states
-    }
+    places = edges.indices.filter { !edges[$0].isEmpty || costs[$0] != nil }
+    wordCount = max(1, (places.count + 63) / 64)
+    ends = places.enumerated().compactMap { bit, state in costs[state].map { (bit, $0) } }.sorted { $0.cost < $1.cost }
+    var bits = [Int?](repeating: nil, count: edges.count)
+    for (bit, state) in places.enumerated() { bits[state] = bit }
+    closures = edges.indices.map { closure(of: $0, bits) }
   }
 
-  /// The states after one more character.
+  private func closure(of state: Int, _ bits: [Int?]) -> States {
+    var states = States(repeating: 0, count: wordCount)
+    var isMet = [Bool](repeating: false, count: edges.count)
+    var open = [state]
+    while let next = open.popLast() {
+      guard !isMet[next] else { continue }
+      isMet[next] = true
+      if let bit = bits[next] { states[bit >> 6] |= 1 << UInt64(bit & 63) }
+      open += emptyEdges[next]
+    }
+    return states
+  }
+
+  /// The states after one more character, for each state: `wordCount` words a bit.
   ///
   /// - Parameter isIn: For each set, whether the character is in it.
-  func step(_ states: States, isIn: [Bool]) -> States {
-    var targets = States(repeating: 0, count: states.count)
-    Self.forEach(states) { state in
-      for edge in edges[state] where isIn[edge.set] { targets[edge.target >> 6] |= 1 << UInt64(edge.target & 63) }
+  func steps(isIn: [Bool]) -> [UInt64] {
+    var steps = [UInt64](repeating: 0, count: bitCount * wordCount)
+    for (bit, state) in places.enumerated() {
+      for edge in edges[state] where isIn[edge.set] {
+        let closure = closures[edge.target]
+        for word in 0..<wordCount { steps[bit * wordCount + word] |= closure[word] }
+      }
     }
-    var next = States(repeating: 0, count: states.count)
-    // A state that another one's closure brought has brought its own with it.
-    Self.forEach(targets) { target in
-      guard !Self.contains(next, target) else { return }
-      let closure = closures[target]
-      for word in next.indices { next[word] |= closure[word] }
-    }
-    return next
+    return steps
   }
 
   /// The fewest edits of a term that ends in one of the states; `nil` when none may end there.
-  func cost(_ states: States) -> Int? {
-    ends.first { Self.contains(states, $0.state) }?.cost
+  func cost(_ states: UnsafeBufferPointer<UInt64>) -> Int? {
+    ends.first { states[$0.bit >> 6] & 1 << UInt64($0.bit & 63) != 0 }?.cost
   }
 
   /// The characters that every accepted term begins with.
   var literalPrefix: [Unicode.Scalar] {
     var prefix: [Unicode.Scalar] = []
-    var states = closures[Self.start]
-    while cost(states) == nil, prefix.count < stateCount, let scalar = onlyScalar(after: states) {
+    var states = startStates
+    while states.withUnsafeBufferPointer({ cost($0) }) == nil, prefix.count < bitCount,
+      let scalar = onlyScalar(after: states)
+    {
       prefix.append(scalar)
-      states = step(states, isIn: sets.map { $0.contains(scalar) })
+      let steps = steps(isIn: sets.map { $0.contains(scalar) })
+      var next = States(repeating: 0, count: wordCount)
+      Self.forEach(states) { bit in
+        for word in next.indices { next[word] |= steps[bit * wordCount + word] }
+      }
+      states = next
     }
     return prefix
   }
@@ -104,8 +123,8 @@ struct PatternNFA: Sendable {
   func continuations(of states: States) -> [UInt32]? {
     var scalars: Set<UInt32> = []
     var isComplete = true
-    Self.forEach(states) { state in
-      for edge in edges[state] where isComplete {
+    Self.forEach(states) { bit in
+      for edge in edges[places[bit]] where isComplete {
         guard let scalar = sets[edge.set].onlyScalar, scalars.count < Self.mostContinuations else {
           isComplete = false
           return
@@ -120,13 +139,8 @@ struct PatternNFA: Sendable {
 
   private func onlyScalar(after states: States) -> Unicode.Scalar? {
     var numbers: Set<Int> = []
-    Self.forEach(states) { state in numbers.formUnion(edges[state].map(\.set)) }
+    Self.forEach(states) { bit in numbers.formUnion(edges[places[bit]].map(\.set)) }
     return numbers.count == 1 ? numbers.first.flatMap { sets[$0].onlyScalar } : nil
-  }
-
-  @inline(__always)
-  private static func contains(_ states: States, _ state: Int) -> Bool {
-    states[state >> 6] & 1 << UInt64(state & 63) != 0
   }
 
   private static func forEach(_ states: States, _ body: (Int) -> Void) {

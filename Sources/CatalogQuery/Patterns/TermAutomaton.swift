@@ -6,6 +6,8 @@ protocol TermAutomaton {
   var start: State { get }
   /// Changes when the states returned so far lose their meaning: the term is then read again from its beginning.
   var generation: Int { get }
+  /// A measure of the time that building the automaton took so far; 0 for one that needs no building.
+  var work: Int { get }
 
   /// The state after one more character.
   mutating func step(_ state: State, _ scalar: UInt32) -> State

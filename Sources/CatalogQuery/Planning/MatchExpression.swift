@@ -62,8 +62,8 @@ struct MatchExpression {
       case .everything, .filter, .not: return nil
       case .text(let clause): return text(clause)
       case .near(let near): return near.proximity.isOrdered ? nil : self.near(near)
-      case .any(let nodes):
-        return joined(nodes, by: " OR ", depth: depth).map { sql, trees in
+      case .any:
+        return joined(node.alternatives, by: " OR ", depth: depth).map { sql, trees in
           (sql, trees.count == 1 ? trees[0] : .any(trees))
         }
       case .all(let nodes): return conjunction(nodes, depth: depth)
@@ -183,6 +183,11 @@ extension FieldMask {
 extension QueryNode {
   fileprivate var isNegation: Bool {
     if case .not = self { true } else { false }
+  }
+
+  /// The nodes of which one has to match, those of choices among them included, which FTS5 joins as well.
+  fileprivate var alternatives: [QueryNode] {
+    if case .any(let nodes) = self { nodes.flatMap(\.alternatives) } else { [self] }
   }
 
   fileprivate var negated: QueryNode? {

@@ -11,7 +11,14 @@ struct PatternExpander {
   /// The most words for one pattern.
   static let mostAlternatives = 1_000
   /// The budget of words for all patterns of a query. Each pattern gets `TextClause.mostInOneWalk` in any case.
-  private var affordable = 2_000
+  private var affordable = 1_200
+  /// The budget of words for all patterns near others, whose places in each record are compared. Each pattern gets
+  /// `fewestNear` in any case.
+  private var affordableNear = 120
+  private static let fewestNear = 20
+  /// The budget for building automata, some 50 ms; each pattern gets half of what is left. A pattern such as
+  /// `/.*[aeiou].{12}[aeiou]/` has a state for nearly every word that it is compared with.
+  private var affordableWork = 6_000_000
   /// Patterns that were looked up. A query may repeat them.
   private var known: [TextClause: TextClause] = [:]
 
@@ -26,7 +33,12 @@ struct PatternExpander {
     case .text(let clause): return .text(try expanded(clause, most: Self.mostAlternatives))
     case .near(let near):
       // The words beside a NEAR are searched in one walk.
-      let parts = try near.parts.map { try expanded($0, most: TextClause.mostInOneWalk) }
+      let parts = try near.parts.map { part in
+        let isNew = known[part] == nil
+        let part = try expanded(part, most: min(TextClause.mostInOneWalk, max(affordableNear, Self.fewestNear)))
+        if isNew { affordableNear -= part.alternatives?.count ?? 0 }
+        return part
+      }
       return .near(NearClause(parts: parts, proximity: near.proximity))
     case .all(let nodes): return .all(try nodes.map { try expanded($0) })
     case .any(let nodes): return .any(try nodes.map { try expanded($0) })
@@ -36,7 +48,8 @@ struct PatternExpander {
 
   private mutating func expanded(_ clause: TextClause, most: Int) throws -> TextClause {
     guard clause.pattern != nil, clause.alternatives == nil else { return clause }
-    if let known = known[clause], known.alternatives.map({ $0.count <= most }) ?? false { return known }
+    let mostKnown = max(most, TextClause.mostInOneWalk)
+    if let known = known[clause], known.alternatives.map({ $0.count <= mostKnown }) ?? false { return known }
     guard let pattern = clause.compiledPattern else { return clause }
     var expanded = clause
     expanded.alternatives = try alternatives(to: clause, pattern, most: most)
@@ -46,9 +59,15 @@ struct PatternExpander {
 
   private mutating func alternatives(to clause: TextClause, _ pattern: TermPattern, most: Int) throws -> [String] {
     let limit = min(most, max(affordable, TextClause.mostInOneWalk))
-    let found = try dictionary.terms(matching: pattern, limit: limit)
+    let found = try dictionary.terms(matching: pattern, limit: limit, mostWork: affordableWork / 2)
     affordable -= found.terms.count
-    if found.total > found.terms.count {
+    affordableWork = max(0, affordableWork - found.work)
+    if !found.isComplete {
+      let message =
+        "it takes too long to compare it with all words of the catalog; of the first, \(found.terms.count) that fit "
+        + "are searched for"
+      warnings.append(QueryWarning(typed: clause.typed, message: message))
+    } else if found.total > found.terms.count {
       let which = if case .fuzzy = pattern.kind { "nearest" } else { "most frequent" }
       let message = "\(found.total) words fit; only the \(found.terms.count) \(which) are searched for"
       warnings.append(QueryWarning(typed: clause.typed, message: message))

@@ -28,16 +28,23 @@ struct DocIDSet: Sendable {
     return copy
   }
 
+  /// The place of an id's bit. Of a negative id, which a damaged row may have, it is beyond every set.
+  @inline(__always)
+  private static func place(of id: Int64) -> (word: Int, bit: UInt64) {
+    let number = UInt64(bitPattern: id)
+    return (Int(number >> 6), 1 << (number & 63))
+  }
+
   func contains(_ id: Int64) -> Bool {
-    let word = Int(id) / 64
-    return word < words.count && words[word] & (1 << UInt64(id % 64)) != 0
+    let (word, bit) = Self.place(of: id)
+    return word < words.count && words[word] & bit != 0
   }
 
   /// Ids beyond the capacity are ignored.
   mutating func insert(_ id: Int64) {
     knownCount = nil
-    let word = Int(id) / 64
-    if word < words.count { words[word] |= 1 << UInt64(id % 64) }
+    let (word, bit) = Self.place(of: id)
+    if word < words.count { words[word] |= bit }
   }
 
   /// A bit for each of 64 ids, the lowest for the first of them, a multiple of 64.
@@ -61,10 +68,21 @@ struct DocIDSet: Sendable {
     }
   }
 
+  /// Inserts the ids whose bits are set.
+  ///
+  /// - Parameters:
+  ///   - first: The id of the lowest bit, a multiple of 64.
+  ///   - bits: 64 ids each. Those beyond the capacity are ignored.
+  mutating func insert(_ bits: UnsafeBufferPointer<UInt64>, from first: Int64) {
+    knownCount = nil
+    let start = Int(first) / 64
+    for place in bits.indices where start + place < words.count { words[start + place] |= bits[place] }
+  }
+
   mutating func remove(_ id: Int64) {
     knownCount = nil
-    let word = Int(id) / 64
-    if word < words.count { words[word] &= ~(1 << UInt64(id % 64)) }
+    let (word, bit) = Self.place(of: id)
+    if word < words.count { words[word] &= ~bit }
   }
 
   mutating func formIntersection(_ other: DocIDSet) {

@@ -32,13 +32,20 @@ package struct TermDictionary {
     try search(pattern, startingWith: Array(prefix.utf8), limit: limit).terms.filter { $0.text.hasPrefix(prefix) }
   }
 
-  private func search(_ pattern: TermPattern, startingWith prefix: [UInt8], limit: Int) throws -> FoundTerms {
+  /// The same as `terms(matching:limit:)`, given up where building the pattern's automaton takes too long.
+  func terms(matching pattern: TermPattern, limit: Int, mostWork: Int) throws -> FoundTerms {
+    try search(pattern, startingWith: pattern.literalPrefix, limit: limit, mostWork: mostWork)
+  }
+
+  private func search(
+    _ pattern: TermPattern, startingWith prefix: [UInt8], limit: Int, mostWork: Int = .max
+  ) throws -> FoundTerms {
     let reader = TermDictionaryReader(db)
     let list =
       if case .fuzzy = pattern.kind {
         try cache.terms(startingWith: prefix, for: pattern, reader)
       } else { try cache.terms(startingWith: prefix, reader) }
-    return list.terms(matching: pattern, from: prefix, limit: limit)
+    return list.terms(matching: pattern, from: prefix, limit: limit, mostWork: mostWork)
   }
 
   /// The most frequent words with a prefix, and sums over all words that have it.

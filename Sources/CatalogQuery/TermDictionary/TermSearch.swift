@@ -7,6 +7,10 @@ struct FoundTerms {
   let terms: [TermInfo]
   /// The number of terms that match.
   let total: Int
+  /// False when the search was given up before it had compared all terms.
+  let isComplete: Bool
+  /// What building the automaton took: see `TermAutomaton.work`.
+  let work: Int
 }
 
 extension TermList {
@@ -15,8 +19,11 @@ extension TermList {
   /// - Parameters:
   ///   - prefix: The terms below it are left out, and those above all that begin with it.
   ///   - limit: The most terms to return.
-  func terms(matching pattern: TermPattern, from prefix: [UInt8], limit: Int) -> FoundTerms {
-    var visitor = SearchVisitor(list: self, prefix: prefix, limit: limit)
+  ///   - mostWork: The search is given up where building the automaton has taken more.
+  func terms(
+    matching pattern: TermPattern, from prefix: [UInt8], limit: Int, mostWork: Int = .max
+  ) -> FoundTerms {
+    var visitor = SearchVisitor(list: self, prefix: prefix, limit: limit, mostWork: mostWork)
     return pattern.accept(&visitor)
   }
 
@@ -24,11 +31,12 @@ extension TermList {
     let list: TermList
     let prefix: [UInt8]
     let limit: Int
+    let mostWork: Int
 
     func visit(_ automaton: some TermAutomaton) -> FoundTerms {
       var search = TermSearch(automaton, limit: limit)
-      search.run(list, from: prefix)
-      return FoundTerms(terms: search.terms, total: search.total)
+      let isComplete = search.run(list, from: prefix, mostWork: mostWork)
+      return FoundTerms(terms: search.terms, total: search.total, isComplete: isComplete, work: search.work)
     }
   }
 }
@@ -68,6 +76,8 @@ private struct TermSearch<Automaton: TermAutomaton> {
     states = [automaton.start]
   }
 
+  var work: Int { automaton.work }
+
   /// The best terms, best first.
   var terms: [TermInfo] {
     best.unordered.sorted().map {
@@ -78,9 +88,10 @@ private struct TermSearch<Automaton: TermAutomaton> {
   /// Matches the terms of a list.
   ///
   /// - Parameter prefix: A prefix of every term that can match.
-  mutating func run(_ list: TermList, from prefix: [UInt8]) {
+  /// - Returns: False when it gave up.
+  mutating func run(_ list: TermList, from prefix: [UInt8], mostWork: Int) -> Bool {
     list.withCursor { cursor in
-      guard var shared = prefix.withUnsafeBufferPointer({ cursor.seek($0, sharing: 0) }) else { return }
+      guard var shared = prefix.withUnsafeBufferPointer({ cursor.seek($0, sharing: 0) }) else { return true }
       while shared >= prefix.count || cursor.term.bytes.starts(with: prefix) {
         let next: Int?
         if let dead = read(cursor.term.bytes, from: shared) {
@@ -89,9 +100,11 @@ private struct TermSearch<Automaton: TermAutomaton> {
           if let edits = automaton.cost(states[cursor.term.count]) { offer(edits, cursor) }
           next = cursor.next()
         }
-        guard let next else { return }
+        guard let next else { return true }
+        guard automaton.work <= mostWork else { return false }
         shared = next
       }
+      return true
     }
   }
 

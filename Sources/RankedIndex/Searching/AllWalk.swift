@@ -11,6 +11,7 @@ struct AllWalk {
   private let order: [Int]
   private let phrases: [WeightedPhrase]
   private let nears: [NearTest]
+  private let ordered: OrderedTest?
   /// The test that each phrase is part of, and its place there.
   private let parts: [(near: NearTest, place: Int)?]
   private let excluded: [PhraseCursor]
@@ -20,15 +21,15 @@ struct AllWalk {
   private let accepts: RecordTest?
 
   init(
-    _ phrases: [WeightedPhrase], near: [RankedNear] = [], excluded: [PhraseCursor], _ model: BM25,
-    _ lengths: RecordLengths, _ coverage: CoveredRecords, accepts: RecordTest?
+    _ phrases: [WeightedPhrase], near: [RankedNear] = [], in wanted: RankedOrder? = nil, excluded: [PhraseCursor],
+    _ model: BM25, _ lengths: RecordLengths, _ coverage: CoveredRecords, accepts: RecordTest?
   ) throws {
     let cursors = try phrases.map { try $0.cursor(model.fieldWeights) }
     order = cursors.indices.sorted { (cursors[$0].mostRecords, $0) < (cursors[$1].mostRecords, $1) }
     (self.cursors, factors, self.phrases) = (cursors, phrases.map(\.factor), phrases)
     words = cursors.allSatisfy(\.isWord) ? cursors.map(\.leader) : []
     let single = words.compactMap { $0.pointee.only }
-    terms = near.isEmpty && single.count == words.count ? single : []
+    terms = near.isEmpty && wanted == nil && single.count == words.count ? single : []
     var parts: [(near: NearTest, place: Int)?] = cursors.map { _ in nil }
     nears = near.map { near in
       let test = NearTest(near.phrases.map { cursors[$0] }, distance: near.distance, model.fieldWeights)
@@ -36,6 +37,7 @@ struct AllWalk {
       return test
     }
     self.parts = parts
+    ordered = wanted.map { OrderedTest($0, cursors) }
     (self.excluded, self.model, self.lengths) = (excluded, model, lengths)
     (self.coverage, self.accepts) = (coverage, accepts)
   }
@@ -147,7 +149,7 @@ struct AllWalk {
 
   private func areNear() throws -> Bool {
     for near in nears where try !near.passes() { return false }
-    return true
+    return try ordered?.passes() ?? true
   }
 
   /// The same for phrases of one word each, without calls through classes.

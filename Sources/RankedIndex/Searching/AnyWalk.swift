@@ -4,6 +4,8 @@ struct AnyWalk {
   private let phrases: [WindowPhrase]
   private let probes: [UnsafeMutablePointer<GroupCursor>]
   private let factors: [Double]
+  /// See `WeightedUnion.addends`.
+  private let addends: [(place: Int, factor: Double)]
   private let excluded: [PhraseCursor]
   private let context: ScoreContext
   private let largestID: UInt32
@@ -11,11 +13,11 @@ struct AnyWalk {
   private let accepts: RecordTest?
 
   init(
-    _ phrases: [WindowPhrase], excluded: [PhraseCursor], _ context: ScoreContext, largestID: UInt32,
-    _ window: ScoreWindow, accepts: RecordTest?
+    _ phrases: [WindowPhrase], _ addends: [(place: Int, factor: Double)], excluded: [PhraseCursor],
+    _ context: ScoreContext, largestID: UInt32, _ window: ScoreWindow, accepts: RecordTest?
   ) {
     (self.phrases, probes, factors) = (phrases, phrases.map(\.probe), phrases.map(\.phrase.factor))
-    (self.excluded, self.context, self.largestID) = (excluded, context, largestID)
+    (self.addends, self.excluded, self.context, self.largestID) = (addends, excluded, context, largestID)
     (self.window, self.accepts) = (window, accepts)
   }
 
@@ -117,11 +119,28 @@ struct AnyWalk {
 
   /// The exact score; `nil` for a record that has none of the phrases.
   private func score(_ id: UInt32, _ length: Double) throws -> Double? {
+    guard addends.isEmpty else { return try scoreOfAddends(id, length) }
     var score: Double?
     for place in probes.indices where try probes[place].pointee.seek(id) == id {
       let weight = context.model.termWeight(frequency: try probes[place].pointee.frequency(), length: length)
       score = (score ?? 0) + factors[place] * weight
     }
     return score
+  }
+
+  /// The same where phrases are there several times.
+  private func scoreOfAddends(_ id: UInt32, _ length: Double) throws -> Double? {
+    try withUnsafeTemporaryAllocation(of: Double.self, capacity: probes.count) { weights in
+      for place in probes.indices {
+        let isHere = try probes[place].pointee.seek(id) == id
+        let frequency = isHere ? try probes[place].pointee.frequency() : -1
+        weights[place] = isHere ? context.model.termWeight(frequency: frequency, length: length) : -1
+      }
+      var score: Double?
+      for addend in addends where weights[addend.place] >= 0 {
+        score = (score ?? 0) + addend.factor * weights[addend.place]
+      }
+      return score
+    }
   }
 }

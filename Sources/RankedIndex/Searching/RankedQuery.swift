@@ -19,6 +19,16 @@ package struct RankedPhrase: Hashable, Sendable {
     (positions, self.fields, isPrefix) = ([[beginning]], fields, true)
   }
 
+  /// Indicates that words in a row come before the beginning of a word.
+  var endsWithBeginning: Bool { isPrefix && positions.count > 1 }
+
+  /// The words before the last one.
+  var head: RankedPhrase {
+    var head = self
+    (head.positions, head.isPrefix) = (Array(positions.dropLast()), false)
+    return head
+  }
+
   /// The beginnings at the last position; none when it has whole terms.
   var beginnings: [[UInt8]] { isPrefix ? positions.last ?? [] : [] }
 }
@@ -103,6 +113,46 @@ extension RankedQuery.Node {
     case .near(let numbers, _): for number in numbers { body(number) }
     case .all(let nodes), .any(let nodes): for node in nodes { node.forEachScored(where: accepts, body) }
     case .without(let wanted, _): wanted.forEachScored(where: accepts, body)
+    }
+  }
+}
+
+extension RankedQuery {
+  /// By phrase number: the first phrase that is the same and of which the same choice has one; else the phrase itself. A
+  /// query may repeat a word hundreds of times, and it has to be looked for only once.
+  var firstOfSame: [Int] {
+    var first = Array(phrases.indices)
+    root.forEachChoice { numbers in
+      var known: [RankedPhrase: Int] = [:]
+      for number in numbers {
+        let same = known[phrases[number], default: number]
+        known[phrases[number]] = same
+        first[number] = same
+      }
+    }
+    return first
+  }
+
+  /// The phrases without those that are the same as one before them in a choice.
+  func different(_ numbers: [Int]) -> [Int] {
+    let first = firstOfSame
+    return numbers.filter { first[$0] == $0 }
+  }
+}
+
+extension RankedQuery.Node {
+  /// Calls `body` with the phrases of each choice that are parts of it by themselves, if there are several, in their order.
+  fileprivate func forEachChoice(_ body: ([Int]) -> Void) {
+    switch self {
+    case .phrase, .near: break
+    case .all(let nodes): for node in nodes { node.forEachChoice(body) }
+    case .any(let nodes):
+      let numbers = nodes.compactMap { if case .phrase(let number) = $0 { number } else { nil as Int? } }
+      if numbers.count > 1 { body(numbers) }
+      for node in nodes { node.forEachChoice(body) }
+    case .without(let wanted, let unwanted):
+      wanted.forEachChoice(body)
+      unwanted.forEachChoice(body)
     }
   }
 }

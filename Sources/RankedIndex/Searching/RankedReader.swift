@@ -10,10 +10,12 @@ package final class RankedReader {
   private let lengths: RecordLengths
   private let coverage: CoveredRecords
   private var counts: [RankedPhrase: Int] = [:]
-  /// The records of phrases that few have, met when they were counted.
-  private var fewRecords: [RankedPhrase: TermList] = [:]
+  /// The records of phrases of several words, met when they were counted.
+  private var records: [RankedPhrase: TermList] = [:]
   /// The records of the beginnings of many words, beside other words; `nil` where there are none.
   private var beginnings: [RankedPhrase: TermList?] = [:]
+  /// The results of `lacksHead`.
+  private var lacksHead: [RankedPhrase: Bool] = [:]
   /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
   private var authorLists: [RankedPhrase: [TermList]?] = [:]
 
@@ -39,12 +41,25 @@ package final class RankedReader {
   }
 
   /// Indicates that the index can answer a query: where positions count, no beginning stands for too many terms.
-  package func canAnswer(_ query: RankedQuery) throws -> Bool {
-    let near = query.nearPhrases
+  package func canAnswer(_ query: RankedQuery, inOrder: Bool = false) throws -> Bool {
+    let near = inOrder ? Set(query.phrases.indices) : query.nearPhrases
     return try query.phrases.indices.allSatisfy { number in
       let phrase = query.phrases[number]
-      return try isBeginning(phrase) && !near.contains(number) || !standsForMany(phrase)
+      let needsPositions = near.contains(number)
+      return try isBeginning(phrase) && !needsPositions || phrase.endsWithBeginning && !needsPositions
+        || !standsForMany(phrase) || lacksHead(of: phrase)
     }
+  }
+
+  /// Indicates that no record has what comes before the beginning of a word in a phrase. Then none has the phrase, whatever
+  /// words begin like that.
+  private func lacksHead(of phrase: RankedPhrase) throws -> Bool {
+    guard phrase.endsWithBeginning else { return false }
+    let head = phrase.head
+    if let known = lacksHead[head] { return known }
+    let isMissing = try cursor(head).map { try $0.seek(1) == ListCursor.end } ?? true
+    lacksHead[head] = isMissing
+    return isMissing
   }
 
   /// Indicates that no record can match, since a term that all matches need is in none.
@@ -67,6 +82,7 @@ package final class RankedReader {
   ///
   /// - Throws: `RankedFault` for damage.
   package func page(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
+    if let order = task.order { return try page(query, in: order, task) }
     if task.quorum == nil, task.visit == nil, task.candidates == nil {
       if let phrase = beginning(query) { return try page(phrase, query, task) }
       if let flat = flat(query) { return try page(query, flat, task) }
@@ -88,11 +104,25 @@ package final class RankedReader {
     return page
   }
 
-  /// - Returns: `nil` for a query that is a tree, or a union of phrases that are not all words.
-  private func flat(_ query: RankedQuery) -> FlatQuery? {
-    guard let flat = FlatQuery(query.root) else { return nil }
-    return flat.isUnion && flat.phrases.contains { query.phrases[$0].positions.count > 1 } ? nil : flat
+  /// All records that have the phrases in order.
+  private func page(_ query: RankedQuery, in order: RankedOrder, _ task: RankedTask) throws -> RankedPage {
+    var page = RankedPage(query)
+    let phrases = try query.phrases.map {
+      WeightedPhrase(lists: try lists(of: $0, withPositions: true), factor: 1, drift: 1)
+    }
+    guard !phrases.contains(where: \.isEmpty) else { return page }
+    let accepts = coverage.test(task.accepts)
+    let walk = try AllWalk(phrases, in: order, excluded: [], model, lengths, coverage, accepts: nil)
+    try walk.forEachMatch { id in
+      guard try accepts?(id) ?? true else { return }
+      page.total += 1
+      try task.take?(id)
+    }
+    return page
   }
+
+  /// - Returns: `nil` for a query that is a tree.
+  private func flat(_ query: RankedQuery) -> FlatQuery? { FlatQuery(query.root) }
 
   private func page(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> RankedPage {
     var page = RankedPage(query)
@@ -103,6 +133,10 @@ package final class RankedReader {
       }
       return page
     }
+    if let takeBits = task.takeBits, let lists = try unionOfAll(query, flat, task) {
+      page.total = try UnionWalk.forEachBits(lists, takeBits)
+      return page
+    }
     if let take = task.take {
       try forEachMatch(query, flat, task.accepts) { id in
         page.total += 1
@@ -111,7 +145,10 @@ package final class RankedReader {
       return page
     }
     let phrases = try flat.phrases.map { number -> WeightedPhrase in
-      guard flat.near.isEmpty, let known = fewRecords[query.phrases[number]] else {
+      if flat.isUnion, let list = try unionList(query.phrases[number]) {
+        return WeightedPhrase(lists: [list], factor: task.factors[number], drift: drift)
+      }
+      guard flat.near.isEmpty, let known = records[query.phrases[number]] else {
         return try weighted(query, number, task)
       }
       return WeightedPhrase(lists: [[known]], factor: task.factors[number], drift: drift)
@@ -121,9 +158,16 @@ package final class RankedReader {
     var best = BestHits(limit: max(1, task.limit), after: task.cursor)
     if flat.isUnion || needed.count == 1, needed.allSatisfy({ $0.lists.count == 1 }) {
       let accepts = coverage.test(task.accepts)
-      if task.limit > 0 { try runUnion(needed, try excluded(query, flat), &best, accepts) }
+      let union = WeightedUnion(
+        zip(flat.phrases, phrases).filter { !$1.isEmpty }.map { (query.phrases[$0], $1) })
+      if task.limit > 0 { try runUnion(union, try excluded(query, flat), &best, accepts) }
       try count(query, flat, task, best, &page)
-      for number in flat.phrases { page.isFound[number] = try isFound(query, number, flat, page.total, task) }
+      let first = query.firstOfSame
+      for number in flat.phrases {
+        let same = first[number]
+        page.isFound[number] =
+          try same < number ? page.isFound[same] : isFound(query, number, flat, page.total, task)
+      }
     } else {
       let walk = try AllWalk(
         needed, near: flat.near, excluded: try excluded(query, flat), model, lengths, coverage, accepts: task.accepts)
@@ -141,6 +185,22 @@ package final class RankedReader {
     guard flat.phrases.count == 1, flat.excluded.isEmpty, coverage.test(task.accepts) == nil else { return nil }
     let lists = try lists(of: query.phrases[flat.phrases[0]])
     return lists.count == 1 && lists[0].count == 1 ? lists[0][0] : nil
+  }
+
+  /// The lists of which each record is a match; `nil` where there are other conditions.
+  private func unionOfAll(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> [TermList]? {
+    guard flat.excluded.isEmpty, flat.near.isEmpty, coverage.test(task.accepts) == nil else { return nil }
+    guard flat.isUnion || flat.phrases.count == 1 else { return nil }
+    var all: [TermList] = []
+    for number in query.different(flat.phrases) {
+      let phrase = query.phrases[number]
+      if let lists = try unionList(phrase) {
+        all += lists
+      } else {
+        all += try lists(of: phrase).first ?? []
+      }
+    }
+    return all
   }
 
   private var context: ScoreContext { ScoreContext(model: model, rough: model.rough, lengths: lengths) }
@@ -218,12 +278,12 @@ package final class RankedReader {
   // MARK: - Words of which one is enough
 
   private func runUnion(
-    _ phrases: [WeightedPhrase], _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
+    _ union: WeightedUnion, _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
   ) throws {
-    if phrases.count == 1, excluded.isEmpty {
-      try runWord(phrases[0], &best, accepts)
+    if union.phrases.count == 1, union.addends.isEmpty, excluded.isEmpty {
+      try runWord(union.phrases[0], &best, accepts)
     } else {
-      try runAny(phrases, excluded, &best, accepts)
+      try runAny(union, excluded, &best, accepts)
     }
   }
 
@@ -234,17 +294,17 @@ package final class RankedReader {
         buildModel: buildModel, lengths: lengths, isFresh: isFresh, accepts: accepts)
       if try walk.run(&best) { return }
     }
-    guard let list = phrase.onlyList else { return try runAny([phrase], [], &best, accepts) }
+    guard let list = phrase.onlyList else { return try runAny(WeightedUnion(phrase), [], &best, accepts) }
     try WordWalk(phrase: phrase, list: list, model: model, lengths: lengths, accepts: accepts).run(&best)
   }
 
   private func runAny(
-    _ phrases: [WeightedPhrase], _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
+    _ union: WeightedUnion, _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
   ) throws {
-    if excluded.isEmpty, !best.isLaterPage { try raise(&best, phrases, accepts) }
+    if excluded.isEmpty, !best.isLaterPage { try raise(&best, union.phrases, accepts) }
     let walk = AnyWalk(
-      try phrases.enumerated().map { try WindowPhrase($1, number: $0, context) }, excluded: excluded, context,
-      largestID: lastID, memory.window, accepts: accepts)
+      try union.phrases.enumerated().map { try WindowPhrase($1, number: $0, context) }, union.addends,
+      excluded: excluded, context, largestID: lastID, memory.window, accepts: accepts)
     try walk.run(&best)
   }
 
@@ -282,7 +342,12 @@ package final class RankedReader {
   private func count(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> Int {
     if task.accepts == nil, flat.excluded.isEmpty {
       if flat.phrases.count == 1 { return try documentCount(query.phrases[flat.phrases[0]]) }
-      if stale.isEmpty { return try UnionWalk.count(flat.phrases.flatMap { try lists(of: query.phrases[$0])[0] }) }
+      if stale.isEmpty {
+        return try UnionWalk.count(
+          query.different(flat.phrases).flatMap {
+            try unionList(query.phrases[$0]) ?? lists(of: query.phrases[$0])[0]
+          })
+      }
     }
     var count = 0
     try forEachMatch(query, flat, task.accepts) { _ in count += 1 }
@@ -314,7 +379,10 @@ package final class RankedReader {
     _ query: RankedQuery, _ flat: FlatQuery, _ accepts: RecordTest?, _ body: (UInt32) throws -> Void
   ) throws {
     let accepts = coverage.test(accepts)
-    let phrases = try flat.phrases.map { try lists(of: query.phrases[$0], withPositions: !flat.near.isEmpty) }
+    let phrases = try query.different(flat.phrases).map { number in
+      if flat.isUnion, let list = try unionList(query.phrases[number]) { return [list] }
+      return try lists(of: query.phrases[number], withPositions: !flat.near.isEmpty)
+    }
     let needed = phrases.filter { lists in !lists.contains { $0.isEmpty } }
     guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return }
     let excluded = try excluded(query, flat)
@@ -356,20 +424,30 @@ package final class RankedReader {
     return count
   }
 
-  /// The number of records that have words in a row. Few are kept: a search that asks for the number looks for them next.
+  /// The number of records that have words in a row. They are kept: a search that asks for the number looks for them next.
   private func recordCount(_ phrase: RankedPhrase, _ lists: [[TermList]]) throws -> Int {
     let cursor = try PhraseCursor(lists, model.fieldWeights)
     var (count, records) = (0, [(id: UInt32, frequency: Double)]())
     var id = try cursor.seek(1)
     while id != ListCursor.end {
       if coverage.isCurrent(id) { count += 1 }
-      if records.count <= RankedFormat.mostInline { records.append((id, try cursor.frequency())) }
+      records.append((id, try cursor.frequency()))
       id = try cursor.next()
     }
-    if 1...RankedFormat.mostInline ~= records.count {
-      fewRecords[phrase] = TermList(of: records, lists[0][0].rows)
-    }
+    if !records.isEmpty { self.records[phrase] = TermList(of: records, lists[0][0].rows) }
     return count
+  }
+
+  /// The records of words in a row as one list, for a union, in which each phrase has one position; none when no record has
+  /// them, and `nil` for a single word.
+  private func unionList(_ phrase: RankedPhrase) throws -> [TermList]? {
+    guard phrase.positions.count > 1 else { return nil }
+    if let known = records[phrase] { return [known] }
+    let lists = try lists(of: phrase)
+    if lists.contains(where: \.isEmpty) { return [] }
+    if lists.count == 1 { return lists[0] }
+    _ = try recordCount(phrase, lists)
+    return records[phrase].map { [$0] } ?? []
   }
 
   /// The number of records in the lists of a phrase that the index no longer covers.
@@ -404,6 +482,9 @@ package final class RankedReader {
   private func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[TermList]] {
     if !withPositions, AuthorLines.canHave(phrase), let found = try authorLists(of: phrase) { return [found] }
     if isBeginning(phrase), try standsForMany(phrase) { return [try list(ofBeginning: phrase).map { [$0] } ?? []] }
+    if !withPositions, phrase.endsWithBeginning, try standsForMany(phrase) {
+      return [try list(endingWithBeginning: phrase).map { [$0] } ?? []]
+    }
     var groups = try phrase.positions.map { terms in try terms.compactMap { try lists.list($0, phrase.fields) } }
     if phrase.isPrefix {
       groups[groups.count - 1] = try phrase.beginnings.flatMap {
@@ -434,6 +515,20 @@ package final class RankedReader {
     let records = try BeginningWalk(phrase, lists, sums).records(model.fieldWeights)
     let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
     beginnings[phrase] = list
+    return list
+  }
+
+  /// The same of words in a row, of which the last is the beginning of many words.
+  private func list(endingWithBeginning phrase: RankedPhrase) throws -> TermList? {
+    if let known = beginnings[phrase] { return known }
+    var list: TermList?
+    let head = try lists(of: phrase.head, withPositions: true)
+    if !head.contains(where: \.isEmpty) {
+      var walk = try PhraseEndWalk(phrase, head: PhraseCursor(head, model.fieldWeights), lists)
+      let records = try walk.records(model.fieldWeights)
+      if !records.isEmpty { list = TermList(of: records, lists.rows) }
+    }
+    beginnings[phrase] = .some(list)
     return list
   }
 

@@ -31,12 +31,18 @@ package struct RankedTask {
   package var candidates: [UInt32]?
   /// Records with too few of the words do not count.
   package var quorum: RankedQuorum?
+  /// When given, records without the phrases in order do not count. All phrases of the query have to be there then, and
+  /// matches have no score.
+  package var order: RankedOrder?
   /// Receives each record that matches and is accepted, ascending, before the quorum is tested.
   package var visit: ((UInt32) -> Void)?
   /// Receives each match, ascending.
   package var take: ((UInt32) throws -> Void)?
   /// Receives matches in its place, where they come a hundred at a time.
   package var takeBlock: ((UnsafeBufferPointer<UInt32>) throws -> Void)?
+
+  /// Receives matches in the place of both, where they come as bits: the id of the lowest bit, a multiple of 64, and the bits.
+  package var takeBits: ((UInt32, UnsafeBufferPointer<UInt64>) -> Void)?
 
   package init(limit: Int, after cursor: RankedHit? = nil, factors: [Double], accepts: RecordTest? = nil) {
     (self.limit, self.cursor, self.factors, self.accepts) = (limit, cursor, factors, accepts)

@@ -25,7 +25,13 @@ final class TreeWalk {
   private var children: [Int] = []
   private var root = 0
   private let phrases: [WeightedPhrase]
+  /// By phrase number. Phrases that are the same share one, and are one node: see `RankedQuery.firstOfSame`.
   private let cursors: [PhraseCursor?]
+  private let first: [Int]
+  /// The other phrases that are the same, by the number of the first.
+  private var others: [[Int]]
+  /// The weights of the phrases in the current match, as far as they were worked out.
+  private var weights: [Double]
   private var nears: [NearTest] = []
   /// The test that each phrase is part of, and its place there.
   private var parts: [(near: NearTest, place: Int)?]
@@ -33,8 +39,16 @@ final class TreeWalk {
 
   /// - Parameter phrases: Those of the query.
   init(_ query: RankedQuery, _ phrases: [WeightedPhrase], _ model: BM25) throws {
-    (self.phrases, self.model) = (phrases, model)
-    cursors = try phrases.map { try $0.isEmpty ? nil : $0.cursor(model.fieldWeights) }
+    (self.phrases, self.model, first) = (phrases, model, query.firstOfSame)
+    var cursors: [PhraseCursor?] = []
+    others = phrases.map { _ in [] }
+    weights = phrases.map { _ in 0 }
+    for (number, phrase) in phrases.enumerated() {
+      let same = first[number]
+      if same < number { others[same].append(number) }
+      cursors.append(same < number ? cursors[same] : phrase.isEmpty ? nil : try phrase.cursor(model.fieldWeights))
+    }
+    self.cursors = cursors
     parts = phrases.map { _ in nil }
     root = add(query.root)
   }
@@ -49,12 +63,16 @@ final class TreeWalk {
       let places = parts.map { add($0) }.sorted { (nodes[$0].mostRecords, $0) < (nodes[$1].mostRecords, $1) }
       return add(.all(append(places)), nodes[places[0]].mostRecords)
     case .any(let parts):
-      let places = parts.map { add($0) }
+      let places = parts.filter { !isRepeated($0) }.map { add($0) }
       return add(.any(append(places)), places.reduce(0) { $0 + nodes[$1].mostRecords })
     case .without(let wanted, let unwanted):
       let place = add(wanted)
       return add(.without(place, add(unwanted)), nodes[place].mostRecords)
     }
+  }
+
+  private func isRepeated(_ node: RankedQuery.Node) -> Bool {
+    if case .phrase(let number) = node { first[number] < number } else { false }
   }
 
   private func add(near numbers: Range<Int>, _ distance: Int) -> Int {
@@ -154,7 +172,9 @@ final class TreeWalk {
   private func forEachPhrase(_ place: Int, _ id: UInt32, _ body: (Int) -> Void) {
     guard nodes[place].id == id else { return }
     switch nodes[place].kind {
-    case .phrase(let number): body(number)
+    case .phrase(let number):
+      body(number)
+      for other in others[number] { body(other) }
     case .near(_, let numbers): for number in numbers { body(number) }
     case .all(let range), .any(let range): for child in range { forEachPhrase(children[child], id, body) }
     case .without(let wanted, _): forEachPhrase(wanted, id, body)
@@ -164,12 +184,14 @@ final class TreeWalk {
 
   /// Indicates that the current match can have at least a score.
   ///
-  /// - Parameter numbers: The phrases that count.
+  /// - Parameter numbers: The phrases that count, ascending.
   func mayReach(_ threshold: Double, _ numbers: [Int], _ length: Double) -> Bool {
     var most = 0.0
     for number in numbers {
-      let frequency = cursors[number]?.mostFrequency ?? 0
-      most += phrases[number].factor * model.termWeight(frequency: frequency, length: length)
+      if first[number] == number {
+        weights[number] = model.termWeight(frequency: cursors[number]?.mostFrequency ?? 0, length: length)
+      }
+      most += phrases[number].factor * weights[first[number]]
     }
     return most * (1 + RoughWeight.slack) >= threshold
   }
@@ -180,9 +202,13 @@ final class TreeWalk {
   func score(_ numbers: [Int], _ length: Double) throws -> Double {
     var score = 0.0
     for number in numbers {
-      let frequency = try parts[number].map { $0.near.frequency($0.place) } ?? cursors[number]?.frequency() ?? 0
-      guard frequency > 0 else { continue }
-      score += phrases[number].factor * model.termWeight(frequency: frequency, length: length)
+      if first[number] == number {
+        let frequency = try parts[number].map { $0.near.frequency($0.place) } ?? cursors[number]?.frequency() ?? 0
+        weights[number] = frequency > 0 ? model.termWeight(frequency: frequency, length: length) : -1
+      }
+      let weight = weights[first[number]]
+      guard weight >= 0 else { continue }
+      score += phrases[number].factor * weight
     }
     return score
   }

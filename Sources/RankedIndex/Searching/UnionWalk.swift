@@ -30,6 +30,23 @@ enum UnionWalk {
     }
   }
 
+  /// Calls `body` with the bits of the records in each window that has any, and the id of the first bit.
+  ///
+  /// - Returns: The number of records.
+  static func forEachBits(
+    _ lists: [TermList], _ body: (UInt32, UnsafeBufferPointer<UInt64>) -> Void
+  ) throws -> Int {
+    var count = 0
+    try forEachWindow(lists) { start, words in
+      body(start, UnsafeBufferPointer(start: words, count: ScoreWindow.wordCount))
+      for place in 0..<ScoreWindow.wordCount where words[place] != 0 {
+        count &+= words[place].nonzeroBitCount
+        words[place] = 0
+      }
+    }
+    return count
+  }
+
   private static func forEachMatch(_ list: TermList, _ body: (UInt32) throws -> Void) throws {
     var cursor = try ListCursor(list)
     defer { cursor.close() }

@@ -3,7 +3,7 @@ struct WeightedPhrase {
   /// The lists at each position; none for a term that no record has.
   let lists: [[TermList]]
   /// IDF times boost, which multiplies the term weight.
-  let factor: Double
+  var factor: Double
   /// The factor by which weights may be larger now than when the bounds were computed.
   let drift: Double
 
@@ -30,4 +30,30 @@ struct WeightedPhrase {
   func cursor(_ weights: [Double]) throws -> PhraseCursor {
     try PhraseCursor(lists, weights, nesting: nesting)
   }
+}
+
+/// Words of which one is enough, each once, and how they add up.
+struct WeightedUnion {
+  /// Different ones. The factor of one that is there several times is the sum of theirs, for bounds and rough scores.
+  private(set) var phrases: [WeightedPhrase] = []
+  /// In the order of the query, in which exact scores are added up: the places of the phrases, and their own factors. Empty
+  /// when all are different.
+  private(set) var addends: [(place: Int, factor: Double)] = []
+
+  init(_ all: [(key: RankedPhrase, weighted: WeightedPhrase)]) {
+    var places: [RankedPhrase: Int] = [:]
+    for (key, weighted) in all {
+      let place = places[key] ?? phrases.count
+      if place == phrases.count {
+        places[key] = place
+        phrases.append(weighted)
+      } else {
+        phrases[place].factor += weighted.factor
+      }
+      addends.append((place, weighted.factor))
+    }
+    if phrases.count == all.count { addends = [] }
+  }
+
+  init(_ phrase: WeightedPhrase) { phrases = [phrase] }
 }

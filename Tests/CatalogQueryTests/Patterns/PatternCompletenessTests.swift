@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  @Test("a pattern whose automaton has a state for nearly every word is given up, and finds words until then")
+  func growingPattern() throws {
+    var random = SeededGenerator(seed: 1)
+    let list = Self.list(Self.words(&random))
+    let pattern = try TermPattern(expression: ".*[ae].{3}.*[ae]?")
+    let whole = list.terms(matching: pattern, from: pattern.literalPrefix, limit: .max)
+    let part = list.terms(matching: pattern, from: pattern.literalPrefix, limit: .max, mostWork: whole.work / 2)
+    #expect(whole.isComplete && !part.isComplete)
+    #expect(part.total > 0 && part.total < whole.total)
+    #expect(Set(part.terms.map(\.text)).isSubset(of: whole.terms.map(\.text)))
+  }
+
   @Test(arguments: 0..<2 as Range<UInt64>) func wildcardsFindAll(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = Self.words(&random)
