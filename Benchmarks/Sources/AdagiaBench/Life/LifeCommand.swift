@@ -16,9 +16,10 @@ struct LifeCommand: AsyncParsableCommand {
   @Option(help: "The number of edits, each a transaction and an entry of the journal.") var edits = 1_000_000
   @Option(help: "The number of reindexings.") var reindexings = 1_000
   @Option(help: "The number of changes of watched files.") var changes = 2_000
-  @Option(help: "The number of records that are edited.") var records = 2_000
+  // Neither has the name of an option of 'bench' itself, which would take it.
+  @Option(name: .customLong("edited"), help: "The number of records that are edited.") var records = 2_000
   @Option(help: "The rows of figures for each part.") var rows = 10
-  @Option(help: "The path of adagia.") var program: String
+  @Option(name: .customLong("adagia"), help: "The path of adagia.") var program: String
   @Option(help: "What chooses the changes.") var seed: UInt64 = 1
 
   func run() async throws {
