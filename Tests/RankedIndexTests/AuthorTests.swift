@@ -83,7 +83,7 @@ import Testing
       try RandomCatalog.builder(db).begin(lastID: 300)
       while try !step(db, .max) {}
     }
-    #expect(try Self.faults(catalog) == [])
+    #expect(try catalog.faults() == [])
   }
 
   @Test("an index of version 1 answers without these rows, is sound, and is built again by the next job")
@@ -101,7 +101,7 @@ import Testing
       RowSeal.close(&state, id: 1)
       try db.execute(sql: "UPDATE ranked_state SET data = ? WHERE id = 1", arguments: [Data(state)])
     }
-    #expect(try Self.faults(catalog) == [])
+    #expect(try catalog.faults() == [])
     for seed in 0..<20 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let query = RandomQuery(.allPhrases, in: [.creator], using: &random, word: RandomCatalog.word)
@@ -122,26 +122,11 @@ import Testing
 
   // MARK: - Checks
 
-  private static func faults(
-    _ catalog: RandomCatalog, _ change: (Database) throws -> Void = { _ in }
-  ) throws -> [String] {
-    var faults: [String] = []
-    try catalog.catalog.file.batches { db in
-      try db.inTransaction {
-        try change(db)
-        let inspection = try #require(try RankedInspection(db))
-        try inspection.run(shouldStop: { false }, fault: { faults.append($0) }) { _ in { _, _ in } }
-        return .rollback
-      }
-    }
-    return faults
-  }
-
   /// The faults after a change of a part that is sealed again.
   private static func faults(
     _ catalog: RandomCatalog, part id: Int64, _ change: (inout [UInt8]) -> Void
   ) throws -> [String] {
-    try faults(catalog) { db in
+    try catalog.faults { db in
       var data = [UInt8](try #require(try Data.fetchOne(db, sql: RankedTables.current.part(0), arguments: [id])))
       data.removeLast(RowSeal.size)
       change(&data)
@@ -152,7 +137,7 @@ import Testing
 
   /// The faults after the rows of two terms have changed places, each sealed for its new one.
   private static func faults(_ catalog: RandomCatalog, exchanging one: [UInt8], _ other: [UInt8]) throws -> [String] {
-    try faults(catalog) { db in
+    try catalog.faults { db in
       let sql = "SELECT data FROM ranked_term WHERE term = ?"
       let rows = try [one, other].map { try #require(try Data.fetchOne(db, sql: sql, arguments: [Data($0)])) }
       for (key, row) in zip([other, one], rows) {
@@ -167,7 +152,7 @@ import Testing
   @Test("names, numbers and lists that are wrong under valid seals are faults")
   func inspection() async throws {
     let catalog = try await RandomCatalog(records: 1_400, seed: 54)
-    #expect(try Self.faults(catalog) == [])
+    #expect(try catalog.faults() == [])
     #expect(try Self.faults(catalog, part: AuthorFormat.names(0)) { $0[1] ^= 1 }.count == 1)
     #expect(try Self.faults(catalog, part: AuthorFormat.sets(0)) { $0[1] ^= 1 }.count == 1)
     #expect(try Self.faults(catalog, part: AuthorFormat.records(0)) { $0[$0.count - 2] ^= 1 }.count == 1)
@@ -175,11 +160,11 @@ import Testing
     #expect(try Self.faults(catalog, exchanging: AuthorFormat.line(1), AuthorFormat.line(2)).count == 1)
     let terms = ["love", "stone"].map { AuthorFormat.term(Array($0.utf8)) }
     #expect(try Self.faults(catalog, exchanging: terms[0], terms[1]).count == 1)
-    let removed = try Self.faults(catalog) {
+    let removed = try catalog.faults {
       try $0.execute(sql: "DELETE FROM ranked_part WHERE id = ?", arguments: [AuthorFormat.records(1)])
     }
     #expect(removed.count == 1)
-    let line = try Self.faults(catalog) {
+    let line = try catalog.faults {
       try $0.execute(sql: "DELETE FROM ranked_term WHERE term = ?", arguments: [Data(AuthorFormat.line(3))])
     }
     #expect(line.count == 1)
@@ -197,6 +182,6 @@ import Testing
       for id in stride(from: 2, through: 90, by: 3) as StrideThrough<Int64> { try writer.remove(RecordID(id)) }
       try writer.flush()
     }
-    #expect(try Self.faults(catalog) == [])
+    #expect(try catalog.faults() == [])
   }
 }

@@ -71,27 +71,14 @@ import Testing
     for query in ["kin*", "text:kin*"] {
       _ = try await catalog.catalog.answer(SearchRequest(query))
     }
-    #expect(try faults() == [])
+    #expect(try catalog.faults() == [])
   }
 
   // MARK: - Checks
 
-  private func faults(_ change: (Database) throws -> Void = { _ in }) throws -> [String] {
-    var faults: [String] = []
-    try catalog.catalog.file.batches { db in
-      try db.inTransaction {
-        try change(db)
-        let inspection = try #require(try RankedInspection(db))
-        try inspection.run(shouldStop: { false }, fault: { faults.append($0) }) { _ in { _, _ in } }
-        return .rollback
-      }
-    }
-    return faults
-  }
-
   @Test("counts and champions that are wrong under valid seals, and rows that are missing, are faults")
   func inspection() throws {
-    #expect(try faults() == [])
+    #expect(try catalog.faults() == [])
     let key = BeginningFormat.key(Array("kin".utf8))
     let list = try catalog.catalog.file.readNow { db in
       let data = try #require(try Data.fetchOne(db, sql: RankedTables.current.term, arguments: [Data(key)]))
@@ -100,7 +87,7 @@ import Testing
       }
     }
     for place in [0, 2, 6, 8, 2 + 8 * 128 + 6] {
-      let found = try faults { db in
+      let found = try catalog.faults { db in
         let id = PartID.champions(of: list.list)
         var data = [UInt8](try #require(try Data.fetchOne(db, sql: RankedTables.current.part(0), arguments: [id])))
         data.removeLast(RowSeal.size)
@@ -110,14 +97,16 @@ import Testing
       }
       #expect(found.count == 1, "byte \(place)")
     }
-    let recounted = try faults { db in
+    let recounted = try catalog.faults { db in
       var data: [UInt8] = []
       BeginningRow(list: list.list, recordCount: list.recordCount + 1, textCount: list.textCount).append(to: &data)
       key.withUnsafeBytes { RowSeal.close(&data, term: $0) }
       try db.execute(sql: "UPDATE ranked_term SET data = ? WHERE term = ?", arguments: [Data(data), Data(key)])
     }
     #expect(recounted.count == 1)
-    let removed = try faults { try $0.execute(sql: "DELETE FROM ranked_term WHERE term = ?", arguments: [Data(key)]) }
+    let removed = try catalog.faults {
+      try $0.execute(sql: "DELETE FROM ranked_term WHERE term = ?", arguments: [Data(key)])
+    }
     #expect(removed.count == 1)
   }
 }

@@ -6,6 +6,7 @@ import FTS5Pages
 import GRDB
 import QueryLanguage
 import TestTools
+import Testing
 import TextAnalysis
 
 @testable import RankedIndex
@@ -29,6 +30,20 @@ struct RandomCatalog {
     // Batches leave several segments.
     for _ in 0..<batches where records > 0 { try await catalog.add(Self.records(records / batches, using: &random)) }
     if build { try self.build() }
+  }
+
+  /// The faults that an inspection finds after a change, which is taken back.
+  func faults(_ change: (Database) throws -> Void = { _ in }) throws -> [String] {
+    var faults: [String] = []
+    try catalog.file.batches { db in
+      try db.inTransaction {
+        try change(db)
+        let inspection = try #require(try RankedInspection(db))
+        try inspection.run(shouldStop: { false }, fault: { faults.append($0) }) { _ in { _, _ in } }
+        return .rollback
+      }
+    }
+    return faults
   }
 
   static func records(_ count: Int, using random: inout SeededGenerator) -> [CatalogRecord] {

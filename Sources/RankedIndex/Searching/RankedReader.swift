@@ -126,25 +126,53 @@ package final class RankedReader {
 
   private func page(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> RankedPage {
     var page = RankedPage(query)
+    if try pass(query, flat, task, &page) { return page }
+    let phrases = try weightedPhrases(query, flat, task)
+    let needed = phrases.filter { !$0.isEmpty }
+    guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return page }
+    var best = BestHits(limit: max(1, task.limit), after: task.cursor)
+    if flat.isUnion || needed.count == 1, needed.allSatisfy({ $0.lists.count == 1 }) {
+      try rankAny(query, flat, phrases, task, &best, &page)
+    } else {
+      try rankAll(query, flat, needed, task, &best, &page)
+    }
+    if task.limit > 0 { page.hits = best.hits }
+    return page
+  }
+
+  /// Gives all matches to a task that takes them without scores.
+  ///
+  /// - Returns: `false` when the task wants the best ones.
+  private func pass(
+    _ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask, _ page: inout RankedPage
+  ) throws -> Bool {
     if let takeBlock = task.takeBlock, let list = try onlyList(query, flat, task) {
+      var total = 0
       try UnionWalk.forEachBlock(list) { ids in
-        page.total += ids.count
+        total += ids.count
         try takeBlock(ids)
       }
-      return page
-    }
-    if let takeBits = task.takeBits, let lists = try unionOfAll(query, flat, task) {
+      page.total = total
+    } else if let takeBits = task.takeBits, let lists = try unionOfAll(query, flat, task) {
       page.total = try UnionWalk.forEachBits(lists, takeBits)
-      return page
-    }
-    if let take = task.take {
+    } else if let take = task.take {
+      var total = 0
       try forEachMatch(query, flat, task.accepts) { id in
-        page.total += 1
+        total += 1
         try take(id)
       }
-      return page
+      page.total = total
+    } else {
+      return false
     }
-    let phrases = try flat.phrases.map { number -> WeightedPhrase in
+    return true
+  }
+
+  /// The phrases with their lists: one of several lists, or one that is known already, where that is enough.
+  private func weightedPhrases(
+    _ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask
+  ) throws -> [WeightedPhrase] {
+    try flat.phrases.map { number in
       if flat.isUnion, let list = try unionList(query.phrases[number]) {
         return WeightedPhrase(lists: [list], factor: task.factors[number], drift: drift)
       }
@@ -153,31 +181,36 @@ package final class RankedReader {
       }
       return WeightedPhrase(lists: [[known]], factor: task.factors[number], drift: drift)
     }
-    let needed = phrases.filter { !$0.isEmpty }
-    guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return page }
-    var best = BestHits(limit: max(1, task.limit), after: task.cursor)
-    if flat.isUnion || needed.count == 1, needed.allSatisfy({ $0.lists.count == 1 }) {
-      let accepts = coverage.test(task.accepts)
-      let union = WeightedUnion(
-        zip(flat.phrases, phrases).filter { !$1.isEmpty }.map { (query.phrases[$0], $1) })
-      if task.limit > 0 { try runUnion(union, try excluded(query, flat), &best, accepts) }
-      try count(query, flat, task, best, &page)
-      let first = query.firstOfSame
-      for number in flat.phrases {
-        let same = first[number]
-        page.isFound[number] =
-          try same < number ? page.isFound[same] : isFound(query, number, flat, page.total, task)
-      }
-    } else {
-      let walk = try AllWalk(
-        needed, near: flat.near, excluded: try excluded(query, flat), model, lengths, coverage, accepts: task.accepts)
-      let met = try walk.run(&best, countsAll: task.countsAll || task.limit == 0)
-      if query.phrases.count == 1, met.isExact { counts[query.phrases[0]] = met.all }
-      (page.total, page.isTotalExact) = (met.total, met.isExact)
-      for number in flat.phrases { page.isFound[number] = met.total > 0 }
+  }
+
+  /// The best records with any of the phrases, each of which has one list.
+  private func rankAny(
+    _ query: RankedQuery, _ flat: FlatQuery, _ phrases: [WeightedPhrase], _ task: RankedTask, _ best: inout BestHits,
+    _ page: inout RankedPage
+  ) throws {
+    let found = zip(flat.phrases, phrases).filter { !$1.isEmpty }
+    let union = WeightedUnion(found.map { (query.phrases[$0], $1) })
+    if task.limit > 0 { try runUnion(union, try excluded(query, flat), &best, coverage.test(task.accepts)) }
+    try count(query, flat, task, best, &page)
+    let first = query.firstOfSame
+    for number in flat.phrases {
+      let same = first[number]
+      page.isFound[number] =
+        try same < number ? page.isFound[same] : isFound(query, number, flat, page.total, task)
     }
-    if task.limit > 0 { page.hits = best.hits }
-    return page
+  }
+
+  /// The best records with all of the phrases.
+  private func rankAll(
+    _ query: RankedQuery, _ flat: FlatQuery, _ phrases: [WeightedPhrase], _ task: RankedTask, _ best: inout BestHits,
+    _ page: inout RankedPage
+  ) throws {
+    let walk = try AllWalk(
+      phrases, near: flat.near, excluded: try excluded(query, flat), model, lengths, coverage, accepts: task.accepts)
+    let met = try walk.run(&best, countsAll: task.countsAll || task.limit == 0)
+    if query.phrases.count == 1, met.isExact { counts[query.phrases[0]] = met.all }
+    (page.total, page.isTotalExact) = (met.total, met.isExact)
+    for number in flat.phrases { page.isFound[number] = met.total > 0 }
   }
 
   /// The list whose records are the matches, when there is one and every record is accepted.
