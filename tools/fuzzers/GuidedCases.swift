@@ -3,7 +3,7 @@
 
 import FuzzCases
 
-nonisolated(unsafe) private let fuzzCase = Result { try GuidedCase.named() }
+private let fuzzCase = Result { try GuidedCase.named() }
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
