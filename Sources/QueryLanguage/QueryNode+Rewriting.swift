@@ -12,15 +12,20 @@ extension QueryNode {
     return (nodes.count == 1 ? nodes[0] : .all(nodes), warnings)
   }
 
-  /// One node for several: the only one, or all of them under `join`. In long lists repeated nodes count once.
+  /// One node for several: the only one, or all of them under `join`. Repeated groups count once, in long lists all nodes.
   package static func joined(_ nodes: [QueryNode], by join: ([QueryNode]) -> QueryNode) -> QueryNode {
-    let nodes = nodes.count > longestSentence ? withoutRepetitions(nodes) : nodes
+    let nodes = withoutRepetitions(nodes, ofWords: nodes.count > longestSentence)
     return nodes.count == 1 ? nodes[0] : join(nodes)
   }
 
-  private static func withoutRepetitions(_ nodes: [QueryNode]) -> [QueryNode] {
+  private static func withoutRepetitions(_ nodes: [QueryNode], ofWords: Bool) -> [QueryNode] {
+    guard nodes.count > 1, ofWords || nodes.contains(where: { !$0.isText }) else { return nodes }
     var seen: Set<QueryNode> = []
-    return nodes.filter { seen.insert($0).inserted }
+    return nodes.filter { !ofWords && $0.isText || seen.insert($0).inserted }
+  }
+
+  private var isText: Bool {
+    if case .text = self { true } else { false }
   }
 
   /// Up to this many nodes may be a sentence, whose words are kept as typed.
@@ -93,7 +98,16 @@ extension QueryNode {
       return .near(NearClause(parts: inFields, proximity: proximity))
     }
     guard nodes.count == combinations.count else { return nil }
-    return .joined(nodes, by: QueryNode.any)
+    return .joined(proximity.isOrdered ? nodes : withoutPermutations(nodes), by: QueryNode.any)
+  }
+
+  /// The words of a `NEAR` may come in any order, so that `a NEAR b` and `b NEAR a` are the same.
+  private static func withoutPermutations(_ nodes: [QueryNode]) -> [QueryNode] {
+    var seen: Set<[TextClause: Int]> = []
+    return nodes.filter { node in
+      guard case .near(let near) = node else { return true }
+      return seen.insert(near.parts.reduce(into: [:]) { $0[$1, default: 0] += 1 }).inserted
+    }
   }
 
   private static let mostCombinations = 64

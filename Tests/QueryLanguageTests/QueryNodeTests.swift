@@ -101,17 +101,25 @@ import Testing
     #expect(QueryNode.near([parse("title:a"), parse("text:b")], Proximity(distance: 2, isOrdered: true)) == nil)
   }
 
-  @Test("choices near each other are combined, up to 64 combinations")
+  @Test("choices near each other are combined, up to 64 combinations; those that differ in their order count once")
   func nearCombinations() throws {
-    let proximity = Proximity(distance: 1, isOrdered: false)
     let eight = parse((0..<8).map { "w\($0)" }.joined(separator: " OR "))
-    guard case .any(let nodes)? = QueryNode.near([eight, eight], proximity) else {
-      Issue.record("not an OR")
-      return
+    for (isOrdered, count) in [(true, 64), (false, 36)] {
+      let proximity = Proximity(distance: 1, isOrdered: isOrdered)
+      guard case .any(let nodes)? = QueryNode.near([eight, eight], proximity) else {
+        Issue.record("not an OR")
+        return
+      }
+      #expect(nodes.count == count)
+      #expect(nodes.last?.shape == "([w7] \(isOrdered ? ">" : "~") [w7] within 1)")
+      #expect(QueryNode.near([eight, eight, parse("a OR b")], proximity) == nil)
     }
-    #expect(nodes.count == 64)
-    #expect(nodes.last?.shape == "([w7] ~ [w7] within 1)")
-    #expect(QueryNode.near([eight, eight, parse("a OR b")], proximity) == nil)
+  }
+
+  @Test("repeated groups count once; repeated words are kept, as in a sentence")
+  func repeatedGroups() {
+    #expect(parse("(a OR b) (a OR b) -(c d) -(c d)") == parse("(a OR b) -(c d)"))
+    #expect(parse("to be or not to be") != parse("to be or not"))
   }
 
   @Test(

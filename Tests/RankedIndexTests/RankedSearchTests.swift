@@ -73,7 +73,7 @@ import Testing
         guard let ranked = query.pass?.ranked?.query else { continue }
         let all = try RandomCatalog.reader(db).answer(ranked, limit: 5_000, db)
         let wanted = all.hits.filter { $0.id % 3 == 1 }
-        let found = try RandomCatalog.reader(db).answer(ranked, limit: 10, accepts: { $0 % 3 == 1 }, db)
+        let found = try RandomCatalog.reader(db).answer(ranked, limit: 10, accepts: RecordTest { $0 % 3 == 1 }, db)
         #expect(found.hits == Array(wanted.prefix(10)), "seed \(seed)")
         #expect(found.total == wanted.count, "seed \(seed)")
         #expect(try Self.ids(ranked, db) == all.hits.map(\.id).sorted(), "seed \(seed)")

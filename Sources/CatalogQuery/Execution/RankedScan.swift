@@ -103,12 +103,15 @@ struct RankedScan {
 
   /// The test of filters and members; `nil` when all records pass.
   private var accepts: RecordTest? {
-    guard !task.conditions.isEmpty else {
-      return task.members.map { members in { members.contains(Int64($0)) } }
-    }
+    guard !task.conditions.isEmpty else { return task.members.map { RecordTest($0) } }
     var filter = RecordFilter(snapshot.columns, task.conditions, known: task.known)
-    guard let members = task.members else { return { try filter.accepts(Int64($0)) } }
-    return { try members.contains(Int64($0)) && filter.accepts(Int64($0)) }
+    guard let members = task.members else {
+      return RecordTest(
+        { try filter.accepts(Int64($0)) }, passing: { try filter.accepted($0, from: Int64($1)) })
+    }
+    return RecordTest(
+      { try members.contains(Int64($0)) && filter.accepts(Int64($0)) },
+      passing: { try filter.accepted($0 & members.bits(from: Int64($1)), from: Int64($1)) })
   }
 
   /// `nil` when every match has enough words.
@@ -185,6 +188,13 @@ struct RankedScan {
 private final class VisitedRecords {
   var members: DocIDSet?
   init(_ members: DocIDSet?) { self.members = members }
+}
+
+extension RecordTest {
+  /// The test of being a member.
+  fileprivate init(_ members: DocIDSet) {
+    self.init({ members.contains(Int64($0)) }, passing: { $0 & members.bits(from: Int64($1)) })
+  }
 }
 
 extension RankedHit {

@@ -9,6 +9,8 @@ internal import TextAnalysis
 /// Fast when ids are asked for in ascending order.
 struct RecordFilter {
   private let conditions: [RecordCondition]
+  /// The dates, when they are the one condition: it is the most frequent.
+  private let onlyDates: JulianInterval?
   let isEmpty: Bool
   /// The records that pass, when they are known.
   private let known: DocIDSet?
@@ -21,11 +23,17 @@ struct RecordFilter {
   private var modified: ColumnCursor<Double>
   private var traits: ColumnCursor<UInt16>
   private let extraTests: [ExtraClause: ExtraTest]
+  /// False when a test of 64 records takes 64 times as long as one.
+  private let testsWords: Bool
+  /// The 64 records of the last test, by the first of their ids, and the results once a second one of them was asked for.
+  private var word: (first: Int64, bits: UInt64?) = (-1, nil)
 
   init(_ table: ColumnTable, _ conditions: [RecordCondition], known: DocIDSet? = nil) {
     self.conditions = conditions
     self.known = known
     isEmpty = conditions.isEmpty
+    onlyDates = if conditions.count == 1, case .date(let dates) = conditions[0] { dates } else { nil }
+    testsWords = conditions.allSatisfy(\.isOfColumns)
     collection = ColumnCursor(table, .collection)
     language = ColumnCursor(table, .language)
     type = ColumnCursor(table, .type)
@@ -44,8 +52,36 @@ struct RecordFilter {
   mutating func accepts(_ id: Int64) throws -> Bool {
     if isEmpty { return true }
     if let known { return known.contains(id) }
+    guard testsWords else { return try holdsAll(id) }
+    let first = id & ~63
+    if word.first == first {
+      if let bits = word.bits { return bits & 1 << UInt64(id & 63) != 0 }
+      let bits = try bits(from: first, present: .max)
+      word.bits = bits
+      return bits & 1 << UInt64(id & 63) != 0
+    }
+    word = (first, nil)
+    return try holdsAll(id)
+  }
+
+  private mutating func holdsAll(_ id: Int64) throws -> Bool {
+    if let onlyDates { return try hasTime(in: onlyDates, id) }
     for condition in conditions where try !holds(condition, id) { return false }
     return true
+  }
+
+  /// Of 64 records those for which every condition holds: one bit for each, the lowest for the first.
+  ///
+  /// - Parameters:
+  ///   - bits: The records in question.
+  ///   - first: The first id, a multiple of 64.
+  mutating func accepted(_ bits: UInt64, from first: Int64) throws -> UInt64 {
+    if isEmpty { return bits }
+    if let known { return bits & known.bits(from: first) }
+    guard testsWords, bits & (bits &- 1) != 0 else {
+      return try Self.bits(bits, first) { try holdsAll($0) }
+    }
+    return try self.bits(from: first, present: bits)
   }
 
   /// Tests 64 records at once. One bit per record, the lowest for the first; 0 where there is no record.
@@ -102,11 +138,15 @@ struct RecordFilter {
     }
   }
 
+  @inline(__always)
+  private mutating func hasTime(in interval: JulianInterval, _ id: Int64) throws -> Bool {
+    // Records without a date have NaN here, and no comparison with NaN holds.
+    try start.value(id) < interval.end && end.value(id) > interval.start
+  }
+
   private mutating func holds(_ condition: RecordCondition, _ id: Int64) throws -> Bool {
     switch condition {
-    case .date(let interval):
-      // Records without a date have NaN here, and no comparison with NaN holds.
-      return try start.value(id) < interval.end && end.value(id) > interval.start
+    case .date(let interval): return try hasTime(in: interval, id)
     case .dateWithin(let interval): return try start.value(id) >= interval.start && end.value(id) <= interval.end
     case .added(let interval): return try interval.contains(created.value(id))
     case .modified(let interval): return try interval.contains(modified.value(id))
@@ -121,6 +161,18 @@ struct RecordFilter {
       for condition in conditions where try holds(condition, id) { return true }
       return false
     case .not(let condition): return try !holds(condition, id)
+    }
+  }
+}
+
+extension RecordCondition {
+  /// Indicates that it compares values of columns, which are next to each other in memory.
+  fileprivate var isOfColumns: Bool {
+    switch self {
+    case .date, .dateWithin, .added, .modified, .never, .languages, .collections, .types, .traits: true
+    case .ids, .extra: false
+    case .any(let conditions): conditions.allSatisfy(\.isOfColumns)
+    case .not(let condition): condition.isOfColumns
     }
   }
 }

@@ -8,17 +8,15 @@ struct PatternExpander {
   private(set) var expansions: [QueryExpansion] = []
   private(set) var warnings: [QueryWarning] = []
 
-  /// The most words for one pattern.
-  static let mostAlternatives = 1_000
-  /// The budget of words for all patterns of a query. Each pattern gets `TextClause.mostInOneWalk` in any case.
-  private var affordable = 1_200
-  /// The budget of words for all patterns near others, whose places in each record are compared. Each pattern gets
-  /// `fewestNear` in any case.
-  private var affordableNear = 120
-  private static let fewestNear = 20
-  /// The budget for building automata, some 50 ms; each pattern gets half of what is left. A pattern such as
+  /// The words that patterns may stand for.
+  private var words = WordBudget(affordable: 1_200, most: 1_000, fewest: 20)
+  /// What a word or phrase beside the patterns takes from it: a long query has less left for them.
+  private static let clauseCost = 20
+  /// The same for patterns near others, whose places in each record are compared. Their words are searched in one walk.
+  private var wordsNear = WordBudget(affordable: 120, most: TextClause.mostInOneWalk, fewest: 10)
+  /// The budget for building automata, some 25 ms; each pattern gets half of what is left. A pattern such as
   /// `/.*[aeiou].{12}[aeiou]/` has a state for nearly every word that it is compared with.
-  private var affordableWork = 6_000_000
+  private var affordableWork = 3_000_000
   /// Patterns that were looked up. A query may repeat them.
   private var known: [TextClause: TextClause] = [:]
 
@@ -26,41 +24,46 @@ struct PatternExpander {
     dictionary = TermDictionary(snapshot.db, snapshot.columns)
   }
 
-  /// The tree with all patterns looked up.
-  mutating func expanded(_ node: QueryNode) throws -> QueryNode {
+  /// The query with all patterns looked up.
+  mutating func expanded(_ query: QueryNode) throws -> QueryNode {
+    var clauses = ClauseTally()
+    clauses.add(query)
+    guard !clauses.patterns.isEmpty || !clauses.patternsNear.isEmpty else { return query }
+    words.affordable -= clauses.otherCount * Self.clauseCost
+    (words.waitingCount, wordsNear.waitingCount) = (clauses.patterns.count, clauses.patternsNear.count)
+    return try lookedUp(query)
+  }
+
+  private mutating func lookedUp(_ node: QueryNode) throws -> QueryNode {
     switch node {
     case .everything, .filter: return node
-    case .text(let clause): return .text(try expanded(clause, most: Self.mostAlternatives))
+    case .text(let clause): return .text(try lookedUp(clause, \.words))
     case .near(let near):
-      // The words beside a NEAR are searched in one walk.
-      let parts = try near.parts.map { part in
-        let isNew = known[part] == nil
-        let part = try expanded(part, most: min(TextClause.mostInOneWalk, max(affordableNear, Self.fewestNear)))
-        if isNew { affordableNear -= part.alternatives?.count ?? 0 }
-        return part
-      }
+      let parts = try near.parts.map { try lookedUp($0, \.wordsNear) }
       return .near(NearClause(parts: parts, proximity: near.proximity))
-    case .all(let nodes): return .all(try nodes.map { try expanded($0) })
-    case .any(let nodes): return .any(try nodes.map { try expanded($0) })
-    case .not(let node): return .not(try expanded(node))
+    case .all(let nodes): return .all(try nodes.map { try lookedUp($0) })
+    case .any(let nodes): return .any(try nodes.map { try lookedUp($0) })
+    case .not(let node): return .not(try lookedUp(node))
     }
   }
 
-  private mutating func expanded(_ clause: TextClause, most: Int) throws -> TextClause {
-    guard clause.pattern != nil, clause.alternatives == nil else { return clause }
-    let mostKnown = max(most, TextClause.mostInOneWalk)
-    if let known = known[clause], known.alternatives.map({ $0.count <= mostKnown }) ?? false { return known }
+  private mutating func lookedUp(
+    _ clause: TextClause, _ budget: WritableKeyPath<Self, WordBudget>
+  ) throws -> TextClause {
+    guard clause.isPattern else { return clause }
+    let limit = self[keyPath: budget].limit
+    if let known = known[clause], known.alternatives.map({ $0.count <= limit }) ?? false { return known }
     guard let pattern = clause.compiledPattern else { return clause }
     var expanded = clause
-    expanded.alternatives = try alternatives(to: clause, pattern, most: most)
+    let alternatives = try alternatives(to: clause, pattern, limit: limit)
+    self[keyPath: budget].spend(alternatives.count)
+    expanded.alternatives = alternatives
     known[clause] = expanded
     return expanded
   }
 
-  private mutating func alternatives(to clause: TextClause, _ pattern: TermPattern, most: Int) throws -> [String] {
-    let limit = min(most, max(affordable, TextClause.mostInOneWalk))
+  private mutating func alternatives(to clause: TextClause, _ pattern: TermPattern, limit: Int) throws -> [String] {
     let found = try dictionary.terms(matching: pattern, limit: limit, mostWork: affordableWork / 2)
-    affordable -= found.terms.count
     affordableWork = max(0, affordableWork - found.work)
     if !found.isComplete {
       let message =
@@ -76,5 +79,54 @@ struct PatternExpander {
     let expansion = QueryExpansion(typed: clause.typed, others: words, reason: .pattern)
     if !expansions.contains(expansion) { expansions.append(expansion) }
     return words
+  }
+}
+
+/// A number of words that patterns share: each gets its part of what those before it have left.
+private struct WordBudget {
+  var affordable: Int
+  /// The most words for one pattern.
+  let most: Int
+  /// The words that each pattern gets in any case.
+  let fewest: Int
+  /// The patterns that have spent nothing yet.
+  var waitingCount = 0
+
+  init(affordable: Int, most: Int, fewest: Int) {
+    (self.affordable, self.most, self.fewest) = (affordable, most, fewest)
+  }
+
+  /// The most words for the next pattern.
+  var limit: Int { min(most, max(affordable / max(1, waitingCount), fewest)) }
+
+  mutating func spend(_ count: Int) {
+    affordable -= count
+    waitingCount -= 1
+  }
+}
+
+extension TextClause {
+  /// Indicates that it stands for words that were not looked up yet.
+  fileprivate var isPattern: Bool { pattern != nil && alternatives == nil }
+}
+
+/// The clauses of a query by what has to be looked up for them.
+private struct ClauseTally {
+  private(set) var patterns: Set<TextClause> = []
+  private(set) var patternsNear: Set<TextClause> = []
+  /// The words and phrases that are no patterns.
+  private(set) var otherCount = 0
+
+  mutating func add(_ node: QueryNode) {
+    switch node {
+    case .everything, .filter: break
+    case .text(let clause): if clause.isPattern { patterns.insert(clause) } else { otherCount += 1 }
+    case .near(let near):
+      for part in near.parts {
+        if part.isPattern { patternsNear.insert(part) } else { otherCount += 1 }
+      }
+    case .all(let nodes), .any(let nodes): for node in nodes { add(node) }
+    case .not(let node): add(node)
+    }
   }
 }

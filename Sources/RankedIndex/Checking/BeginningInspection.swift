@@ -51,7 +51,7 @@ struct BeginningInspection {
 
   /// - Returns: Whether the beginning has a row.
   private func compare(_ beginning: [UInt8]) throws -> Bool {
-    let (all, text) = try measure.records(beginning) { !stale.contains($0) }
+    let (all, text) = try measure.records(beginning, accepts: RecordTest { !stale.contains($0) })
     guard let row = held[beginning] else {
       // A record that is no longer to be compared may have had too many occurrences.
       guard text == nil || !stale.isEmpty else { throw RankedFault.missing }

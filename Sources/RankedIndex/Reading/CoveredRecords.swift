@@ -27,8 +27,13 @@ final class CoveredRecords {
   /// A test that a record is current and passes another; `nil` when all do.
   func test(_ accepts: RecordTest?) -> RecordTest? {
     guard !stale.isEmpty else { return accepts }
-    guard let accepts else { return { [self] id in isCurrent(id) } }
-    return { [self] id in try isCurrent(id) && accepts(id) }
+    return RecordTest(
+      { [self] id in try isCurrent(id) && accepts?(id) ?? true },
+      passing: { [self] bits, first in
+        let word = Int(first / 64)
+        let current = word < self.bits.count ? bits & ~self.bits[word] : bits
+        return current == 0 ? 0 : try accepts?.among(current, from: first) ?? current
+      })
   }
 
   // MARK: - The file

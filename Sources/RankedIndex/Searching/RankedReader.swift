@@ -153,8 +153,8 @@ package final class RankedReader {
         try takeBlock(ids)
       }
       page.total = total
-    } else if let takeBits = task.takeBits, let lists = try unionOfAll(query, flat, task) {
-      page.total = try UnionWalk.forEachBits(lists, takeBits)
+    } else if let takeBits = task.takeBits, let lists = try unionOfAll(query, flat) {
+      page.total = try UnionWalk.forEachBits(lists, coverage.test(task.accepts), takeBits)
     } else if let take = task.take {
       var total = 0
       try forEachMatch(query, flat, task.accepts) { id in
@@ -220,9 +220,9 @@ package final class RankedReader {
     return lists.count == 1 && lists[0].count == 1 ? lists[0][0] : nil
   }
 
-  /// The lists of which each record is a match; `nil` where there are other conditions.
-  private func unionOfAll(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> [TermList]? {
-    guard flat.excluded.isEmpty, flat.near.isEmpty, coverage.test(task.accepts) == nil else { return nil }
+  /// The lists of which each record that the task accepts is a match; `nil` where the query has other conditions.
+  private func unionOfAll(_ query: RankedQuery, _ flat: FlatQuery) throws -> [TermList]? {
+    guard flat.excluded.isEmpty, flat.near.isEmpty else { return nil }
     guard flat.isUnion || flat.phrases.count == 1 else { return nil }
     var all: [TermList] = []
     for number in query.different(flat.phrases) {
@@ -373,14 +373,11 @@ package final class RankedReader {
 
   /// The number of all matches of a union of words.
   private func count(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> Int {
-    if task.accepts == nil, flat.excluded.isEmpty {
-      if flat.phrases.count == 1 { return try documentCount(query.phrases[flat.phrases[0]]) }
-      if stale.isEmpty {
-        return try UnionWalk.count(
-          query.different(flat.phrases).flatMap {
-            try unionList(query.phrases[$0]) ?? lists(of: query.phrases[$0])[0]
-          })
-      }
+    if task.accepts == nil, flat.excluded.isEmpty, flat.phrases.count == 1 {
+      return try documentCount(query.phrases[flat.phrases[0]])
+    }
+    if let lists = try unionOfAll(query, flat) {
+      return try UnionWalk.count(lists, coverage.test(task.accepts))
     }
     var count = 0
     try forEachMatch(query, flat, task.accepts) { _ in count += 1 }

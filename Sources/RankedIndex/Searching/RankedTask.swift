@@ -12,9 +12,6 @@ package struct RankedHit: Comparable, Hashable, Sendable {
   }
 }
 
-/// A test of records besides the words: dates, languages, members of a set.
-package typealias RecordTest = (UInt32) throws -> Bool
-
 /// The page of a query that is looked for.
 package struct RankedTask {
   /// The number of hits; with 0, matches are only counted.

@@ -20,10 +20,11 @@ final class TreeWalk {
     var id: UInt32 = 0
   }
 
-  private var nodes: [Node] = []
-  /// The places of nodes, those of one parent together.
-  private var children: [Int] = []
-  private var root = 0
+  /// The nodes of the tree, and the places of their children, those of one parent together. In memory of their own, because
+  /// each access to an array of a class would be checked, and a walk makes millions.
+  private let nodes: UnsafeMutablePointer<Node>
+  private let children: UnsafeMutablePointer<Int>
+  private let root: Int
   private let phrases: [WeightedPhrase]
   /// By phrase number. Phrases that are the same share one, and are one node: see `RankedQuery.firstOfSame`.
   private let cursors: [PhraseCursor?]
@@ -32,9 +33,9 @@ final class TreeWalk {
   private var others: [[Int]]
   /// The weights of the phrases in the current match, as far as they were worked out.
   private var weights: [Double]
-  private var nears: [NearTest] = []
+  private let nears: [NearTest]
   /// The test that each phrase is part of, and its place there.
-  private var parts: [(near: NearTest, place: Int)?]
+  private let parts: [(near: NearTest, place: Int)?]
   private let model: BM25
 
   /// - Parameter phrases: Those of the query.
@@ -49,49 +50,18 @@ final class TreeWalk {
       cursors.append(same < number ? cursors[same] : phrase.isEmpty ? nil : try phrase.cursor(model.fieldWeights))
     }
     self.cursors = cursors
-    parts = phrases.map { _ in nil }
-    root = add(query.root)
+    var tree = Tree(cursors, first, model)
+    root = tree.add(query.root)
+    (nears, parts) = (tree.nears, tree.parts)
+    nodes = .allocate(capacity: tree.nodes.count)
+    nodes.initialize(from: tree.nodes, count: tree.nodes.count)
+    children = .allocate(capacity: max(1, tree.children.count))
+    children.initialize(from: tree.children, count: tree.children.count)
   }
 
-  // MARK: - The tree
-
-  private func add(_ node: RankedQuery.Node) -> Int {
-    switch node {
-    case .phrase(let number): return add(.phrase(number), cursors[number]?.mostRecords)
-    case .near(let numbers, let distance): return add(near: numbers, distance)
-    case .all(let parts):
-      let places = parts.map { add($0) }.sorted { (nodes[$0].mostRecords, $0) < (nodes[$1].mostRecords, $1) }
-      return add(.all(append(places)), nodes[places[0]].mostRecords)
-    case .any(let parts):
-      let places = parts.filter { !isRepeated($0) }.map { add($0) }
-      return add(.any(append(places)), places.reduce(0) { $0 + nodes[$1].mostRecords })
-    case .without(let wanted, let unwanted):
-      let place = add(wanted)
-      return add(.without(place, add(unwanted)), nodes[place].mostRecords)
-    }
-  }
-
-  private func isRepeated(_ node: RankedQuery.Node) -> Bool {
-    if case .phrase(let number) = node { first[number] < number } else { false }
-  }
-
-  private func add(near numbers: Range<Int>, _ distance: Int) -> Int {
-    let members = cursors[numbers].compactMap { $0 }
-    guard members.count == numbers.count else { return add(.nothing, nil) }
-    let test = NearTest(members, distance: distance, model.fieldWeights)
-    for (place, number) in numbers.enumerated() { parts[number] = (test, place) }
-    nears.append(test)
-    return add(.near(test: nears.count - 1, phrases: numbers), members.map(\.mostRecords).min())
-  }
-
-  private func append(_ places: [Int]) -> Range<Int> {
-    children += places
-    return children.count - places.count..<children.count
-  }
-
-  private func add(_ kind: Node.Kind, _ mostRecords: Int?) -> Int {
-    nodes.append(mostRecords.map { Node(kind: kind, mostRecords: $0) } ?? Node(kind: .nothing, mostRecords: 0))
-    return nodes.count - 1
+  deinit {
+    nodes.deallocate()
+    children.deallocate()
   }
 
   // MARK: - Moving
@@ -211,6 +181,63 @@ final class TreeWalk {
       score += phrases[number].factor * weight
     }
     return score
+  }
+}
+
+extension TreeWalk {
+  /// The nodes of a query's tree while they are put together.
+  private struct Tree {
+    private(set) var nodes: [Node] = []
+    private(set) var children: [Int] = []
+    private(set) var nears: [NearTest] = []
+    private(set) var parts: [(near: NearTest, place: Int)?]
+    private let cursors: [PhraseCursor?]
+    private let first: [Int]
+    private let model: BM25
+
+    init(_ cursors: [PhraseCursor?], _ first: [Int], _ model: BM25) {
+      (self.cursors, self.first, self.model) = (cursors, first, model)
+      parts = cursors.map { _ in nil }
+    }
+
+    mutating func add(_ node: RankedQuery.Node) -> Int {
+      switch node {
+      case .phrase(let number): return add(.phrase(number), cursors[number]?.mostRecords)
+      case .near(let numbers, let distance): return add(near: numbers, distance)
+      case .all(let parts):
+        let places = parts.map { add($0) }.sorted { (nodes[$0].mostRecords, $0) < (nodes[$1].mostRecords, $1) }
+        return add(.all(append(places)), nodes[places[0]].mostRecords)
+      case .any(let parts):
+        let places = parts.filter { !isRepeated($0) }.map { add($0) }
+        return add(.any(append(places)), places.reduce(0) { $0 + nodes[$1].mostRecords })
+      case .without(let wanted, let unwanted):
+        let place = add(wanted)
+        return add(.without(place, add(unwanted)), nodes[place].mostRecords)
+      }
+    }
+
+    private func isRepeated(_ node: RankedQuery.Node) -> Bool {
+      if case .phrase(let number) = node { first[number] < number } else { false }
+    }
+
+    private mutating func add(near numbers: Range<Int>, _ distance: Int) -> Int {
+      let members = cursors[numbers].compactMap { $0 }
+      guard members.count == numbers.count else { return add(.nothing, nil) }
+      let test = NearTest(members, distance: distance, model.fieldWeights)
+      for (place, number) in numbers.enumerated() { parts[number] = (test, place) }
+      nears.append(test)
+      return add(.near(test: nears.count - 1, phrases: numbers), members.map(\.mostRecords).min())
+    }
+
+    private mutating func append(_ places: [Int]) -> Range<Int> {
+      children += places
+      return children.count - places.count..<children.count
+    }
+
+    private mutating func add(_ kind: Node.Kind, _ mostRecords: Int?) -> Int {
+      nodes.append(mostRecords.map { Node(kind: kind, mostRecords: $0) } ?? Node(kind: .nothing, mostRecords: 0))
+      return nodes.count - 1
+    }
   }
 }
 

@@ -1,15 +1,16 @@
 /// Meets the records that have any of some terms, without scores: a bit for each, window by window.
 enum UnionWalk {
-  /// The number of records.
+  /// The number of records that pass a test, if there is one.
   ///
-  /// - Complexity: O(1) for one term in all fields or the text, else O(postings), a few instructions each.
-  static func count(_ lists: [TermList]) throws -> Int {
-    if lists.count == 1, let known = lists[0].knownCount { return known }
+  /// - Complexity: O(1) for one term in all fields or the text without a test, else O(postings), a few instructions each.
+  static func count(_ lists: [TermList], _ accepts: RecordTest? = nil) throws -> Int {
+    if accepts == nil, lists.count == 1, let known = lists[0].knownCount { return known }
     var count = 0
-    try forEachWindow(lists) { _, words in
+    try forEachWindow(lists) { start, words in
       for place in 0..<ScoreWindow.wordCount where words[place] != 0 {
-        count &+= words[place].nonzeroBitCount
+        let bits = words[place]
         words[place] = 0
+        count &+= (try accepts?.among(bits, from: start + UInt32(place << 6)) ?? bits).nonzeroBitCount
       }
     }
     return count
@@ -34,10 +35,15 @@ enum UnionWalk {
   ///
   /// - Returns: The number of records.
   static func forEachBits(
-    _ lists: [TermList], _ body: (UInt32, UnsafeBufferPointer<UInt64>) -> Void
+    _ lists: [TermList], _ accepts: RecordTest?, _ body: (UInt32, UnsafeBufferPointer<UInt64>) -> Void
   ) throws -> Int {
     var count = 0
     try forEachWindow(lists) { start, words in
+      if let accepts {
+        for place in 0..<ScoreWindow.wordCount where words[place] != 0 {
+          words[place] = try accepts.among(words[place], from: start + UInt32(place << 6))
+        }
+      }
       body(start, UnsafeBufferPointer(start: words, count: ScoreWindow.wordCount))
       for place in 0..<ScoreWindow.wordCount where words[place] != 0 {
         count &+= words[place].nonzeroBitCount

@@ -1,0 +1,39 @@
+import CatalogFixtures
+import CatalogQuery
+import CatalogRecords
+import QueryLanguage
+import Testing
+
+/// How many words the patterns of a query may stand for, and that an answer says what was left out.
+@Suite struct PatternBudgetTests {
+  /// Records with 1,300 words that begin with `wa`, as many with `wb`, and `wc` to `we`.
+  private func catalog() async throws -> SampleCatalog {
+    let records = (0..<65).map { part in
+      let words = ["wa", "wb", "wc", "wd", "we"].flatMap { letter in
+        (part * 20..<part * 20 + 20).map { "\(letter)\($0)x" }
+      }
+      return CatalogRecord.sample(words.joined(separator: " "))
+    }
+    return try await SampleCatalog(records)
+  }
+
+  @Test(
+    "patterns share a number of words, of which other words take some, and a warning says how many are searched for",
+    arguments: [
+      ("wa*x", [1_000]), ("wa*x wb*x", [600, 600]), ("wa1*9x wb*x", [1_000]),
+      ("wa*x OR wb*x OR wc*x", [400, 400, 400]),
+      ("wa*x wa1x wb1x wc1x wd1x we1x", [1_000]), ("wa*x wb*x \(words(30))", [300, 300]),
+      ("wa*x wb*x \(words(59))", [20, 20]), ("wa*x NEAR/5 wa1x", [100]), ("wa*x NEAR/5 wb*x", [60, 60]),
+      ("wa*x wb*x NEAR/5 wc*x", [1_000, 60, 60]),
+    ])
+  func shares(query: String, expected: [Int]) async throws {
+    let answer = try await catalog().answer(SearchRequest(query))
+    let counts = answer.warnings.compactMap { warning in
+      warning.message.firstMatch(of: /only the (?<count>[0-9]+) most frequent/).flatMap { Int($0.count) }
+    }
+    #expect(counts == expected, "\(answer.warnings)")
+  }
+
+  /// Different words that are no patterns.
+  private static func words(_ count: Int) -> String { (0..<count).map { "wd\($0)x" }.joined(separator: " ") }
+}
