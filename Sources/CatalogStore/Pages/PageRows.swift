@@ -8,6 +8,14 @@ struct FoundRow {
   let isListed: Bool
 }
 
+/// Kinds of pages, by their first byte.
+enum PageKind: UInt8 {
+  case indexInterior = 2
+  case tableInterior = 5
+  case indexLeaf = 10
+  case tableLeaf = 13
+}
+
 /// The rows of the known shapes on one page.
 struct PageRows {
   private let pages: DatabasePages
@@ -18,14 +26,6 @@ struct PageRows {
   init?(_ pages: DatabasePages, _ number: Int64) {
     guard let bytes = pages.bytes(of: number) else { return nil }
     (self.pages, self.bytes, start) = (pages, bytes, number == 1 ? 100 : 0)
-  }
-
-  /// Kinds of pages, by their first byte.
-  private enum Kind: UInt8 {
-    case indexInterior = 2
-    case tableInterior = 5
-    case indexLeaf = 10
-    case tableLeaf = 13
   }
 
   /// Visits all rows: those in the page's list of cells, or, where the list is damaged, all that look like a row.
@@ -45,8 +45,8 @@ struct PageRows {
   }
 
   /// The kind of page by its header; `nil` when no such page has this header.
-  private var kind: Kind? {
-    guard let kind = Kind(rawValue: bytes[start]) else { return nil }
+  private var kind: PageKind? {
+    guard let kind = PageKind(rawValue: bytes[start]) else { return nil }
     let isLeaf = kind == .tableLeaf || kind == .indexLeaf
     let headerEnd = start + (isLeaf ? 8 : 12)
     let (count, content) = (pair(at: start + 3), pair(at: start + 5))
@@ -55,7 +55,7 @@ struct PageRows {
   }
 
   private var cellOffsets: [Int] {
-    let isLeaf = bytes[start] == Kind.tableLeaf.rawValue || bytes[start] == Kind.indexLeaf.rawValue
+    let isLeaf = bytes[start] == PageKind.tableLeaf.rawValue || bytes[start] == PageKind.indexLeaf.rawValue
     let first = start + (isLeaf ? 8 : 12)
     return (0..<pair(at: start + 3)).map { pair(at: first + 2 * $0) }
   }

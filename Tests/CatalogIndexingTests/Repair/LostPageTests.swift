@@ -122,6 +122,43 @@ import Testing
     #expect(try Set(saved(in: "sample").values) == Set(originals().values))
   }
 
+  /// A page of SQLite's schema table: the first one, with the header, leads to it.
+  private func schemaPages() throws -> [Int] {
+    let queue = try DatabaseQueue(path: file.path)
+    defer { try? queue.close() }
+    return try queue.read {
+      try Int.fetchAll($0, sql: "SELECT pageno FROM dbstat WHERE name = 'sqlite_schema' AND pageno > 1")
+    }
+  }
+
+  /// SQLite reads nothing of a file without one of these pages, and a salvage saved nothing.
+  @Test("a page of the schema that is overwritten, moved or all of them gone cost no record")
+  func schemaPagesAreLost() throws {
+    let places = try schemaPages()
+    try #require(places.count > 1)
+    let zeros = repeatElement(UInt8(0), count: Self.pageSize)
+    var emptied = bytes
+    for place in places {
+      emptied.replaceSubrange(offset(ofPage: place)..<offset(ofPage: place + 1), with: zeros)
+      var zeroed = bytes
+      zeroed.replaceSubrange(offset(ofPage: place)..<offset(ofPage: place + 1), with: zeros)
+      try expectAllRecords(of: zeroed, "page \(place) zeroed")
+      let leaf = try page(with: Self.text(31))
+      var swapped = bytes
+      swapped.replaceSubrange(offset(ofPage: place)..<offset(ofPage: place + 1), with: content(ofPage: leaf))
+      swapped.replaceSubrange(offset(ofPage: leaf)..<offset(ofPage: leaf + 1), with: content(ofPage: place))
+      try expectAllRecords(of: swapped, "page \(place) and page \(leaf) swapped")
+    }
+    try expectAllRecords(of: emptied, "all pages but the first zeroed")
+  }
+
+  private func expectAllRecords(of damaged: Data, _ comment: Comment) throws {
+    let report = try salvage(damaged)
+    let names = ["sample", "sample (doubtful)", "unknown", "unknown (doubtful)"]
+    let saved = try names.flatMap { try Array(self.saved(in: $0).values) }
+    #expect(Set(saved) == Set(try originals().values), "\(comment): \(report)")
+  }
+
   @Test func swappedPagesLoseNothing() throws {
     let (root, leaf) = (try page(of: "record"), try page(with: Self.text(31)))
     var damaged = bytes
