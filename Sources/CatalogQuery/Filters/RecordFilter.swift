@@ -55,8 +55,7 @@ struct RecordFilter {
     guard testsWords else { return try holdsAll(id) }
     let first = id & ~63
     if word.first == first {
-      if let bits = word.bits { return bits & 1 << UInt64(id & 63) != 0 }
-      let bits = try bits(from: first, present: .max)
+      let bits = try word.bits ?? bits(from: first, present: .max)
       word.bits = bits
       return bits & 1 << UInt64(id & 63) != 0
     }

@@ -10,9 +10,9 @@ struct PatternExpander {
 
   /// The words that patterns may stand for.
   private var words = WordBudget(affordable: 1_200, most: 1_000, fewest: 20)
-  /// What a word or phrase beside the patterns takes from it: a long query has less left for them.
+  /// The words that each other word or phrase of the query takes from these.
   private static let clauseCost = 20
-  /// The same for patterns near others, whose places in each record are compared. Their words are searched in one walk.
+  /// The words of patterns near others, whose places in each record are compared. Their words are searched in one walk.
   private var wordsNear = WordBudget(affordable: 120, most: TextClause.mostInOneWalk, fewest: 10)
   /// The budget for building automata, some 25 ms; each pattern gets half of what is left. A pattern such as
   /// `/.*[aeiou].{12}[aeiou]/` has a state for nearly every word that it is compared with.

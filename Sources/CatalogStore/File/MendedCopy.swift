@@ -78,7 +78,7 @@ package final class MendedCopy {
     try file.close()
   }
 
-  /// What keeps SQLite from reading a schema.
+  /// The reason why SQLite cannot read a schema.
   private enum Fault: Equatable {
     /// The name of the first entry that it cannot parse.
     case entry(String)

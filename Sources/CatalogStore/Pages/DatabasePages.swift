@@ -52,6 +52,9 @@ struct DatabasePages {
 }
 
 extension [UInt8] {
+  /// Two bytes, the higher first.
+  func pair(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
+
   /// Four bytes, the highest first.
   func number(at offset: Int) -> UInt32 {
     self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }

@@ -49,7 +49,7 @@ struct PageRows {
     guard let kind = PageKind(rawValue: bytes[start]) else { return nil }
     let isLeaf = kind == .tableLeaf || kind == .indexLeaf
     let headerEnd = start + (isLeaf ? 8 : 12)
-    let (count, content) = (pair(at: start + 3), pair(at: start + 5))
+    let (count, content) = (bytes.pair(at: start + 3), bytes.pair(at: start + 5))
     let isPlausible = headerEnd + 2 * count <= pages.usableSize && content <= pages.usableSize && count > 0
     return isPlausible ? kind : nil
   }
@@ -57,10 +57,8 @@ struct PageRows {
   private var cellOffsets: [Int] {
     let isLeaf = bytes[start] == PageKind.tableLeaf.rawValue || bytes[start] == PageKind.indexLeaf.rawValue
     let first = start + (isLeaf ? 8 : 12)
-    return (0..<pair(at: start + 3)).map { pair(at: first + 2 * $0) }
+    return (0..<bytes.pair(at: start + 3)).map { bytes.pair(at: first + 2 * $0) }
   }
-
-  private func pair(at offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
 
   /// Looks for a row at every byte.
   private func carve(_ body: (FoundRow) throws -> Void) rethrows {

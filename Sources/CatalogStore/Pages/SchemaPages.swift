@@ -17,8 +17,8 @@ struct SchemaPages {
   /// Indicates that each page to which the first page leads has entries.
   let isWhole: Bool
 
-  /// As many as a first page has room for, whatever their numbers are.
-  private static let mostLeaves = 200
+  /// The bytes that a page's number, that of its last entry, and the place of both may take in the first page.
+  private static let mostCellBytes = 15
 
   /// - Complexity: O(*n*) in the pages of the file.
   init(_ pages: DatabasePages) {
@@ -27,11 +27,13 @@ struct SchemaPages {
     let linked = Set(Self.children(pages))
     isWhole = linked.isSubset(of: found.map(\.page))
     // Pages that are no longer in use may have earlier entries: those that the first page leads to come before them.
+    let most = (usableSize - 112) / Self.mostCellBytes
     var taken: [Leaf] = []
-    for leaf in found.filter({ linked.contains($0.page) }) + found.filter({ !linked.contains($0.page) }) {
-      if !taken.contains(where: { $0.numbers.overlaps(leaf.numbers) }) { taken.append(leaf) }
+    for leaf in found.filter({ linked.contains($0.page) }) + found.filter({ !linked.contains($0.page) })
+    where taken.count < most && !taken.contains(where: { $0.numbers.overlaps(leaf.numbers) }) {
+      taken.append(leaf)
     }
-    leaves = taken.sorted { $0.numbers.lowerBound < $1.numbers.lowerBound }.suffix(Self.mostLeaves)
+    leaves = taken.sorted { $0.numbers.lowerBound < $1.numbers.lowerBound }
   }
 
   // MARK: - Reading
@@ -81,7 +83,7 @@ struct SchemaPages {
     }
     page[100] = PageKind.tableInterior.rawValue
     page.set(pair: leaves.count - 1, at: 103)
-    page.set(number: UInt32(last.page), at: 108)
+    page.set(number: UInt32(clamping: last.page), at: 108)
     var content = usableSize
     for (place, leaf) in leaves.dropLast().enumerated() {
       let cell = Self.cell(leaf)
@@ -96,7 +98,7 @@ struct SchemaPages {
   /// The number of a page and that of its last entry.
   private static func cell(_ leaf: Leaf) -> [UInt8] {
     var cell = [UInt8](repeating: 0, count: 4)
-    cell.set(number: UInt32(leaf.page), at: 0)
+    cell.set(number: UInt32(clamping: leaf.page), at: 0)
     var groups: [UInt8] = []
     var rest = UInt64(leaf.numbers.upperBound)
     repeat {
@@ -108,9 +110,6 @@ struct SchemaPages {
 }
 
 extension [UInt8] {
-  /// Two bytes, the higher first.
-  fileprivate func pair(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
-
   fileprivate mutating func set(pair: Int, at offset: Int) {
     (self[offset], self[offset + 1]) = (UInt8(truncatingIfNeeded: pair >> 8), UInt8(truncatingIfNeeded: pair))
   }

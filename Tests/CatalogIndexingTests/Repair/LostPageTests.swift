@@ -152,6 +152,25 @@ import Testing
     try expectAllRecords(of: emptied, "all pages but the first zeroed")
   }
 
+  /// A first page of 512 bytes has no room for all pages of such a schema.
+  @Test func theSchemaOfAnotherProgramMayBeOfAnySize() throws {
+    let path = file.folder.path("other.db")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA page_size = 512; VACUUM; BEGIN")
+      for number in 0..<1_500 { try db.execute(sql: "CREATE TABLE t\(number) (a)") }
+      try db.execute(sql: "COMMIT")
+    }
+    try queue.close()
+    var bytes = try file.folder.bytes(of: "other.db")
+    // No page is of this kind.
+    bytes[100] = 0
+    try file.folder.write(bytes, to: "other.db")
+    let report = try CatalogSalvage(path: path, target: target).run()
+    #expect(report.recordCount == 0)
+    #expect(!report.isComplete)
+  }
+
   private func expectAllRecords(of damaged: Data, _ comment: Comment) throws {
     let report = try salvage(damaged)
     let names = ["sample", "sample (doubtful)", "unknown", "unknown (doubtful)"]

@@ -4,7 +4,7 @@ import CatalogRecords
 import QueryLanguage
 import Testing
 
-/// How many words the patterns of a query may stand for, and that an answer says what was left out.
+/// Patterns of a query share the words that they may stand for, and an answer says how many were left out.
 @Suite struct PatternBudgetTests {
   /// Records with 1,300 words that begin with `wa`, as many with `wb`, and `wc` to `we`.
   private func catalog() async throws -> SampleCatalog {
