@@ -5,7 +5,7 @@ struct QueryBudget {
   /// Words and conditions that are searched for; further ones are only counted.
   static let mostClauses = 500
   /// Each pattern costs a walk through the term dictionary; further ones are read as words.
-  static let mostPatterns = 10
+  static let mostPatterns = 8
   /// A prefix of one or two letters stands for thousands of words, and costs as much.
   static let mostShortPrefixes = 3
   /// The most words of a phrase.
@@ -83,7 +83,7 @@ struct WarningList {
   private var uncollectedCount = 0
 
   /// Warnings beyond this are only counted.
-  private static let most = 20
+  static let most = 20
 
   mutating func add(_ warning: QueryWarning) {
     guard !warnings.contains(where: { $0.typed == warning.typed && $0.message == warning.message }) else { return }

@@ -106,8 +106,13 @@ extension QueryParser {
     return plainText("\(name.text) \(value)", name, in: [])
   }
 
-  private func nearest(to name: String) -> String {
-    names.nearestField(to: name).map { ". Did you mean '\($0):'?" } ?? "."
+  /// The end of a warning about an unknown field. Only as many names as there are warnings are compared with those that exist.
+  private mutating func nearest(to name: String) -> String {
+    if let known = fieldSuggestions[name] { return known }
+    guard fieldSuggestions.count < WarningList.most else { return "." }
+    let suggestion = names.nearestField(to: name).map { ". Did you mean '\($0):'?" } ?? "."
+    fieldSuggestions[name] = suggestion
+    return suggestion
   }
 
   // MARK: Saved searches

@@ -20,6 +20,8 @@ package struct QueryParser {
   /// Names of the saved searches that this query is part of, outermost first.
   let openSearches: [String]
   private var collected = WarningList()
+  /// The ends of warnings about unknown fields, by what was typed.
+  var fieldSuggestions: [String: String] = [:]
 
   /// Characters after this many are not read: more words than are searched for, and long to look at.
   private static let longestQuery = 20_000

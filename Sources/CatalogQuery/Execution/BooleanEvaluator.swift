@@ -88,10 +88,12 @@ struct BooleanEvaluator {
     return records
   }
 
-  /// The records that match all nodes, taken one after the other. Negations are subtracted.
+  /// The records that match all nodes: the cheap ones first, and no more of them once no record is left. Negations are
+  /// subtracted. A node with filters is always evaluated, since these may be warned of.
   private mutating func intersection(_ nodes: [QueryNode]) throws -> DocIDSet {
     var result: DocIDSet?
-    for node in nodes {
+    for node in nodes.enumerated().sorted(by: { ($0.1.cost, $0.0) < ($1.1.cost, $1.0) }).map(\.1) {
+      if let result, !node.hasFilters, result.isEmpty { continue }
       if case .not(let unwanted) = node, var rest = result {
         rest.subtract(try records(unwanted))
         result = rest
@@ -125,4 +127,24 @@ extension QueryNode {
   }
 
   private static var fewWords: Int { 8 }
+
+  /// A rank by what it takes to evaluate the node. Negations come last, since they are subtracted from the others.
+  fileprivate var cost: Int {
+    switch self {
+    case .everything, .filter: 0
+    case .text(let clause): clause.alternatives == nil ? 1 : 2
+    case .all, .any: 3
+    case .near: 4
+    case .not: 5
+    }
+  }
+
+  fileprivate var hasFilters: Bool {
+    switch self {
+    case .filter: true
+    case .everything, .text, .near: false
+    case .all(let nodes), .any(let nodes): nodes.contains { $0.hasFilters }
+    case .not(let node): node.hasFilters
+    }
+  }
 }

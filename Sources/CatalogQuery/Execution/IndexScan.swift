@@ -81,7 +81,6 @@ struct IndexScan {
     switch try snapshot.ranked.reader(snapshot.db, snapshot.columns) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let reader):
-      guard try reader.canAnswer(query, inOrder: order != nil) else { return .failure(.shape) }
       return .success(
         RankedScan(
           snapshot: snapshot, reader: reader, expression: expression, query: query, quorum: quorum, order: order,

@@ -29,7 +29,7 @@ struct QueryExecutor {
       return try ordered(try records(where: filters), request.sort, best)
     case .sets(let node):
       let records = try evaluated(node)
-      guard request.sort == .rank, let expression = query.highlighted else {
+      guard request.sort == .rank, !records.isEmpty, let expression = query.highlighted else {
         return try ordered(records, request.sort, best)
       }
       // The members have enough of the words already.
@@ -79,7 +79,7 @@ struct QueryExecutor {
     var evaluator = BooleanEvaluator(snapshot, languages: query.languages)
     let records = try evaluator.records(node)
     warnings += evaluator.warnings
-    guard let quorum = variant.quorum, let expression = query.highlighted else { return records }
+    guard let quorum = variant.quorum, !records.isEmpty, let expression = query.highlighted else { return records }
     return try IndexScan(expression: expression, members: records, quorum: quorum).matches(snapshot)
   }
 }

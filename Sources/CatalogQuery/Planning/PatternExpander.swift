@@ -10,13 +10,14 @@ struct PatternExpander {
 
   /// The words that patterns may stand for.
   private var words = WordBudget(affordable: 1_200, most: 1_000, fewest: 20)
-  /// The words that each other word or phrase of the query takes from these.
+  /// The words that each other word or phrase of the query takes from these, and each pattern beyond the first.
   private static let clauseCost = 20
+  private static let patternCost = 100
   /// The words of patterns near others, whose places in each record are compared. Their words are searched in one walk.
-  private var wordsNear = WordBudget(affordable: 120, most: TextClause.mostInOneWalk, fewest: 10)
-  /// The budget for building automata, some 25 ms; each pattern gets half of what is left. A pattern such as
+  private var wordsNear = WordBudget(affordable: 100, most: TextClause.mostInOneWalk, fewest: 10)
+  /// The budget for building automata, some 10 ms; each pattern gets half of what is left. A pattern such as
   /// `/.*[aeiou].{12}[aeiou]/` has a state for nearly every word that it is compared with.
-  private var affordableWork = 3_000_000
+  private var affordableWork = 1_200_000
   /// Patterns that were looked up. A query may repeat them.
   private var known: [TextClause: TextClause] = [:]
 
@@ -30,6 +31,7 @@ struct PatternExpander {
     clauses.add(query)
     guard !clauses.patterns.isEmpty || !clauses.patternsNear.isEmpty else { return query }
     words.affordable -= clauses.otherCount * Self.clauseCost
+    words.affordable -= max(0, clauses.patterns.count + clauses.patternsNear.count - 1) * Self.patternCost
     (words.waitingCount, wordsNear.waitingCount) = (clauses.patterns.count, clauses.patternsNear.count)
     return try lookedUp(query)
   }

@@ -21,6 +21,9 @@ struct DocIDSet: Sendable {
   /// - Complexity: O(*n*/64) in the capacity, O(1) for a set that was `counted`.
   var count: Int { knownCount ?? words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
+  /// - Complexity: O(*n*/64) in the capacity.
+  var isEmpty: Bool { !words.contains { $0 != 0 } }
+
   /// The set with its count stored until the next change: for sets that are kept.
   func counted() -> DocIDSet {
     var copy = self

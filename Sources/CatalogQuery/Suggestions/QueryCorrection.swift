@@ -24,6 +24,7 @@ struct QueryCorrection {
   private static let mostCompared = 8
   /// Longer texts were not typed: to look up each of their words takes longer than to search for them.
   private static let mostClauses = 32
+  private static let mostBytes = 2_000
   private static let mostCandidates = 4
 
   /// A word that may be a mistake.
@@ -74,7 +75,7 @@ struct QueryCorrection {
   private func suspects() throws -> [Suspect] {
     var seen: Set<String> = []
     let clauses = query.typed.positiveText
-    guard clauses.count <= Self.mostClauses else { return [] }
+    guard clauses.count <= Self.mostClauses, text.utf8.count <= Self.mostBytes else { return [] }
     return try clauses.compactMap { clause in
       clause.isPlain && !clause.isPrefix && seen.insert(clause.words).inserted ? try suspect(clause) : nil
     }

@@ -31,6 +31,7 @@ final class PhraseCursor {
     let order = opened.indices.sorted { (opened[$0].mostRecords, $0) < (opened[$1].mostRecords, $1) }
     let places = order.compactMap { place in memory.baseAddress.map { $0 + place } }
     (leader, followers) = (places[0], Array(places.dropFirst()))
+    length = groups.reduce(0) { $0 + ($1.first?.length ?? 1) }
     (self.groups, self.weights, mostRecords) = (memory, weights, opened[order[0]].mostRecords)
   }
 
@@ -108,8 +109,8 @@ final class PhraseCursor {
 
   // MARK: - Occurrences
 
-  /// The number of positions of the phrase.
-  var length: Int { groups.count }
+  /// The number of tokens of the phrase.
+  let length: Int
 
   /// Appends the positions in the current record at which the phrase begins, ascending.
   ///

@@ -22,6 +22,11 @@ package struct Position: Comparable {
   @inline(__always)
   func advanced(by tokens: Int) -> Position { Position(packed: packed &+ UInt64(tokens)) }
 
+  /// The position that is some tokens before.
+  ///
+  /// - Precondition: The field has as many before it.
+  func moved(back tokens: Int) -> Position { Position(packed: packed &- UInt64(tokens)) }
+
   @inline(__always)
   package static func < (left: Position, right: Position) -> Bool { left.packed < right.packed }
 }

@@ -44,8 +44,9 @@ struct PositionReader {
 
   private mutating func move(to block: Int) throws {
     self.block = -1
-    offset = 0
-    if !list.isInline {
+    if list.isInline {
+      offset = list.inlineOffset(block)
+    } else {
       let place = try list.positionPlaces()[block]
       if place.chunk != chunk { try load(place.chunk) }
       offset = place.offset

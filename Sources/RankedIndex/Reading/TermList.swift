@@ -9,15 +9,7 @@ final class TermList {
   let largestID: UInt32
   let rows: PartRows
 
-  /// By field code: occurrences in the fields, each counted as its field's weight, and the same in single precision; 0 for codes
-  /// without occurrences in the fields.
-  let frequencies: UnsafeMutablePointer<Double>
-  let roughFrequencies: UnsafeMutablePointer<Float>
-  /// By field code, `RankedFormat.fieldCount` numbers each: occurrences in each field; and their sum.
-  let counts: UnsafeMutablePointer<UInt32>
-  let totals: UnsafeMutablePointer<UInt32>
-  /// A power of two, so that no code of a block can be beyond the tables.
-  private let capacity: Int
+  private let tables: CodeTables
   let largestCode: Int
   /// Indicates that the dictionary is a part of its own.
   let hasOwnDictionary: Bool
@@ -26,8 +18,11 @@ final class TermList {
   let inlineIDs: UnsafeMutablePointer<UInt32>
   let inlineCodes: UnsafeMutablePointer<UInt32>
   private(set) var inlinePositions = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// The last id of each block of a list that was made in memory; empty for one that was read.
+  /// The last id of each block of a list that was made in memory, and the offset of its positions; empty for one that was read.
   private(set) var inlineLastIDs: [UInt32] = []
+  private(set) var inlineOffsets: [Int] = []
+  /// The number of tokens at each position: 1, but for a list of phrases that was made in memory.
+  let length: Int
   private var loadedSkips: SkipTable?
   private var loadedPlaces: [BlockPlace]?
   private var loadedGroups: [GroupFacts]?
@@ -41,26 +36,12 @@ final class TermList {
     var head = try ListHead(&reader, recordLimit: Int(state.lastID))
     hasOwnDictionary = head.dictionary.entries.isEmpty
     if hasOwnDictionary { head.dictionary = try Self.dictionary(of: head.list, rows) }
-    (self.term, self.mask, self.rows, largestID) = (term, mask, rows, state.lastID)
+    (self.term, self.mask, self.rows, largestID, length) = (term, mask, rows, state.lastID, 1)
     let entries = head.dictionary.entries
-    largestCode = entries.count - 1
-    capacity = 1 << (Int.bitWidth - largestCode.leadingZeroBitCount)
-    frequencies = .allocate(capacity: capacity)
-    roughFrequencies = .allocate(capacity: capacity)
-    counts = .allocate(capacity: capacity * RankedFormat.fieldCount)
-    totals = .allocate(capacity: capacity)
+    (largestCode, tables) = (entries.count - 1, CodeTables(entries.count))
     inlineIDs = .allocate(capacity: RankedFormat.mostInline)
     inlineCodes = .allocate(capacity: RankedFormat.mostInline)
-    frequencies.initialize(repeating: 0, count: capacity)
-    roughFrequencies.initialize(repeating: 0, count: capacity)
-    counts.initialize(repeating: 0, count: capacity * RankedFormat.fieldCount)
-    totals.initialize(repeating: 0, count: capacity)
-    for (code, entry) in entries.enumerated() {
-      frequencies[code] = entry.weighted(weights, in: mask)
-      roughFrequencies[code] = Float(frequencies[code])
-      totals[code] = entry.total
-      for field in 0..<RankedFormat.fieldCount { counts[code * RankedFormat.fieldCount + field] = entry[field] }
-    }
+    tables.fill(entries, weights, in: mask)
     self.head = head
     if head.isInline { try readInline(&reader) }
   }
@@ -70,40 +51,60 @@ final class TermList {
   /// - Parameters:
   ///   - records: At least one, ascending, with their weighted occurrences.
   ///   - rows: Of any list of the same transaction.
-  init(of records: [(id: UInt32, frequency: Double)], _ rows: PartRows) {
-    var head = ListHead()
-    (head.recordCount, head.textCount) = (records.count, records.count)
-    (self.head, self.rows, term, mask, hasOwnDictionary) = (head, rows, [], .all, false)
-    largestID = records.last?.id ?? 0
+  convenience init(of records: [(id: UInt32, frequency: Double)], _ rows: PartRows) {
     var codes: [Double: UInt32] = [:]
     for record in records where codes[record.frequency] == nil { codes[record.frequency] = UInt32(codes.count) }
-    largestCode = codes.count - 1
-    capacity = 1 << (Int.bitWidth - largestCode.leadingZeroBitCount)
-    frequencies = .allocate(capacity: capacity)
-    roughFrequencies = .allocate(capacity: capacity)
-    counts = .allocate(capacity: capacity * RankedFormat.fieldCount)
-    totals = .allocate(capacity: capacity)
-    inlineIDs = .allocate(capacity: records.count)
-    inlineCodes = .allocate(capacity: records.count)
-    frequencies.initialize(repeating: 0, count: capacity)
-    roughFrequencies.initialize(repeating: 0, count: capacity)
-    counts.initialize(repeating: 0, count: capacity * RankedFormat.fieldCount)
-    totals.initialize(repeating: 0, count: capacity)
+    self.init(records.map(\.id), records.map { codes[$0.frequency] ?? 0 }, codeCount: codes.count, length: 1, rows)
     for (frequency, code) in codes {
       (frequencies[Int(code)], roughFrequencies[Int(code)]) = (frequency, Float(frequency))
     }
-    for (place, record) in records.enumerated() {
-      (inlineIDs[place], inlineCodes[place]) = (record.id, codes[record.frequency] ?? 0)
+  }
+
+  /// A list with positions that were found; `nil` when there are none.
+  ///
+  /// - Parameters:
+  ///   - length: The number of tokens at each position.
+  ///   - lists: Those that the positions are from.
+  convenience init?(of places: RecordPlaces, length: Int, _ lists: TermLists) {
+    var (ids, codes, offsets, bytes) = ([UInt32](), [UInt32](), [Int](), [UInt8]())
+    var coder = FieldCoder()
+    places.forEachRecord(upTo: lists.state.lastID) { id, positions in
+      if ids.count % RankedFormat.blockLength == 0 { offsets.append(bytes.count) }
+      ids.append(id)
+      var counts = FieldCounts()
+      var last = Position(field: RankedFormat.fieldCount, token: 0)
+      for position in positions {
+        counts[position.field] += 1
+        bytes.append(varint: UInt64(position.token - (position.field == last.field ? last.token : 0)))
+        last = position
+      }
+      let onlyField = positions.first?.field == last.field ? last.field : nil
+      codes.append(coder.code(of: counts, onlyIn: onlyField))
     }
-    let starts = stride(from: 0, to: records.count, by: RankedFormat.blockLength)
-    inlineLastIDs = starts.map { records[min($0 + RankedFormat.blockLength, records.count) - 1].id }
+    guard !ids.isEmpty else { return nil }
+    let entries = coder.dictionary.entries
+    self.init(ids, codes, codeCount: entries.count, length: length, lists.rows)
+    tables.fill(entries, lists.fieldWeights, in: .all)
+    inlineOffsets = offsets
+    inlinePositions = bytes.withUnsafeBytes { Self.copy($0) }
+  }
+
+  /// A list that is made in memory.
+  private init(_ ids: [UInt32], _ codes: [UInt32], codeCount: Int, length: Int, _ rows: PartRows) {
+    var head = ListHead()
+    (head.recordCount, head.textCount) = (ids.count, ids.count)
+    (self.head, self.rows, term, mask, hasOwnDictionary) = (head, rows, [], .all, false)
+    (largestID, largestCode, tables, self.length) = (ids.last ?? 0, codeCount - 1, CodeTables(codeCount), length)
+    inlineIDs = .allocate(capacity: ids.count)
+    inlineCodes = .allocate(capacity: ids.count)
+    inlineIDs.initialize(from: ids, count: ids.count)
+    inlineCodes.initialize(from: codes, count: codes.count)
+    let starts = stride(from: 0, to: ids.count, by: RankedFormat.blockLength)
+    inlineLastIDs = starts.map { ids[min($0 + RankedFormat.blockLength, ids.count) - 1] }
   }
 
   deinit {
-    frequencies.deallocate()
-    roughFrequencies.deallocate()
-    counts.deallocate()
-    totals.deallocate()
+    tables.close()
     inlineIDs.deallocate()
     inlineCodes.deallocate()
     inlinePositions.deallocate()
@@ -120,10 +121,27 @@ final class TermList {
 
   private func readInline(_ reader: inout RowReader) throws {
     try InlinePostings.read(&reader, head, largestID: largestID, ids: inlineIDs, codes: inlineCodes)
-    let rest = UnsafeMutableRawBufferPointer.allocate(byteCount: reader.rest.count, alignment: 1)
-    rest.copyMemory(from: reader.rest)
-    inlinePositions = UnsafeRawBufferPointer(rest)
+    inlinePositions = Self.copy(reader.rest)
   }
+
+  private static func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    copy.copyMemory(from: bytes)
+    return UnsafeRawBufferPointer(copy)
+  }
+
+  /// The offset of the positions of a block of a short list.
+  func inlineOffset(_ block: Int) -> Int { inlineOffsets.isEmpty ? 0 : inlineOffsets[block] }
+
+  // MARK: - Field codes
+
+  /// By field code: occurrences in the fields, each counted as its field's weight, and the same in single precision; 0 for codes
+  /// without occurrences in the fields.
+  var frequencies: UnsafeMutablePointer<Double> { tables.frequencies }
+  var roughFrequencies: UnsafeMutablePointer<Float> { tables.roughFrequencies }
+  /// By field code, `RankedFormat.fieldCount` numbers each: occurrences in each field; and their sum.
+  var counts: UnsafeMutablePointer<UInt32> { tables.counts }
+  var totals: UnsafeMutablePointer<UInt32> { tables.totals }
 
   // MARK: - Parts
 
@@ -200,6 +218,45 @@ final class TermList {
     case .all: head.recordCount
     case .text: head.textCount
     default: nil
+    }
+  }
+}
+
+/// What the field codes of a list mean, in memory of its own, which its owner gives back with `close`.
+private struct CodeTables {
+  let frequencies: UnsafeMutablePointer<Double>
+  let roughFrequencies: UnsafeMutablePointer<Float>
+  let counts: UnsafeMutablePointer<UInt32>
+  let totals: UnsafeMutablePointer<UInt32>
+
+  /// Tables of zeros.
+  ///
+  /// - Parameter count: The number of codes. The tables have the next power of two, so that no code of a block can be beyond them.
+  init(_ count: Int) {
+    let capacity = 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
+    frequencies = .allocate(capacity: capacity)
+    roughFrequencies = .allocate(capacity: capacity)
+    counts = .allocate(capacity: capacity * RankedFormat.fieldCount)
+    totals = .allocate(capacity: capacity)
+    frequencies.initialize(repeating: 0, count: capacity)
+    roughFrequencies.initialize(repeating: 0, count: capacity)
+    counts.initialize(repeating: 0, count: capacity * RankedFormat.fieldCount)
+    totals.initialize(repeating: 0, count: capacity)
+  }
+
+  func close() {
+    frequencies.deallocate()
+    roughFrequencies.deallocate()
+    counts.deallocate()
+    totals.deallocate()
+  }
+
+  func fill(_ entries: [FieldCounts], _ weights: [Double], in mask: FieldMask) {
+    for (code, entry) in entries.enumerated() {
+      frequencies[code] = entry.weighted(weights, in: mask)
+      roughFrequencies[code] = Float(frequencies[code])
+      totals[code] = entry.total
+      for field in 0..<RankedFormat.fieldCount { counts[code * RankedFormat.fieldCount + field] = entry[field] }
     }
   }
 }

@@ -128,57 +128,51 @@ struct BeginningWalk {
 
   /// Each record with its weighted occurrences, ascending.
   ///
-  /// - Complexity: O(postings), and a sort of the positions in records that have several of the terms.
-  func records(_ weights: [Double]) throws -> [(id: UInt32, frequency: Double)] {
+  /// - Parameter wanted: Terms at one position may count several times in records that do not pass; `nil` when all pass.
+  /// - Complexity: O(postings + ids), and a sort of the positions in each wanted record that has several of the terms.
+  func records(_ weights: [Double], _ wanted: RecordTest? = nil) throws -> [(id: UInt32, frequency: Double)] {
+    var shared: [(id: UInt32, frequency: Double)] = []
+    try sharedPlaces(wanted).forEachRecord(upTo: lists.state.lastID) { id, places in
+      shared.append((id, places.reduce(0) { $0 + weights[$1.field] }))
+    }
+    var (records, next) = ([(id: UInt32, frequency: Double)](), 0)
+    forEachMatch { id in
+      if next < shared.count, shared[next].id == id {
+        records.append(shared[next])
+        next += 1
+      } else {
+        records.append((id, Double(sums.sum(id))))
+      }
+    }
+    return records
+  }
+
+  /// Each record with one occurrence, ascending.
+  var uncountedRecords: [(id: UInt32, frequency: Double)] {
     var records: [(id: UInt32, frequency: Double)] = []
-    forEachMatch { if !sums.isShared($0) { records.append(($0, Double(sums.sum($0)))) } }
-    var places = try sharedPlaces()
-    places.sort()
-    var last: SharedPlace?
-    for place in places where place != last {
-      if place.id != last?.id { records.append((place.id, 0)) }
-      records[records.count - 1].frequency += weights[place.position.field]
-      last = place
-    }
-    return records.sorted { $0.id < $1.id }
+    forEachMatch { records.append(($0, 1)) }
+    return records
   }
 
-  /// A position of any of the terms in a record.
-  private struct SharedPlace: Comparable {
-    let id: UInt32
-    let position: Position
-
-    static func < (left: SharedPlace, right: SharedPlace) -> Bool {
-      left.id != right.id ? left.id < right.id : left.position < right.position
-    }
-  }
-
-  /// The positions of all terms in the records that have several of them.
-  private func sharedPlaces() throws -> [SharedPlace] {
-    let numbers = Set(postings.lazy.filter { sums.isShared($0.id) }.map(\.term))
-    var places: [SharedPlace] = []
-    var buffer = PositionBuffer()
-    defer { buffer.close() }
-    for list in longLists { try append(list, to: &places, &buffer) }
+  /// The positions of all terms in the wanted records that have several of them.
+  private func sharedPlaces(_ wanted: RecordTest?) throws -> RecordPlaces {
+    let shared = try sharedRecords(wanted)
+    let numbers = Set(postings.lazy.filter { shared.contains($0.id) }.map(\.term))
+    var places = RecordPlaces()
+    for list in longLists { try places.append(list, in: shared) }
     for number in numbers {
       guard let list = try lists.read(terms[Int(number)], phrase.fields) else { throw RankedFault.missing }
-      try append(list, to: &places, &buffer)
+      try places.append(list, in: shared)
     }
     return places
   }
 
-  private func append(_ list: TermList, to places: inout [SharedPlace], _ buffer: inout PositionBuffer) throws {
-    var cursor = try ListCursor(list)
-    defer { cursor.close() }
-    var id = try cursor.seek(1)
-    while id != ListCursor.end {
-      if sums.isShared(id) {
-        buffer.removeAll()
-        try cursor.appendPositions(to: &buffer)
-        for index in 0..<buffer.count { places.append(SharedPlace(id: id, position: buffer.start[index])) }
-      }
-      id = try cursor.next()
+  private func sharedRecords(_ wanted: RecordTest?) throws -> RecordBits {
+    var shared = RecordBits(upTo: lists.state.lastID)
+    try sums.forEachSum { id, _ in
+      if sums.isShared(id), try wanted?(id) ?? true { shared.insert(id) }
     }
+    return shared
   }
 
   /// The lists that have any of the records.

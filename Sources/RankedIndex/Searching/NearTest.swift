@@ -2,18 +2,21 @@
 /// `fts5_expr.c`): only the occurrences that take part in a match count.
 final class NearTest {
   private let cursors: [PhraseCursor]
-  private let distance: Int
+  /// For each phrase, the most tokens from its start to that of the last.
+  private let reaches: [Int64]
   private let weights: [Double]
   /// The occurrences of each phrase, and those that take part.
   private let all: UnsafeMutableBufferPointer<PositionBuffer>
   private let matched: UnsafeMutableBufferPointer<PositionBuffer>
   /// The occurrence of each phrase that is looked at.
-  private var places: [Int]
+  private let places: UnsafeMutableBufferPointer<Int>
 
   /// - Parameter distance: The most tokens between the end of the first phrase and the start of the last.
   init(_ cursors: [PhraseCursor], distance: Int, _ weights: [Double]) {
-    (self.cursors, self.distance, self.weights) = (cursors, distance, weights)
-    places = cursors.map { _ in 0 }
+    (self.cursors, self.weights) = (cursors, weights)
+    reaches = cursors.map { Int64($0.length) + Int64(distance) }
+    places = .allocate(capacity: cursors.count)
+    places.initialize(repeating: 0)
     all = .allocate(capacity: cursors.count)
     matched = .allocate(capacity: cursors.count)
     _ = all.initialize(from: cursors.map { _ in PositionBuffer() })
@@ -21,6 +24,7 @@ final class NearTest {
   }
 
   deinit {
+    places.deallocate()
     for buffers in [all, matched] {
       for buffer in buffers { buffer.close() }
       buffers.deinitialize()
@@ -56,7 +60,7 @@ final class NearTest {
     while !isMatch {
       isMatch = true
       for phrase in cursors.indices {
-        let first = last - Int64(cursors[phrase].length) - Int64(distance)
+        let first = last - reaches[phrase]
         guard position(phrase) < first || position(phrase) > last else { continue }
         isMatch = false
         while position(phrase) < first {

@@ -8,41 +8,40 @@ struct PhraseEndWalk {
   /// The positions that a word with the beginning has to have, ascending in each record, and whether one was found there.
   private var wanted: [Position] = []
   private var isFound: [Bool] = []
-  /// A bit for each record.
-  private var bits: [UInt64]
+  private var known: RecordBits
   private let phrase: RankedPhrase
   private let lists: TermLists
 
-  /// - Parameter head: The words before the beginning.
-  init(_ phrase: RankedPhrase, head: PhraseCursor, _ lists: TermLists) throws {
+  /// - Parameters:
+  ///   - head: The words before the beginning.
+  ///   - records: The only records that matter; `nil` for all.
+  init(_ phrase: RankedPhrase, head: PhraseCursor, in records: RecordBits? = nil, _ lists: TermLists) throws {
     (self.phrase, self.lists) = (phrase, lists)
-    bits = [UInt64](repeating: 0, count: Int(lists.state.lastID) / 64 + 1)
+    known = RecordBits(upTo: lists.state.lastID)
     var starts = PositionBuffer()
     defer { starts.close() }
     var id = try head.seek(1)
     while id != ListCursor.end {
-      starts.removeAll()
-      try head.appendStarts(to: &starts)
-      ids.append(id)
-      bits[Int(id >> 6)] |= 1 << UInt64(id & 63)
-      for place in 0..<starts.count { wanted.append(starts.start[place].advanced(by: head.length)) }
-      ends.append(wanted.count)
+      if records?.contains(id) ?? true {
+        starts.removeAll()
+        try head.appendStarts(to: &starts)
+        add(id, starts, head.length)
+      }
       id = try head.next()
     }
     isFound = wanted.map { _ in false }
   }
 
+  private mutating func add(_ id: UInt32, _ starts: PositionBuffer, _ length: Int) {
+    ids.append(id)
+    known.insert(id)
+    for place in 0..<starts.count { wanted.append(starts.start[place].advanced(by: length)) }
+    ends.append(wanted.count)
+  }
+
   /// Each record with its weighted occurrences, ascending.
   mutating func records(_ weights: [Double]) throws -> [(id: UInt32, frequency: Double)] {
-    guard !ids.isEmpty else { return [] }
-    let reader = ShortListReader(lists.state, lists.fieldWeights, phrase.fields)
-    let lists = lists
-    for beginning in phrase.beginnings {
-      try lists.forEachRow(beginningWith: beginning) { term, row in
-        if try reader.read(row), !(0..<reader.count).contains(where: { has(reader.ids[$0]) }) { return }
-        try look(in: lists.list(term, row, phrase.fields))
-      }
-    }
+    try find()
     var records: [(id: UInt32, frequency: Double)] = []
     for (place, id) in ids.enumerated() {
       var frequency = 0.0
@@ -52,7 +51,29 @@ struct PhraseEndWalk {
     return records
   }
 
-  private func has(_ id: UInt32) -> Bool { bits[Int(id >> 6)] >> UInt64(id & 63) & 1 != 0 }
+  /// The records with the positions at which the phrase begins; `nil` when there are none.
+  mutating func list() throws -> TermList? {
+    try find()
+    let headLength = phrase.positions.count - 1
+    var found = RecordPlaces()
+    for (place, id) in ids.enumerated() {
+      for number in places(place) where isFound[number] { found.append(id, wanted[number].moved(back: headLength)) }
+    }
+    return TermList(of: found, length: phrase.positions.count, lists)
+  }
+
+  /// Looks for the words with the beginning at the wanted positions.
+  private mutating func find() throws {
+    guard !ids.isEmpty else { return }
+    let reader = ShortListReader(lists.state, lists.fieldWeights, phrase.fields)
+    let (lists, known) = (lists, known)
+    for beginning in phrase.beginnings {
+      try lists.forEachRow(beginningWith: beginning) { term, row in
+        if try reader.read(row), !(0..<reader.count).contains(where: { known.contains(reader.ids[$0]) }) { return }
+        try look(in: lists.list(term, row, phrase.fields))
+      }
+    }
+  }
 
   /// The numbers of the wanted positions of a record.
   private func places(_ record: Int) -> Range<Int> { (record > 0 ? ends[record - 1] : 0)..<ends[record] }
@@ -64,20 +85,29 @@ struct PhraseEndWalk {
       cursor.close()
       found.close()
     }
+    // To look at each posting is quicker than to leap, unless the records are far apart.
+    let leaps = ids.count * RankedFormat.blockLength / 8 < list.head.recordCount
     var id = try cursor.seek(1)
     while id != ListCursor.end {
-      let record = place(of: id)
-      guard record < ids.count else { return }
-      guard ids[record] == id else {
-        id = try cursor.seek(ids[record])
-        continue
+      if known.contains(id) {
+        found.removeAll()
+        try cursor.appendPositions(to: &found)
+        note(found, in: place(of: id))
+        id = try cursor.next()
+      } else if leaps {
+        let next = place(of: id)
+        guard next < ids.count else { return }
+        id = try cursor.seek(ids[next])
+      } else {
+        id = try cursor.next()
       }
-      found.removeAll()
-      try cursor.appendPositions(to: &found)
-      for number in places(record) {
-        for place in 0..<found.count where found.start[place] == wanted[number] { isFound[number] = true }
-      }
-      id = try cursor.next()
+    }
+  }
+
+  /// Notes the wanted positions of a record that were found.
+  private mutating func note(_ found: PositionBuffer, in record: Int) {
+    for number in places(record) {
+      for place in 0..<found.count where found.start[place] == wanted[number] { isFound[number] = true }
     }
   }
 

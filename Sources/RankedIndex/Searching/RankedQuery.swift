@@ -69,16 +69,19 @@ package struct RankedQuery: Hashable, Sendable {
 
 extension RankedQuery {
   /// The numbers of the phrases that have to be near others.
-  var nearPhrases: Set<Int> { root.nearPhrases }
+  var nearPhrases: Set<Int> { Set(nearGroups.joined()) }
+
+  /// The numbers of the phrases that have to be near each other, group by group.
+  var nearGroups: [Range<Int>] { root.nearGroups }
 }
 
 extension RankedQuery.Node {
-  fileprivate var nearPhrases: Set<Int> {
+  fileprivate var nearGroups: [Range<Int>] {
     switch self {
     case .phrase: []
-    case .near(let numbers, _): Set(numbers)
-    case .all(let nodes), .any(let nodes): nodes.reduce(into: []) { $0.formUnion($1.nearPhrases) }
-    case .without(let wanted, let unwanted): wanted.nearPhrases.union(unwanted.nearPhrases)
+    case .near(let numbers, _): [numbers]
+    case .all(let nodes), .any(let nodes): nodes.flatMap(\.nearGroups)
+    case .without(let wanted, let unwanted): wanted.nearGroups + unwanted.nearGroups
     }
   }
 

@@ -10,12 +10,20 @@ package final class RankedReader {
   private let lengths: RecordLengths
   private let coverage: CoveredRecords
   private var counts: [RankedPhrase: Int] = [:]
-  /// The records of phrases of several words, met when they were counted.
-  private var records: [RankedPhrase: TermList] = [:]
+  /// The records of phrases of several words, met when they were counted; `nil` where there are none.
+  private var records: [RankedPhrase: TermList?] = [:]
   /// The records of the beginnings of many words, beside other words; `nil` where there are none.
   private var beginnings: [RankedPhrase: TermList?] = [:]
-  /// The results of `lacksHead`.
-  private var lacksHead: [RankedPhrase: Bool] = [:]
+  /// The same with one occurrence in each record, for queries that score nothing.
+  private var uncounted: [RankedPhrase: TermList?] = [:]
+  /// The same whose occurrences are right for the records that the current query accepts.
+  private var accepted: [RankedPhrase: TermList?] = [:]
+  /// Indicates that the current query has scores, and of which records.
+  private var scores = true
+  private var scoredRecords: RecordTest?
+  /// The beginnings of many words that have to be near others of the current query, with their places in the records that may
+  /// match; `nil` where there are none.
+  private var placed: [RankedPhrase: TermList?] = [:]
   /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
   private var authorLists: [RankedPhrase: [TermList]?] = [:]
 
@@ -40,28 +48,6 @@ package final class RankedReader {
     return id <= lastID && coverage.isCurrent(id)
   }
 
-  /// Indicates that the index can answer a query: where positions count, no beginning stands for too many terms.
-  package func canAnswer(_ query: RankedQuery, inOrder: Bool = false) throws -> Bool {
-    let near = inOrder ? Set(query.phrases.indices) : query.nearPhrases
-    return try query.phrases.indices.allSatisfy { number in
-      let phrase = query.phrases[number]
-      let needsPositions = near.contains(number)
-      return try isBeginning(phrase) && !needsPositions || phrase.endsWithBeginning && !needsPositions
-        || !standsForMany(phrase) || lacksHead(of: phrase)
-    }
-  }
-
-  /// Indicates that no record has what comes before the beginning of a word in a phrase. Then none has the phrase, whatever
-  /// words begin like that.
-  private func lacksHead(of phrase: RankedPhrase) throws -> Bool {
-    guard phrase.endsWithBeginning else { return false }
-    let head = phrase.head
-    if let known = lacksHead[head] { return known }
-    let isMissing = try cursor(head).map { try $0.seek(1) == ListCursor.end } ?? true
-    lacksHead[head] = isMissing
-    return isMissing
-  }
-
   /// Indicates that no record can match, since a term that all matches need is in none.
   package func lacksWord(of query: RankedQuery) throws -> Bool {
     guard let flat = FlatQuery(query.root), !flat.isUnion else { return false }
@@ -72,8 +58,11 @@ package final class RankedReader {
   }
 
   private func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
-    try phrase.beginnings.reduce(0) { $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? .max / 2) }
-      > TermLists.mostTerms
+    let beyond = TermLists.mostTerms + 1
+    let count = try phrase.beginnings.reduce(0) {
+      $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? beyond)
+    }
+    return count >= beyond
   }
 
   // MARK: - Searching
@@ -82,6 +71,8 @@ package final class RankedReader {
   ///
   /// - Throws: `RankedFault` for damage.
   package func page(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
+    (scores, scoredRecords, accepted) = (task.limit > 0, task.accepts, [:])
+    try findPlaces(query, inOrder: task.order != nil)
     if let order = task.order { return try page(query, in: order, task) }
     if task.quorum == nil, task.visit == nil, task.candidates == nil {
       if let phrase = beginning(query) { return try page(phrase, query, task) }
@@ -95,7 +86,7 @@ package final class RankedReader {
     } else if let quorum = task.quorum, task.visit == nil, flat(query)?.isUnion ?? false {
       let words = try quorum.words.map { word in try word.flatMap { try lists(of: query.phrases[$0]).flatMap(\.self) } }
       try QuorumWalk.forEachRecord(words, needed: quorum.needed) {
-        if try walk.matches($0) { try search.take($0, walk) }
+        if try search.mayTake($0), try walk.matches($0) { try search.takeAccepted($0, walk) }
       }
     } else {
       try walk.forEachMatch { try search.take($0, walk) }
@@ -176,7 +167,7 @@ package final class RankedReader {
       if flat.isUnion, let list = try unionList(query.phrases[number]) {
         return WeightedPhrase(lists: [list], factor: task.factors[number], drift: drift)
       }
-      guard flat.near.isEmpty, let known = records[query.phrases[number]] else {
+      guard flat.near.isEmpty, case .some(let known?) = records[query.phrases[number]] else {
         return try weighted(query, number, task)
       }
       return WeightedPhrase(lists: [[known]], factor: task.factors[number], drift: drift)
@@ -308,6 +299,46 @@ package final class RankedReader {
     return count
   }
 
+  // MARK: - Words near each other
+
+  /// Finds the places of beginnings of many words, whose terms would take too long to ask about each record.
+  private func findPlaces(_ query: RankedQuery, inOrder: Bool) throws {
+    placed = [:]
+    let groups = inOrder ? [query.phrases.indices] : query.nearGroups
+    guard groups.contains(where: { query.phrases[$0].contains { $0.isPrefix } }) else { return }
+    var wanted: [RankedPhrase: RecordBits] = [:]
+    for group in groups {
+      let phrases = Set(query.phrases[group])
+      let broad = try phrases.filter { try standsForMany($0) }
+      guard !broad.isEmpty else { continue }
+      let narrow = phrases.filter { $0.endsWithBeginning || !broad.contains($0) }
+      let records = try records(withAll: narrow.map { broad.contains($0) ? $0.head : $0 })
+      for phrase in broad { wanted[phrase, default: records].formUnion(records) }
+    }
+    for (phrase, records) in wanted { placed[phrase] = .some(try placedList(phrase, in: records)) }
+  }
+
+  private func records(withAll phrases: [RankedPhrase]) throws -> RecordBits {
+    guard !phrases.isEmpty else { return RecordBits(through: lastID) }
+    var records = RecordBits(upTo: lastID)
+    let cursors = try phrases.compactMap { try cursor($0) }.sorted { $0.mostRecords < $1.mostRecords }
+    guard cursors.count == phrases.count, let first = cursors.first else { return records }
+    var id = try first.seek(1)
+    while id != ListCursor.end {
+      if try cursors.allSatisfy({ try $0.seek(id) == id }) { records.insert(id) }
+      id = try first.next()
+    }
+    return records
+  }
+
+  private func placedList(_ phrase: RankedPhrase, in records: RecordBits) throws -> TermList? {
+    guard phrase.endsWithBeginning else { return try BeginningPlaces(phrase, in: records, lists).list }
+    let head = try lists(of: phrase.head, withPositions: true)
+    guard !head.contains(where: \.isEmpty) else { return nil }
+    var walk = try PhraseEndWalk(phrase, head: PhraseCursor(head, model.fieldWeights), in: records, lists)
+    return try walk.list()
+  }
+
   // MARK: - Words of which one is enough
 
   private func runUnion(
@@ -393,6 +424,8 @@ package final class RankedReader {
     if task.accepts == nil, flat.excluded.isEmpty { return try documentCount(phrase) > 0 }
     let excluded = try excluded(query, flat)
     let accepts = coverage.test(task.accepts)
+    let lists = try lists(of: phrase)
+    if lists.count == 1, excluded.isEmpty { return try UnionWalk.hasMatch(lists[0], accepts) }
     guard let cursor = try cursor(phrase) else { return false }
     var id = try cursor.seek(1)
     while id != ListCursor.end {
@@ -411,7 +444,7 @@ package final class RankedReader {
     let accepts = coverage.test(accepts)
     let phrases = try query.different(flat.phrases).map { number in
       if flat.isUnion, let list = try unionList(query.phrases[number]) { return [list] }
-      return try lists(of: query.phrases[number], withPositions: !flat.near.isEmpty)
+      return try lists(of: query.phrases[number], withPositions: query.nearPhrases.contains(number))
     }
     let needed = phrases.filter { lists in !lists.contains { $0.isEmpty } }
     guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return }
@@ -464,7 +497,7 @@ package final class RankedReader {
       records.append((id, try cursor.frequency()))
       id = try cursor.next()
     }
-    if !records.isEmpty { self.records[phrase] = TermList(of: records, lists[0][0].rows) }
+    self.records[phrase] = .some(records.isEmpty ? nil : TermList(of: records, lists[0][0].rows))
     return count
   }
 
@@ -472,12 +505,12 @@ package final class RankedReader {
   /// them, and `nil` for a single word.
   private func unionList(_ phrase: RankedPhrase) throws -> [TermList]? {
     guard phrase.positions.count > 1 else { return nil }
-    if let known = records[phrase] { return [known] }
+    if let known = records[phrase] { return known.map { [$0] } ?? [] }
     let lists = try lists(of: phrase)
     if lists.contains(where: \.isEmpty) { return [] }
     if lists.count == 1 { return lists[0] }
-    _ = try recordCount(phrase, lists)
-    return records[phrase].map { [$0] } ?? []
+    counts[phrase] = try recordCount(phrase, lists)
+    return (records[phrase] ?? nil).map { [$0] } ?? []
   }
 
   /// The number of records in the lists of a phrase that the index no longer covers.
@@ -510,6 +543,7 @@ package final class RankedReader {
   ///
   /// - Parameter withPositions: Whether it matters where in a record the phrase is, and not only how often.
   private func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[TermList]] {
+    if withPositions, let found = placed[phrase] { return [found.map { [$0] } ?? []] }
     if !withPositions, AuthorLines.canHave(phrase), let found = try authorLists(of: phrase) { return [found] }
     if isBeginning(phrase), try standsForMany(phrase) { return [try list(ofBeginning: phrase).map { [$0] } ?? []] }
     if !withPositions, phrase.endsWithBeginning, try standsForMany(phrase) {
@@ -540,11 +574,23 @@ package final class RankedReader {
   /// One list for the beginning of many words, whose terms would take too long to ask about one record.
   private func list(ofBeginning phrase: RankedPhrase) throws -> TermList? {
     if let known = beginnings[phrase] { return known }
+    if !scores { return try remembered(phrase, \.uncounted) { $0.uncountedRecords } }
+    if let scoredRecords {
+      return try remembered(phrase, \.accepted) { try $0.records(model.fieldWeights, scoredRecords) }
+    }
+    return try remembered(phrase, \.beginnings) { try $0.records(model.fieldWeights) }
+  }
+
+  private func remembered(
+    _ phrase: RankedPhrase, _ place: ReferenceWritableKeyPath<RankedReader, [RankedPhrase: TermList?]>,
+    _ records: (BeginningWalk) throws -> [(id: UInt32, frequency: Double)]
+  ) throws -> TermList? {
+    if let known = self[keyPath: place][phrase] { return known }
     let sums = memory.sums(upTo: lastID)
     defer { sums.clear() }
-    let records = try BeginningWalk(phrase, lists, sums).records(model.fieldWeights)
+    let records = try records(BeginningWalk(phrase, lists, sums))
     let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
-    beginnings[phrase] = list
+    self[keyPath: place][phrase] = .some(list)
     return list
   }
 

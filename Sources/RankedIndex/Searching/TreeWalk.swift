@@ -262,8 +262,16 @@ struct TreeSearch {
     best = BestHits(limit: task.limit, after: task.cursor)
   }
 
+  /// Takes a match, if it passes the test.
   mutating func take(_ id: UInt32, _ walk: TreeWalk) throws {
-    guard try accepts?(id) ?? true else { return }
+    if try mayTake(id) { try takeAccepted(id, walk) }
+  }
+
+  /// Indicates that a record passes the test, whether it matches or not.
+  func mayTake(_ id: UInt32) throws -> Bool { try accepts?(id) ?? true }
+
+  /// Takes a match that has passed the test.
+  mutating func takeAccepted(_ id: UInt32, _ walk: TreeWalk) throws {
     task.visit?(id)
     numbers.removeAll(keepingCapacity: true)
     walk.forEachPhrase { numbers.append($0) }

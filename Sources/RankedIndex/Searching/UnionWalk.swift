@@ -12,8 +12,22 @@ enum UnionWalk {
         words[place] = 0
         count &+= (try accepts?.among(bits, from: start + UInt32(place << 6)) ?? bits).nonzeroBitCount
       }
+      return true
     }
     return count
+  }
+
+  /// Indicates that a record that passes a test has one of the terms.
+  static func hasMatch(_ lists: [TermList], _ accepts: RecordTest?) throws -> Bool {
+    var isFound = false
+    try forEachWindow(lists) { start, words in
+      for place in 0..<ScoreWindow.wordCount where words[place] != 0 && !isFound {
+        isFound = try accepts?.among(words[place], from: start + UInt32(place << 6)) != 0
+        words[place] = 0
+      }
+      return !isFound
+    }
+    return isFound
   }
 
   /// Calls `body` with each record, ascending.
@@ -28,6 +42,7 @@ enum UnionWalk {
           bits &= bits - 1
         }
       }
+      return true
     }
   }
 
@@ -49,6 +64,7 @@ enum UnionWalk {
         count &+= words[place].nonzeroBitCount
         words[place] = 0
       }
+      return true
     }
     return count
   }
@@ -87,9 +103,10 @@ enum UnionWalk {
     }
   }
 
-  /// Calls `body` with the bits of the records in each window that has any, which it has to clear, and the id of the first bit.
+  /// Calls `body` with the bits of the records in each window that has any, which it has to clear, and the id of the first
+  /// bit, until it returns false.
   private static func forEachWindow(
-    _ lists: [TermList], _ body: (UInt32, UnsafeMutablePointer<UInt64>) throws -> Void
+    _ lists: [TermList], _ body: (UInt32, UnsafeMutablePointer<UInt64>) throws -> Bool
   ) throws {
     let words = UnsafeMutablePointer<UInt64>.allocate(capacity: ScoreWindow.wordCount)
     words.initialize(repeating: 0, count: ScoreWindow.wordCount)
@@ -103,7 +120,7 @@ enum UnionWalk {
     while start != ListCursor.end {
       var next = ListCursor.end
       for place in marks.indices { next = min(next, try marks[place].mark(from: start, words)) }
-      try body(start, words)
+      guard try body(start, words) else { return }
       start = next == ListCursor.end ? next : next & ~UInt32(ScoreWindow.size - 1)
     }
   }

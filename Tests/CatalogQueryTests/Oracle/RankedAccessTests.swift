@@ -53,22 +53,11 @@ import Testing
   }
 
   @Test(
-    "the beginning of more than 100 words near others is FTS5's", arguments: ["rose NEAR 1*", "rose ADJ 1*"])
-  func shapes(query: String) async throws {
-    let catalog = try await Self.garden()
-    try await catalog.add((1...120).map { .sample("1\($0)x") })
-    try catalog.file.batches { try CatalogFile.transaction($0) { try Schema.clearRankedIndexes($0) } }
-    _ = try catalog.file.batches { try RankedBuild($0).run() }
-    let first = try await Self.uses(query, catalog).first
-    #expect(
-      first
-        == "by the full-text index alone, since the ranked index has no answer for the beginning of many words near others"
-    )
-  }
-
-  @Test(
-    "word order, and phrases with the beginning of more than 100 words, are the ranked index's",
-    arguments: ["rose ADJ thorn", "\"thorn rose 1*\"", "\"rose thorn 1*\"", "\"leaf 1*\" OR thorn"])
+    "word order, phrases with the beginning of more than 100 words, and these near others are the ranked index's",
+    arguments: [
+      "rose ADJ thorn", "rose NEAR 1*", "rose ADJ 1*", "leaf NEAR \"rose thorn 1*\"", "\"thorn rose 1*\"",
+      "\"rose thorn 1*\"", "\"leaf 1*\" OR thorn",
+    ])
   func rankedShapes(query: String) async throws {
     let catalog = try await Self.garden()
     try await catalog.add((1...120).map { .sample("1\($0)x") })
