@@ -71,8 +71,8 @@ package final class ColumnCache {
   private func keep(_ now: State) {
     guard now != state else { return }
     state = now
-    chunks = [:]
-    size = 0
+    // Their memory is used again: to give it back, and to have it filled with zeros again, takes longer than to read a few blocks.
+    for chunk in chunks.values { chunk.forget() }
     companions = [:]
   }
 
@@ -142,6 +142,12 @@ package final class ColumnChunk {
   deinit {
     System.release(base)
     isLoaded.deallocate()
+  }
+
+  /// Forgets the values, so that blocks are read again. No cursor of the state that they are from may be in use.
+  func forget() {
+    isLoaded.update(repeating: 0, count: Self.blockCount)
+    loadedCount = 0
   }
 
   /// Reads a block from the file.
