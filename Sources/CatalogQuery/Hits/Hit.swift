@@ -12,16 +12,23 @@ public struct Hit: Hashable, Identifiable, Sendable {
   public let score: Double?
   /// The query's words in each field, as half-open ranges of UTF-8 byte offsets in the field's text, ascending, never
   /// overlapping. Fields without a match are left out.
-  public let matches: [CoreField: [Range<Int>]]
+  ///
+  /// - Complexity: O(*n*) in the length of the record's fields when it is read for the first time, O(1) from then on.
+  public var matches: [CoreField: [Range<Int>]] { found?.ranges(in: record.record) ?? [:] }
   /// The reasons for the match and its rank; `nil` unless the request asked.
   public internal(set) var why: HitExplanation?
   /// The reasons for the rank; `nil` for hits that were not re-ranked, and when the answer is not ranked.
   package var reason: RankReason?
+  /// `nil` when the query has no words.
+  private let found: HitMatches?
 
-  package init(record: StoredRecord, score: Double?, matches: [CoreField: [Range<Int>]]) {
+  /// A record that is shown without a query's words.
+  package init(record: StoredRecord) { self.init(record: record, score: nil, nil) }
+
+  init(record: StoredRecord, score: Double?, _ found: HitMatches?) {
     self.record = record
     self.score = score
-    self.matches = matches
+    self.found = found
   }
 
   /// The part of the record to show, about `length` characters around the matches.
@@ -37,18 +44,30 @@ extension Hit {
   /// The hit with its date in another style, for output only.
   package func showingDate(_ style: DateStyle?) -> Hit {
     guard let style else { return self }
-    var copy = Hit(record: record.showingDate(style), score: score, matches: matches)
+    var copy = Hit(record: record.showingDate(style), score: score, found)
     copy.reason = reason
     copy.why = why
     return copy
   }
 }
 
-/// Makes the hits of one answer: reads each record and finds the text to highlight.
+extension Hit {
+  public static func == (left: Hit, right: Hit) -> Bool {
+    left.record == right.record && left.score == right.score && left.why == right.why && left.reason == right.reason
+      && left.matches == right.matches
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(record)
+    hasher.combine(score)
+  }
+}
+
+/// Makes the hits of one answer: reads each record.
 struct HitMaker {
   private let reading: RecordPageLoader
   /// Finds the text to highlight; `nil` when the query has no words.
-  private let highlighter: Highlighter?
+  private let marker: HitMarker?
 
   /// Explains hits; `nil` when the request did not ask.
   private let explainer: HitExplainer?
@@ -59,7 +78,7 @@ struct HitMaker {
     reading = try RecordPageLoader(db, isListing: request.fields == .listing)
     explainer = request.explainsHits ? HitExplainer(db, variant, page) : nil
     reasons = page?.reasons ?? [:]
-    highlighter = variant.query.highlighted.map { Highlighter($0) }
+    marker = variant.query.highlighted.map { HitMarker($0) }
   }
 
   /// The hits with these ids, in their order, without records that no longer exist.
@@ -81,7 +100,7 @@ struct HitMaker {
   private static let stopInterval = 64
 
   private func hit(_ record: StoredRecord, score: Double?) throws -> Hit {
-    var hit = Hit(record: record, score: score, matches: highlighter?.matches(in: record.record) ?? [:])
+    var hit = Hit(record: record, score: score, marker.map { HitMatches($0) })
     hit.reason = reasons.isEmpty ? nil : reasons[record.id.rawValue]
     hit.why = try explainer?.explanation(of: record)
     return hit

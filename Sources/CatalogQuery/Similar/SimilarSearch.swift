@@ -33,10 +33,10 @@ package struct SimilarSearch {
     }
     let (keys, total, scale) = try best(expression, but: id, limit: limit)
     let reading = try RecordLoader(snapshot.db)
-    let highlighter = Highlighter(expression)
+    let marker = HitMarker(expression)
     let hits = try keys.compactMap { key -> Hit? in
       guard let record = try reading.record(RecordID(key.id)) else { return nil }
-      return Hit(record: record, score: -key.primary * scale, matches: highlighter.matches(in: record.record))
+      return Hit(record: record, score: -key.primary * scale, HitMatches(marker))
     }
     return SimilarAnswer(hits: hits, total: total, terms: terms)
   }

@@ -34,7 +34,7 @@ struct RecordText {
 
   /// The lines of a record that is not a hit.
   func lines(for stored: StoredRecord) -> [String] {
-    lines(for: Hit(record: stored, score: nil, matches: [:]))
+    lines(for: Hit(record: stored))
   }
 
   private func words(_ snippet: Snippet, of hit: Hit) -> [String] {
