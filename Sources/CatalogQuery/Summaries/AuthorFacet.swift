@@ -9,6 +9,8 @@ struct AuthorFacet {
 
   /// The most records that the ranked index does not cover, whose names are read from rows.
   private static let mostOutside = 512
+  /// The records that are counted at once, or some more.
+  private static let blockLength = 256
 
   /// - Returns: `nil` where the numbers are not known, or of too few of the records.
   func facet(_ request: FacetRequest) throws -> Facet? {
@@ -32,14 +34,20 @@ struct AuthorFacet {
   /// - Returns: `false` when the ranked index covers too few of the records.
   private func count(_ reader: RankedReader, _ counts: AuthorCounts) throws -> Bool {
     var outside: [Int64] = []
-    for id in records {
-      if reader.covers(id) {
-        try counts.add(UInt32(truncatingIfNeeded: id))
-      } else {
-        guard outside.count < Self.mostOutside else { return false }
-        outside.append(id)
+    var covered: [UInt32] = []
+    for first in stride(from: 0, through: snapshot.largestID, by: 64) {
+      let bits = records.bits(from: first)
+      guard bits != 0 else { continue }
+      let known = reader.covered(bits, from: first)
+      Self.forEachPlace(known) { covered.append(UInt32(truncatingIfNeeded: first + $0)) }
+      Self.forEachPlace(bits & ~known) { outside.append(first + $0) }
+      guard outside.count <= Self.mostOutside else { return false }
+      if covered.count >= Self.blockLength {
+        try covered.withUnsafeBufferPointer { try counts.add($0) }
+        covered.removeAll(keepingCapacity: true)
       }
     }
+    try covered.withUnsafeBufferPointer { try counts.add($0) }
     guard !outside.isEmpty, let sql = FacetField.creator.rows else { return true }
     var rest = DocIDSet(upTo: snapshot.largestID)
     for id in outside { rest.insert(id) }
@@ -47,5 +55,14 @@ struct AuthorFacet {
     try RecordRows.forEach(rest, snapshot.db, sql) { id, row in row.withBytes(1) { names.add($0, of: id) } }
     try counts.add(names.most(.max).map { (name: $0.text, count: $0.count) }, recordCount: names.recordCount)
     return true
+  }
+
+  @inline(__always)
+  private static func forEachPlace(_ bits: UInt64, _ body: (Int64) -> Void) {
+    var rest = bits
+    while rest != 0 {
+      body(Int64(rest.trailingZeroBitCount))
+      rest &= rest - 1
+    }
   }
 }

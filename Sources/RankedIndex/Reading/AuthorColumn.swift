@@ -35,11 +35,34 @@ final class AuthorColumn {
   /// A record's value: 0 for no author, from 1 on names, then sets of names.
   ///
   /// - Precondition: The id is at most `largestID`.
-  @inline(__always)
   func value(_ id: UInt32, _ rows: PartRows) throws -> UInt32 {
     let row = Int(id) / AuthorFormat.recordsPerRow
     if isLoaded[row] == 0 { try load(row, rows) }
     return values[Int(id)]
+  }
+
+  /// Counts the values of records.
+  ///
+  /// - Parameters:
+  ///   - ids: Each at most `largestID`.
+  ///   - touched: Gets the values that had no count.
+  /// - Returns: The number of records with any author.
+  func count(_ ids: UnsafeBufferPointer<UInt32>, _ rows: PartRows, touched: inout [UInt32]) throws -> Int {
+    for id in ids where isLoaded[Int(id) / AuthorFormat.recordsPerRow] == 0 {
+      try load(Int(id) / AuthorFormat.recordsPerRow, rows)
+    }
+    let (values, counts) = (values, counts)
+    var missing = 0
+    for id in ids {
+      let value = values[Int(id)]
+      if value == 0 {
+        missing += 1
+      } else {
+        if counts[Int(value)] == 0 { touched.append(value) }
+        counts[Int(value)] &+= 1
+      }
+    }
+    return ids.count - missing
   }
 
   @inline(never)

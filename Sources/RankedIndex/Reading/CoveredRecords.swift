@@ -24,14 +24,21 @@ final class CoveredRecords {
     return word >= bits.count || bits[word] & (1 << UInt64(id % 64)) == 0
   }
 
+  /// Of 64 records up to the last id those that the lists are right about.
+  ///
+  /// - Parameter first: The id of the lowest bit, a multiple of 64.
+  func current(_ records: UInt64, from first: UInt32) -> UInt64 {
+    let word = Int(first / 64)
+    return word < bits.count ? records & ~bits[word] : records
+  }
+
   /// A test that a record is current and passes another; `nil` when all do.
   func test(_ accepts: RecordTest?) -> RecordTest? {
     guard !stale.isEmpty else { return accepts }
     return RecordTest(
       { [self] id in try isCurrent(id) && accepts?(id) ?? true },
       passing: { [self] bits, first in
-        let word = Int(first / 64)
-        let current = word < self.bits.count ? bits & ~self.bits[word] : bits
+        let current = current(bits, from: first)
         return current == 0 ? 0 : try accepts?.among(current, from: first) ?? current
       })
   }

@@ -14,6 +14,21 @@ struct RecordBits {
   /// - Precondition: The id is at most the largest.
   func contains(_ id: UInt32) -> Bool { words[Int(id >> 6)] >> UInt64(id & 63) & 1 != 0 }
 
+  /// Adds records whose bits are set.
+  ///
+  /// - Parameters:
+  ///   - bits: 64 records each. Those beyond the largest are ignored.
+  ///   - first: The id of the lowest bit, a multiple of 64.
+  mutating func insert(_ bits: UnsafeBufferPointer<UInt64>, from first: UInt32) {
+    let start = Int(first >> 6)
+    for place in bits.indices where start + place < words.count { words[start + place] |= bits[place] }
+  }
+
+  /// The test of being in the set.
+  var test: RecordTest {
+    RecordTest({ contains($0) }, passing: { $0 & words[Int($1 >> 6)] })
+  }
+
   /// Adds the records of a set with the same room.
   mutating func formUnion(_ other: RecordBits) {
     for word in words.indices { words[word] |= other.words[word] }

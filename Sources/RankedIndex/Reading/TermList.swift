@@ -52,10 +52,19 @@ final class TermList {
   ///   - records: At least one, ascending, with their weighted occurrences.
   ///   - rows: Of any list of the same transaction.
   convenience init(of records: [(id: UInt32, frequency: Double)], _ rows: PartRows) {
-    var codes: [Double: UInt32] = [:]
-    for record in records where codes[record.frequency] == nil { codes[record.frequency] = UInt32(codes.count) }
-    self.init(records.map(\.id), records.map { codes[$0.frequency] ?? 0 }, codeCount: codes.count, length: 1, rows)
-    for (frequency, code) in codes {
+    var numbers: [Double: UInt32] = [:]
+    var last: (frequency: Double, code: UInt32) = (.nan, 0)
+    // Neighbors mostly have the same frequency, and to hash it takes longer than all else.
+    let codes = records.map { record in
+      if record.frequency != last.frequency {
+        let code = numbers[record.frequency] ?? UInt32(numbers.count)
+        numbers[record.frequency] = code
+        last = (record.frequency, code)
+      }
+      return last.code
+    }
+    self.init(records.map(\.id), codes, codeCount: numbers.count, length: 1, rows)
+    for (frequency, code) in numbers {
       (frequencies[Int(code)], roughFrequencies[Int(code)]) = (frequency, Float(frequency))
     }
   }

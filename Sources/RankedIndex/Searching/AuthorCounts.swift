@@ -1,7 +1,7 @@
 /// The number of records that have each author, counted by the numbers of names.
 ///
 ///     let counts = try reader.authorCounts()
-///     for id in ids where reader.covers(id) { try counts?.add(UInt32(id)) }
+///     try ids.withUnsafeBufferPointer { try counts?.add($0) }
 ///     try counts?.most(10)   // [("Mark Twain", 31), …]
 package final class AuthorCounts {
   private let column: AuthorColumn
@@ -19,15 +19,12 @@ package final class AuthorCounts {
 
   deinit { close() }
 
-  /// Counts a record.
+  /// Counts records.
   ///
-  /// - Precondition: The index covers it.
+  /// - Precondition: The index covers them.
   /// - Throws: `RankedFault` for damage.
-  package func add(_ id: UInt32) throws {
-    let value = try column.value(id, rows)
-    guard value > 0 else { return }
-    recordCount += 1
-    add(1, to: value)
+  package func add(_ ids: UnsafeBufferPointer<UInt32>) throws {
+    recordCount += try column.count(ids, rows, touched: &touched)
   }
 
   /// Counts records that the index does not cover.

@@ -48,6 +48,17 @@ package final class RankedReader {
     return id <= lastID && coverage.isCurrent(id)
   }
 
+  /// Of 64 records those that the index knows everything about.
+  ///
+  /// - Parameters:
+  ///   - bits: The records in question.
+  ///   - first: The id of the lowest bit, a multiple of 64.
+  package func covered(_ bits: UInt64, from first: Int64) -> UInt64 {
+    guard let first = UInt32(exactly: first), first <= lastID else { return 0 }
+    let known = lastID - first < 63 ? bits & (2 << UInt64(lastID - first) - 1) : bits
+    return coverage.current(known, from: first)
+  }
+
   /// Indicates that no record can match, since a term that all matches need is in none.
   package func lacksWord(of query: RankedQuery) throws -> Bool {
     guard let flat = FlatQuery(query.root), !flat.isUnion else { return false }
@@ -181,14 +192,31 @@ package final class RankedReader {
   ) throws {
     let found = zip(flat.phrases, phrases).filter { !$1.isEmpty }
     let union = WeightedUnion(found.map { (query.phrases[$0], $1) })
-    if task.limit > 0 { try runUnion(union, try excluded(query, flat), &best, coverage.test(task.accepts)) }
-    try count(query, flat, task, best, &page)
+    let known = try knownMatches(query, flat, task)
+    let accepts = known?.records.test ?? coverage.test(task.accepts)
+    if task.limit > 0 { try runUnion(union, try excluded(query, flat), &best, accepts) }
+    if let known { page.total = known.count } else { try count(query, flat, task, best, &page) }
     let first = query.firstOfSame
     for number in flat.phrases {
       let same = first[number]
       page.isFound[number] =
-        try same < number ? page.isFound[same] : isFound(query, number, flat, page.total, task)
+        try same < number ? page.isFound[same] : isFound(query, number, flat, page.total, task, accepts)
     }
+  }
+
+  /// The matches that pass a task's test, where they have to be counted: to know them by bits takes less than to test the
+  /// best ones again, one by one.
+  ///
+  /// - Returns: `nil` where there is no test, or where they need not be counted.
+  private func knownMatches(
+    _ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask
+  ) throws -> (records: RecordBits, count: Int)? {
+    guard task.limit > 0, task.countsAll, task.accepts != nil, let lists = try unionOfAll(query, flat) else {
+      return nil
+    }
+    var records = RecordBits(upTo: lastID)
+    let count = try UnionWalk.forEachBits(lists, coverage.test(task.accepts)) { records.insert($1, from: $0) }
+    return (records, count)
   }
 
   /// The best records with all of the phrases.
@@ -416,14 +444,15 @@ package final class RankedReader {
   }
 
   /// Indicates that a match that counts has one of the words.
+  ///
+  /// - Parameter accepts: The task's test, and that records are covered.
   private func isFound(
-    _ query: RankedQuery, _ number: Int, _ flat: FlatQuery, _ total: Int, _ task: RankedTask
+    _ query: RankedQuery, _ number: Int, _ flat: FlatQuery, _ total: Int, _ task: RankedTask, _ accepts: RecordTest?
   ) throws -> Bool {
     guard total > 0, flat.phrases.count > 1 else { return total > 0 }
     let phrase = query.phrases[number]
     if task.accepts == nil, flat.excluded.isEmpty { return try documentCount(phrase) > 0 }
     let excluded = try excluded(query, flat)
-    let accepts = coverage.test(task.accepts)
     let lists = try lists(of: phrase)
     if lists.count == 1, excluded.isEmpty { return try UnionWalk.hasMatch(lists[0], accepts) }
     guard let cursor = try cursor(phrase) else { return false }
