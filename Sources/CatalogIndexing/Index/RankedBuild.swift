@@ -24,7 +24,7 @@ package struct RankedBuild {
 
   private let db: Database
   private let shouldStop: () -> Bool
-  private let isWaitedFor: () -> Bool
+  private let isWaitedFor: (ContinuousClock.Instant) -> Bool
   private let report: (Double) throws -> Void
   private let stepSize: Int
   private let authors = AuthorScan()
@@ -32,12 +32,13 @@ package struct RankedBuild {
   /// - Parameters:
   ///   - db: A writing connection outside of a transaction.
   ///   - shouldStop: Polled often; `true` ends the build until the next job.
-  ///   - isWaitedFor: Polled as often; `true` ends the step, so that another writer can go first.
+  ///   - isWaitedFor: Polled as often, with the beginning of the step; `true` ends the step, so that another writer can go first.
   ///   - report: Called with the share that is done, 0 to 1, after each step but the last. An error that it throws ends the
   ///     build until the next job.
   ///   - stepSize: The number of postings that ends a step.
   package init(
-    _ db: Database, shouldStop: @escaping () -> Bool = { false }, isWaitedFor: @escaping () -> Bool = { false },
+    _ db: Database, shouldStop: @escaping () -> Bool = { false },
+    isWaitedFor: @escaping (ContinuousClock.Instant) -> Bool = { _ in false },
     stepSize: Int = 4_000_000, report: @escaping (Double) throws -> Void = { _ in }
   ) {
     (self.db, self.shouldStop, self.isWaitedFor) = (db, shouldStop, isWaitedFor)
@@ -50,7 +51,7 @@ package struct RankedBuild {
     report: @escaping (Double) throws -> Void = { _ in }
   ) {
     self.init(
-      db, shouldStop: shouldStop, isWaitedFor: { file.isWaitedFor },
+      db, shouldStop: shouldStop, isWaitedFor: { file.isWaitedFor(since: $0) },
       report: { share in
         try report(share)
         file.giveWay()
@@ -101,9 +102,10 @@ package struct RankedBuild {
   /// - Returns: `true` when a new generation is in its place, put there by this process or another one.
   private func step() throws -> Bool {
     let progress = try CatalogFile.transaction(db) { db -> Double? in
+      let start = ContinuousClock.now
       guard try RankedCoverage.isUnderWay(db) else { return nil }
       let builder = try builder(db)
-      let isComplete = try builder.step(postings: stepSize) { shouldStop() || isWaitedFor() }
+      let isComplete = try builder.step(postings: stepSize) { shouldStop() || isWaitedFor(start) }
       guard isComplete else { return try builder.progress() }
       try Schema.swapRankedIndexes(db)
       return nil
