@@ -81,6 +81,7 @@ struct IndexScan {
     switch try snapshot.ranked.reader(snapshot.db, snapshot.columns) {
     case .failure(let refusal): return .failure(refusal)
     case .success(let reader):
+      guard try reader.canAnswer(query) else { return .failure(.shape) }
       return .success(
         RankedScan(
           snapshot: snapshot, reader: reader, expression: expression, query: query, quorum: quorum, order: order,

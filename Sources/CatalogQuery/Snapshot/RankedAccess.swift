@@ -32,7 +32,7 @@ final class RankedAccess {
       case .unfinished: "since the ranked index is being built"
       case .outdated: "since many records have changed after the ranked index was built"
       case .damaged: "since the ranked index is damaged"
-      case .shape: "since a word is too long for the ranked index"
+      case .shape: "since the ranked index cannot express the query"
       case .namedRecords: "since the query names records"
       }
     }

@@ -48,6 +48,12 @@ package final class RankedReader {
     return id <= lastID && coverage.isCurrent(id)
   }
 
+  /// Indicates that the index can answer a query: with the weights of its fields, sums over the terms of a beginning are exact.
+  package func canAnswer(_ query: RankedQuery) throws -> Bool {
+    if BeginningWalk.canAdd(model.fieldWeights) { return true }
+    return try !query.phrases.contains { try $0.isPrefix && $0.positions.count == 1 && standsForMany($0) }
+  }
+
   /// Of 64 records those that the index knows everything about.
   ///
   /// - Parameters:
