@@ -27,8 +27,9 @@ package final class ColumnCache {
   /// Other caches of the file, one per type, dropped together with the columns.
   private var companions: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Limit in bytes per connection: the columns of two million records that most queries need.
-  private static let mostBytes = 48 << 20
+  /// Limit in bytes per connection: lengths, dates and languages of five million records. Without room for the dates, an order by
+  /// date read them again in every query.
+  private static let mostBytes = 128 << 20
 
   init() {}
 
