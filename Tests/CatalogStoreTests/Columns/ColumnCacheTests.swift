@@ -62,10 +62,10 @@ import Testing
     }
   }
 
-  @Test("a cache keeps 48 MB, and serves more without keeping it")
+  @Test("a cache keeps 128 MiB, and serves more without keeping it")
   func limit() throws {
     let cache = ColumnCache()
-    let room = (48 << 20) / ColumnKind.created.chunkSize
+    let room = (128 << 20) / ColumnKind.created.chunkSize
     for number in 0..<room { #expect(cache.chunk(.created, number) === cache.chunk(.created, number)) }
     #expect(cache.chunk(.created, room) !== cache.chunk(.created, room))
     #expect(cache.chunk(.created, 0) === cache.chunk(.created, 0))
