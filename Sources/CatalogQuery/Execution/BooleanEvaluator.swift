@@ -92,7 +92,7 @@ struct BooleanEvaluator {
   /// subtracted. A node with filters is always evaluated, since these may be warned of.
   private mutating func intersection(_ nodes: [QueryNode]) throws -> DocIDSet {
     var result: DocIDSet?
-    for node in nodes.enumerated().sorted(by: { ($0.1.cost, $0.0) < ($1.1.cost, $1.0) }).map(\.1) {
+    for node in nodes.sorted(by: { $0.cost < $1.cost }) {
       if let result, !node.hasFilters, result.isEmpty { continue }
       if case .not(let unwanted) = node, var rest = result {
         rest.subtract(try records(unwanted))

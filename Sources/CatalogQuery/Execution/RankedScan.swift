@@ -34,6 +34,7 @@ struct RankedScan {
   private func page(_ factors: [Double], _ found: inout ScanResult) throws -> RankedPage {
     var ranked = RankedTask(limit: 0, factors: factors, accepts: accepts)
     (ranked.quorum, ranked.order) = (rankedQuorum, order.map { RankedOrder($0, in: expression) })
+    ranked.members = task.members.map { RecordTest($0) }
     if task.seeksMembers, let members = found.members {
       ranked.candidates = members.prefix { $0 <= Int64(reader.lastID) }.map { UInt32($0) }
     }

@@ -49,9 +49,7 @@ extension Hit {
     copy.why = why
     return copy
   }
-}
 
-extension Hit {
   public static func == (left: Hit, right: Hit) -> Bool {
     left.record == right.record && left.score == right.score && left.why == right.why && left.reason == right.reason
       && left.matches == right.matches
@@ -66,7 +64,7 @@ extension Hit {
 /// Makes the hits of one answer: reads each record.
 struct HitMaker {
   private let reading: RecordPageLoader
-  /// Finds the text to highlight; `nil` when the query has no words.
+  /// Finds the text to highlight when somebody asks; `nil` when the query has no words.
   private let marker: HitMarker?
 
   /// Explains hits; `nil` when the request did not ask.

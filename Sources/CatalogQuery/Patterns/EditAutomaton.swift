@@ -12,15 +12,12 @@ struct EditAutomaton: TermAutomaton, Sendable {
   }
 
   private let word: [UInt32]
-  /// The places of each ASCII character in the word.
-  private let asciiPlaces: [UInt64]
   private let edits: Int
   /// A bit for each place, the end of the word included.
   private let places: UInt64
   /// The places that have a character.
   private let characters: UInt64
 
-  private static let asciiCount = 128
   /// The longest word whose places fit.
   static let mostCharacters = 62
 
@@ -31,9 +28,6 @@ struct EditAutomaton: TermAutomaton, Sendable {
     guard word.count <= Self.mostCharacters, 0...2 ~= edits else { return nil }
     self.word = word.map(\.value)
     self.edits = edits
-    asciiPlaces = word.enumerated().reduce(into: [UInt64](repeating: 0, count: Self.asciiCount)) { places, letter in
-      if letter.element.isASCII { places[Int(letter.element.value)] |= 1 << UInt64(letter.offset) }
-    }
     characters = (1 << UInt64(word.count)) - 1
     places = characters << 1 | 1
   }
@@ -74,7 +68,6 @@ struct EditAutomaton: TermAutomaton, Sendable {
   /// The places of a character in the word.
   @inline(__always)
   private func matches(_ scalar: UInt32) -> UInt64 {
-    if scalar < Self.asciiCount { return asciiPlaces[Int(scalar)] }
     var bits: UInt64 = 0
     for place in word.indices { bits |= (word[place] == scalar ? 1 : 0) << UInt64(place) }
     return bits

@@ -30,8 +30,8 @@ struct PatternExpander {
     var clauses = ClauseTally()
     clauses.add(query)
     guard !clauses.patterns.isEmpty || !clauses.patternsNear.isEmpty else { return query }
-    words.affordable -= clauses.otherCount * Self.clauseCost
-    words.affordable -= max(0, clauses.patterns.count + clauses.patternsNear.count - 1) * Self.patternCost
+    let otherPatternCount = clauses.patterns.count + clauses.patternsNear.count - 1
+    words.affordable -= clauses.otherCount * Self.clauseCost + otherPatternCount * Self.patternCost
     (words.waitingCount, wordsNear.waitingCount) = (clauses.patterns.count, clauses.patternsNear.count)
     return try lookedUp(query)
   }

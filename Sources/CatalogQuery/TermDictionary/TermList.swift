@@ -13,7 +13,7 @@ struct TermList {
   private let last = TermBytes()
 
   static let headerSize = 7
-  private static let blockLength = 16
+  private static let blockLength = 64
   /// The analyzer cuts terms at a quarter of this, so longer ones are not its own.
   private static let longestTerm = 1_024
   /// About the size of a leaf's terms in this form.

@@ -33,25 +33,6 @@ struct TermListCursor {
     return shared
   }
 
-  /// Moves past the terms of the current block that begin with the first bytes of the current term.
-  ///
-  /// - Parameter count: The number of these bytes.
-  /// - Returns: The number of bytes that the new term shares with the one before, or fewer; `nil` when all terms of the block
-  ///   begin with them. Then the next move has to be a `seek`.
-  mutating func skip(sharing count: Int) -> Int? {
-    guard count <= Self.mostShared else { return nil }
-    let end = block < blocks.count ? blocks[block] : bytes.count
-    while place < end {
-      let kept = Int(bytes[place])
-      guard kept >= count else {
-        read(sharing: kept)
-        return kept
-      }
-      place += TermList.headerSize + (Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8)
-    }
-    return nil
-  }
-
   /// Moves to the first term that is not below a target.
   ///
   /// - Parameters:

@@ -139,28 +139,25 @@ private struct TermSearch<Automaton: TermAutomaton> {
   private mutating func leap(_ cursor: inout TermListCursor, _ dead: Range<Int>) -> Int? {
     let bytes = cursor.term.bytes
     let (scalar, _) = TermScalar.read(bytes, dead.lowerBound)
-    let continuation = automaton.continuation(of: states[dead.lowerBound], above: scalar)
-    let skipped =
-      switch continuation {
-      case .any: dead.upperBound
-      case .only, .nothing: dead.lowerBound
-      }
-    if case .any = continuation, let shared = cursor.skip(sharing: skipped) { return shared }
     target.removeAll()
-    target.replaceEnd(after: 0, with: UnsafeBufferPointer(rebasing: bytes[..<skipped]))
-    switch continuation {
-    case .only(let next): for byte in TermScalar.bytes(of: next) { append(byte) }
-    case .any, .nothing: append(Self.aboveAll)
+    switch automaton.continuation(of: states[dead.lowerBound], above: scalar) {
+    case .any:
+      target.replaceEnd(after: 0, with: UnsafeBufferPointer(rebasing: bytes[..<dead.upperBound]))
+      append([Self.aboveAll])
+    case .only(let next):
+      target.replaceEnd(after: 0, with: UnsafeBufferPointer(rebasing: bytes[..<dead.lowerBound]))
+      append(TermScalar.bytes(of: next))
+    case .nothing:
+      target.replaceEnd(after: 0, with: UnsafeBufferPointer(rebasing: bytes[..<dead.lowerBound]))
+      append([Self.aboveAll])
     }
     // Bytes that are not UTF-8, as in a damaged file, may be in another order.
     guard bytes.precedes(target.bytes) else { return cursor.next() }
     return cursor.seek(target.bytes, sharing: bytes.sharedCount(target.bytes))
   }
 
-  private func append(_ byte: UInt8) {
-    withUnsafePointer(to: byte) {
-      target.replaceEnd(after: target.count, with: UnsafeBufferPointer(start: $0, count: 1))
-    }
+  private func append(_ end: [UInt8]) {
+    end.withUnsafeBufferPointer { target.replaceEnd(after: target.count, with: $0) }
   }
 
   /// No byte of UTF-8 is as high.
@@ -195,8 +192,8 @@ enum TermScalar {
   }
 
   /// A character's UTF-8.
-  static func bytes(of scalar: UInt32) -> UTF8.EncodedScalar {
-    UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter
+  static func bytes(of scalar: UInt32) -> [UInt8] {
+    Array(UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
   }
 }
 

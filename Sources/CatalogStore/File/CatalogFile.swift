@@ -281,21 +281,21 @@ package final class CatalogFile: Sendable {
   package func batches<T>(_ body: (Database) throws -> T) throws -> T {
     try checkOpen()
     do {
-      guard !access.isReading, let editing else {
-        return try database.writeWithoutTransaction { try batches($0, body) }
-      }
-      // The job begins before it has the connection: a change that came in between would wait for all of the job.
-      return try editing.duringJob { try database.writeWithoutTransaction { try batches($0, body) } }
+      guard let editing else { return try longWrite(body) }
+      // The job begins before it has the connection: a change that came in between would wait for all of it.
+      return try editing.duringJob { try longWrite(body) }
     } catch {
       throw failure(error)
     }
   }
 
-  private func batches<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
-    guard !access.isReading else { return try steadily { try body(db) } }
-    try db.execute(sql: Self.longLog)
-    defer { try? db.execute(sql: Self.shortLog) }
-    return try body(db)
+  private func longWrite<T>(_ body: (Database) throws -> T) throws -> T {
+    try database.writeWithoutTransaction { db in
+      guard !access.isReading else { return try steadily { try body(db) } }
+      try db.execute(sql: Self.longLog)
+      defer { try? db.execute(sql: Self.shortLog) }
+      return try body(db)
+    }
   }
 
   /// Whether a change of this process waits for the transaction of the job that runs.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// A second writing connection, for short changes beside a long job, which holds the first one.
 final class EditConnection: Sendable {
   private let connection = Mutex<DatabaseQueue?>(nil)
-  /// Jobs that hold the first connection.
+  /// Jobs that hold the first connection or wait for it.
   private let jobCount = Atomic<Int>(0)
   private let open: @Sendable () throws -> DatabaseQueue
 

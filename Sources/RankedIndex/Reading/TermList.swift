@@ -231,7 +231,7 @@ final class TermList {
   }
 }
 
-/// What the field codes of a list mean, in memory of its own, which its owner gives back with `close`.
+/// The meanings of a list's field codes, in memory of their own, which its owner gives back with `close`.
 private struct CodeTables {
   let frequencies: UnsafeMutablePointer<Double>
   let roughFrequencies: UnsafeMutablePointer<Float>

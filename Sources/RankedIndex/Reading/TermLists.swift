@@ -57,6 +57,17 @@ final class TermLists {
     try TermList(term, row, mask, fieldWeights, state, rows)
   }
 
+  /// The lists at each position of a phrase; none at a position whose terms no record has.
+  ///
+  /// - Precondition: It does not end with the beginning of more than `mostTerms`.
+  func groups(of phrase: RankedPhrase) throws -> [[TermList]] {
+    var groups = try phrase.positions.map { terms in try terms.compactMap { try list($0, phrase.fields) } }
+    if phrase.isPrefix {
+      groups[groups.count - 1] = try phrase.beginnings.flatMap { try lists(beginningWith: $0, phrase.fields) ?? [] }
+    }
+    return groups
+  }
+
   // MARK: - Beginnings
 
   /// What the index knows of a beginning of three letters; `nil` when it has no row, as when few records have it.
@@ -83,6 +94,19 @@ final class TermLists {
     while try rowRange.step() {
       try rowRange.withBytes(0) { key in
         try rowRange.withBytes(1) { try body(Array(key), RowSeal.open($0, term: key)) }
+      }
+    }
+  }
+
+  /// Calls `body` with the lists of the terms with the beginnings of a phrase, but for some short ones without any of the records.
+  func forEachList(
+    withBeginningsOf phrase: RankedPhrase, in records: RecordBits, _ body: (TermList) throws -> Void
+  ) throws {
+    let reader = ShortListReader(state, fieldWeights, phrase.fields)
+    for beginning in phrase.beginnings {
+      try forEachRow(beginningWith: beginning) { term, row in
+        if try reader.read(row), !(0..<reader.count).contains(where: { records.contains(reader.ids[$0]) }) { return }
+        try body(list(term, row, phrase.fields))
       }
     }
   }

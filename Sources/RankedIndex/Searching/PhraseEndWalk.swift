@@ -65,14 +65,8 @@ struct PhraseEndWalk {
   /// Looks for the words with the beginning at the wanted positions.
   private mutating func find() throws {
     guard !ids.isEmpty else { return }
-    let reader = ShortListReader(lists.state, lists.fieldWeights, phrase.fields)
     let (lists, known) = (lists, known)
-    for beginning in phrase.beginnings {
-      try lists.forEachRow(beginningWith: beginning) { term, row in
-        if try reader.read(row), !(0..<reader.count).contains(where: { known.contains(reader.ids[$0]) }) { return }
-        try look(in: lists.list(term, row, phrase.fields))
-      }
-    }
+    try lists.forEachList(withBeginningsOf: phrase, in: known) { try look(in: $0) }
   }
 
   /// The numbers of the wanted positions of a record.

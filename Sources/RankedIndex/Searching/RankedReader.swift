@@ -12,18 +12,8 @@ package final class RankedReader {
   private var counts: [RankedPhrase: Int] = [:]
   /// The records of phrases of several words, met when they were counted; `nil` where there are none.
   private var records: [RankedPhrase: TermList?] = [:]
-  /// The records of the beginnings of many words, beside other words; `nil` where there are none.
-  private var beginnings: [RankedPhrase: TermList?] = [:]
-  /// The same with one occurrence in each record, for queries that score nothing.
-  private var uncounted: [RankedPhrase: TermList?] = [:]
-  /// The same whose occurrences are right for the records that the current query accepts.
-  private var accepted: [RankedPhrase: TermList?] = [:]
-  /// Indicates that the current query has scores, and of which records.
-  private var scores = true
-  private var scoredRecords: RecordTest?
-  /// The beginnings of many words that have to be near others of the current query, with their places in the records that may
-  /// match; `nil` where there are none.
-  private var placed: [RankedPhrase: TermList?] = [:]
+  /// The lists of the beginnings of many words, beside other words.
+  private let beginnings: BeginningLists
   /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
   private var authorLists: [RankedPhrase: [TermList]?] = [:]
 
@@ -32,6 +22,7 @@ package final class RankedReader {
   ) throws {
     (self.model, self.coverage, self.memory) = (model, coverage, memory)
     lists = try TermLists(db, coverage.state, PartRows(db), fieldWeights: model.fieldWeights)
+    beginnings = BeginningLists(lists, memory)
     lengths = RecordLengths(columns, largestID: coverage.state.lastID)
     buildModel = coverage.state.model(model.fieldWeights)
   }
@@ -51,7 +42,7 @@ package final class RankedReader {
   /// Indicates that the index can answer a query: with the weights of its fields, sums over the terms of a beginning are exact.
   package func canAnswer(_ query: RankedQuery) throws -> Bool {
     if BeginningWalk.canAdd(model.fieldWeights) { return true }
-    return try !query.phrases.contains { try $0.isPrefix && $0.positions.count == 1 && standsForMany($0) }
+    return try !query.phrases.contains { try $0.isPrefix && $0.positions.count == 1 && beginnings.standsForMany($0) }
   }
 
   /// Of 64 records those that the index knows everything about.
@@ -74,22 +65,13 @@ package final class RankedReader {
     }
   }
 
-  private func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
-    let beyond = TermLists.mostTerms + 1
-    let count = try phrase.beginnings.reduce(0) {
-      $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? beyond)
-    }
-    return count >= beyond
-  }
-
   // MARK: - Searching
 
   /// The best matches of a query, and the number of all, among the records that the index covers.
   ///
   /// - Throws: `RankedFault` for damage.
   package func page(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
-    (scores, scoredRecords, accepted) = (task.limit > 0, task.accepts, [:])
-    try findPlaces(query, inOrder: task.order != nil)
+    try beginnings.begin(query, task)
     if let order = task.order { return try page(query, in: order, task) }
     if task.quorum == nil, task.visit == nil, task.candidates == nil {
       if let phrase = beginning(query) { return try page(phrase, query, task) }
@@ -333,46 +315,6 @@ package final class RankedReader {
     return count
   }
 
-  // MARK: - Words near each other
-
-  /// Finds the places of beginnings of many words, whose terms would take too long to ask about each record.
-  private func findPlaces(_ query: RankedQuery, inOrder: Bool) throws {
-    placed = [:]
-    let groups = inOrder ? [query.phrases.indices] : query.nearGroups
-    guard groups.contains(where: { query.phrases[$0].contains { $0.isPrefix } }) else { return }
-    var wanted: [RankedPhrase: RecordBits] = [:]
-    for group in groups {
-      let phrases = Set(query.phrases[group])
-      let broad = try phrases.filter { try standsForMany($0) }
-      guard !broad.isEmpty else { continue }
-      let narrow = phrases.filter { $0.endsWithBeginning || !broad.contains($0) }
-      let records = try records(withAll: narrow.map { broad.contains($0) ? $0.head : $0 })
-      for phrase in broad { wanted[phrase, default: records].formUnion(records) }
-    }
-    for (phrase, records) in wanted { placed[phrase] = .some(try placedList(phrase, in: records)) }
-  }
-
-  private func records(withAll phrases: [RankedPhrase]) throws -> RecordBits {
-    guard !phrases.isEmpty else { return RecordBits(through: lastID) }
-    var records = RecordBits(upTo: lastID)
-    let cursors = try phrases.compactMap { try cursor($0) }.sorted { $0.mostRecords < $1.mostRecords }
-    guard cursors.count == phrases.count, let first = cursors.first else { return records }
-    var id = try first.seek(1)
-    while id != ListCursor.end {
-      if try cursors.allSatisfy({ try $0.seek(id) == id }) { records.insert(id) }
-      id = try first.next()
-    }
-    return records
-  }
-
-  private func placedList(_ phrase: RankedPhrase, in records: RecordBits) throws -> TermList? {
-    guard phrase.endsWithBeginning else { return try BeginningPlaces(phrase, in: records, lists).list }
-    let head = try lists(of: phrase.head, withPositions: true)
-    guard !head.contains(where: \.isEmpty) else { return nil }
-    var walk = try PhraseEndWalk(phrase, head: PhraseCursor(head, model.fieldWeights), in: records, lists)
-    return try walk.list()
-  }
-
   // MARK: - Words of which one is enough
 
   private func runUnion(
@@ -578,19 +520,9 @@ package final class RankedReader {
   ///
   /// - Parameter withPositions: Whether it matters where in a record the phrase is, and not only how often.
   private func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[TermList]] {
-    if withPositions, let found = placed[phrase] { return [found.map { [$0] } ?? []] }
+    if let found = try beginnings.lists(of: phrase, withPositions: withPositions) { return found }
     if !withPositions, AuthorLines.canHave(phrase), let found = try authorLists(of: phrase) { return [found] }
-    if isBeginning(phrase), try standsForMany(phrase) { return [try list(ofBeginning: phrase).map { [$0] } ?? []] }
-    if !withPositions, phrase.endsWithBeginning, try standsForMany(phrase) {
-      return [try list(endingWithBeginning: phrase).map { [$0] } ?? []]
-    }
-    var groups = try phrase.positions.map { terms in try terms.compactMap { try lists.list($0, phrase.fields) } }
-    if phrase.isPrefix {
-      groups[groups.count - 1] = try phrase.beginnings.flatMap {
-        try lists.lists(beginningWith: $0, phrase.fields) ?? []
-      }
-    }
-    return groups
+    return try lists.groups(of: phrase)
   }
 
   private func authorLists(of phrase: RankedPhrase) throws -> [TermList]? {
@@ -604,43 +536,6 @@ package final class RankedReader {
   /// Counts the authors of records that the index covers; `nil` where it has no authors.
   package func authorCounts() throws -> AuthorCounts? {
     try memory.authors(lists.state, lists.rows).map { AuthorCounts($0, lists.rows) }
-  }
-
-  /// One list for the beginning of many words, whose terms would take too long to ask about one record.
-  private func list(ofBeginning phrase: RankedPhrase) throws -> TermList? {
-    if let known = beginnings[phrase] { return known }
-    if !scores { return try remembered(phrase, \.uncounted) { $0.uncountedRecords } }
-    if let scoredRecords {
-      return try remembered(phrase, \.accepted) { try $0.records(model.fieldWeights, scoredRecords) }
-    }
-    return try remembered(phrase, \.beginnings) { try $0.records(model.fieldWeights) }
-  }
-
-  private func remembered(
-    _ phrase: RankedPhrase, _ place: ReferenceWritableKeyPath<RankedReader, [RankedPhrase: TermList?]>,
-    _ records: (BeginningWalk) throws -> [(id: UInt32, frequency: Double)]
-  ) throws -> TermList? {
-    if let known = self[keyPath: place][phrase] { return known }
-    let sums = memory.sums(upTo: lastID)
-    defer { sums.clear() }
-    let records = try records(BeginningWalk(phrase, lists, sums))
-    let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
-    self[keyPath: place][phrase] = .some(list)
-    return list
-  }
-
-  /// The same of words in a row, of which the last is the beginning of many words.
-  private func list(endingWithBeginning phrase: RankedPhrase) throws -> TermList? {
-    if let known = beginnings[phrase] { return known }
-    var list: TermList?
-    let head = try lists(of: phrase.head, withPositions: true)
-    if !head.contains(where: \.isEmpty) {
-      var walk = try PhraseEndWalk(phrase, head: PhraseCursor(head, model.fieldWeights), lists)
-      let records = try walk.records(model.fieldWeights)
-      if !records.isEmpty { list = TermList(of: records, lists.rows) }
-    }
-    beginnings[phrase] = .some(list)
-    return list
   }
 
   /// The facts of a group, if they were written with one of its terms as the word.

@@ -24,6 +24,8 @@ package struct RankedTask {
   package var countsAll = true
   /// Other records do not count.
   package var accepts: RecordTest?
+  /// When given, no other records can match; unlike `accepts`, to ask about one takes a few instructions.
+  package var members: RecordTest?
   /// When given, ids of records, ascending: each is looked up by itself, and no other counts.
   package var candidates: [UInt32]?
   /// Records with too few of the words do not count.

@@ -1,0 +1,128 @@
+/// Lists in memory for the beginnings of many words, alone or after other words, whose terms would take too long to ask about each
+/// record. Each is made once a transaction, but for those that are right for one query alone.
+final class BeginningLists {
+  private let lists: TermLists
+  private let memory: RankedMemory
+  /// The records with their weighted occurrences, and those without; `nil` where there are none.
+  private var weighted: [RankedPhrase: TermList?] = [:]
+  private var unweighted: [RankedPhrase: TermList?] = [:]
+
+  /// Indicates that the current query has scores, and the only records that may match.
+  private var hasScores = true
+  private var members: RecordTest?
+  /// The same whose occurrences are right for the members.
+  private var weightedMembers: [RankedPhrase: TermList?] = [:]
+  /// Those that have to be near others, with their places in the records that have the others.
+  private var placed: [RankedPhrase: TermList?] = [:]
+
+  init(_ lists: TermLists, _ memory: RankedMemory) { (self.lists, self.memory) = (lists, memory) }
+
+  /// Begins a query.
+  func begin(_ query: RankedQuery, _ task: RankedTask) throws {
+    (hasScores, members, weightedMembers, placed) = (task.limit > 0, task.members, [:], [:])
+    let groups = task.order == nil ? query.nearGroups : [query.phrases.indices]
+    try findPlaces(groups.map { Set(query.phrases[$0]) })
+  }
+
+  /// Indicates that a phrase is or ends with the beginning of too many words.
+  func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
+    let beyond = TermLists.mostTerms + 1
+    let count = try phrase.beginnings.reduce(0) {
+      $0 + (try lists.lists(beginningWith: $1, phrase.fields)?.count ?? beyond)
+    }
+    return count >= beyond
+  }
+
+  /// The one list of a phrase, at its one position, or none there when no record has it; `nil` for phrases that do not stand for
+  /// many words.
+  ///
+  /// - Parameter withPositions: Indicates that it is near others in the current query.
+  func lists(of phrase: RankedPhrase, withPositions: Bool) throws -> [[TermList]]? {
+    guard phrase.isPrefix, try standsForMany(phrase) else { return nil }
+    let list =
+      try withPositions ? placed[phrase] ?? nil : phrase.endsWithBeginning ? list(endingIn: phrase) : list(of: phrase)
+    return [list.map { [$0] } ?? []]
+  }
+
+  // MARK: - Records
+
+  private func list(of phrase: RankedPhrase) throws -> TermList? {
+    if let known = weighted[phrase] { return known }
+    if !hasScores { return try kept(phrase, \.unweighted) { $0.uncountedRecords } }
+    if let members { return try kept(phrase, \.weightedMembers) { try $0.records(lists.fieldWeights, members) } }
+    return try kept(phrase, \.weighted) { try $0.records(lists.fieldWeights) }
+  }
+
+  private func kept(
+    _ phrase: RankedPhrase, _ place: ReferenceWritableKeyPath<BeginningLists, [RankedPhrase: TermList?]>,
+    _ records: (BeginningWalk) throws -> [(id: UInt32, frequency: Double)]
+  ) throws -> TermList? {
+    if let known = self[keyPath: place][phrase] { return known }
+    let sums = memory.sums(upTo: lists.state.lastID)
+    defer { sums.clear() }
+    let records = try records(BeginningWalk(phrase, lists, sums))
+    let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
+    self[keyPath: place][phrase] = .some(list)
+    return list
+  }
+
+  private func list(endingIn phrase: RankedPhrase) throws -> TermList? {
+    if let known = weighted[phrase] { return known }
+    var walk = try walk(endingIn: phrase, in: nil)
+    let records = try walk?.records(lists.fieldWeights) ?? []
+    let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
+    weighted[phrase] = .some(list)
+    return list
+  }
+
+  /// - Returns: `nil` when no record has what comes before the beginning.
+  private func walk(endingIn phrase: RankedPhrase, in records: RecordBits?) throws -> PhraseEndWalk? {
+    try cursor(phrase.head).map { try PhraseEndWalk(phrase, head: $0, in: records, lists) }
+  }
+
+  private func cursor(_ phrase: RankedPhrase) throws -> PhraseCursor? {
+    let groups = try lists.groups(of: phrase)
+    return try groups.contains(where: \.isEmpty) ? nil : PhraseCursor(groups, lists.fieldWeights)
+  }
+
+  // MARK: - Words near each other
+
+  /// Finds the places of those that have to be near other phrases.
+  ///
+  /// - Parameter groups: Phrases that have to be near each other.
+  private func findPlaces(_ groups: [Set<RankedPhrase>]) throws {
+    var wanted: [RankedPhrase: RecordBits] = [:]
+    for group in groups where group.contains(where: \.isPrefix) {
+      let broad = try group.filter { try standsForMany($0) }
+      guard !broad.isEmpty else { continue }
+      // Of a phrase that ends with such a beginning, the words before it say where it may be.
+      let narrow = group.subtracting(broad) + broad.filter(\.endsWithBeginning).map(\.head)
+      let records = try records(withAll: narrow)
+      for phrase in broad { wanted[phrase, default: records].formUnion(records) }
+    }
+    for (phrase, records) in wanted { placed[phrase] = .some(try placedList(phrase, in: records)) }
+  }
+
+  private func records(withAll phrases: [RankedPhrase]) throws -> RecordBits {
+    guard !phrases.isEmpty else { return RecordBits(through: lists.state.lastID) }
+    var records = RecordBits(upTo: lists.state.lastID)
+    let cursors = try phrases.compactMap { try cursor($0) }.sorted { $0.mostRecords < $1.mostRecords }
+    guard cursors.count == phrases.count else { return records }
+    var id = try cursors[0].seek(1)
+    while id != ListCursor.end {
+      if try cursors.allSatisfy({ try $0.seek(id) == id }) { records.insert(id) }
+      id = try cursors[0].next()
+    }
+    return records
+  }
+
+  private func placedList(_ phrase: RankedPhrase, in records: RecordBits) throws -> TermList? {
+    if phrase.endsWithBeginning {
+      var walk = try walk(endingIn: phrase, in: records)
+      return try walk?.list()
+    }
+    var places = RecordPlaces()
+    try lists.forEachList(withBeginningsOf: phrase, in: records) { try places.append($0, in: records) }
+    return TermList(of: places, length: 1, lists)
+  }
+}
