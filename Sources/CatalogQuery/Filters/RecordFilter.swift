@@ -17,6 +17,7 @@ struct RecordFilter {
   private var collection: ColumnCursor<UInt32>
   private var language: ColumnCursor<UInt32>
   private var type: ColumnCursor<UInt32>
+  private var dates: YearCursor
   private var start: ColumnCursor<Double>
   private var end: ColumnCursor<Double>
   private var created: ColumnCursor<Double>
@@ -37,6 +38,7 @@ struct RecordFilter {
     collection = ColumnCursor(table, .collection)
     language = ColumnCursor(table, .language)
     type = ColumnCursor(table, .type)
+    dates = YearCursor(table)
     start = ColumnCursor(table, .dateStart)
     end = ColumnCursor(table, .dateEnd)
     created = ColumnCursor(table, .created)
@@ -64,7 +66,7 @@ struct RecordFilter {
   }
 
   private mutating func holdsAll(_ id: Int64) throws -> Bool {
-    if let onlyDates { return try hasTime(in: onlyDates, id) }
+    if let onlyDates { return try dates.overlaps(onlyDates, id) }
     for condition in conditions where try !holds(condition, id) { return false }
     return true
   }
@@ -96,6 +98,7 @@ struct RecordFilter {
 
   private mutating func bits(_ condition: RecordCondition, _ first: Int64, among bits: UInt64) throws -> UInt64 {
     switch condition {
+    case .date(let interval): return try dates.overlaps(interval, from: first, among: bits)
     case .extra(let clause): return try Self.bits(bits, first) { try extraTests[clause]?.holds($0) ?? false }
     case .not(let condition): return bits & ~(try self.bits(condition, first, among: bits))
     case .any(let conditions):
@@ -119,9 +122,6 @@ struct RecordFilter {
 
   private mutating func bits(_ condition: RecordCondition, _ first: Int64) throws -> UInt64 {
     switch condition {
-    case .date(let interval):
-      let bits = try start.bits(from: first) { $0 < interval.end }
-      return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 > interval.start }
     case .dateWithin(let interval):
       let bits = try start.bits(from: first) { $0 >= interval.start }
       return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 <= interval.end }
@@ -133,19 +133,13 @@ struct RecordFilter {
     case .types(let codes): return try type.bits(from: first) { codes.contains($0) }
     case .traits(let wanted): return try traits.bits(from: first) { $0 & wanted.rawValue != 0 }
     case .ids(let ids): return (0..<64).reduce(0) { $0 | (ids.contains(first + $1) ? 1 : 0) << UInt64($1) }
-    case .extra, .any, .not: return try bits(condition, first, among: ~0)
+    case .date, .extra, .any, .not: return try bits(condition, first, among: ~0)
     }
-  }
-
-  @inline(__always)
-  private mutating func hasTime(in interval: JulianInterval, _ id: Int64) throws -> Bool {
-    // Records without a date have NaN here, and no comparison with NaN holds.
-    try start.value(id) < interval.end && end.value(id) > interval.start
   }
 
   private mutating func holds(_ condition: RecordCondition, _ id: Int64) throws -> Bool {
     switch condition {
-    case .date(let interval): return try hasTime(in: interval, id)
+    case .date(let interval): return try dates.overlaps(interval, id)
     case .dateWithin(let interval): return try start.value(id) >= interval.start && end.value(id) <= interval.end
     case .added(let interval): return try interval.contains(created.value(id))
     case .modified(let interval): return try interval.contains(modified.value(id))

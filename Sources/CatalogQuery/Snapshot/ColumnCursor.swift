@@ -40,20 +40,8 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
     return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { results in
       // A byte each first: that loop becomes vector instructions, and one that shifts bits does not.
       for index in 0..<64 { results[index] = holds(values[place + index]) ? 1 : 0 }
-      return Self.packed(results)
+      return BitBytes.packed(results)
     }
-  }
-
-  /// The bits of 64 bytes that are 0 or 1, the lowest for the first. The product moves the bit of each of eight bytes to the
-  /// highest byte.
-  @inline(__always)
-  private static func packed(_ results: UnsafeMutableRawBufferPointer) -> UInt64 {
-    var bits: UInt64 = 0
-    for group in 0..<8 {
-      let eight = UInt64(littleEndian: results.load(fromByteOffset: group * 8, as: UInt64.self))
-      bits |= ((eight &* 0x0102_0408_1020_4080) >> 56) << UInt64(group * 8)
-    }
-    return bits
   }
 
   /// The values of a chunk, with one block loaded. Valid until the next call.
@@ -79,5 +67,20 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
     let reader = self.reader ?? table.reader(kind)
     self.reader = reader
     try chunk.load(block, reader)
+  }
+}
+
+/// Results of tests, a byte each.
+enum BitBytes {
+  /// The bits of 64 bytes that are 0 or 1, the lowest for the first. The product moves the bit of each of eight bytes to the
+  /// highest byte.
+  @inline(__always)
+  static func packed(_ results: UnsafeMutableRawBufferPointer) -> UInt64 {
+    var bits: UInt64 = 0
+    for group in 0..<8 {
+      let eight = UInt64(littleEndian: results.load(fromByteOffset: group * 8, as: UInt64.self))
+      bits |= ((eight &* 0x0102_0408_1020_4080) >> 56) << UInt64(group * 8)
+    }
+    return bits
   }
 }

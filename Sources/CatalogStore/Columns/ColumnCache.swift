@@ -23,6 +23,7 @@ package final class ColumnCache {
 
   private var state = State()
   private var chunks: [Key: ColumnChunk] = [:]
+  private var yearChunks: [Int: YearChunk] = [:]
   private var size = 0
   /// Other caches of the file, one per type, dropped together with the columns.
   private var companions: [ObjectIdentifier: AnyObject] = [:]
@@ -41,6 +42,17 @@ package final class ColumnCache {
     if size + kind.chunkSize <= Self.mostBytes {
       chunks[key] = chunk
       size += kind.chunkSize
+    }
+    return chunk
+  }
+
+  /// The years of the chunk with a number, in the cache like a chunk.
+  package func years(_ number: Int) -> YearChunk {
+    if let chunk = yearChunks[number] { return chunk }
+    let chunk = YearChunk(number)
+    if size + YearChunk.size <= Self.mostBytes {
+      yearChunks[number] = chunk
+      size += YearChunk.size
     }
     return chunk
   }
@@ -74,6 +86,7 @@ package final class ColumnCache {
     state = now
     // Their memory is used again: to give it back, and to have it filled with zeros again, takes longer than to read a few blocks.
     for chunk in chunks.values { chunk.forget() }
+    for chunk in yearChunks.values { chunk.forget() }
     companions = [:]
   }
 

@@ -24,6 +24,17 @@ struct RecordBits {
     for place in bits.indices where start + place < words.count { words[start + place] |= bits[place] }
   }
 
+  /// Calls `body` with each id, ascending.
+  func forEachID(_ body: (UInt32) throws -> Void) rethrows {
+    for word in words.indices where words[word] != 0 {
+      var bits = words[word]
+      while bits != 0 {
+        try body(UInt32(word << 6 | bits.trailingZeroBitCount))
+        bits &= bits - 1
+      }
+    }
+  }
+
   /// The test of being in the set.
   var test: RecordTest {
     RecordTest({ contains($0) }, passing: { $0 & words[Int($1 >> 6)] })

@@ -39,6 +39,14 @@ struct AnyWalk {
     isDone = true
   }
 
+  /// Finds the best of some records by looking up each: quicker where they are few among those that have the words.
+  func run(among records: RecordBits, _ best: inout BestHits) throws {
+    try records.forEachID { id in
+      let length = Double(try context.lengths.length(id))
+      if let score = try score(id, length) { best.offer(RankedHit(id: id, score: score)) }
+    }
+  }
+
   private func run(_ ids: Range<UInt32>, _ best: inout BestHits) throws {
     let sum = phrases.reduce(0) { $0 + $1.bound }
     guard sum * (1 + RoughWeight.slack) > best.threshold else { return }

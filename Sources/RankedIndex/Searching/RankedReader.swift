@@ -182,7 +182,11 @@ package final class RankedReader {
     let union = WeightedUnion(found.map { (query.phrases[$0], $1) })
     let known = try knownMatches(query, flat, task)
     let accepts = known?.records.test ?? coverage.test(task.accepts)
-    if task.limit > 0 { try runUnion(union, try excluded(query, flat), &best, accepts) }
+    if let known, known.count * Self.postingsPerMatch <= union.mostPostings {
+      try walk(union, [], accepts: nil).run(among: known.records, &best)
+    } else if task.limit > 0 {
+      try runUnion(union, try excluded(query, flat), &best, accepts)
+    }
     if let known { page.total = known.count } else { try count(query, flat, task, best, &page) }
     let first = query.firstOfSame
     for number in flat.phrases {
@@ -342,11 +346,17 @@ package final class RankedReader {
     _ union: WeightedUnion, _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
   ) throws {
     if excluded.isEmpty, !best.isLaterPage { try raise(&best, union.phrases, accepts) }
-    let walk = AnyWalk(
+    try walk(union, excluded, accepts: accepts).run(&best)
+  }
+
+  private func walk(_ union: WeightedUnion, _ excluded: [PhraseCursor], accepts: RecordTest?) throws -> AnyWalk {
+    AnyWalk(
       try union.phrases.enumerated().map { try WindowPhrase($1, number: $0, context) }, union.addends,
       excluded: excluded, context, largestID: lastID, memory.window, accepts: accepts)
-    try walk.run(&best)
   }
+
+  /// To look a match up takes as long as to walk over about so many postings.
+  private static let postingsPerMatch = 8
 
   /// The champions of each word alone say what the best of all have to reach at least.
   private func raise(_ best: inout BestHits, _ phrases: [WeightedPhrase], _ accepts: RecordTest?) throws {

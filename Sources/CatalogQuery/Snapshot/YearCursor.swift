@@ -1,0 +1,97 @@
+internal import CatalogStore
+internal import HistoricalDates
+
+/// Tests the dates of records. Fast in ascending order of ids.
+struct YearCursor {
+  private let table: ColumnTable
+  /// The chunk that was tested last, its number, and its years.
+  private var chunk: YearChunk?
+  private var number = -1
+  private var years: UnsafePointer<Int16>?
+  private var isLoaded: UnsafePointer<UInt8>?
+  private var readers: (start: ColumnReader, end: ColumnReader)?
+  /// The exact dates, for years of which only a part is in question.
+  private var start: ColumnCursor<Double>
+  private var end: ColumnCursor<Double>
+  /// The interval of the last test.
+  private var test = YearTest(.always)
+
+  init(_ table: ColumnTable) {
+    self.table = table
+    start = ColumnCursor(table, .dateStart)
+    end = ColumnCursor(table, .dateEnd)
+  }
+
+  /// Indicates that a record's date has an instant in common with an interval. Records without a date have none.
+  ///
+  /// - Complexity: O(1).
+  @inline(__always)
+  mutating func overlaps(_ interval: JulianInterval, _ id: Int64) throws -> Bool {
+    if interval != test.interval { test = YearTest(interval) }
+    let place = Int(id) & (YearChunk.blockLength - 1)
+    let years = try years(Int(id))
+    let (first, last) = (years[place], years[YearChunk.blockLength &+ place])
+    if first <= test.last && last >= test.first { return true }
+    guard !test.isExact, first <= test.possibleLast && last >= test.possibleFirst else { return false }
+    return try overlapsExactly(id)
+  }
+
+  /// The same for 64 records: one bit per record, the lowest for the first.
+  ///
+  /// - Parameters:
+  ///   - first: The first id, a multiple of 64.
+  ///   - bits: The records in question.
+  mutating func overlaps(_ interval: JulianInterval, from first: Int64, among bits: UInt64) throws -> UInt64 {
+    if interval != test.interval { test = YearTest(interval) }
+    let years = try years(Int(first)) + Int(first) & (YearChunk.blockLength - 1)
+    var sure = Self.bits(years, test.first, test.last) & bits
+    guard !test.isExact else { return sure }
+    var open = Self.bits(years, test.possibleFirst, test.possibleLast) & bits & ~sure
+    while open != 0 {
+      let place = open.trailingZeroBitCount
+      if try overlapsExactly(first + Int64(place)) { sure |= 1 << UInt64(place) }
+      open &= open - 1
+    }
+    return sure
+  }
+
+  @inline(never)
+  private mutating func overlapsExactly(_ id: Int64) throws -> Bool {
+    try start.value(id) < test.interval.end && end.value(id) > test.interval.start
+  }
+
+  @inline(__always)
+  private static func bits(_ firstYears: UnsafePointer<Int16>, _ first: Int16, _ last: Int16) -> UInt64 {
+    let lastYears = firstYears + YearChunk.blockLength
+    return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { results in
+      // A byte each first, as for the values of columns.
+      for index in 0..<64 {
+        results[index] = (firstYears[index] <= last ? 1 : 0) & (lastYears[index] >= first ? 1 : 0)
+      }
+      return BitBytes.packed(results)
+    }
+  }
+
+  /// The years of the block of a record. Valid until the next call.
+  @inline(__always)
+  private mutating func years(_ id: Int) throws -> UnsafePointer<Int16> {
+    let block = (id & (ColumnKind.chunkLength - 1)) / YearChunk.blockLength
+    if id >> ColumnKind.chunkShift == number, let years, let isLoaded, isLoaded[block] != 0 {
+      return years + block * 2 * YearChunk.blockLength
+    }
+    return try load(id >> ColumnKind.chunkShift, block)
+  }
+
+  @inline(never)
+  private mutating func load(_ number: Int, _ block: Int) throws -> UnsafePointer<Int16> {
+    let chunk = if number == self.number, let chunk { chunk } else { table.cache.years(number) }
+    if chunk.isLoaded[block] == 0 {
+      let readers = self.readers ?? (table.reader(.dateStart), table.reader(.dateEnd))
+      self.readers = readers
+      try chunk.load(block, readers.start, readers.end)
+    }
+    let years = UnsafePointer(chunk.base)
+    (self.chunk, self.number, self.years, isLoaded) = (chunk, number, years, UnsafePointer(chunk.isLoaded))
+    return years + block * 2 * YearChunk.blockLength
+  }
+}

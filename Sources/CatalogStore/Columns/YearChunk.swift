@@ -1,0 +1,49 @@
+internal import HistoricalDates
+internal import Platform
+
+/// The years in which the dates of one chunk of records begin and end, for filters by date: a quarter of the columns they are made
+/// from. Loaded block by block on demand.
+package final class YearChunk {
+  /// The years of one block: first those in which the dates begin, then those in which they end, a `YearCode` each.
+  package let base: UnsafeMutablePointer<Int16>
+  /// A byte per block: 1 when it is loaded.
+  package let isLoaded: UnsafeMutablePointer<UInt8>
+
+  private let number: Int
+
+  /// Records per block.
+  package static let blockLength = ColumnChunk.blockLength
+  static let size = ColumnKind.chunkLength * 2 * MemoryLayout<Int16>.size
+  private static let blockCount = ColumnKind.chunkLength / blockLength
+
+  init(_ number: Int) {
+    self.number = number
+    base = System.zeroedMemory(byteCount: Self.size).assumingMemoryBound(to: Int16.self)
+    isLoaded = .allocate(capacity: Self.blockCount)
+    isLoaded.initialize(repeating: 0, count: Self.blockCount)
+  }
+
+  deinit {
+    System.release(base)
+    isLoaded.deallocate()
+  }
+
+  /// Forgets the years, so that blocks are read again. No cursor of the state that they are from may be in use.
+  func forget() { isLoaded.update(repeating: 0, count: Self.blockCount) }
+
+  /// Reads a block from the file.
+  package func load(_ block: Int, _ start: ColumnReader, _ end: ColumnReader) throws {
+    let first = number * ColumnKind.chunkLength + block * Self.blockLength
+    let years = base + block * 2 * Self.blockLength
+    try withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Self.blockLength) { instants in
+      let bytes = UnsafeMutableRawBufferPointer(instants)
+      try start.read(from: first, into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)]))
+      try end.read(from: first, into: UnsafeMutableRawBufferPointer(rebasing: bytes[(bytes.count / 2)...]))
+      for index in 0..<Self.blockLength {
+        years[index] = YearCode.year(of: instants[index])
+        years[Self.blockLength + index] = YearCode.year(before: instants[Self.blockLength + index])
+      }
+    }
+    isLoaded[block] = 1
+  }
+}
