@@ -79,17 +79,24 @@ import Testing
           #expect(found.hits == Array(wanted.prefix(10)), "seed \(seed), one of \(step)")
           #expect(found.total == wanted.count, "seed \(seed), one of \(step)")
         }
-        #expect(try Self.ids(ranked, db) == all.hits.map(\.id).sorted(), "seed \(seed)")
+        let ids = all.hits.map(\.id).sorted()
+        #expect(try Self.ids(ranked, db) == ids, "seed \(seed)")
+        #expect(
+          try Self.ids(ranked, accepts: RecordTest { $0 % 3 == 1 }, db) == ids.filter { $0 % 3 == 1 }, "seed \(seed)")
       }
     }
   }
 
-  /// All matches in the order in which they are met.
-  private static func ids(_ query: RankedQuery, _ db: Database) throws -> [UInt32] {
-    let met = Met()
-    var task = RankedTask(limit: 0, factors: query.phrases.map { _ in 1 })
+  /// All matches in the order in which they are met, which is the same one by one and in blocks.
+  private static func ids(_ query: RankedQuery, accepts: RecordTest? = nil, _ db: Database) throws -> [UInt32] {
+    let (met, metInBlocks) = (Met(), Met())
+    var task = RankedTask(limit: 0, factors: query.phrases.map { _ in 1 }, accepts: accepts)
     task.take = { met.ids.append($0) }
-    _ = try RandomCatalog.reader(db).page(query, task)
+    #expect(try RandomCatalog.reader(db).page(query, task).total == met.ids.count)
+    task.take = { metInBlocks.ids.append($0) }
+    task.takeBlock = { metInBlocks.ids += $0 }
+    #expect(try RandomCatalog.reader(db).page(query, task).total == met.ids.count)
+    #expect(metInBlocks.ids == met.ids)
     return met.ids
   }
 

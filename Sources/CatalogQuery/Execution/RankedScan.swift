@@ -61,8 +61,7 @@ struct RankedScan {
       return page
     case .values:
       var keys = ValueKeys(task.order, snapshot.columns)
-      var values = [Double](repeating: 0, count: RankedFormat.blockLength)
-      return try page(ranked) { ids in try keys.offer(ids, &values, to: &found.best) }
+      return try page(ranked) { ids in try keys.offer(ids, to: &found.best) }
     case .set:
       return try withoutActuallyEscaping(
         { found.matches.insert($1, from: Int64($0)) },

@@ -1,7 +1,7 @@
 internal import CatalogStore
 internal import HistoricalDates
 
-/// Tests the dates of records. Fast in ascending order of ids.
+/// Tests the dates of records by their years. Fast in ascending order of ids.
 struct YearCursor {
   private let table: ColumnTable
   /// The chunk that was tested last, its number, and its years.
@@ -53,6 +53,16 @@ struct YearCursor {
       open &= open - 1
     }
     return sure
+  }
+
+  /// The codes of the years in which the dates of records begin.
+  ///
+  /// - Parameter years: Room for one of each.
+  mutating func firstYears(of ids: UnsafeBufferPointer<UInt32>, into years: UnsafeMutableBufferPointer<Int16>) throws {
+    for place in ids.indices {
+      let id = Int(ids[place])
+      years[place] = try self.years(id)[id & (YearChunk.blockLength - 1)]
+    }
   }
 
   @inline(never)

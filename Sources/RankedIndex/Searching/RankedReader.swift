@@ -143,6 +143,8 @@ package final class RankedReader {
         try takeBlock(ids)
       }
       page.total = total
+    } else if let takeBlock = task.takeBlock, let lists = try unionOfAll(query, flat) {
+      page.total = try UnionWalk.forEachBlock(lists, coverage.test(task.accepts), takeBlock)
     } else if let takeBits = task.takeBits, let lists = try unionOfAll(query, flat) {
       page.total = try UnionWalk.forEachBits(lists, coverage.test(task.accepts), takeBits)
     } else if let take = task.take {

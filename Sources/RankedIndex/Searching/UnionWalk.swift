@@ -50,7 +50,7 @@ enum UnionWalk {
   ///
   /// - Returns: The number of records.
   static func forEachBits(
-    _ lists: [TermList], _ accepts: RecordTest?, _ body: (UInt32, UnsafeBufferPointer<UInt64>) -> Void
+    _ lists: [TermList], _ accepts: RecordTest?, _ body: (UInt32, UnsafeBufferPointer<UInt64>) throws -> Void
   ) throws -> Int {
     var count = 0
     try forEachWindow(lists) { start, words in
@@ -59,7 +59,7 @@ enum UnionWalk {
           words[place] = try accepts.among(words[place], from: start + UInt32(place << 6))
         }
       }
-      body(start, UnsafeBufferPointer(start: words, count: ScoreWindow.wordCount))
+      try body(start, UnsafeBufferPointer(start: words, count: ScoreWindow.wordCount))
       for place in 0..<ScoreWindow.wordCount where words[place] != 0 {
         count &+= words[place].nonzeroBitCount
         words[place] = 0
@@ -67,6 +67,33 @@ enum UnionWalk {
       return true
     }
     return count
+  }
+
+  /// Calls `body` with the records, ascending, at most `RankedFormat.blockLength` at a time.
+  ///
+  /// - Returns: Their number.
+  static func forEachBlock(
+    _ lists: [TermList], _ accepts: RecordTest?, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void
+  ) throws -> Int {
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RankedFormat.blockLength) { ids in
+      var idCount = 0
+      let count = try forEachBits(lists, accepts) { start, words in
+        for place in words.indices where words[place] != 0 {
+          var bits = words[place]
+          if idCount > ids.count - bits.nonzeroBitCount {
+            try body(UnsafeBufferPointer(rebasing: ids[..<idCount]))
+            idCount = 0
+          }
+          while bits != 0 {
+            ids[idCount] = start + UInt32(place << 6 | bits.trailingZeroBitCount)
+            idCount += 1
+            bits &= bits - 1
+          }
+        }
+      }
+      if idCount > 0 { try body(UnsafeBufferPointer(rebasing: ids[..<idCount])) }
+      return count
+    }
   }
 
   private static func forEachMatch(_ list: TermList, _ body: (UInt32) throws -> Void) throws {
