@@ -44,7 +44,8 @@ import Testing
     for _ in 0..<20_000 {
       let (dates, wanted) = (Self.interval(&random), Self.interval(&random))
       let test = YearTest(wanted)
-      let (first, last) = (YearCode.year(of: dates.start), YearCode.year(before: dates.end))
+      let (first, last) = YearCode.years(from: dates.start, to: dates.end)
+      #expect(first == YearCode.year(of: dates.start) && last == YearCode.year(before: dates.end))
       let overlaps = dates.start < wanted.end && dates.end > wanted.start
       if first <= test.last && last >= test.first {
         #expect(overlaps, "\(dates) and \(wanted)")
@@ -63,6 +64,7 @@ import Testing
   }
 
   @Test func nothingIsUnknownAndInAYear() {
+    #expect(YearCode.years(from: .nan, to: .nan) == (YearCode.unknownFirst, YearCode.unknownLast))
     let test = YearTest(.always)
     #expect(test.isExact)
     #expect(!(YearCode.year(of: .nan) <= test.last))

@@ -20,6 +20,7 @@ struct ValueKeys {
     start = ColumnCursor(table, .dateStart)
     end = ColumnCursor(table, .dateEnd)
     years = YearCursor(table)
+    if case .date = order { years.begin() }
   }
 
   /// Whether a higher id always has a higher key.
@@ -37,23 +38,40 @@ struct ValueKeys {
     best.offer(try key(id))
   }
 
-  /// The same for records of the ranked index, ascending. Most are passed over by the year in which they start.
+  /// The same for records of the ranked index, ascending. Most are passed over by the year in which they start, or by the start.
   mutating func offer(_ ids: UnsafeBufferPointer<UInt32>, to best: inout TopK<SortKey>) throws {
     guard case .date(let isDescending) = order, ids.count > 1, let last = best.last, last.primary.isFinite else {
       for id in ids { try offer(Int64(id), to: &best) }
       return
     }
-    let year = YearCode.year(of: isDescending ? -last.primary : last.primary)
-    try withUnsafeTemporaryAllocation(of: Int16.self, capacity: ids.count) { found in
-      // All years are loaded before any is compared, so that memory is asked for several at a time.
-      try years.firstYears(of: ids, into: found)
-      var skipped = 0
-      for place in 0..<ids.count {
-        let isAfter = isDescending ? found[place] < year || found[place] == YearCode.unknownFirst : found[place] > year
-        if isAfter { skipped += 1 } else { try offer(Int64(ids[place]), to: &best) }
+    let most = isDescending ? -last.primary : last.primary
+    // All values are loaded before any is compared, so that memory is asked for several at a time.
+    if years.usesYears {
+      let year = YearCode.year(of: most)
+      try withUnsafeTemporaryAllocation(of: Int16.self, capacity: ids.count) { found in
+        try years.firstYears(of: ids, into: found)
+        try offer(ids, to: &best) {
+          isDescending ? found[$0] < year || found[$0] == YearCode.unknownFirst : found[$0] > year
+        }
       }
-      best.skip(skipped)
+    } else {
+      try withUnsafeTemporaryAllocation(of: Double.self, capacity: ids.count) { found in
+        for place in ids.indices { found[place] = try start.value(Int64(ids[place])) }
+        try offer(ids, to: &best) { isDescending ? !(found[$0] >= most) : !(found[$0] <= most) }
+      }
     }
+  }
+
+  /// - Parameter isAfter: Indicates that the record at a place comes after the last of the best.
+  @inline(__always)
+  private mutating func offer(
+    _ ids: UnsafeBufferPointer<UInt32>, to best: inout TopK<SortKey>, unless isAfter: (Int) -> Bool
+  ) throws {
+    var skipped = 0
+    for place in ids.indices {
+      if isAfter(place) { skipped += 1 } else { try offer(Int64(ids[place]), to: &best) }
+    }
+    best.skip(skipped)
   }
 
   mutating func key(_ id: Int64) throws -> SortKey {

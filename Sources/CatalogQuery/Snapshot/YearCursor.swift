@@ -1,7 +1,8 @@
 internal import CatalogStore
 internal import HistoricalDates
 
-/// Tests the dates of records by their years. Fast in ascending order of ids.
+/// Tests the dates of records by their years, or by their instants in the first query of a connection that asks for dates since the
+/// file changed: to make years of instants takes longer than one query gains. Fast in ascending order of ids.
 struct YearCursor {
   private let table: ColumnTable
   /// The chunk that was tested last, its number, and its years.
@@ -15,6 +16,8 @@ struct YearCursor {
   private var end: ColumnCursor<Double>
   /// The interval of the last test.
   private var test = YearTest(.always)
+  /// Indicates that years are used, once `begin` was called.
+  private(set) var usesYears = false
 
   init(_ table: ColumnTable) {
     self.table = table
@@ -22,12 +25,21 @@ struct YearCursor {
     end = ColumnCursor(table, .dateEnd)
   }
 
+  /// Finds out whether years are used.
+  mutating func begin() { usesYears = table.cache.usesYears() }
+
+  private mutating func begin(_ interval: JulianInterval) {
+    test = YearTest(interval)
+    begin()
+  }
+
   /// Indicates that a record's date has an instant in common with an interval. Records without a date have none.
   ///
   /// - Complexity: O(1).
   @inline(__always)
   mutating func overlaps(_ interval: JulianInterval, _ id: Int64) throws -> Bool {
-    if interval != test.interval { test = YearTest(interval) }
+    if interval != test.interval { begin(interval) }
+    guard usesYears else { return try overlapsExactly(id) }
     let place = Int(id) & (YearChunk.blockLength - 1)
     let years = try years(Int(id))
     let (first, last) = (years[place], years[YearChunk.blockLength &+ place])
@@ -42,7 +54,11 @@ struct YearCursor {
   ///   - first: The first id, a multiple of 64.
   ///   - bits: The records in question.
   mutating func overlaps(_ interval: JulianInterval, from first: Int64, among bits: UInt64) throws -> UInt64 {
-    if interval != test.interval { test = YearTest(interval) }
+    if interval != test.interval { begin(interval) }
+    guard usesYears else {
+      let bits = try bits & start.bits(from: first) { $0 < interval.end }
+      return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 > interval.start }
+    }
     let years = try years(Int(first)) + Int(first) & (YearChunk.blockLength - 1)
     var sure = Self.bits(years, test.first, test.last) & bits
     guard !test.isExact else { return sure }
@@ -57,6 +73,7 @@ struct YearCursor {
 
   /// The codes of the years in which the dates of records begin.
   ///
+  /// - Precondition: Years are used.
   /// - Parameter years: Room for one of each.
   mutating func firstYears(of ids: UnsafeBufferPointer<UInt32>, into years: UnsafeMutableBufferPointer<Int16>) throws {
     for place in ids.indices {
@@ -67,6 +84,7 @@ struct YearCursor {
 
   @inline(never)
   private mutating func overlapsExactly(_ id: Int64) throws -> Bool {
+    // Records without a date have NaN here, and no comparison with NaN holds.
     try start.value(id) < test.interval.end && end.value(id) > test.interval.start
   }
 

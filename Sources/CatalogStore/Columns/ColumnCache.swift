@@ -24,6 +24,9 @@ package final class ColumnCache {
   private var state = State()
   private var chunks: [Key: ColumnChunk] = [:]
   private var yearChunks: [Int: YearChunk] = [:]
+  /// Indicates that the current query asks for dates, and that one before it did.
+  private var asksForDates = false
+  private var hasAskedForDates = false
   private var size = 0
   /// Other caches of the file, one per type, dropped together with the columns.
   private var companions: [ObjectIdentifier: AnyObject] = [:]
@@ -57,6 +60,14 @@ package final class ColumnCache {
     return chunk
   }
 
+  /// Notes that the current query asks for dates.
+  ///
+  /// - Returns: Whether one before it did, in the same state of the file: then years pay.
+  package func usesYears() -> Bool {
+    asksForDates = true
+    return hasAskedForDates
+  }
+
   /// The object of a type that is cached with the columns.
   package func companion<Companion: AnyObject>(_ make: () throws -> Companion) rethrows -> Companion {
     let key = ObjectIdentifier(Companion.self)
@@ -82,11 +93,13 @@ package final class ColumnCache {
   }
 
   private func keep(_ now: State) {
+    if asksForDates { (asksForDates, hasAskedForDates) = (false, true) }
     guard now != state else { return }
     state = now
     // Their memory is used again: to give it back, and to have it filled with zeros again, takes longer than to read a few blocks.
     for chunk in chunks.values { chunk.forget() }
     for chunk in yearChunks.values { chunk.forget() }
+    hasAskedForDates = false
     companions = [:]
   }
 

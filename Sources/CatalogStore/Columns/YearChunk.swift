@@ -40,8 +40,8 @@ package final class YearChunk {
       try start.read(from: first, into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)]))
       try end.read(from: first, into: UnsafeMutableRawBufferPointer(rebasing: bytes[(bytes.count / 2)...]))
       for index in 0..<Self.blockLength {
-        years[index] = YearCode.year(of: instants[index])
-        years[Self.blockLength + index] = YearCode.year(before: instants[Self.blockLength + index])
+        let (first, last) = YearCode.years(from: instants[index], to: instants[Self.blockLength + index])
+        (years[index], years[Self.blockLength + index]) = (first, last)
       }
     }
     isLoaded[block] = 1

@@ -28,6 +28,17 @@ package enum YearCode {
     return year > least && start(of: year) == instant ? year - 1 : year
   }
 
+  /// The years of the first and of the last instant of a date. Mostly they are the same, which takes half the time to see.
+  ///
+  /// - Parameters:
+  ///   - start: The first instant as a Julian day.
+  ///   - end: The first one after the date.
+  package static func years(from start: Double, to end: Double) -> (first: Int16, last: Int16) {
+    let first = year(of: start)
+    guard start < end, first < greatest, end <= Self.start(of: first + 1) else { return (first, year(before: end)) }
+    return (first, first)
+  }
+
   /// The first instant of a year as a Julian day: infinite for the least, and for the one after the greatest.
   package static func start(of year: Int16) -> Double {
     if year <= least { return -.infinity }

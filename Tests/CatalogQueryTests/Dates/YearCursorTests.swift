@@ -33,13 +33,17 @@ import Testing
         try start.value($0) < interval.end && end.value($0) > interval.start
       }
       #expect(!wanted.isEmpty && wanted.count < 600)
-      var years = YearCursor(table)
-      #expect(try (Int64(1)...600).filter { try years.overlaps(interval, $0) } == wanted)
-      let found = try stride(from: Int64(0), through: 600, by: 64).flatMap { first in
-        let bits = try years.overlaps(interval, from: first, among: first == 0 ? ~1 : ~0)
-        return (0..<64 as Range<Int64>).filter { bits & 1 << UInt64($0) != 0 }.map { first + $0 }
+      // The first query reads instants, the second one years.
+      for usesYears in [false, true] {
+        var years = YearCursor(try ColumnTable(reading: db))
+        #expect(try (Int64(1)...600).filter { try years.overlaps(interval, $0) } == wanted)
+        #expect(years.usesYears == usesYears)
+        let found = try stride(from: Int64(0), through: 600, by: 64).flatMap { first in
+          let bits = try years.overlaps(interval, from: first, among: first == 0 ? ~1 : ~0)
+          return (0..<64 as Range<Int64>).filter { bits & 1 << UInt64($0) != 0 }.map { first + $0 }
+        }
+        #expect(found.filter { $0 <= 600 } == wanted)
       }
-      #expect(found.filter { $0 <= 600 } == wanted)
     }
   }
 }
