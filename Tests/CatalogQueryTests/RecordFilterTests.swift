@@ -22,8 +22,10 @@ import Testing
 
   private static let dates = JulianInterval(start: 2_300_000, end: 2_400_000)
   private static let conditions: [[RecordCondition]] = [
-    [], [.date(dates)], [.dateWithin(dates)], [.not(.date(dates))], [.languages(CodeSet([1]))], [.never],
-    [.ids([3, 70, 71, 640])], [.date(dates), .languages(CodeSet([2]))], [.any([.date(dates), .ids([1, 2])])],
+    [], [.date(YearTest(dates))], [.dateWithin(dates)], [.not(.date(YearTest(dates)))], [.languages(CodeSet([1]))],
+    [.never],
+    [.ids([3, 70, 71, 640])], [.date(YearTest(dates)), .languages(CodeSet([2]))],
+    [.any([.date(YearTest(dates)), .ids([1, 2])])],
   ]
 
   @Test("records pass alone as they do among others", arguments: conditions)

@@ -63,7 +63,7 @@ import Testing
     return JulianInterval(start: instants[0], end: instants[1])
   }
 
-  @Test func nothingIsUnknownAndInAYear() {
+  @Test func unknownDatesPassNoTest() {
     #expect(YearCode.years(from: .nan, to: .nan) == (YearCode.unknownFirst, YearCode.unknownLast))
     let test = YearTest(.always)
     #expect(test.isExact)
@@ -71,7 +71,7 @@ import Testing
     #expect(!(YearCode.year(before: .nan) >= test.first))
   }
 
-  @Test func whetherYearsDecide() throws {
+  @Test func yearsDecideUnlessAnIntervalBeginsOrEndsInsideOne() throws {
     #expect(try YearTest(EDTF("1850/1870").interval).isExact)
     #expect(try YearTest(EDTF("../1870").interval).isExact)
     #expect(try !YearTest(EDTF("1850-02/1870").interval).isExact)

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import CatalogStore
 internal import GRDB
+internal import HistoricalDates
 internal import Platform
 internal import QueryLanguage
 internal import TextAnalysis
@@ -38,7 +39,7 @@ struct ConditionCompiler {
     }
     let wanted = clause.relation.wanted(named)
     switch clause.subject {
-    case .date: return clause.relation == .within ? .dateWithin(wanted) : .date(wanted)
+    case .date: return clause.relation == .within ? .dateWithin(wanted) : .date(YearTest(wanted))
     case .added, .modified:
       guard try isKept(since: Schema.momentsVersion, clause.span.text) else { return .never }
       return clause.subject == .added ? .added(wanted) : .modified(wanted)

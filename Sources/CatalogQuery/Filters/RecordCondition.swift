@@ -4,8 +4,8 @@ package import QueryLanguage
 
 /// A condition on a record's columns. Names have become codes.
 package enum RecordCondition: Hashable, Sendable {
-  /// The record's date has an instant in common with this interval.
-  case date(JulianInterval)
+  /// The record's date has an instant in common with the interval of this test.
+  case date(YearTest)
   /// The record's whole date lies in this interval.
   case dateWithin(JulianInterval)
   /// The record was added during this interval.
@@ -31,6 +31,16 @@ package enum RecordCondition: Hashable, Sendable {
     let ids = conditions.map { if case .ids(let ids) = $0 { ids } else { nil as Set<Int64>? } }
     if !ids.contains(nil) { return .ids(ids.compactMap { $0 }.reduce(into: []) { $0.formUnion($1) }) }
     return conditions.count == 1 ? conditions[0] : .any(conditions)
+  }
+
+  /// Indicates that it compares the dates of records.
+  var isOfDates: Bool {
+    switch self {
+    case .date, .dateWithin: true
+    case .any(let conditions): conditions.contains { $0.isOfDates }
+    case .not(let condition): condition.isOfDates
+    case .added, .modified, .never, .languages, .collections, .types, .ids, .traits, .extra: false
+    }
   }
 
   /// The conditions on extra fields.

@@ -10,16 +10,14 @@ internal import TextAnalysis
 struct RecordFilter {
   private let conditions: [RecordCondition]
   /// The dates, when they are the one condition: it is the most frequent.
-  private let onlyDates: JulianInterval?
+  private let onlyDates: YearTest?
   let isEmpty: Bool
   /// The records that pass, when they are known.
   private let known: DocIDSet?
   private var collection: ColumnCursor<UInt32>
   private var language: ColumnCursor<UInt32>
   private var type: ColumnCursor<UInt32>
-  private var dates: YearCursor
-  private var start: ColumnCursor<Double>
-  private var end: ColumnCursor<Double>
+  private var dates: RecordDates
   private var created: ColumnCursor<Double>
   private var modified: ColumnCursor<Double>
   private var traits: ColumnCursor<UInt16>
@@ -38,9 +36,7 @@ struct RecordFilter {
     collection = ColumnCursor(table, .collection)
     language = ColumnCursor(table, .language)
     type = ColumnCursor(table, .type)
-    dates = YearCursor(table)
-    start = ColumnCursor(table, .dateStart)
-    end = ColumnCursor(table, .dateEnd)
+    dates = RecordDates(table, isAsked: conditions.contains { $0.isOfDates })
     created = ColumnCursor(table, .created)
     modified = ColumnCursor(table, .modified)
     traits = ColumnCursor(table, .traits)
@@ -98,7 +94,7 @@ struct RecordFilter {
 
   private mutating func bits(_ condition: RecordCondition, _ first: Int64, among bits: UInt64) throws -> UInt64 {
     switch condition {
-    case .date(let interval): return try dates.overlaps(interval, from: first, among: bits)
+    case .date(let test): return try dates.overlaps(test, from: first, among: bits)
     case .extra(let clause): return try Self.bits(bits, first) { try extraTests[clause]?.holds($0) ?? false }
     case .not(let condition): return bits & ~(try self.bits(condition, first, among: bits))
     case .any(let conditions):
@@ -122,9 +118,7 @@ struct RecordFilter {
 
   private mutating func bits(_ condition: RecordCondition, _ first: Int64) throws -> UInt64 {
     switch condition {
-    case .dateWithin(let interval):
-      let bits = try start.bits(from: first) { $0 >= interval.start }
-      return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 <= interval.end }
+    case .dateWithin(let interval): return try dates.isWithin(interval, from: first)
     case .added(let interval): return try created.bits(from: first) { $0 >= interval.start && $0 < interval.end }
     case .modified(let interval): return try modified.bits(from: first) { $0 >= interval.start && $0 < interval.end }
     case .never: return 0
@@ -139,8 +133,8 @@ struct RecordFilter {
 
   private mutating func holds(_ condition: RecordCondition, _ id: Int64) throws -> Bool {
     switch condition {
-    case .date(let interval): return try dates.overlaps(interval, id)
-    case .dateWithin(let interval): return try start.value(id) >= interval.start && end.value(id) <= interval.end
+    case .date(let test): return try dates.overlaps(test, id)
+    case .dateWithin(let interval): return try dates.isWithin(interval, id)
     case .added(let interval): return try interval.contains(created.value(id))
     case .modified(let interval): return try interval.contains(modified.value(id))
     case .never: return false

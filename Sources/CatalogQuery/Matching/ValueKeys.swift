@@ -11,16 +11,12 @@ struct ValueKeys {
   }
 
   private let order: Order
-  private var start: ColumnCursor<Double>
-  private var end: ColumnCursor<Double>
-  private var years: YearCursor
+  private var dates: RecordDates
 
   init(_ order: Order, _ table: ColumnTable) {
     self.order = order
-    start = ColumnCursor(table, .dateStart)
-    end = ColumnCursor(table, .dateEnd)
-    years = YearCursor(table)
-    if case .date = order { years.begin() }
+    let isByDate = if case .date = order { true } else { false }
+    dates = RecordDates(table, isAsked: isByDate)
   }
 
   /// Whether a higher id always has a higher key.
@@ -31,7 +27,7 @@ struct ValueKeys {
   /// Offers a record's key. The end of a date is only read where its start decides nothing.
   mutating func offer(_ id: Int64, to best: inout TopK<SortKey>) throws {
     if case .date(let isDescending) = order, let last = best.last {
-      let start = try start.value(id)
+      let start = try dates.start(id)
       let primary = start.isNaN ? .infinity : isDescending ? -start : start
       if primary > last.primary { return best.skip() }
     }
@@ -46,17 +42,17 @@ struct ValueKeys {
     }
     let most = isDescending ? -last.primary : last.primary
     // All values are loaded before any is compared, so that memory is asked for several at a time.
-    if years.usesYears {
+    if dates.usesYears {
       let year = YearCode.year(of: most)
       try withUnsafeTemporaryAllocation(of: Int16.self, capacity: ids.count) { found in
-        try years.firstYears(of: ids, into: found)
+        try dates.firstYears(of: ids, into: found)
         try offer(ids, to: &best) {
           isDescending ? found[$0] < year || found[$0] == YearCode.unknownFirst : found[$0] > year
         }
       }
     } else {
       try withUnsafeTemporaryAllocation(of: Double.self, capacity: ids.count) { found in
-        for place in ids.indices { found[place] = try start.value(Int64(ids[place])) }
+        for place in ids.indices { found[place] = try dates.start(Int64(ids[place])) }
         try offer(ids, to: &best) { isDescending ? !(found[$0] >= most) : !(found[$0] <= most) }
       }
     }
@@ -79,9 +75,9 @@ struct ValueKeys {
     case .id(let isDescending):
       return SortKey(primary: isDescending ? -Double(id) : Double(id), secondary: 0, id: id)
     case .date(let isDescending):
-      let start = try start.value(id)
+      let start = try dates.start(id)
       guard !start.isNaN else { return SortKey(primary: .infinity, secondary: .infinity, id: id) }
-      let end = try end.value(id)
+      let end = try dates.end(id)
       return SortKey(primary: isDescending ? -start : start, secondary: isDescending ? -end : end, id: id)
     }
   }

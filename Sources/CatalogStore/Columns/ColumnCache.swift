@@ -31,7 +31,7 @@ package final class ColumnCache {
   /// Other caches of the file, one per type, dropped together with the columns.
   private var companions: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Limit in bytes per connection: lengths, dates and languages of five million records. Without room for the dates, an order by
+  /// Limit in bytes per connection: lengths, languages, dates and their years of five million records. Without room for the dates, an order by
   /// date read them again in every query.
   private static let mostBytes = 128 << 20
 
@@ -63,7 +63,7 @@ package final class ColumnCache {
   /// Notes that the current query asks for dates.
   ///
   /// - Returns: Whether one before it did, in the same state of the file: then years pay.
-  package func usesYears() -> Bool {
+  package func noteQueryByDate() -> Bool {
     asksForDates = true
     return hasAskedForDates
   }

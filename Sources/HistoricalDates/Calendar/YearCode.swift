@@ -54,7 +54,7 @@ package enum YearCode {
 }
 
 /// A test of dates by their years alone: whether they may overlap an interval.
-package struct YearTest: Sendable {
+package struct YearTest: Hashable, Sendable {
   package let interval: JulianInterval
   /// A date certainly overlaps when its first year is at most `last` and its last year is at least `first`.
   package let first: Int16

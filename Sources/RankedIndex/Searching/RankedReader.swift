@@ -136,14 +136,7 @@ package final class RankedReader {
   private func pass(
     _ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask, _ page: inout RankedPage
   ) throws -> Bool {
-    if let takeBlock = task.takeBlock, let list = try onlyList(query, flat, task) {
-      var total = 0
-      try UnionWalk.forEachBlock(list) { ids in
-        total += ids.count
-        try takeBlock(ids)
-      }
-      page.total = total
-    } else if let takeBlock = task.takeBlock, let lists = try unionOfAll(query, flat) {
+    if let takeBlock = task.takeBlock, let lists = try unionOfAll(query, flat) {
       page.total = try UnionWalk.forEachBlock(lists, coverage.test(task.accepts), takeBlock)
     } else if let takeBits = task.takeBits, let lists = try unionOfAll(query, flat) {
       page.total = try UnionWalk.forEachBits(lists, coverage.test(task.accepts), takeBits)
@@ -184,7 +177,7 @@ package final class RankedReader {
     let union = WeightedUnion(found.map { (query.phrases[$0], $1) })
     let known = try knownMatches(query, flat, task)
     let accepts = known?.records.test ?? coverage.test(task.accepts)
-    if let known, known.count * Self.postingsPerMatch <= union.mostPostings {
+    if let known, known.count * Self.postingsPerMatch <= union.postingCount {
       try walk(union, [], accepts: nil).run(among: known.records, &best)
     } else if task.limit > 0 {
       try runUnion(union, try excluded(query, flat), &best, accepts)
@@ -224,13 +217,6 @@ package final class RankedReader {
     if query.phrases.count == 1, met.isExact { counts[query.phrases[0]] = met.all }
     (page.total, page.isTotalExact) = (met.total, met.isExact)
     for number in flat.phrases { page.isFound[number] = met.total > 0 }
-  }
-
-  /// The list whose records are the matches, when there is one and every record is accepted.
-  private func onlyList(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) throws -> TermList? {
-    guard flat.phrases.count == 1, flat.excluded.isEmpty, coverage.test(task.accepts) == nil else { return nil }
-    let lists = try lists(of: query.phrases[flat.phrases[0]])
-    return lists.count == 1 && lists[0].count == 1 ? lists[0][0] : nil
   }
 
   /// The lists of which each record that the task accepts is a match; `nil` where the query has other conditions.

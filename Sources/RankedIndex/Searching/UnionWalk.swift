@@ -75,7 +75,8 @@ enum UnionWalk {
   static func forEachBlock(
     _ lists: [TermList], _ accepts: RecordTest?, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void
   ) throws -> Int {
-    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RankedFormat.blockLength) { ids in
+    if accepts == nil, lists.count == 1 { return try forEachBlock(lists[0], body) }
+    return try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RankedFormat.blockLength) { ids in
       var idCount = 0
       let count = try forEachBits(lists, accepts) { start, words in
         for place in words.indices where words[place] != 0 {
@@ -96,25 +97,13 @@ enum UnionWalk {
     }
   }
 
-  private static func forEachMatch(_ list: TermList, _ body: (UInt32) throws -> Void) throws {
+  private static func forEachBlock(
+    _ list: TermList, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void
+  ) throws -> Int {
     var cursor = try ListCursor(list)
     defer { cursor.close() }
     let isAllInFields = list.isAllInFields
-    for block in 0..<cursor.blockCount {
-      try cursor.load(block)
-      let codes = isAllInFields ? nil : cursor.codes
-      for index in 0..<cursor.count {
-        if let codes, list.frequencies[Int(codes[index])] == 0 { continue }
-        try body(cursor.ids[index])
-      }
-    }
-  }
-
-  /// Calls `body` with the records of one list, ascending, a block at a time.
-  static func forEachBlock(_ list: TermList, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws {
-    var cursor = try ListCursor(list)
-    defer { cursor.close() }
-    let isAllInFields = list.isAllInFields
+    var total = 0
     for block in 0..<cursor.blockCount {
       try cursor.load(block)
       var count = cursor.count
@@ -126,7 +115,23 @@ enum UnionWalk {
           count += list.frequencies[Int(codes[index])] > 0 ? 1 : 0
         }
       }
+      total += count
       try body(UnsafeBufferPointer(start: cursor.ids, count: count))
+    }
+    return total
+  }
+
+  private static func forEachMatch(_ list: TermList, _ body: (UInt32) throws -> Void) throws {
+    var cursor = try ListCursor(list)
+    defer { cursor.close() }
+    let isAllInFields = list.isAllInFields
+    for block in 0..<cursor.blockCount {
+      try cursor.load(block)
+      let codes = isAllInFields ? nil : cursor.codes
+      for index in 0..<cursor.count {
+        if let codes, list.frequencies[Int(codes[index])] == 0 { continue }
+        try body(cursor.ids[index])
+      }
     }
   }
 

@@ -58,5 +58,5 @@ struct WeightedUnion {
   init(_ phrase: WeightedPhrase) { phrases = [phrase] }
 
   /// The number of postings of all its lists.
-  var mostPostings: Int { phrases.reduce(0) { $1.lists[0].reduce($0) { $0 + $1.head.recordCount } } }
+  var postingCount: Int { phrases.reduce(0) { $1.lists[0].reduce($0) { $0 + $1.head.recordCount } } }
 }

@@ -15,8 +15,8 @@ struct ClusterCondition {
 
   private static func sql(_ condition: RecordCondition) -> String? {
     switch condition {
-    case .date(let wanted):
-      "(dated = 1 AND datestart < \(wanted.end.sortableBits) AND dateend > \(wanted.start.sortableBits))"
+    case .date(let test):
+      "(dated = 1 AND datestart < \(test.interval.end.sortableBits) AND dateend > \(test.interval.start.sortableBits))"
     case .dateWithin(let wanted):
       "(dated = 1 AND datestart >= \(wanted.start.sortableBits) AND dateend <= \(wanted.end.sortableBits))"
     case .added(let wanted): moment("created", wanted)

@@ -8,7 +8,7 @@ import Testing
 @testable import CatalogQuery
 
 /// Dates tested by their years, beside the same dates as instants.
-@Suite struct YearCursorTests {
+@Suite struct RecordDatesTests {
   private static let dates: [String?] = [
     nil, "1850", "1850-12-31", "1851-01-01", "1849-12", "1840/1860", "-0398", "../1850", "1850/..", "1850-06-15",
     "19XX",
@@ -35,11 +35,11 @@ import Testing
       #expect(!wanted.isEmpty && wanted.count < 600)
       // The first query reads instants, the second one years.
       for usesYears in [false, true] {
-        var years = YearCursor(try ColumnTable(reading: db))
-        #expect(try (Int64(1)...600).filter { try years.overlaps(interval, $0) } == wanted)
-        #expect(years.usesYears == usesYears)
+        var dates = RecordDates(try ColumnTable(reading: db), isAsked: true)
+        #expect(try (Int64(1)...600).filter { try dates.overlaps(YearTest(interval), $0) } == wanted)
+        #expect(dates.usesYears == usesYears)
         let found = try stride(from: Int64(0), through: 600, by: 64).flatMap { first in
-          let bits = try years.overlaps(interval, from: first, among: first == 0 ? ~1 : ~0)
+          let bits = try dates.overlaps(YearTest(interval), from: first, among: first == 0 ? ~1 : ~0)
           return (0..<64 as Range<Int64>).filter { bits & 1 << UInt64($0) != 0 }.map { first + $0 }
         }
         #expect(found.filter { $0 <= 600 } == wanted)

@@ -1,51 +1,65 @@
 internal import CatalogStore
 internal import HistoricalDates
 
-/// Tests the dates of records by their years, or by their instants in the first query of a connection that asks for dates since the
-/// file changed: to make years of instants takes longer than one query gains. Fast in ascending order of ids.
-struct YearCursor {
+/// The dates of records, as filters and orders read them: as instants, and from the second query on that asks for dates in one state of
+/// the file as years, which take a quarter of the memory. To make years takes longer than one query gains. Fast in ascending
+/// order of ids.
+struct RecordDates {
   private let table: ColumnTable
-  /// The chunk that was tested last, its number, and its years.
+  private var start: ColumnCursor<Double>
+  private var end: ColumnCursor<Double>
+  /// Indicates that years are used.
+  let usesYears: Bool
+  /// The chunk of years that was read last, its number, and its years.
   private var chunk: YearChunk?
   private var number = -1
   private var years: UnsafePointer<Int16>?
   private var isLoaded: UnsafePointer<UInt8>?
   private var readers: (start: ColumnReader, end: ColumnReader)?
-  /// The exact dates, for years of which only a part is in question.
-  private var start: ColumnCursor<Double>
-  private var end: ColumnCursor<Double>
-  /// The interval of the last test.
-  private var test = YearTest(.always)
-  /// Indicates that years are used, once `begin` was called.
-  private(set) var usesYears = false
 
-  init(_ table: ColumnTable) {
+  /// - Parameter isAsked: Indicates that the query compares dates.
+  init(_ table: ColumnTable, isAsked: Bool) {
     self.table = table
     start = ColumnCursor(table, .dateStart)
     end = ColumnCursor(table, .dateEnd)
+    usesYears = isAsked && table.cache.noteQueryByDate()
   }
 
-  /// Finds out whether years are used.
-  mutating func begin() { usesYears = table.cache.usesYears() }
+  /// The first instant of a record's date as a Julian day; NaN without a date.
+  @inline(__always)
+  mutating func start(_ id: Int64) throws -> Double { try start.value(id) }
 
-  private mutating func begin(_ interval: JulianInterval) {
-    test = YearTest(interval)
-    begin()
+  /// The end of a record's date as a Julian day; NaN without a date.
+  @inline(__always)
+  mutating func end(_ id: Int64) throws -> Double { try end.value(id) }
+
+  // MARK: - Tests
+
+  /// Indicates that a record's whole date lies in an interval.
+  @inline(__always)
+  mutating func isWithin(_ interval: JulianInterval, _ id: Int64) throws -> Bool {
+    // Records without a date have NaN here, and no comparison with NaN holds.
+    try start.value(id) >= interval.start && end.value(id) <= interval.end
   }
 
-  /// Indicates that a record's date has an instant in common with an interval. Records without a date have none.
+  /// The same for 64 records: one bit per record, the lowest for the first.
+  mutating func isWithin(_ interval: JulianInterval, from first: Int64) throws -> UInt64 {
+    let bits = try start.bits(from: first) { $0 >= interval.start }
+    return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 <= interval.end }
+  }
+
+  /// Indicates that a record's date passes a test: that it has an instant in common with an interval.
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func overlaps(_ interval: JulianInterval, _ id: Int64) throws -> Bool {
-    if interval != test.interval { begin(interval) }
-    guard usesYears else { return try overlapsExactly(id) }
+  mutating func overlaps(_ test: YearTest, _ id: Int64) throws -> Bool {
+    guard usesYears else { return try overlaps(test.interval, id) }
     let place = Int(id) & (YearChunk.blockLength - 1)
     let years = try years(Int(id))
     let (first, last) = (years[place], years[YearChunk.blockLength &+ place])
     if first <= test.last && last >= test.first { return true }
     guard !test.isExact, first <= test.possibleLast && last >= test.possibleFirst else { return false }
-    return try overlapsExactly(id)
+    return try overlaps(test.interval, id)
   }
 
   /// The same for 64 records: one bit per record, the lowest for the first.
@@ -53,23 +67,33 @@ struct YearCursor {
   /// - Parameters:
   ///   - first: The first id, a multiple of 64.
   ///   - bits: The records in question.
-  mutating func overlaps(_ interval: JulianInterval, from first: Int64, among bits: UInt64) throws -> UInt64 {
-    if interval != test.interval { begin(interval) }
-    guard usesYears else {
-      let bits = try bits & start.bits(from: first) { $0 < interval.end }
-      return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 > interval.start }
-    }
+  mutating func overlaps(_ test: YearTest, from first: Int64, among bits: UInt64) throws -> UInt64 {
+    guard usesYears else { return try overlaps(test.interval, from: first, among: bits) }
     let years = try years(Int(first)) + Int(first) & (YearChunk.blockLength - 1)
     var sure = Self.bits(years, test.first, test.last) & bits
     guard !test.isExact else { return sure }
     var open = Self.bits(years, test.possibleFirst, test.possibleLast) & bits & ~sure
     while open != 0 {
       let place = open.trailingZeroBitCount
-      if try overlapsExactly(first + Int64(place)) { sure |= 1 << UInt64(place) }
+      if try overlaps(test.interval, first + Int64(place)) { sure |= 1 << UInt64(place) }
       open &= open - 1
     }
     return sure
   }
+
+  @inline(never)
+  private mutating func overlaps(_ interval: JulianInterval, _ id: Int64) throws -> Bool {
+    try start.value(id) < interval.end && end.value(id) > interval.start
+  }
+
+  private mutating func overlaps(
+    _ interval: JulianInterval, from first: Int64, among bits: UInt64
+  ) throws -> UInt64 {
+    let bits = try bits & start.bits(from: first) { $0 < interval.end }
+    return bits == 0 ? 0 : try bits & end.bits(from: first) { $0 > interval.start }
+  }
+
+  // MARK: - Years
 
   /// The codes of the years in which the dates of records begin.
   ///
@@ -80,12 +104,6 @@ struct YearCursor {
       let id = Int(ids[place])
       years[place] = try self.years(id)[id & (YearChunk.blockLength - 1)]
     }
-  }
-
-  @inline(never)
-  private mutating func overlapsExactly(_ id: Int64) throws -> Bool {
-    // Records without a date have NaN here, and no comparison with NaN holds.
-    try start.value(id) < test.interval.end && end.value(id) > test.interval.start
   }
 
   @inline(__always)
