@@ -62,7 +62,7 @@ package final class ColumnCache {
 
   /// Notes that the current query asks for dates.
   ///
-  /// - Returns: Whether one before it did, in the same state of the file: then years pay.
+  /// - Returns: `true` when an earlier one did in the same state of the file, so that years are worth making.
   package func noteQueryByDate() -> Bool {
     asksForDates = true
     return hasAskedForDates

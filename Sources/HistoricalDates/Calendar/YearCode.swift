@@ -1,9 +1,9 @@
 /// Years in two bytes, for arrays with one for every record. A year is one of the proleptic Gregorian calendar, from its first
 /// instant up to the first of the next; the least and the greatest code stand for all years beyond them too.
 package enum YearCode {
-  /// In place of the year of an instant that is not known; below all codes where the last year is meant, and above all where the
-  /// first is, so that no comparison with another one holds.
+  /// The first year of a date that is not known: above all others, so that it is never early enough for a test.
   package static let unknownFirst = Int16.max
+  /// The last year of a date that is not known: below all others, so that it is never late enough for a test.
   package static let unknownLast = Int16.min
 
   package static let least = Int16.min + 1
@@ -53,7 +53,7 @@ package enum YearCode {
   }
 }
 
-/// A test of dates by their years alone: whether they may overlap an interval.
+/// A test of dates for an instant in common with an interval, by their years alone where these decide.
 package struct YearTest: Hashable, Sendable {
   package let interval: JulianInterval
   /// A date certainly overlaps when its first year is at most `last` and its last year is at least `first`.
