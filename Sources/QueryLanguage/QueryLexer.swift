@@ -1,30 +1,28 @@
 /// Splits a query into tokens. Accepts any text and drops only white space and NULs.
 ///
-/// Works on scalars, not on `Character`s: a quotation mark followed by a combining accent is still a quotation mark.
+/// Works on the scalars of UTF-8, not on `Character`s: a quotation mark followed by a combining accent is still a quotation
+/// mark. Positions are bytes, and each is the first of a scalar.
 struct QueryLexer {
-  private let scalars: [Unicode.Scalar]
+  private let query: UTF8Text
   private var position = 0
   private var tokens: [QueryToken] = []
-  /// A position in the query and the number of bytes before it. Tokens come in ascending order, so each byte is counted
-  /// once.
-  private var counted = (position: 0, bytes: 0)
 
   /// - Complexity: O(*n*) in the length of `query`.
   static func tokens(of query: String) -> [QueryToken] {
     var lexer = QueryLexer(query)
-    while lexer.position < lexer.scalars.count { lexer.next() }
+    while lexer.position < lexer.query.count { lexer.next() }
     return lexer.tokens
   }
 
-  private init(_ query: String) {
-    scalars = Array(query.unicodeScalars)
+  private init(_ text: String) {
+    query = UTF8Text(text)
   }
 
   private mutating func next() {
-    let scalar = scalars[position]
+    let scalar = query[position]
     if scalar.isBlank {
-      position += 1
-    } else if Self.quotes.contains(scalar) {
+      position += scalar.length
+    } else if scalar.isQuote {
       phrase()
     } else if scalar == "(" {
       take(.open)
@@ -33,9 +31,12 @@ struct QueryLexer {
       boost()
     } else if scalar == "|" {
       alternative()
-    } else if scalar == "-", isAtStartOfClause, let following = peek(1), !following.isBlank, following != "-" {
+    } else if scalar == "-", isAtStartOfClause, let following = scalarOrNone(at: position + 1), !following.isBlank,
+      following != "-"
+    {
       take(.minus)
-    } else if scalar == "{", let names = fieldNames() {
+    } else if scalar == "{" {
+      let names = fieldNames()
       names.isEmpty ? word() : fields(names)
     } else if scalar == "/", isAtStartOfClause, let end = endOfExpression() {
       expression(upTo: end)
@@ -46,54 +47,41 @@ struct QueryLexer {
 
   /// Whether a clause may begin here. A minus sign means "not" only there: `well-known` is one word.
   private var isAtStartOfClause: Bool {
-    position == 0 || scalars[position - 1].isBlank || "(-|".unicodeScalars.contains(scalars[position - 1])
+    guard position > 0 else { return true }
+    let last = query.scalar(before: position)
+    return last.isBlank || last == "(" || last == "-" || last == "|"
   }
 
-  private func peek(_ distance: Int) -> Unicode.Scalar? {
-    position + distance < scalars.count ? scalars[position + distance] : nil
+  private func scalarOrNone(at position: Int) -> Unicode.Scalar? {
+    position < query.count ? query[position] : nil
   }
+
+  private var current: Unicode.Scalar? { scalarOrNone(at: position) }
 
   // MARK: Making tokens
 
   /// Appends a token that reaches from `start` to the current position.
   private mutating func append(_ kind: QueryToken.Kind, _ text: String, from start: Int) {
-    tokens.append(QueryToken(kind: kind, text: text, range: bytes(of: start..<position)))
-  }
-
-  private func text(_ range: Range<Int>, without unwanted: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[range].filter { $0 != "\0" && !unwanted($0) })
-    return String(text)
-  }
-
-  private mutating func bytes(of range: Range<Int>) -> Range<Int> {
-    // Two tokens may come from one word, and the second then begins before the end of the first.
-    let known = counted.position <= range.lowerBound ? counted : (position: 0, bytes: 0)
-    let start = known.bytes + Self.bytes(in: scalars[known.position..<range.lowerBound])
-    counted = (range.upperBound, start + Self.bytes(in: scalars[range]))
-    return start..<counted.bytes
-  }
-
-  private static func bytes(in scalars: ArraySlice<Unicode.Scalar>) -> Int {
-    scalars.reduce(0) { $0 + UTF8.width($1) }
+    tokens.append(QueryToken(kind: kind, text: text, range: start..<position))
   }
 
   private mutating func take(_ kind: QueryToken.Kind) {
     position += 1
-    append(kind, String(scalars[position - 1]), from: position - 1)
+    append(kind, query.text(position - 1..<position), from: position - 1)
   }
 
   private mutating func alternative() {
     let start = position
-    while peek(0) == "|" { position += 1 }
-    append(.or, text(start..<position), from: start)
+    while current == "|" { position += 1 }
+    append(.or, query.text(start..<position), from: start)
   }
 
   private mutating func phrase() {
-    let start = position
-    let end = scalars[(start + 1)...].firstIndex { Self.quotes.contains($0) }
-    position = (end ?? scalars.count - 1) + 1
-    append(.phrase(isClosed: end != nil), text(start + 1..<(end ?? scalars.count)), from: start)
+    let start = position + query[position].length
+    let end = query.first(in: start..<query.count) { $0.isQuote }
+    let first = position
+    position = end.map { $0 + query[$0].length } ?? query.count
+    append(.phrase(isClosed: end != nil), query.text(start..<(end ?? query.count)), from: first)
     if end != nil {
       slop()
       boost()
@@ -102,62 +90,56 @@ struct QueryLexer {
 
   private mutating func word() {
     let start = position
-    while let scalar = peek(0), !scalar.endsWord {
-      position += 1
-      if scalar == ":", Self.isFieldName(scalars[start..<position - 1]), hasValue {
-        let name = text(start..<position - 1)
+    while let scalar = current, !scalar.endsWord {
+      position += scalar.length
+      if scalar == ":", query.isFieldName(start..<position - 1), current?.beginsValue ?? false {
+        let name = query.text(start..<position - 1)
         append(.field([name]), name, from: start)
         return value(of: name)
       }
     }
-    if position == start { position += 1 }
+    if position == start { position += query[start].length }
     endWord(from: start)
   }
 
   /// Appends a word, and its boost when it has one: `stone^2`.
-  private mutating func endWord(from start: Int, without unwanted: (Unicode.Scalar) -> Bool = { _ in false }) {
+  private mutating func endWord(from start: Int, withoutQuotes: Bool = false) {
     let end = position
-    let mark = scalars[start..<end].lastIndex(of: "^")
-    let factor = mark.flatMap { $0 > start ? Self.factor(scalars[($0 + 1)..<end]) : nil }
+    let mark = query.bytes[start..<end].lastIndex(of: UInt8(ascii: "^"))
+    let factor = mark.flatMap { $0 > start ? self.factor($0 + 1..<end) : nil }
     if let mark, factor != nil { position = mark }
-    let text = text(start..<position, without: unwanted)
+    let text = query.text(start..<position, withoutQuotes: withoutQuotes)
     append(Self.kind(of: text), text, from: start)
     guard let mark, let factor else { return }
     position = end
-    append(.boost(factor), self.text(mark..<end), from: mark)
+    append(.boost(factor), query.text(mark..<end), from: mark)
   }
 
   private static func kind(of text: String) -> QueryToken.Kind {
-    operators[text] ?? Proximity(typed: text).map(QueryToken.Kind.near) ?? .word
+    switch text {
+    case "AND": .and
+    case "OR", "or": .or
+    case "NOT": .not
+    default: Proximity(typed: text).map(QueryToken.Kind.near) ?? .word
+    }
   }
-
-  /// Typewriter marks, and the marks of word processors and other languages.
-  static let quotes = QuotationMarks()
-
-  private static let operators: [String: QueryToken.Kind] = ["AND": .and, "OR": .or, "or": .or, "NOT": .not]
 
   // MARK: Fields
 
-  static func isFieldName(_ name: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard let first = name.first, first.properties.isAlphabetic else { return false }
-    return name.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-" }
-  }
-
-  private var hasValue: Bool { peek(0)?.beginsValue ?? false }
-
   /// The names of a list such as `{title,text}:` that begins at this brace; empty when it begins something else.
-  private func fieldNames() -> [String]? {
-    guard let end = scalars[position...].prefix(Self.longestNames).firstIndex(of: "}"), end + 2 < scalars.count else {
-      return []
+  private func fieldNames() -> [String] {
+    guard let end = query.bytes[position...].prefix(Self.longestNames).firstIndex(of: UInt8(ascii: "}")),
+      end + 2 < query.count, query[end + 1] == ":", query[end + 2].beginsValue
+    else { return [] }
+    let names = query.bytes[(position + 1)..<end].split(separator: UInt8(ascii: ",")).map {
+      query.trimmed($0.startIndex..<$0.endIndex)
     }
-    guard scalars[end + 1] == ":", scalars[end + 2].beginsValue else { return [] }
-    let names = scalars[(position + 1)..<end].split(separator: ",").map { Self.trimmed($0) }
-    return names.allSatisfy { Self.isFieldName($0) } ? names.map { text($0.startIndex..<$0.endIndex) } : []
+    return names.allSatisfy { query.isFieldName($0) } ? names.map { query.text($0) } : []
   }
 
   private mutating func fields(_ names: [String]) {
     let start = position
-    while peek(0) != ":" { position += 1 }
+    while current != ":" { position += query[position].length }
     position += 1
     append(.field(names), names.joined(separator: ","), from: start)
     value(of: "")
@@ -166,43 +148,44 @@ struct QueryLexer {
   /// Reads the value after a colon: a phrase, a group, a set, or everything up to the next white space, so that
   /// `date:-0399..-0300` and `date:"14 July 1789".."1 May 1790"` stay in one piece.
   private mutating func value(of name: String) {
-    guard let first = peek(0), first != "(" else { return }
-    if Self.quotes.contains(first) && !continuesAfterQuote { return phrase() }
+    guard let first = current, first != "(" else { return }
+    if first.isQuote && !continuesAfterQuote { return phrase() }
     if first == "{", let end = endOfSet() { return set(upTo: end) }
     if first == "/", let end = endOfExpression() { return expression(upTo: end) }
     if name.lowercased() == QueryField.savedName, call() { return }
     let start = position
     var isQuoted = false
-    while let scalar = peek(0), isQuoted || !(scalar.isBlank || scalar == ")" || scalar == "|") {
-      if Self.quotes.contains(scalar) { isQuoted.toggle() }
-      position += 1
+    while let scalar = current, isQuoted || !(scalar.isBlank || scalar == ")" || scalar == "|") {
+      if scalar.isQuote { isQuoted.toggle() }
+      position += scalar.length
     }
-    endWord(from: start) { Self.quotes.contains($0) }
+    endWord(from: start, withoutQuotes: true)
   }
 
   /// Whether a quoted value goes on after its closing mark: `"a".."b"`.
   private var continuesAfterQuote: Bool {
-    guard let end = scalars[(position + 1)...].firstIndex(where: { Self.quotes.contains($0) }) else { return false }
-    return end + 1 < scalars.count && scalars[end + 1] == "."
+    guard let end = query.first(in: position + query[position].length..<query.count, where: { $0.isQuote }) else {
+      return false
+    }
+    return scalarOrNone(at: end + query[end].length) == "."
   }
 
   // MARK: Sets and calls
 
   private func endOfSet() -> Int? {
     var isQuoted = false
-    for index in (position + 1)..<scalars.count {
-      if Self.quotes.contains(scalars[index]) { isQuoted.toggle() }
-      if scalars[index] == "}" && !isQuoted { return index }
-      if scalars[index] == "{" && !isQuoted { return nil }
+    let end = query.first(in: position + 1..<query.count) { scalar in
+      if scalar.isQuote { isQuoted.toggle() }
+      return !isQuoted && (scalar == "{" || scalar == "}")
     }
-    return nil
+    return end.flatMap { query[$0] == "}" ? $0 : nil }
   }
 
   private mutating func set(upTo end: Int) {
     let start = position
     let values = parts(of: position + 1..<end)
     position = end + 1
-    append(.set(values), text(start..<position), from: start)
+    append(.set(values), query.text(start..<position), from: start)
     boost()
   }
 
@@ -211,12 +194,11 @@ struct QueryLexer {
   /// - Returns: `false` when there are no arguments. Nothing is read then.
   private mutating func call() -> Bool {
     let start = position
-    guard let open = scalars[start...].firstIndex(where: { $0.endsWord }), scalars[open] == "(" else { return false }
-    guard let close = scalars[open...].prefix(Self.longestArguments).firstIndex(of: ")"), open > start else {
-      return false
-    }
+    guard let open = query.first(in: start..<query.count, where: { $0.endsWord }), query[open] == "(", open > start,
+      let close = query.bytes[open...].prefix(Self.longestArguments).firstIndex(of: UInt8(ascii: ")"))
+    else { return false }
     position = close + 1
-    append(.call(arguments: parts(of: open + 1..<close)), text(start..<open), from: start)
+    append(.call(arguments: parts(of: open + 1..<close)), query.text(start..<open), from: start)
     return true
   }
 
@@ -224,23 +206,17 @@ struct QueryLexer {
   private func parts(of range: Range<Int>) -> [String] {
     var parts: [String] = []
     var start = range.lowerBound
-    var isQuoted = false
-    for index in range.lowerBound...range.upperBound {
-      if index == range.upperBound || (scalars[index] == "," && !isQuoted) {
-        let part = Self.trimmed(scalars[start..<index])
-        if !part.isEmpty { parts.append(text(part.startIndex..<part.endIndex) { Self.quotes.contains($0) }) }
-        start = index + 1
-      } else if Self.quotes.contains(scalars[index]) {
-        isQuoted.toggle()
+    while start <= range.upperBound {
+      var isQuoted = false
+      let end = query.first(in: start..<range.upperBound) { scalar in
+        if scalar.isQuote { isQuoted.toggle() }
+        return scalar == "," && !isQuoted
       }
+      let part = query.trimmed(start..<(end ?? range.upperBound))
+      if !part.isEmpty { parts.append(query.text(part, withoutQuotes: true)) }
+      start = (end ?? range.upperBound) + 1
     }
     return parts
-  }
-
-  private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
-    guard let first = scalars.firstIndex(where: { !$0.isBlank }), let last = scalars.lastIndex(where: { !$0.isBlank })
-    else { return scalars.prefix(0) }
-    return scalars[first...last]
   }
 
   // MARK: Regular expressions
@@ -248,17 +224,18 @@ struct QueryLexer {
   /// The position of the next slash when it ends a word. `/usr/bin` is a path, not an expression.
   private func endOfExpression() -> Int? {
     var index = position + 1
-    while index < scalars.count, scalars[index] != "/" { index += scalars[index] == "\\" ? 2 : 1 }
-    guard index < scalars.count, index > position + 1 else { return nil }
-    guard index + 1 < scalars.count else { return index }
-    let following = scalars[index + 1]
+    while index < query.count, query.bytes[index] != UInt8(ascii: "/") {
+      index += query.bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard index < query.count, index > position + 1 else { return nil }
+    guard let following = scalarOrNone(at: index + 1) else { return index }
     return following.isBlank || following == ")" || following == "^" || following == "|" ? index : nil
   }
 
   private mutating func expression(upTo end: Int) {
     let start = position
     position = end + 1
-    append(.expression, text(start + 1..<end), from: start)
+    append(.expression, query.text(start + 1..<end), from: start)
     boost()
   }
 
@@ -266,57 +243,35 @@ struct QueryLexer {
 
   /// Reads `~3` after a phrase.
   private mutating func slop() {
-    guard peek(0) == "~" else { return }
+    guard current == "~" else { return }
     let start = position
-    var end = position + 1
-    while end < scalars.count, ("0"..."9").contains(scalars[end]) { end += 1 }
-    guard let distance = Int(text(start + 1..<end)), distance <= Proximity.farthest else { return }
-    position = end
-    append(.slop(distance), text(start..<end), from: start)
+    let digits = query.bytes[(start + 1)...].prefix { $0.isDigit }
+    guard let distance = Int(query.text(digits.indices)), distance <= Proximity.farthest else { return }
+    position = digits.endIndex
+    append(.slop(distance), query.text(start..<position), from: start)
   }
 
   /// Reads `^2` after a phrase, a parenthesis or an expression.
   private mutating func boost() {
-    guard peek(0) == "^" else { return }
+    guard current == "^" else { return }
     let start = position
-    var end = position + 1
-    while end < scalars.count, !scalars[end].endsWord { end += 1 }
-    guard let factor = Self.factor(scalars[(start + 1)..<end]) else { return }
+    let end = query.first(in: start + 1..<query.count) { $0.endsWord } ?? query.count
+    guard let factor = self.factor(start + 1..<end) else { return }
     position = end
-    append(.boost(factor), text(start..<end), from: start)
+    append(.boost(factor), query.text(start..<end), from: start)
   }
 
   /// A number without sign or exponent.
-  private static func factor(_ digits: ArraySlice<Unicode.Scalar>) -> Double? {
-    guard digits.count <= longestFactor, digits.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }) else {
+  private func factor(_ range: Range<Int>) -> Double? {
+    let digits = query.bytes[range]
+    guard digits.count <= Self.longestFactor, digits.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else {
       return nil
     }
-    return Double(digits.map { String($0) }.joined())
+    return Double(query.text(range))
   }
 
-  // Limits in scalars: nobody types longer lists of names, arguments or numbers.
+  // Limits in bytes: nobody types longer lists of names, arguments or numbers.
   private static let longestNames = 200
   private static let longestArguments = 2_000
   private static let longestFactor = 12
-}
-
-extension Unicode.Scalar {
-  fileprivate var isBlank: Bool { isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace }
-
-  /// Indicates that the scalar may follow the colon of a field.
-  fileprivate var beginsValue: Bool { !isBlank && self != ")" && self != "|" }
-
-  fileprivate var endsWord: Bool {
-    isBlank || self == "(" || self == ")" || self == "|" || QueryLexer.quotes.contains(self)
-  }
-}
-
-/// The quotation marks of a query, as a set without hashing: every scalar of a query is looked up in it.
-struct QuotationMarks {
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\"", "“", "”", "„", "«", "»": true
-    default: false
-    }
-  }
 }

@@ -67,6 +67,8 @@ package struct Proximity: Hashable, Sendable {
 
   /// Reads `NEAR`, `NEAR/3`, `ADJ` or `ADJ/3`; `nil` for anything else.
   init?(typed: String) {
+    // Every word of a query is asked.
+    guard let first = typed.utf8.first, first == UInt8(ascii: "N") || first == UInt8(ascii: "A") else { return nil }
     let parts = typed.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.first, name == "NEAR" || name == "ADJ", parts.count < 3 else { return nil }
     guard parts.count == 2 else {

@@ -95,27 +95,28 @@ extension QueryParser {
   }
 
   private mutating func text(_ clause: TextClause, _ token: QueryToken) -> QueryNode? {
-    let phrase = MatchPhrase(clause.words, languages: [])
-    guard phrase.tokenCount > 0 else {
+    let tokenCount = MatchPhrase.tokenCount(of: clause.words)
+    guard tokenCount > 0 else {
       let typed = token.text.isEmpty ? "\"\"" : token.text
       let message = "there is no letter, digit or symbol in it to search for, so it was ignored"
       warn(QueryWarning(typed: typed, message: message, range: token.range))
       return nil
     }
-    let most = budget.admittedWords(phrase.tokenCount)
+    let most = budget.admittedWords(tokenCount)
     guard most > 0, budget.admitClauses(1) else { return nil }
-    guard phrase.tokenCount > most else { return .text(clause) }
-    warn(token, "only the first \(most) of its \(phrase.tokenCount) words are searched for")
+    guard tokenCount > most else { return .text(clause) }
+    warn(token, "only the first \(most) of its \(tokenCount) words are searched for")
     var shorter = clause
-    (shorter.words, shorter.isPrefix) = (phrase.text(ofFirst: most), false)
+    (shorter.words, shorter.isPrefix) = (MatchPhrase(clause.words, languages: []).text(ofFirst: most), false)
     return .text(shorter)
   }
 
   /// The clause, or a whole word in its place when the query has too many short prefixes.
   private mutating func limited(_ clause: TextClause, _ token: QueryToken) -> TextClause {
+    guard clause.isPrefix else { return clause }
     // Of several words, the last is the prefix.
     let letters = clause.words.unicodeScalars.reversed().prefix { !$0.properties.isWhitespace && !Self.isSign($0) }
-    guard clause.isPrefix, letters.count < 3, !budget.admitShortPrefix() else { return clause }
+    guard letters.count < 3, !budget.admitShortPrefix() else { return clause }
     let most = QueryBudget.mostShortPrefixes
     warn(token, "a query can have \(most) prefixes this short, so it was searched as a whole word")
     var word = clause

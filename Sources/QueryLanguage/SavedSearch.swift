@@ -36,7 +36,7 @@ package struct SavedSearch: Hashable, Sendable {
   }
 
   private static func written(_ value: String, isQuoted: Bool) -> String {
-    let words = value.filter { !$0.unicodeScalars.contains { QueryLexer.quotes.contains($0) } }
+    let words = value.filter { !$0.unicodeScalars.contains(where: \.isQuote) }
     return isQuoted || words.allSatisfy { $0.isLetter || $0.isNumber || "-_.*".contains($0) } ? words : "\"\(words)\""
   }
 
@@ -48,7 +48,7 @@ package struct SavedSearch: Hashable, Sendable {
 extension SavedSearch {
   /// Whether a name can be saved under: a letter, then letters, digits, `-` and `_`, at most 100 bytes.
   package static func isName(_ name: String) -> Bool {
-    name.utf8.count <= longestName && QueryLexer.isFieldName(Array(name.unicodeScalars)[...])
+    name.utf8.count <= longestName && UTF8Text(name).isFieldName(0..<name.utf8.count)
   }
 
   private static let longestName = 100

@@ -76,15 +76,17 @@ extension TextClause {
   ///
   /// `nil` for asterisks alone. A question mark at the end is punctuation; inside a word it stands for a letter.
   init?(typedWord typed: String, fields: [CoreField]) {
-    guard !typed.allSatisfy({ $0 == "*" }) || typed.isEmpty else { return nil }
+    guard !typed.utf8.allSatisfy({ $0 == UInt8(ascii: "*") }) || typed.isEmpty else { return nil }
     self.init(words: typed, fields: fields)
-    if words.count > 1, words.hasPrefix("=") {
-      words.removeFirst()
+    if words.utf8.first == UInt8(ascii: "="), words.utf8.count > 1 {
+      words = String(words.unicodeScalars.dropFirst())
       isExact = true
-    } else {
+    } else if words.utf8.contains(UInt8(ascii: "~")) {
       readTypingErrors()
     }
-    if pattern == nil { readWildcards() }
+    // Most words have no operator.
+    let hasWildcards = words.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+    if hasWildcards, pattern == nil { readWildcards() }
   }
 
   private mutating func readTypingErrors() {

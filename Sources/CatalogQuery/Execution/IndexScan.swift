@@ -95,8 +95,8 @@ struct IndexScan {
     let scan = FullTextScan(
       snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
     let collector = try scan.run(among: ids)
-    if ids == nil, expression.literals.count == 1 {
-      DocumentFrequencies.of(snapshot.columns).keep(collector.visited, of: expression.literals[0])
+    if ids == nil, expression.phrases.count == 1 {
+      DocumentFrequencies.of(snapshot.columns).keep(collector.visited, of: expression.literal(0))
     }
     return ScanResult(collector, scale: collector.scale)
   }

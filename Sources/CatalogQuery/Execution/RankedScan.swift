@@ -24,7 +24,7 @@ struct RankedScan {
     let factors = try factors(model)
     let page = try page(factors, &found)
     found.scorer.adopt(model, factors, page.isFound)
-    if factors.count == 1 { found.scale = model.idf(matchCount: try documentCount(0)) }
+    if factors.count == 1, case .rank = task.purpose { found.scale = model.idf(matchCount: try documentCount(0)) }
     snapshot.ranked.note(reader, tail: snapshot.largestID > Int64(reader.lastID))
     return found
   }
@@ -167,9 +167,10 @@ struct RankedScan {
   /// The number of records in the catalog that have a phrase.
   private func documentCount(_ number: Int) throws -> Int {
     let frequencies = DocumentFrequencies.of(snapshot.columns)
-    if let known = frequencies.count(of: expression.literals[number]) { return Int(known) }
+    let literal = expression.literal(number)
+    if let known = frequencies.count(of: literal) { return Int(known) }
     let count = try reader.documentCount(query.phrases[number]) + uncoveredCount(number)
-    frequencies.keep(Int64(count), of: expression.literals[number])
+    frequencies.keep(Int64(count), of: literal)
     return count
   }
 

@@ -12,8 +12,8 @@ struct BM25Scorer {
 
   /// A weight for each phrase; empty when all weigh the same.
   private let boosts: [Double]
-  /// Each phrase with its fields, as the key of its document frequency.
-  private let literals: [String]
+  /// The phrases, whose literals are the keys of their document frequencies.
+  private let expression: MatchExpression?
   private let frequencies: DocumentFrequencies
   /// Says which phrases count; `nil` when all that are found do.
   private let tree: RankedQuery.Node?
@@ -22,7 +22,7 @@ struct BM25Scorer {
   init(_ table: ColumnTable, _ expression: MatchExpression?) {
     length = ColumnCursor(table, .length)
     boosts = expression?.boosts ?? []
-    literals = expression?.literals ?? []
+    self.expression = expression
     frequencies = .of(table)
     tree = expression.flatMap { $0.tree.isTree ? $0.tree : nil }
   }
@@ -129,13 +129,14 @@ struct BM25Scorer {
   private func matchCount(
     _ phrase: Int, _ api: UnsafePointer<Fts5ExtensionApi>, _ context: OpaquePointer
   ) -> Int64 {
-    if literals.indices.contains(phrase), let known = frequencies.count(of: literals[phrase]) { return known }
+    let literal = expression.flatMap { $0.phrases.indices.contains(phrase) ? $0.literal(phrase) : nil }
+    if let literal, let known = frequencies.count(of: literal) { return known }
     var matchCount: Int64 = 0
     let status = api.pointee.xQueryPhrase(context, Int32(phrase), &matchCount) { _, _, count in
       count?.assumingMemoryBound(to: Int64.self).pointee += 1
       return SQLITE_OK
     }
-    if status == SQLITE_OK, literals.indices.contains(phrase) { frequencies.keep(matchCount, of: literals[phrase]) }
+    if status == SQLITE_OK, let literal { frequencies.keep(matchCount, of: literal) }
     return matchCount
   }
 }

@@ -16,7 +16,7 @@ final class DocumentFrequencies {
 
   /// The number of records that have a phrase; `nil` when it is not known.
   ///
-  /// - Parameter phrase: A phrase with its fields, as in `MatchExpression.literals`.
+  /// - Parameter phrase: A phrase with its fields, as `MatchExpression.literal` writes it.
   func count(of phrase: String) -> Int64? { counts[phrase] }
 
   /// Keeps the number of records that have a phrase.

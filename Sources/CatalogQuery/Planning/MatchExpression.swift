@@ -4,21 +4,16 @@ package import QueryLanguage
 internal import RankedIndex
 internal import TextAnalysis
 
-/// A query tree, or the part of one that is about words, in FTS5's notation.
-///
-/// Typed text appears in it only between quotation marks, as `MatchPhrase` writes it.
+/// A query tree, or the part of one that is about words, for both indexes.
 struct MatchExpression {
-  let sql: String
   /// Words and phrases as FTS5 numbers them, including negated ones.
   let phrases: [MatchPhrase]
   /// The clause that each phrase came from.
   let clauses: [TextClause]
-  /// Each phrase as FTS5 reads it, with the fields it is looked for in.
-  let literals: [String]
-  /// The same tree of phrases by their numbers.
+  /// The tree of phrases by their numbers.
   let tree: RankedQuery.Node
-  /// The parts of the tree that are no groups, in FTS5's notation.
-  private let leaves: [String]
+  /// Indicates that FTS5 looks for the leaves of the tree as alternatives.
+  private var isFlattened = false
 
   /// The phrase of a clause; `nil` when the expression does not have it.
   func phrase(of clause: TextClause) -> MatchPhrase? { clauses.firstIndex(of: clause).map { phrases[$0] } }
@@ -37,12 +32,8 @@ struct MatchExpression {
   init?(_ node: QueryNode, languages: [LanguageTag], known: MatchExpression? = nil) {
     var builder = Builder(
       languages: languages, known: known.flatMap { $0.clauses.count <= Self.mostCompared ? $0 : nil })
-    guard let (sql, tree) = builder.expression(node, depth: 0) else { return nil }
-    (self.sql, self.tree) = (sql, tree)
-    phrases = builder.phrases
-    clauses = builder.clauses
-    literals = builder.literals
-    leaves = builder.leaves
+    guard let tree = builder.tree(node, depth: 0) else { return nil }
+    (phrases, clauses, self.tree) = (builder.phrases, builder.clauses, tree)
   }
 
   private struct Builder {
@@ -50,100 +41,104 @@ struct MatchExpression {
     let known: MatchExpression?
     var phrases: [MatchPhrase] = []
     var clauses: [TextClause] = []
-    var literals: [String] = []
-    var leaves: [String] = []
 
-    /// A part of the tree in both notations.
-    typealias Part = (sql: String, tree: RankedQuery.Node)
-
-    mutating func expression(_ node: QueryNode, depth: Int) -> Part? {
+    mutating func tree(_ node: QueryNode, depth: Int) -> RankedQuery.Node? {
       guard depth < MatchExpression.deepestNesting else { return nil }
       switch node {
       case .everything, .filter, .not: return nil
       case .text(let clause): return text(clause)
       case .near(let near): return near.proximity.isOrdered ? nil : self.near(near)
-      case .any:
-        return joined(node.alternatives, by: " OR ", depth: depth).map { sql, trees in
-          (sql, trees.count == 1 ? trees[0] : .any(trees))
-        }
+      case .any: return joined(node.alternatives, by: RankedQuery.Node.any, depth: depth)
       case .all(let nodes): return conjunction(nodes, depth: depth)
       }
     }
 
-    private mutating func text(_ clause: TextClause) -> Part? {
+    private mutating func text(_ clause: TextClause) -> RankedQuery.Node? {
       let phrase = known?.phrase(of: clause) ?? clause.phrase(languages)
-      guard !clause.isBroad, let literal = phrase.literal else { return nil }
+      guard !clause.isBroad, phrase.tokenCount > 0 else { return nil }
+      return .phrase(append(phrase, clause))
+    }
+
+    private mutating func append(_ phrase: MatchPhrase, _ clause: TextClause) -> Int {
       phrases.append(phrase)
       clauses.append(clause)
-      literals.append(Self.columns(clause.fields) + literal)
-      leaves.append(literals[literals.count - 1])
-      return (leaves[leaves.count - 1], .phrase(phrases.count - 1))
+      return phrases.count - 1
     }
 
     /// FTS5 measures distance as the query language does: the tokens between the end of the first and the start of the
     /// last.
-    private mutating func near(_ near: NearClause) -> Part? {
-      var parts: [String] = []
-      let columns = Self.columns(near.fields)
+    private mutating func near(_ near: NearClause) -> RankedQuery.Node? {
+      let first = phrases.count
       for part in near.parts {
         let phrase = part.phrase(languages)
-        guard let literal = phrase.literal else { return nil }
-        phrases.append(phrase)
-        clauses.append(part)
-        literals.append(columns + literal)
-        parts.append(literal)
+        guard phrase.tokenCount > 0 else { return nil }
+        _ = append(phrase, part)
       }
-      let numbers = phrases.count - parts.count..<phrases.count
-      leaves.append(columns + "NEAR(\(parts.joined(by: " ")), \(near.proximity.distance))")
-      return (
-        leaves[leaves.count - 1],
-        parts.count == 1 ? .phrase(numbers.lowerBound) : .near(numbers, distance: near.proximity.distance)
-      )
-    }
-
-    private static func columns(_ fields: [CoreField]) -> String {
-      fields.isEmpty ? "" : "{\(fields.map(\.rawValue).joined(by: " "))} : "
+      let numbers = first..<phrases.count
+      return numbers.count == 1 ? .phrase(first) : .near(numbers, distance: near.proximity.distance)
     }
 
     private mutating func joined(
-      _ nodes: [QueryNode], by word: String, depth: Int
-    ) -> (sql: String, trees: [RankedQuery.Node])? {
-      var parts: [Part] = []
+      _ nodes: [QueryNode], by join: ([RankedQuery.Node]) -> RankedQuery.Node, depth: Int
+    ) -> RankedQuery.Node? {
+      var parts: [RankedQuery.Node] = []
       for node in nodes {
-        guard let part = expression(node, depth: depth + 1) else { return nil }
+        guard let part = tree(node, depth: depth + 1) else { return nil }
         parts.append(part)
       }
-      let sql = parts.count == 1 ? parts[0].sql : "(" + parts.map(\.sql).joined(by: word) + ")"
-      return (sql, parts.map(\.tree))
+      return parts.count == 1 ? parts[0] : join(parts)
     }
 
     /// FTS5's `NOT` is binary: what has to match, then what must not.
-    private mutating func conjunction(_ nodes: [QueryNode], depth: Int) -> Part? {
+    private mutating func conjunction(_ nodes: [QueryNode], depth: Int) -> RankedQuery.Node? {
       let wanted = nodes.filter { !$0.isNegation }
       let unwanted = nodes.compactMap(\.negated)
-      guard !wanted.isEmpty, let positive = joined(wanted, by: " AND ", depth: depth) else { return nil }
-      let tree: RankedQuery.Node = positive.trees.count == 1 ? positive.trees[0] : .all(positive.trees)
-      guard !unwanted.isEmpty else { return (positive.sql, tree) }
-      guard let negative = joined(unwanted, by: " OR ", depth: depth) else { return nil }
-      return ("(\(positive.sql) NOT \(negative.sql))", .without(tree, .any(negative.trees)))
+      guard !wanted.isEmpty, let positive = joined(wanted, by: RankedQuery.Node.all, depth: depth) else { return nil }
+      guard !unwanted.isEmpty else { return positive }
+      guard let negative = joined(unwanted, by: RankedQuery.Node.any, depth: depth) else { return nil }
+      return .without(positive, negative)
     }
+  }
+}
+
+// MARK: - FTS5's notation
+
+extension MatchExpression {
+  /// The expression for `MATCH`. Typed text appears in it only between quotation marks, as `MatchPhrase` writes it.
+  var sql: String {
+    isFlattened ? joined(tree.leaves, by: " OR ") : sql(tree)
+  }
+
+  /// A phrase with the fields that it is looked for in.
+  func literal(_ number: Int) -> String { columns(number) + (phrases[number].literal ?? "") }
+
+  private func sql(_ node: RankedQuery.Node) -> String {
+    switch node {
+    case .phrase(let number): literal(number)
+    case .near(let numbers, let distance):
+      columns(numbers.lowerBound) + "NEAR(\(phrases[numbers].compactMap(\.literal).joined(by: " ")), \(distance))"
+    case .all(let nodes): joined(nodes, by: " AND ")
+    case .any(let nodes): joined(nodes, by: " OR ")
+    case .without(let wanted, let unwanted): "(\(sql(wanted)) NOT \(sql(unwanted)))"
+    }
+  }
+
+  private func joined(_ nodes: [RankedQuery.Node], by word: String) -> String {
+    nodes.count == 1 ? sql(nodes[0]) : "(" + nodes.map { sql($0) }.joined(by: word) + ")"
+  }
+
+  private func columns(_ number: Int) -> String {
+    let fields = clauses[number].fields
+    return fields.isEmpty ? "" : "{\(fields.map(\.rawValue).joined(by: " "))} : "
   }
 }
 
 extension MatchExpression {
   /// One of the phrases alone.
   init(_ expression: MatchExpression, phrase number: Int) {
-    sql = expression.literals[number]
     phrases = [expression.phrases[number]]
     clauses = [expression.clauses[number]]
-    (literals, leaves) = ([sql], [sql])
     tree = .phrase(0)
-  }
-
-  private init(alternativesOf expression: MatchExpression) {
-    (phrases, clauses, literals) = (expression.phrases, expression.clauses, expression.literals)
-    (tree, leaves) = (expression.tree, expression.leaves)
-    sql = "(" + leaves.joined(by: " OR ") + ")"
   }
 
   /// The expression by which matches are scored, which finds more: the phrases of a tree as alternatives.
@@ -151,7 +146,11 @@ extension MatchExpression {
   /// FTS5 says of a group's phrases that they are in a record, or are not, whatever the group does: with `a OR (b "c d")` it
   /// reports b in a record with a, c and d; with `((a OR "b c") ("d e" OR "b c")) NOT f`, nothing at all (SQLite 3.40.1).
   /// `RankedQuery.Node.counted` says which phrases count.
-  var scored: MatchExpression { tree.isTree ? MatchExpression(alternativesOf: self) : self }
+  var scored: MatchExpression {
+    var scored = self
+    scored.isFlattened = tree.isTree
+    return scored
+  }
 
   /// The expression for the ranked index; `nil` for one with a term that no index has as a whole.
   var ranked: RankedQuery? {
@@ -160,6 +159,17 @@ extension MatchExpression {
       RankedPhrase(phrase.terms, fields: FieldMask(clause.fields), isPrefix: phrase.isPrefix)
     }
     return RankedQuery(ranked, tree)
+  }
+}
+
+extension RankedQuery.Node {
+  /// The parts that are no groups, negated ones included.
+  fileprivate var leaves: [RankedQuery.Node] {
+    switch self {
+    case .phrase, .near: [self]
+    case .all(let nodes), .any(let nodes): nodes.flatMap(\.leaves)
+    case .without(let wanted, let unwanted): wanted.leaves + unwanted.leaves
+    }
   }
 }
 

@@ -1,10 +1,12 @@
-/// Last ids, places and bounds of a long list's blocks, in memory of its own where they are aligned.
+/// Last ids, places and bounds of a long list's blocks, in memory of their own where they are aligned, in the order of the row.
+///
+/// The last ids are where that memory begins.
 final class SkipTable {
   let blockCount: Int
   let lastIDs: UnsafeMutablePointer<UInt32>
-  private let places: UnsafeMutablePointer<UInt32>
-  private let bounds: UnsafeMutablePointer<UInt8>
-  private let textBounds: UnsafeMutablePointer<UInt8>
+  private let places: UnsafePointer<UInt32>
+  private let bounds: UnsafePointer<UInt8>
+  private let textBounds: UnsafePointer<UInt8>
 
   static let blockSize = 10
 
@@ -18,24 +20,17 @@ final class SkipTable {
       throw RankedFault.damaged
     }
     self.blockCount = blockCount
-    lastIDs = .allocate(capacity: blockCount)
-    places = .allocate(capacity: blockCount)
-    bounds = .allocate(capacity: blockCount)
-    textBounds = .allocate(capacity: blockCount)
-    UnsafeMutableRawPointer(lastIDs).copyMemory(from: base, byteCount: 4 * blockCount)
-    UnsafeMutableRawPointer(places).copyMemory(from: base + 4 * blockCount, byteCount: 4 * blockCount)
-    UnsafeMutableRawPointer(bounds).copyMemory(from: base + 8 * blockCount, byteCount: blockCount)
-    UnsafeMutableRawPointer(textBounds).copyMemory(from: base + 9 * blockCount, byteCount: blockCount)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: content.count, alignment: 4)
+    memory.copyMemory(from: base, byteCount: content.count)
+    lastIDs = memory.bindMemory(to: UInt32.self, capacity: blockCount)
+    places = UnsafePointer((memory + 4 * blockCount).bindMemory(to: UInt32.self, capacity: blockCount))
+    bounds = UnsafePointer((memory + 8 * blockCount).bindMemory(to: UInt8.self, capacity: blockCount))
+    textBounds = UnsafePointer((memory + 9 * blockCount).bindMemory(to: UInt8.self, capacity: blockCount))
     for block in 0..<blockCount { lastIDs[block] = UInt32(littleEndian: lastIDs[block]) }
     guard ascends, lastIDs[blockCount - 1] <= largestID else { throw RankedFault.damaged }
   }
 
-  deinit {
-    lastIDs.deallocate()
-    places.deallocate()
-    bounds.deallocate()
-    textBounds.deallocate()
-  }
+  deinit { UnsafeMutableRawPointer(lastIDs).deallocate() }
 
   private var ascends: Bool {
     var isAscending = true
@@ -51,7 +46,7 @@ final class SkipTable {
   func previousID(_ block: Int) -> UInt32 { block == 0 ? 0 : lastIDs[block - 1] }
 
   /// The array of bounds to read for some fields. Fewer fields weigh less, so the bounds for all hold for any.
-  func bounds(for mask: FieldMask) -> UnsafePointer<UInt8> { UnsafePointer(mask == .text ? textBounds : bounds) }
+  func bounds(for mask: FieldMask) -> UnsafePointer<UInt8> { mask == .text ? textBounds : bounds }
 
   /// The first block from `start` on whose last id is at least `id`; the number of blocks when there is none.
   ///

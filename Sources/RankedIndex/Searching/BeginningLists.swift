@@ -82,7 +82,7 @@ final class BeginningLists {
 
   private func cursor(_ phrase: RankedPhrase) throws -> PhraseCursor? {
     let groups = try lists.groups(of: phrase)
-    return try groups.contains(where: \.isEmpty) ? nil : PhraseCursor(groups, lists.fieldWeights)
+    return try groups.contains { $0.isEmpty } ? nil : PhraseCursor(groups, lists.fieldWeights)
   }
 
   // MARK: - Words near each other

@@ -453,7 +453,7 @@ package final class RankedReader {
       return count
     }
     let lists = try lists(of: phrase)
-    guard !lists.contains(where: \.isEmpty) else { return 0 }
+    guard !lists.contains(where: { $0.isEmpty }) else { return 0 }
     let count =
       try lists.count > 1
       ? recordCount(phrase, lists)
@@ -482,7 +482,7 @@ package final class RankedReader {
     guard phrase.positions.count > 1 else { return nil }
     if let known = records[phrase] { return known.map { [$0] } ?? [] }
     let lists = try lists(of: phrase)
-    if lists.contains(where: \.isEmpty) { return [] }
+    if lists.contains(where: { $0.isEmpty }) { return [] }
     if lists.count == 1 { return lists[0] }
     counts[phrase] = try recordCount(phrase, lists)
     return (records[phrase] ?? nil).map { [$0] } ?? []

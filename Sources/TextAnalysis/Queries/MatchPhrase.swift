@@ -19,7 +19,11 @@ package struct MatchPhrase: Hashable, Sendable {
   /// The string in double quotes, followed by `*` when the last term is a prefix. Nil when the text has no term. It may
   /// be wherever FTS5 takes a string: after a column filter, in `NEAR()`, beside `AND`. A language marker may follow
   /// the first quotation mark; only the tokenizer reads it.
-  package let literal: String?
+  package var literal: String? {
+    guard !terms.isEmpty else { return nil }
+    if isExpansion { return "\"\(IndexText.marked(alternatives: terms[0]))\"" }
+    return "\"\(IndexText.marked(Self.quoted(text), algorithms: algorithms))\"\(isPrefix ? "*" : "")"
+  }
 
   /// The index terms that match at each position of the phrase, the typed word first. A stem has a byte 1 before it.
   package let terms: [[String]]
@@ -71,8 +75,12 @@ package struct MatchPhrase: Hashable, Sendable {
     // A single Chinese character before another is no term of its own, because the index holds the pair, which begins
     // with it. So a single character always matches as a prefix.
     self.isPrefix = isPrefix || endsInLoneCluster
-    let marked = IndexText.marked(Self.quoted(text), algorithms: algorithms)
-    literal = terms.isEmpty ? nil : "\"\(marked)\"\(self.isPrefix ? "*" : "")"
+  }
+
+  /// The number of positions in the phrase of a text, whatever the languages and the form.
+  package static func tokenCount(of text: String) -> Int {
+    let isPlainWord = (1...TermBuffer.longestTerm).contains(text.utf8.count) && text.utf8.allSatisfy(\.isLetterOrDigit)
+    return isPlainWord ? 1 : MatchPhrase(text, languages: []).tokenCount
   }
 
   /// The text with its quotation marks doubled.
@@ -121,7 +129,6 @@ package struct MatchPhrase: Hashable, Sendable {
     endsInLoneCluster = false
     isExpansion = true
     terms = alternatives.isEmpty ? [] : [alternatives]
-    literal = alternatives.isEmpty ? nil : "\"\(IndexText.marked(alternatives: alternatives))\""
   }
 
   private static func algorithms(for languages: [LanguageTag]) -> [StemmingAlgorithm] {
@@ -166,5 +173,15 @@ struct FoundTerms {
       found.pointee.terms[found.pointee.terms.count - 1].append(text)
     }
     return 0
+  }
+}
+
+extension UInt8 {
+  /// Indicates an ASCII letter or digit.
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
   }
 }

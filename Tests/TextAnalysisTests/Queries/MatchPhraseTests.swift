@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import TextAnalysis
@@ -30,5 +31,21 @@ import Testing
   func prefixes() {
     #expect(MatchPhrase("cour", languages: [], isPrefix: true).literal == "\"cour\"*")
     #expect(MatchPhrase("道", languages: [], isPrefix: true).literal == "\"道\"*")
+  }
+
+  @Test("counted without a phrase, words are as many as in one")
+  func tokenCounts() {
+    let parts = [
+      "a", "Z", "9", "word", "o'clock", "-", " ", "道", "é", "e\u{301}", "\0", ".", "C++",
+      String(repeating: "x", count: 300),
+    ]
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        parts[Int.random(in: 0..<parts.count, using: &random)]
+      }
+      .joined()
+      #expect(MatchPhrase.tokenCount(of: text) == MatchPhrase(text, languages: []).tokenCount, "\(text)")
+    }
   }
 }
