@@ -7,7 +7,7 @@ struct QueryBudget {
   /// Each pattern costs a walk through the term dictionary; further ones are read as words.
   static let mostPatterns = 8
   /// A prefix of one or two letters stands for thousands of words, and costs as much.
-  static let mostShortPrefixes = 3
+  static let mostShortPrefixes = 2
   /// The most words of a phrase.
   static let longestPhrase = 64
   /// The most words of all phrases, each of which every record that has the others is tested for.

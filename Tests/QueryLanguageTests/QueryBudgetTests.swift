@@ -19,11 +19,11 @@ import Testing
     #expect(admitted == 8)
   }
 
-  @Test("three short prefixes are expanded")
+  @Test("two short prefixes are expanded")
   func shortPrefixes() {
     var budget = QueryBudget()
     let admitted = (0..<5).count { _ in budget.admitShortPrefix() }
-    #expect(admitted == 3)
+    #expect(admitted == 2)
   }
 
   @Test("a group that was left makes room for another")

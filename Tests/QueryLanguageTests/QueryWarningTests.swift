@@ -54,7 +54,7 @@ import Testing
       (
         "query:bad", "autor: there is no such field, so it was searched as text. Did you mean 'author:'? (in query:bad)"
       ),
-      ("a* b* c* d*", "d*: a query can have 3 prefixes this short, so it was searched as a whole word"),
+      ("a* b* c*", "c*: a query can have 2 prefixes this short, so it was searched as a whole word"),
     ])
   func wording(query: String, warning: String) {
     #expect(QueryParser.parse(query, names: Self.names).warnings.map(\.description) == [warning])

@@ -212,11 +212,11 @@ extension TextClause {
   /// Whether the clause stands for too many words for one walk.
   var isBroad: Bool { (alternatives?.count ?? 0) > Self.mostInOneWalk }
 
-  /// The clause with as many of its words as fit in one walk: those that are scored and highlighted.
+  /// The clause with those of its words that are scored and highlighted.
   package var narrowed: TextClause {
     guard isBroad else { return self }
     var clause = self
-    clause.alternatives = alternatives.map { Array($0.prefix(Self.mostInOneWalk)) }
+    clause.alternatives = alternatives.map { Array($0.prefix(mostScored)) }
     return clause
   }
 }

@@ -13,13 +13,16 @@ struct PatternExpander {
   /// The words that each other word or phrase of the query takes from these, and each pattern beyond the first.
   private static let clauseCost = 20
   private static let patternCost = 100
+  /// The words of one pattern that are scored: patterns share those that fit in one walk.
+  private var mostScored = TextClause.mostInOneWalk
+  private static let fewestScored = 20
   /// The words of patterns near others, whose places in each record are compared. Their words are searched in one walk.
   private var wordsNear = WordBudget(affordable: 100, most: TextClause.mostInOneWalk, fewest: 10)
   /// The budget for building automata, some 10 ms; each pattern gets half of what is left. A pattern such as
   /// `/.*[aeiou].{12}[aeiou]/` has a state for nearly every word that it is compared with.
   private var affordableWork = 1_200_000
-  /// Patterns that were looked up. A query may repeat them.
-  private var known: [TextClause: TextClause] = [:]
+  /// Patterns that were looked up, those near others apart from the rest. A query may repeat them.
+  private var known: [WritableKeyPath<Self, WordBudget>: [TextClause: TextClause]] = [:]
 
   init(_ snapshot: Snapshot) {
     dictionary = TermDictionary(snapshot.db, snapshot.columns)
@@ -32,6 +35,7 @@ struct PatternExpander {
     guard !clauses.patterns.isEmpty || !clauses.patternsNear.isEmpty else { return query }
     let otherPatternCount = clauses.patterns.count + clauses.patternsNear.count - 1
     words.affordable -= clauses.otherCount * Self.clauseCost + otherPatternCount * Self.patternCost
+    mostScored = max(TextClause.mostInOneWalk / (otherPatternCount + 1), Self.fewestScored)
     (words.waitingCount, wordsNear.waitingCount) = (clauses.patterns.count, clauses.patternsNear.count)
     return try lookedUp(query)
   }
@@ -53,14 +57,13 @@ struct PatternExpander {
     _ clause: TextClause, _ budget: WritableKeyPath<Self, WordBudget>
   ) throws -> TextClause {
     guard clause.isPattern else { return clause }
-    let limit = self[keyPath: budget].limit
-    if let known = known[clause], known.alternatives.map({ $0.count <= limit }) ?? false { return known }
+    if let known = known[budget]?[clause] { return known }
     guard let pattern = clause.compiledPattern else { return clause }
     var expanded = clause
-    let alternatives = try alternatives(to: clause, pattern, limit: limit)
+    let alternatives = try alternatives(to: clause, pattern, limit: self[keyPath: budget].limit)
     self[keyPath: budget].spend(alternatives.count)
-    expanded.alternatives = alternatives
-    known[clause] = expanded
+    (expanded.alternatives, expanded.mostScored) = (alternatives, mostScored)
+    known[budget, default: [:]][clause] = expanded
     return expanded
   }
 

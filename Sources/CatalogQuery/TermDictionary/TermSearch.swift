@@ -62,6 +62,8 @@ private struct TermSearch<Automaton: TermAutomaton> {
   private var automaton: Automaton
   private let limit: Int
   private var best: Heap<Candidate> = []
+  /// The edits and the bytes of the worst of the best, once there are enough: nearly all terms of a broad pattern are worse.
+  private var worst = (edits: Int.max, doclistBytes: 0)
   /// The number of terms that match.
   private(set) var total = 0
   /// The state before each character of the term, at the offset of its first byte.
@@ -167,13 +169,14 @@ private struct TermSearch<Automaton: TermAutomaton> {
     total += 1
     guard limit > 0 else { return }
     let doclistBytes = cursor.doclistBytes
-    if best.count >= limit {
-      guard let last = best.max, (edits, -doclistBytes) <= (last.edits, -last.doclistBytes) else { return }
-      let candidate = Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(cursor.term.bytes))
-      if candidate < last { best.replaceMax(with: candidate) }
-    } else {
-      best.insert(Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(cursor.term.bytes)))
+    guard edits < worst.edits || (edits == worst.edits && doclistBytes >= worst.doclistBytes) else { return }
+    let candidate = Candidate(edits: edits, doclistBytes: doclistBytes, term: Array(cursor.term.bytes))
+    if best.count < limit {
+      best.insert(candidate)
+    } else if let last = best.max, candidate < last {
+      best.replaceMax(with: candidate)
     }
+    if best.count == limit, let last = best.max { worst = (last.edits, last.doclistBytes) }
   }
 }
 

@@ -24,7 +24,8 @@ import Testing
       ("wa*x OR wb*x OR wc*x", [333, 333, 334]),
       ("wa*x wa1x wb1x wc1x wd1x we1x", [1_000]), ("wa*x wb*x \(words(30))", [250, 250]),
       ("wa*x wb*x \(words(59))", [20, 20]), ("wa*x NEAR/5 wa1x", [100]), ("wa*x NEAR/5 wb*x", [50, 50]),
-      ("wa*x wb*x NEAR/5 wc*x", [1_000, 50, 50]),
+      ("wa*x wb*x NEAR/5 wc*x", [1_000, 50, 50]), ("wa*x wa*x wa*x", [1_000]),
+      ("wa*x wa*x NEAR/5 wa1x", [1_000, 100]),
     ])
   func shares(query: String, expected: [Int]) async throws {
     let answer = try await catalog().answer(SearchRequest(query))
@@ -32,6 +33,17 @@ import Testing
       warning.message.firstMatch(of: /only the (?<count>[0-9]+) most frequent/).flatMap { Int($0.count) }
     }
     #expect(counts == expected, "\(answer.warnings)")
+  }
+
+  @Test(
+    "patterns share the words that are marked",
+    arguments: [("wa*x", 100), ("wa*x wb*x", 100), ("wa*x OR wb*x OR wc*x", 99)])
+  func marks(query: String, most: Int) async throws {
+    // One record has all words.
+    let words = ["wa", "wb", "wc"].flatMap { letter in (0..<1_300).map { "\(letter)\($0)x" } }
+    let catalog = try await SampleCatalog([CatalogRecord.sample(words.joined(separator: " "))])
+    let hits = try await catalog.answer(SearchRequest(query)).hits
+    #expect(hits.first?.matches[.text]?.count == most)
   }
 
   /// Different words that are no patterns.
