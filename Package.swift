@@ -183,7 +183,8 @@ let package = Package(
     .testTarget(
       name: "CatalogStoreTests",
       dependencies: [
-        "CatalogFixtures", "CatalogRecords", "CatalogStore", "HistoricalDates", "Platform", "TestTools", grdb,
+        "CSystemFTS5", "CatalogFixtures", "CatalogRecords", "CatalogStore", "HistoricalDates", "Platform", "TestTools",
+        grdb,
         grdbSQLite,
       ],
       swiftSettings: strict),

@@ -28,6 +28,14 @@ void adagia_isolate(sqlite3 *db);
 /// Lets the views of an isolated connection run.
 void adagia_allow_views(sqlite3 *db);
 
+/// Keeps the file mapped from one transaction of a reader to the next, as long as its size stays the same.
+///
+/// SQLite drops the mapping whenever another connection has committed, though with a write-ahead log the file itself changes
+/// only at a checkpoint: beside a writer every read mapped it anew, and had all its pages looked up again by the system. A
+/// mapping stays right when the file changes; only beyond the end of a file that became shorter there is nothing to read.
+/// - Returns: An SQLite code. A file that SQLite cannot map stays as it is.
+int adagia_keep_mapping(sqlite3 *db);
+
 /// A file that is opened, read and closed by SQLite's own file layer, which keeps the locks that connections of this
 /// process have on it: to close a descriptor of one's own would drop them.
 typedef struct adagia_file adagia_file;
