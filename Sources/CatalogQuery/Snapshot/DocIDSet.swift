@@ -19,7 +19,12 @@ struct DocIDSet: Sendable {
   }
 
   /// - Complexity: O(*n*/64) in the capacity, O(1) for a set that was `counted`.
-  var count: Int { knownCount ?? words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  var count: Int {
+    if let knownCount { return knownCount }
+    var count = 0
+    forEachWord { count += $1.nonzeroBitCount }
+    return count
+  }
 
   /// - Complexity: O(*n*/64) in the capacity.
   var isEmpty: Bool { !words.contains { $0 != 0 } }
@@ -54,6 +59,14 @@ struct DocIDSet: Sendable {
   func bits(from first: Int64) -> UInt64 {
     let word = Int(first) / 64
     return word < words.count ? words[word] : 0
+  }
+
+  /// Calls `body` with each 64 ids of which any is in the set: with the first of them, a multiple of 64, and a bit for each.
+  @inline(__always)
+  func forEachWord(_ body: (_ first: Int64, _ bits: UInt64) throws -> Void) rethrows {
+    try words.withUnsafeBufferPointer { words in
+      for (place, bits) in words.enumerated() where bits != 0 { try body(Int64(place) << 6, bits) }
+    }
   }
 
   /// Replaces 64 ids by those whose bit is set. The lowest bit is the first of them, a multiple of 64.

@@ -35,26 +35,31 @@ struct AuthorFacet {
   private func count(_ reader: RankedReader, _ counts: AuthorCounts) throws -> Bool {
     var outside: [Int64] = []
     var covered: [UInt32] = []
-    for first in stride(from: 0, through: snapshot.largestID, by: 64) {
-      let bits = records.bits(from: first)
-      guard bits != 0 else { continue }
+    covered.reserveCapacity(Self.blockLength + 64)
+    try records.forEachWord { first, bits in
+      guard outside.count <= Self.mostOutside else { return }
       let known = reader.covered(bits, from: first)
       Self.forEachPlace(known) { covered.append(UInt32(truncatingIfNeeded: first + $0)) }
       Self.forEachPlace(bits & ~known) { outside.append(first + $0) }
-      guard outside.count <= Self.mostOutside else { return false }
       if covered.count >= Self.blockLength {
         try covered.withUnsafeBufferPointer { try counts.add($0) }
         covered.removeAll(keepingCapacity: true)
       }
     }
+    guard outside.count <= Self.mostOutside else { return false }
     try covered.withUnsafeBufferPointer { try counts.add($0) }
-    guard !outside.isEmpty, let sql = FacetField.creator.rows else { return true }
+    try count(outside, counts)
+    return true
+  }
+
+  /// Counts the authors of records that the ranked index does not cover.
+  private func count(_ ids: [Int64], _ counts: AuthorCounts) throws {
+    guard !ids.isEmpty, let sql = FacetField.creator.rows else { return }
     var rest = DocIDSet(upTo: snapshot.largestID)
-    for id in outside { rest.insert(id) }
+    for id in ids { rest.insert(id) }
     var names = ValueCounter()
     try RecordRows.forEach(rest, snapshot.db, sql) { id, row in row.withBytes(1) { names.add($0, of: id) } }
     try counts.add(names.most(.max).map { (name: $0.text, count: $0.count) }, recordCount: names.recordCount)
-    return true
   }
 
   @inline(__always)

@@ -1,7 +1,9 @@
 internal import CatalogStore
 
 /// The statements that read and write the tables of one generation of the ranked index.
-struct RankedTables: Sendable {
+///
+/// A class, of which there are two: every query copies a reference, and not the references of all these texts.
+final class RankedTables: Sendable {
   static let current = RankedTables(.current)
   static let next = RankedTables(.next)
 
