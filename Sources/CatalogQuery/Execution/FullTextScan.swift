@@ -8,7 +8,7 @@ struct FullTextScan {
   let expression: MatchExpression
   let quorum: Quorum?
   let order: NearClause?
-  let task: MatchCollector.Task
+  var task: MatchCollector.Task
 
   /// Collects the matches.
   ///
@@ -28,10 +28,8 @@ struct FullTextScan {
 
   /// The result of a walk over no record, without a walk.
   func empty() -> ScanResult {
-    ScanResult(
-      MatchCollector.Task(
-        purpose: task.purpose, best: task.best,
-        members: expression.tree.isTree && needsPhrases ? nil : task.members, scored: expression.scored), snapshot)
+    let members = expression.tree.isTree && needsPhrases ? nil : task.members
+    return ScanResult(task, members: members, scored: expression.scored, snapshot)
   }
 
   /// Indicates that it matters which phrases a match has.

@@ -131,10 +131,14 @@ struct ScanResult {
   var scorer: BM25Scorer
 
   /// The result of a task that meets no record.
-  init(_ task: MatchCollector.Task, _ snapshot: Snapshot) {
-    (best, members, scale) = (task.best, task.members, 1)
+  ///
+  /// - Parameters:
+  ///   - members: Those that have not matched, when they are asked for.
+  ///   - scored: The expression to score by.
+  init(_ task: MatchCollector.Task, members: DocIDSet?, scored: MatchExpression, _ snapshot: Snapshot) {
+    (best, self.members, scale) = (task.best, members, 1)
     matches = MatchCollector.room(for: task.purpose, snapshot)
-    scorer = BM25Scorer(snapshot.columns, task.scored)
+    scorer = BM25Scorer(snapshot.columns, scored)
   }
 
   init(_ collector: MatchCollector, scale: Double) {

@@ -125,11 +125,11 @@ struct RankedScan {
 
   /// The matches among the records that the ranked index does not cover.
   private func remainder() throws -> ScanResult {
-    var task = task
-    task.besides = reader
-    let scan = FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
     let uncovered = uncovered
-    return uncovered.isEmpty ? scan.empty() : ScanResult(try scan.run(among: uncovered), scale: 1)
+    var scan = FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
+    guard !uncovered.isEmpty else { return scan.empty() }
+    scan.task.besides = reader
+    return ScanResult(try scan.run(among: uncovered), scale: 1)
   }
 
   /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another walk.

@@ -3,7 +3,10 @@ internal import FTS5Pages
 internal import GRDB
 
 /// One state of a catalog, as a read transaction sees it: all that answering a request needs of the file.
-struct Snapshot {
+///
+/// A class, since nearly every part of an answer has it: to copy what it consists of, and to count the references, took a tenth
+/// of a short query.
+final class Snapshot {
   let db: Database
   let columns: ColumnTable
   /// The highest record id in use; 0 in an empty catalog.

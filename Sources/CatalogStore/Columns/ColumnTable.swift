@@ -109,8 +109,8 @@ package struct ColumnTable {
 }
 
 extension ColumnTable {
-  /// The statements for the tables of one index.
-  private struct Statements {
+  /// The statements for the tables of one index: a class, of which there are two, so that a table is copied without its texts.
+  private final class Statements: Sendable {
     static let current = Statements(.current)
     static let next = Statements(.next)
 

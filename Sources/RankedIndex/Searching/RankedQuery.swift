@@ -86,7 +86,7 @@ extension RankedQuery.Node {
   }
 
   /// Indicates that phrases are in groups of groups.
-  package var isTree: Bool { FlatQuery(self) == nil }
+  package var isTree: Bool { if case .phrase = self { false } else { FlatQuery(self) == nil } }
 
   /// By phrase number: whether the phrase counts in a record, as part of groups that match as a whole. In a record without c,
   /// the `b` of `a OR (b c)` does not count.
