@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Last ids, places and bounds of a long list's blocks, in memory of their own where they are aligned, in the order of the row.
 ///
 /// The last ids are where that memory begins.
@@ -20,7 +22,7 @@ final class SkipTable {
       throw RankedFault.damaged
     }
     self.blockCount = blockCount
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: content.count, alignment: 4)
+    let memory = System.memory(byteCount: content.count)
     memory.copyMemory(from: base, byteCount: content.count)
     lastIDs = memory.bindMemory(to: UInt32.self, capacity: blockCount)
     places = UnsafePointer((memory + 4 * blockCount).bindMemory(to: UInt32.self, capacity: blockCount))
@@ -30,7 +32,7 @@ final class SkipTable {
     guard ascends, lastIDs[blockCount - 1] <= largestID else { throw RankedFault.damaged }
   }
 
-  deinit { UnsafeMutableRawPointer(lastIDs).deallocate() }
+  deinit { System.release(lastIDs) }
 
   private var ascends: Bool {
     var isAscending = true

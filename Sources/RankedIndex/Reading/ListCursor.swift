@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A place in one posting list, which moves forward by postings, by blocks, or by leaps over blocks.
 ///
 /// Ids are unpacked a block at a time; field codes when they are first asked for; positions one posting at a time. It is a value
@@ -42,8 +44,9 @@ struct ListCursor {
     self.list = list
     // A short list is one block, whose last id is kept after the others, as are those of a list that was made in memory.
     let inlineBlocks = max(1, list.inlineLastIDs.count)
-    ids = .allocate(capacity: PostingBlock.capacity + inlineBlocks)
-    codeMemory = .allocate(capacity: PostingBlock.capacity)
+    let capacity = 2 * PostingBlock.capacity + inlineBlocks
+    codeMemory = System.memory(byteCount: capacity * 4).bindMemory(to: UInt32.self, capacity: capacity)
+    ids = codeMemory + PostingBlock.capacity
     frequencies = UnsafePointer(list.frequencies)
     hasAllFields = list.isAllInFields
     blockCount = skips?.blockCount ?? inlineBlocks
@@ -56,8 +59,7 @@ struct ListCursor {
 
   /// Gives back its memory and its statements.
   mutating func close() {
-    ids.deallocate()
-    codeMemory.deallocate()
+    System.release(codeMemory)
     if let chunkRow { list.rows.giveBack(chunkRow) }
     positions.close()
   }

@@ -1,4 +1,5 @@
 internal import CatalogStore
+internal import Platform
 
 /// The lengths of records in tokens, from the column that has them, loaded block by block where they are needed.
 final class RecordLengths {
@@ -8,7 +9,7 @@ final class RecordLengths {
   /// The values of each chunk, and the bytes that say which of its blocks are loaded.
   private let values: UnsafeMutablePointer<UnsafePointer<UInt16>?>
   private let isLoaded: UnsafeMutablePointer<UnsafePointer<UInt8>>
-  private let nothingLoaded: UnsafeMutablePointer<UInt8>
+  private let memory: UnsafeMutableRawPointer
   private let largestID: UInt32
 
   // Those of the column. Constants of another module are calls.
@@ -26,19 +27,16 @@ final class RecordLengths {
     self.largestID = largestID
     let count = Int(largestID) >> Self.chunkShift + 1
     chunks = Array(repeating: nil, count: count)
-    values = .allocate(capacity: count)
-    values.initialize(repeating: nil, count: count)
-    nothingLoaded = .allocate(capacity: Self.chunkLength >> Self.blockShift)
-    nothingLoaded.initialize(repeating: 0, count: Self.chunkLength >> Self.blockShift)
-    isLoaded = .allocate(capacity: count)
+    // Pointers to values, pointers to bytes, and the bytes of a chunk of which nothing is loaded.
+    let (pointers, blocks) = (count * MemoryLayout<UnsafeRawPointer>.size, Self.chunkLength >> Self.blockShift)
+    memory = System.zeroedMemory(byteCount: 2 * pointers + blocks)
+    values = memory.bindMemory(to: UnsafePointer<UInt16>?.self, capacity: count)
+    isLoaded = (memory + pointers).bindMemory(to: UnsafePointer<UInt8>.self, capacity: count)
+    let nothingLoaded = (memory + 2 * pointers).bindMemory(to: UInt8.self, capacity: blocks)
     isLoaded.initialize(repeating: UnsafePointer(nothingLoaded), count: count)
   }
 
-  deinit {
-    values.deallocate()
-    isLoaded.deallocate()
-    nothingLoaded.deallocate()
-  }
+  deinit { System.release(memory) }
 
   /// A record's length.
   ///

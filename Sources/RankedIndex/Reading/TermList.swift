@@ -1,5 +1,6 @@
 internal import CatalogStore
 internal import GRDB
+internal import Platform
 
 /// The posting list of one term, as any number of cursors read it: its head, and what its field codes mean for some fields.
 final class TermList {
@@ -39,8 +40,7 @@ final class TermList {
     (self.term, self.mask, self.rows, largestID, length) = (term, mask, rows, state.lastID, 1)
     let entries = head.dictionary.entries
     (largestCode, tables) = (entries.count - 1, CodeTables(entries.count))
-    inlineIDs = .allocate(capacity: head.isInline ? 2 * RankedFormat.mostInline : 0)
-    inlineCodes = inlineIDs + (head.isInline ? RankedFormat.mostInline : 0)
+    (inlineIDs, inlineCodes) = Self.room(for: head.isInline ? RankedFormat.mostInline : 0)
     tables.fill(entries, weights, in: mask)
     self.head = head
     if head.isInline { try readInline(&reader) }
@@ -104,8 +104,7 @@ final class TermList {
     (head.recordCount, head.textCount) = (ids.count, ids.count)
     (self.head, self.rows, term, mask, hasOwnDictionary) = (head, rows, [], .all, false)
     (largestID, largestCode, tables, self.length) = (ids.last ?? 0, codeCount - 1, CodeTables(codeCount), length)
-    inlineIDs = .allocate(capacity: 2 * ids.count)
-    inlineCodes = inlineIDs + ids.count
+    (inlineIDs, inlineCodes) = Self.room(for: ids.count)
     inlineIDs.initialize(from: ids, count: ids.count)
     inlineCodes.initialize(from: codes, count: codes.count)
     let starts = stride(from: 0, to: ids.count, by: RankedFormat.blockLength)
@@ -114,8 +113,16 @@ final class TermList {
 
   deinit {
     tables.close()
-    inlineIDs.deallocate()
+    System.release(inlineIDs)
     inlinePositions.deallocate()
+  }
+
+  private static func room(
+    for count: Int
+  ) -> (ids: UnsafeMutablePointer<UInt32>, codes: UnsafeMutablePointer<UInt32>) {
+    let memory = System.memory(byteCount: 2 * count * MemoryLayout<UInt32>.size)
+    let ids = memory.bindMemory(to: UInt32.self, capacity: 2 * count)
+    return (ids, ids + count)
   }
 
   private static func dictionary(of list: Int64, _ rows: PartRows) throws -> FieldDictionary {
@@ -245,15 +252,14 @@ private struct CodeTables {
     let capacity = 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
     // A list is made for each word of a query, and one allocation takes less time than four.
     let size = capacity * (8 + 4 + 4 + 4 * RankedFormat.fieldCount)
-    memory = .allocate(byteCount: size, alignment: 8)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    memory = System.zeroedMemory(byteCount: size)
     frequencies = memory.bindMemory(to: Double.self, capacity: capacity)
     roughFrequencies = (memory + 8 * capacity).bindMemory(to: Float.self, capacity: capacity)
     totals = (memory + 12 * capacity).bindMemory(to: UInt32.self, capacity: capacity)
     counts = (memory + 16 * capacity).bindMemory(to: UInt32.self, capacity: capacity * RankedFormat.fieldCount)
   }
 
-  func close() { memory.deallocate() }
+  func close() { System.release(memory) }
 
   func fill(_ entries: [FieldCounts], _ weights: [Double], in mask: FieldMask) {
     for (code, entry) in entries.enumerated() {

@@ -149,23 +149,32 @@ extension TokenScanner {
     _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, stems: StemFilter = .all,
     with state: StemmingState, into sink: TokenSink
   ) -> Outcome {
-    let nothing = Outcome(status: 0, endsInLoneCluster: false)
-    guard let start = text.baseAddress else { return nothing }
-    let size = TermBuffer.longestTerm + TermBuffer.slack
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * size) { memory in
-      guard let bytes = memory.baseAddress else { return nothing }
-      func buffer(_ number: Int) -> TermBuffer {
-        TermBuffer(bytes: bytes + number * size, capacity: TermBuffer.longestTerm)
+    guard let start = text.baseAddress else { return Outcome(status: 0, endsInLoneCluster: false) }
+    return withBuffers { term, held in
+      withBuffers { lowered, stem in
+        var scanner = TokenScanner(
+          text: UTF8Bytes(start: start, count: text.count), purpose: purpose, sink: sink,
+          isDocument: purpose.isDocument, algorithm: purpose.algorithm,
+          stems: purpose.algorithm?.keepsBeginnings ?? false ? stems : .all, index: offset,
+          term: term, held: held, state: state, cache: cache(for: purpose, text.count, state),
+          lowered: lowered, stem: stem)
+        scanner.scan()
+        return Outcome(status: scanner.status, endsInLoneCluster: scanner.endsInLoneCluster)
       }
-      var scanner = TokenScanner(
-        text: UTF8Bytes(start: start, count: text.count), purpose: purpose, sink: sink,
-        isDocument: purpose.isDocument, algorithm: purpose.algorithm,
-        stems: purpose.algorithm?.keepsBeginnings ?? false ? stems : .all, index: offset,
-        term: buffer(0), held: buffer(1), state: state, cache: cache(for: purpose, text.count, state),
-        lowered: buffer(2),
-        stem: buffer(3))
-      scanner.scan()
-      return Outcome(status: scanner.status, endsInLoneCluster: scanner.endsInLoneCluster)
+    }
+  }
+
+  /// Runs `body` with two buffers on the stack. All four that a scan needs are more than a kilobyte, which at once would be allocated
+  /// elsewhere: a text is scanned for each of a hundred candidates of a search.
+  @inline(__always)
+  private static func withBuffers(_ body: (TermBuffer, TermBuffer) -> Outcome) -> Outcome {
+    let size = TermBuffer.longestTerm + TermBuffer.slack
+    return withUnsafeTemporaryAllocation(byteCount: 2 * size, alignment: 8) { memory in
+      let bytes = memory.bindMemory(to: UInt8.self)
+      guard let start = bytes.baseAddress else { return Outcome(status: 0, endsInLoneCluster: false) }
+      return body(
+        TermBuffer(bytes: start, capacity: TermBuffer.longestTerm),
+        TermBuffer(bytes: start + size, capacity: TermBuffer.longestTerm))
     }
   }
 
