@@ -184,8 +184,7 @@ let package = Package(
       name: "CatalogStoreTests",
       dependencies: [
         "CSystemFTS5", "CatalogFixtures", "CatalogRecords", "CatalogStore", "HistoricalDates", "Platform", "TestTools",
-        grdb,
-        grdbSQLite,
+        grdb, grdbSQLite,
       ],
       swiftSettings: strict),
     .testTarget(

@@ -45,7 +45,7 @@ struct QueryLexer {
     }
   }
 
-  /// Whether a clause may begin here. A minus sign means "not" only there: `well-known` is one word.
+  /// Indicates that a clause may begin here. A minus sign means "not" only there: `well-known` is one word.
   private var isAtStartOfClause: Bool {
     guard position > 0 else { return true }
     let last = query.scalar(before: position)
@@ -162,7 +162,7 @@ struct QueryLexer {
     endWord(from: start, withoutQuotes: true)
   }
 
-  /// Whether a quoted value goes on after its closing mark: `"a".."b"`.
+  /// Indicates that a quoted value goes on after its closing mark: `"a".."b"`.
   private var continuesAfterQuote: Bool {
     guard let end = query.first(in: position + query[position].length..<query.count, where: { $0.isQuote }) else {
       return false

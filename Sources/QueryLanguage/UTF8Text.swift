@@ -11,15 +11,13 @@ struct UTF8Text {
   /// The scalar that begins at a position.
   subscript(position: Int) -> Unicode.Scalar {
     let first = bytes[position]
-    return first < 0x80 ? Unicode.Scalar(first) : longScalar(at: position, first)
+    return first < 0x80 ? Unicode.Scalar(first) : longScalar(at: position)
   }
 
-  /// Assembles a scalar of two to four bytes. Those of a `String` are valid.
-  private func longScalar(at position: Int, _ first: UInt8) -> Unicode.Scalar {
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = UInt32(first) & (0x7F >> UInt32(length))
-    for byte in bytes[position + 1..<position + length] { value = value << 6 | UInt32(byte & 0x3F) }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  private func longScalar(at position: Int) -> Unicode.Scalar {
+    var rest = bytes[position...].makeIterator()
+    var decoder = UTF8()
+    return if case .scalarValue(let scalar) = decoder.decode(&rest) { scalar } else { "\u{FFFD}" }
   }
 
   /// The scalar that ends at a position after the first.
@@ -62,7 +60,7 @@ struct UTF8Text {
     return String(text.unicodeScalars.filter { $0 != "\0" && !(withoutQuotes && $0.isQuote) })
   }
 
-  /// Whether a range is written as the name of a field: a letter, then letters, digits, `_` and `-`.
+  /// Indicates that a range is written like the name of a field: a letter, then letters, digits, `_` and `-`.
   func isFieldName(_ range: Range<Int>) -> Bool {
     guard !range.isEmpty, self[range.lowerBound].isLetter else { return false }
     return first(in: range) { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") } == nil

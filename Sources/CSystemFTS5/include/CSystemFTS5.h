@@ -30,9 +30,10 @@ void adagia_allow_views(sqlite3 *db);
 
 /// Keeps the file mapped from one transaction of a reader to the next, as long as its size stays the same.
 ///
-/// SQLite drops the mapping whenever another connection has committed, though with a write-ahead log the file itself changes
-/// only at a checkpoint: beside a writer every read mapped it anew, and had all its pages looked up again by the system. A
-/// mapping stays right when the file changes; only beyond the end of a file that became shorter there is nothing to read.
+/// SQLite drops the mapping whenever another connection has committed. Beside a writer, every read then maps the file anew
+/// and takes a page fault for each part of it. A mapping shows what is written to the file, so the contents stay right;
+/// only pages beyond the end of a file that became shorter cannot be read, and then the size has changed. This relies on
+/// a system whose mappings and file calls share one cache, as Linux and macOS do.
 /// - Returns: An SQLite code. A file that SQLite cannot map stays as it is.
 int adagia_keep_mapping(sqlite3 *db);
 

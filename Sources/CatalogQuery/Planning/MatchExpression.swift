@@ -59,6 +59,8 @@ struct MatchExpression {
       return .phrase(append(phrase, clause))
     }
 
+    /// - Returns: The number of the phrase.
+    @discardableResult
     private mutating func append(_ phrase: MatchPhrase, _ clause: TextClause) -> Int {
       phrases.append(phrase)
       clauses.append(clause)
@@ -72,7 +74,7 @@ struct MatchExpression {
       for part in near.parts {
         let phrase = part.phrase(languages)
         guard phrase.tokenCount > 0 else { return nil }
-        _ = append(phrase, part)
+        append(phrase, part)
       }
       let numbers = first..<phrases.count
       return numbers.count == 1 ? .phrase(first) : .near(numbers, distance: near.proximity.distance)
@@ -216,7 +218,7 @@ extension TextClause {
   package var narrowed: TextClause {
     guard isBroad else { return self }
     var clause = self
-    clause.alternatives = alternatives.map { Array($0.prefix(mostScored)) }
+    clause.alternatives = alternatives.map { Array($0.prefix(mostScored ?? Self.mostInOneWalk)) }
     return clause
   }
 }

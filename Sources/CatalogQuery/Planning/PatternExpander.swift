@@ -21,8 +21,6 @@ struct PatternExpander {
   /// The budget for building automata, some 10 ms; each pattern gets half of what is left. A pattern such as
   /// `/.*[aeiou].{12}[aeiou]/` has a state for nearly every word that it is compared with.
   private var affordableWork = 1_200_000
-  /// Patterns that were looked up, those near others apart from the rest. A query may repeat them.
-  private var known: [WritableKeyPath<Self, WordBudget>: [TextClause: TextClause]] = [:]
 
   init(_ snapshot: Snapshot) {
     dictionary = TermDictionary(snapshot.db, snapshot.columns)
@@ -57,13 +55,12 @@ struct PatternExpander {
     _ clause: TextClause, _ budget: WritableKeyPath<Self, WordBudget>
   ) throws -> TextClause {
     guard clause.isPattern else { return clause }
-    if let known = known[budget]?[clause] { return known }
+    if let known = self[keyPath: budget].known[clause] { return known }
     guard let pattern = clause.compiledPattern else { return clause }
     var expanded = clause
     let alternatives = try alternatives(to: clause, pattern, limit: self[keyPath: budget].limit)
-    self[keyPath: budget].spend(alternatives.count)
     (expanded.alternatives, expanded.mostScored) = (alternatives, mostScored)
-    known[budget, default: [:]][clause] = expanded
+    self[keyPath: budget].spend(alternatives.count, on: clause, expanded)
     return expanded
   }
 
@@ -96,6 +93,8 @@ private struct WordBudget {
   let fewest: Int
   /// The patterns that have spent nothing yet.
   var waitingCount = 0
+  /// Those that have, with their words. A query may repeat them.
+  private(set) var known: [TextClause: TextClause] = [:]
 
   init(affordable: Int, most: Int, fewest: Int) {
     (self.affordable, self.most, self.fewest) = (affordable, most, fewest)
@@ -104,7 +103,8 @@ private struct WordBudget {
   /// The most words for the next pattern.
   var limit: Int { min(most, max(affordable / max(1, waitingCount), fewest)) }
 
-  mutating func spend(_ count: Int) {
+  mutating func spend(_ count: Int, on pattern: TextClause, _ expanded: TextClause) {
+    known[pattern] = expanded
     affordable -= count
     waitingCount -= 1
   }

@@ -109,7 +109,7 @@ package struct ColumnTable {
 }
 
 extension ColumnTable {
-  /// The statements for the tables of one index: a class, of which there are two, so that a table is copied without its texts.
+  /// The statements for the tables of one index. There are two of them, and tables share them.
   private final class Statements: Sendable {
     static let current = Statements(.current)
     static let next = Statements(.next)

@@ -2,7 +2,7 @@ internal import CatalogStore
 
 /// The statements that read and write the tables of one generation of the ranked index.
 ///
-/// A class, of which there are two: every query copies a reference, and not the references of all these texts.
+/// A class: there are two of them, and every query shares one.
 final class RankedTables: Sendable {
   static let current = RankedTables(.current)
   static let next = RankedTables(.next)

@@ -1,8 +1,7 @@
 internal import Platform
 
-/// Last ids, places and bounds of a long list's blocks, in memory of their own where they are aligned, in the order of the row.
-///
-/// The last ids are where that memory begins.
+/// Last ids, places and bounds of a long list's blocks: a copy of the row, in which numbers are aligned. It begins with the last
+/// ids.
 final class SkipTable {
   let blockCount: Int
   let lastIDs: UnsafeMutablePointer<UInt32>

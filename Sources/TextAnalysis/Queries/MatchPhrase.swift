@@ -1,3 +1,4 @@
+internal import CUnicodeTables
 internal import Platform
 
 /// A typed word or phrase as a string of an FTS5 `MATCH` expression.
@@ -79,7 +80,8 @@ package struct MatchPhrase: Hashable, Sendable {
 
   /// The number of positions in the phrase of a text, whatever the languages and the form.
   package static func tokenCount(of text: String) -> Int {
-    let isPlainWord = (1...TermBuffer.longestTerm).contains(text.utf8.count) && text.utf8.allSatisfy(\.isLetterOrDigit)
+    // Most words of queries are letters and digits of ASCII, which are one word whatever they are.
+    let isPlainWord = !text.isEmpty && text.utf8.allSatisfy { adagia_ascii_byte($0) &- 2 < 126 }
     return isPlainWord ? 1 : MatchPhrase(text, languages: []).tokenCount
   }
 
@@ -173,15 +175,5 @@ struct FoundTerms {
       found.pointee.terms[found.pointee.terms.count - 1].append(text)
     }
     return 0
-  }
-}
-
-extension UInt8 {
-  /// Indicates an ASCII letter or digit.
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
   }
 }

@@ -164,8 +164,8 @@ extension TokenScanner {
     }
   }
 
-  /// Runs `body` with two buffers on the stack. All four that a scan needs are more than a kilobyte, which at once would be allocated
-  /// elsewhere: a text is scanned for each of a hundred candidates of a search.
+  /// Runs `body` with two buffers on the stack. The four buffers of a scan take more than a kilobyte, which Swift would allocate on
+  /// the heap if they were one piece; a search scans a hundred texts and more.
   @inline(__always)
   private static func withBuffers(_ body: (TermBuffer, TermBuffer) -> Outcome) -> Outcome {
     let size = TermBuffer.longestTerm + TermBuffer.slack
