@@ -45,7 +45,7 @@ import Testing
     #expect(try await catalog.addSynonyms([["rose", "Rosa"]]) == 2)
   }
 
-  @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...6)
+  @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...7)
   func migration(version: Int) async throws {
     let path = try OldCatalog.unpacked(version: version, in: folder)
     let before = try folder.bytes(of: "old.db")
@@ -63,7 +63,9 @@ import Testing
     ] {
       #expect(try await catalog.search(query).hits.map(\.record.id) == [RecordID(1)], "\(query)")
     }
-    #expect(try await catalog.search("date:-0400").hits.map(\.record.id) == [RecordID(3)])
+    let journey = try await catalog.search("date:-0400").hits
+    #expect(journey.map(\.record.id) == [RecordID(3)])
+    #expect(journey.map(\.record.creator) == [version < 7 ? nil : "Laozi"])
 
     let (id, _) = try await catalog.add(.sample("new"), to: "s")
     #expect(id == RecordID(4))

@@ -4,7 +4,7 @@ package import TestTools
 /// Catalogs of earlier versions: `Tests/Fixtures/version-N.db.gz`, where N is the version of the schema.
 ///
 /// Each holds two records in the collection `s`, the numbers 1 (a rose, 1922) and 3 (a journey, about 401 BCE); number
-/// 2 was removed.
+/// 2 was removed. Those of version 7 and later have authors.
 package enum OldCatalog {
   /// Unpacks a catalog into a folder.
   ///

@@ -114,6 +114,7 @@ import Testing
       ("UPDATE record SET text = text || ' zebra' WHERE id = 9", .recordChanged),
       ("UPDATE attribution SET creator = 'Somebody' WHERE record = 9", .recordChanged),
       ("UPDATE record SET creator = 'Somebody' WHERE id = 9", .linesDiffer),
+      ("UPDATE record SET attributions = 'disputed' WHERE id = 9", .linesDiffer),
       ("UPDATE record SET extra = '{' WHERE id = 9", .extraUnreadable),
       ("UPDATE record SET text = CAST(x'FF41FE' AS TEXT) WHERE id = 9", .recordChanged),
       ("DELETE FROM attribution WHERE record = 9", .recordChanged),

@@ -10,6 +10,8 @@ struct CheckedRow {
   /// The joined lines of names and subjects, as stored.
   let creator: String?
   let subject: String?
+  /// The text of `AttributionLine`, as stored.
+  let attributionLine: String?
   let dateStart: Double?
   let dateEnd: Double?
   /// Extra fields as stored.
@@ -32,7 +34,11 @@ struct CheckedRow {
     return record.contentHash(extraJSON: extra).withBytes { $0.elementsEqual(hash) }
   }
 
-  var linesFit: Bool { Self.same(creator, record.creator) && Self.same(subject, record.subject) }
+  /// A row without the text of its attributions is one of an earlier version.
+  var linesFit: Bool {
+    Self.same(creator, record.creator) && Self.same(subject, record.subject)
+      && (attributionLine == nil || Self.same(attributionLine, AttributionLine.text(of: record.attributions)))
+  }
 
   /// Compares byte by byte: Swift's `==` is canonical equivalence.
   private static func same(_ left: String?, _ right: String?) -> Bool {

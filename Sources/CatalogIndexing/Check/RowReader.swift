@@ -28,7 +28,8 @@ struct RowReader {
     _ db: Database, _ range: ClosedRange<Int64>, isPast: Bool = false, names: Parts = .table, subjects: Parts = .table
   ) throws {
     (self.names, subjectSource) = (names, subjects)
-    rows = try SQLStatement(db, isPast ? Self.pastRows : Self.rows)
+    let columns = db.hasAttributionLines ? Self.columns : Self.earlierColumns
+    rows = try SQLStatement(db, isPast ? Self.pastRows(columns) : Self.rows(columns))
     rows.bind(range.lowerBound, at: 1)
     rows.bind(range.upperBound, at: 2)
     if names == .table {
@@ -50,7 +51,7 @@ struct RowReader {
     var record = plainRecord()
     try attributions?.skip(before: key, stray)
     try subjects?.skip(before: key, stray)
-    record.attributions = try attributions?.attributions(of: key) ?? line(5, names).map { Attribution(creator: $0) }
+    record.attributions = try attributions?.attributions(of: key) ?? lineAttributions()
     record.subjects = try subjects?.subjects(of: key) ?? line(8, subjectSource)
     let extra = rows.text(17)
     let members = extra.map { Self.members($0) } ?? .some([:])
@@ -67,6 +68,13 @@ struct RowReader {
   private func line(_ column: Int32, _ parts: Parts) -> [String] {
     guard let line = rows.text(column) else { return [] }
     return parts == .splitLine ? line.split(separator: "; ").map(String.init) : [line]
+  }
+
+  private func lineAttributions() -> [Attribution] {
+    let told = rows.text(5).flatMap { names in
+      rows.withText(21) { line in line.flatMap { AttributionLine.attributions(names, $0) } }
+    }
+    return told ?? line(5, names).map { Attribution(creator: $0) }
   }
 
   private func plainRecord() -> CatalogRecord {
@@ -93,8 +101,9 @@ struct RowReader {
 
   /// The same bytes may be stored as a text and as a BLOB, which SQLite takes for another value.
   private var areTexts: Bool {
-    let areColumns = (3...14).allSatisfy { rows.isTextOrNull($0) } && rows.isTextOrNull(17)
-    return areColumns && attributions?.areTexts ?? true && subjects?.areTexts ?? true
+    let areColumns = (3...14).allSatisfy { rows.isTextOrNull($0) }
+    let areLines = rows.isTextOrNull(17) && rows.isTextOrNull(21)
+    return areColumns && areLines && attributions?.areTexts ?? true && subjects?.areTexts ?? true
   }
 
   private func row(_ key: RowKey, _ record: CatalogRecord, _ extra: String?, isExtraReadable: Bool)
@@ -102,8 +111,8 @@ struct RowReader {
   {
     CheckedRow(
       key: key, collection: rows.integer(2), identifier: rows.text(3) ?? "", record: record, creator: rows.text(5),
-      subject: rows.text(8), dateStart: rows.number(15), dateEnd: rows.number(16), extra: extra,
-      isExtraReadable: isExtraReadable, areTexts: areTexts,
+      subject: rows.text(8), attributionLine: rows.text(21), dateStart: rows.number(15), dateEnd: rows.number(16),
+      extra: extra, isExtraReadable: isExtraReadable, areTexts: areTexts,
       hash: rows.withBytes(18) { [UInt8]($0.prefix(17)) }, created: rows.number(19) ?? 0,
       modified: rows.number(20) ?? 0)
   }
@@ -116,18 +125,23 @@ struct RowReader {
 }
 
 extension RowReader {
-  private static let columns = """
+  private static let plainColumns = """
     collection, identifier, title, creator, text, source, subject, note, language, type, rights,
            date_raw, date_edtf, date_start, date_end, extra, content_hash, created, modified
     """
+  private static let columns = "\(plainColumns), attributions"
+  /// Of files of versions before 8.
+  private static let earlierColumns = "\(plainColumns), NULL"
 
-  /// `?1`…`?2` ids. Columns: 0, id, then as in `columns`.
-  private static let rows = "SELECT 0, id, \(columns) FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+  /// `?1`…`?2` ids. Columns: 0, id, then `columns`.
+  private static func rows(_ columns: String) -> String {
+    "SELECT 0, id, \(columns) FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+  }
 
-  /// `?1`…`?2` entries. Columns: entry, id, then as in `columns`.
-  private static let pastRows = """
-    SELECT entry, id, \(columns) FROM past_record WHERE entry BETWEEN ?1 AND ?2 ORDER BY entry, id
-    """
+  /// `?1`…`?2` entries. Columns: entry, id, then `columns`.
+  private static func pastRows(_ columns: String) -> String {
+    "SELECT entry, id, \(columns) FROM past_record WHERE entry BETWEEN ?1 AND ?2 ORDER BY entry, id"
+  }
 
   /// `?1`…`?2` ids. Columns: 0, record, creator, role, locator, evidence.
   private static let attributions = """

@@ -21,6 +21,7 @@ struct FoundRows {
     guard let statement = statements[row.shape], isWanted(row) else { return }
     var values = row.values
     if row.shape.isNumbered { values[0] = .integer(row.number) }
+    values += Array(repeating: .null, count: row.shape.count - values.count)
     for (place, value) in zip(Int32(1)..., values + [.integer(row.isListed ? 1 : 0)]) {
       statement.bind(value, at: place)
     }
@@ -40,7 +41,7 @@ struct FoundRows {
   /// `?1`… the columns of the table.
   private static func insert(_ shape: RowShape) -> String {
     switch shape {
-    case .record: insert(into: "record", 21, unless: "id = ?1 AND (is_listed, modified) >= (?21, ?20)")
+    case .record: insert(into: "record", 22, unless: "id = ?1 AND (is_listed, modified) >= (?22, ?20)")
     case .attribution: insert(into: "attribution", 7, unless: "record = ?1 AND position = ?2 AND is_listed >= ?7")
     case .subject: insert(into: "subject", 4, unless: "record = ?1 AND position = ?2 AND is_listed >= ?4")
     case .collection: insert(into: "collection", 8, unless: "id = ?1 AND (is_listed, modified) >= (?8, ?7)")
@@ -60,7 +61,8 @@ struct FoundRows {
   private static let tables = """
     CREATE TABLE record (
       id INTEGER PRIMARY KEY, collection, identifier, title, creator, text, source, subject, note, language, type,
-      rights, date_raw, date_edtf, date_start, date_end, extra, content_hash, created, modified, is_listed
+      rights, date_raw, date_edtf, date_start, date_end, extra, content_hash, created, modified, attributions,
+      is_listed
     );
     CREATE TABLE attribution (
       record, position, creator, role, locator, evidence, is_listed, PRIMARY KEY (record, position)

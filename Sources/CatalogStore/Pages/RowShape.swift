@@ -29,12 +29,13 @@ enum RowShape: CaseIterable {
     }
   }
 
-  /// The columns in the order of the file. A numbered table has NULL in place of the number.
+  /// The columns in the order of the file. A numbered table has NULL in place of the number. Rows that were written before
+  /// their table got its last columns do not have those.
   private var columns: [Column] {
     switch self {
     case .record:
       [.null, .integer, .text] + Array(repeating: .textOrNull, count: 11) + [.numberOrNull, .numberOrNull, .textOrNull]
-        + [.hash, .number, .number]
+        + [.hash, .number, .number, .textOrNull]
     case .attribution: [.integer, .integer, .text, .text, .textOrNull, .textOrNull]
     case .subject: [.integer, .integer, .text]
     case .collection: [.null, .text, .textOrNull, .textOrNull, .textOrNull, .number, .number]
@@ -43,15 +44,21 @@ enum RowShape: CaseIterable {
     }
   }
 
-  /// The largest number of columns.
-  static let mostColumns = 20
+  /// The last columns that an earlier version had not.
+  private var laterCount: Int { self == .record ? 1 : 0 }
 
-  private static let all = allCases.map { (shape: $0, columns: $0.columns) }
+  /// The largest number of columns.
+  static let mostColumns = 21
+
+  /// The number of columns.
+  var count: Int { columns.count }
+
+  private static let all = allCases.map { (shape: $0, columns: $0.columns, fewest: $0.count - $0.laterCount) }
 
   /// The table that a row can be of.
   static func of(_ types: [UInt64], isNumbered: Bool) -> RowShape? {
-    all.first { shape, columns in
-      shape.isNumbered == isNumbered && columns.count == types.count
+    all.first { shape, columns, fewest in
+      shape.isNumbered == isNumbered && fewest...columns.count ~= types.count
         && zip(columns, types).allSatisfy { $0.allows($1) }
     }?.shape
   }

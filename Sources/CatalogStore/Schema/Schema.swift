@@ -28,6 +28,7 @@ package enum Schema {
     Version(name: "5: journal, sources, jobs", statements: journal + sources + merging, fill: TraitColumn.fill),
     Version(name: "6: ranked index", statements: ranked),
     Version(name: "7: attachments", statements: attachments),
+    Version(name: "8: attributions in the rows of records", statements: attributionLines),
   ]
 
   /// The oldest version that can be searched without an upgrade. Later tables are missing then.

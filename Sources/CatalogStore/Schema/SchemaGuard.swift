@@ -182,12 +182,33 @@ enum SchemaText {
     }
   }
 
-  /// Adds a column as SQLite does: its text unchanged, after the others.
+  /// Adds a column as SQLite does: its text unchanged, after the others and before the constraints of the table.
   private static func addColumn(_ statement: ArraySlice<UInt8>, to entries: inout [String: [UInt8]]) {
     let parts = statement.split(separator: UInt8(ascii: " "), maxSplits: 5)
     guard parts.count == 6, parts[3].elementsEqual("ADD".utf8), parts[4].elementsEqual("COLUMN".utf8) else { return }
     let name = "table " + String(decoding: parts[2], as: UTF8.self)
-    guard let end = entries[name]?.lastIndex(of: UInt8(ascii: ")")) else { return }
+    guard let end = entries[name].flatMap(endOfColumns) else { return }
     entries[name]?.insert(contentsOf: [UInt8(ascii: ",")] + parts[5], at: end)
   }
+
+  /// The place after the last column of a table's plain text.
+  private static func endOfColumns(_ sql: [UInt8]) -> Int? {
+    var depth = 0
+    for (place, byte) in sql.enumerated() {
+      switch byte {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return place }
+      case UInt8(ascii: ","):
+        let rest = sql[(place + 1)...]
+        if depth == 1, constraints.contains(where: { rest.starts(with: $0.utf8) }) { return place }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The beginnings of constraints in this program's tables.
+  private static let constraints = ["UNIQUE(", "PRIMARY KEY("]
 }

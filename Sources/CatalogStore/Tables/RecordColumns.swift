@@ -5,7 +5,7 @@ enum RecordColumns {
   /// Text columns, in the order of `RecordRow.texts`: the identifier, the searchable fields, and the others.
   static let texts = [
     "identifier", "title", "creator", "text", "source", "subject", "note", "language", "type", "rights", "date_raw",
-    "date_edtf", "extra",
+    "date_edtf", "extra", "attributions",
   ]
 
   /// Places of `CoreField.searchable` in `texts`, in that order.

@@ -14,9 +14,10 @@ package struct RecordLoader {
   /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
   package init(_ db: Database, isListing: Bool = false) throws {
     self.db = db
-    record = try SQLStatement(db, isListing ? RecordStatements.listing : RecordStatements.current.record)
-    attributions = try SQLStatement(db, RecordStatements.current.attributions)
-    subjects = try SQLStatement(db, RecordStatements.current.subjects)
+    let statements = RecordStatements.current(db)
+    record = try SQLStatement(db, isListing ? statements.listing : statements.record)
+    attributions = try SQLStatement(db, statements.attributions)
+    subjects = try SQLStatement(db, statements.subjects)
     entry = nil
   }
 

@@ -5,12 +5,14 @@ package import GRDB
 /// a third of the time to read it.
 package struct RecordPageLoader {
   private let db: Database
+  private let statements: RecordStatements
   private let page: SQLStatement
 
   /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
   package init(_ db: Database, isListing: Bool = false) throws {
     self.db = db
-    page = try SQLStatement(db, isListing ? RecordStatements.listingPage : RecordStatements.page)
+    statements = .current(db)
+    page = try SQLStatement(db, isListing ? statements.listingPage : statements.page)
   }
 
   /// The records with these ids, in their order; `nil` for an id that no record has.
@@ -33,7 +35,9 @@ package struct RecordPageLoader {
       let id = RecordID(page.integer(Self.id))
       guard let place = range.first(where: { ids[$0] == id }) else { continue }
       if records[place] == nil {
-        records[place] = try page.storedRecord(id, attributions: { [] }, subjects: { try subjects(of: id) })
+        records[place] = try page.storedRecord(
+          id, attributions: { page.isNull(Self.line) ? [] : try attributions(of: id) },
+          subjects: { try subjects(of: id) })
       }
       if !page.isNull(Self.attribution) {
         records[place]?.record.attributions.append(page.attribution(from: Self.attribution))
@@ -41,8 +45,17 @@ package struct RecordPageLoader {
     }
   }
 
+  private func attributions(of id: RecordID) throws -> [Attribution] {
+    let statement = try SQLStatement(db, statements.attributions)
+    statement.bind(id.rawValue, at: 1)
+    defer { statement.reset() }
+    var found: [Attribution] = []
+    while try statement.step() { found.append(statement.attribution(from: 0)) }
+    return found
+  }
+
   private func subjects(of id: RecordID) throws -> [String] {
-    let statement = try SQLStatement(db, RecordStatements.current.subjects)
+    let statement = try SQLStatement(db, statements.subjects)
     statement.bind(id.rawValue, at: 1)
     defer { statement.reset() }
     var found: [String] = []
@@ -51,6 +64,7 @@ package struct RecordPageLoader {
   }
 
   // Columns of the statement.
-  private static let id: Int32 = 18
-  private static let attribution: Int32 = 19
+  private static let line: Int32 = 18
+  private static let id: Int32 = 19
+  private static let attribution: Int32 = 20
 }

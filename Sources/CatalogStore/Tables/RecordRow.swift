@@ -35,6 +35,7 @@ package struct RecordRow: Sendable {
     var texts = [
       self.identifier, record.title, record.creator, record.text, record.source, record.subject, record.note,
       record.language, record.type, record.rights, record.date?.raw, record.date?.edtf, extraJSON,
+      AttributionLine.text(of: record.attributions),
     ]
     texts.reserveCapacity(
       RecordColumns.texts.count + Self.attributionWidth * record.attributions.count + record.subjects.count)

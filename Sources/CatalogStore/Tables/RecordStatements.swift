@@ -1,30 +1,48 @@
 internal import CatalogRecords
+package import GRDB
+internal import GRDBSQLite
 internal import HistoricalDates
 
 /// The statements that read whole records: made once, because every search uses them.
 struct RecordStatements {
-  static let current = RecordStatements(prefix: "")
+  static func current(_ db: Database) -> RecordStatements { db.hasAttributionLines ? latest : earlier }
+
+  private static let latest = RecordStatements(line: "r.attributions")
+  /// Of files of versions before 8.
+  private static let earlier = RecordStatements(line: "NULL")
   /// Of the before-images in the journal.
-  static let past = RecordStatements(prefix: "past_")
+  static let past = RecordStatements(line: "NULL", prefix: "past_")
 
   /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
   /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified,
-  /// all creators, all subjects.
+  /// all creators, all subjects, `AttributionLine`.
   let record: String
+  /// The same columns, those that a list does not have empty.
+  let listing: String
+  /// `?1` to `?10` ids, NULL for none. Columns: those of `record`, then id, and creator, role, locator, evidence of an
+  /// attribution that is not in the record's own row. A row for each attribution, those of a record in their order: the
+  /// loops run as they are written.
+  let page: String
+  /// The same, the columns that a list does not have empty.
+  let listingPage: String
   /// The same parameters. Columns: creator, role, locator, evidence.
   let attributions: String
   /// The same parameters. Columns: name.
   let subjects: String
 
-  private init(prefix: String) {
+  private init(line: String, prefix: String = "") {
     // The condition on the entry in the tables of before-images.
     let condition = prefix.isEmpty ? "" : " AND entry = ?2"
-    record = """
-      SELECT \(Self.columns)
+    let (columns, listingColumns) = ("\(Self.columns), \(line)", "\(Self.listingColumns), \(line)")
+    let source = """
       FROM \(prefix)record AS r
       JOIN collection ON collection.id = r.collection
       WHERE r.id = ?1\(condition)
       """
+    record = "SELECT \(columns)\n\(source)"
+    listing = "SELECT \(listingColumns)\n\(source)"
+    page = Self.page(columns, line)
+    listingPage = Self.page(listingColumns, line)
     attributions = """
       SELECT creator, role, locator, evidence
       FROM \(prefix)attribution
@@ -39,31 +57,18 @@ struct RecordStatements {
       """
   }
 
-  /// The same columns, those that a list does not have empty.
-  static let listing = """
-    SELECT \(listingColumns)
-    FROM record AS r
-    JOIN collection ON collection.id = r.collection
-    WHERE r.id = ?1
-    """
-
   /// The most records that a page statement reads.
   static let pageLength = 10
 
-  /// `?1` to `?10` ids, NULL for none. Columns: those of `record`, then id, and creator, role, locator, evidence of an
-  /// attribution. A row for each attribution, those of a record in their order: the loops run as they are written.
-  static let page = pageStatement(columns)
-  /// The same, the columns that a list does not have empty.
-  static let listingPage = pageStatement(listingColumns)
-
-  private static func pageStatement(_ columns: String) -> String {
+  /// To compare with NULL finds nothing, and reads nothing.
+  private static func page(_ columns: String, _ line: String) -> String {
     """
     WITH wanted (id) AS (VALUES \((1...pageLength).map { "(?\($0))" }.joined(separator: ", ")))
     SELECT \(columns), r.id, a.creator, a.role, a.locator, a.evidence
     FROM wanted
     CROSS JOIN record AS r ON r.id = wanted.id
     CROSS JOIN collection ON collection.id = r.collection
-    LEFT JOIN attribution AS a ON a.record = r.id AND r.creator IS NOT NULL
+    LEFT JOIN attribution AS a ON a.record = iif(r.creator IS NOT NULL AND \(line) IS NULL, r.id, NULL)
     """
   }
 
@@ -98,7 +103,10 @@ extension SQLStatement {
     result.date = recordDate()
     result.extra = text(13).map { ExtraFields(stored: $0) } ?? [:]
     // Both columns are NULL exactly where there are no rows, and most records have one subject or none.
-    if !isNull(16) { result.attributions = try attributions() }
+    if let names = text(16) {
+      let told = withText(18) { line in line.flatMap { AttributionLine.attributions(names, $0) } }
+      result.attributions = try told ?? attributions()
+    }
     if let line = text(17) { result.subjects = line.mayBeSeveral ? try subjects() : [line] }
     return StoredRecord(
       id: id, collection: text(0) ?? "", record: result, created: number(14) ?? 0, modified: number(15) ?? 0)
@@ -117,6 +125,16 @@ extension SQLStatement {
     Attribution(
       creator: text(first) ?? "", role: text(first + 1).flatMap(Attribution.Role.init) ?? .attributed,
       locator: text(first + 2), evidence: text(first + 3))
+  }
+}
+
+extension Database {
+  /// Whether the file is of a version with `record.attributions`, by the schema that SQLite has read: no statement, because
+  /// every page of hits asks.
+  package var hasAttributionLines: Bool {
+    let code = sqlite3_table_column_metadata(
+      sqliteConnection, "main", "record", "attributions", nil, nil, nil, nil, nil)
+    return code == SQLITE_OK
   }
 }
 

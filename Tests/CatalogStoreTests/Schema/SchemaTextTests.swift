@@ -52,6 +52,18 @@ import Testing
     #expect(entries == ["table thing": "CREATE TABLE thing(a TEXT,b INTEGER NOT NULL DEFAULT 0,c)"])
   }
 
+  @Test(
+    "a column is added before the constraints of its table",
+    arguments: [
+      ("a INTEGER REFERENCES b (id), UNIQUE (a)", "CREATE TABLE thing(a INTEGER REFERENCES b(id),c TEXT,UNIQUE(a))"),
+      ("a, b, PRIMARY KEY (a, b)", "CREATE TABLE thing(a,b,c TEXT,PRIMARY KEY(a,b))"),
+      ("a INTEGER PRIMARY KEY", "CREATE TABLE thing(a INTEGER PRIMARY KEY,c TEXT)"),
+    ])
+  func columnsBeforeConstraints(columns: String, expected: String) {
+    let statements = "CREATE TABLE thing (\(columns)); ALTER TABLE thing ADD COLUMN c TEXT"
+    #expect(Self.entries([statements]) == ["table thing": expected])
+  }
+
   @Test("a column of no table is ignored")
   func strayColumn() {
     #expect(Self.entries(["ALTER TABLE thing ADD COLUMN b TEXT"]) == [:])

@@ -47,9 +47,10 @@ import Testing
   func unknownRole() throws {
     let id = try catalog.insert(.full)
     #expect(
-      try load(id, after: "UPDATE attribution SET role = 'sang'")?.attributions.map(\.role) == [
-        .attributed, .attributed,
-      ])
+      try load(id, after: "UPDATE record SET attributions = NULL; UPDATE attribution SET role = 'sang'")?.attributions
+        .map(\.role) == [
+          .attributed, .attributed,
+        ])
   }
 
   @Test("attributions and subjects come in their own order")
