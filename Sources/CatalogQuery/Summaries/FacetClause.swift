@@ -7,6 +7,7 @@ internal import TextAnalysis
 enum FacetClause {
   /// A value's words in a row: `author:"Mark Twain"`. `nil` when it has nothing to search for.
   static func phrase(_ name: String, _ value: String) -> String? {
+    if isPlain(value) { return "\(name):\"\(value)\"" }
     let terms = MatchPhrase(value, languages: []).terms
     guard !terms.isEmpty else { return nil }
     var words = value
@@ -17,6 +18,16 @@ enum FacetClause {
     let isChanged = !words.utf8.elementsEqual(value.utf8)
     guard !isChanged || terms == MatchPhrase(words, languages: []).terms else { return nil }
     return "\(name):\"\(words)\""
+  }
+
+  /// Whether a value is written as it is: ASCII without quotation marks, with a word, and with a letter or digit at its end.
+  private static func isPlain(_ value: String) -> Bool {
+    guard let last = value.utf8.last, isLetterOrDigit(last) else { return false }
+    return value.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != 0 }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   /// A filter's value: `in:starter`, `in:"my books"`. `nil` when it contains a quotation mark.
