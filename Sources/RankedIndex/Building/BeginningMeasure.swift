@@ -6,7 +6,7 @@ struct BeginningMeasure {
 
   init(_ lists: TermLists, _ lengths: RecordLengths, _ model: BM25) {
     (self.lists, sums) = (lists, RecordSums(largestID: lists.state.lastID))
-    context = ScoreContext(model: model, rough: model.rough, lengths: lengths)
+    context = ScoreContext(model, lengths, buildModel: model)
   }
 
   /// The records of a beginning in all fields or in the text.

@@ -8,18 +8,12 @@ struct ChampionWalk {
   /// The exceptions of a group.
   let nesting: Nesting?
   let factor: Double
-  let drift: Double
-  let model: BM25
-  /// The model of the time when the lists were built.
-  let buildModel: BM25
-  let lengths: RecordLengths
-  /// Indicates that the champions are in the order of today's weights.
-  let isFresh: Bool
+  let context: ScoreContext
   let accepts: RecordTest?
 
   /// - Returns: True when the best are found. If not, they at least say what the best have to reach.
   func run(_ best: inout BestHits) throws -> Bool {
-    let limit = isFresh && accepts == nil && !best.isLaterPage ? best.limit : RankedFormat.championCount
+    let limit = context.isFresh && accepts == nil && !best.isLaterPage ? best.limit : RankedFormat.championCount
     var hits: [RankedHit] = []
     var last: [RankedHit] = []
     for list in lists {
@@ -44,7 +38,7 @@ struct ChampionWalk {
   private func suffices(_ found: BestHits, _ last: [RankedHit]) -> Bool {
     guard let worst = found.worst else { return last.isEmpty }
     guard found.isFull else { return last.isEmpty }
-    return last.allSatisfy { isFresh ? worst <= $0 : worst.score > $0.score }
+    return last.allSatisfy { context.isFresh ? worst <= $0 : worst.score > $0.score }
   }
 
   /// Appends the champions of a list, or all of a short one.
@@ -57,16 +51,16 @@ struct ChampionWalk {
     guard let last = champions.last else { return nil }
     for champion in champions { hits.append(hit(champion.id, champion.code, champion.length, list)) }
     if champions.count == list.knownCount { return RankedHit(id: 0, score: 0) }
-    guard !isFresh else { return hits[hits.count - 1] }
-    let weight = buildModel.termWeight(frequency: list.frequencies[Int(last.code)], length: Double(last.length))
-    return RankedHit(id: last.id, score: factor * drift * weight * (1 + RoughWeight.slack))
+    guard !context.isFresh else { return hits[hits.count - 1] }
+    let weight = context.buildModel.termWeight(frequency: list.frequencies[Int(last.code)], length: Double(last.length))
+    return RankedHit(id: last.id, score: factor * context.drift * weight * (1 + RoughWeight.slack))
   }
 
   /// Appends the records whose weight is that of none of the terms. It is above theirs.
   private func append(_ nesting: Nesting, to hits: inout [RankedHit]) throws {
     for place in 0..<nesting.count where nesting.frequencies[place] > 0 {
-      let length = Double(try lengths.length(nesting.ids[place]))
-      let weight = model.termWeight(frequency: nesting.frequencies[place], length: length)
+      let length = Double(try context.lengths.length(nesting.ids[place]))
+      let weight = context.model.termWeight(frequency: nesting.frequencies[place], length: length)
       hits.append(RankedHit(id: nesting.ids[place], score: factor * weight))
     }
   }
@@ -79,7 +73,7 @@ struct ChampionWalk {
       let codes = cursor.codes
       for index in 0..<cursor.count where list.frequencies[Int(codes[index])] > 0 {
         let id = cursor.ids[index]
-        hits.append(hit(id, UInt16(truncatingIfNeeded: codes[index]), try lengths.length(id), list))
+        hits.append(hit(id, UInt16(truncatingIfNeeded: codes[index]), try context.lengths.length(id), list))
       }
     }
     return RankedHit(id: 0, score: 0)
@@ -88,7 +82,7 @@ struct ChampionWalk {
   @inline(__always)
   private func hit(_ id: UInt32, _ code: UInt16, _ length: UInt16, _ list: TermList) -> RankedHit {
     let frequency = list.frequencies[Int(code)]
-    return RankedHit(id: id, score: factor * model.termWeight(frequency: frequency, length: Double(length)))
+    return RankedHit(id: id, score: factor * context.model.termWeight(frequency: frequency, length: Double(length)))
   }
 
   /// Each record once, with its largest score.

@@ -68,8 +68,8 @@ package struct RankedQuery: Hashable, Sendable {
 }
 
 extension RankedQuery {
-  /// The numbers of the phrases that have to be near others.
-  var nearPhrases: Set<Int> { Set(nearGroups.joined()) }
+  /// Indicates that the phrase with a number has to be near others.
+  func isNear(_ number: Int) -> Bool { nearGroups.contains { $0.contains(number) } }
 
   /// The numbers of the phrases that have to be near each other, group by group.
   var nearGroups: [Range<Int>] { root.nearGroups }

@@ -41,6 +41,10 @@ struct WeightedUnion {
   private(set) var addends: [(place: Int, factor: Double)] = []
 
   init(_ all: [(key: RankedPhrase, weighted: WeightedPhrase)]) {
+    if all.count == 1 {
+      phrases = [all[0].weighted]
+      return
+    }
     var places: [RankedPhrase: Int] = [:]
     for (key, weighted) in all {
       let place = places[key] ?? phrases.count

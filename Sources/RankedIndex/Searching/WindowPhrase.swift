@@ -182,10 +182,3 @@ final class WindowPhrase {
     }
   }
 }
-
-/// The values that scoring needs besides the phrases.
-struct ScoreContext {
-  let model: BM25
-  let rough: RoughWeight
-  let lengths: RecordLengths
-}

@@ -5,23 +5,18 @@ struct BeginningChampions {
   let largestID: UInt32
   let rows: PartRows
   let factor: Double
-  let drift: Double
-  let model: BM25
-  /// The model of the time when the champions were chosen.
-  let buildModel: BM25
-  /// Indicates that the champions are in the order of today's weights.
-  let isFresh: Bool
+  let context: ScoreContext
 
   /// - Parameter best: Empty, without a cursor.
   /// - Returns: True when the best are found.
   func run(_ best: inout BestHits) throws -> Bool {
-    let limit = isFresh ? best.limit : RankedFormat.championCount
+    let limit = context.isFresh ? best.limit : RankedFormat.championCount
     let champions = try rows.withContent(PartID.champions(of: row.list)) {
       try BeginningChampion.read($0, of: row, ofText: ofText, limit: limit, largestID: largestID)
     }
     var found = best
     for champion in champions {
-      let weight = model.termWeight(frequency: champion.frequency, length: Double(champion.length))
+      let weight = context.model.termWeight(frequency: champion.frequency, length: Double(champion.length))
       found.offer(RankedHit(id: champion.id, score: factor * weight))
     }
     guard suffices(found, champions) else { return false }
@@ -33,8 +28,8 @@ struct BeginningChampions {
   private func suffices(_ found: BestHits, _ champions: [BeginningChampion]) -> Bool {
     if champions.count == row.count(ofText: ofText) { return true }
     guard found.isFull, let worst = found.worst, let last = champions.last else { return false }
-    guard !isFresh else { return true }
-    let weight = buildModel.termWeight(frequency: last.frequency, length: Double(last.length))
-    return worst.score > factor * drift * weight * (1 + RoughWeight.slack)
+    guard !context.isFresh else { return true }
+    let weight = context.buildModel.termWeight(frequency: last.frequency, length: Double(last.length))
+    return worst.score > factor * context.drift * weight * (1 + RoughWeight.slack)
   }
 }

@@ -1,0 +1,129 @@
+/// The lists of phrases and the numbers of their records, each found once in a transaction.
+final class PhraseLists {
+  private let terms: TermLists
+  private let memory: RankedMemory
+  private let coverage: CoveredRecords
+  private let context: ScoreContext
+  private let beginningSearch: BeginningSearch
+  /// The lists of the beginnings of many words, beside other words.
+  let beginnings: BeginningLists
+  private var counts: [RankedPhrase: Int] = [:]
+  /// The records of phrases of several words, met when they were counted; `nil` where there are none.
+  private var records: [RankedPhrase: TermList?] = [:]
+  /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
+  private var authorLists: [RankedPhrase: [TermList]?] = [:]
+
+  init(
+    _ terms: TermLists, _ memory: RankedMemory, _ coverage: CoveredRecords, _ context: ScoreContext,
+    _ beginningSearch: BeginningSearch
+  ) {
+    (self.terms, self.memory, self.coverage, self.context) = (terms, memory, coverage, context)
+    self.beginningSearch = beginningSearch
+    beginnings = BeginningLists(terms, memory)
+  }
+
+  /// A phrase of a query with its lists and its factor.
+  func weighted(_ query: RankedQuery, _ number: Int, _ task: RankedTask) throws -> WeightedPhrase {
+    let phrase = query.phrases[number]
+    let lists = try lists(of: phrase, withPositions: query.isNear(number))
+    let exceptions = try lists.count == 1 ? facts(lists[0])?.exceptions : nil
+    let nesting = exceptions.map { Nesting($0, phrase.fields, context.model.fieldWeights) }
+    return WeightedPhrase(lists: lists, factor: task.factors[number], drift: context.drift, nesting: nesting)
+  }
+
+  /// The records that have a phrase; `nil` when a term of it is in none.
+  func cursor(_ phrase: RankedPhrase) throws -> PhraseCursor? {
+    let lists = try lists(of: phrase)
+    return try lists.contains { $0.isEmpty } ? nil : PhraseCursor(lists, context.model.fieldWeights)
+  }
+
+  /// The lists at each position; none at a position whose terms no record has.
+  ///
+  /// - Parameter withPositions: Whether it matters where in a record the phrase is, and not only how often.
+  func lists(of phrase: RankedPhrase, withPositions: Bool = false) throws -> [[TermList]] {
+    if let found = try beginnings.lists(of: phrase, withPositions: withPositions) { return found }
+    if !withPositions, AuthorLines.canHave(phrase), let found = try authorLists(of: phrase) { return [found] }
+    return try terms.groups(of: phrase)
+  }
+
+  private func authorLists(of phrase: RankedPhrase) throws -> [TermList]? {
+    if let known = authorLists[phrase] { return known }
+    guard let head = try memory.authors(terms.state, terms.rows)?.head else { return nil }
+    let found = try AuthorLines(terms, fieldWeights: terms.fieldWeights, lineCount: head.lineCount).lists(of: phrase)
+    authorLists[phrase] = .some(found)
+    return found
+  }
+
+  /// The facts of a group, if they were written with one of its terms as the word.
+  private func facts(_ group: [TermList]) throws -> GroupFacts? {
+    guard group.count > 1 else { return nil }
+    for (place, word) in group.enumerated() where word.mayHaveGroups {
+      let others = group.indices.filter { $0 != place }.map { group[$0].term }
+        .sorted { $0.lexicographicallyPrecedes($1) }
+      if let facts = try word.groups().first(where: { $0.others == others }) { return facts }
+    }
+    return nil
+  }
+
+  // MARK: - Counting
+
+  /// The number of covered records that have a phrase, from memory when it was asked before.
+  ///
+  /// - Throws: `RankedFault` for damage.
+  func documentCount(_ phrase: RankedPhrase) throws -> Int {
+    if let known = counts[phrase] { return known }
+    if beginningSearch.isBeginning(phrase) {
+      let count = try beginningSearch.recordCount(phrase)
+      counts[phrase] = count
+      return count
+    }
+    let lists = try lists(of: phrase)
+    guard !lists.contains(where: { $0.isEmpty }) else { return 0 }
+    let count =
+      try lists.count > 1
+      ? recordCount(phrase, lists)
+      : (facts(lists[0])?.count(in: phrase.fields) ?? UnionWalk.count(lists[0])) - staleCount(phrase)
+    counts[phrase] = count
+    return count
+  }
+
+  /// The number of records that have words in a row. They are kept: a search that asks for the number looks for them next.
+  private func recordCount(_ phrase: RankedPhrase, _ lists: [[TermList]]) throws -> Int {
+    let cursor = try PhraseCursor(lists, context.model.fieldWeights)
+    var (count, records) = (0, [(id: UInt32, frequency: Double)]())
+    var id = try cursor.seek(1)
+    while id != ListCursor.end {
+      if coverage.isCurrent(id) { count += 1 }
+      records.append((id, try cursor.frequency()))
+      id = try cursor.next()
+    }
+    self.records[phrase] = .some(records.isEmpty ? nil : TermList(of: records, lists[0][0].rows))
+    return count
+  }
+
+  /// The records of words in a row as one list, for a union, in which each phrase has one position; none when no record has
+  /// them, and `nil` for a single word.
+  func unionList(_ phrase: RankedPhrase) throws -> [TermList]? {
+    guard phrase.positions.count > 1 else { return nil }
+    if let known = records[phrase] { return known.map { [$0] } ?? [] }
+    let lists = try lists(of: phrase)
+    if lists.contains(where: { $0.isEmpty }) { return [] }
+    if lists.count == 1 { return lists[0] }
+    counts[phrase] = try recordCount(phrase, lists)
+    return (records[phrase] ?? nil).map { [$0] } ?? []
+  }
+
+  /// The number of records in the lists of a phrase that the index no longer covers.
+  private func staleCount(_ phrase: RankedPhrase) throws -> Int {
+    guard !coverage.stale.isEmpty, let cursor = try cursor(phrase) else { return 0 }
+    return try coverage.stale.count { try cursor.seek($0) == $0 }
+  }
+
+  /// Notes the number of covered records that have a phrase, when a search has met them all.
+  func note(_ count: Int, of phrase: RankedPhrase) { counts[phrase] = count }
+
+  /// The records of words in a row as one list, if they were counted.
+  ///
+  /// - Returns: `nil` where they were not, or where there are none.
+  func known(_ phrase: RankedPhrase) -> TermList? { records[phrase] ?? nil }
+}
