@@ -167,4 +167,22 @@ import Testing
     }
     #expect(names == (1...Self.count).map { "Author \($0)" })
   }
+
+  @Test func rolesWhoseTableIsLostAreInTheRowsOfRecords() async throws {
+    var record = CatalogRecord.sample("a saying", id: "1")
+    record.attributions = [
+      Attribution(creator: "A", role: .said, locator: "1.3"),
+      Attribution(creator: "B", role: .disputed, evidence: "style"),
+    ]
+    let damaged = try DamagedFile(try await SampleCatalog([record]).bytes())
+    try damaged.damage("DELETE FROM attribution")
+    let target = damaged.folder.path("saved.db")
+    let report = try CatalogSalvage(path: damaged.path, target: target).run()
+    #expect(report.recordCount == 1)
+    #expect(report.doubtfulCount == 0)
+    let saved = try CatalogFile(at: target, access: .reading).readNow { db in
+      try RecordLoader(db).records(named: "1").first?.record.attributions
+    }
+    #expect(saved == record.attributions)
+  }
 }

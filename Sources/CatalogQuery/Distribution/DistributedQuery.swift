@@ -44,7 +44,7 @@ extension Searcher {
   /// The query with misspelled words corrected, where few records match it.
   package func correction(of request: SearchRequest, _ query: DistributedQuery, total: Int) throws -> String? {
     guard total < QueryCorrection.thin else { return nil }
-    return try correction(of: request, query.resolved, total)
+    return try AnswerFinder(snapshot).correction(of: request, query.resolved, total)
   }
 
   /// Indicates that the catalog itself would look for fewer of the words too, since few records have all of them.
