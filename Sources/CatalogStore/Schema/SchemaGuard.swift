@@ -117,20 +117,24 @@ enum SchemaText {
   /// The statement without quotation marks, which SQLite adds when it renames, and with white space only between words.
   /// Comments stay: no text in SQLite's schema table has one.
   static func plain(_ sql: some Collection<UInt8>) -> [UInt8] {
-    var plain: [UInt8] = []
-    plain.reserveCapacity(sql.count)
-    var needsSpace = false
-    for byte in sql {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): needsSpace = true
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): continue
-      default:
-        if needsSpace, let last = plain.last, isWord(last), isWord(byte) { plain.append(UInt8(ascii: " ")) }
-        needsSpace = false
-        plain.append(byte)
+    Array(unsafeUninitializedCapacity: sql.count) { plain, count in
+      var needsSpace = false
+      for byte in sql {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): needsSpace = true
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): continue
+        default:
+          // The room is enough: a space stands for one or several.
+          if needsSpace, count > 0, isWord(plain[count - 1]), isWord(byte) {
+            plain[count] = UInt8(ascii: " ")
+            count += 1
+          }
+          needsSpace = false
+          plain[count] = byte
+          count += 1
+        }
       }
     }
-    return plain
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
@@ -171,8 +175,7 @@ enum SchemaText {
   }
 
   private static func apply(_ statement: ArraySlice<UInt8>, to entries: inout [String: [UInt8]]) {
-    let words = statement.split(maxSplits: 6) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "(") }
-      .prefix(4).map { String(decoding: $0, as: UTF8.self) }
+    let words = firstWords(of: statement)
     guard words.count > 2 else { return }
     switch (words[0], words[1]) {
     case ("CREATE", "VIRTUAL"): entries["table \(words[3])"] = Array(statement)
@@ -181,6 +184,20 @@ enum SchemaText {
     default: return
     }
   }
+
+  /// The first four words, or those there are.
+  private static func firstWords(of statement: ArraySlice<UInt8>) -> [String] {
+    var words: [String] = []
+    var rest = statement
+    while words.count < 4, let start = rest.firstIndex(where: { !isBetweenWords($0) }) {
+      let end = rest[start...].firstIndex(where: isBetweenWords) ?? rest.endIndex
+      words.append(String(decoding: rest[start..<end], as: UTF8.self))
+      rest = rest[end...]
+    }
+    return words
+  }
+
+  private static func isBetweenWords(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "(") }
 
   /// Adds a column as SQLite does: its text unchanged, after the others and before the constraints of the table.
   private static func addColumn(_ statement: ArraySlice<UInt8>, to entries: inout [String: [UInt8]]) {

@@ -5,14 +5,12 @@ package import GRDB
 /// a third of the time to read it.
 package struct RecordPageLoader {
   private let db: Database
-  private let statements: RecordStatements
   private let page: SQLStatement
 
   /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
   package init(_ db: Database, isListing: Bool = false) throws {
     self.db = db
-    statements = .current(db)
-    page = try SQLStatement(db, isListing ? statements.listingPage : statements.page)
+    page = try SQLStatement(db, RecordStatements.page(db, isListing: isListing))
   }
 
   /// The records with these ids, in their order; `nil` for an id that no record has.
@@ -46,7 +44,7 @@ package struct RecordPageLoader {
   }
 
   private func attributions(of id: RecordID) throws -> [Attribution] {
-    let statement = try SQLStatement(db, statements.attributions)
+    let statement = try SQLStatement(db, RecordStatements.current(db).attributions)
     statement.bind(id.rawValue, at: 1)
     defer { statement.reset() }
     var found: [Attribution] = []
@@ -55,7 +53,7 @@ package struct RecordPageLoader {
   }
 
   private func subjects(of id: RecordID) throws -> [String] {
-    let statement = try SQLStatement(db, statements.subjects)
+    let statement = try SQLStatement(db, RecordStatements.current(db).subjects)
     statement.bind(id.rawValue, at: 1)
     defer { statement.reset() }
     var found: [String] = []

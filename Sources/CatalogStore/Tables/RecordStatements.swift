@@ -5,13 +5,17 @@ internal import HistoricalDates
 
 /// The statements that read whole records: made once, because every search uses them.
 struct RecordStatements {
+  /// Those for a file of this connection's version.
   static func current(_ db: Database) -> RecordStatements { db.hasAttributionLines ? latest : earlier }
 
-  private static let latest = RecordStatements(line: "r.attributions")
+  private static let latest = RecordStatements(line: line)
   /// Of files of versions before 8.
-  private static let earlier = RecordStatements(line: "NULL")
+  private static let earlier = RecordStatements(line: noLine)
   /// Of the before-images in the journal.
-  static let past = RecordStatements(line: "NULL", prefix: "past_")
+  static let past = RecordStatements(line: noLine, prefix: "past_")
+
+  private static let line = "r.attributions"
+  private static let noLine = "NULL"
 
   /// `?1` a record's id, `?2` an entry, where the tables' names have a prefix. Columns: collection's name, identifier,
   /// title, text, source, note, language, type, rights, date as written, as EDTF, start, end, extra, created, modified,
@@ -19,12 +23,6 @@ struct RecordStatements {
   let record: String
   /// The same columns, those that a list does not have empty.
   let listing: String
-  /// `?1` to `?10` ids, NULL for none. Columns: those of `record`, then id, and creator, role, locator, evidence of an
-  /// attribution that is not in the record's own row. A row for each attribution, those of a record in their order: the
-  /// loops run as they are written.
-  let page: String
-  /// The same, the columns that a list does not have empty.
-  let listingPage: String
   /// The same parameters. Columns: creator, role, locator, evidence.
   let attributions: String
   /// The same parameters. Columns: name.
@@ -41,8 +39,6 @@ struct RecordStatements {
       """
     record = "SELECT \(columns)\n\(source)"
     listing = "SELECT \(listingColumns)\n\(source)"
-    page = Self.page(columns, line)
-    listingPage = Self.page(listingColumns, line)
     attributions = """
       SELECT creator, role, locator, evidence
       FROM \(prefix)attribution
@@ -60,11 +56,31 @@ struct RecordStatements {
   /// The most records that a page statement reads.
   static let pageLength = 10
 
+  /// `?1` to `?10` ids, NULL for none. Columns: those of `record`, then id, and creator, role, locator, evidence of an
+  /// attribution that is not in the record's own row. A row for each attribution, those of a record in their order: the
+  /// loops run as they are written.
+  ///
+  /// - Parameter isListing: Whether the columns that a list does not have are empty.
+  static func page(_ db: Database, isListing: Bool) -> String {
+    switch (db.hasAttributionLines, isListing) {
+    case (true, false): latestPage
+    case (true, true): latestListingPage
+    case (false, false): earlierPage
+    case (false, true): earlierListingPage
+    }
+  }
+
+  // Each is made when it is first needed: a process that shows one record needs none.
+  private static let latestPage = page(columns, line)
+  private static let latestListingPage = page(listingColumns, line)
+  private static let earlierPage = page(columns, noLine)
+  private static let earlierListingPage = page(listingColumns, noLine)
+
   /// To compare with NULL finds nothing, and reads nothing.
   private static func page(_ columns: String, _ line: String) -> String {
     """
-    WITH wanted (id) AS (VALUES \((1...pageLength).map { "(?\($0))" }.joined(separator: ", ")))
-    SELECT \(columns), r.id, a.creator, a.role, a.locator, a.evidence
+    WITH wanted (id) AS (VALUES (?1), (?2), (?3), (?4), (?5), (?6), (?7), (?8), (?9), (?10))
+    SELECT \(columns), \(line), r.id, a.creator, a.role, a.locator, a.evidence
     FROM wanted
     CROSS JOIN record AS r ON r.id = wanted.id
     CROSS JOIN collection ON collection.id = r.collection
