@@ -1,6 +1,5 @@
 internal import CatalogRecords
-package import GRDB
-internal import GRDBSQLite
+internal import GRDB
 internal import HistoricalDates
 
 /// The statements that read whole records: made once, because every search uses them.
@@ -141,16 +140,6 @@ extension SQLStatement {
     Attribution(
       creator: text(first) ?? "", role: text(first + 1).flatMap(Attribution.Role.init) ?? .attributed,
       locator: text(first + 2), evidence: text(first + 3))
-  }
-}
-
-extension Database {
-  /// Whether the file is of a version with `record.attributions`, by the schema that SQLite has read: no statement, because
-  /// every page of hits asks.
-  package var hasAttributionLines: Bool {
-    let code = sqlite3_table_column_metadata(
-      sqliteConnection, "main", "record", "attributions", nil, nil, nil, nil, nil)
-    return code == SQLITE_OK
   }
 }
 
