@@ -150,7 +150,7 @@ extension CheckFinding.Kind {
     case .recordMissing:
       "\(Self.counted(count, "record")) removed by another program, or lost: index and columns still have \(count == 1 ? "it" : "them")."
     case .linesDiffer:
-      "\(Self.counted(count, "record")) changed by another program: the joined names or subjects do not match the separate ones."
+      "\(Self.counted(count, "record")) changed by another program: names or subjects in the row do not match the separate ones."
     case .extraUnreadable: "\(Self.counted(count, "record")) with extra fields that are not a JSON object."
     case .recordNumber: "\(Self.counted(count, "record")) with an id outside the valid range."
     case .numbering: "The highest record id is not noted: an id would be given twice."

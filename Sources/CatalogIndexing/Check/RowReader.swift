@@ -28,7 +28,7 @@ struct RowReader {
     _ db: Database, _ range: ClosedRange<Int64>, isPast: Bool = false, names: Parts = .table, subjects: Parts = .table
   ) throws {
     (self.names, subjectSource) = (names, subjects)
-    let columns = db.hasAttributionLines ? Self.columns : Self.earlierColumns
+    let columns = "\(Self.columns), \(db.hasAttributionLines ? "attributions" : "NULL")"
     rows = try SQLStatement(db, isPast ? Self.pastRows(columns) : Self.rows(columns))
     rows.bind(range.lowerBound, at: 1)
     rows.bind(range.upperBound, at: 2)
@@ -70,6 +70,7 @@ struct RowReader {
     return parts == .splitLine ? line.split(separator: "; ").map(String.init) : [line]
   }
 
+  /// The attributions as the row tells them; where it does not, the names alone.
   private func lineAttributions() -> [Attribution] {
     let told = rows.text(5).flatMap { names in
       rows.withText(21) { line in line.flatMap { AttributionLine.attributions(names, $0) } }
@@ -101,9 +102,10 @@ struct RowReader {
 
   /// The same bytes may be stored as a text and as a BLOB, which SQLite takes for another value.
   private var areTexts: Bool {
-    let areColumns = (3...14).allSatisfy { rows.isTextOrNull($0) }
-    let areLines = rows.isTextOrNull(17) && rows.isTextOrNull(21)
-    return areColumns && areLines && attributions?.areTexts ?? true && subjects?.areTexts ?? true
+    guard (3...14).allSatisfy({ rows.isTextOrNull($0) }), rows.isTextOrNull(17), rows.isTextOrNull(21) else {
+      return false
+    }
+    return attributions?.areTexts ?? true && subjects?.areTexts ?? true
   }
 
   private func row(_ key: RowKey, _ record: CatalogRecord, _ extra: String?, isExtraReadable: Bool)
@@ -125,20 +127,17 @@ struct RowReader {
 }
 
 extension RowReader {
-  private static let plainColumns = """
+  private static let columns = """
     collection, identifier, title, creator, text, source, subject, note, language, type, rights,
            date_raw, date_edtf, date_start, date_end, extra, content_hash, created, modified
     """
-  private static let columns = "\(plainColumns), attributions"
-  /// Of files of versions before 8.
-  private static let earlierColumns = "\(plainColumns), NULL"
 
-  /// `?1`…`?2` ids. Columns: 0, id, then `columns`.
+  /// `?1`…`?2` ids. Columns: 0, id, then `columns` and the text of `AttributionLine`.
   private static func rows(_ columns: String) -> String {
     "SELECT 0, id, \(columns) FROM record WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
   }
 
-  /// `?1`…`?2` entries. Columns: entry, id, then `columns`.
+  /// `?1`…`?2` entries. Columns: entry, id, then the same.
   private static func pastRows(_ columns: String) -> String {
     "SELECT entry, id, \(columns) FROM past_record WHERE entry BETWEEN ?1 AND ?2 ORDER BY entry, id"
   }

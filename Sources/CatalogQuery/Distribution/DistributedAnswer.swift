@@ -69,7 +69,7 @@ extension Searcher {
     case .all(let ids):
       let records = try set(ids)
       if let order = RowOrder(request.sort) {
-        let best = try VariantAnswers(snapshot: snapshot).best(of: records, request, order)
+        let best = try answers.best(of: records, request, order)
         let next = best.hasMore ? best.keys.last.map { PageCursor.Place.row(id: $0.id) } : nil
         return Placed(ids: best.keys.map(\.id), total: ids.count, next: next, page: nil)
       }

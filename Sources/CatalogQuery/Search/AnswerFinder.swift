@@ -4,7 +4,7 @@ internal import QueryLanguage
 /// Finds the answer to a query, or to what it stands for where no record has all of it: fewer words, other spellings, a year
 /// beside the words, words in extra fields, a quotation with a wrong word.
 struct AnswerFinder {
-  let snapshot: Snapshot
+  private let snapshot: Snapshot
   private let answers: VariantAnswers
 
   init(_ snapshot: Snapshot) { (self.snapshot, answers) = (snapshot, VariantAnswers(snapshot: snapshot)) }
@@ -142,6 +142,7 @@ struct AnswerFinder {
     return Set(try executor.matches())
   }
 
+  /// The query with misspelled words corrected; `nil` where no correction has hits.
   func correction(of request: SearchRequest, _ query: ResolvedQuery, _ strictCount: Int) throws -> String? {
     let correction = QueryCorrection(
       db: snapshot.db, dictionary: TermDictionary(snapshot.db, snapshot.columns), query: query, text: request.query,

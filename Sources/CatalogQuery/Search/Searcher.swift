@@ -14,7 +14,7 @@ package struct Searcher {
     snapshot = try Snapshot(db, isTimed: isTimed, by: choice)
   }
 
-  private var answers: VariantAnswers { VariantAnswers(snapshot: snapshot) }
+  var answers: VariantAnswers { VariantAnswers(snapshot: snapshot) }
 
   /// - Throws: `SearchError` when the request's page cursor does not fit; errors of the file.
   package func search(_ request: SearchRequest) throws -> SearchAnswer {

@@ -20,14 +20,10 @@ enum FacetClause {
     return "\(name):\"\(words)\""
   }
 
-  /// Whether a value is written as it is: ASCII without quotation marks, with a word, and with a letter or digit at its end.
+  /// Indicates that a value is written as it is: ASCII without quotation marks, with a letter or digit at its end.
   private static func isPlain(_ value: String) -> Bool {
-    guard let last = value.utf8.last, isLetterOrDigit(last) else { return false }
+    guard let last = value.last, last.isLetter || last.isNumber else { return false }
     return value.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != 0 }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   /// A filter's value: `in:starter`, `in:"my books"`. `nil` when it contains a quotation mark.

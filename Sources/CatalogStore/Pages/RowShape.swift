@@ -44,7 +44,7 @@ enum RowShape: CaseIterable {
     }
   }
 
-  /// The last columns that an earlier version had not.
+  /// The number of columns at the end that rows of earlier versions do not have.
   private var laterCount: Int { self == .record ? 1 : 0 }
 
   /// The largest number of columns.

@@ -71,7 +71,7 @@ package enum AttributionLine {
     return parts + [String(decoding: part, as: UTF8.self)]
   }
 
-  /// Whether no field has a separator, or nothing in place of its absence.
+  /// Indicates that no field has a separator, and that none is empty, which would read as absent.
   private static func isPlain(_ attribution: Attribution) -> Bool {
     [attribution.locator, attribution.evidence].allSatisfy { field in
       guard let field else { return true }
@@ -79,6 +79,6 @@ package enum AttributionLine {
     }
   }
 
-  /// Whether the name has no separator of the line of names.
+  /// Indicates that the name can be told apart in a line of names.
   private static func hasPlainName(_ attribution: Attribution) -> Bool { parts(of: attribution.creator).count == 1 }
 }

@@ -36,7 +36,8 @@ package struct RecordLoader {
     defer { record.reset() }
     guard try record.step() else { return nil }
     return try record.storedRecord(
-      id, attributions: { try attributions(of: id) }, subjects: { try subjects(of: id) })
+      id, attributions: { try attributions.attributions(of: id, in: entry) },
+      subjects: { try subjects.subjects(of: id, in: entry) })
   }
 
   /// The records with a name: the identifier from their source or their ID. `#2` is an ID before all else.
@@ -76,22 +77,6 @@ package struct RecordLoader {
   private func bind(_ id: RecordID, to statement: SQLStatement) {
     statement.bind(id.rawValue, at: 1)
     if let entry { statement.bind(entry, at: 2) }
-  }
-
-  private func attributions(of id: RecordID) throws -> [Attribution] {
-    bind(id, to: attributions)
-    defer { attributions.reset() }
-    var found: [Attribution] = []
-    while try attributions.step() { found.append(attributions.attribution(from: 0)) }
-    return found
-  }
-
-  private func subjects(of id: RecordID) throws -> [String] {
-    bind(id, to: subjects)
-    defer { subjects.reset() }
-    var found: [String] = []
-    while try subjects.step() { found.append(subjects.text(0) ?? "") }
-    return found
   }
 }
 

@@ -34,8 +34,11 @@ package struct RecordPageLoader {
       guard let place = range.first(where: { ids[$0] == id }) else { continue }
       if records[place] == nil {
         records[place] = try page.storedRecord(
-          id, attributions: { page.isNull(Self.line) ? [] : try attributions(of: id) },
-          subjects: { try subjects(of: id) })
+          id,
+          attributions: {
+            page.isNull(Self.line) ? [] : try SQLStatement(db, statements.attributions).attributions(of: id)
+          },
+          subjects: { try SQLStatement(db, statements.subjects).subjects(of: id) })
       }
       if !page.isNull(Self.attribution) {
         records[place]?.record.attributions.append(page.attribution(from: Self.attribution))
@@ -43,23 +46,7 @@ package struct RecordPageLoader {
     }
   }
 
-  private func attributions(of id: RecordID) throws -> [Attribution] {
-    let statement = try SQLStatement(db, RecordStatements.current(db).attributions)
-    statement.bind(id.rawValue, at: 1)
-    defer { statement.reset() }
-    var found: [Attribution] = []
-    while try statement.step() { found.append(statement.attribution(from: 0)) }
-    return found
-  }
-
-  private func subjects(of id: RecordID) throws -> [String] {
-    let statement = try SQLStatement(db, RecordStatements.current(db).subjects)
-    statement.bind(id.rawValue, at: 1)
-    defer { statement.reset() }
-    var found: [String] = []
-    while try statement.step() { found.append(statement.text(0) ?? "") }
-    return found
-  }
+  private var statements: RecordStatements { .current(db) }
 
   // Columns of the statement.
   private static let line: Int32 = 18

@@ -75,7 +75,7 @@ struct RecordStatements {
   private static let earlierPage = page(columns, noLine)
   private static let earlierListingPage = page(listingColumns, noLine)
 
-  /// To compare with NULL finds nothing, and reads nothing.
+  /// A comparison with NULL reads no row: the table of attributions is asked only where the record's own row does not tell.
   private static func page(_ columns: String, _ line: String) -> String {
     """
     WITH wanted (id) AS (VALUES (?1), (?2), (?3), (?4), (?5), (?6), (?7), (?8), (?9), (?10))
@@ -133,6 +133,27 @@ extension SQLStatement {
     // A damaged file may hold an end before its start.
     if let start = number(11), let end = number(12), start <= end { interval = JulianInterval(start: start, end: end) }
     return RecordDate(raw: raw, edtf: text(10), interval: interval)
+  }
+
+  /// Runs the statement `attributions` of a record.
+  ///
+  /// - Parameter entry: The journal entry of a before-image; `nil` for the record itself.
+  func attributions(of id: RecordID, in entry: Int64? = nil) throws -> [Attribution] {
+    try parts(of: id, in: entry) { attribution(from: 0) }
+  }
+
+  /// Runs the statement `subjects` of a record.
+  func subjects(of id: RecordID, in entry: Int64? = nil) throws -> [String] {
+    try parts(of: id, in: entry) { text(0) ?? "" }
+  }
+
+  private func parts<Part>(of id: RecordID, in entry: Int64?, _ part: () -> Part) throws -> [Part] {
+    bind(id.rawValue, at: 1)
+    if let entry { bind(entry, at: 2) }
+    defer { reset() }
+    var parts: [Part] = []
+    while try step() { parts.append(part()) }
+    return parts
   }
 
   /// The attribution in four columns of the current row.

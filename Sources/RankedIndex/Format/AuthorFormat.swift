@@ -98,7 +98,7 @@ enum AuthorValues {
       throw RankedFault.damaged
     }
     let bytes = UnsafeRawBufferPointer(rebasing: content.dropFirst())
-    // A loop for each width: with the width in a variable it takes six times as long.
+    // A loop for each width: with the width in a variable it takes four times the instructions.
     let highest =
       switch first {
       case 0: read(bytes, width: 0, count, into: values)

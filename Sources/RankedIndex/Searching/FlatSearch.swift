@@ -1,4 +1,5 @@
-/// Answers a query that is no tree: phrases that all have to match, or of which any is enough, without those of others.
+/// Answers a query that is no tree: phrases that all have to match, or of which any is enough, and phrases that records must not
+/// have.
 struct FlatSearch {
   let query: RankedQuery
   let flat: FlatQuery
@@ -8,6 +9,7 @@ struct FlatSearch {
   let coverage: CoveredRecords
   let context: ScoreContext
 
+  /// The best matches and their number, or all matches for a task that takes them.
   func page() throws -> RankedPage {
     var page = RankedPage(query)
     if try pass(&page) { return page }
@@ -46,7 +48,7 @@ struct FlatSearch {
   private func rankAny(_ phrases: [WeightedPhrase], _ best: inout BestHits, _ page: inout RankedPage) throws {
     let found = zip(flat.phrases, phrases).filter { !$1.isEmpty }
     let union = WeightedUnion(found.map { (query.phrases[$0], $1) })
-    let known = try knownMatches(upTo: unions.largestID)
+    let known = try knownMatches()
     let accepts = known?.records.test ?? coverage.test(task.accepts)
     if let known, known.count * Self.postingsPerMatch <= union.postingCount {
       try unions.walk(union, [], accepts: nil).run(among: known.records, &best)
@@ -61,16 +63,16 @@ struct FlatSearch {
     }
   }
 
-  /// To look a match up takes as long as to walk over about so many postings.
+  /// Looking up a match takes about as long as walking over this many postings.
   private static let postingsPerMatch = 8
 
-  /// The matches that pass a task's test, where they have to be counted: to know them by bits takes less than to test the
+  /// The matches that pass a task's test, where they have to be counted: keeping them as bits takes less than testing the
   /// best ones again, one by one.
   ///
   /// - Returns: `nil` where there is no test, or where they need not be counted.
-  private func knownMatches(upTo largestID: UInt32) throws -> (records: RecordBits, count: Int)? {
+  private func knownMatches() throws -> (records: RecordBits, count: Int)? {
     guard task.limit > 0, task.countsAll, task.accepts != nil, let lists = try unionOfAll() else { return nil }
-    var records = RecordBits(upTo: largestID)
+    var records = RecordBits(upTo: unions.largestID)
     let count = try UnionWalk.forEachBits(lists, coverage.test(task.accepts)) { records.insert($1, from: $0) }
     return (records, count)
   }

@@ -110,7 +110,7 @@ final class PhraseLists {
     if lists.contains(where: { $0.isEmpty }) { return [] }
     if lists.count == 1 { return lists[0] }
     counts[phrase] = try recordCount(phrase, lists)
-    return (records[phrase] ?? nil).map { [$0] } ?? []
+    return known(phrase).map { [$0] } ?? []
   }
 
   /// The number of records in the lists of a phrase that the index no longer covers.

@@ -41,8 +41,8 @@ struct WeightedUnion {
   private(set) var addends: [(place: Int, factor: Double)] = []
 
   init(_ all: [(key: RankedPhrase, weighted: WeightedPhrase)]) {
-    if all.count == 1 {
-      phrases = [all[0].weighted]
+    guard all.count > 1 else {
+      phrases = all.map(\.weighted)
       return
     }
     var places: [RankedPhrase: Int] = [:]
