@@ -13,6 +13,11 @@ struct EditAutomaton: TermAutomaton, Sendable {
 
   private let word: [UInt32]
   private let edits: Int
+  /// The places of each ASCII character in the word.
+  private let asciiPlaces: [UInt64]
+  /// The different characters of the word: those of ASCII together, and each of the others.
+  private let asciiSignature: CharacterSignature
+  private let otherSignatures: [CharacterSignature]
   /// A bit for each place, the end of the word included.
   private let places: UInt64
   /// The places that have a character.
@@ -28,12 +33,29 @@ struct EditAutomaton: TermAutomaton, Sendable {
     guard word.count <= Self.mostCharacters, 0...2 ~= edits else { return nil }
     self.word = word.map(\.value)
     self.edits = edits
+    asciiPlaces = Self.asciiPlaces(of: word)
+    asciiSignature = CharacterSignature(word.filter(\.isASCII))
+    otherSignatures = Set(word).filter { !$0.isASCII }.map { CharacterSignature([$0]) }
     characters = (1 << UInt64(word.count)) - 1
     places = characters << 1 | 1
   }
 
+  private static func asciiPlaces(of word: [Unicode.Scalar]) -> [UInt64] {
+    var places = [UInt64](repeating: 0, count: 128)
+    for (place, scalar) in word.enumerated() where scalar.isASCII { places[Int(scalar.value)] |= 1 << UInt64(place) }
+    return places
+  }
+
   let generation = 0
   let work = 0
+
+  /// Each character of the word that a term does not have takes an edit of its own.
+  @inline(__always)
+  func mayMatch(_ characters: CharacterSignature) -> Bool {
+    var missing = characters.missingCount(ofASCII: asciiSignature)
+    for signature in otherSignatures where !characters.mayHave(signature) { missing += 1 }
+    return missing <= edits
+  }
 
   var start: State {
     var state = State()
@@ -68,6 +90,7 @@ struct EditAutomaton: TermAutomaton, Sendable {
   /// The places of a character in the word.
   @inline(__always)
   private func matches(_ scalar: UInt32) -> UInt64 {
+    if scalar < 128 { return asciiPlaces[Int(scalar)] }
     var bits: UInt64 = 0
     for place in word.indices { bits |= (word[place] == scalar ? 1 : 0) << UInt64(place) }
     return bits

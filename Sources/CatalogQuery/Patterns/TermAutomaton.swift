@@ -9,6 +9,8 @@ protocol TermAutomaton {
   /// A measure of the time that building the automaton took so far; 0 for one that needs no building.
   var work: Int { get }
 
+  /// Indicates that a term with no other characters than those of a signature may match.
+  func mayMatch(_ characters: CharacterSignature) -> Bool
   /// The state after one more character.
   mutating func step(_ state: State, _ scalar: UInt32) -> State
   /// Indicates that no continuation can match.
@@ -17,6 +19,10 @@ protocol TermAutomaton {
   func cost(_ state: State) -> Int?
   /// The characters above another one that can lead on from a state.
   mutating func continuation(of state: State, above scalar: UInt32) -> TermContinuation
+}
+
+extension TermAutomaton {
+  func mayMatch(_ characters: CharacterSignature) -> Bool { true }
 }
 
 /// The next character to look for in a sorted list of terms.

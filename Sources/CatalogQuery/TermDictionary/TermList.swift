@@ -9,11 +9,13 @@ struct TermList {
   private(set) var bytes: [UInt8] = []
   /// The offsets at which blocks begin.
   private(set) var blocks: [Int] = []
+  /// The characters of the terms of each block.
+  private var signatures: [CharacterSignature] = []
   private(set) var count = 0
   private let last = TermBytes()
 
   static let headerSize = 7
-  private static let blockLength = 64
+  private static let blockLength = 32
   /// The analyzer cuts terms at a quarter of this, so longer ones are not its own.
   private static let longestTerm = 1_024
   /// About the size of a leaf's terms in this form.
@@ -28,7 +30,10 @@ struct TermList {
   mutating func append(_ term: UnsafeBufferPointer<UInt8>, doclistBytes: Int) {
     guard term.count <= Self.longestTerm else { return }
     let isFirstOfBlock = count % Self.blockLength == 0
-    if isFirstOfBlock { blocks.append(bytes.count) }
+    if isFirstOfBlock {
+      blocks.append(bytes.count)
+      signatures.append(CharacterSignature())
+    }
     let shared = isFirstOfBlock ? 0 : min(term.sharedCount(last.bytes), 255)
     let end = term.bytes(after: shared)
     let header = UInt64(shared) | UInt64(end.count) << 8 | UInt64(UInt32(clamping: doclistBytes)) << 24
@@ -36,6 +41,7 @@ struct TermList {
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<Self.headerSize]))
     }
     bytes.append(contentsOf: end)
+    signatures[signatures.count - 1].insert(end)
     last.replaceEnd(after: shared, with: end)
     count += 1
   }
@@ -52,6 +58,13 @@ struct TermList {
         return body(&cursor)
       }
     }
+  }
+
+  /// The first block, from one on, whose terms may have the characters that a test asks for; the number of all blocks
+  /// when there is none.
+  @inline(__always)
+  func firstBlock(from number: Int, where mayMatch: (CharacterSignature) -> Bool) -> Int {
+    signatures[number...].firstIndex(where: mayMatch) ?? signatures.count
   }
 
   /// The offset of the block that the first term at or after `prefix` is in.

@@ -12,6 +12,9 @@ struct TermListCursor {
   /// The size of the current term's doclist.
   private(set) var doclistBytes = 0
 
+  /// The block of the current term.
+  var currentBlock: Int { block - 1 }
+
   /// Terms do not know that they share more bytes with the one before.
   private static let mostShared = 255
 
@@ -80,6 +83,17 @@ struct TermListCursor {
     common == target.count || common < term.count && term.bytes[common] > target[common]
   }
 
+  /// Moves to the first term of a block.
+  ///
+  /// - Returns: False when there is no such block.
+  mutating func moveToBlock(_ number: Int) -> Bool {
+    guard number < blocks.count else { return false }
+    (place, block) = (blocks[number], number)
+    term.removeAll()
+    read(sharing: 0)
+    return true
+  }
+
   // MARK: - Terms and blocks
 
   @inline(__always)
@@ -110,9 +124,7 @@ struct TermListCursor {
       let middle = (low + high) / 2
       if isAbove(middle, target) { high = middle } else { low = middle }
     }
-    (place, block) = (blocks[low], low)
-    term.removeAll()
-    read(sharing: 0)
+    _ = moveToBlock(low)
   }
 
   /// Indicates that a block begins above a target.

@@ -94,7 +94,16 @@ private struct TermSearch<Automaton: TermAutomaton> {
   mutating func run(_ list: TermList, from prefix: [UInt8], mostWork: Int) -> Bool {
     list.withCursor { cursor in
       guard var shared = prefix.withUnsafeBufferPointer({ cursor.seek($0, sharing: 0) }) else { return true }
+      var block = -1
       while shared >= prefix.count || cursor.term.bytes.starts(with: prefix) {
+        if cursor.currentBlock != block {
+          block = list.firstBlock(from: cursor.currentBlock, where: { automaton.mayMatch($0) })
+          if block != cursor.currentBlock {
+            guard cursor.moveToBlock(block) else { return true }
+            shared = 0
+            continue
+          }
+        }
         let next: Int?
         if let dead = read(cursor.term.bytes, from: shared) {
           next = leap(&cursor, dead)

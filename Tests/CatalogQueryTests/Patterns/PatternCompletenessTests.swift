@@ -36,15 +36,45 @@ import Testing
     let list = Self.list(words)
     for _ in 0..<25 {
       let typed = Self.word(&random, 1...8).replacing("é", with: "ж")
-      let edits = Int.random(in: 0...2, using: &random)
-      let pattern = try #require(TermPattern(fuzzy: typed, edits: edits))
-      guard case .fuzzy(let allowed) = pattern.kind else { continue }
-      let expected = words.compactMap { word in
-        let distance = Self.distance(typed, word)
-        return distance <= allowed ? "\(word) \(distance)" : nil
-      }
-      #expect(Self.found(pattern, list).map { "\($0.text) \($0.edits)" } == expected, "\(seed) \(typed)~\(edits)")
+      try Self.expectAllNear(typed, edits: Int.random(in: 0...2, using: &random), words, list, seed)
     }
+  }
+
+  @Test("words of scripts that a pattern has no character of are passed over, but for those that one edit takes to it")
+  func fuzzyWordsAmongOtherScripts() throws {
+    var random = SeededGenerator(seed: 3)
+    let ranges: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "0"..."9", "а"..."я", "一"..."丿"]
+    let scripts = ranges.map { ($0.lowerBound.value...$0.upperBound.value).compactMap(Unicode.Scalar.init) }
+    let words = Set((0..<3_000).map { _ in Self.word(&random, of: scripts) })
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let list = Self.list(words)
+    for _ in 0..<60 {
+      let typed = Self.word(&random, of: Array(scripts.prefix(3)))
+      guard TermPattern(fuzzy: typed, edits: 1) != nil else { continue }
+      for edits in 1...2 { try Self.expectAllNear(typed, edits: edits, words, list, 3) }
+    }
+  }
+
+  /// A word of one script, in which one character in six is of any.
+  private static func word(_ random: inout SeededGenerator, of scripts: [[Unicode.Scalar]]) -> String {
+    let script = scripts.randomElement(using: &random) ?? []
+    let scalars = (0..<Int.random(in: 2...4, using: &random)).compactMap { _ in
+      (Int.random(in: 0..<6, using: &random) == 0 ? scripts.randomElement(using: &random) : script)?
+        .randomElement(using: &random)
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private static func expectAllNear(
+    _ typed: String, edits: Int, _ words: [String], _ list: TermList, _ seed: UInt64
+  ) throws {
+    let pattern = try #require(TermPattern(fuzzy: typed, edits: edits))
+    guard case .fuzzy(let allowed) = pattern.kind else { return }
+    let expected = words.compactMap { word in
+      let distance = distance(typed, word)
+      return distance <= allowed ? "\(word) \(distance)" : nil
+    }
+    #expect(found(pattern, list).map { "\($0.text) \($0.edits)" } == expected, "\(seed) \(typed)~\(edits)")
   }
 
   @Test("a pattern whose automaton has a state for nearly every word is given up, and finds words until then")
