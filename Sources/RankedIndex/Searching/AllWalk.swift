@@ -177,9 +177,9 @@ struct AllWalk {
       let other = try Self.meet(id, followers)
       if other == id {
         if areInFields { try body(id) }
-        id = try leader.pointee.leap(to: id + 1)
+        id = try leader.pointee.step(to: id + 1)
       } else {
-        id = try leader.pointee.leap(to: other)
+        id = try leader.pointee.step(to: other)
       }
     }
   }

@@ -24,19 +24,27 @@ struct AnyWalk {
   func run(_ best: inout BestHits) throws {
     var isDone = false
     defer { if !isDone { window.clear() } }
+    var plan = WindowPlan(phraseCount: phrases.count)
     var start: UInt32 = 1
     while start <= largestID {
       let end = start + min(UInt32(ScoreWindow.size), largestID - start + 1)
-      let next = phrases.map { $0.move(to: start..<end) }.min() ?? ListCursor.end
+      let next = movePhrases(to: start..<end)
       if next >= end {
         guard next <= largestID else { break }
         start = next
         continue
       }
-      try run(start..<end, &best)
+      if plan.update(phrases, threshold: best.threshold) { try run(start..<end, plan, &best) }
       start = end
     }
     isDone = true
+  }
+
+  /// - Returns: The first id from the window's start on that a phrase may have.
+  private func movePhrases(to window: Range<UInt32>) -> UInt32 {
+    var next = ListCursor.end
+    for phrase in phrases { next = min(next, phrase.move(to: window)) }
+    return next
   }
 
   /// Finds the best of some records by looking up each: quicker where they are few among those that have the words.
@@ -47,22 +55,20 @@ struct AnyWalk {
     }
   }
 
-  private func run(_ ids: Range<UInt32>, _ best: inout BestHits) throws {
-    let sum = phrases.reduce(0) { $0 + $1.bound }
-    guard sum * (1 + RoughWeight.slack) > best.threshold else { return }
-    let order = phrases.indices.sorted { phrases[$0].bound < phrases[$1].bound }
-    let optional = optional(order, best.threshold)
-    for phrase in order[optional.places.count...].map({ phrases[$0] }) where phrase.bound > 0 {
-      let needed = best.threshold * (1 - 4 * RoughWeight.slack) - (sum - phrase.bound)
+  private func run(_ ids: Range<UInt32>, _ plan: WindowPlan, _ best: inout BestHits) throws {
+    for index in plan.optionalCount..<plan.order.count {
+      let phrase = phrases[plan.order[index]]
+      guard phrase.bound > 0 else { continue }
+      let needed = best.threshold * (1 - 4 * RoughWeight.slack) - (plan.sum - phrase.bound)
       try phrase.add(to: window, ids, above: needed)
     }
-    try drain(from: ids.lowerBound, optional, &best)
+    try drain(from: ids.lowerBound, plan, &best)
   }
 
   /// Offers the records of the window that may be among the best, and clears it.
-  private func drain(from first: UInt32, _ optional: Optional, _ best: inout BestHits) throws {
+  private func drain(from first: UInt32, _ plan: WindowPlan, _ best: inout BestHits) throws {
     let (touched, hasFrequencies) = (window.touched, window.hasFrequencies)
-    let others = optional.bounds[optional.places.count]
+    let others = plan.optionalBounds[plan.optionalCount]
     var floor = best.roughFloor
     for word in 0..<ScoreWindow.wordCount where touched[word] != 0 {
       var bits = touched[word]
@@ -73,47 +79,28 @@ struct AnyWalk {
         bits &= bits - 1
         let rough = window.takeScore(offset)
         guard rough + others > floor else { continue }
-        try offer(first + UInt32(offset), rough, optional, &best)
+        try offer(first + UInt32(offset), rough, plan, &best)
         floor = best.roughFloor
       }
     }
   }
 
-  /// The places of the phrases that together cannot reach the threshold, by their bounds, and the sums of the first 0, 1, 2 …
-  /// bounds.
-  private struct Optional {
-    var places: [Int] = []
-    var bounds: [Float] = [0]
-  }
-
-  private func optional(_ order: [Int], _ threshold: Double) -> Optional {
-    var optional = Optional()
-    var sum = 0.0
-    for place in order {
-      sum += phrases[place].bound
-      guard sum * (1 + RoughWeight.slack) <= threshold else { break }
-      optional.places.append(place)
-      optional.bounds.append(Float(sum).nextUp)
-    }
-    return optional
-  }
-
   // MARK: - Single records
 
-  private func offer(_ id: UInt32, _ rough: Float, _ optional: Optional, _ best: inout BestHits) throws {
+  private func offer(_ id: UInt32, _ rough: Float, _ plan: WindowPlan, _ best: inout BestHits) throws {
     let length = try context.lengths.length(id)
-    guard try mayReach(best.roughFloor, id, length, rough, optional), try passes(id) else { return }
+    guard try mayReach(best.roughFloor, id, length, rough, plan), try passes(id) else { return }
     if let score = try score(id, Double(length)) { best.offer(RankedHit(id: id, score: score)) }
   }
 
   /// Indicates that a record can still reach the floor when the optional phrases are asked one by one, the heaviest first.
   private func mayReach(
-    _ floor: Float, _ id: UInt32, _ length: UInt16, _ rough: Float, _ optional: Optional
+    _ floor: Float, _ id: UInt32, _ length: UInt16, _ rough: Float, _ plan: WindowPlan
   ) throws -> Bool {
     var score = rough
-    for index in optional.places.indices.reversed() {
-      guard score + optional.bounds[index + 1] > floor else { return false }
-      let place = optional.places[index]
+    for index in (0..<plan.optionalCount).reversed() {
+      guard score + plan.optionalBounds[index + 1] > floor else { return false }
+      let place = plan.order[index]
       guard try probes[place].pointee.seek(id) == id else { continue }
       score += Float(factors[place]) * context.rough.weight(Float(probes[place].pointee.mostFrequency), length)
     }
