@@ -36,6 +36,14 @@ struct IndexScan {
     try run(snapshot, MatchCollector.Task(purpose: .set)).matches
   }
 
+  /// Calls `body` with all matches, ascending, some at a time.
+  ///
+  /// - Returns: The number of matches; `nil` where the ranked index cannot find them alone. What was passed to `body` does not
+  ///   count then.
+  func forEachBlock(_ snapshot: Snapshot, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
+    try ranked(snapshot, try completed(MatchCollector.Task(purpose: .set), snapshot)) { try $0.forEachBlock(body) }
+  }
+
   /// Has the ranked index count the records that have each phrase, so that walks through the full-text index need not.
   ///
   /// - Returns: `nil` where the ranked index cannot.
@@ -48,22 +56,29 @@ struct IndexScan {
   func addMatches(_ snapshot: Snapshot, to set: inout DocIDSet) throws { set.formUnion(try matches(snapshot)) }
 
   private func run(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult {
+    let task = try completed(task, snapshot)
+    return try ranked(snapshot, task) { try $0.run() } ?? fullText(snapshot, task)
+  }
+
+  /// A task with the scan's own conditions.
+  private func completed(_ task: MatchCollector.Task, _ snapshot: Snapshot) throws -> MatchCollector.Task {
     var task = task
     task.conditions = conditions
     task.known = try FilterCache.of(snapshot.columns).knownRecords(conditions, snapshot)
     (task.members, task.seeksMembers) = (members, seeksMembers)
     task.countsAll = countsAll
-    if let ranked = try ranked(snapshot, task) { return ranked }
-    return try fullText(snapshot, task)
+    return task
   }
 
   // MARK: - The ranked index
 
   /// - Returns: `nil` for a walk that is the full-text index's, which is then noted.
-  private func ranked(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult? {
+  private func ranked<Found>(
+    _ snapshot: Snapshot, _ task: MatchCollector.Task, _ run: (RankedScan) throws -> Found?
+  ) throws -> Found? {
     do {
       switch try rankedScan(snapshot, task) {
-      case .success(let scan): return try scan.run()
+      case .success(let scan): return try run(scan)
       case .failure(let refusal): snapshot.ranked.note(refusal)
       }
     } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {

@@ -48,6 +48,17 @@ struct QueryExecutor {
     }
   }
 
+  /// Calls `body` with all records, ascending, some at a time.
+  ///
+  /// - Returns: The number of records; `nil` where they have to be collected first. What was passed to `body` does not count
+  ///   then.
+  mutating func forEachBlock(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
+    guard case .match(let expression, let filters) = variant.plan else { return nil }
+    let conditions = try conditions(filters)
+    return try IndexScan(expression: expression, conditions: conditions, quorum: variant.quorum)
+      .forEachBlock(snapshot, body)
+  }
+
   /// The first of some records in an order by values of the columns.
   func ordered(_ records: DocIDSet, _ sort: SortOrder, _ best: TopK<SortKey>) throws -> ResultPage {
     guard !best.isForCounting else { return ResultPage(keys: [], total: records.count, next: nil) }

@@ -16,25 +16,35 @@ struct RankedScan {
   func run() throws -> ScanResult {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
     var found = try remainder()
-    // Neither the frequencies nor the lists of a long text matter when one of its words is in no record.
-    guard try !(expression.phrases.count > 1 && reader.lacksWord(of: query)) else {
-      snapshot.ranked.note(reader, tail: snapshot.largestID > Int64(reader.lastID))
-      return found
-    }
+    snapshot.ranked.note(reader, tail: snapshot.largestID > Int64(reader.lastID))
+    guard try !lacksWord else { return found }
     let factors = try factors(model)
     let page = try page(factors, &found)
     found.scorer.adopt(model, factors, page.isFound)
     if factors.count == 1, case .rank = task.purpose { found.scale = model.idf(matchCount: try documentCount(0)) }
-    snapshot.ranked.note(reader, tail: snapshot.largestID > Int64(reader.lastID))
     return found
+  }
+
+  /// Calls `body` with all matches, ascending, some at a time.
+  ///
+  /// - Returns: The number of matches; `nil`, without a call, when the ranked index does not cover all records.
+  func forEachBlock(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
+    guard reader.coversAll(through: snapshot.largestID) else { return nil }
+    snapshot.ranked.note(reader, tail: false)
+    guard try !lacksWord else { return 0 }
+    return try page(rankedTask(expression.clauses.map { _ in .nan }), body).total
+  }
+
+  /// Indicates that no covered record matches a query of several words, as one of them is in none. Neither the frequencies nor
+  /// the lists of a long text matter then.
+  private var lacksWord: Bool {
+    get throws { try expression.phrases.count > 1 && reader.lacksWord(of: query) }
   }
 
   // MARK: - Covered records
 
   private func page(_ factors: [Double], _ found: inout ScanResult) throws -> RankedPage {
-    var ranked = RankedTask(limit: 0, factors: factors, accepts: accepts)
-    (ranked.quorum, ranked.order) = (rankedQuorum, order.map { RankedOrder($0, in: expression) })
-    ranked.members = task.members.map { RecordTest($0) }
+    var ranked = rankedTask(factors)
     if task.seeksMembers, let members = found.members {
       ranked.candidates = members.prefix { $0 <= Int64(reader.lastID) }.map { UInt32($0) }
     }
@@ -62,15 +72,28 @@ struct RankedScan {
     case .values:
       var keys = ValueKeys(task.order, snapshot.columns)
       return try page(ranked) { ids in try keys.offer(ids, to: &found.best) }
-    case .set:
-      return try withoutActuallyEscaping(
-        { found.matches.insert($1, from: Int64($0)) },
-        do: { takeBits in
-          var task = ranked
-          task.takeBits = takeBits
-          return try page(task) { found.matches.insert($0) }
-        })
+    case .set: return try collect(ranked, into: &found.matches)
     }
+  }
+
+  private func rankedTask(_ factors: [Double]) -> RankedTask {
+    var ranked = RankedTask(limit: 0, factors: factors, accepts: accepts)
+    (ranked.quorum, ranked.order) = (rankedQuorum, order.map { RankedOrder($0, in: expression) })
+    ranked.members = task.members.map { RecordTest($0) }
+    return ranked
+  }
+
+  private func collect(_ task: RankedTask, into matches: inout DocIDSet) throws -> RankedPage {
+    let outsideCount = matches.count
+    let page = try withoutActuallyEscaping(
+      { matches.insert($1, from: Int64($0)) },
+      do: { takeBits in
+        var task = task
+        task.takeBits = takeBits
+        return try self.page(task) { matches.insert($0) }
+      })
+    matches.keepCount(outsideCount + page.total)
+    return page
   }
 
   /// The best of the members alone. All of them count, and those without any of the words come last, so that it does not

@@ -14,7 +14,9 @@ struct VariantAnswers {
     let hits = try snapshot.stopwatch.time("hits") { try self.hits(of: page, variant, request) }
     let summary = try snapshot.stopwatch.time("summary") { () -> AnswerSummary? in
       // A second walk, over all records and not only those of the page.
-      request.wantsSummary ? try self.summary(of: matches(variant), request) : nil
+      guard request.wantsSummary else { return nil }
+      var matches = QueryExecutor(snapshot, variant)
+      return try AnswerSummary(of: &matches, request, snapshot)
     }
     var answer = composed(
       variant, executor, request,
@@ -39,7 +41,7 @@ struct VariantAnswers {
   /// An answer without hits, which takes only one walk.
   private func summaryOnly(_ variant: QueryVariant, _ request: SearchRequest) throws -> SearchAnswer {
     var executor = QueryExecutor(snapshot, variant)
-    let summary = try self.summary(of: try executor.matches(), request)
+    let summary = try AnswerSummary(of: &executor, request, snapshot)
     return composed(variant, executor, request, Found(hits: [], total: summary.total, next: nil, summary: summary))
   }
 
@@ -52,7 +54,7 @@ struct VariantAnswers {
     let maker = try HitMaker(snapshot.db, variant, request, nil)
     let hits = try maker.hits(keys.map(\.id))
     let next = best.hasMore ? keys.last.map { PageCursor.Place.row(id: $0.id) } : nil
-    let summary = request.wantsSummary ? try self.summary(of: records, request) : nil
+    let summary = request.wantsSummary ? try AnswerSummary(of: records, request, snapshot) : nil
     return composed(variant, executor, request, Found(hits: hits, total: best.total, next: next, summary: summary))
   }
 
@@ -76,15 +78,6 @@ struct VariantAnswers {
     defer { statement.reset() }
     guard try statement.step() else { throw SearchError.cursorGone }
     return order.key(id, statement)
-  }
-
-  private func matches(_ variant: QueryVariant) throws -> DocIDSet {
-    var executor = QueryExecutor(snapshot, variant)
-    return try executor.matches()
-  }
-
-  private func summary(of records: DocIDSet, _ request: SearchRequest) throws -> AnswerSummary {
-    try AnswerSummary(of: records, request, snapshot)
   }
 
   /// The parts of an answer that depend on the order and on what was asked for.

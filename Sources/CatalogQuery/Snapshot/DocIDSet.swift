@@ -8,6 +8,7 @@ struct DocIDSet: Sendable {
   /// The empty set, with room for ids up to and including `largest`.
   init(upTo largest: Int64) {
     words = [UInt64](repeating: 0, count: Int(largest) / 64 + 1)
+    knownCount = 0
   }
 
   /// The set of all ids from 1 up to and including `largest`.
@@ -18,9 +19,10 @@ struct DocIDSet: Sendable {
     knownCount = Int(largest)
   }
 
-  /// - Complexity: O(*n*/64) in the capacity, O(1) for a set that was `counted`.
-  var count: Int {
-    if let knownCount { return knownCount }
+  /// - Complexity: O(*n*/64) in the capacity, O(1) for a set whose count is known.
+  var count: Int { knownCount ?? bitCount }
+
+  private var bitCount: Int {
     var count = 0
     forEachWord { count += $1.nonzeroBitCount }
     return count
@@ -34,6 +36,12 @@ struct DocIDSet: Sendable {
     var copy = self
     copy.knownCount = count
     return copy
+  }
+
+  /// Stores a count that the caller has found otherwise.
+  mutating func keepCount(_ count: Int) {
+    assert(count == bitCount, "\(count) ids in place of \(bitCount)")
+    knownCount = count
   }
 
   /// The place of an id's bit. Of a negative id, which a damaged row may have, it is beyond every set.

@@ -9,6 +9,28 @@ struct AnswerSummary {
   private(set) var facets: [Facet] = []
   private(set) var warnings: [QueryWarning] = []
 
+  /// The parts that a request asks for of an executor's matches.
+  init(of executor: inout QueryExecutor, _ request: SearchRequest, _ snapshot: Snapshot) throws {
+    if let authors = Self.onlyAuthors(request) {
+      var counting = executor
+      if let found = try AuthorFacet(snapshot: snapshot, request: authors).facet(&counting) {
+        executor = counting
+        self.init(total: found.total, facets: [found.facet])
+        return
+      }
+    }
+    try self.init(of: executor.matches(), request, snapshot)
+  }
+
+  private init(total: Int, facets: [Facet]) { (self.total, self.facets) = (total, facets) }
+
+  /// The facet of authors, when nothing else is asked for.
+  private static func onlyAuthors(_ request: SearchRequest) -> FacetRequest? {
+    guard request.histogram == nil, request.facets.count == 1, case .creator? = try? FacetField(request.facets[0].field)
+    else { return nil }
+    return request.facets[0]
+  }
+
   /// Collects the matches once for everything that was asked for.
   init(of records: DocIDSet, _ request: SearchRequest, _ snapshot: Snapshot) throws {
     let records = records.counted()

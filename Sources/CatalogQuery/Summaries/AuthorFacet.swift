@@ -2,52 +2,74 @@ internal import CatalogStore
 internal import GRDB
 internal import RankedIndex
 
-/// Counts the authors of a set of records by the numbers that the ranked index has of their names.
+/// Counts the authors of records by the numbers that the ranked index has of their names.
 struct AuthorFacet {
   let snapshot: Snapshot
-  let records: DocIDSet
+  let request: FacetRequest
 
   /// The most records that the ranked index does not cover, whose names are read from rows.
   private static let mostOutside = 512
   /// The records that are counted at once, or some more.
   private static let blockLength = 256
 
+  /// The authors of a query's matches, counted as the ranked index meets them.
+  ///
+  /// - Returns: The facet and the number of matches; `nil` where these have to be collected first.
+  func facet(_ executor: inout QueryExecutor) throws -> (facet: Facet, total: Int)? {
+    try counted { _, counts in try executor.forEachBlock { try counts.add($0) } }
+  }
+
+  /// The authors of a set of records.
+  ///
   /// - Returns: `nil` where the numbers are not known, or of too few of the records.
-  func facet(_ request: FacetRequest) throws -> Facet? {
+  func facet(of records: DocIDSet) throws -> Facet? {
+    try counted { try count(records, $0, $1) ? records.count : nil }?.facet
+  }
+
+  /// Counts with `count`, which returns the number of records, or `nil` when it cannot.
+  private func counted(
+    _ count: (RankedReader, AuthorCounts) throws -> Int?
+  ) throws -> (facet: Facet, total: Int)? {
     do {
       guard case .success(let reader) = try snapshot.ranked.reader(snapshot.db, snapshot.columns),
-        let counts = try reader.authorCounts(), try count(reader, counts)
+        let counts = try reader.authorCounts(), let total = try count(reader, counts)
       else { return nil }
-      let most = try counts.most(request.limit)
-      let values = most.names.map {
-        Facet.Value(value: $0.name, count: $0.count, clause: FacetClause.phrase("author", $0.name))
-      }
-      return Facet(
-        field: request.field, values: values, distinctCount: most.distinctCount,
-        missingCount: records.count - counts.recordCount)
+      return (try facet(counts, total), total)
     } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
       snapshot.ranked.noteDamage()
       return nil
     }
   }
 
+  private func facet(_ counts: AuthorCounts, _ total: Int) throws -> Facet {
+    let most = try counts.most(request.limit)
+    let values = most.names.map {
+      Facet.Value(value: $0.name, count: $0.count, clause: FacetClause.phrase("author", $0.name))
+    }
+    return Facet(
+      field: request.field, values: values, distinctCount: most.distinctCount, missingCount: total - counts.recordCount)
+  }
+
   /// - Returns: `false` when the ranked index covers too few of the records.
-  private func count(_ reader: RankedReader, _ counts: AuthorCounts) throws -> Bool {
+  private func count(_ records: DocIDSet, _ reader: RankedReader, _ counts: AuthorCounts) throws -> Bool {
     var outside: [Int64] = []
-    var covered: [UInt32] = []
-    covered.reserveCapacity(Self.blockLength + 64)
-    try records.forEachWord { first, bits in
-      guard outside.count <= Self.mostOutside else { return }
-      let known = reader.covered(bits, from: first)
-      Self.forEachPlace(known) { covered.append(UInt32(truncatingIfNeeded: first + $0)) }
-      Self.forEachPlace(bits & ~known) { outside.append(first + $0) }
-      if covered.count >= Self.blockLength {
-        try covered.withUnsafeBufferPointer { try counts.add($0) }
-        covered.removeAll(keepingCapacity: true)
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockLength + 64) { block in
+      var length = 0
+      try records.forEachWord { first, bits in
+        guard outside.count <= Self.mostOutside else { return }
+        let known = reader.covered(bits, from: first)
+        Self.forEachPlace(bits & ~known) { outside.append(first + $0) }
+        Self.forEachPlace(known) {
+          block[length] = UInt32(truncatingIfNeeded: first + $0)
+          length += 1
+        }
+        guard length >= Self.blockLength else { return }
+        try counts.add(UnsafeBufferPointer(rebasing: block[..<length]))
+        length = 0
       }
+      try counts.add(UnsafeBufferPointer(rebasing: block[..<length]))
     }
     guard outside.count <= Self.mostOutside else { return false }
-    try covered.withUnsafeBufferPointer { try counts.add($0) }
     try count(outside, counts)
     return true
   }

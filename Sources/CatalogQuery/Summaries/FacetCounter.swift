@@ -22,7 +22,7 @@ struct FacetCounter {
     case .date(let unit): return .success(try dates(unit, request))
     case .extra(let name): return try extras(name, request)
     case .creator:
-      let authors = try AuthorFacet(snapshot: snapshot, records: records).facet(request)
+      let authors = try AuthorFacet(snapshot: snapshot, request: request).facet(of: records)
       return .success(try authors ?? texts(field, request))
     case .subject, .role, .text: return .success(try texts(field, request))
     }

@@ -10,6 +10,7 @@ final class AuthorColumn {
   /// A byte for each row: 1 when its values are read.
   private let isLoaded: UnsafeMutablePointer<UInt8>
   private var sets: [Int: [[UInt32]]] = [:]
+  private var names: [Int: String] = [:]
   /// A count for each value, 0 between two uses.
   let counts: UnsafeMutablePointer<UInt32>
 
@@ -48,21 +49,26 @@ final class AuthorColumn {
   ///   - touched: Gets the values that had no count.
   /// - Returns: The number of records with any author.
   func count(_ ids: UnsafeBufferPointer<UInt32>, _ rows: PartRows, touched: inout [UInt32]) throws -> Int {
-    for id in ids where isLoaded[Int(id) / AuthorFormat.recordsPerRow] == 0 {
-      try load(Int(id) / AuthorFormat.recordsPerRow, rows)
-    }
-    let (values, counts) = (values, counts)
-    var missing = 0
-    for id in ids {
-      let value = values[Int(id)]
-      if value == 0 {
-        missing += 1
-      } else {
-        if counts[Int(value)] == 0 { touched.append(value) }
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: ids.count) { fresh in
+      let (values, counts) = (values, counts)
+      var (freshCount, missing) = (0, 0)
+      // Also when a row cannot be read, so that whoever sets the counts back finds all.
+      defer { touched.append(contentsOf: UnsafeBufferPointer(rebasing: fresh[..<freshCount])) }
+      var row = -1
+      for id in ids {
+        if Int(id) / AuthorFormat.recordsPerRow != row {
+          row = Int(id) / AuthorFormat.recordsPerRow
+          if isLoaded[row] == 0 { try load(row, rows) }
+        }
+        let value = values[Int(id)]
+        // Without branches, as nothing could predict them. The count of no author is not used.
+        fresh[freshCount] = value
+        freshCount &+= (counts[Int(value)] == 0 ? 1 : 0) & (value == 0 ? 0 : 1)
+        missing &+= value == 0 ? 1 : 0
         counts[Int(value)] &+= 1
       }
+      return ids.count - missing
     }
-    return ids.count - missing
   }
 
   @inline(never)
@@ -90,7 +96,19 @@ final class AuthorColumn {
   }
 
   /// The name with a number, from 0 on.
+  ///
+  /// The authors of most records are kept: facets ask for them again and again.
   func name(_ number: Int, _ rows: PartRows) throws -> String {
+    if let known = names[number] { return known }
+    let name = try readName(number, rows)
+    if names.count >= Self.mostNames { names.removeAll(keepingCapacity: true) }
+    names[number] = name
+    return name
+  }
+
+  private static let mostNames = 1_000
+
+  private func readName(_ number: Int, _ rows: PartRows) throws -> String {
     try rows.withContent(AuthorFormat.names(number / AuthorFormat.namesPerRow)) {
       try AuthorNames.read($0, at: number % AuthorFormat.namesPerRow)
     }
@@ -103,7 +121,7 @@ final class AuthorColumn {
     var (low, high) = (0, (head.nameCount + AuthorFormat.namesPerRow - 1) / AuthorFormat.namesPerRow)
     while high - low > 1 {
       let middle = (low + high) / 2
-      let first = try self.name(middle * AuthorFormat.namesPerRow, rows)
+      let first = try readName(middle * AuthorFormat.namesPerRow, rows)
       if AuthorFormat.precedes(name, first) { high = middle } else { low = middle }
     }
     guard low < high else { return nil }
