@@ -9,6 +9,8 @@ final class AuthorColumn {
   private let values: UnsafeMutablePointer<UInt32>
   /// A byte for each row: 1 when its values are read.
   private let isLoaded: UnsafeMutablePointer<UInt8>
+  private let rowCount: Int
+  private var loadedCount = 0
   private var sets: [Int: [[UInt32]]] = [:]
   private var names: [Int: String] = [:]
   /// A count for each value, 0 between two uses.
@@ -16,7 +18,7 @@ final class AuthorColumn {
 
   init(_ head: AuthorHead, largestID: UInt32) {
     (self.head, self.largestID) = (head, largestID)
-    let rowCount = Int(largestID) / AuthorFormat.recordsPerRow + 1
+    rowCount = Int(largestID) / AuthorFormat.recordsPerRow + 1
     values = Self.zeros(rowCount * AuthorFormat.recordsPerRow)
     isLoaded = .allocate(capacity: rowCount)
     isLoaded.initialize(repeating: 0, count: rowCount)
@@ -49,26 +51,37 @@ final class AuthorColumn {
   ///   - touched: Gets the values that had no count.
   /// - Returns: The number of records with any author.
   func count(_ ids: UnsafeBufferPointer<UInt32>, _ rows: PartRows, touched: inout [UInt32]) throws -> Int {
-    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: ids.count) { fresh in
-      let (values, counts) = (values, counts)
-      var (freshCount, missing) = (0, 0)
-      // Also when a row cannot be read, so that whoever sets the counts back finds all.
-      defer { touched.append(contentsOf: UnsafeBufferPointer(rebasing: fresh[..<freshCount])) }
-      var row = -1
-      for id in ids {
-        if Int(id) / AuthorFormat.recordsPerRow != row {
-          row = Int(id) / AuthorFormat.recordsPerRow
-          if isLoaded[row] == 0 { try load(row, rows) }
-        }
-        let value = values[Int(id)]
-        // Without branches, as nothing could predict them. The count of no author is not used.
-        fresh[freshCount] = value
-        freshCount &+= (counts[Int(value)] == 0 ? 1 : 0) & (value == 0 ? 0 : 1)
-        missing &+= value == 0 ? 1 : 0
-        counts[Int(value)] &+= 1
+    if loadedCount < rowCount {
+      for id in ids where isLoaded[Int(id) / AuthorFormat.recordsPerRow] == 0 {
+        try load(Int(id) / AuthorFormat.recordsPerRow, rows)
       }
-      return ids.count - missing
     }
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * ids.count) { memory in
+      let found = UnsafeMutableBufferPointer(rebasing: memory[..<ids.count])
+      let values = values
+      // Nothing waits for a value before the next is asked for.
+      for place in ids.indices { found[place] = values[Int(ids[place])] }
+      return count(UnsafeBufferPointer(found), UnsafeMutableBufferPointer(rebasing: memory[ids.count...]), &touched)
+    }
+  }
+
+  /// Counts values, without branches, as nothing could predict them.
+  ///
+  /// - Parameter fresh: Memory for as many.
+  private func count(
+    _ found: UnsafeBufferPointer<UInt32>, _ fresh: UnsafeMutableBufferPointer<UInt32>, _ touched: inout [UInt32]
+  ) -> Int {
+    let counts = counts
+    // That of no author is never the first.
+    counts[0] = 1
+    var freshCount = 0
+    for value in found {
+      fresh[freshCount] = value
+      freshCount &+= counts[Int(value)] == 0 ? 1 : 0
+      counts[Int(value)] &+= 1
+    }
+    touched.append(contentsOf: UnsafeBufferPointer(rebasing: fresh[..<freshCount]))
+    return found.count - Int(counts[0] - 1)
   }
 
   @inline(never)
@@ -79,6 +92,7 @@ final class AuthorColumn {
         into: values + number * AuthorFormat.recordsPerRow)
     }
     isLoaded[number] = 1
+    loadedCount += 1
   }
 
   /// The numbers of a set's names.

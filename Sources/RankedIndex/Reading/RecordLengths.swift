@@ -2,9 +2,13 @@ internal import CatalogStore
 internal import Platform
 
 /// The lengths of records in tokens, from the column that has them, loaded block by block where they are needed.
+///
+/// They are kept while the file stays the same. Whoever uses them says when, as the column is read in a transaction.
 final class RecordLengths {
-  private let cache: ColumnCache
-  private let reader: ColumnReader
+  /// The columns of the transaction, whose cache may own this object, and their reader when a block had to be read.
+  private var table: ColumnTable?
+  private var reader: ColumnReader?
+  private var userCount = 0
   private var chunks: [ColumnChunk?]
   /// The values of each chunk, and the bytes that say which of its blocks are loaded.
   private let values: UnsafeMutablePointer<UnsafePointer<UInt16>?>
@@ -17,13 +21,17 @@ final class RecordLengths {
   private static let chunkShift = 16
   private static let chunkLength = 1 << chunkShift
 
+  /// The lengths for one user alone.
+  convenience init(_ table: ColumnTable, largestID: UInt32) {
+    self.init(largestID: largestID)
+    open(table)
+  }
+
   /// - Parameter largestID: The highest id that is asked for.
-  init(_ table: ColumnTable, largestID: UInt32) {
+  init(largestID: UInt32) {
     precondition(
       1 << Self.blockShift == ColumnChunk.blockLength && Self.chunkShift == ColumnKind.chunkShift,
       "blocks and chunks are those of the column")
-    cache = table.cache
-    reader = table.reader(.length)
     self.largestID = largestID
     let count = Int(largestID) >> Self.chunkShift + 1
     chunks = Array(repeating: nil, count: count)
@@ -38,6 +46,18 @@ final class RecordLengths {
 
   deinit { System.release(memory) }
 
+  /// Begins a use in a transaction.
+  func open(_ table: ColumnTable) {
+    self.table = table
+    userCount += 1
+  }
+
+  /// Ends a use. After the last one the transaction can end.
+  func close() {
+    userCount -= 1
+    if userCount == 0 { (table, reader) = (nil, nil) }
+  }
+
   /// A record's length.
   ///
   /// - Precondition: The id is at most `largestID`: ids of lists are checked when they are read.
@@ -50,8 +70,13 @@ final class RecordLengths {
 
   @inline(never)
   private func load(_ number: Int, _ block: Int) throws {
-    let chunk = chunks[number] ?? cache.chunk(.length, number)
-    if chunk.isLoaded[block] == 0 { try chunk.load(block, reader) }
+    guard let table else { preconditionFailure("lengths are read while they are open") }
+    let chunk = chunks[number] ?? table.cache.chunk(.length, number)
+    if chunk.isLoaded[block] == 0 {
+      let reader = reader ?? table.reader(.length)
+      self.reader = reader
+      try chunk.load(block, reader)
+    }
     chunks[number] = chunk
     values[number] = UnsafePointer(chunk.base.assumingMemoryBound(to: UInt16.self))
     isLoaded[number] = UnsafePointer(chunk.isLoaded)

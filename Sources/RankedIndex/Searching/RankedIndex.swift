@@ -24,6 +24,7 @@ package enum RankedIndex {
 final class RankedMemory {
   private(set) lazy var window = ScoreWindow()
   private var knownSums: RecordSums?
+  private var knownLengths: RecordLengths?
   var coverage: Result<CoveredRecords, RankedRefusal>?
   private var authors: AuthorColumn?
   private var hasAuthors = true
@@ -33,6 +34,14 @@ final class RankedMemory {
     let sums = knownSums ?? RecordSums(largestID: largestID)
     knownSums = sums
     return sums
+  }
+
+  /// The lengths of records for one more user.
+  func lengths(_ columns: ColumnTable, upTo largestID: UInt32) -> RecordLengths {
+    let lengths = knownLengths ?? RecordLengths(largestID: largestID)
+    knownLengths = lengths
+    lengths.open(columns)
+    return lengths
   }
 
   /// The authors of records; `nil` where the index has none.

@@ -16,11 +16,13 @@ package final class RankedReader {
     (self.coverage, self.memory) = (coverage, memory)
     let state = coverage.state
     terms = try TermLists(db, state, PartRows(db), fieldWeights: model.fieldWeights)
-    let lengths = RecordLengths(columns, largestID: state.lastID)
-    context = ScoreContext(model, lengths, buildModel: state.model(model.fieldWeights))
+    context = ScoreContext(
+      model, memory.lengths(columns, upTo: state.lastID), buildModel: state.model(model.fieldWeights))
     beginnings = BeginningSearch(terms, memory, coverage, context)
     lists = PhraseLists(terms, memory, coverage, context, beginnings)
   }
+
+  deinit { context.lengths.close() }
 
   /// The highest id that the index covers.
   package var lastID: UInt32 { terms.state.lastID }
