@@ -31,6 +31,25 @@ struct IndexScan {
     return found
   }
 
+  /// Collects the first keys of all matches in an order by date from the records of the catalog that come first in it.
+  ///
+  /// - Returns: `nil` where these do not tell.
+  func collectTiered(
+    _ snapshot: Snapshot, _ best: TopK<SortKey>, by order: ValueKeys.Order
+  ) throws -> TopK<SortKey>? {
+    guard case .date(let isDescending) = order, best.cursor == nil, 1...Self.mostTiered ~= best.limit,
+      let tiers = try DateTiers.of(snapshot.columns).tiers(snapshot, isDescending: isDescending)
+    else { return nil }
+    var matches = TieredMatches(tiers, limit: best.limit)
+    guard try forEachBlock(snapshot, { matches.take($0) }) != nil else { return nil }
+    var best = best
+    var keys = ValueKeys(order, snapshot.columns)
+    return try matches.offer(to: &best, &keys) ? best : nil
+  }
+
+  /// The longest page from tiers.
+  private static let mostTiered = 100
+
   /// All matches.
   func matches(_ snapshot: Snapshot) throws -> DocIDSet {
     try run(snapshot, MatchCollector.Task(purpose: .set)).matches

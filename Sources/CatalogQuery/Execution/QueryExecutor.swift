@@ -23,6 +23,7 @@ struct QueryExecutor {
       var scan = IndexScan(expression: expression, conditions: try conditions(filters), quorum: variant.quorum)
       scan.countsAll = request.countsMatches
       if request.sort == .rank { return try ranked(scan, request) }
+      if let first = try scan.collectTiered(snapshot, best, by: .init(request.sort)) { return ResultPage(first) }
       let found = try scan.collect(snapshot, best, by: request.sort)
       return ResultPage(found.best, scale: found.scale)
     case .scan(let filters):

@@ -76,9 +76,22 @@ struct ValueKeys {
       return SortKey(primary: isDescending ? -Double(id) : Double(id), secondary: 0, id: id)
     case .date(let isDescending):
       let start = try dates.start(id)
-      guard !start.isNaN else { return SortKey(primary: .infinity, secondary: .infinity, id: id) }
-      let end = try dates.end(id)
-      return SortKey(primary: isDescending ? -start : start, secondary: isDescending ? -end : end, id: id)
+      return SortKey(start: start, end: start.isNaN ? start : try dates.end(id), id: id, isDescending: isDescending)
+    }
+  }
+}
+
+extension SortKey {
+  /// A record's place in an order by date.
+  ///
+  /// - Parameters:
+  ///   - start: The first instant of its date; NaN without a date.
+  ///   - end: The end of its date.
+  init(start: Double, end: Double, id: Int64, isDescending: Bool) {
+    if start.isNaN {
+      self.init(primary: .infinity, secondary: .infinity, id: id)
+    } else {
+      self.init(primary: isDescending ? -start : start, secondary: isDescending ? -end : end, id: id)
     }
   }
 }

@@ -63,6 +63,14 @@ struct DocIDSet: Sendable {
     if word < words.count { words[word] |= bit }
   }
 
+  /// Calls `body` with each of some ids that is in the set.
+  @inline(__always)
+  func forEachMember(of ids: UnsafeBufferPointer<UInt32>, _ body: (UInt32) -> Void) {
+    words.withUnsafeBufferPointer { words in
+      for id in ids where Int(id >> 6) < words.count && words[Int(id >> 6)] & 1 << UInt64(id & 63) != 0 { body(id) }
+    }
+  }
+
   /// A bit for each of 64 ids, the lowest for the first of them, a multiple of 64.
   func bits(from first: Int64) -> UInt64 {
     let word = Int(first) / 64
