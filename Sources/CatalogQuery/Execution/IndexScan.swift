@@ -31,9 +31,10 @@ struct IndexScan {
     return found
   }
 
-  /// Collects the first keys of all matches in an order by date from the records of the catalog that come first in it.
+  /// Collects the first keys in an order by date. Only the dates of matches among the records of the catalog that come first in it
+  /// are looked at.
   ///
-  /// - Returns: `nil` where these do not tell.
+  /// - Returns: `nil` where these are too few.
   func collectTiered(
     _ snapshot: Snapshot, _ best: TopK<SortKey>, by order: ValueKeys.Order
   ) throws -> TopK<SortKey>? {

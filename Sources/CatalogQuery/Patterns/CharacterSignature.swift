@@ -1,4 +1,4 @@
-/// The characters of some terms as superimposed bits (Mooers 1951): what is not in it is in none of them.
+/// The characters of some terms as superimposed bits (Mooers 1951): what is not in the signature is in none of the terms.
 ///
 /// Each byte sets one of 64 bits, those of ASCII one half and those of other characters the other, so that words of
 /// different scripts are told apart.

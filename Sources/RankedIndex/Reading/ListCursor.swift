@@ -206,7 +206,7 @@ struct ListCursor {
   }
 
   /// A search by halves without branches, which nothing could predict, among the next few where the id is there: lists are
-  /// mostly of a like length.
+  /// often of similar length.
   @inline(__always)
   private mutating func moveInBlock(to id: UInt32) {
     var (low, length) = (index, count - index)
