@@ -25,10 +25,15 @@ public struct Hit: Hashable, Identifiable, Sendable {
   /// A record that is shown without a query's words.
   package init(record: StoredRecord) { self.init(record: record, score: nil, nil) }
 
-  init(record: StoredRecord, score: Double?, _ found: HitMatches?) {
+  init(
+    record: consuming StoredRecord, score: Double?, _ found: HitMatches?, reason: RankReason? = nil,
+    why: HitExplanation? = nil
+  ) {
     self.record = record
     self.score = score
     self.found = found
+    self.reason = reason
+    self.why = why
   }
 
   /// The part of the record to show, about `length` characters around the matches.
@@ -44,10 +49,7 @@ extension Hit {
   /// The hit with its date in another style, for output only.
   package func showingDate(_ style: DateStyle?) -> Hit {
     guard let style else { return self }
-    var copy = Hit(record: record.showingDate(style), score: score, found)
-    copy.reason = reason
-    copy.why = why
-    return copy
+    return Hit(record: record.showingDate(style), score: score, found, reason: reason, why: why)
   }
 
   public static func == (left: Hit, right: Hit) -> Bool {
@@ -86,10 +88,12 @@ struct HitMaker {
   func hits(_ ids: [Int64], score: (Int) -> Double? = { _ in nil }) throws -> [Hit] {
     var hits: [Hit] = []
     hits.reserveCapacity(ids.count)
-    for (place, record) in try reading.records(ids.map { RecordID($0) }).enumerated() {
+    var records = try reading.records(ids.map { RecordID($0) })
+    for place in records.indices {
       // Highlighting runs no statement that a cancellation would end.
       if place.isMultiple(of: Self.stopInterval) { try WorkStop.check() }
-      if let record { hits.append(try hit(record, score: score(place))) }
+      // To copy a record counts references to each of its fields.
+      if let record = records[place].take() { hits.append(try hit(record, score: score(place))) }
     }
     return hits
   }
@@ -97,10 +101,9 @@ struct HitMaker {
   /// Hits made between two looks at a cancellation.
   private static let stopInterval = 64
 
-  private func hit(_ record: StoredRecord, score: Double?) throws -> Hit {
-    var hit = Hit(record: record, score: score, marker.map { HitMatches($0) })
-    hit.reason = reasons.isEmpty ? nil : reasons[record.id.rawValue]
-    hit.why = try explainer?.explanation(of: record)
-    return hit
+  private func hit(_ record: consuming StoredRecord, score: Double?) throws -> Hit {
+    let reason = reasons.isEmpty ? nil : reasons[record.id.rawValue]
+    let why = try explainer?.explanation(of: record)
+    return Hit(record: record, score: score, marker.map { HitMatches($0) }, reason: reason, why: why)
   }
 }

@@ -32,7 +32,7 @@ package struct RecordPageLoader {
     while try page.step() {
       let id = RecordID(page.integer(Self.id))
       guard let place = range.first(where: { ids[$0] == id }) else { continue }
-      if records[place] == nil {
+      if case .none = records[place] {
         records[place] = try page.storedRecord(
           id,
           attributions: {

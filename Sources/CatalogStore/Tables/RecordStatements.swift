@@ -106,25 +106,30 @@ extension SQLStatement {
   func storedRecord(
     _ id: RecordID, attributions: () throws -> [Attribution], subjects: () throws -> [String]
   ) rethrows -> StoredRecord {
-    var result = CatalogRecord()
-    result.identifier = text(1)
-    result.title = text(2)
-    result.text = text(3)
-    result.source = text(4)
-    result.note = text(5)
-    result.language = text(6)
-    result.type = text(7)
-    result.rights = text(8)
-    result.date = recordDate()
-    result.extra = text(13).map { ExtraFields(stored: $0) } ?? [:]
+    // In its place from the beginning: to copy a record counts references to each of its fields.
+    var stored = StoredRecord(
+      id: id, collection: text(0) ?? "", record: CatalogRecord(), created: number(14) ?? 0, modified: number(15) ?? 0)
+    readFields(of: &stored.record)
     // Both columns are NULL exactly where there are no rows, and most records have one subject or none.
     if let names = text(16) {
       let told = withText(18) { line in line.flatMap { AttributionLine.attributions(names, $0) } }
-      result.attributions = try told ?? attributions()
+      stored.record.attributions = try told ?? attributions()
     }
-    if let line = text(17) { result.subjects = line.mayBeSeveral ? try subjects() : [line] }
-    return StoredRecord(
-      id: id, collection: text(0) ?? "", record: result, created: number(14) ?? 0, modified: number(15) ?? 0)
+    if let line = text(17) { stored.record.subjects = line.mayBeSeveral ? try subjects() : [line] }
+    return stored
+  }
+
+  private func readFields(of record: inout CatalogRecord) {
+    record.identifier = text(1)
+    record.title = text(2)
+    record.text = text(3)
+    record.source = text(4)
+    record.note = text(5)
+    record.language = text(6)
+    record.type = text(7)
+    record.rights = text(8)
+    record.date = recordDate()
+    record.extra = text(13).map { ExtraFields(stored: $0) } ?? [:]
   }
 
   private func recordDate() -> RecordDate? {
