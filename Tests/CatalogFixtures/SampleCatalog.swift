@@ -47,9 +47,12 @@ package struct SampleCatalog {
     try writer.flush()
   }
 
+  /// Builds the ranked index of all records that there are.
+  package func buildRankedIndex() throws { _ = try file.batches { try RankedBuild($0).run() } }
+
   /// The answer to a request, which both indexes have to give.
   package func answer(_ request: SearchRequest) async throws -> SearchAnswer {
-    _ = try file.batches { try RankedBuild($0).run() }
+    try buildRankedIndex()
     let wanted = try await file.read { try Searcher($0, by: .fullText).search(request) }
     let answer = try await file.read { try Searcher($0).search(request) }
     guard answer.transcript == wanted.transcript else {

@@ -24,7 +24,7 @@ import Testing
   private static func catalog(_ count: Int) async throws -> SampleCatalog {
     var random = SeededGenerator(seed: 71)
     let catalog = try await SampleCatalog((0..<count).map { record($0, using: &random) })
-    _ = try catalog.file.batches { try RankedBuild($0).run() }
+    try catalog.buildRankedIndex()
     return catalog
   }
 

@@ -92,7 +92,7 @@ struct HitMaker {
     for place in records.indices {
       // Highlighting runs no statement that a cancellation would end.
       if place.isMultiple(of: Self.stopInterval) { try WorkStop.check() }
-      // To copy a record counts references to each of its fields.
+      // Taken out: a copy of a record counts references to each of its fields.
       if let record = records[place].take() { hits.append(try hit(record, score: score(place))) }
     }
     return hits

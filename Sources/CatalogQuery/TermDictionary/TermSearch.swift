@@ -93,30 +93,38 @@ private struct TermSearch<Automaton: TermAutomaton> {
   /// - Returns: False when it gave up.
   mutating func run(_ list: TermList, from prefix: [UInt8], mostWork: Int) -> Bool {
     list.withCursor { cursor in
-      guard var shared = prefix.withUnsafeBufferPointer({ cursor.seek($0, sharing: 0) }) else { return true }
+      var next = prefix.withUnsafeBufferPointer { cursor.seek($0, sharing: 0) }
       var block = -1
-      while shared >= prefix.count || cursor.term.bytes.starts(with: prefix) {
-        if cursor.currentBlock != block {
-          block = list.firstBlock(from: cursor.currentBlock, where: { automaton.mayMatch($0) })
-          if block != cursor.currentBlock {
-            guard cursor.moveToBlock(block) else { return true }
-            shared = 0
-            continue
-          }
-        }
-        let next: Int?
+      while let reached = next, let shared = enterBlock(&block, of: list, &cursor, sharing: reached),
+        shared >= prefix.count || cursor.term.bytes.starts(with: prefix)
+      {
         if let dead = read(cursor.term.bytes, from: shared) {
           next = leap(&cursor, dead)
         } else {
           if let edits = automaton.cost(states[cursor.term.count]) { offer(edits, cursor) }
           next = cursor.next()
         }
-        guard let next else { return true }
-        guard automaton.work <= mostWork else { return false }
-        shared = next
+        guard next == nil || automaton.work <= mostWork else { return false }
       }
       return true
     }
+  }
+
+  /// Passes over blocks without a term that may match, where the cursor has come to another block.
+  ///
+  /// - Parameters:
+  ///   - block: The block of the term before.
+  ///   - shared: The number of bytes that the current term shares with the one before.
+  /// - Returns: The same for the term that the cursor is at now, or fewer; `nil` at the end.
+  @inline(__always)
+  private func enterBlock(
+    _ block: inout Int, of list: TermList, _ cursor: inout TermListCursor, sharing shared: Int
+  ) -> Int? {
+    let entered = cursor.currentBlock
+    guard entered != block else { return shared }
+    block = list.firstBlock(from: entered) { automaton.mayMatch($0) }
+    guard block != entered else { return shared }
+    return cursor.moveToBlock(block) ? 0 : nil
   }
 
   /// Matches the term from the first character that differs from the one before.

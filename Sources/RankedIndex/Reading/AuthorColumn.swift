@@ -4,7 +4,6 @@ internal import Platform
 /// The authors of records by number, read row by row as they are asked for.
 final class AuthorColumn {
   let head: AuthorHead
-  private let largestID: UInt32
   /// By id. System memory that is not touched takes no room.
   private let values: UnsafeMutablePointer<UInt32>
   /// A byte for each row: 1 when its values are read.
@@ -17,7 +16,7 @@ final class AuthorColumn {
   let counts: UnsafeMutablePointer<UInt32>
 
   init(_ head: AuthorHead, largestID: UInt32) {
-    (self.head, self.largestID) = (head, largestID)
+    self.head = head
     rowCount = Int(largestID) / AuthorFormat.recordsPerRow + 1
     values = Self.zeros(rowCount * AuthorFormat.recordsPerRow)
     isLoaded = .allocate(capacity: rowCount)
@@ -111,7 +110,7 @@ final class AuthorColumn {
 
   /// The name with a number, from 0 on.
   ///
-  /// The authors of most records are kept: facets ask for them again and again.
+  /// Names that were asked for are kept, up to `mostNames`: most facets have the same few.
   func name(_ number: Int, _ rows: PartRows) throws -> String {
     if let known = names[number] { return known }
     let name = try readName(number, rows)

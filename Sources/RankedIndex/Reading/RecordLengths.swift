@@ -14,7 +14,6 @@ final class RecordLengths {
   private let values: UnsafeMutablePointer<UnsafePointer<UInt16>?>
   private let isLoaded: UnsafeMutablePointer<UnsafePointer<UInt8>>
   private let memory: UnsafeMutableRawPointer
-  private let largestID: UInt32
 
   // Those of the column. Constants of another module are calls.
   private static let blockShift = 8
@@ -32,7 +31,6 @@ final class RecordLengths {
     precondition(
       1 << Self.blockShift == ColumnChunk.blockLength && Self.chunkShift == ColumnKind.chunkShift,
       "blocks and chunks are those of the column")
-    self.largestID = largestID
     let count = Int(largestID) >> Self.chunkShift + 1
     chunks = Array(repeating: nil, count: count)
     // Pointers to values, pointers to bytes, and the bytes of a chunk of which nothing is loaded.

@@ -1,5 +1,5 @@
-/// What the phrases of an `AnyWalk` can add in a window, and which of them are only asked about records that others have
-/// found. Its memory serves for all windows.
+/// The most that the phrases of an `AnyWalk` can add in a window, and the phrases that are only asked about records that
+/// others have found. Its memory serves for all windows.
 struct WindowPlan {
   /// The most that each phrase adds to a score, by its place in the query.
   private var bounds: [Double]
@@ -7,7 +7,7 @@ struct WindowPlan {
   private(set) var sum = 0.0
   /// The places of the phrases, the one that adds least first.
   private(set) var order: [Int]
-  /// How many of the first in the order cannot reach the threshold together.
+  /// The number of phrases at the beginning of the order that cannot reach the threshold together.
   private(set) var optionalCount = 0
   /// The sums of the first 0, 1, 2 … bounds of these, rounded up.
   private(set) var optionalBounds: [Float] = [0]
