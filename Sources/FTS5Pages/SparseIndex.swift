@@ -44,20 +44,17 @@ package struct SparseIndex {
 
   /// The leaves of a range as `leaves` gives them, and for each whether it may have a term that is looked for.
   ///
-  /// - Parameter mayBegin: Whether a term that is looked for may begin with some bytes, the first of which names the index.
-  ///   All terms that begin on a leaf begin with the bytes that its row and the next one share.
+  /// - Parameter mayHave: Whether a term that is looked for may be in the range from `lower`, which is empty for the first leaf,
+  ///   up to and without `upper`. The first byte of both names the index.
   package func selectedLeaves(
     from lower: [UInt8], isBelowEnd: (UnsafeBufferPointer<UInt8>) -> Bool,
-    mayBegin: (UnsafeBufferPointer<UInt8>) -> Bool
+    mayHave: (_ lower: UnsafeBufferPointer<UInt8>, _ upper: UnsafeBufferPointer<UInt8>) -> Bool
   ) throws -> (leaves: [Int64], isSelected: [Bool]) {
     var leaves: [Int64] = []
     var isSelected: [Bool] = []
     var first: [UInt8] = []
     try forEachLeaf(from: lower) { leaf, term in
-      if !leaves.isEmpty {
-        isSelected.append(
-          first.withUnsafeBufferPointer { mayBegin(UnsafeBufferPointer(rebasing: $0[..<$0.sharedCount(term)])) })
-      }
+      if !leaves.isEmpty { isSelected.append(first.withUnsafeBufferPointer { mayHave($0, term) }) }
       leaves.append(leaf)
       first.replaceSubrange(first.startIndex..., with: term)
       return isBelowEnd(term)

@@ -1,5 +1,6 @@
 import CatalogRecords
 import CatalogStore
+import FTS5Pages
 import Foundation
 import GRDB
 import Testing
@@ -33,6 +34,20 @@ import Testing
       try table.flush()
     }
     #expect(try catalog.ids(matching: "rose") == [1])
+    try compare()
+  }
+
+  @Test("an index of records that were added one by one has few segments, which a search opens for each word")
+  func fewSegments() throws {
+    var most = 0
+    for number in 0..<80 {
+      try catalog.add("rose \(number)", identifier: "\(number)")
+      let structure = try catalog.queue.read { try IndexGeneration.current.pages($0).structure() }
+      most = max(most, try #require(structure).segments.count)
+    }
+    // FTS5 by itself lets 16 gather before it merges them.
+    #expect(most < 12)
+    #expect(try catalog.ids(matching: "rose").count == 80)
     try compare()
   }
 

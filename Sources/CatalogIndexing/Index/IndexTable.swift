@@ -86,7 +86,8 @@ final class IndexTable {
 
   /// Indexes the changes since the last call, many records at a time.
   func flush() throws {
-    guard !pending.isEmpty || !removed.isEmpty else { return }
+    let changeCount = pending.count + removed.count
+    guard changeCount > 0 else { return }
     // They nearly always are in order.
     if !isAscending { sortPending() }
     var start = 0
@@ -99,7 +100,13 @@ final class IndexTable {
     pendingIDs.removeAll(keepingCapacity: true)
     isAscending = true
     removed.removeAll(keepingCapacity: true)
+    if changeCount <= Self.fewChanges { _ = try merge(pages: Self.pagesAfterFewChanges) }
   }
+
+  /// A search opens every segment for each of its words, and every transaction adds one. By itself FTS5 merges 16 of a size; after few
+  /// changes it is asked to merge four.
+  private static let fewChanges = 100
+  private static let pagesAfterFewChanges = 4
 
   /// Sorts the pending records: FTS5 needs them in order.
   private func sortPending() {

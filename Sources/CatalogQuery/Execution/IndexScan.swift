@@ -156,6 +156,8 @@ struct ScanResult {
   var best: TopK<SortKey>
   /// All of them, when they were asked for.
   var matches: DocIDSet
+  /// The number of matches that the full-text index found, including those that the filter rejected.
+  var visited: Int64 = 0
   /// False when there may be more than were counted.
   var isTotalExact = true
   /// The members that have not matched.
@@ -178,6 +180,6 @@ struct ScanResult {
 
   init(_ collector: MatchCollector, scale: Double) {
     (best, matches, members) = (collector.best, collector.matches, collector.members)
-    (self.scale, scorer) = (scale, collector.scorer)
+    (visited, self.scale, scorer) = (collector.visited, scale, collector.scorer)
   }
 }

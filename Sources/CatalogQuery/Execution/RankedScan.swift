@@ -21,7 +21,10 @@ struct RankedScan {
     let factors = try factors(model)
     let page = try page(factors, &found)
     found.scorer.adopt(model, factors, page.isFound)
-    if factors.count == 1, case .rank = task.purpose { found.scale = model.idf(matchCount: try documentCount(0)) }
+    if factors.count == 1, case .rank = task.purpose {
+      // The walk through the full-text index has met the others with the phrase.
+      found.scale = model.idf(matchCount: try documentCount(0, uncovered: Int(found.visited)))
+    }
     return found
   }
 
@@ -188,11 +191,13 @@ struct RankedScan {
   func documentCounts() throws -> [Int] { try query.phrases.indices.map { try documentCount($0) } }
 
   /// The number of records in the catalog that have a phrase.
-  private func documentCount(_ number: Int) throws -> Int {
+  ///
+  /// - Parameter uncovered: The number of those that the ranked index does not cover, where it is known.
+  private func documentCount(_ number: Int, uncovered: Int? = nil) throws -> Int {
     let frequencies = DocumentFrequencies.of(snapshot.columns)
     let literal = expression.literal(number)
     if let known = frequencies.count(of: literal) { return Int(known) }
-    let count = try reader.documentCount(query.phrases[number]) + uncoveredCount(number)
+    let count = try reader.documentCount(query.phrases[number]) + (uncovered ?? uncoveredCount(number))
     frequencies.keep(Int64(count), of: literal)
     return count
   }

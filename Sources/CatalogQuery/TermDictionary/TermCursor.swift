@@ -23,19 +23,19 @@ struct TermCursor {
 
   /// At the first term of the range that is read.
   ///
-  /// - Parameter mayBegin: When given, leaves are not read whose terms all begin with bytes that it rejects. The first byte
-  ///   names the index.
+  /// - Parameter mayHave: When given, leaves are not read when it rejects the range that their terms are in: see
+  ///   `SparseIndex.selectedLeaves`.
   init(
     _ index: IndexPages, _ segment: IndexStructure.Segment, _ range: TermRange,
-    mayBegin: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
+    mayHave: ((_ lower: UnsafeBufferPointer<UInt8>, _ upper: UnsafeBufferPointer<UInt8>) -> Bool)? = nil
   ) throws {
     self.range = range
     cursor = try SegmentCursor(index, segment)
     term = cursor.term
     let sparse = SparseIndex(index, segment)
-    if let mayBegin {
+    if let mayHave {
       (leaves, isSelected) = try sparse.selectedLeaves(
-        from: range.lower, isBelowEnd: range.isBelowEnd, mayBegin: mayBegin)
+        from: range.lower, isBelowEnd: range.isBelowEnd, mayHave: mayHave)
     } else {
       (leaves, isSelected) = (try sparse.leaves(from: range.lower, isBelowEnd: range.isBelowEnd), [])
     }

@@ -25,12 +25,15 @@ struct TermDictionaryReader {
     if sqlite3_txn_state(db.sqliteConnection, "main") == SQLITE_TXN_WRITE { try WordTable(db).flush() }
     guard let structure = try index.structure() else { return try WordTable(db).terms(startingWith: prefix) }
     let range = TermRange(prefix: prefix)
-    var test = BeginningTest()
-    let mayBegin = pattern?.accept(&test)
+    var test = RangeTest()
+    let mayHave = pattern?.accept(&test)
     var cursors = try structure.segments.map { segment in
-      guard let mayBegin else { return try TermCursor(index, segment, range) }
-      // A first leaf has no term in its row, and shares nothing with the next one.
-      return try TermCursor(index, segment, range) { $0.isEmpty || mayBegin($0.bytes(after: 1)) }
+      guard let mayHave else { return try TermCursor(index, segment, range) }
+      return try TermCursor(index, segment, range) { lower, upper in
+        // A first leaf has no term in its row. The first byte names the index.
+        guard let index = lower.first, index == upper.first else { return true }
+        return mayHave(lower.bytes(after: 1), upper.bytes(after: 1))
+      }
     }
     return try Self.merged(&cursors)
   }
@@ -89,10 +92,12 @@ struct TermDictionaryReader {
   }
 }
 
-/// Makes a test of the beginnings of terms.
-private struct BeginningTest: TermAutomatonVisitor {
-  func visit(_ automaton: some TermAutomaton) -> (UnsafeBufferPointer<UInt8>) -> Bool {
-    var automaton = automaton
-    return { automaton.canMatch(startingWith: $0) }
+/// Makes a test of ranges of terms.
+private struct RangeTest: TermAutomatonVisitor {
+  func visit(
+    _ automaton: some TermAutomaton
+  ) -> (_ lower: UnsafeBufferPointer<UInt8>, _ upper: UnsafeBufferPointer<UInt8>) -> Bool {
+    var test = TermRangeTest(automaton)
+    return { test.mayMatch(from: $0, below: $1) }
   }
 }

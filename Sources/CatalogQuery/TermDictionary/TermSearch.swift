@@ -211,28 +211,17 @@ enum TermScalar {
     return (min(value, 0x10FFFF), length)
   }
 
+  /// The same for a character that is there with all of its bytes; `nil` at the end of a term, or where it is cut.
+  @inline(__always)
+  static func whole(_ term: UnsafeBufferPointer<UInt8>, _ place: Int) -> (scalar: UInt32, length: Int)? {
+    guard place < term.count else { return nil }
+    let first = term[place]
+    let length = first < 0x80 ? 1 : first < 0xC0 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    return length > 0 && place + length <= term.count ? read(term, place) : nil
+  }
+
   /// A character's UTF-8.
   static func bytes(of scalar: UInt32) -> [UInt8] {
     Array(UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
-  }
-}
-
-extension TermAutomaton {
-  /// Indicates that a term with a prefix may match.
-  ///
-  /// - Parameter prefix: UTF-8. Bytes of an incomplete character at its end are not looked at.
-  mutating func canMatch(startingWith prefix: UnsafeBufferPointer<UInt8>) -> Bool {
-    let generation = generation
-    var state = start
-    var place = 0
-    while place < prefix.count {
-      let (scalar, length) = TermScalar.read(prefix, place)
-      if scalar == 0xFFFD, prefix.count - place < 4 { break }
-      state = step(state, scalar)
-      guard self.generation == generation else { return true }
-      if isDead(state) { return false }
-      place += length
-    }
-    return true
   }
 }
