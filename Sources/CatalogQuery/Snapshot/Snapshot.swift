@@ -1,6 +1,7 @@
 internal import CatalogStore
 internal import FTS5Pages
 internal import GRDB
+internal import RankedIndex
 
 /// One state of a catalog, as a read transaction sees it: all that answering a request needs of the file.
 ///
@@ -24,6 +25,7 @@ final class Snapshot {
     ranked = RankedAccess(choice)
     stopwatch = Stopwatch(isRunning: isTimed)
     columns = try ColumnTable(reading: db)
+    if columns.cache.awaitsSettling { columns.cache.settle(try RankedIndex.unchangedRecords(db, columns)) }
     largestID = try columns.cache.companion { LargestID(value: try Self.largestID(db)) }.value
   }
 

@@ -17,8 +17,9 @@ final class TermDictionaryCache {
   private static let capacity = 32 << 20
   /// The most answers for prefixes; each takes a few kilobytes.
   private static let topTermsCapacity = 1_000
-  /// The most patterns that words are read for one by one. From then on it pays to read all.
-  private static let mostSelective = 3
+  /// The most patterns that words are read for one by one: a question has up to three. To read all, as is done then, takes as
+  /// long as ten to fifteen of them.
+  private static let mostSelective = 5
 
   /// A list that includes all terms with a prefix.
   func terms(startingWith prefix: [UInt8], _ reader: TermDictionaryReader) throws -> TermList {

@@ -3,7 +3,8 @@ internal import GRDBSQLite
 internal import Platform
 internal import Synchronization
 
-/// The cache of a connection's columns. It lasts from one query to the next while the file stays the same.
+/// The cache of a connection's columns. It lasts from one query to the next while the file stays the same. Where others have
+/// changed the file, it keeps the values of records that are known to be unchanged: see `settle`.
 ///
 /// A query reads the length of every match, and with filters the dates. A value takes half a microsecond from the file, and
 /// a few nanoseconds from here. A process with a single query neither gains nor loses.
@@ -28,7 +29,11 @@ package final class ColumnCache {
   private var asksForDates = false
   private var hasAskedForDates = false
   private var size = 0
-  /// Other caches of the file, one per type, dropped together with the columns.
+  /// The records of the state that are unchanged since a build of the ranked index, when it is known.
+  private var unchanged: UnchangedRecords?
+  /// False when the file has changed and it is open which values are still those of the file.
+  private var isSettled = true
+  /// Other caches of the file, one per type, dropped when it changes.
   private var companions: [ObjectIdentifier: AnyObject] = [:]
 
   /// Limit in bytes per connection: lengths, languages, dates and their years of five million records. Without room for the dates, an order by
@@ -39,6 +44,7 @@ package final class ColumnCache {
 
   /// The chunk, which stays in the cache when there is room.
   package func chunk(_ kind: ColumnKind, _ number: Int) -> ColumnChunk {
+    if !isSettled { settle(nil) }
     let key = Key(kind: kind, number: number)
     if let chunk = chunks[key] { return chunk }
     let chunk = ColumnChunk(kind, number)
@@ -51,6 +57,7 @@ package final class ColumnCache {
 
   /// The years of the chunk with a number, in the cache like a chunk.
   package func years(_ number: Int) -> YearChunk {
+    if !isSettled { settle(nil) }
     if let chunk = yearChunks[number] { return chunk }
     let chunk = YearChunk(number)
     if size + YearChunk.size <= Self.mostBytes {
@@ -64,6 +71,7 @@ package final class ColumnCache {
   ///
   /// - Returns: `true` when an earlier one did in the same state of the file, so that years are worth making.
   package func noteQueryByDate() -> Bool {
+    if !isSettled { settle(nil) }
     asksForDates = true
     return hasAskedForDates
   }
@@ -95,15 +103,49 @@ package final class ColumnCache {
   private func keep(_ now: State) {
     if asksForDates { (asksForDates, hasAskedForDates) = (false, true) }
     guard now != state else { return }
-    state = now
-    // Their memory is used again: to give it back, and to have it filled with zeros again, takes longer than to read a few blocks.
-    for chunk in chunks.values { chunk.forget() }
-    for chunk in yearChunks.values { chunk.forget() }
-    hasAskedForDates = false
-    companions = [:]
+    (state, companions) = (now, [:])
+    if unchanged == nil || chunks.isEmpty { settle(nil) } else { isSettled = false }
   }
 
   private static let dataVersion = "PRAGMA data_version"
+}
+
+// MARK: - Other states of the file
+
+extension ColumnCache {
+  /// Indicates that the file has changed, and that it is worth knowing which records have not.
+  package var awaitsSettling: Bool { !isSettled }
+
+  /// Notes which records of the current state are unchanged, so that their values may outlast the next change of the file.
+  package func note(_ unchanged: UnchangedRecords?) {
+    if isSettled { self.unchanged = unchanged }
+  }
+
+  /// Forgets the values that a change of the file may have changed. No cursor of the state before may be in use.
+  ///
+  /// - Parameter now: The records that are unchanged now; `nil` where it is not known, so that all is forgotten.
+  package func settle(_ now: UnchangedRecords?) {
+    isSettled = true
+    defer { unchanged = now }
+    guard let now, let unchanged, now.hasFollowed(unchanged) else {
+      // Their memory is used again: to give it back, and to have it filled with zeros again, takes longer than to read a few
+      // blocks.
+      for chunk in chunks.values { chunk.forget(from: 0) }
+      for chunk in yearChunks.values { chunk.forget(from: 0) }
+      hasAskedForDates = false
+      return
+    }
+    for (key, chunk) in chunks { chunk.forget(from: now.coveredBlockCount(ofChunk: key.number)) }
+    for (number, chunk) in yearChunks { chunk.forget(from: now.coveredBlockCount(ofChunk: number)) }
+    for id in now.changed { forgetBlock(of: Int(id)) }
+  }
+
+  private func forgetBlock(of id: Int) {
+    let number = id / ColumnKind.chunkLength
+    let block = id % ColumnKind.chunkLength / ColumnChunk.blockLength
+    for kind in ColumnKind.allCases { chunks[Key(kind: kind, number: number)]?.forget(block) }
+    yearChunks[number]?.forget(block)
+  }
 }
 
 // MARK: - One for each connection
@@ -171,11 +213,14 @@ package final class ColumnChunk {
     isLoaded.deallocate()
   }
 
-  /// Forgets the values, so that blocks are read again. No cursor of the state that they are from may be in use.
-  func forget() {
-    isLoaded.update(repeating: 0, count: Self.blockCount)
+  /// Forgets the values of the blocks from one on, so that they are read again, one by one at first.
+  func forget(from block: Int) {
+    (isLoaded + block).update(repeating: 0, count: Self.blockCount - block)
     loadedCount = 0
   }
+
+  /// Forgets the values of one block.
+  func forget(_ block: Int) { isLoaded[block] = 0 }
 
   /// Reads a block from the file.
   package func load(_ block: Int, _ reader: ColumnReader) throws {

@@ -28,8 +28,11 @@ package final class YearChunk {
     isLoaded.deallocate()
   }
 
-  /// Forgets the years, so that blocks are read again. No cursor of the state that they are from may be in use.
-  func forget() { isLoaded.update(repeating: 0, count: Self.blockCount) }
+  /// Forgets the years of the blocks from one on, so that they are read again.
+  func forget(from block: Int) { (isLoaded + block).update(repeating: 0, count: Self.blockCount - block) }
+
+  /// Forgets the years of one block.
+  func forget(_ block: Int) { isLoaded[block] = 0 }
 
   /// Reads a block from the file.
   package func load(_ block: Int, _ start: ColumnReader, _ end: ColumnReader) throws {

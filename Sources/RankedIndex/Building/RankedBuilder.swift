@@ -156,7 +156,7 @@ package struct RankedBuilder {
     } else {
       try writer.writeNothing()
     }
-    (state.phase, state.lastTerm) = (.complete, [])
+    state.phase = .complete
   }
 
   /// To read a record's row takes about as long as to write this many postings.

@@ -10,7 +10,7 @@ package struct RankedState: Equatable, Sendable {
   package let totalLength: Int64
   /// The next list's number.
   var nextList: Int64 = 1
-  /// The last term that was written; empty before the first. In the phase of authors a number that no other build has.
+  /// The last term that was written; empty before the first. From the phase of authors on a number that no other build has.
   var lastTerm: [UInt8] = []
   var phase = Phase.lists
   /// The version of the format: see `RankedFormat.version`.
@@ -32,6 +32,12 @@ package struct RankedState: Equatable, Sendable {
   }
 
   package var isComplete: Bool { phase == .complete }
+
+  /// The number of a complete build; `nil` for one of an earlier version, which kept none.
+  var build: UInt64? {
+    guard isComplete, lastTerm.count == 8 else { return nil }
+    return lastTerm.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
 
   /// Indicates that it has all rows that a build of this program writes.
   package var isOfThisFormat: Bool { format == RankedFormat.version }

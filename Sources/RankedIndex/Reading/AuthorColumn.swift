@@ -4,7 +4,7 @@ internal import Platform
 /// The authors of records by number, read row by row as they are asked for.
 final class AuthorColumn {
   let head: AuthorHead
-  /// By id. System memory that is not touched takes no room.
+  /// By id. Those of rows that are not loaded are undefined: to fill them with zeros took longer than to look for an author.
   private let values: UnsafeMutablePointer<UInt32>
   /// A byte for each row: 1 when its values are read.
   private let isLoaded: UnsafeMutablePointer<UInt8>
@@ -18,7 +18,9 @@ final class AuthorColumn {
   init(_ head: AuthorHead, largestID: UInt32) {
     self.head = head
     rowCount = Int(largestID) / AuthorFormat.recordsPerRow + 1
-    values = Self.zeros(rowCount * AuthorFormat.recordsPerRow)
+    let capacity = rowCount * AuthorFormat.recordsPerRow
+    values = System.memory(byteCount: capacity * MemoryLayout<UInt32>.size)
+      .bindMemory(to: UInt32.self, capacity: capacity)
     isLoaded = .allocate(capacity: rowCount)
     isLoaded.initialize(repeating: 0, count: rowCount)
     counts = Self.zeros(Int(head.largestValue) + 1)

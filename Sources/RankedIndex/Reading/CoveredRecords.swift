@@ -43,6 +43,11 @@ final class CoveredRecords {
       })
   }
 
+  /// The same as a column needs it; `nil` where the build has no number.
+  var unchanged: UnchangedRecords? {
+    state.build.map { UnchangedRecords(build: $0, lastID: state.lastID, changed: stale) }
+  }
+
   // MARK: - The file
 
   /// The records that the lists in the file cover, or the reason why they are not used.

@@ -14,9 +14,30 @@ package enum RankedIndex {
     _ db: Database, _ columns: ColumnTable, _ model: BM25
   ) throws -> Result<RankedReader, RankedRefusal> {
     let memory = columns.cache.companion { RankedMemory() }
-    let opening = try memory.coverage ?? CoveredRecords.read(db)
-    memory.coverage = opening
-    return try opening.map { try RankedReader(db, columns, model, $0, memory) }
+    return try coverage(db, columns, memory).map { try RankedReader(db, columns, model, $0, memory) }
+  }
+
+  /// The records that are unchanged since the lists were built; `nil` where it is not known, as in a file whose lists an earlier
+  /// version built, or damaged ones.
+  package static func unchangedRecords(_ db: Database, _ columns: ColumnTable) throws -> UnchangedRecords? {
+    do {
+      guard case .success(let covered) = try coverage(db, columns, columns.cache.companion { RankedMemory() }) else {
+        return nil
+      }
+      return covered.unchanged
+    } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
+      return nil
+    }
+  }
+
+  private static func coverage(
+    _ db: Database, _ columns: ColumnTable, _ memory: RankedMemory
+  ) throws -> Result<CoveredRecords, RankedRefusal> {
+    if let known = memory.coverage { return known }
+    let read = try CoveredRecords.read(db)
+    memory.coverage = read
+    columns.cache.note((try? read.get())?.unchanged)
+    return read
   }
 }
 
