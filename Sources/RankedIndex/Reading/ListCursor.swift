@@ -7,7 +7,7 @@ internal import Platform
 /// and checking accesses took half of the time. Its owner has to call `close`.
 struct ListCursor {
   let list: TermList
-  /// The ids of the current block, and `end` after them; valid until another block is loaded.
+  /// The ids of the current block, and four times `end` after them; valid until another block is loaded.
   let ids: UnsafeMutablePointer<UInt32>
   private let codeMemory: UnsafeMutablePointer<UInt32>
   private let frequencies: UnsafePointer<Double>
@@ -74,8 +74,11 @@ struct ListCursor {
     } else {
       loadInline(block)
     }
-    ids[count] = Self.end
+    for place in 0..<Self.padding { ids[count + place] = Self.end }
   }
+
+  /// The ids that are looked at in one step.
+  private static let padding = PostingBlock.capacity - RankedFormat.blockLength
 
   private mutating func loadPacked(_ block: Int, _ skips: SkipTable) throws {
     let place = skips.place(block)
@@ -220,6 +223,41 @@ struct ListCursor {
   }
 
   private static let shortLeap = 8
+
+  // MARK: - Two lists
+
+  /// Moves this list and another to the next record that both have in their current blocks, beginning with the current ones.
+  ///
+  /// Each record of this list, which is the shorter one, takes a few steps without calls: the other list passes over four ids at a
+  /// time, and over more by halves.
+  /// - Returns: The record, and true; where one of the blocks ends before, the lowest id that this list may go on with, and false.
+  mutating func meet(_ other: inout ListCursor) -> (id: UInt32, isFound: Bool) {
+    let (mine, theirs) = (ids, other.ids)
+    var (here, there) = (index, other.index)
+    while here < count {
+      let id = mine[here]
+      if there + Self.longStep < other.count, theirs[there + Self.longStep - 1] < id {
+        other.index = there
+        other.moveInBlock(to: id)
+        there = other.index
+      }
+      while theirs[there + Self.padding - 1] < id { there &+= Self.padding }
+      for _ in 1..<Self.padding { there &+= theirs[there] < id ? 1 : 0 }
+      if theirs[there] == id {
+        (index, other.index) = (here, there)
+        return (id, true)
+      }
+      if there >= other.count {
+        (index, other.index) = (here, other.count - 1)
+        return (id, false)
+      }
+      here += 1
+    }
+    (index, other.index) = (count - 1, min(there, other.count - 1))
+    return (mine[count - 1] + 1, false)
+  }
+
+  private static let longStep = 32
 
   // MARK: - Positions
 

@@ -172,6 +172,7 @@ struct AllWalk {
   private func forEachMatchOfTerms(_ body: (UInt32) throws -> Void) throws {
     let leader = terms[order[0]]
     let followers = order.dropFirst().map { terms[$0] }
+    if followers.count == 1 { return try forEachMatch(of: leader, followers[0], body) }
     var id = try leader.pointee.leap(to: 1)
     while id != ListCursor.end {
       let other = try Self.meet(id, followers)
@@ -180,6 +181,23 @@ struct AllWalk {
         id = try leader.pointee.step(to: id + 1)
       } else {
         id = try leader.pointee.step(to: other)
+      }
+    }
+  }
+
+  /// The same for two terms, block by block.
+  private func forEachMatch(
+    of leader: UnsafeMutablePointer<ListCursor>, _ follower: UnsafeMutablePointer<ListCursor>,
+    _ body: (UInt32) throws -> Void
+  ) throws {
+    var id = try leader.pointee.leap(to: 1)
+    while id != ListCursor.end, try follower.pointee.leap(to: id) != ListCursor.end {
+      let next = leader.pointee.meet(&follower.pointee)
+      if next.isFound {
+        if areInFields { try body(next.id) }
+        id = try leader.pointee.step(to: next.id + 1)
+      } else {
+        id = try leader.pointee.leap(to: next.id)
       }
     }
   }

@@ -87,6 +87,7 @@ struct AnyWalk {
 
   // MARK: - Single records
 
+  @inline(__always)
   private func offer(_ id: UInt32, _ rough: Float, _ plan: WindowPlan, _ best: inout BestHits) throws {
     let length = try context.lengths.length(id)
     guard try mayReach(best.roughFloor, id, length, rough, plan), try passes(id) else { return }
@@ -94,6 +95,7 @@ struct AnyWalk {
   }
 
   /// Indicates that a record can still reach the floor when the optional phrases are asked one by one, the heaviest first.
+  @inline(__always)
   private func mayReach(
     _ floor: Float, _ id: UInt32, _ length: UInt16, _ rough: Float, _ plan: WindowPlan
   ) throws -> Bool {
@@ -107,6 +109,7 @@ struct AnyWalk {
     return score > floor
   }
 
+  @inline(__always)
   private func passes(_ id: UInt32) throws -> Bool {
     for phrase in excluded where try phrase.seek(id) == id { return false }
     return try accepts?(id) ?? true
