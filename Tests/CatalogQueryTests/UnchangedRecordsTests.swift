@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Has the lists built anew, of all records.
+  /// Builds the lists anew, of all records.
   private static func rebuild(_ catalog: SampleCatalog) async throws {
     try await catalog.file.write { try RankedState.remove($0, .current) }
     try catalog.buildRankedIndex()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Which blocks of the dates the reader has in memory, before it reads any.
+  /// The blocks of the dates that the reader has in memory before it reads any.
   private static func loaded(_ reader: CatalogFile) async throws -> [Bool] {
     try await reader.read { db in
       let cache = try Snapshot(db).columns.cache

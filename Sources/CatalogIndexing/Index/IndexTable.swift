@@ -103,9 +103,10 @@ final class IndexTable {
     if changeCount <= Self.fewChanges { _ = try merge(pages: Self.pagesAfterFewChanges) }
   }
 
-  /// A search opens every segment for each of its words, and every transaction adds one. By itself FTS5 merges 16 of a size; after few
-  /// changes it is asked to merge four.
+  /// The most changes after which small segments are merged. A search opens every segment for each of its words, and every
+  /// transaction adds one; FTS5 by itself lets 16 of a size gather, and merges four when it is asked to.
   private static let fewChanges = 100
+  /// The pages that such a merge writes. A larger one goes on after the next change.
   private static let pagesAfterFewChanges = 4
 
   /// Sorts the pending records: FTS5 needs them in order.
@@ -163,7 +164,7 @@ final class IndexTable {
   /// - Returns: Whether there was anything to merge.
   func merge(pages: Int) throws -> Bool {
     let before = db.totalChangesCount
-    try db.execute(sql: statements.merge, arguments: [pages])
+    try db.cachedStatement(sql: statements.merge).execute(arguments: [pages])
     // The statement itself counts as a change.
     return db.totalChangesCount - before >= 2
   }

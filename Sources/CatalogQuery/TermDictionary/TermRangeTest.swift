@@ -5,7 +5,7 @@ struct TermRangeTest<Automaton: TermAutomaton> {
 
   init(_ automaton: Automaton) { (self.automaton, generation) = (automaton, automaton.generation) }
 
-  /// Indicates that a term may match. True, too, where the automaton runs out of room on the way.
+  /// Indicates that a term in a range may match. It is true as well when the automaton runs out of room on the way.
   ///
   /// - Parameters:
   ///   - lower: The lowest term, or the first bytes of it.
@@ -38,7 +38,7 @@ struct TermRangeTest<Automaton: TermAutomaton> {
       place += low.length
       if let next = TermScalar.whole(lower, place), leads(state, above: next.scalar) { return true }
     }
-    // Whatever begins with all of it is in the range.
+    // Every term that begins with all of it is in the range.
     return true
   }
 

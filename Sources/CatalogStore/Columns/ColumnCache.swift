@@ -31,7 +31,7 @@ package final class ColumnCache {
   private var size = 0
   /// The records of the state that are unchanged since a build of the ranked index, when it is known.
   private var unchanged: UnchangedRecords?
-  /// False when the file has changed and it is open which values are still those of the file.
+  /// False after a change of the file, until `settle` has forgotten what may be wrong.
   private var isSettled = true
   /// Other caches of the file, one per type, dropped when it changes.
   private var companions: [ObjectIdentifier: AnyObject] = [:]

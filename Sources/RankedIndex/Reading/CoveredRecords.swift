@@ -43,7 +43,7 @@ final class CoveredRecords {
       })
   }
 
-  /// The same as a column needs it; `nil` where the build has no number.
+  /// The records whose values in the columns are those of the build; `nil` when the build has no number.
   var unchanged: UnchangedRecords? {
     state.build.map { UnchangedRecords(build: $0, lastID: state.lastID, changed: stale) }
   }

@@ -226,11 +226,11 @@ struct ListCursor {
 
   // MARK: - Two lists
 
-  /// Moves this list and another to the next record that both have in their current blocks, beginning with the current ones.
+  /// Moves this list and another, longer one to the next record that both have in their current blocks, the current record included.
   ///
-  /// Each record of this list, which is the shorter one, takes a few steps without calls: the other list passes over four ids at a
-  /// time, and over more by halves.
-  /// - Returns: The record, and true; where one of the blocks ends before, the lowest id that this list may go on with, and false.
+  /// The longer list passes over four ids at a time, and by halves where many are to be passed over.
+  ///
+  /// - Returns: The record, and true; when a block ends first, the lowest id that this list has to go on with, and false.
   mutating func meet(_ other: inout ListCursor) -> (id: UInt32, isFound: Bool) {
     let (mine, theirs) = (ids, other.ids)
     var (here, there) = (index, other.index)
@@ -257,6 +257,7 @@ struct ListCursor {
     return (mine[count - 1] + 1, false)
   }
 
+  /// The number of ids from which on a search by halves is quicker.
   private static let longStep = 32
 
   // MARK: - Positions
