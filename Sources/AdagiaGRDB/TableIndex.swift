@@ -1,4 +1,5 @@
 public import Adagia
+public import Foundation
 public import GRDB
 
 /// A full-text index over a table of one's own database, searched with Adagia's query language.
@@ -13,8 +14,9 @@ public import GRDB
 ///     for hit in try await index.search("emma").hits { print(hit.rowID) }
 ///
 /// Triggers note the numbers of changed rows in a table beside it, `adagia_changes_TABLE`, in the transaction of the change
-/// and whatever program makes it. `synchronize` brings those rows into the catalog. The catalog holds copies, can be deleted at
-/// any time, and is filled again then.
+/// and whatever program makes it. `synchronize` brings those rows into the catalog. Any number of catalogs can follow one table:
+/// each notes how far it is, and `adagia_indexes_TABLE` lists them. The catalog holds copies, can be deleted at any time, and is
+/// filled again then.
 ///
 /// The table needs an `INTEGER PRIMARY KEY`: other row numbers change with VACUUM. A row without a word that can be searched has no
 /// record.
@@ -26,7 +28,6 @@ public struct TableIndex: Sendable {
   public let catalog: Catalog
   let database: any DatabaseWriter
   let record: @Sendable (Row) throws -> CatalogRecord
-  let statements: TableStatements
 
   /// Prepares the table: makes the triggers and the table of changed rows, unless they are there.
   ///
@@ -41,11 +42,7 @@ public struct TableIndex: Sendable {
     record: @escaping @Sendable (Row) throws -> CatalogRecord
   ) throws {
     (self.table, self.catalog, self.database, self.record) = (table, catalog, database, record)
-    statements = try database.write { db in
-      let statements = try TableStatements(table, db)
-      try statements.prepare(db)
-      return statements
-    }
+    try database.write { try TableStatements(table, $0).prepare($0) }
   }
 
   /// Removes the triggers and the table of changed rows from a database. The catalog is left as it is.
@@ -111,4 +108,9 @@ public enum TableIndexError: Error, Hashable, Sendable, CustomStringConvertible 
       "The table '\(table)' has no INTEGER PRIMARY KEY, so its rows have no lasting numbers. Add one."
     }
   }
+}
+
+extension TableIndexError: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
 }

@@ -1,6 +1,7 @@
 internal import GRDB
 
-/// The SQL of one indexed table: the table of changed rows, the triggers that fill it, and the statements that read it.
+/// The SQL of one indexed table: the table of changed rows, the triggers that fill it, the table of the catalogs that follow it, and
+/// the statements that read them.
 struct TableStatements: Sendable {
   private let table: String
   private let key: String
@@ -39,6 +40,8 @@ struct TableStatements: Sendable {
   private var id: String { key.quotedDatabaseIdentifier }
   private var changesName: String { "adagia_changes_" + table }
   private var changes: String { changesName.quotedDatabaseIdentifier }
+  private var indexesName: String { "adagia_indexes_" + table }
+  private var indexes: String { indexesName.quotedDatabaseIdentifier }
 
   // MARK: Triggers
 
@@ -71,59 +74,116 @@ struct TableStatements: Sendable {
 
   // MARK: Setting up
 
-  /// Creates what is missing. Where any of it was, all rows count as changed.
-  func prepare(_ db: Database) throws {
-    let triggers = triggers
+  /// Whether the triggers are those of the table as it is now, and none of what they need is missing. A table that was dropped and
+  /// created again has none.
+  func isPrepared(_ db: Database) throws -> Bool {
     let there = try String.fetchAll(db, sql: Self.triggersOfTable, arguments: [table])
-    let isComplete = try db.tableExists(changesName) && triggers.allSatisfy { there.contains($0.sql) }
-    guard !isComplete else { return }
+    return try db.tableExists(changesName) && db.tableExists(indexesName)
+      && triggers.allSatisfy { there.contains($0.sql) }
+  }
+
+  /// Creates everything anew where anything is missing. No catalog is known to follow the table then, so that each reads all rows.
+  func prepare(_ db: Database) throws {
+    guard try !isPrepared(db) else { return }
     try remove(db)
     try db.execute(
       sql: """
         CREATE TABLE \(changes) (change INTEGER PRIMARY KEY AUTOINCREMENT, row INTEGER NOT NULL);
         CREATE INDEX \((changesName + "_by_row").quotedDatabaseIdentifier) ON \(changes) (row);
+        CREATE TABLE \(indexes) (name TEXT PRIMARY KEY, position INTEGER NOT NULL, state TEXT, next_state TEXT);
         """)
     for trigger in triggers { try db.execute(sql: trigger.sql) }
-    try noteAllRows(db)
   }
 
   func remove(_ db: Database) throws {
     for name in ["inserting", "inserted", "updating", "updated", "deleted"] {
       try db.execute(sql: "DROP TRIGGER IF EXISTS \("adagia_\(name)_\(table)".quotedDatabaseIdentifier)")
     }
-    try db.execute(sql: "DROP TABLE IF EXISTS \(changes)")
+    try db.execute(sql: "DROP TABLE IF EXISTS \(changes); DROP TABLE IF EXISTS \(indexes)")
   }
 
   /// `?1`: the table. Columns: the text of a trigger on it.
   private static let triggersOfTable =
     "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND lower(tbl_name) = lower(?1) ORDER BY name"
 
+  // MARK: Rows
+
+  /// Rows by ascending number.
+  func rows(from first: Int64, _ db: Database, limit: Int) throws -> [(id: Int64, row: Row)] {
+    let sql = "SELECT * FROM \(rows) WHERE \(id) >= ?1 ORDER BY \(id) LIMIT ?2"
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [first, limit]).map { ($0[key], $0) }
+  }
+
+  /// Those of some numbers that no row has.
+  func missing(_ ids: [Int64], _ db: Database) throws -> [Int64] {
+    let statement = try db.cachedStatement(sql: "SELECT NOT EXISTS (SELECT 1 FROM \(rows) WHERE \(id) = ?1)")
+    return try ids.filter { try Bool.fetchOne(statement, arguments: [$0]) ?? true }
+  }
+
+  /// The number of rows, and a sum of their numbers. Another sum without a noted change means that the triggers missed one.
+  func sums(_ db: Database) throws -> RowSums {
+    // The lower half of each number: the sum of the whole ones may not fit 64 bits, which SQLite reports as an error.
+    let sql = "SELECT count(*), ifnull(sum(\(id) & 0xFFFFFFFF), 0) FROM \(rows)"
+    let row = try Row.fetchOne(db.cachedStatement(sql: sql))
+    return RowSums(count: row?[0] ?? 0, numbers: row?[1] ?? 0)
+  }
+
   // MARK: Changes
 
-  /// Notes each row once, whatever was noted before.
-  func noteAllRows(_ db: Database) throws {
-    try db.execute(sql: "DELETE FROM \(changes)")
-    try db.execute(sql: "INSERT INTO \(changes) (row) SELECT \(id) FROM \(rows)")
+  /// The number of the last change that was noted, ever.
+  func lastChange(_ db: Database) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = ?1"), arguments: [changesName]) ?? 0
   }
 
-  /// Notes rows that are gone, out of some that were there.
-  func noteMissing(_ ids: [Int64], _ db: Database) throws {
-    let sql = "INSERT INTO \(changes) (row) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM \(rows) WHERE \(id) = ?1)"
-    let statement = try db.cachedStatement(sql: sql)
-    for id in ids { try statement.execute(arguments: [id]) }
-  }
-
-  /// The earliest changes: their last number, and each row with its present content, `nil` where it is gone.
-  func earliestChanges(_ db: Database, limit: Int) throws -> (last: Int64, rows: [(id: Int64, row: Row?)])? {
-    let sql = "SELECT change, row FROM \(changes) ORDER BY change LIMIT ?1"
-    let changed = try Row.fetchAll(db, sql: sql, arguments: [limit])
+  /// The earliest changes after one: their last number, and each row with its present content, `nil` where it is gone.
+  func changes(after change: Int64, _ db: Database, limit: Int) throws -> (last: Int64, rows: [(id: Int64, row: Row?)])?
+  {
+    let sql = "SELECT change, row FROM \(changes) WHERE change > ?1 ORDER BY change LIMIT ?2"
+    let changed = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [change, limit])
     guard let last = changed.last else { return nil }
     let statement = try db.cachedStatement(sql: "SELECT * FROM \(rows) WHERE \(id) = ?1")
     let ids = Set(changed.map { $0["row"] as Int64 }).sorted()
     return (last["change"], try ids.map { ($0, try Row.fetchOne(statement, arguments: [$0])) })
   }
 
-  func forget(upTo change: Int64, _ db: Database) throws {
-    try db.execute(sql: "DELETE FROM \(changes) WHERE change <= ?1", arguments: [change])
+  // MARK: Catalogs that follow the table
+
+  /// Whether a catalog's mark is of this state of the database: neither of the two was replaced by an older copy.
+  func knows(_ mark: TableMark, _ db: Database) throws -> Bool {
+    let sql = "SELECT 1 FROM \(indexes) WHERE name = ?1 AND (state = ?2 OR next_state = ?2)"
+    let isNamed = try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [mark.index, mark.state]) ?? false
+    return try isNamed && mark.position <= lastChange(db)
   }
+
+  /// Announces the state that a catalog will note with its next records.
+  func announce(_ mark: TableMark, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO \(indexes) (name, position, next_state) VALUES (?1, ?2, ?3)
+        ON CONFLICT (name) DO UPDATE SET next_state = ?3
+        """, arguments: [mark.index, mark.position, mark.state])
+  }
+
+  /// Notes that a catalog has come to its mark. Changes that all catalogs have are dropped, and so are the catalogs that have
+  /// been behind the longest when there are too many: one in memory is never heard of again.
+  func settle(_ mark: TableMark, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE \(indexes) SET state = ?2, next_state = NULL, position = ?3 WHERE name = ?1",
+      arguments: [mark.index, mark.state, mark.position])
+    try db.execute(
+      sql:
+        "DELETE FROM \(indexes) WHERE name NOT IN (SELECT name FROM \(indexes) ORDER BY position DESC, name LIMIT ?1)",
+      arguments: [Self.mostIndexes])
+    try db.execute(sql: "DELETE FROM \(changes) WHERE change <= (SELECT min(position) FROM \(indexes))")
+  }
+
+  /// Limit of catalogs that are remembered.
+  private static let mostIndexes = 64
+}
+
+/// The number of rows of a table, and the sum of the lower halves of their numbers.
+struct RowSums: Hashable, Codable, Sendable {
+  var count: Int64
+  var numbers: Int64
 }

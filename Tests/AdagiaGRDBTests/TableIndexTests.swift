@@ -1,5 +1,6 @@
 import Adagia
 import GRDB
+import Synchronization
 import TestTools
 import Testing
 
@@ -137,7 +138,7 @@ import Testing
     var stray = CatalogRecord()
     (stray.identifier, stray.title) = ("99", "Stray")
     try await fresh.catalog.add(stray, to: "book")
-    #expect(try await fresh.rebuild() == TableIndex.Summary(indexed: 2, removed: 1))
+    #expect(try await fresh.rebuild() == TableIndex.Summary(indexed: 2, removed: 1, isFull: true))
     #expect(try await rows(fresh) == [10, 20])
   }
 
@@ -186,5 +187,135 @@ import Testing
     #expect(try await index.synchronize().indexed == 2_500)
     #expect(try await rows(index, "2345") == [2_345])
     #expect(try await index.rebuild().indexed == 2_500)
+  }
+
+  @Test("several catalogs follow one table, each at its own pace")
+  func several() async throws {
+    let (first, second) = (try index(), try memoryIndex())
+    try await first.synchronize()
+    #expect(try await second.synchronize() == TableIndex.Summary(indexed: 2, isFull: true))
+    try await write("INSERT INTO book VALUES (30, 'c', 'The Waves', NULL)")
+    #expect(try await first.synchronize() == TableIndex.Summary(indexed: 1))
+    #expect(try await second.synchronize() == TableIndex.Summary(indexed: 1))
+    try await write("DELETE FROM book WHERE id = 10")
+    #expect(try await second.synchronize() == TableIndex.Summary(removed: 1))
+    #expect(try await first.synchronize() == TableIndex.Summary(removed: 1))
+    for index in [first, second] { #expect(try await rows(index) == [20, 30]) }
+    #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM adagia_changes_book") } == 0)
+  }
+
+  @Test("a table that is dropped and created again is followed, and all of it is read")
+  func createdAgain() async throws {
+    let index = try index()
+    try await index.synchronize()
+    try await write(
+      """
+      CREATE TABLE new_book (id INTEGER PRIMARY KEY, isbn TEXT, title TEXT, pages INTEGER);
+      INSERT INTO new_book (id, isbn, title) SELECT id, isbn, title FROM book WHERE id <> 10;
+      DROP TABLE book;
+      ALTER TABLE new_book RENAME TO book;
+      INSERT INTO book VALUES (30, 'c', 'The Waves', 297);
+      """)
+    #expect(try await index.synchronize() == TableIndex.Summary(indexed: 2, removed: 1, isFull: true))
+    #expect(try await rows(index) == [20, 30])
+    try await write("INSERT INTO book VALUES (40, 'd', 'Orlando', 333)")
+    #expect(try await index.synchronize() == TableIndex.Summary(indexed: 1))
+    try await write("DROP TABLE book")
+    await #expect(throws: TableIndexError.noSuchTable("book")) { try await index.synchronize() }
+  }
+
+  @Test("rows that were changed without triggers are noticed by their number and their sum")
+  func untold() async throws {
+    let index = try index()
+    try await index.synchronize()
+    let triggers = try await database.read {
+      try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
+    }
+    let names = try await database.read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    }
+    for change in ["INSERT INTO book VALUES (30, 'c', 'The Waves', NULL)", "UPDATE book SET id = 11 WHERE id = 10"] {
+      try await database.write { db in
+        for name in names { try db.execute(sql: "DROP TRIGGER \"\(name)\"") }
+        try db.execute(sql: change)
+        for trigger in triggers { try db.execute(sql: trigger) }
+      }
+      #expect(try await index.synchronize().isFull, "\(change)")
+    }
+    #expect(try await rows(index) == [11, 20, 30])
+    #expect(try await index.synchronize() == TableIndex.Summary())
+  }
+
+  @Test("an older copy of the database is noticed, and one of the catalog")
+  func restored() async throws {
+    let index = try index()
+    try await index.synchronize()
+    let (copy, oldCatalog) = (try DatabaseQueue(), folder.path("old.index"))
+    try database.backup(to: copy)
+    try await catalog.backup(to: oldCatalog)
+    try await write("INSERT INTO book VALUES (30, 'c', 'The Waves', NULL); DELETE FROM book WHERE id = 10")
+    try await index.synchronize()
+
+    let old = try TableIndex(
+      of: "book", in: database, catalog: Catalog(at: oldCatalog, for: .writing), record: Self.record)
+    #expect(try await old.synchronize() == TableIndex.Summary(indexed: 2, removed: 1, isFull: true))
+    #expect(try await rows(old) == [20, 30])
+    try await write("INSERT INTO book VALUES (40, 'd', 'Orlando', NULL)")
+    try await index.synchronize()
+
+    try copy.backup(to: database)
+    #expect(try await index.synchronize() == TableIndex.Summary(indexed: 2, removed: 2, isFull: true))
+    #expect(try await rows(index) == [10, 20])
+  }
+
+  @Test("a first reading that is interrupted goes on, and misses no change that is made meanwhile")
+  func interrupted() async throws {
+    try await write(
+      """
+      WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 3100)
+      INSERT INTO book SELECT i, i, 'book ' || i, NULL FROM n
+      """)
+    let gate = Gate(after: 1_500)
+    let index = try TableIndex(of: "book", in: database, catalog: catalog) { row in
+      try gate.pass()
+      return try Self.record(row)
+    }
+    let (isOpen, open) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      for await _ in isOpen {}
+      return try await index.synchronize()
+    }
+    gate.cancel = { task.cancel() }
+    open.finish()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await write(
+      "UPDATE book SET title = 'Changed' WHERE id IN (101, 3100); DELETE FROM book WHERE id IN (102, 3000)")
+    #expect(try await index.synchronize().isFull)
+    #expect(try await rows(index, "changed") == [101, 3_100])
+    #expect(try await index.search(SearchRequest("", limit: 0)).answer.total == 3_001)
+    #expect(try await index.synchronize() == TableIndex.Summary())
+  }
+
+  private func memoryIndex() throws -> TableIndex {
+    try TableIndex(of: "book", in: database, catalog: Catalog.inMemory(), record: Self.record)
+  }
+}
+
+/// Cancels a task once after a number of rows.
+private final class Gate: Sendable {
+  private let state: Mutex<(left: Int, cancel: @Sendable () -> Void)>
+
+  init(after count: Int) { state = Mutex((count, {})) }
+
+  var cancel: @Sendable () -> Void {
+    get { state.withLock { $0.cancel } }
+    set { state.withLock { $0.cancel = newValue } }
+  }
+
+  func pass() throws {
+    state.withLock { state in
+      state.left -= 1
+      if state.left == 0 { state.cancel() }
+    }
   }
 }

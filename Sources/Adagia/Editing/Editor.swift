@@ -23,15 +23,16 @@ extension Catalog {
   public func edit<Value: Sendable>(
     _ name: String, _ body: @escaping @Sendable (borrowing Editor) throws -> Value
   ) async throws -> Edited<Value> {
-    let (edited, count) = try await file.write { db in
+    // The journal's size is read here: a reader would wait for all searches that are queued.
+    let (edited, count, isLong) = try await file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: name))
       let value = try body(Editor(db, writer, RecordLoader(db)))
       try writer.flush()
       let entry = try writer.entry.flatMap { try JournalTable(db).entry($0) }
       let count = entry.map { $0.added + $0.updated + $0.removed } ?? 0
-      return (Edited(value: value, entry: entry?.id), count)
+      return (Edited(value: value, entry: entry?.id), count, try JournalTable(db).isLong)
     }
-    try await shortenJournal()
+    if isLong { try await shortenJournal() }
     try await rank(afterChangesOf: count)
     return edited
   }
@@ -42,6 +43,13 @@ extension Catalog {
     public let value: Value
     /// The entry of the journal, for `undo`; `nil` when nothing changed.
     public let entry: JournalEntryID?
+  }
+}
+
+extension Catalog {
+  /// The last note of an `Editor` on a table of another database; `nil` without one.
+  package func note(on table: String) async throws -> String? {
+    try await file.read { try FollowedTables.note(on: table, $0) }
   }
 }
 
@@ -131,6 +139,11 @@ public struct Editor: ~Copyable {
     guard let stored = try loader.record(id) else { return nil }
     try writer.remove(id)
     return stored.record
+  }
+
+  /// Notes how far the copy of a table of another database is, in the transaction of the changes.
+  package func note(_ text: String, on table: String) throws {
+    try FollowedTables.set(text, on: table, db)
   }
 
   private func present(_ id: RecordID) throws -> StoredRecord {

@@ -75,6 +75,11 @@ package struct JournalTable {
     get throws { try MetaTable(db).value(Self.limitKey).flatMap { Int($0) } ?? Self.defaultLimit }
   }
 
+  /// Whether the journal is larger than its limit.
+  package var isLong: Bool {
+    get throws { try fullSize > limit }
+  }
+
   package func setLimit(_ bytes: Int) throws {
     try MetaTable(db).set(Self.limitKey, to: "\(bytes)")
   }
