@@ -8,9 +8,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// What clients of the library are compiled with. MemberImportVisibility is not on by default, and would hide the members
-/// of the types that `Adagia` names and other modules define.
-let client: [SwiftSetting] = [
+/// The same without MemberImportVisibility, for tests of the program: each file would import TestTools only for the members of what
+/// another file returns.
+let inherited: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
@@ -135,21 +135,21 @@ let package = Package(
         "HistoricalDates", "Platform", "QueryLanguage", "TextAnalysis", grdb,
       ], swiftSettings: strict),
     // The library over tables of a program's own GRDB database.
-    .target(name: "AdagiaGRDB", dependencies: ["Adagia", grdb], swiftSettings: client),
+    .target(name: "AdagiaGRDB", dependencies: ["Adagia", grdb], swiftSettings: strict),
     .target(
       name: "AdagiaCLI",
       dependencies: [
         "Adagia", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords", "CatalogStore",
         "CorpusManifests", "HistoricalDates", "Platform", "QueryLanguage", "SearchEvaluation", "TextAnalysis",
         argumentParser,
-      ], swiftSettings: client),
+      ], swiftSettings: strict),
     .executableTarget(name: "AdagiaTool", dependencies: ["AdagiaCLI"], swiftSettings: strict),
 
     // The program in the README.
     .executableTarget(
-      name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: client),
+      name: "FindSayings", dependencies: ["Adagia"], path: "Examples/FindSayings", swiftSettings: strict),
     // The program in docs/library.md.
-    .executableTarget(name: "BooksApp", dependencies: ["Adagia"], path: "Examples/BooksApp", swiftSettings: client),
+    .executableTarget(name: "BooksApp", dependencies: ["Adagia"], path: "Examples/BooksApp", swiftSettings: strict),
 
     // Test helpers. TestTools depends on nothing of the product.
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
@@ -222,9 +222,9 @@ let package = Package(
         "Adagia", "CatalogFixtures", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "RankedIndex",
         "TestTools",
       ],
-      exclude: ["Golden"], swiftSettings: client),
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-      name: "AdagiaGRDBTests", dependencies: ["Adagia", "AdagiaGRDB", "TestTools", grdb], swiftSettings: client),
+      name: "AdagiaGRDBTests", dependencies: ["Adagia", "AdagiaGRDB", "TestTools", grdb], swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
@@ -232,6 +232,6 @@ let package = Package(
         "BooksApp", "CatalogStore", "FindSayings", "RankedIndex", "TestTools", argumentParser, grdb,
       ],
       exclude: ["Golden"],
-      swiftSettings: client),
+      swiftSettings: inherited),
   ]
 )

@@ -1,15 +1,16 @@
-public import CatalogFormats
-public import CatalogIndexing
-public import CatalogQuery
-public import CatalogRecords
-public import CatalogStore
-public import CorpusManifests
-public import HistoricalDates
-public import QueryLanguage
+@_exported public import CatalogFormats
+@_exported public import CatalogIndexing
+@_exported public import CatalogQuery
+@_exported public import CatalogRecords
+@_exported public import CatalogStore
+@_exported public import CorpusManifests
+@_exported public import HistoricalDates
+@_exported public import QueryLanguage
+@_exported public import TextAnalysis
 
-// The types that a program needs beside `Catalog`. They are defined in the modules of the package, and `import Adagia`
-// brings in their names. A client compiled with the upcoming feature MemberImportVisibility sees their members only where
-// it also imports the defining module; without that flag, as by default, `import Adagia` is enough.
+// The types that a program needs beside `Catalog`. They are defined in the modules of the package. These modules are exported
+// for one reason: a client that is compiled with the upcoming feature MemberImportVisibility sees the members of a type only
+// where the type's module is imported. Nothing in them is public but what is listed here.
 
 // MARK: - Records
 
