@@ -13,13 +13,13 @@ extension Catalog {
   func change<T: Sendable>(
     _ command: JournaledCommand, _ body: @escaping @Sendable (Database, CatalogWriter) throws -> T
   ) async throws -> T {
-    let result = try await file.write { db in
+    let (result, isLong) = try await file.write { db in
       let writer = try CatalogWriter(db, for: command)
       let result = try body(db, writer)
       try writer.flush()
-      return result
+      return (result, try JournalTable(db).isLong)
     }
-    try await shortenJournal()
+    if isLong { try await shortenJournal() }
     return result
   }
 
@@ -35,7 +35,7 @@ extension Catalog {
   /// A canceled task waits for it too: what was written before belongs to the journal.
   func shortenJournal() async throws {
     try await Task { [file] in
-      let isLong = try await file.read { db in try JournalTable(db).fullSize > JournalTable(db).limit }
+      let isLong = try await file.read { try JournalTable($0).isLong }
       guard isLong else { return }
       let (last, limit) = try await file.write { db in
         (try JournalTable(db).shorten().last, try JournalTable(db).limit)

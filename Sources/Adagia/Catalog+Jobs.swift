@@ -76,7 +76,8 @@ extension Catalog {
     }
   }
 
-  private func importRecords(
+  /// Imports the records that `fill` adds to a feed, no sooner than they can be written.
+  func importRecords(
     into collection: String, report: @escaping @Sendable (ImportEvent) -> Void,
     _ fill: @escaping @Sendable (RecordFeed) async throws -> Void
   ) async throws -> ImportSummary {
@@ -187,7 +188,7 @@ extension Catalog {
   /// not change. A call after one that was canceled or killed continues where that one ended.
   ///
   /// - Parameters:
-  ///   - maxRate: The most records per second; `nil` for no limit.
+  ///   - maxRate: The most records per second; less than 1 counts as 1, `nil` is no limit.
   ///   - report: Receives the share that is done, 0 to 1, on the writing thread.
   /// - Returns: `true` when the new index is in place; `false` when the task was canceled before.
   /// - Complexity: O(*n*) in the text of the catalog.
@@ -196,7 +197,7 @@ extension Catalog {
     maxRate: Int? = nil, report: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> Bool {
     try await Self.runLong { [file] isCanceled in
-      try IndexBuild(file, mostPerSecond: maxRate, shouldStop: { isCanceled.isSet }) {
+      try IndexBuild(file, mostPerSecond: maxRate.map { max(1, $0) }, shouldStop: { isCanceled.isSet }) {
         report(Double($0.doneCount) / Double(max(1, $0.recordCount)))
       }.run()
     }

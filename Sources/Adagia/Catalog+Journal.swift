@@ -11,7 +11,7 @@ extension Catalog {
   public func journal(limit: Int = 20) async throws -> [JournalEntry] {
     try await file.read { db in
       guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
-      return try JournalTable(db).latest(limit)
+      return try JournalTable(db).latest(limit.clampedCount)
     }
   }
 

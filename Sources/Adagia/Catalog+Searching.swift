@@ -81,7 +81,7 @@ extension Catalog {
   ) async throws -> DuplicateAnswer {
     try await Self.runLong { [file] isCanceled in
       try file.readUntilStopped { db in
-        try DuplicateSearch(db).answer(matching: query, similarity: similarity, limit: limit) { share in
+        try DuplicateSearch(db).answer(matching: query, similarity: similarity, limit: limit.clampedCount) { share in
           try isCanceled.check()
           report(share)
         }

@@ -45,6 +45,21 @@ package struct ExtraClause: Hashable, Sendable {
     case value(String, isPrefix: Bool)
     /// The value is a number in this range.
     case number(NumberRange)
+    /// The value is this text, letter by letter.
+    case text(String)
+    /// No value passes.
+    case never
+
+    /// The test of a program for a value: a text is never read as a pattern or a comparison.
+    package static func equal(_ value: JSONValue) -> Test {
+      switch value {
+      case .integer(let number): .number(NumberRange(from: Double(number), through: Double(number)))
+      case .number(let number): .number(NumberRange(from: number, through: number))
+      case .string(let text): .text(text)
+      case .bool(let truth): .number(truth ? NumberRange(from: 1, through: 1) : NumberRange(from: 0, through: 0))
+      case .null, .array, .object: .never
+      }
+    }
   }
 
   /// The field's names, which differ only in case.
@@ -77,6 +92,8 @@ package struct ExtraClause: Hashable, Sendable {
     case .value(let text, let isPrefix):
       "\(name):\(text.contains(where: \.isWhitespace) ? "\"\(text)\"" : text)\(isPrefix ? "*" : "")"
     case .number(let range): "\(name):\(range.typed)"
+    case .text(let text): "\(name):=\"\(text)\""
+    case .never: "\(name):"
     }
   }
 }
@@ -110,6 +127,11 @@ package struct NumberRange: Hashable, Sendable {
   ///   - hasUpper: Whether `upper` itself is in the range.
   private init(_ lower: Double, _ upper: Double, hasLower: Bool = true, hasUpper: Bool = true) {
     (self.lower, self.upper, self.hasLower, self.hasUpper) = (lower, upper, hasLower, hasUpper)
+  }
+
+  /// Numbers between two, both of them included.
+  package init(from lower: Double = -.infinity, through upper: Double = .infinity) {
+    self.init(lower, upper)
   }
 
   package func contains(_ number: Double) -> Bool {

@@ -7,6 +7,8 @@ package enum QueryClause: Hashable, Sendable {
   /// A field name and its value: `.field("author", "seneca OR epictetus")`, `.field("lang", "de,fr")`. The value of a
   /// text field is read as a query in that field; other values are separated by commas.
   case field(String, String)
+  /// An extra field whose values have to pass a test. A name that the catalog does not have matches nothing.
+  case extra(String, ExtraClause.Test)
   /// Words in a row.
   case phrase(String)
   /// These words in this form only.
@@ -32,6 +34,8 @@ extension QueryParser {
   ) {
     switch clause {
     case .field(let name, let value): return field(name, value, names)
+    case .extra(let name, let test):
+      return (.filter(.extra(ExtraClause(names: [name], test: test))), [])
     case .not(let query):
       let (node, warnings) = parse(query, names: names)
       return (.not(node), warnings)

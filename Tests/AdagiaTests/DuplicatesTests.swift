@@ -108,4 +108,16 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
+
+  @Test("numbers below their range count as the nearest in it", arguments: [Int.min, -1, 0])
+  func smallNumbers(number: Int) async throws {
+    for _ in 0..<2 { try await catalog.add(.sample("The same words"), to: "mine") }
+    try await catalog.add(.sample("the same words!"), to: "mine")
+    #expect(try await catalog.duplicates(limit: number).clusters.isEmpty)
+    #expect(try await catalog.journal(limit: number).isEmpty)
+    #expect(try await catalog.suggestions(for: "sam", limit: number).isEmpty)
+    #expect(try await catalog.similar(to: RecordID(1), limit: number) == [])
+    #expect(try await catalog.search("same", limit: number).hits.isEmpty)
+    #expect(try await catalog.rebuildIndex(maxRate: number) == true)
+  }
 }

@@ -80,4 +80,24 @@ import Testing
     await #expect(throws: RecordError.blank) { try await catalog.update(id, to: CatalogRecord()) }
     #expect(try await catalog.record(id)?.text == "words")
   }
+
+  @Test("a record that was read for a list cannot be saved over the whole one, nor added elsewhere")
+  func partial() async throws {
+    let id = try await catalog.add(record { ($0.title, $0.note, $0.subjects) = ("Title", "a note", ["tag"]) }, to: "a")
+      .id
+    var request = SearchRequest("title")
+    request.fields = .listing
+    let listed = try #require(try await catalog.search(request).hits.first?.record)
+    var changed = listed.record
+    changed.title = "Title, changed"
+    await #expect(throws: RecordError.partial) { try await catalog.update(id, to: changed) }
+    await #expect(throws: RecordError.partial) { try await catalog.add(changed, to: "b") }
+    await #expect(throws: EditError.self) { try await catalog.update(listed, to: changed) }
+    #expect(try await catalog.importRecords([changed], into: "b").counts.rejected == 1)
+    let stored = try #require(try await catalog.record(id))
+    #expect(stored.text == "words" && stored.note == "a note" && stored.subjects == ["tag"])
+    var whole = stored.record
+    whole.title = "Title, changed"
+    #expect(try await catalog.update(id, to: whole))
+  }
 }

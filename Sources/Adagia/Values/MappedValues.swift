@@ -12,28 +12,33 @@ internal import QueryLanguage
 public struct MappedCondition<Root: RecordConvertible>: Sendable {
   let clause: QueryClause
 
-  fileprivate init(_ path: AnyKeyPath, _ comparison: String, _ value: some Encodable) {
+  fileprivate init(_ path: AnyKeyPath, _ value: some Encodable, _ test: (JSONValue) -> ExtraClause.Test) {
     guard let name = Root.mapping.extraName(of: path) else {
-      preconditionFailure("\(path) is no extra field in the mapping of \(Root.self)")
+      preconditionFailure("\(path) is not an extra field in the mapping of \(Root.self)")
     }
-    clause = .field(name, comparison + ((try? JSONValue(encoding: value))?.plainText ?? ""))
+    clause = .extra(name, (try? JSONValue(encoding: value)).map(test) ?? .never)
   }
 }
 
-/// A number in an extra field, or all of the words of a text.
+/// An extra field with this value, or a list with it. A number is compared as a number, a text letter by letter: `">=5"` is a
+/// text. A value that is a list or an object equals nothing.
 public func == <Root: RecordConvertible, Value: Encodable & Equatable>(
   path: WritableKeyPath<Root, Value?>, value: Value
-) -> MappedCondition<Root> { MappedCondition(path, "", value) }
+) -> MappedCondition<Root> { MappedCondition(path, value, ExtraClause.Test.equal) }
 
 /// A number in an extra field, or a larger one.
 public func >= <Root: RecordConvertible, Value: Encodable & Numeric>(
   path: WritableKeyPath<Root, Value?>, value: Value
-) -> MappedCondition<Root> { MappedCondition(path, ">=", value) }
+) -> MappedCondition<Root> {
+  MappedCondition(path, value) { $0.double.map { .number(NumberRange(from: $0)) } ?? .never }
+}
 
 /// A number in an extra field, or a smaller one.
 public func <= <Root: RecordConvertible, Value: Encodable & Numeric>(
   path: WritableKeyPath<Root, Value?>, value: Value
-) -> MappedCondition<Root> { MappedCondition(path, "<=", value) }
+) -> MappedCondition<Root> {
+  MappedCondition(path, value) { $0.double.map { .number(NumberRange(through: $0)) } ?? .never }
+}
 
 /// A value of one's own type, with its record.
 public struct MappedValue<Value: RecordConvertible>: Identifiable, Sendable {
@@ -104,18 +109,47 @@ extension Catalog {
   public func importValues<Value: RecordConvertible>(
     _ values: some Sequence<Value> & Sendable, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }
   ) async throws -> ImportSummary {
-    let records = values.lazy.map(\.record)
-    return try await importRecords(Array(records), into: Value.mapping.collection, report: report)
+    try await importRecords(into: Value.mapping.collection, report: report) { feed in
+      for value in values { try await feed.add(value.record) }
+    }
   }
 }
 
 extension JSONValue {
-  /// A value as JSON. Numbers that JSON has not are texts: `nan`, `inf`, `-inf`.
+  /// A value as JSON. Numbers that JSON does not have are texts: `nan`, `inf`, `-inf`.
   init(encoding value: some Encodable) throws {
+    self = try JSONValue(json: String(decoding: Self.bytes(of: value), as: UTF8.self))
+  }
+
+  /// A value as JSON, if the same value can be read from it.
+  ///
+  /// - Throws: `EncodingError` for one that would come back as another one: integers and decimals with more digits than a
+  ///   `JSONValue` has. What `Encodable` and `Decodable` throw.
+  init<Value: Codable>(keeping value: Value) throws {
+    let bytes = try Self.bytes(of: value)
+    self = try JSONValue(json: String(decoding: bytes, as: UTF8.self))
+    guard try Self.bytes(of: decoded(as: Value.self)) == bytes else {
+      throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON does not keep the value"))
+    }
+  }
+
+  /// The value as a number; `nil` for lists, objects, truths and other texts than the numbers that JSON does not have.
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .string("inf"): .infinity
+    case .string("-inf"): -.infinity
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+
+  private static func bytes(of value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
+    return try encoder.encode(value)
   }
 
   func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {

@@ -86,11 +86,19 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
   }
 
   /// A property of any type that is `Codable`, as an extra field, which queries find by its name: `pages:>=300`.
+  ///
+  /// A record does not keep empty texts and lists: they come back as `nil`. A value that would come back as another one, such as
+  /// a `Decimal` of 30 digits or `UInt64.max`, makes a record that cannot be stored: `RecordError.notKept`.
   public func extra<Value: Codable & Sendable>(_ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable)
     -> Self
   {
     var mapping = adding { value, record in
-      record.extra[name] = value[keyPath: path].flatMap { try? JSONValue(encoding: $0) }
+      do {
+        record.extra[name] = try value[keyPath: path].map { try JSONValue(keeping: $0) }
+      } catch {
+        record.extra[name] = nil
+        record.defect = record.defect ?? .notKept(field: name, property: "\(path)")
+      }
     } read: { record, value in
       value[keyPath: path] = try record.extra[name]?.decoded(as: Value.self)
     }
@@ -110,7 +118,10 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
   // MARK: Values
 
   /// Writes a value's properties into a record, and leaves its other fields as they are.
+  ///
+  /// A record with a property that an extra field cannot keep is refused by every change, with `RecordError.notKept`.
   public func write(_ value: Root, to record: inout CatalogRecord) {
+    if case .notKept = record.defect { record.defect = nil }
     if let type { record.type = type }
     for field in fields { field.write(value, &record) }
   }

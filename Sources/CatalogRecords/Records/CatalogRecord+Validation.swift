@@ -9,6 +9,7 @@ extension CatalogRecord {
   /// - Throws: `RecordError` when the record could not be found or not be read back as it is.
   /// - Complexity: O(*n*) in its texts.
   package func storable() throws(RecordError) -> CatalogRecord {
+    if let defect { throw defect }
     let record = withoutEmptyValues
     if record.isBlank { throw .blank }
     var byteCount = 0

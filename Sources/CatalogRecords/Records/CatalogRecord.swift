@@ -28,6 +28,8 @@ public struct CatalogRecord: Hashable, Sendable {
   public var attributions: [Attribution] = []
   /// All other named values.
   public var extra = ExtraFields()
+  /// The reason why the record must not be stored, although its values could be: `.partial`, `.notKept`. `nil` for most.
+  package var defect: RecordError?
 
   /// A record without values.
   public init() {}

@@ -10,6 +10,10 @@ public enum RecordError: Error, Hashable, Sendable {
   case notFinite(field: String)
   /// The texts of the record are longer than a record may be; both in UTF-8 bytes.
   case tooLong(byteCount: Int, limit: Int)
+  /// The record was read with the fields of a list alone. Writing it would erase the others.
+  case partial
+  /// A value of a mapped type would come back as another one. `property` is its key path.
+  case notKept(field: String, property: String)
   /// The collection's name is empty or holds U+0000.
   case collectionName(String)
 }
@@ -27,6 +31,11 @@ extension RecordError: CustomStringConvertible {
       "The field '\(field)' has a number that is infinite or undefined. Leave it out, or store it as text."
     case .tooLong(let byteCount, let limit):
       "The record has \(byteCount >> 20) MiB of text, and \(limit >> 20) MiB is the limit. Split it."
+    case .partial:
+      "The record was read for a list, without its text, source, subjects and note. Read the whole record by its ID, and "
+        + "repeat the change."
+    case .notKept(let field, let property):
+      "The value of \(property) would not come back from the extra field '\(field)' as it is. Map it to a text."
     case .collectionName(let name):
       "'\(name.replacing("\0", with: "\\0"))' cannot name a collection. Use a name with at least one character, and without U+0000."
     }

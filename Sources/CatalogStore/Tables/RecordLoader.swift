@@ -10,10 +10,11 @@ package struct RecordLoader {
   private let subjects: SQLStatement
   /// The journal entry whose before-images are read; `nil` for the records themselves.
   private let entry: Int64?
+  private let isListing: Bool
 
   /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
   package init(_ db: Database, isListing: Bool = false) throws {
-    self.db = db
+    (self.db, self.isListing) = (db, isListing)
     let statements = RecordStatements.current(db)
     record = try SQLStatement(db, isListing ? statements.listing : statements.record)
     attributions = try SQLStatement(db, statements.attributions)
@@ -23,7 +24,7 @@ package struct RecordLoader {
 
   /// A loader of the before-images of a journal entry.
   package init(_ db: Database, past entry: Int64) throws {
-    self.db = db
+    (self.db, isListing) = (db, false)
     record = try SQLStatement(db, RecordStatements.past.record)
     attributions = try SQLStatement(db, RecordStatements.past.attributions)
     subjects = try SQLStatement(db, RecordStatements.past.subjects)
@@ -35,9 +36,11 @@ package struct RecordLoader {
     bind(id, to: record)
     defer { record.reset() }
     guard try record.step() else { return nil }
-    return try record.storedRecord(
+    var stored = try record.storedRecord(
       id, attributions: { try attributions.attributions(of: id, in: entry) },
       subjects: { try subjects.subjects(of: id, in: entry) })
+    if isListing { stored.record.defect = .partial }
+    return stored
   }
 
   /// The records with a name: the identifier from their source or their ID. `#2` is an ID before all else.

@@ -6,10 +6,11 @@ package import GRDB
 package struct RecordPageLoader {
   private let db: Database
   private let page: SQLStatement
+  private let isListing: Bool
 
   /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
   package init(_ db: Database, isListing: Bool = false) throws {
-    self.db = db
+    (self.db, self.isListing) = (db, isListing)
     page = try SQLStatement(db, RecordStatements.page(db, isListing: isListing))
   }
 
@@ -39,6 +40,7 @@ package struct RecordPageLoader {
             page.isNull(Self.line) ? [] : try SQLStatement(db, statements.attributions).attributions(of: id)
           },
           subjects: { try SQLStatement(db, statements.subjects).subjects(of: id) })
+        if isListing { records[place]?.record.defect = .partial }
       }
       if !page.isNull(Self.attribution) {
         records[place]?.record.attributions.append(page.attribution(from: Self.attribution))

@@ -62,6 +62,23 @@ import Testing
     #expect(try await busy.catalog.search("in:more", limit: 0).total == 2 * BusyCatalog.recordCount)
   }
 
+  @Test("a change does not wait for the searches that are queued", .timeLimit(.minutes(10)))
+  func besideSearches() async throws {
+    let busy = try await BusyCatalog()
+    let answered = Counter()
+    let searches = (0..<2_000).map { number in
+      Task {
+        let total = try await busy.catalog.search("word\(number % 50)", limit: 1).total
+        answered.increment()
+        return total
+      }
+    }
+    while answered.value < 10 { try await Task.sleep(for: .milliseconds(1)) }
+    try await busy.catalog.edit("beside") { try $0.update(RecordID(1)) { $0.note = "seen" } }
+    #expect(answered.value < 1_500)
+    for search in searches { _ = try await search.value }
+  }
+
   @Test("copies, packs and checks go on beside changes", .timeLimit(.minutes(10)))
   func besideReaders() async throws {
     let busy = try await BusyCatalog()

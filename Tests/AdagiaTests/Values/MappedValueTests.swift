@@ -1,4 +1,5 @@
 import Adagia
+import Foundation
 import Testing
 
 private struct Book: RecordConvertible, Hashable {
@@ -91,4 +92,74 @@ private struct Book: RecordConvertible, Hashable {
     #expect(answer.rejected.map(\.title) == ["Odd"])
     #expect(answer.total == 3)
   }
+
+  @Test("a text is compared letter by letter, whatever a query would read in it")
+  func texts() async throws {
+    let shelves = [">=5", "7", "5", "A*", "AB", "*", "a 5", "\"x\"", "1..9"]
+    try await catalog.importValues(shelves.map { Spine(title: "On \($0)", shelf: $0) })
+    for shelf in shelves {
+      let found = try await catalog.values(of: Spine.self, where: \.shelf == shelf).values.map(\.value.shelf)
+      #expect(found == [shelf], "\(shelf)")
+    }
+    #expect(try await catalog.values(of: Spine.self, where: \.price <= .infinity).total == 0)
+    #expect(try await catalog.values(of: Spine.self, where: \.isLent == true).total == 0)
+    try await catalog.add(Spine(title: "lent", isLent: true, price: -.infinity))
+    #expect(try await catalog.values(of: Spine.self, where: \.isLent == true).total == 1)
+    #expect(try await catalog.values(of: Spine.self, where: \.price <= .infinity).total == 1)
+    #expect(try await catalog.values(of: Spine.self, where: \.price == -.infinity).total == 1)
+  }
+
+  @Test("a value that an extra field cannot keep is refused, with its property and its field")
+  func notKept() async throws {
+    let exact = try #require(Decimal(string: "12345678901234567890.123456789"))
+    for spine in [
+      Spine(title: "decimal", decimal: exact), Spine(title: "large", count: .max), Spine(title: "odd", odd: Odd()),
+    ] {
+      let error = await #expect(throws: RecordError.self) { try await catalog.add(spine) }
+      guard case .notKept(let field, let property)? = error else {
+        Issue.record("\(spine.title): \(error as Any)")
+        continue
+      }
+      #expect(["decimal", "count", "odd"].contains(field))
+      #expect(property.contains("Spine"))
+    }
+    let summary = try await catalog.importValues([Spine(title: "large", count: .max), Spine(title: "fits", count: 7)])
+    #expect(summary.counts.added == 1)
+    #expect(summary.counts.rejected == 1)
+    try await catalog.add(Spine(title: "short", decimal: Decimal(string: "0.25"), price: -0.0))
+    let short = try #require(try await catalog.values(of: Spine.self, "short").values.first?.value)
+    #expect(short.decimal == Decimal(string: "0.25"))
+    #expect(short.price?.sign == .minus)
+  }
+}
+
+/// A type whose `encode` throws.
+private struct Odd: Codable, Hashable {
+  func encode(to encoder: any Encoder) throws {
+    throw EncodingError.invalidValue(self, .init(codingPath: [], debugDescription: "odd"))
+  }
+}
+
+private struct Spine: RecordConvertible, Hashable {
+  var title = ""
+  var shelf: String?
+  var isLent: Bool?
+  var price: Double?
+  var decimal: Decimal?
+  var count: UInt64?
+  var odd: Odd?
+
+  init() {}
+
+  init(
+    title: String, shelf: String? = nil, isLent: Bool? = nil, decimal: Decimal? = nil, count: UInt64? = nil,
+    price: Double? = nil, odd: Odd? = nil
+  ) {
+    (self.title, self.shelf, self.isLent, self.price) = (title, shelf, isLent, price)
+    (self.decimal, self.count, self.odd) = (decimal, count, odd)
+  }
+
+  static let mapping = RecordMapping<Spine>(collection: "spines")
+    .field(\.title, \.title).extra("shelf", \.shelf).extra("lent", \.isLent).extra("price", \.price)
+    .extra("decimal", \.decimal).extra("count", \.count).extra("odd", \.odd)
 }

@@ -60,6 +60,8 @@ extension JSONValue {
     case (.value(let text, let isPrefix), .string(let own)):
       (number != nil && number == Double(text)) || Self.phrase(text, isPrefix, isIn: own)
     case (.value(let text, _), _): number == Double(text)
+    case (.text(let wanted), .string(let own)): own.utf8.elementsEqual(wanted.utf8)
+    case (.text, _), (.never, _): false
     }
   }
 
