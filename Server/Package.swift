@@ -24,6 +24,7 @@ let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
@@ -60,8 +61,7 @@ let package = Package(
       name: "AdagiaServer",
       dependencies: [
         "CServerZlib", adagia, collections, crypto, historicalDates, httpTypes, hummingbird, hummingbirdCore, lifecycle,
-        logging, metrics,
-        mustache, nioCore, nioHTTP1, nioHTTPTypes, nioPosix, yams,
+        logging, metrics, mustache, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, yams,
       ],
       // Compiled into the program, which is one file to install, and reads no other at a request.
       resources: [.embedInCode("API/Description"), .embedInCode("Pages/Templates"), .embedInCode("Static/Files")],

@@ -1,5 +1,6 @@
 public import AdagiaServer
 public import ArgumentParser
+internal import Foundation
 internal import Hummingbird
 public import Logging
 internal import ServiceLifecycle
@@ -17,6 +18,9 @@ public struct ServeOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("The URL that readers reach the server by, behind a proxy.", valueName: "url"))
   var publicURL: String?
+
+  @Option(help: ArgumentHelp("A further name that the server answers for. Repeatable.", valueName: "name"))
+  var hostName: [String] = []
 
   @Option(help: ArgumentHelp("The address of mail that OAI-PMH tells harvesters.", valueName: "mail"))
   var contact: String?
@@ -38,6 +42,12 @@ public struct ServeOptions: ParsableArguments {
 
   public func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("'\(port)' is not a port. Ports are 0 to 65535.") }
+    for name in hostName where HostName(name)?.text != name.lowercased() {
+      throw ValidationError("'\(name)' is not the name of a host. Write it like books.example.org, without a port.")
+    }
+    if let publicURL, URL(string: publicURL)?.scheme.map({ ["http", "https"].contains($0) }) != true {
+      throw ValidationError("'\(publicURL)' is not the URL of a site. Write it like https://example.org/sayings.")
+    }
     if let contact, contact.wholeMatch(of: /[^@\s]+@[^@\s]+\.[^@\s.]+/) == nil {
       throw ValidationError("'\(contact)' is not an address of mail. Write it like books@example.org.")
     }
@@ -68,6 +78,7 @@ public struct ServeOptions: ParsableArguments {
     configuration.engine = engine
     configuration.limits = try limits.limits
     configuration.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    configuration.hostNames = Set((hostName + [host]).compactMap { HostName($0) })
     configuration.contact = contact
     configuration.allowedOrigins = Set(allowOrigin)
     configuration.logsQueries = logQueries

@@ -14,6 +14,7 @@ struct ServeCommand: AsyncParsableCommand {
         adagia-server
         adagia-server --catalog sayings.db --catalog books=library/books.db --port 9000
         adagia-server --socket /run/adagia/server.sock --public-url https://example.org/sayings --trust-proxy
+        adagia-server --host 0.0.0.0 --host-name books.lan
         adagia-server --cluster cluster.yaml --catalog sayings.db
       """)
 

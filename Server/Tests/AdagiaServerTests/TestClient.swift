@@ -25,11 +25,12 @@ struct TestClient: Sendable {
   @discardableResult
   func execute<T>(
     uri: String, method: HTTPRequest.Method, headers: HTTPFields = [:], body: ByteBuffer? = nil,
+    host: String = "localhost",
     read: (TestAnswer) async throws -> T = { $0 }
   ) async throws -> T {
     var headers = headers
     if let body { headers[.contentLength] = "\(body.readableBytes)" }
-    let head = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: uri, headerFields: headers)
+    let head = HTTPRequest(method: method, scheme: "http", authority: host, path: uri, headerFields: headers)
     let response = try await respond(Request(head: head, body: RequestBody(asyncSequence: Self.pieces(of: body))))
     let collected = CollectedBody()
     try await response.body.write(collected)

@@ -103,6 +103,15 @@ struct WritingTests {
     #expect(try await fixture.catalog.statistics().recordCount == 1)
   }
 
+  @Test("the word before a secret is read in any case", arguments: ["bearer", "BEARER", "Bearer  "])
+  func scheme(word: String) async throws {
+    let fixture = try Fixture()
+    try await ServerFixture.test(fixture.configuration) { client in
+      let headers: HTTPFields = [.authorization: "\(word) \(fixture.secret)"]
+      try await client.execute(uri: "/api/v1/journal", method: .get, headers: headers) { #expect($0.status == .ok) }
+    }
+  }
+
   @Test("a server without tokens takes no change")
   func readOnly() async throws {
     try await ServerFixture.test { client in

@@ -58,7 +58,7 @@ struct CatalogCall: Sendable {
     return context.remoteAddress?.ipAddress ?? ""
   }
 
-  /// The absolute URL of a path below the catalog's base, which begins with a slash.
+  /// The absolute URL of a path below the catalog's base, which begins with a slash. `HostCheck` let the host pass.
   func url(_ path: String) -> String {
     let root = configuration.publicURL ?? "http://\(request.head.authority ?? "localhost")"
     return root + base + path

@@ -27,15 +27,14 @@ public struct ServerApplication: Sendable {
     let (metrics, clients) = (metrics, shelf.clients)
     return Application(
       router: router(),
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [
+      server: HTTPServerBuilder { responder in
+        ServerChannel(responder: responder, limits: limits) {
+          [
             ParseProblems(), SlowClientGuard(bodyTime: limits.bodyTime, takingTime: limits.idleTime, metrics),
             ClientWatch(clients, grace: limits.leavingTime),
-          ],
-          idleTimeout: .nanoseconds(limits.idleTime.nanoseconds),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes, maxHeaderFieldCount: 100))),
+          ]
+        }
+      },
       configuration: ApplicationConfiguration(
         address: address, availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
       logger: logger)
@@ -51,6 +50,7 @@ public struct ServerApplication: Sendable {
     let templates = PageTemplates()
     let problems = ProblemPages(templates: templates, serverPath: configuration.serverPath)
     router.add(middleware: ProblemAnswers(problems))
+    router.add(middleware: HostCheck(configuration))
     router.add(middleware: RequestLimits(configuration.limits))
     let table = RouteTable(shelf, configuration)
     addRooms(to: table)

@@ -25,8 +25,10 @@ public struct ServerConfiguration: Sendable {
   public var catalogs: [CatalogPlace]
   public var limits = ServerLimits()
   /// The URL that clients reach the server by, without a slash at the end: `https://example.org/sayings`. `nil` to take it
-  /// from each request's `Host`.
+  /// from each request's `Host`, which has been checked.
   public var publicURL: String?
+  /// The hosts that the server answers for, besides that of the public URL, `localhost` and literal addresses.
+  public var hostNames: Set<HostName> = []
   /// The address of electronic mail that OAI-PMH tells; `nil` for `webmaster` at the host of the public URL.
   public var contact: String?
   /// Origins whose pages may read the API, such as `https://example.org`; `*` for all. Empty: none but the server's own.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Hummingbird
 internal import Logging
 
@@ -15,10 +16,7 @@ struct WriteGate: Sendable {
   /// - Throws: `Problem` with 401 without a known token, with 403 when it has not the right.
   func token(of request: Request, for right: AccessToken.Right) throws -> AccessToken {
     try checkOrigin(of: request)
-    let prefix = "Bearer "
-    let secret = request.headers[.authorization].flatMap {
-      $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil
-    }
+    let secret = Self.secret(of: request)
     guard let path = configuration.tokensPath else { throw Self.readOnly(hasSecret: secret != nil) }
     guard let secret else { throw Self.unauthorized }
     // All tokens are compared, so that the time says nothing about which one was near.
@@ -28,6 +26,14 @@ struct WriteGate: Sendable {
       throw Problem(.forbidden, "The token '\(token.name)' may edit records, but not import files.")
     }
     return token
+  }
+
+  /// The secret after `Bearer`, whose case means nothing.
+  private static func secret(of request: Request) -> String? {
+    guard let parts = request.headers[.authorization]?.split(separator: " ", maxSplits: 1), parts.count == 2,
+      parts[0].lowercased() == "bearer"
+    else { return nil }
+    return parts[1].trimmingCharacters(in: .whitespaces)
   }
 
   /// A browser names the page that sends a request. One of another site must not write, even with a token.

@@ -19,16 +19,20 @@ final class ParseProblems: ChannelDuplexHandler, RemovableChannelHandler {
     case HTTPParserError.headerOverflow:
       problem = Problem(
         .requestHeaderFieldsTooLarge, "The head of the request is too long. Shorten the URL or the header.")
+    case RequestFault.host:
+      problem = Problem(.badRequest, "A request of HTTP/1.1 has one Host field, with a name: Host: localhost.")
     case is HTTPParserError: problem = Problem(.badRequest, "The request is not HTTP/1.1.")
     default: break
     }
-    context.fireErrorCaught(error)
+    // The application answers errors of the parser alone.
+    context.fireErrorCaught(error is RequestFault ? HTTPParserError.unknown : error)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard let problem, case .head(let head) = unwrapOutboundIn(data), head.headerFields[.contentType] == nil else {
-      return context.write(data, promise: promise)
-    }
+    // Answers to the requests before it may be on their way still.
+    guard let problem, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
+      head.headerFields[.contentType] == nil
+    else { return context.write(data, promise: promise) }
     let text = problem.text
     var answer = HTTPResponse(status: problem.status, headerFields: head.headerFields)
     answer.headerFields[.contentType] = Problem.mediaType
