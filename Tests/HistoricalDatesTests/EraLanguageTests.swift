@@ -41,7 +41,7 @@ import Testing
   @Test(
     "centuries",
     arguments: [
-      ("19. Jahrhundert", "18XX"), ("im 19. Jh.", "18XX"), ("Anfang des 19. Jahrhunderts", "18XX"),
+      ("19. Jahrhundert", "18XX"), ("im 19. Jh.", "18XX"), ("Anfang des 19. Jahrhunderts", "[1800..1833]"),
       ("XIXe siècle", "18XX"), ("XIXᵉ siècle", "18XX"), ("19e siècle", "18XX"), ("19ème siècle", "18XX"),
       ("XIXème siècle", "18XX"),
       ("Ier siècle", "00XX"), ("siglo XIX", "18XX"), ("s. XIX", nil), ("secolo XIX", "18XX"), ("XIX secolo", "18XX"),
@@ -71,7 +71,7 @@ import Testing
   @Test(
     "letters that only look like an era",
     arguments: [
-      ("Siglo XXI, 1985", "1985"), ("d. c. 1530", "1530"), ("a. c. 1530", "1530"), ("n. e. 1960", "1960"),
+      ("Siglo XXI, 1985", "1985"), ("d. c. 1530", "1530?"), ("a. c. 1530", "1530?"), ("n. e. 1960", "1960?"),
       ("1985, n. ed.", "1985"), ("México : Siglo XXI, c1985.", "1985"), ("Century 21, 1999", "1999"),
     ])
   func others(text: String, expected: String) {

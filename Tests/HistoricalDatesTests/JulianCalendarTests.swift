@@ -44,7 +44,7 @@ import Testing
     arguments: [
       ("14 October 1066 O.S.", "1066-10-20"), ("Oct. 14, 1066 (O.S.)", "1066-10-20"),
       ("2 Sept. 1752, O.S.", "1752-09-13"),
-      ("31 January 1918 (Old Style)", "1918-02-13"), ("29 February 1700 O.S.", "1700-02"),
+      ("31 January 1918 (Old Style)", "1918-02-13"), ("29 February 1700 O.S.", "1700-03-11"),
     ])
   func writtenOldStyle(raw: String, edtf: String) {
     #expect(HistoricalDate(reading: raw).edtf?.description == edtf)

@@ -37,7 +37,7 @@ import Testing
       ["V", "IX", "X", "XIV", "XVII", "XVIII", "XIX", "XX"], ["04", "08", "09", "13", "16", "17", "18", "19"]))
   func romanCenturies(numeral: String, digits: String) {
     #expect(edtf("\(numeral) century") == "\(digits)XX")
-    #expect(edtf("early \(numeral) century BC") == "-\(digits)XX")
+    #expect(edtf("\(numeral) century BC") == "-\(digits)XX")
   }
 
   @Test("a decade, and its short forms", arguments: Array(stride(from: 1_450, to: 2_020, by: 10)))
@@ -97,8 +97,8 @@ import Testing
     arguments: [
       ("circa", "~"), ("c.", "~"), ("ca", "~"), ("ca.", "~"), ("cca", "~"), ("approx.", "~"), ("approximately", "~"),
       ("about", "~"), ("around", "~"), ("um", "~"), ("vers", "~"), ("~", "~"), ("uncertain", "?"), ("maybe", "?"),
-      ("perhaps", "?"), ("possibly", "?"), ("probably", "?"), ("probably c.", "%"), ("%", "%"), ("early", ""),
-      ("mid", ""), ("mid-", ""), ("late", ""), ("the year", ""), ("in", ""), ("sometime in", ""),
+      ("perhaps", "?"), ("possibly", "?"), ("probably", "?"), ("probably c.", "%"), ("%", "%"), ("early", "-37"),
+      ("mid", "-38"), ("mid-", "-38"), ("late", "-39"), ("the year", ""), ("in", ""), ("sometime in", ""),
     ])
   func doubtBefore(word: String, sign: String) {
     #expect(edtf("\(word) 1843") == "1843\(sign)")
@@ -138,7 +138,7 @@ import Testing
       ("1843-1850", "1843/1850"), ("1843–1850", "1843/1850"), ("1843—1850", "1843/1850"), ("1843 - 1850", "1843/1850"),
       ("1843 to 1850", "1843/1850"), ("1843 through 1850", "1843/1850"), ("1843-50", "1843/1850"),
       ("1848-9", "1848/1849"),
-      ("1898-02", "1898-02"), ("1898-02.", "1898/1902"), ("1850-1843", "1850"), ("1843 or 1844", "[1843,1844]"),
+      ("1898-02", "1898-02"), ("1898-02.", "1898/1902"), ("1850-1843", "1850?"), ("1843 or 1844", "[1843,1844]"),
       ("1843/44", "[1843,1844]"), ("1843 or 44", "[1843,1844]"), ("1843 and 1850", "{1843,1850}"),
       ("1843 & 1850", "{1843,1850}"), ("between 1843 and 1850", "[1843..1850]"), ("between 1843-1850", "[1843..1850]"),
       ("c. 1843-c. 1850", "1843~/1850~"), ("1843?-1850", "1843?/1850"), ("1840s-1850s", "184X/185X"),

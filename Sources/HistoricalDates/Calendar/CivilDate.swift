@@ -121,3 +121,31 @@ func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient - 1 : quotient
 }
+
+// MARK: - Weeks and days of the year
+
+extension CivilDate {
+  /// The Monday and the Sunday of a week of ISO 8601, whose first week of a year has its 4 January. Nil for a week that the
+  /// year does not have.
+  ///
+  ///     CivilDate.week(10, of: 2020)   // 2020-03-02 and 2020-03-08
+  static func week(_ week: Int, of year: Int) -> (first: CivilDate, last: CivilDate)? {
+    guard 1...53 ~= week, year.magnitude <= greatestYear else { return nil }
+    func monday(of year: Int) -> Int {
+      let fourth = CivilDate(unchecked: year, 1, 4).dayNumber
+      // Julian day 0 was a Monday.
+      return fourth - (fourth % 7 + 7) % 7
+    }
+    let first = monday(of: year) + (week - 1) * 7
+    guard first < monday(of: year + 1) else { return nil }
+    return (CivilDate(dayNumber: first), CivilDate(dayNumber: first + 6))
+  }
+
+  /// The day with a number in its year, from 1. Nil beyond the last day of the year.
+  ///
+  ///     CivilDate(year: 2020, dayOfYear: 60)   // 2020-02-29
+  init?(year: Int, dayOfYear: Int) {
+    guard year.magnitude <= Self.greatestYear, 1...(Self.isLeap(year) ? 366 : 365) ~= dayOfYear else { return nil }
+    self.init(dayNumber: CivilDate(unchecked: year, 1, 1).dayNumber + dayOfYear - 1)
+  }
+}

@@ -24,6 +24,12 @@ struct DateReader {
     }
     if isQuery, let year = shortYear { return (EDTF(EDTFDate(year: year)), .text) }
     if let edtf = isoDate { return (edtf, .iso) }
+    switch DayNotation.meaning(of: bytes) {
+    case .date(let edtf): return (edtf, .iso)
+    case .nothing: return (nil, .unreadable)
+    case nil: break
+    }
+    if let range = dottedRange { return (range, .text) }
     // 1850-02-30 is an error. No year, range or month that its digits could make is what the writer meant.
     return hasShapeOfDay ? (nil, .unreadable) : readText()
   }
@@ -38,11 +44,33 @@ struct DateReader {
     return isNegative ? year == 0 ? nil : -year : year
   }
 
+  /// The interval of `1914-05..1918-11`, as in a query. Nil when there are not two dots, or a side is no single date.
+  private var dottedRange: EDTF? {
+    guard let first = bytes.first, first.isDigit || first == .dot || first == .hyphen,
+      let dots = bytes.indices.dropLast().first(where: { bytes[$0] == .dot && bytes[$0 + 1] == .dot }),
+      dots > 0 || bytes.count > 2, !bytes.contains(.slash)
+    else { return nil }
+    guard let start = end(bytes[..<dots]), let end = end(bytes[(dots + 2)...]) else { return nil }
+    if let from = start.date, let through = end.date, from.bounds.first > through.bounds.last { return nil }
+    return EDTF(.interval(start: start, end: end))
+  }
+
+  private func end(_ side: Slice<UnsafeBufferPointer<UInt8>>) -> EDTF.IntervalEnd? {
+    let bytes = UnsafeBufferPointer(rebasing: side).trimmed
+    if bytes.isEmpty { return .open }
+    guard case .date(let date)? = DateReader(bytes: bytes, notation: .auto).read().edtf?.content else { return nil }
+    return date.isSeason ? nil : .date(date)
+  }
+
   private var hasShapeOfDay: Bool {
     var cursor = ByteCursor(bytes)
     _ = cursor.skip(.hyphen)
-    return cursor.number(digits: 4) != nil && cursor.skip(.hyphen) && cursor.number(digits: 2) != nil
-      && cursor.skip(.hyphen) && cursor.number(digits: 2) != nil
+    guard cursor.number(digits: 4) != nil, cursor.skip(.hyphen), cursor.number(digits: 2) != nil,
+      cursor.skip(.hyphen), cursor.number(digits: 2) != nil
+    else { return false }
+    cursor.skipSpaces()
+    // An era may follow: 0044-03-15 BC.
+    return !cursor.next.isLetter || cursor.next == UInt8(ascii: "T")
   }
 
   private func readISO() -> Outcome {

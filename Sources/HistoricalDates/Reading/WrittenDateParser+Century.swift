@@ -27,7 +27,40 @@ extension WrittenDateParser {
       _ = skip(.hyphen)
       return DatePoint(EDTFDate(year: EDTFYear(value * 100, unspecifying: 2)))
     }
-    return readPluralYears(modifiers)
+    return readPluralYears(modifiers) ?? readNamedDecade()
+  }
+
+  /// Parses `1850-talet`, `1850-х` and `1850年代`, a decade whose name has another ending.
+  private mutating func readNamedDecade() -> DatePoint? {
+    guard let (value, digits) = next?.plainNumber, digits == 4, value % 10 == 0, value <= Self.latestYear else {
+      return nil
+    }
+    let ending = token(index + 1) == .symbol(.hyphen) ? index + 2 : index + 1
+    guard token(ending) == .keyword(.decadeEnding) else { return nil }
+    index = ending + 1
+    skipDecadeWords()
+    return years(value, value % 100 == 0)
+  }
+
+  /// Skips "years" after a decade: `1850er Jahre`, `1850-х годов`.
+  private mutating func skipDecadeWords() {
+    while skip(.keyword(.yearWord)) || skip(.keyword(.yearsWord)) || skip(.keyword(.decadeEnding)) {}
+  }
+
+  /// A decade for a round year after "los años" and the like, a century for a round hundred.
+  func decade(_ point: DatePoint) -> DatePoint {
+    guard let year = point.writtenYear, year % 10 == 0, point.last == nil else { return point }
+    // The years 1850 to 1860 are years.
+    var copy = self
+    if copy.skipJoint() || copy.skipAnd() || copy.skip(.comma) { return point }
+    return years(year, year % 100 == 0)
+  }
+
+  /// The years around the start of a century: the turn of the 20th century is 1890 to 1910.
+  func turn(_ point: DatePoint) -> DatePoint {
+    let years = point.date.year.bounds
+    guard years.count == 100, point.last == nil else { return point.qualified(.approximate) }
+    return DatePoint(EDTFDate(year: years.lowerBound - 10), through: EDTFDate(year: years.lowerBound + 10))
   }
 
   /// Parses `1840s`, a decade, and `1800s`, a century. An approximate hundred, "ca. 1900s", is a decade.
@@ -36,6 +69,8 @@ extension WrittenDateParser {
       return nil
     }
     index += 1
+    if next == .symbol(.hyphen), token(index + 1) == .keyword(.yearWord) { index += 1 }
+    skipDecadeWords()
     let isHundred = value % 100 == 0 && !modifiers.qualification.contains(.approximate)
     if let isBefore = readEraWord() { return isBefore ? yearsBefore(value, isHundred) : years(value, isHundred) }
     return digits == 4 ? years(value, isHundred) : nil
@@ -71,12 +106,13 @@ extension WrittenDateParser {
       index = start
       return nil
     }
+    if places == 2, let foreign = readForeignEra() { return century(value, of: foreign) }
     let isBefore = readEraWord() ?? trailing.isBeforeCommonEra ?? era ?? false
     return years(value, places: places, isBefore: isBefore)
   }
 
-  /// Parses `XVIII century`, and the first half of `V-IV century BC`.
-  mutating func readRomanCentury(_ value: Int) -> DatePoint? {
+  /// Parses `XVIII century` and `eighteenth century`, and the first half of `V-IV century BC`.
+  mutating func readCentury(_ value: Int) -> DatePoint? {
     let start = index
     let trailing = trailingUnit(after: start)
     index += 1
@@ -84,6 +120,7 @@ extension WrittenDateParser {
       index = start
       return nil
     }
+    if places == 2, let era = readForeignEra() { return century(value, of: era) }
     return years(value, places: places, isBefore: readEraWord() ?? trailing.isBeforeCommonEra ?? false)
   }
 

@@ -5,10 +5,12 @@ extension WrittenDateParser {
     guard let day = dayNumber else { return nil }
     index += 1
     _ = skip(.dot)
-    _ = skip(.keyword(.filler))
+    _ = skip(.hyphen) || skip(.slash)
+    while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) {}
     if case .keyword(.month(let month)) = next {
       index += 1
-      if let year = readYearOfDay(), let date = date(year, month, day) { return date }
+      if let year = readYearOfDay() { return dateOrNothing(year, month, day) }
+      if isBesideNumber { isImpossible = true }
       if isWholeText, let date = yearless(month, day) { return date }
     }
     index = start
@@ -20,9 +22,11 @@ extension WrittenDateParser {
     index += 1
     _ = skip(.dot)
     let start = index
+    _ = skip(.hyphen) || skip(.slash)
+    while skip(.question) {}
     if let day = dayNumber {
       index += 1
-      if let year = readYearOfDay(), let date = date(year, month, day) { return date }
+      if let year = readYearOfDay() { return dateOrNothing(year, month, day) }
       if isWholeText, !isBeforeEraWord, let date = yearless(month, day) { return date }
       index = start
     }
@@ -36,13 +40,14 @@ extension WrittenDateParser {
 
   /// The next number, if it can be a day: `14`, `14th`.
   var dayNumber: Int? {
+    if case .keyword(.ordinal(let day)) = next { return day }
     guard case .number(let day, let digits, let suffix) = next, digits <= 2 else { return nil }
     return suffix == .none || suffix == .ordinal ? day : nil
   }
 
   mutating func readFromSeason(_ season: Int) -> DatePoint? {
     index += 1
-    while skip(.keyword(.filler)) || skip(.comma) {}
+    while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) || skip(.comma) || skip(.slash) {}
     guard let year = readYearOfDay(takingDual: false) else { return nil }
     if season == 24, skipNextYear(after: year) {
       // The winter of 1943-44 is three months, for which EDTF has no code.
@@ -68,7 +73,9 @@ extension WrittenDateParser {
   /// here.
   mutating func readYearOfDay(takingDual: Bool = true) -> EDTFYear? {
     let start = index
-    while skip(.comma) || skip(.dot) || skip(.hyphen) || skip(.keyword(.filler)) {}
+    while skip(.comma) || skip(.dot) || skip(.hyphen) || skip(.slash) || skip(.keyword(.filler)) || skip(.question)
+      || skip(.keyword(.small(.or))) || next == .keyword(.yearWord) && skip(.keyword(.yearWord))
+    {}
     if case .maskedYear(let year) = next {
       index += 1
       return year
@@ -80,6 +87,38 @@ extension WrittenDateParser {
         let isDual = takingDual && next == .symbol(.slash) && skipNextYear(after: EDTFYear(value))
         return EDTFYear(isDual ? value + 1 : value)
       }
+    }
+    index = start
+    return nil
+  }
+
+  /// Whether a number of one to three digits directly follows, which is no year: `3-May-50`.
+  private var isBesideNumber: Bool {
+    var copy = self
+    while copy.skip(.dot) || copy.skip(.hyphen) || copy.skip(.slash) {}
+    if case .number(_, digits: 1...3, .none) = copy.next { return true }
+    return false
+  }
+
+  /// The day; the month for day 0, which is unknown. A day that the month does not have makes all of the text unreadable:
+  /// neither its month nor its year is what the writer meant.
+  private mutating func dateOrNothing(_ year: EDTFYear, _ month: Int, _ day: Int) -> DatePoint? {
+    if day == 0 { return DatePoint(EDTFDate(year: year, month: TwoDigits(month))) }
+    let point = date(year, month, day) ?? readJulianLeapDay(year, month, day)
+    isImpossible = isImpossible || point == nil
+    return point
+  }
+
+  /// Parses the O.S. after a 29 February that only the Julian calendar has, and converts the day.
+  private mutating func readJulianLeapDay(_ year: EDTFYear, _ month: Int, _ day: Int) -> DatePoint? {
+    let start = index
+    while skip(.openParenthesis) || skip(.openBracket) || skip(.comma) {}
+    if skip(.keyword(.oldStyle)) || isOldStyle, year.bounds.count == 1,
+      let date = CivilDate(julianYear: year.bounds.lowerBound, month: month, day: day)
+    {
+      isOldStyle = false
+      if index > start { while skip(.dot) || skip(.closeParenthesis) || skip(.closeBracket) {} }
+      return DatePoint(EDTFDate(year: date.year, month: date.month, day: date.day))
     }
     index = start
     return nil

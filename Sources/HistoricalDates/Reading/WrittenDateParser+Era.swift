@@ -5,13 +5,32 @@ extension WrittenDateParser {
     index += 1
     skipOpeners()
     while skip(.dot) || skip(.closeBracket) {}
+    if let number = next?.ordinalNumber, let century = readForeignCentury(number, era) { return century }
     return readYear(of: era)
+  }
+
+  /// Parses `AH 12th century`.
+  private mutating func readForeignCentury(_ number: Int, _ era: CalendarEra) -> DatePoint? {
+    let start = index
+    guard readCentury(number) != nil else { return nil }
+    if let century = century(number, of: era) { return century }
+    index = start
+    return nil
   }
 
   /// Parses a year of a known era.
   mutating func readYear(of era: CalendarEra) -> DatePoint? {
     guard let value = yearNumber(of: era), let point = point(value, era) else { return nil }
     index += 1
+    // Months of these eras are Gregorian; those of the eras before are lunar and left to the year.
+    let year = point.date.year.bounds
+    if year.count == 1, year.lowerBound > 1872, point.last == nil, next == .keyword(.yearMark),
+      var day = readMarkedMonthAndDay(of: year.lowerBound)
+    {
+      day.era = era
+      return day
+    }
+    _ = skip(.keyword(.yearMark))
     return point
   }
 
@@ -29,6 +48,35 @@ extension WrittenDateParser {
     guard case .keyword(.era(let era)) = next, era.isNamedAfterYear else { return nil }
     index += 1
     return era
+  }
+
+  /// A century of the Hijra or of another era: the years from the start of its first to the end of its last.
+  mutating func century(_ number: Int, of era: CalendarEra) -> DatePoint? {
+    guard let first = era.gregorianYears(of: max(1, number * 100 - 99)),
+      let last = era.gregorianYears(of: number * 100)
+    else { return nil }
+    self.era = era
+    var point = DatePoint(EDTFDate(year: first.lowerBound), through: EDTFDate(year: last.upperBound))
+    point.era = era
+    if let ours = readOurCentury() {
+      self.era = nil
+      point = ours
+    }
+    return point
+  }
+
+  /// Parses the century of the Common Era after one of another era: `12th century AH / 18th century AD`.
+  private mutating func readOurCentury() -> DatePoint? {
+    let start = index
+    while skip(.dot) || skip(.comma) || skip(.slash) || skip(.openParenthesis) || skip(.openBracket)
+      || skip(.symbol(.other)) || skip(.hyphen)
+    {}
+    if index > start, let point = readPoint(readModifiers()), point.era == nil {
+      _ = skip(.closeParenthesis) || skip(.closeBracket)
+      return point
+    }
+    index = start
+    return nil
   }
 
   /// The date of a year of an era.

@@ -4,13 +4,27 @@ struct DateModifiers {
   var bound: Bound?
   /// The unit that is meant, after "month in" and "day in".
   var unit: Unit?
+  /// The part that is meant: early, the second half.
+  var part: DatePart?
   var isCopyright = false
   /// Whether "the year" precedes the date, so that three digits are a year too.
   var saysYear = false
+  /// Whether a word for decades or for years in the plural precedes it, so that a round year is a decade.
+  var saysDecade = false
   var isBetween = false
   var isNegated = false
+  /// Whether one year of a person's activity is meant.
+  var isActive = false
+  /// Whether the turn of a century is meant.
+  var isTurn = false
 
-  enum Bound { case before, after, since, notBefore, notAfter }
+  /// Whether nothing but copyright modifies the date.
+  var isPlain: Bool {
+    qualification.isEmpty && bound == nil && unit == nil && part == nil && !saysDecade && !isBetween && !isActive
+      && !isTurn
+  }
+
+  enum Bound { case before, after, since, notBefore, notAfter, born, died }
   enum Unit { case month, day }
 
   /// The modifiers with one more keyword. Nil when the keyword is no modifier and so ends them.
@@ -24,15 +38,23 @@ struct DateModifiers {
     case .uncertain: sum.qualification.formUnion(.uncertain)
     case .copyright: sum.isCopyright = true
     case .before: sum.add(.before)
-    case .by: sum.bound = .notAfter
     case .after: sum.add(.after)
+    case .by, .latest: sum.bound = .notAfter
+    case .earliest: sum.bound = .notBefore
     case .since: sum.bound = .since
+    case .born: sum.bound = .born
+    case .died: sum.bound = .died
+    case .active: sum.isActive = true
     case .not: sum.isNegated = true
     case .between: sum.isBetween = true
     case .yearWord: sum.saysYear = true
+    case .yearsWord, .decadeWord: sum.saysDecade = true
     case .monthWord: sum.unit = .month
     case .dayWord: sum.unit = .day
-    case .than, .filler, .part, .decadeWord: break
+    case .part(let part): sum.part = part
+    case .turn: sum.isTurn = true
+    // "on" is a preposition before a date, and onward after one.
+    case .than, .filler, .preposition, .small, .centuryLetter, .onward: break
     default: return nil
     }
     return sum
@@ -58,17 +80,28 @@ extension WrittenDateParser {
   mutating func readModifiers() -> DateModifiers {
     var modifiers = DateModifiers()
     while let piece = next {
+      if let part = readDivision() {
+        modifiers.part = part
+        continue
+      }
       switch piece {
       case .keyword(.letterC):
         modifiers.noteLetterC(isCirca: isCirca)
+        skipJoiningHyphen()
+      case .keyword(.letterD):
+        guard isBeforeDateOfLife else { return modifiers }
+        if isBeforeDayOfMonth { modifiers.qualification.formUnion(.uncertain) } else { modifiers.bound = .died }
+      case .keyword(.born) where !isBeforeDateOfLife: return modifiers
+      case .keyword(.shortBound(let bound)): modifiers = adding(bound, to: modifiers)
+      case .keyword(.division(2)): modifiers.part = .middle
+      case .keyword(.or) where modifiers.bound == nil && isBeforeBound: break
       case .keyword(let keyword):
-        guard let sum = modifiers.adding(keyword) else { return modifiers }
+        guard !isPlainSmallWord(keyword), let sum = modifiers.adding(keyword) else { return modifiers }
         modifiers = sum
-        if keyword == .part, token(index + 1) == .symbol(.hyphen) { index += 1 }
-      case .symbol(.tilde): modifiers.qualification.formUnion(.approximate)
-      case .symbol(.percent): modifiers.qualification.formUnion([.approximate, .uncertain])
-      case .symbol(.dot), .symbol(.openBracket), .symbol(.openAngle), .symbol(.openParenthesis), .symbol(.other):
-        noteAngle()
+        modifiers.part = readLaterPart(modifiers.part)
+        skipJoiningHyphen()
+      case .symbol(let symbol):
+        guard skipsBeforeDate(symbol, &modifiers) else { return modifiers }
       default: return modifiers
       }
       index += 1
@@ -76,35 +109,232 @@ extension WrittenDateParser {
     return modifiers
   }
 
+  /// Whether the short word is a number of a century and no word: the w of `W 1850` is a preposition, a lone в too.
+  private func isPlainSmallWord(_ keyword: DateKeyword) -> Bool {
+    guard case .centuryLetter = keyword else { return false }
+    return token(index + 1) == .symbol(.dot)
+  }
+
+  /// The modifiers with the bound of a short word, if a year, a month or a day of a month directly follows.
+  private mutating func adding(_ bound: DateKeyword.ShortBound, to modifiers: DateModifiers) -> DateModifiers {
+    skipJoiningHyphen()
+    var sum = modifiers
+    let number = positionAfterDots(index + 1)
+    guard isYearOrMonth(token(number)) || isBeforeDayOfMonth, token(number + 2) != .keyword(.decadeEnding) else {
+      return sum
+    }
+    sum.bound = bound == .after ? .after : .before
+    return sum
+  }
+
+  private func isYearOrMonth(_ token: DateToken?) -> Bool {
+    switch token {
+    case .number(_, digits: 4, .none), .keyword(.month): true
+    default: false
+    }
+  }
+
+  /// Whether "before", "after" or "about" follows the word "or": on or before, in or about.
+  private var isBeforeBound: Bool {
+    switch token(index + 1) {
+    case .keyword(.before), .keyword(.after), .keyword(.circa): true
+    default: false
+    }
+  }
+
+  /// Whether a number, a month or "about" follows: a lone d, b or star elsewhere is no word of a life.
+  private var isBeforeDateOfLife: Bool {
+    switch token(positionAfterDots(index + 1)) {
+    case .number, .maskedYear: token(index + 1) == .symbol(.dot) || isAfterSpace(index + 1)
+    case .keyword(.month), .keyword(.circa), .keyword(.letterC): true
+    case .keyword(.before), .keyword(.after), .keyword(.uncertain), .keyword(.preposition): true
+    default: false
+    }
+  }
+
+  private var isBeforeDayOfMonth: Bool {
+    let ahead = positionAfterDots(index + 1)
+    guard case .number(_, digits: 1...2, _) = token(ahead) else { return false }
+    if case .keyword(.month) = token(positionAfterDots(ahead + 1)) { return true }
+    return false
+  }
+
+  /// Whether only a dot may follow.
+  var isAtEndOfText: Bool { index >= limit || index + 1 == limit && next == .symbol(.dot) }
+
+  func positionAfterDots(_ position: Int) -> Int {
+    var position = position
+    while token(position) == .symbol(.dot) { position += 1 }
+    return position
+  }
+
+  /// Skips the hyphen that joins a word to its date, `post-1850` and `mid-1850`, but not the minus of `ca. -1850`.
+  private mutating func skipJoiningHyphen() {
+    let hyphen = positionAfterDots(index + 1)
+    guard token(hyphen) == .symbol(.hyphen) else { return }
+    if !isAfterSpace(hyphen) || isAfterSpace(hyphen + 1) { index = hyphen }
+  }
+
+  /// Parses the second part of `early to mid`, `mid-late`.
+  private mutating func readLaterPart(_ part: DatePart?) -> DatePart? {
+    guard let part, case .keyword(.part) = next else { return part }
+    var ahead = index + 1
+    var hasJoint = false
+    while isPartJoint(token(ahead)) { (ahead, hasJoint) = (ahead + 1, true) }
+    guard hasJoint, case .keyword(.part(let later)) = token(ahead), let both = part.through(later) else { return part }
+    index = ahead
+    return both
+  }
+
+  private func isPartJoint(_ token: DateToken?) -> Bool {
+    switch token {
+    case .symbol(.hyphen), .symbol(.slash), .symbol(.dot), .keyword(.to), .keyword(.or), .keyword(.and): true
+    case .keyword(.small): true
+    default: false
+    }
+  }
+
+  /// Whether a symbol may precede a date. Signs of comparison are noted: `>1900`, `<1900`.
+  private mutating func skipsBeforeDate(_ symbol: DateToken.Symbol, _ modifiers: inout DateModifiers) -> Bool {
+    switch symbol {
+    case .tilde: modifiers.qualification.formUnion(.approximate)
+    case .percent: modifiers.qualification.formUnion([.approximate, .uncertain])
+    case .star where token(index + 1)?.plainNumber != nil: modifiers.bound = .born
+    case .openAngle where isLessThan: modifiers.bound = hasEqualsSign ? .notAfter : .before
+    case .closeAngle where openAngles == 0 && token(index - 1) == nil:
+      modifiers.bound = hasEqualsSign ? .notBefore : .after
+    case .dot, .dots, .openBracket, .openAngle, .openParenthesis, .other, .plus, .star, .semicolon: noteAngle()
+    default: return false
+    }
+    return true
+  }
+
+  private var hasEqualsSign: Bool { token(index + 1) == .symbol(.other) }
+
+  /// Whether `<` at the start of the text is a sign of comparison: no `>` closes it, and no hyphen leaves the date open.
+  var isLessThan: Bool {
+    index == 0 && !(0..<limit).contains { token($0) == .symbol(.closeAngle) || token($0) == .symbol(.hyphen) }
+  }
+
   /// Whether a lone c is circa: always with a dot, and otherwise unless a catalog wrote it.
   private var isCirca: Bool { style.isEnglish || !style.isCatalog || token(index + 1) == .symbol(.dot) }
+}
 
-  /// Parses the doubt after a date: `?`, `~`, "(uncertain)", "approx".
+// MARK: - Parts
+
+extension WrittenDateParser {
+  /// Parses `first half of`, `2. Hälfte`, `last quarter`, `II połowa` and `first third`. Nil when something else is next.
+  mutating func readDivision() -> DatePart? {
+    let isLast = next == .keyword(.last)
+    // Italian prima is both "first" and "before".
+    let ordinal = next == .keyword(.before) ? 1 : next?.ordinalNumber
+    guard isLast || ordinal != nil else { return nil }
+    let division = positionAfterDots(index + 1)
+    guard let count = partCount(token(division)) else { return nil }
+    let number = isLast ? count : ordinal ?? 0
+    guard 1...count ~= number else { return nil }
+    index = positionAfterDots(division + 1)
+    return DatePart(count, number)
+  }
+
+  private func partCount(_ token: DateToken?) -> Int? {
+    switch token {
+    case .keyword(.division(let count)): count
+    case .keyword(.ordinal(3)): 3
+    default: nil
+    }
+  }
+
+  /// Parses the part after a date: `1915 late`, `19th century, second half`, `XIX w. (1. poł.)`. Nil when there is none,
+  /// or when another date follows.
+  mutating func readTrailingPart() -> DatePart? {
+    let start = index
+    while skip(.comma) || skip(.openParenthesis) || skip(.dot) {}
+    var part = readDivision()
+    if part == nil, case .keyword(.part(let word)) = next {
+      part = word
+      index += 1
+      _ = skip(.dot)
+    }
+    if part != nil, !isBeforeDate {
+      _ = skip(.closeParenthesis)
+      return part
+    }
+    index = start
+    return nil
+  }
+
+  /// Whether a date, or a filler before one, is next.
+  var isBeforeDate: Bool {
+    switch next {
+    case .keyword(.filler), .keyword(.small), .keyword(.month), .keyword(.season), .keyword(.ordinal): true
+    default: next?.isDateLike ?? false
+    }
+  }
+}
+
+// MARK: - Doubt after a date
+
+extension WrittenDateParser {
+  /// Parses the doubt after a date: `?`, `~`, "(uncertain)", "approx", `, ca.`, `[?]`.
   mutating func readTrailingDoubt() -> EDTF.Qualification {
     var doubt: EDTF.Qualification = openAngles > 0 ? .uncertain : []
-    while true {
-      let start = index
-      _ = skip(.openParenthesis)
-      switch next {
-      case .symbol(.question), .keyword(.uncertain): doubt.formUnion(.uncertain)
-      case .symbol(.tilde): doubt.formUnion(.approximate)
-      case .keyword(.circa) where isLastWord: doubt.formUnion(.approximate)
-      case .symbol(.percent): doubt.formUnion([.uncertain, .approximate])
-      case .keyword(.ish): doubt.formUnion(.approximate)
-      case .symbol(.hyphen) where token(index + 1) == .keyword(.ish):
-        doubt.formUnion(.approximate)
-        index += 1
-      default:
-        index = start
-        return doubt
-      }
-      index += 1
-      _ = skip(.closeParenthesis)
+    while let more = readDoubt() { doubt.formUnion(more) }
+    return doubt
+  }
+
+  private mutating func readDoubt() -> EDTF.Qualification? {
+    let start = index
+    let isApart = skip(.closeBracket) || skip(.closeParenthesis)
+    let hasComma = skip(.comma)
+    if !isApart || token(index)?.isDoubtWord == true { _ = skip(.openParenthesis) || skip(.openBracket) }
+    _ = skip(.hyphen)
+    guard let doubt = doubt(next, isAfterSign: index > start, hasComma: hasComma) else {
+      index = start
+      return nil
+    }
+    index += 1
+    if next == .symbol(.dot), token(index + 1) != nil || index > start { _ = skip(.dot) }
+    while skip(.closeParenthesis) || index > start + 1 && skip(.closeBracket) {}
+    return doubt
+  }
+
+  private func doubt(_ token: DateToken?, isAfterSign: Bool, hasComma: Bool) -> EDTF.Qualification? {
+    switch token {
+    case .symbol(.question) where !isAfterSign || isInBrackets: .uncertain
+    case .symbol(.tilde) where !isAfterSign: .approximate
+    case .symbol(.percent) where !isAfterSign: [.uncertain, .approximate]
+    case .keyword(.uncertain) where isLastWord: .uncertain
+    case .keyword(.circa) where isLastWord: .approximate
+    case .keyword(.letterC) where isLastWord && !hasComma && self.token(index + 1) == .symbol(.dot): .approximate
+    case .keyword(.ish): .approximate
+    default: nil
+    }
+  }
+
+  /// Whether brackets are around the next token: `1850[?]`.
+  private var isInBrackets: Bool {
+    switch (token(index - 1), token(index + 1)) {
+    case (.symbol(.openBracket), .symbol(.closeBracket)), (.symbol(.openParenthesis), .symbol(.closeParenthesis)): true
+    default: false
     }
   }
 
   /// Whether no date follows, so that "approx" belongs to the preceding date.
   private var isLastWord: Bool {
-    if let token = token(index + 1), token.isDateLike { false } else { true }
+    switch token(positionAfterDots(index + 1)) {
+    case .keyword(.filler), .keyword(.circa), .keyword(.uncertain), .keyword(.part): false
+    case let token?: !token.isDateLike
+    case nil: true
+    }
+  }
+}
+
+extension DateToken {
+  fileprivate var isDoubtWord: Bool {
+    switch self {
+    case .keyword(.circa), .keyword(.uncertain): true
+    default: false
+    }
   }
 }

@@ -38,7 +38,7 @@ extension WrittenDateParser {
     guard let day = dayNumber else { return nil }
     index += 1
     _ = skip(.dot)
-    _ = skip(.keyword(.filler))
+    while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) {}
     if case .keyword(.month) = next { return Start(month: readMonthOrSeason(), day: day) }
     return Start(day: day)
   }
@@ -52,8 +52,8 @@ extension WrittenDateParser {
 
   private mutating func readJoint() -> Joint? {
     if skipJoint() { return .range }
-    if skip(.slash) || skip(.keyword(.or)) { return .choice }
-    return skip(.keyword(.and)) ? .both : nil
+    if skip(.slash) || skipOr() { return .choice }
+    return skipAnd() ? .both : nil
   }
 
   /// The end, which has a day or a season if the start has one.

@@ -54,8 +54,18 @@ extension WrittenDateParser {
       index = start
       return nil
     }
+    if isAtEndOfText, openAngles == 0, modifiers.isPlain {
+      point.isCopyright = modifiers.isCopyright
+      return point
+    }
+    skipYearWord()
     convertFromOldStyle(&point)
-    let doubt = modifiers.qualification.union(readTrailingDoubt())
+    readNewStyle(&point)
+    if modifiers.saysDecade { point = decade(point) }
+    if modifiers.isTurn { point = turn(point) }
+    var doubt = modifiers.qualification.union(readTrailingDoubt())
+    if let part = modifiers.part ?? readTrailingPart() { point = narrowed(point, to: part) }
+    doubt.formUnion(readTrailingDoubt())
     point = point.qualified(doubt)
     point.isCopyright = modifiers.isCopyright
     apply(modifiers.unit, to: &point.date)
@@ -71,12 +81,14 @@ extension WrittenDateParser {
       index += 1
       return plainYear(year)
     case .number: return readFromNumber(modifiers)
-    case .word(.some(let numeral)): return readRomanCentury(numeral)
+    case .word(.some(let numeral)): return readCentury(numeral)
     case .keyword(.month(let month)): return readFromMonth(month)
     case .keyword(.season(let season)): return readFromSeason(season)
     case .keyword(.beforeCommonEra), .keyword(.commonEra): return readAfterEraWord()
     case .keyword(.era(let era)): return readAfterEra(era)
     case .keyword(.centuryOfNumber): return readCenturyOfNumber()
+    case .keyword(.ordinal(let number)): return readDayMonthYear() ?? readCentury(number)
+    case .keyword(.week): return readWeek()
     default: return nil
     }
   }
@@ -88,7 +100,9 @@ extension WrittenDateParser {
   }
 
   private mutating func readFromNumber(_ modifiers: DateModifiers) -> DatePoint? {
-    readNumericDate() ?? readDayMonthYear() ?? readCentury() ?? readDecade(modifiers) ?? readYear(modifiers)
+    if let point = readNumericDate() ?? readDayMonthYear() { return point }
+    if isImpossible { return nil }
+    return readCentury() ?? readWeekOfNumber() ?? readDecade(modifiers) ?? readYear(modifiers)
   }
 
   /// Applies "month in" and "day in": "month in 1872" is 1872-XX, "day in January 1872" is 1872-01-XX. A season has no
@@ -109,16 +123,36 @@ extension WrittenDateParser {
   /// Converts a day of the Julian calendar, marked O.S., to its Gregorian date.
   private mutating func convertFromOldStyle(_ point: inout DatePoint) {
     let start = index
-    while skip(.openParenthesis) || skip(.comma) {}
-    guard skip(.keyword(.oldStyle)) else {
+    while skip(.openParenthesis) || skip(.openBracket) || skip(.comma) {}
+    guard skip(.keyword(.oldStyle)) || isOldStyle else {
       index = start
       return
     }
-    while skip(.dot) || skip(.closeParenthesis) {}
+    isOldStyle = false
+    if index > start { while skip(.dot) || skip(.closeParenthesis) || skip(.closeBracket) {} }
     let date = point.date
     guard let month = date.month?.known, let day = date.day?.known, !date.hasUnspecifiedDigits else { return }
     let year = date.year.bounds.lowerBound
     guard let converted = CivilDate(julianYear: year, month: month, day: day) else { return }
     point.date = EDTFDate(year: converted.year, month: converted.month, day: converted.day)
+  }
+
+  /// Parses the day of the Gregorian calendar after one of the Julian: `11 Feb. 1731 O.S. / 22 Feb. 1732 N.S.`, of which
+  /// the second is meant.
+  private mutating func readNewStyle(_ point: inout DatePoint) {
+    let start = index
+    while skip(.openParenthesis) || skip(.openBracket) || skip(.comma) {}
+    if skip(.keyword(.newStyle)) {
+      while skip(.dot) || skip(.closeParenthesis) || skip(.closeBracket) {}
+    } else {
+      index = start
+    }
+  }
+
+  /// Skips "year" after a year, as in `1850 год` and `1850 г.`, unless a number follows.
+  private mutating func skipYearWord() {
+    guard next == .keyword(.yearWord) else { return }
+    if token(index + 1)?.plainNumber == nil { index += 1 }
+    if next == .symbol(.dot), token(index + 1) == nil || token(index - 1) == .keyword(.yearWord) { _ = skip(.dot) }
   }
 }

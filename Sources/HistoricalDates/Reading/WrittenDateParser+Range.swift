@@ -1,36 +1,82 @@
 extension WrittenDateParser {
-  /// Parses the range that a hyphen after a date begins. Nil when there is no hyphen or it joins no dates.
-  mutating func readRange(from first: [DatePoint]) -> EDTF? {
+  /// Parses the range that a hyphen, "to" or dots after a date begin. Nil when there is no joint or it joins no dates.
+  mutating func readRange(from first: [DatePoint], _ modifiers: DateModifiers) -> EDTF? {
+    let beginning = index
+    let start = first[0].startOfRange.qualified(first.count > 1 ? .uncertain : [])
+    while skip(.closeBracket) || skip(.closeAngle) || skip(.closeParenthesis) || skip(.dot) {}
+    if skip(.keyword(.present)) { return EDTF(.interval(start: .date(start), end: .open)) }
+    index = beginning
     skipClosers()
     if next == .symbol(.openBracket), token(index + 1) == .symbol(.hyphen) { index += 1 }
-    guard skipJoint() else { return nil }
-    let start = first[0].startOfRange.qualified(first.count > 1 ? .uncertain : [])
+    let hasFrom = modifiers.bound == .since
+    guard skipJoint(afterFrom: hasFrom) else {
+      index = beginning
+      return nil
+    }
     if skip(.question) { return EDTF(.interval(start: .date(start), end: .unknown)) }
     let afterJoint = index
     skipOpeners()
     if let end = readEnd(after: first[first.count - 1]) {
-      guard start != end, start.bounds.first <= end.bounds.last else { return nil }
+      guard start != end, start.bounds.first <= end.bounds.last else {
+        isDoubtful = isDoubtful || start != end
+        return nil
+      }
       return EDTF(.interval(start: .date(start), end: .date(end)))
     }
     index = afterJoint
-    return endWithoutDate.map { EDTF(.interval(start: .date(start), end: $0)) }
+    if let end = readOpenEnd() { return EDTF(.interval(start: .date(start), end: end)) }
+    index = beginning
+    return nil
   }
 
-  /// Skips a hyphen or two, or "to".
-  mutating func skipJoint() -> Bool {
-    if skip(.keyword(.to)) { return true }
+  /// Skips a hyphen or two, dots, or "to". After "from", Russian до and a lone `a` join too.
+  mutating func skipJoint(afterFrom hasFrom: Bool = false) -> Bool {
+    if skip(.keyword(.to)) || hasFrom && skip(.keyword(.before)) { return true }
+    if skip(.dots) { return true }
+    if next == .keyword(.small(.to)) || isShortUntil, isBeforeDate(at: index + 1) {
+      index += 1
+      return true
+    }
     guard skip(.hyphen) else { return false }
     _ = skip(.hyphen)
     return true
   }
 
+  private var isShortUntil: Bool { next == .keyword(.shortBound(.until)) }
+
+  private func isBeforeDate(at position: Int) -> Bool {
+    var copy = self
+    copy.index = position
+    copy.skipOpeners()
+    return copy.isBeforeDate || copy.next == .keyword(.circa) || copy.next == .keyword(.letterC)
+  }
+
   private mutating func readEnd(after point: DatePoint) -> EDTFDate? {
-    if let year = readShortenedYear(after: point) { return year.endOfRange }
+    if let year = readShortenedYear(after: point) ?? readShortenedDecade(after: point) { return year.endOfRange }
     let modifiers = readModifiers()
-    guard modifiers.bound == nil else { return nil }
+    let isBound = modifiers.bound != nil && modifiers.bound != .notAfter
     let choice = readBracketedChoice() ?? readChoice(modifiers, after: point.era)
     guard let last = choice ?? readMonth(inYearOf: point).map({ [$0] }) else { return nil }
-    return last[last.count - 1].endOfRange.qualified(last.count > 1 ? .uncertain : [])
+    return last[last.count - 1].endOfRange.qualified(last.count > 1 || isBound ? .uncertain : [])
+  }
+
+  /// Parses the decade of `1850s-60s` and `the 1850s and early 60s`, completed from the first.
+  mutating func readShortenedDecade(after point: DatePoint) -> DatePoint? {
+    let start = index
+    let modifiers = readModifiers()
+    let first = point.date.year.bounds
+    if point.date.month == nil, point.date.year.unspecifiedDigits & 1 == 1 || point.isRun,
+      case .number(let value, digits: 2, .plural) = next, value % 10 == 0
+    {
+      let year = first.lowerBound / 100 * 100 + value
+      if year >= first.lowerBound {
+        index += 1
+        return narrowed(DatePoint(EDTFDate(year: EDTFYear(year, unspecifying: 1))), to: modifiers.part)
+          .qualified(modifiers.qualification.union(readTrailingDoubt()))
+      }
+    }
+    index = start
+    return nil
   }
 
   private mutating func readChoice(_ modifiers: DateModifiers, after era: CalendarEra?) -> [DatePoint]? {
@@ -65,15 +111,19 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// The end of a range without a date after its hyphen: open when nothing follows, `1999-`, `<1999- >`; unknown before
-  /// a number, `1999-<200>`; nil before a word.
-  private var endWithoutDate: EDTF.IntervalEnd? {
+  /// Parses the end of a range without a date after its hyphen: open when nothing follows, `1999-`, `<1999- >`, or
+  /// "present"; unknown before a number, `1999-<200>`; nil before a word.
+  private mutating func readOpenEnd() -> EDTF.IntervalEnd? {
     var copy = self
     copy.skipOpeners()
+    while copy.skip(.keyword(.filler)) || copy.skip(.keyword(.small(.to))) {}
     switch copy.next {
+    case .keyword(.present):
+      index = copy.index + 1
+      return .open
     case nil: return .open
-    case .symbol(let symbol): return symbol == .hyphen || symbol == .other ? nil : .open
-    case .number: return .unknown
+    case .symbol(let symbol): return [.hyphen, .other, .star, .plus].contains(symbol) ? nil : .open
+    case .number(_, let digits, _) where digits != 4: return .unknown
     default: return nil
     }
   }
@@ -84,8 +134,9 @@ extension WrittenDateParser {
     guard let (value, digits) = next?.plainNumber, digits <= 3, !isPartOfDay else { return nil }
     // AD 64-68: the era before the first year counts for both, and the second year is complete.
     guard first >= 1_000 else { return value >= first ? readPlainYear(value) : nil }
-    guard digits <= 2, !isCentury(at: index), trailingUnit(after: index).isEmpty else { return nil }
-    let step = digits == 2 ? 100 : 10
+    guard !isCentury(at: index), trailingUnit(after: index).isEmpty else { return nil }
+    // Italian publishers shorten 1983-1984 to 1983-984.
+    let step = EDTFYear.powersOfTen[digits]
     var year = first / step * step + value
     // Only a century rolls over: 1998-02 is four years, 1998-7 an error.
     if year < first, digits == 2 { year += 100 }

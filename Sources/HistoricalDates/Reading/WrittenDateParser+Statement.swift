@@ -5,36 +5,85 @@ extension WrittenDateParser {
     let modifiers = readModifiers()
     // "not 1500" says which year it is not.
     guard !modifiers.isNegated else { return nil }
-    if modifiers.bound == nil, let dates = readDatesOfOneYear(modifiers) { return dates }
-    guard let first = readChoice(modifiers) else { return nil }
+    if modifiers.bound == nil || modifiers.bound == .since, let dates = readDatesOfOneYear(modifiers) { return dates }
+    guard var first = readChoice(modifiers) else { return nil }
+    if isAtEndOfText, first.count == 1, modifiers.isPlain { return first[0].edtf }
     if modifiers.isBetween, let edtf = readBetween(first) { return edtf }
-    if let bound = modifiers.bound ?? readTrailingBound() { return edtf(first, bound) }
-    if let range = readRange(from: first) { return range }
+    if modifiers.isBetween { isDoubtful = true }
+    if modifiers.bound != .before, modifiers.bound != .after, let range = readRange(from: first, modifiers) {
+      return readList(from: range, first) ?? range
+    }
+    // Italian and Scandinavian fra is "between" and "from".
+    if modifiers.bound == .since, isAnd, let edtf = readBetween(first) { return edtf }
+    if let bound = modifiers.bound ?? readTrailingBound() { return readBounded(&first, bound) }
     if first.count == 1, let more = readBoth(first[0]) ?? readPrinting(after: first[0])?.edtf { return more }
+    if first.count == 1, let list = readList(from: first[0].edtf, first) { return list }
+    if modifiers.isActive { first = first.map { $0.qualified(.approximate) } }
     return edtf(ofChoice: first)
   }
 
-  /// Parses "or later" and "or earlier" after a date, which is then the first or the last possible one.
+  /// Parses what belongs to a bound: the end of a range that it is before, and the death after a birth.
+  private mutating func readBounded(_ first: inout [DatePoint], _ bound: DateModifiers.Bound) -> EDTF? {
+    let start = index
+    if bound == .born {
+      while skip(.comma) || skip(.semicolon) || skip(.hyphen) || skip(.slash) || skip(.symbol(.other)) {}
+      let modifiers = readModifiers()
+      if modifiers.bound == .died, let points = readChoice(modifiers), let end = points.last?.endOfRange {
+        return EDTF(.interval(start: .date(first[0].startOfRange), end: .date(end)))
+      }
+      index = start
+    } else if let end = readRange(from: first, DateModifiers())?.endOfInterval {
+      first.append(DatePoint(end))
+    }
+    return edtf(first, bound)
+  }
+
+  /// Parses "or later", "and before", "at the latest", "onwards" and `+` after a date.
   private mutating func readTrailingBound() -> DateModifiers.Bound? {
     let start = index
     skipClosers()
     _ = skip(.comma)
-    if skip(.keyword(.or)) || skip(.keyword(.and)), token(index + 1)?.isDateLike != true {
-      if skip(.keyword(.after)) { return .notBefore }
-      if skip(.keyword(.before)) { return .notAfter }
+    _ = skip(.openParenthesis)
+    let isJoined = skipOr() || skipAnd()
+    while skip(.keyword(.filler)) || skip(.keyword(.preposition)) || skip(.keyword(.small(.to))) || skip(.hyphen) {}
+    if let bound = trailingBound(isJoined: isJoined), isBoundLast {
+      index += 1
+      skipClosers()
+      return bound
     }
     index = start
     return nil
+  }
+
+  private func trailingBound(isJoined: Bool) -> DateModifiers.Bound? {
+    switch next {
+    case .keyword(.after): isJoined ? .notBefore : .after
+    case .keyword(.before): isJoined ? .notAfter : .before
+    case .keyword(.onward), .keyword(.present): .since
+    case .keyword(.latest): .notAfter
+    case .keyword(.earliest), .symbol(.plus): .notBefore
+    default: nil
+    }
+  }
+
+  /// Whether no date follows the word of a bound, to which it would belong.
+  private var isBoundLast: Bool {
+    switch token(positionAfterDots(index + 1)) {
+    case .keyword(.filler), .keyword(.circa), .keyword(.letterC), .keyword(.yearWord), .keyword(.part): false
+    case let token?: !token.isDateLike
+    case nil: true
+    }
   }
 
   /// Parses `1888 and 1889` and `1888 Nov., Dec.`: both are meant.
   private mutating func readBoth(_ point: DatePoint) -> EDTF? {
     let start = index
     let isList = point.date.month != nil && token(index + 1)?.monthOrSeason != nil
-    if skip(.keyword(.and)) || isList && skip(.comma),
-      let other = readPoint(readModifiers()) ?? readMonth(inYearOf: point)
-    {
-      return EDTF(.set(EDTFSet(isAllOf: true, members: point.members + other.members)))
+    if skipAnd() || isList && skip(.comma) {
+      if let other = readPoint(readModifiers()) ?? readMonth(inYearOf: point) ?? readShortenedDecade(after: point) {
+        let both = EDTF(.set(EDTFSet(isAllOf: true, members: point.members + other.members)))
+        return readList(from: both, [point, other]) ?? both
+      }
     }
     index = start
     return nil
@@ -53,21 +102,35 @@ extension WrittenDateParser {
     return nil
   }
 
-  /// Parses an end without a start: `-1999.`, `< >-1999`, `until 1999`. Of `-<1998-2009>` the second year is the end.
+  /// Parses an end without a start: `-1999.`, `< >-1999`, `until 1999`, `..1999`. Of `-<1998-2009>` the second year is
+  /// the end. A hyphen after a word joins the two and begins no range.
   private mutating func readRangeWithoutStart() -> EDTF? {
+    if next == .symbol(.openAngle), isLessThan { return nil }
     let start = index
     skipOpeners()
     if next == .symbol(.closeAngle) { skipClosers() }
-    if skip(.hyphen) || skip(.keyword(.to)) {
+    let isOpen = next == .symbol(.dots) && token(index - 1) == nil && token(index + 1)?.isDateLike == true
+    if isOpen || next == .symbol(.hyphen) && !isHyphenOfWord || next == .keyword(.to) {
+      index += 1
+      if next == .symbol(.hyphen), !isAfterSpace(index) { index += 1 }
       skipOpeners()
       let modifiers = readModifiers()
-      if let points = readChoice(modifiers) {
-        let end = readRange(from: points)?.endOfInterval ?? points[points.count - 1].endOfRange
-        return EDTF(.interval(start: .unknown, end: .date(end)))
+      if modifiers.bound == nil || modifiers.bound == .before, let points = readChoice(modifiers) {
+        let end = readRange(from: points, modifiers)?.endOfInterval ?? points[points.count - 1].endOfRange
+        return EDTF(.interval(start: isOpen ? .open : .unknown, end: .date(end)))
       }
     }
     index = start
     return nil
+  }
+
+  /// Whether a word or number directly precedes the hyphen.
+  private var isHyphenOfWord: Bool {
+    let before = token(index - 1) == .symbol(.dot) ? index - 2 : index - 1
+    return switch token(before) {
+    case .word, .keyword, .number, .romanYear, .maskedYear: !isAfterSpace(index)
+    default: false
+    }
   }
 
   /// Parses one date, or several joined by "or" or a slash.
@@ -82,14 +145,12 @@ extension WrittenDateParser {
     let start = index
     skipClosers()
     if next == .symbol(.comma), token(index + 1) == .keyword(.or) { index += 1 }
-    let isSlash = next == .symbol(.slash)
-    guard isSlash || next == .keyword(.or) else {
+    guard skip(.slash) || skipOr() else {
       index = start
       return nil
     }
-    index += 1
     skipOpeners()
-    if let year = readShortenedYear(after: point) { return year }
+    if let year = readShortenedYear(after: point) ?? readShortenedDecade(after: point) { return year }
     let own = readModifiers()
     if own.bound == nil, !own.isBetween, let next = readPoint(own) ?? readMonth(inYearOf: point),
       next.date.bounds.last >= point.date.bounds.first
@@ -103,9 +164,11 @@ extension WrittenDateParser {
   private mutating func readBetween(_ first: [DatePoint]) -> EDTF? {
     let start = index
     skipClosers()
-    guard skip(.keyword(.and)) || skip(.symbol(.hyphen)) || skip(.keyword(.to)) else { return nil }
+    guard skipAnd() || skip(.comma) || skip(.slash) || skipJoint() else { return nil }
     skipOpeners()
-    if let end = readShortenedYear(after: first[0]) ?? readPoint(readModifiers()) {
+    if let end = readShortenedYear(after: first[0]) ?? readShortenedDecade(after: first[0])
+      ?? readPoint(readModifiers())
+    {
       let run = EDTFSet.Member.run(from: first[0].date, through: end.endOfRange)
       let isOrdered = first[0].date.bounds.first <= end.date.bounds.last
       skipClosers()
@@ -124,14 +187,17 @@ extension WrittenDateParser {
 
 extension WrittenDateParser {
   private func edtf(ofChoice points: [DatePoint]) -> EDTF {
-    points.count == 1 ? points[0].edtf : EDTF(.set(EDTFSet(isAllOf: false, members: points.flatMap(\.members))))
+    let members = points.flatMap(\.members)
+    // Two calendars may name the same year: 1200 AH / 1785 AD.
+    if members.allSatisfy({ $0 == members[0] }), case .date(let date) = members[0] { return EDTF(date) }
+    return points.count == 1 ? points[0].edtf : EDTF(.set(EDTFSet(isAllOf: false, members: members)))
   }
 
   private func edtf(_ points: [DatePoint], _ bound: DateModifiers.Bound) -> EDTF {
     let (first, last) = (points[0], points[points.count - 1])
     return switch bound {
-    case .before: EDTF(.interval(start: .unknown, end: .date(last.endOfRange)))
-    case .after: EDTF(.interval(start: .date(first.startOfRange), end: .unknown))
+    case .before, .died: EDTF(.interval(start: .unknown, end: .date(last.endOfRange)))
+    case .after, .born: EDTF(.interval(start: .date(first.startOfRange), end: .unknown))
     case .since: EDTF(.interval(start: .date(first.startOfRange), end: .open))
     case .notBefore: EDTF(.set(EDTFSet(isAllOf: false, members: [.later(first.date)])))
     case .notAfter: EDTF(.set(EDTFSet(isAllOf: false, members: [.earlier(last.last ?? last.date)])))

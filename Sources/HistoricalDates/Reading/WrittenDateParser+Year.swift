@@ -4,6 +4,7 @@ extension WrittenDateParser {
     guard let (value, digits) = next?.plainNumber, digits <= Self.mostDigits else { return nil }
     let position = index
     index += 1
+    if next == .keyword(.yearMark), digits < 4 || token(index + 1) == .keyword(.beforeCommonEra) { index += 1 }
     if next == .keyword(.yearWord), token(index + 1) == .keyword(.beforeCommonEra) { index += 1 }
     if let isBefore = readEraWord() { return year(value, isBefore: isBefore) }
     if let era = readForeignEra(), let point = point(value, era) { return point }
@@ -13,32 +14,66 @@ extension WrittenDateParser {
       digits == 4 && 1...Self.latestYear ~= value || digits == 3 && modifiers.saysYear
       || style.isQuery && value > 0
     guard isYear else { return nil }
-    return readMonthAndDay(of: value) ?? plainYear(value)
+    return readMarkedMonthAndDay(of: value) ?? readMonthAndDay(of: value) ?? plainYear(value)
   }
 
   /// The greatest number of digits of a year with an era: 2,000,000 BC.
   private static let mostDigits = 7
 
+  /// Parses `年5月6日`, with or without the day, and a lone 年.
+  mutating func readMarkedMonthAndDay(of year: Int) -> DatePoint? {
+    guard skip(.keyword(.yearMark)) else { return nil }
+    guard let (month, _) = next?.plainNumber, token(index + 1) == .keyword(.monthMark) else { return plainYear(year) }
+    index += 2
+    guard 1...12 ~= month else {
+      isImpossible = true
+      return nil
+    }
+    guard let (day, _) = next?.plainNumber, token(index + 1) == .keyword(.dayMark) else {
+      return DatePoint(EDTFDate(year: year, month: month))
+    }
+    index += 2
+    guard let date = CivilDate(year: year, month: month, day: day) else {
+      isImpossible = true
+      return nil
+    }
+    return DatePoint(EDTFDate(year: year, month: month, day: date.day))
+  }
+
   /// Parses the month and day after the year of `1941 December 7`, `1999, Sept.` and `1999-Sept`, and the season of
   /// `1843 Spring`. A month before another year belongs to that one.
   private mutating func readMonthAndDay(of year: Int) -> DatePoint? {
     let start = index
-    _ = skip(.comma) || skip(.hyphen)
+    _ = skip(.comma) || skip(.hyphen) || skip(.slash) || skip(.dot)
     if case .keyword(.season(let season)) = next, !isBeforeWord {
       index += 1
       return DatePoint(EDTFDate(year: year, month: season))
     }
     if case .keyword(.month(let month)) = next {
       index += 1
-      _ = skip(.dot)
-      guard let (value, digits) = next?.plainNumber else { return DatePoint(EDTFDate(year: year, month: month)) }
-      if digits <= 2, let day = CivilDate(year: year, month: month, day: value) {
-        index += 1
-        return DatePoint(EDTFDate(year: year, month: month, day: day.day))
-      }
+      if let point = readDay(of: month, in: year) { return point }
     }
     index = start
     return nil
+  }
+
+  /// Parses the day after a year and a month. Nil before the number of another year.
+  private mutating func readDay(of month: Int, in year: Int) -> DatePoint? {
+    _ = skip(.dot)
+    let afterMonth = index
+    _ = skip(.hyphen) || skip(.slash)
+    guard let (value, digits) = next?.plainNumber else {
+      index = afterMonth
+      return DatePoint(EDTFDate(year: year, month: month))
+    }
+    guard digits <= 2 else { return nil }
+    index += 1
+    if value == 0 { return DatePoint(EDTFDate(year: year, month: month)) }
+    guard let day = CivilDate(year: year, month: month, day: value) else {
+      isImpossible = true
+      return nil
+    }
+    return DatePoint(EDTFDate(year: year, month: month, day: day.day))
   }
 
   /// Parses the year after a prefix `AD` or `BC`.
@@ -49,6 +84,8 @@ extension WrittenDateParser {
     if let century = readCentury(isBefore: isBefore) { return century }
     guard let (value, digits) = next?.plainNumber, digits <= 4 else { return nil }
     index += 1
+    if !isBefore, next == .keyword(.yearMark), let point = readMarkedMonthAndDay(of: value) { return point }
+    _ = skip(.keyword(.yearMark))
     return year(value, isBefore: isBefore)
   }
 
@@ -84,7 +121,7 @@ extension WrittenDateParser {
     while isSmallWord(token(ahead)) { ahead += 1 }
     switch token(ahead) {
     case .number(_, let digits, _) where digits <= Self.mostDigits: break
-    case .word(smallRoman: .some): break
+    case .word(smallRoman: .some), .keyword(.ordinal): break
     default: return unit
     }
     ahead += 1
@@ -101,16 +138,16 @@ extension WrittenDateParser {
     token == .keyword(.century) || token == .keyword(.centuryOfNumber)
   }
 
-  private func isJoint(_ token: DateToken?) -> Bool {
+  func isJoint(_ token: DateToken?) -> Bool {
     switch token {
-    case .symbol(.hyphen), .symbol(.slash), .keyword(.or), .keyword(.to): true
+    case .symbol(.hyphen), .symbol(.slash), .symbol(.dots), .keyword(.or), .keyword(.to), .keyword(.and): true
     default: false
     }
   }
 
   private func isSmallWord(_ token: DateToken?) -> Bool {
     switch token {
-    case .keyword(.circa), .keyword(.letterC), .keyword(.part), .symbol(.dot): true
+    case .keyword(.circa), .keyword(.letterC), .keyword(.part), .keyword(.filler), .symbol(.dot): true
     default: false
     }
   }

@@ -15,6 +15,12 @@ struct WrittenDateParser {
   var openAngles = 0
   /// The era whose year was converted by rule. Nil when none was.
   var era: CalendarEra?
+  /// Whether the text has a day that does not exist. Then nothing else in it is taken for the date.
+  var isImpossible = false
+  /// Whether a part of the text that changes the date was not understood, so that the date is uncertain.
+  var isDoubtful = false
+  /// Whether O.S. precedes the date.
+  var isOldStyle = false
 
   /// Settings that decide between two readings of the same characters.
   struct Style {
@@ -36,6 +42,7 @@ struct WrittenDateParser {
   mutating func read() -> EDTF? {
     guard let mark = tokens.lastIndex(where: { $0.token == .keyword(.correction) }) else { return read(from: 0) }
     guard let correction = read(from: mark + 1) else { return read(from: 0) }
+    if isCopyright(after: mark), let published = readPublished(before: mark) { return published }
     return correctedRange(before: mark, by: correction) ?? correction
   }
 
@@ -48,16 +55,36 @@ struct WrittenDateParser {
     return EDTF(.interval(start: start, end: .date(end)))
   }
 
+  private func isCopyright(after mark: Int) -> Bool {
+    let token = token(positionAfterDots(mark + 1))
+    return token == .keyword(.letterC) || token == .keyword(.copyright)
+  }
+
+  /// The date of publication before a copyright year with a correction: `[2000], c1941 [i.e. c1939]`. Nil when there is
+  /// none.
+  private mutating func readPublished(before mark: Int) -> EDTF? {
+    guard let end = (0..<mark).last(where: { token($0) == .keyword(.letterC) || token($0) == .keyword(.copyright) })
+    else {
+      return nil
+    }
+    defer { limit = tokens.count }
+    limit = end
+    return read(from: 0)
+  }
+
   private mutating func read(from start: Int) -> EDTF? {
     index = start
     openAngles = 0
     if let bracket = positionOfAddedBracket(from: start) {
       while index < bracket { step() }
     }
-    while index < limit {
+    while index < limit, !isImpossible {
       let attempt = index
-      era = nil
-      if let edtf = readStatement(), !style.isQuery || isAtEnd { return edtf }
+      (era, isDoubtful) = (nil, false)
+      if let edtf = readStatement(), !isImpossible {
+        if style.isQuery { return isAtEnd && !isDoubtful ? edtf : nil }
+        return isDoubtful || isBesideUnknownWord(from: attempt, to: index) ? edtf.doubted : edtf
+      }
       if style.isQuery { return nil }
       index = attempt
       skipNumberThatIsNoDate()
@@ -78,6 +105,7 @@ struct WrittenDateParser {
   }
 
   private mutating func step() {
+    if next == .keyword(.oldStyle) { isOldStyle = true }
     noteAngle()
     index += 1
   }
@@ -92,9 +120,14 @@ struct WrittenDateParser {
 // MARK: - Tokens
 
 extension WrittenDateParser {
-  func token(_ position: Int) -> DateToken? { position < limit ? tokens[position].token : nil }
+  func token(_ position: Int) -> DateToken? {
+    position >= 0 && position < limit ? tokens[position].token : nil
+  }
 
   var next: DateToken? { token(index) }
+
+  /// Whether white space precedes the token at `position`.
+  func isAfterSpace(_ position: Int) -> Bool { position < limit && tokens[position].followsSpace }
 
   mutating func skip(_ token: DateToken) -> Bool {
     guard next == token else { return false }
@@ -117,11 +150,11 @@ extension WrittenDateParser {
     }
   }
 
-  /// Skips closing brackets, dots, and the words early, mid and late.
+  /// Skips closing brackets and dots.
   mutating func skipClosers() {
     while true {
       switch next {
-      case .symbol(.closeBracket), .symbol(.closeAngle), .symbol(.closeParenthesis), .symbol(.dot), .keyword(.part):
+      case .symbol(.closeBracket), .symbol(.closeAngle), .symbol(.closeParenthesis), .symbol(.dot):
         noteAngle()
         index += 1
       default: return
@@ -170,6 +203,7 @@ extension WrittenDateParser {
       case .number(_, digits: 3, _): return isDecade(at: ahead)
       case .number(_, digits: 2, _): return isCentury(at: ahead)
       case .keyword(.letterC), .keyword(.copyright): if !allowingCopyright { return false }
+      case .keyword(.harmless): return false
       case .keyword, .symbol(.openAngle), .symbol(.openBracket), .symbol(.dot): continue
       default: return false
       }

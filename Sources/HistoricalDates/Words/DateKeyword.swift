@@ -1,7 +1,7 @@
 /// A word with a meaning in a written date.
 enum DateKeyword: Equatable {
   case month(Int)
-  /// A season by its EDTF code, 21 to 24.
+  /// A season or another part of the year by its EDTF code, 21 to 41.
   case season(Int)
   case beforeCommonEra, commonEra
   case era(CalendarEra)
@@ -11,113 +11,115 @@ enum DateKeyword: Equatable {
   case before, after, since, between, not, than
   /// by: this date or an earlier one.
   case by
+  /// at the earliest, at the latest.
+  case earliest, latest
+  /// onwards: the date before it begins a time without an end.
+  case onward
+  /// present, today: the end of a time that goes on.
+  case present
+  /// born, died: a date of a person's life and not of a work.
+  case born, died
+  /// A lone d: died, or the German and Scandinavian article of a day.
+  case letterD
+  /// flourished, active: one year of several.
+  case active
   /// -ish: the number before it is approximate.
   case ish
   /// page, volume: the number after it is no year.
   case counter
   case and, or, to
+  /// A short word that joins two dates, and means nothing before a date: Spanish y, Polish a, Dutch en.
+  case small(Joint)
+  /// A short word that is a bound directly before a year, and means nothing elsewhere: Polish do, French av., Dutch na.
+  case shortBound(ShortBound)
   case century
   /// siglo, sec.: a century whose number may follow. Publishers have such names, so a year in the text goes before it.
   case centuryOfNumber
   /// A lone letter that is a century between a number and a dot: `XIX в.`, `XIX w.`
   case centuryLetter
-  case millennium, decadeWord, yearWord, monthWord, dayWord
-  /// Words without a meaning of their own: the, in, of, a.
+  case millennium
+  /// decade, and words for years in the plural: the round year after it is a decade.
+  case decadeWord, yearsWord
+  /// The end of a decade's name after a hyphen or space: `1850-talet`, `1850er Jahre`.
+  case decadeEnding
+  case yearWord, monthWord, dayWord, week
+  /// 年, 月 and 日, and their Korean names: the number before it is a year, month or day.
+  case yearMark, monthMark, dayMark
+  /// Words without a meaning of their own: the, of, a.
   case filler
-  /// early, mid, late. The date is read without them, which keeps it true.
-  case part
+  /// in, and its translations: the date after it is apart from the word before it.
+  case preposition
+  /// early, mid, late.
+  case part(DatePart)
+  /// half, third, quarter: a part whose number precedes it.
+  case division(Int)
+  /// first to twenty-first, in words.
+  case ordinal(Int)
+  /// last: the number of the last part.
+  case last
+  /// The turn of a century: ten years before and after its start.
+  case turn
   /// i.e.: a correction of the preceding date follows.
   case correction
-  /// Old Style: a day of the Julian calendar.
-  case oldStyle
+  /// Old Style: a day of the Julian calendar. New Style: a day of the Gregorian calendar.
+  case oldStyle, newStyle
   /// gannen: the first year of a reign.
   case firstYear
+  /// A word that may be beside a date and leaves it as exact as it is: printed, Press, Monday.
+  case harmless
+
+  /// A relation of two dates.
+  enum Joint: Equatable { case and, or, to }
+  enum ShortBound: Equatable { case until, after }
 
   /// The keyword of a folded word. Nil when the word has no meaning in a date.
-  static func named(_ word: PackedWord) -> DateKeyword? { word.isTooLong ? nil : table[word] }
+  static func named(_ word: PackedWord) -> DateKeyword? { table.entries[word]?.keyword }
 
-  private static let table: [PackedWord: DateKeyword] = {
-    var table: [PackedWord: DateKeyword] = [:]
+  /// The meaning of a folded word. Nil when it has none and begins no phrase.
+  static func entry(of word: PackedWord) -> Entry? { table.entries[word] }
+
+  /// A word of the table, alone and as the first of several.
+  struct Entry {
+    var keyword: DateKeyword?
+    /// The place of its phrases in the list of all.
+    fileprivate var phrases: Int?
+
+    /// The phrases that begin with the word, the longest first.
+    var phrasesFromHere: [Phrase] { phrases.map { table.phrases[$0] } ?? [] }
+    var beginsPhrase: Bool { phrases != nil }
+  }
+
+  /// The words of a phrase after the first, and its meaning.
+  typealias Phrase = (rest: [PackedWord], keyword: DateKeyword)
+
+  /// All words, and the phrases that some of them begin. The lists are apart so that looking up a word copies no array.
+  private struct Table {
+    var entries: [PackedWord: Entry] = [:]
+    var phrases: [[Phrase]] = []
+
+    mutating func add(_ parts: [PackedWord], _ keyword: DateKeyword) {
+      guard parts.count > 1 else {
+        entries[parts[0], default: Entry()].keyword = keyword
+        return
+      }
+      let place = entries[parts[0]]?.phrases ?? phrases.count
+      if place == phrases.count { phrases.append([]) }
+      entries[parts[0], default: Entry()].phrases = place
+      phrases[place].append((Array(parts.dropFirst()), keyword))
+      phrases[place].sort { $0.rest.count > $1.rest.count }
+    }
+  }
+
+  private static let table: Table = {
+    var table = Table()
     for (names, keyword) in words {
       for name in names.utf8.split(separator: .space) {
-        var word = PackedWord()
-        for byte in name { word.append(byte) }
-        table[word] = keyword
+        table.add(name.split(separator: UInt8(ascii: "_")).map { PackedWord(folded: $0) }, keyword)
       }
     }
     return table
   }()
-}
 
-// MARK: - The words
-
-extension DateKeyword {
-  private static let words: [(names: String, keyword: DateKeyword)] = months + seasons + eras + qualifiers + joints
-
-  /// Month names: English with abbreviations, then German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Polish
-  /// and Russian in full; Polish and Russian in the genitive, which follows a day, and Russian also in the nominative. No
-  /// name means two months.
-  private static let months: [(names: String, keyword: DateKeyword)] = [
-    ("january jan januar janvier enero gennaio janeiro januari stycznia января январь Январь", .month(1)),
-    ("february feb febr februar février fevrier febrero febbraio fevereiro februari lutego", .month(2)),
-    ("февраля февраль Февраль", .month(2)),
-    ("march mar märz marz mars marzo março marco maart marca марта март Март", .month(3)),
-    ("april apr avril abril aprile kwietnia апреля апрель Апрель", .month(4)),
-    ("may mai mayo maggio maio mei maj maja мая май Май", .month(5)),
-    ("june jun juni juin junio giugno junho czerwca июня июнь Июнь", .month(6)),
-    ("july jul juli juillet julio luglio julho lipca июля июль Июль", .month(7)),
-    ("august aug août aout agosto augustus augusti sierpnia августа август Август", .month(8)),
-    ("september sep sept septembre septiembre settembre setembro września сентября сентябрь Сентябрь", .month(9)),
-    ("october oct oktober octobre octubre ottobre outubro października октября октябрь Октябрь", .month(10)),
-    ("november nov novembre noviembre novembro listopada ноября ноябрь Ноябрь", .month(11)),
-    ("december dec dezember décembre decembre diciembre dicembre dezembro grudnia декабря декабрь Декабрь", .month(12)),
-  ]
-
-  /// Seasons in the languages of the months, in Russian also in the instrumental: "in spring". Names with an article
-  /// are one word because the lexer drops apostrophes: l'été.
-  private static let seasons: [(names: String, keyword: DateKeyword)] = [
-    ("spring frühling frühjahr fruhling fruhjahr printemps primavera lente voorjaar vår wiosna", .season(21)),
-    ("весна Весна весной Весной весны", .season(21)),
-    ("summer sommer été ete lété lete verano estate lestate verão verao zomer sommar lato", .season(22)),
-    ("лето Лето летом Летом", .season(22)),
-    ("autumn fall herbst automne lautomne otoño otono autunno lautunno outono herfst najaar höst", .season(23)),
-    ("jesień осень Осень осенью Осенью осени", .season(23)),
-    ("winter hiver lhiver invierno inverno linverno vinter zima", .season(24)),
-    ("зима Зима зимой Зимой зимы", .season(24)),
-  ]
-
-  /// Era names, folded as the lexer folds. The Korean and Wade-Giles spellings are those of library catalogs.
-  private static let eras: [(names: String, keyword: DateKeyword)] = [
-    ("bc bce 公元前 西元前 紀元前 기원전", .beforeCommonEra), ("ad ce 公元 西元 西暦 기원후", .commonEra),
-    ("meiji 明治", .era(.meiji)), ("taisho taejong 大正", .era(.taisho)), ("showa sohwa sowa 昭和", .era(.showa)),
-    ("heisei heise 平成", .era(.heisei)), ("reiwa 令和", .era(.reiwa)), ("gannen 元年", .firstYear),
-    ("minguo minkuo 民國 民国 中華民國", .era(.minguo)), ("tangi dangi 檀紀 단기", .era(.dangi)),
-    ("be", .era(.buddhist)), ("am", .era(.hebrew)), ("ah", .era(.hijri)), ("sh", .era(.solarHijri)),
-    ("an", .era(.frenchRepublican)),
-  ]
-
-  private static let qualifiers: [(names: String, keyword: DateKeyword)] = [
-    ("c", .letterC), ("ca circa cca approx approximately about around um vers", .circa),
-    ("etwa ungefähr environ hacia cerca około около Около примерно Примерно", .circa), ("ish", .ish),
-    ("uncertain maybe perhaps possibly probably guess vielleicht forse quizás возможно", .uncertain),
-    ("copyright cop ©", .copyright),
-    ("before earlier vor früher avant antes ante prima przed до До ранее", .before),
-    ("after later nach später après después depois dopo post после После позже", .after),
-    ("since seit depuis desde", .since), ("by", .by),
-    ("between zwischen entre между Между", .between), ("not no nicht", .not), ("than", .than),
-    ("page pages pp volume chapter isbn seite página", .counter),
-    ("early mid middle late", .part), ("os oldstyle", .oldStyle), ("ie", .correction),
-  ]
-
-  private static let joints: [(names: String, keyword: DateKeyword)] = [
-    ("and und et и", .and), ("or oder ou или", .or), ("to until till through bis hasta", .to),
-    ("the in of a during somewhere sometime dem den de del do du la le el il", .filler),
-    ("century centuries cent jahrhundert jahrhunderts jh jhdt jhd eeuw århundradet seklet wiek wieku", .century),
-    ("siècle siècles siecle siecles век века веке вв 世紀 世纪 세기", .century),
-    ("в w", .centuryLetter),
-    ("siglo siglos secolo secoli século séculos sec sæculo saec saeculo", .centuryOfNumber),
-    ("millennium millénaire jahrtausend", .millennium),
-    ("decade", .decadeWord), ("year years jahr jahre anno année año год года году", .yearWord), ("month", .monthWord),
-    ("day", .dayWord),
-  ]
+  private static let words: [(names: String, keyword: DateKeyword)] =
+    harmlessWords + small + months + seasons + eras + bounds + doubts + joints + units + parts
 }

@@ -4,7 +4,7 @@ extension DateLexer {
   ///
   /// Only a number, a century, or a doubt can precede one: `n. e.` and `d. C.` elsewhere are other abbreviations.
   mutating func readEraPhrase() -> DateToken? {
-    guard Self.firstBytes.contains(cursor.next.isLetter ? cursor.next | 0x20 : cursor.next), followsYear else {
+    guard followsYear, Self.firstBytes.contains(cursor.next.isLetter ? cursor.next | 0x20 : cursor.next) else {
       return nil
     }
     for phrase in EraPhrase.all {

@@ -1,14 +1,71 @@
 extension DateLexer {
   /// Reads a word, or a symbol beyond ASCII that is no letter.
   mutating func readMarkOrWord() {
+    if cursor.next < 0x80 {
+      append(cursor.next == UInt8(ascii: "M") ? readRomanYear() ?? readWord() : readPlainWord())
+    } else {
+      readMark()
+    }
+  }
+
+  private mutating func readPlainWord() -> DateToken { readEraPhrase() ?? readLetterWithNumber() ?? readWord() }
+
+  /// Reads a sign beyond ASCII, or a word.
+  private mutating func readMark() {
     switch (cursor.next, cursor.byte(ahead: 1), cursor.byte(ahead: 2)) {
     case (0xC2, 0xA0, _): skip(2, asSpace: true)
     case (0xE3, 0x80, 0x80): skip(3, asSpace: true)
     case (0xC2, 0xA9, _): appendMark(.keyword(.copyright), length: 2)
     case (0xE2, 0x84, 0x97): appendMark(.keyword(.copyright), length: 3)
-    case (0xE2, 0x80, 0x90...0x95): appendMark(.symbol(.hyphen), length: 3)
-    case (UInt8(ascii: "M"), _, _): append(readRomanYear() ?? readWord())
+    case (0xC2, 0xB1, _): appendMark(.keyword(.circa), length: 2)
+    // The almost-equal and similar signs, at least and at most, the dagger of the dead.
+    case (0xE2, 0x89, 0x88), (0xE2, 0x88, 0xBC): appendMark(.keyword(.circa), length: 3)
+    case (0xE2, 0x89, 0xA4): appendMark(.keyword(.latest), length: 3)
+    case (0xE2, 0x89, 0xA5): appendMark(.keyword(.earliest), length: 3)
+    case (0xE2, 0x80, 0xA0): appendMark(.keyword(.died), length: 3)
+    // Dashes, the minus sign, an arrow, and the wave dashes of Chinese and Japanese.
+    case (0xE2, 0x80, 0x90...0x95), (0xE2, 0x88, 0x92), (0xE2, 0x86, 0x92), (0xE3, 0x80, 0x9C), (0xEF, 0xBD, 0x9E):
+      appendMark(.symbol(.hyphen), length: 3)
+    case (0xE2, 0x80, 0xA6), (0xE2, 0x80, 0xA5): appendMark(.symbol(.dots), length: 3)
     default: append(readEraPhrase() ?? readWord())
+    }
+  }
+
+  /// Reads `C17`, a century, `Q3`, `H1` and `T3`, parts of a year, and the W of `W10`, a week. Nil when something else is next.
+  private mutating func readLetterWithNumber() -> DateToken? {
+    guard cursor.byte(ahead: 1).isDigit else { return nil }
+    let (letter, digits) = (cursor.next, cursor.byte(ahead: 2).isDigit ? 2 : 1)
+    guard !cursor.byte(ahead: digits + 1).isDigit else { return nil }
+    let first = cursor.byte(ahead: 1).digitValue
+    let number = digits == 1 ? first : first * 10 + cursor.byte(ahead: 2).digitValue
+    let isWord = cursor.byte(ahead: digits + 1).isLetter || cursor.byte(ahead: digits + 1) >= 0x80
+    if letter == UInt8(ascii: "C"), 1...21 ~= number, !isWord || ordinalLength(ahead: digits + 1) > 0 {
+      cursor.advance(by: digits + 1 + ordinalLength(ahead: digits + 1))
+      return .number(number, digits: digits, suffix: .century)
+    }
+    if letter == UInt8(ascii: "W"), digits == 2, !isWord {
+      cursor.advance()
+      return .keyword(.week)
+    }
+    guard digits == 1, !isWord || cursor.byte(ahead: 2).isDigit, let part = Self.partOfYear(letter, number) else {
+      return nil
+    }
+    cursor.advance(by: 2)
+    return .keyword(.season(part))
+  }
+
+  /// The length of an English ordinal ending.
+  private func ordinalLength(ahead distance: Int) -> Int {
+    let ending = (cursor.byte(ahead: distance) | 0x20, cursor.byte(ahead: distance + 1) | 0x20)
+    return Self.isOrdinal(ending.0, ending.1) && !cursor.byte(ahead: distance + 2).isLetter ? 2 : 0
+  }
+
+  /// The EDTF code of a quarter, `Q3` and French `T3`, or of a half, `H1`.
+  static func partOfYear(_ letter: UInt8, _ number: Int) -> Int? {
+    switch letter | 0x20 {
+    case UInt8(ascii: "q"), UInt8(ascii: "t"): 1...4 ~= number ? 32 + number : nil
+    case UInt8(ascii: "h"): 1...2 ~= number ? 39 + number : nil
+    default: nil
     }
   }
 
@@ -24,13 +81,35 @@ extension DateLexer {
 
   private mutating func readWord() -> DateToken {
     var word = PackedWord()
+    let start = cursor
     repeat {
       appendLetters(to: &word)
     } while word.count < 5 && skipAbbreviationDot(letters: word.count)
-    // Min guo and Min kuo are as often two words as one; Old Style is always two.
-    if let keyword = DateKeyword.named(word) ?? keywordOfTwoWords(word) { return .keyword(keyword) }
-    skipRestOfCity(after: word)
+    if cursor.offset == start.offset { cursor.advance() }
+    guard let entry = DateKeyword.entry(of: word) else {
+      if skipRestOfCity(after: word) { return .keyword(.harmless) }
+      return .word(smallRoman: word.isTooLong ? nil : word.smallRoman)
+    }
+    if let keyword = readPhrase(entry) ?? entry.keyword { return .keyword(keyword) }
     return .word(smallRoman: word.isTooLong ? nil : word.smallRoman)
+  }
+
+  /// Reads the rest of a phrase, with dots, hyphens, brackets and spaces between its words: `Min guo`, `at the latest`.
+  private mutating func readPhrase(_ entry: DateKeyword.Entry) -> DateKeyword? {
+    guard entry.beginsPhrase else { return nil }
+    let start = cursor
+    for phrase in entry.phrasesFromHere {
+      if phrase.rest.allSatisfy({ skipWord($0) }) { return phrase.keyword }
+      cursor = start
+    }
+    return nil
+  }
+
+  private mutating func skipWord(_ expected: PackedWord) -> Bool {
+    while [.space, .dot, .hyphen, UInt8(ascii: "]"), UInt8(ascii: "/")].contains(cursor.next) { cursor.advance() }
+    var word = PackedWord()
+    appendLetters(to: &word)
+    return word == expected
   }
 
   private mutating func appendLetters(to word: inout PackedWord) {
@@ -61,7 +140,9 @@ extension DateLexer {
   private mutating func appendFolded(to word: inout PackedWord) -> Bool {
     let (byte, second, third) = (cursor.next, cursor.byte(ahead: 1), cursor.byte(ahead: 2))
     switch (byte, second, third) {
-    case (0xC2, 0xA0, _), (0xC2, 0xA9, _), (0xE3, 0x80, 0x80), (0xE2, 0x80, 0x90...0x95): return false
+    case (0xC2, 0xA0, _), (0xC2, 0xA9, _), (0xC2, 0xB1, _), (0xE3, 0x80, 0x80), (0xE2, 0x80, 0x90...0x95): return false
+    case (0xE2, 0x80, 0xA0), (0xE2, 0x80, 0xA5...0xA6), (0xE2, 0x86...0x89, _), (0xE3, 0x80, 0x9C): return false
+    case (0xEF, 0xBD, 0x9E): return false
     // Combining accents, tilde, macron, breve and cedilla; the letter apostrophes of romanization; typographic ones.
     case (0xCC, 0x81...0x84, _), (0xCC, 0x86, _), (0xCC, 0x88, _), (0xCC, 0xA7, _),
       (0xCA, 0xBB...0xBE, _):
@@ -82,16 +163,54 @@ extension DateLexer {
     return true
   }
 
-  /// Appends a whole character unchanged. Han and Hangul have no spaces, so there a word ends as soon as it is a
-  /// keyword, unless 前 ("before") follows: 公元 and 公元前 are two eras.
+  /// Appends a whole character, with capitals of Latin and Cyrillic folded. Han and Hangul have no spaces, so there a word
+  /// ends as soon as it is a keyword that no longer one continues, and before the next keyword.
   private mutating func appendRaw(to word: inout PackedWord) -> Bool {
-    let isWide = cursor.next >= 0xE0
+    guard cursor.next >= 0xE2 else {
+      appendPair(to: &word)
+      return true
+    }
+    if word.count > 0, keywordLength() > 0 { return false }
+    let length = max(1, word.count == 0 ? keywordLength() : 0)
+    for _ in 0..<length { appendCharacter(to: &word) }
+    return length == 1 && DateKeyword.named(word) == nil
+  }
+
+  private mutating func appendCharacter(to word: inout PackedWord) {
     repeat {
       word.append(cursor.next)
       cursor.advance()
     } while cursor.next & 0xC0 == 0x80
-    let beforeFollows = cursor.next == 0xE5 && cursor.byte(ahead: 1) == 0x89 && cursor.byte(ahead: 2) == 0x8D
-    return !(isWide && word.count >= 6 && DateKeyword.named(word) != nil && !beforeFollows)
+  }
+
+  /// The number of characters of the longest keyword of wide letters that is next; 0 when none is.
+  private func keywordLength() -> Int {
+    var (copy, word, longest) = (self, PackedWord(), 0)
+    for count in 1...4 {
+      guard copy.cursor.next >= 0xE3 else { break }
+      copy.appendCharacter(to: &word)
+      if DateKeyword.named(word) != nil { longest = count }
+    }
+    return longest
+  }
+
+  /// Appends a character of two bytes in lower case: Latin with carons, ogoneks and the like, and Cyrillic.
+  private mutating func appendPair(to word: inout PackedWord) {
+    var code = UInt16(cursor.next & 0x1F) << 6 | UInt16(cursor.byte(ahead: 1) & 0x3F)
+    switch code {
+    case 0x100...0x137, 0x14A...0x177: code |= 1
+    case 0x139...0x148, 0x179...0x17E: code += code & 1
+    case 0x391...0x3A9, 0x410...0x42F: code += 0x20
+    case 0x400...0x40F: code += 0x50
+    default: break
+    }
+    guard cursor.next < 0xE0, cursor.byte(ahead: 1) & 0xC0 == 0x80 else {
+      appendCharacter(to: &word)
+      return
+    }
+    word.append(UInt8(0xC0 | code >> 6))
+    word.append(UInt8(0x80 | code & 0x3F))
+    cursor.advance(by: 2)
   }
 
   /// The vowel of a precomposed letter with a macron or breve.
@@ -110,7 +229,12 @@ extension DateLexer {
   private mutating func skipAbbreviationDot(letters: Int) -> Bool {
     guard cursor.next == .dot else { return false }
     let gap = cursor.byte(ahead: 1) == .space ? 2 : 1
-    guard cursor.byte(ahead: gap).isLetter, !cursor.byte(ahead: gap + 1).isLetter else { return false }
+    let following = cursor.byte(ahead: gap + 1)
+    guard cursor.byte(ahead: gap).isLetter, !following.isLetter, !following.isDigit else { return false }
+    // The c of `12th c. A.H.` is a century.
+    if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "c"), case .number(_, _, .ordinal) = lastToken {
+      return false
+    }
     // Only after letters that are single so far: `ca. B` is two words.
     guard letters == 1 || cursor.byte(ahead: -2) == .dot || cursor.byte(ahead: -2) == .space else { return false }
     cursor.advance(by: gap)
@@ -118,25 +242,17 @@ extension DateLexer {
   }
 
   /// Skips the rest of Rio de Janeiro, a place of printing whose name ends in a month.
-  private mutating func skipRestOfCity(after word: PackedWord) {
-    guard word == Self.rio else { return }
+  ///
+  /// - Returns: Whether it was next.
+  private mutating func skipRestOfCity(after word: PackedWord) -> Bool {
+    guard word == Self.rio else { return false }
     let rest = " de janeiro".utf8
-    for (distance, byte) in rest.enumerated() where cursor.byte(ahead: distance) | 0x20 != byte { return }
+    for (distance, byte) in rest.enumerated() where cursor.byte(ahead: distance) | 0x20 != byte { return false }
     cursor.advance(by: rest.count)
+    return true
   }
 
   private static let rio = "rio".utf8.reduce(into: PackedWord()) { $0.append($1) }
-
-  private mutating func keywordOfTwoWords(_ first: PackedWord) -> DateKeyword? {
-    guard first.count == 3, cursor.next == .space || cursor.next == UInt8(ascii: "]") else { return nil }
-    let start = cursor
-    var word = first
-    cursor.advance()
-    appendLetters(to: &word)
-    if let keyword = DateKeyword.named(word), keyword == .era(.minguo) || keyword == .oldStyle { return keyword }
-    cursor = start
-    return nil
-  }
 
   /// A year in Roman numerals, with optional dots and spaces between groups: `MDCCLXXVII`, `M. DCC. LXIX`.
   private mutating func readRomanYear() -> DateToken? {

@@ -28,10 +28,23 @@ struct DateLexer {
       readMarkOrWord()
     } else if byte == UInt8(ascii: "["), let number = readSuppliedDigits() {
       append(number)
+    } else if byte == .dot, cursor.byte(ahead: 1) == .dot, let length = lengthOfRangeDots {
+      cursor.advance(by: length)
+      append(.symbol(.dots))
     } else {
       append(byte == UInt8(ascii: "&") ? .keyword(.and) : .symbol(DateToken.Symbol(byte)))
       cursor.advance()
     }
+  }
+
+  /// The number of dots of a range: two, or more before a digit. Nil for an ellipsis and after a space at the end.
+  private var lengthOfRangeDots: Int? {
+    guard cursor.offset == 0 || cursor.byte(ahead: -1) != .dot else { return nil }
+    var length = 2
+    while cursor.byte(ahead: length) == .dot { length += 1 }
+    var ahead = length
+    while cursor.byte(ahead: ahead) == .space { ahead += 1 }
+    return length == 2 && !followsSpace || cursor.byte(ahead: ahead).isDigit ? length : nil
   }
 
   mutating func append(_ token: DateToken) {
@@ -51,6 +64,10 @@ extension DateLexer {
     if digits < 4, let long = readThousands(after: value, digits: digits) { return long }
     if digits < 4, let supplied = readDigitsSupplied(after: value, digits: digits) { return supplied }
     if let masked = readUnknownDigits(after: value, digits: digits) { return masked }
+    if digits == 1, let part = Self.partOfYear(cursor.next, value), !cursor.byte(ahead: 1).isLetter {
+      cursor.advance()
+      return .keyword(.season(part))
+    }
     return .number(value, digits: digits, suffix: readSuffix(digits: digits))
   }
 
@@ -115,11 +132,12 @@ extension DateLexer {
     let apostrophe = cursor.next == UInt8(ascii: "'") ? 1 : 0
     let first = cursor.byte(ahead: apostrophe) | 0x20
     let second = cursor.byte(ahead: apostrophe + 1)
-    if first == UInt8(ascii: "s"), !second.isLetter, digits == 4 || digits == 3 {
+    if first == UInt8(ascii: "s"), !second.isLetter, 2...4 ~= digits {
       cursor.advance(by: apostrophe + 1)
       return .plural
     }
-    guard digits <= 2, apostrophe == 0 else { return .none }
+    if digits >= 3 { return skipPluralEnding() ? .plural : .none }
+    guard apostrophe == 0 else { return .none }
     if first == UInt8(ascii: "c"), !second.isLetter, !second.isDigit {
       cursor.advance()
       return .century
@@ -128,6 +146,18 @@ extension DateLexer {
     cursor.advance(by: length)
     return .ordinal
   }
+
+  /// Skips the ending of a decade in other languages: `1850er`, `1850ies`, `1850erne`, `1850'erne`.
+  private mutating func skipPluralEnding() -> Bool {
+    for ending in Self.pluralEndings where ending.indices.allSatisfy({ cursor.byte(ahead: $0) | 0x20 == ending[$0] }) {
+      guard !cursor.byte(ahead: ending.count).isLetter else { continue }
+      cursor.advance(by: ending.count)
+      return true
+    }
+    return false
+  }
+
+  private static let pluralEndings = ["erne", "'erne", "ern", "er", "ies"].map { [UInt8]($0.utf8) }
 
   /// The length of the ending of an ordinal number: 1st, 1er, 19e, 19ème, 19ᵉ. Nil when there is none.
   private func ordinalEnding(_ first: UInt8, _ second: UInt8) -> Int? {
@@ -138,9 +168,9 @@ extension DateLexer {
     return nil
   }
 
-  private static let foreignEndings = ["ème", "eme", "ᵉ", "e"].map { [UInt8]($0.utf8) }
+  private static let foreignEndings = ["ème", "eme", "ᵉ", "e", "º", "ª", "de", "ste", "o", "a"].map { [UInt8]($0.utf8) }
 
-  private static func isOrdinal(_ first: UInt8, _ second: UInt8) -> Bool {
+  static func isOrdinal(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
     case (UInt8(ascii: "s"), UInt8(ascii: "t")), (UInt8(ascii: "n"), UInt8(ascii: "d")): true
     case (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "t"), UInt8(ascii: "h")): true
@@ -194,6 +224,9 @@ extension DateToken.Symbol {
       case .slash: .slash
       case .dot: .dot
       case UInt8(ascii: ","): .comma
+      case UInt8(ascii: ";"): .semicolon
+      case UInt8(ascii: "+"): .plus
+      case UInt8(ascii: "*"): .star
       default: .other
       }
   }

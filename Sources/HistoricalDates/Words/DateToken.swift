@@ -15,7 +15,9 @@ enum DateToken: Equatable {
 
   enum Symbol {
     case openBracket, closeBracket, openAngle, closeAngle, openParenthesis, closeParenthesis
-    case question, tilde, percent, hyphen, slash, dot, comma, other
+    case question, tilde, percent, hyphen, slash, dot, comma, semicolon, plus, star, other
+    /// Dots of a range: an ellipsis, or two or three dots before a date or after one.
+    case dots
 
     /// Whether it is an opening bracket.
     var opens: Bool { self == .openBracket || self == .openAngle || self == .openParenthesis }
@@ -24,6 +26,15 @@ enum DateToken: Equatable {
   /// The number and its digits. Nil when a suffix is joined to it, and for other tokens.
   var plainNumber: (value: Int, digits: Int)? {
     if case .number(let value, let digits, .none) = self { (value, digits) } else { nil }
+  }
+
+  /// The number of an ordinal: 19th, 19., nineteenth, XIX.
+  var ordinalNumber: Int? {
+    switch self {
+    case .number(let value, digits: 1...2, .ordinal), .number(let value, digits: 1...2, .none): value
+    case .keyword(.ordinal(let value)), .word(smallRoman: .some(let value)): value
+    default: nil
+    }
   }
 
   /// The number of a month, or the code of a season in EDTF. Nil for other tokens.

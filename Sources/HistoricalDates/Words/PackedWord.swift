@@ -1,20 +1,34 @@
-/// A word of at most 16 bytes, folded for comparison: lower-case ASCII letters, vowels without macron or breve, no
-/// apostrophes.
+/// A word, folded for comparison: lower-case ASCII letters, vowels without macron or breve, no apostrophes.
 ///
-/// Two machine words replace a `String`, so that looking a word up allocates nothing. The most common words of catalog
-/// dates are era names, spelled with and without marks, composed and decomposed.
+/// Two machine words replace a `String`, so that looking a word up allocates nothing. They hold a word of at most 16
+/// bytes exactly, and the last bytes of a longer one with a hash of the first. The most common words of catalog dates are
+/// era names, spelled with and without marks, composed and decomposed.
 struct PackedWord: Hashable {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
   private(set) var count = 0
 
-  /// Whether a byte did not fit. Such a word is no keyword.
+  /// Whether a byte did not fit. Such a word is no Roman numeral.
   var isTooLong: Bool { count > 16 }
 
   mutating func append(_ byte: UInt8) {
     count += 1
+    let lost = high >> 56
     high = high << 8 | low >> 56
     low = low << 8 | UInt64(byte)
+    if isTooLong { high ^= (lost + 1) &* 0x9E37_79B9_7F4A_7C15 }
+  }
+
+  /// The word of a text that is folded already.
+  init(folded text: some Sequence<UInt8>) {
+    for byte in text { append(byte) }
+  }
+
+  init() {}
+
+  func hash(into hasher: inout Hasher) {
+    // The count adds nothing: no letter is 0.
+    hasher.combine(high ^ low &* 0x9E37_79B9_7F4A_7C15)
   }
 
   /// The value of the word as a Roman numeral of four letters or more, in the range of printed years. Nil for other

@@ -1,0 +1,102 @@
+/// The words directly beside a date that was parsed.
+extension WrittenDateParser {
+  /// Whether a word that may change the date, and that was not understood, directly precedes the date at `start` or
+  /// follows it at `end`. Commas, colons and brackets set words apart; a dot after a word, and a hyphen, do not.
+  func isBesideUnknownWord(from start: Int, to end: Int) -> Bool {
+    isUnknownBefore(start) || isUnknownAfter(end)
+  }
+
+  private func isUnknownBefore(_ start: Int) -> Bool {
+    var position = start - 1
+    guard position >= 0, !isSetApart(start) else { return false }
+    var hasHyphen = token(start) == .symbol(.hyphen)
+    while isGlue(token(position)) {
+      hasHyphen = hasHyphen || token(position) == .symbol(.hyphen)
+      position -= 1
+    }
+    if hasHyphen, case .number = token(position) { return true }
+    return isUnknown(token(position))
+  }
+
+  private func isUnknownAfter(_ end: Int) -> Bool {
+    var position = end
+    if token(position) == .symbol(.dot), isAfterSpace(position + 1) { return false }
+    while isGlue(token(position)) { position += 1 }
+    if position > end, case .number = token(position) { return token(position - 1) == .symbol(.hyphen) }
+    return isUnknown(token(position))
+  }
+
+  /// Whether a date that begins at `start` is apart from the preceding word: by a sign, or by "in" or "the year".
+  private func isSetApart(_ start: Int) -> Bool {
+    var position = start
+    while true {
+      switch token(position) {
+      case .keyword(.preposition), .keyword(.yearWord), .keyword(.onward): return true
+      case .symbol(.dot), .symbol(.hyphen): position += 1
+      case .symbol: return true
+      default: return false
+      }
+    }
+  }
+
+  private func isGlue(_ token: DateToken?) -> Bool {
+    switch token {
+    case .symbol(.dot), .symbol(.hyphen): true
+    default: false
+    }
+  }
+
+  /// Whether the token is a word that may change the date beside it.
+  private func isUnknown(_ token: DateToken?) -> Bool {
+    switch token {
+    case nil, .number, .maskedYear, .romanYear, .symbol, .word(smallRoman: 1): false
+    case .word: true
+    case .keyword(let keyword): !keyword.isHarmless
+    }
+  }
+}
+
+extension DateKeyword {
+  /// Whether the word leaves a date beside it as exact as it is, when it is no part of that date.
+  fileprivate var isHarmless: Bool {
+    switch self {
+    case .harmless, .filler, .preposition, .small, .centuryLetter, .centuryOfNumber, .yearWord, .yearMark, .commonEra,
+      .correction, .ordinal, .copyright, .letterC, .oldStyle, .newStyle, .era(.frenchRepublican), .era(.hebrew),
+      .shortBound:
+      true
+    case .month, .season, .beforeCommonEra, .era, .circa, .uncertain, .before, .after, .since, .between, .not, .than,
+      .by,
+      .earliest, .latest, .onward, .present, .born, .died, .letterD, .active, .ish, .counter, .and, .or, .to, .century,
+      .millennium, .decadeWord, .yearsWord, .decadeEnding, .monthWord, .dayWord, .week, .monthMark, .dayMark, .part,
+      .division, .last, .turn, .firstYear:
+      false
+    }
+  }
+}
+
+extension EDTF {
+  /// The value with all of its dates marked uncertain.
+  var doubted: EDTF {
+    switch content {
+    case .date(let date): EDTF(date.qualified(.uncertain))
+    case .dateTime: self
+    case .interval(let start, let end): EDTF(.interval(start: start.doubted, end: end.doubted))
+    case .set(let set): EDTF(.set(EDTFSet(isAllOf: set.isAllOf, members: set.members.map(\.doubted))))
+    }
+  }
+}
+
+extension EDTF.IntervalEnd {
+  fileprivate var doubted: EDTF.IntervalEnd { date.map { .date($0.qualified(.uncertain)) } ?? self }
+}
+
+extension EDTFSet.Member {
+  fileprivate var doubted: EDTFSet.Member {
+    switch self {
+    case .date(let date): .date(date.qualified(.uncertain))
+    case .run(let first, let last): .run(from: first.qualified(.uncertain), through: last.qualified(.uncertain))
+    case .earlier(let date): .earlier(date.qualified(.uncertain))
+    case .later(let date): .later(date.qualified(.uncertain))
+    }
+  }
+}

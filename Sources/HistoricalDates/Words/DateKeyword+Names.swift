@@ -1,0 +1,177 @@
+/// Names of months, seasons and eras, short words, and words that leave a date as it is.
+extension DateKeyword {
+  /// Month names: English with abbreviations, then German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish,
+  /// Norwegian, Polish, Russian and Latin, with the abbreviations that mean nothing else. Polish and Russian are in the
+  /// genitive, which follows a day, and in the nominative. No name means two months.
+  static let months: [(names: String, keyword: DateKeyword)] = [
+    (
+      "january jan januar januari janvier janv enero ene gennaio genn janeiro styczeń stycznia января январь янв",
+      .month(1)
+    ),
+    ("jänner ianuarii ianuarius ianuario", .month(1)),
+    ("february feb febr februar februari février fevrier févr fevr fév febrero febbraio fevereiro fev luty", .month(2)),
+    ("lutego февраля февраль фев февр februarii februarius februario", .month(2)),
+    ("march mar märz marz mär maerz mars marzo março marco maart mrt marts marzec marca марта март мар", .month(3)),
+    ("martii martius martio", .month(3)),
+    ("april apr avril avr abril abr aprile kwiecień kwietnia апреля апрель апр aprilis aprili", .month(4)),
+    ("may mai mayo maggio magg maio mei maj maja мая май maii maius", .month(5)),
+    ("june jun juni juin junio giugno giu junho czerwiec czerwca июня июнь июн iunii iunius iunio junii", .month(6)),
+    (
+      "july jul juli juillet juil julio luglio lug julho lipiec lipca июля июль июл iulii iulius iulio julii", .month(7)
+    ),
+    ("august aug août aout agosto ago augustus augusti sierpień sierpnia августа август авг augusto", .month(8)),
+    ("september sep sept septembre septiembre setiembre settembre sett setembro wrzesień września сентября", .month(9)),
+    ("сентябрь сен сент septembris septembri 7ber", .month(9)),
+    (
+      "october oct oktober okt octobre octubre ottobre ott outubro październik października октября октябрь", .month(10)
+    ),
+    ("окт octobris octobri 8ber", .month(10)),
+    (
+      "november nov novembre noviembre novembro listopad listopada ноября ноябрь ноя нояб novembris novembri",
+      .month(11)
+    ),
+    ("december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro desember grudzień", .month(12)),
+    ("grudnia декабря декабрь дек decembris decembri", .month(12)),
+  ]
+
+  /// Seasons in the languages of the months, in Russian also in the instrumental: "in spring". Names with an article
+  /// are one word because the lexer drops apostrophes: l'été.
+  static let seasons: [(names: String, keyword: DateKeyword)] = [
+    (
+      "spring frühling frühjahr fruhling fruhjahr printemps primavera lente voorjaar vår forår wiosna wiosną",
+      .season(21)
+    ),
+    ("весна весной весны 春 봄", .season(21)),
+    ("summer sommer été ete lété lete verano estate lestate verão verao zomer sommar lato latem", .season(22)),
+    ("лето летом 夏 여름", .season(22)),
+    ("autumn fall herbst automne lautomne otoño otono autunno lautunno outono herfst najaar höst efterår", .season(23)),
+    ("jesień jesienią осень осенью осени 秋 가을", .season(23)),
+    ("winter hiver lhiver invierno inverno linverno vinter zima zimą зима зимой зимы 冬 겨울", .season(24)),
+  ]
+
+  /// Era names, folded as the lexer folds. The Korean and Wade-Giles spellings are those of library catalogs.
+  static let eras: [(names: String, keyword: DateKeyword)] = [
+    ("bc bce 公元前 西元前 紀元前 기원전", .beforeCommonEra), ("ad ce 公元 西元 西暦 기원후 서기 m_e", .commonEra),
+    ("meiji 明治", .era(.meiji)), ("taisho taejong 大正", .era(.taisho)), ("showa sohwa sowa 昭和", .era(.showa)),
+    ("heisei heise 平成", .era(.heisei)), ("reiwa 令和", .era(.reiwa)), ("gannen 元年", .firstYear),
+    ("minguo minkuo min_guo min_kuo 民國 民国 中華民國 中华民国", .era(.minguo)),
+    ("tangi dangi 檀紀 단기", .era(.dangi)),
+    ("be", .era(.buddhist)), ("am", .era(.hebrew)), ("ah hijri hijra hegira", .era(.hijri)), ("sh", .era(.solarHijri)),
+    ("an", .era(.frenchRepublican)),
+    ("os oldstyle old_style julian vieux_style v_s ст_ст ст_стиля ст_стилю старого_стиля по_ст_ст st_st", .oldStyle),
+    ("alten_stils a_st stary_styl gamla_stilen julianisch julien juliano giuliano juliansk", .oldStyle),
+    ("ns newstyle new_style gregorian нов_ст н_ст нового_стиля neuen_stils n_st nouveau_style", .newStyle),
+  ]
+
+  static let small: [(names: String, keyword: DateKeyword)] = [
+    ("y e en", .small(.and)), ("o u of", .small(.or)), ("a à al au alla m_m", .small(.to)),
+    (
+      "the somewhere sometime dem den der die das des de del della dello dellanno dell do du da dos la le les el",
+      .filler
+    ),
+    ("il lo los las gli het det von vom van lanno lannée z ze", .filler),
+    ("shortly soon long just immediately well already kurz bald peu poco kort strax krótko some_time", .filler),
+    ("in im during em nel nell nello nei på under während waehrend pendant", .preposition),
+    ("durante tijdens gedurende podczas we во в_году à_la ins", .preposition),
+    ("do av", .shortBound(.until)), ("na", .shortBound(.after)), ("af", .filler),
+  ]
+
+  /// Words of title pages and colophons, publishers, weekdays, and the places where most books were printed.
+  static let harmlessWords: [(names: String, keyword: DateKeyword)] = [
+    (
+      "published publ pub publishing printed printing printings print prints pr reprint reprinted reprinting", .harmless
+    ),
+    (
+      "repr rpt impr impression issued issue issues edition editions ed eds edn written wrote composed created",
+      .harmless
+    ),
+    (
+      "but made built dated date terminus first_published recorded rec filmed released release signed delivered spoken said",
+      .harmless
+    ),
+    ("revised rev corrected updated version pref preface foreword introd intro privately season session", .harmless),
+    (
+      "domini dom ni dñi incarnati incarnationis natum natali mense mensis mes p dni dominice christi salutis gratie gratiae nostre natalis mdcc giubileo lorde lord",
+      .harmless
+    ),
+    (
+      "our_lord yeare yeer anno_domini era common era_vulgaris gedruckt gedr druck ausgabe ausg aufl auflage", .harmless
+    ),
+    ("erschienen ersch verlegt nachdruck neudruck ausgegeben geschrieben veröffentlicht verfasst imprimé", .harmless),
+    (
+      "imprime imprimée publié publiée paru parue écrit écrite tirage édition réimpr réimpression impreso impresa",
+      .harmless
+    ),
+    (
+      "publicado publicada publicación edición reimpresión escrito stampa stampato pubblicato ristampa edizione",
+      .harmless
+    ),
+    (
+      "scritto impresso publicação edição gedrukt uitgegeven druk uitgave tryckt utgiven upplaga trykt udgivet",
+      .harmless
+    ),
+    ("utgitt oplag wydanie wyd wydano издание изд издано напечатано опубликовано impressum typis excusum", .harmless),
+    (
+      "excudebat anno_dni monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday",
+      .harmless
+    ),
+    (
+      "sat sunday sun montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lundi mardi mercredi",
+      .harmless
+    ),
+    ("jeudi vendredi samedi dimanche lunes martes miércoles miercoles jueves viernes sábado sabado domingo", .harmless),
+    ("lunedì martedì mercoledì giovedì venerdì sabato domenica lunedi martedi mercoledi giovedi venerdi", .harmless),
+    (
+      "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag måndag tisdag onsdag torsdag fredag lördag", .harmless
+    ),
+    ("söndag mandag tirsdag lørdag søndag poniedziałek wtorek środa czwartek piątek sobota niedziela", .harmless),
+    ("понедельник вторник среда четверг пятница суббота воскресенье segunda_feira terça_feira quarta_feira", .harmless),
+    ("quinta_feira sexta_feira press books book co publisher publishers company publications publication", .harmless),
+    ("office house verlag society springer sons routledge wiley library inc ltd llc corp university univ", .harmless),
+    ("universität université universidad università institute institut instituto museum muséum foundation", .harmless),
+    (
+      "ediciones éditions editorial editores editora editore chu_ban_she shuppansha shobo shoten buchhandlung",
+      .harmless
+    ),
+    ("druckerei imprimerie typ typographia libraire librairie libreria heinemann brothers bros gmbh ag", .harmless),
+    (
+      "london londini londres york paris parisiis berlin berolini boston washington moskva moskau moscow kyoto",
+      .harmless
+    ),
+    (
+      "tokyo beijing peking shanghai philadelphia chicago frankfurt madrid cambridge oxford oxonii milano milan",
+      .harmless
+    ),
+    (
+      "mediolani roma rome romae toronto delhi amsterdam amstelodami barcelona münchen munchen munich yerushalayim",
+      .harmless
+    ),
+    (
+      "jerusalem francisco wien vienna vindobonae viennae leipzig lipsiae taibei taipei stuttgart warszawa warsaw",
+      .harmless
+    ),
+    (
+      "minneapolis budapest edinburgh edinburgi lima québec nashville albany baltimore lisboa lisbon stockholm",
+      .harmless
+    ),
+    (
+      "holmiae firenze florence florentiae venezia venice venetiis dublin hamburg napoli naples neapoli bologna",
+      .harmless
+    ),
+    (
+      "bononiae torino turin bruxelles brussels heidelberg köln cologne coloniae basel basileae zürich zurich",
+      .harmless
+    ),
+    ("genève geneva lyon lugduni antwerpen antwerp antverpiae leiden utrecht göttingen tübingen nürnberg", .harmless),
+    (
+      "norimbergae augsburg strasbourg argentorati praha prague pragae kraków cracoviae petersburg leningrad", .harmless
+    ),
+    (
+      "sanktpeterburg kiev københavn copenhagen hafniae oslo helsinki athens athēnai istanbul calcutta bombay",
+      .harmless
+    ),
+    ("buenos aires méxico mexico santiago bogotá habana angeles glasgow england france germany italy spain", .harmless),
+    ("москва санкт_петербург петербург ленинград киев usa uk", .harmless),
+    ("刊 版 出版 発行 発行所 印刷 刻 年度 刊行 序 跋 新版 初版", .harmless),
+  ]
+}
