@@ -17,9 +17,10 @@ extension Catalog {
 
   /// Undoes a command: restores its records as they were before it, with their IDs. It restores all of them, or none.
   ///
-  /// - Parameter entry: The journal entry; `nil` for the latest one that is not undone.
+  /// - Parameter entry: The journal entry; `nil` for the latest one that can be undone.
   /// - Returns: The entry as it is now.
-  /// - Throws: `JournalError` when it cannot be undone, as when a later command changed the same records.
+  /// - Throws: `JournalError` when it cannot be undone, as when a later command changed the same records: `undoFree` undoes
+  ///   it for the others.
   /// - Complexity: O(*n*) in the texts of its records.
   @discardableResult
   public func undo(_ entry: JournalEntryID? = nil) async throws -> JournalEntry {
@@ -31,13 +32,43 @@ extension Catalog {
   ///     try await catalog.undo(entry, named: "ada: undo 12")
   ///
   /// - Parameters:
-  ///   - entry: The journal entry; `nil` for the latest one that is not undone.
+  ///   - entry: The journal entry; `nil` for the latest one that can be undone.
   ///   - name: The input of the new entry, whose kind is `undo`. It can be neither undone nor redone itself.
   /// - Returns: The entry that was undone, as it is now.
   /// - Throws: `JournalError` when it cannot be undone. The journal has no new entry then.
   @discardableResult
   public func undo(_ entry: JournalEntryID?, named name: String) async throws -> JournalEntry {
-    try await reverse { try JournalReversal($0).undo(entry, named: name, at: Clock.julianDay) }
+    try await reverse(\.self) { try JournalReversal($0).undo(entry, named: name, at: Clock.julianDay) }
+  }
+
+  /// Undoes a command for the records that nothing later has changed. The others stay as they are.
+  ///
+  ///     let undo = try await catalog.undoFree(entry)
+  ///     if undo.skipped > 0 { try await catalog.undo(undo.entry.id) }   // takes it back
+  ///
+  /// When all records can be undone, it is `undo`. Else the command stays in effect, and a new entry of the kind `revert` has
+  /// what was changed: it is undone and redone as any other.
+  ///
+  /// - Parameters:
+  ///   - entry: The journal entry.
+  ///   - name: The input of the new entry, as in `undo`; `nil` for the command's number.
+  /// - Throws: `JournalError` when it cannot be undone for any record.
+  @discardableResult
+  public func undoFree(_ entry: JournalEntryID, named name: String? = nil) async throws -> FreeUndo {
+    try await reverse(\.entry) {
+      let (undone, skipped) = try JournalReversal($0).undoFree(entry, named: name, at: Clock.julianDay)
+      return FreeUndo(entry: undone, skipped: skipped)
+    }
+  }
+
+  /// The result of `undoFree`.
+  public struct FreeUndo: Hashable, Sendable {
+    /// The command as it is now; or the new entry, of the kind `revert`, when some records stay.
+    public let entry: JournalEntry
+    /// Records of the command that stay: a later one changed them, or another record has their identifier now.
+    public let skipped: Int
+
+    package init(entry: JournalEntry, skipped: Int) { (self.entry, self.skipped) = (entry, skipped) }
   }
 
   /// Redoes a command that was undone.
@@ -50,18 +81,30 @@ extension Catalog {
   }
 
   private func reverse(_ entry: JournalEntryID?, undoing: Bool) async throws -> JournalEntry {
-    try await reverse { try JournalReversal($0).reverse(entry, undoing: undoing, at: Clock.julianDay) }
+    try await reverse(\.self) { try JournalReversal($0).reverse(entry, undoing: undoing, at: Clock.julianDay) }
   }
 
-  private func reverse(_ body: @escaping @Sendable (Database) throws -> JournalEntry) async throws -> JournalEntry {
-    let reversed = try await file.write(body)
+  private func reverse<Result: Sendable>(
+    _ entry: KeyPath<Result, JournalEntry>, _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    let result = try await file.write(body)
+    let reversed = result[keyPath: entry]
     try await shortenJournal()
     let count = reversed.added + reversed.updated + reversed.removed
     try await Self.runLong { [file] isCanceled in
       try IndexMerge.run(on: file, afterChangesOf: count, shouldStop: { isCanceled.isSet })
     }
     try await rank(afterChangesOf: count)
-    return reversed
+    return result
+  }
+
+  /// The entries in effect after another one, latest first.
+  package func entriesInEffect(after entry: JournalEntryID, limit: Int) async throws -> [JournalEntry] {
+    try await file.read { db in
+      guard try Schema.version(of: db) >= Schema.journalVersion else { return [] }
+      let journal = JournalTable(db)
+      return try journal.inEffect().prefix { $0.rawValue > entry.rawValue }.prefix(limit).compactMap(journal.entry)
+    }
   }
 
   /// The size of the journal and its limit, in bytes.

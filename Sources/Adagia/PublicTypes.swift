@@ -174,6 +174,8 @@ public typealias SearchError = CatalogQuery.SearchError
 public typealias SavedSearchError = CatalogQuery.SavedSearchError
 /// A journal entry that cannot be undone or redone.
 public typealias JournalError = CatalogStore.JournalError
+/// A reversal that has to wait for that of another entry.
+public typealias JournalBlock = CatalogStore.JournalBlock
 /// Import rules that do not fit.
 public typealias ImportError = CatalogIndexing.ImportError
 /// A failure of an input or output file.

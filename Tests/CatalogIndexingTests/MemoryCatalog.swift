@@ -49,11 +49,11 @@ struct MemoryCatalog {
   }
 
   /// The texts by their ids.
-  func texts() throws -> [Int64: String] {
-    try queue.read { db in
-      let rows = try Row.fetchAll(db, sql: "SELECT id, text FROM record")
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
-    }
+  func texts() throws -> [Int64: String] { try queue.read { try Self.texts($0) } }
+
+  static func texts(_ db: Database) throws -> [Int64: String] {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, text FROM record")
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 
   /// The ids of the records that the index finds for a word.

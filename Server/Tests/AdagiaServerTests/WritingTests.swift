@@ -151,6 +151,55 @@ struct WritingTests {
     #expect(mode == 0o600)
   }
 
+  @Test("a date that cannot be read is a warning in the answer that names the date before")
+  func unreadableDate() async throws {
+    let fixture = try Fixture()
+    try await ServerFixture.test(fixture.configuration) { client in
+      let added = try await client.execute(
+        uri: "/api/v1/records?collection=mine", method: .post, headers: fixture.headers,
+        body: ByteBuffer(string: #"{"text":"one bird","date":"1843"}"#))
+      #expect(added.status == .created)
+      #expect(!String(buffer: added.body).contains("warnings"))
+      var headers = fixture.headers
+      headers[.ifMatch] = added.headers[.eTag]
+      let changed = try await client.execute(
+        uri: "/api/v1/records/1", method: .put, headers: headers,
+        body: ByteBuffer(string: #"{"text":"one bird","date":"whenever"}"#))
+      #expect(changed.status == .ok)
+      let body = String(buffer: changed.body)
+      #expect(body.contains(#""warnings":["the date 'whenever' was not understood."#))
+      #expect(body.contains("The date before was '1843'."))
+      #expect((try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])?["id"] as? Int == 1)
+    }
+  }
+
+  @Test("a change is undone for the records that nothing later changed")
+  func undoFree() async throws {
+    let fixture = try Fixture()
+    for text in ["one bird", "two birds"] {
+      var record = CatalogRecord()
+      record.text = text
+      try await fixture.catalog.add(record, to: "mine")
+    }
+    _ = try await fixture.catalog.edit(matching: "*", RecordEdit(addedTags: ["wings"]))
+    _ = try await fixture.catalog.edit(matching: "text:two", RecordEdit(addedTags: ["two"]))
+    try await ServerFixture.test(fixture.configuration) { client in
+      func undo(_ body: String) async throws -> (HTTPResponse.Status, String) {
+        let response = try await client.execute(
+          uri: "/api/v1/undo", method: .post, headers: fixture.headers, body: ByteBuffer(string: body))
+        return (response.status, String(buffer: response.body))
+      }
+      let blocked = try await undo(#"{"entry":3}"#)
+      #expect(blocked.0 == .conflict)
+      #expect(blocked.1.contains("changed record 2 later. Undo entry 4 first. Or undo it for the 1 record"))
+      let part = try await undo(#"{"entry":3,"free":true}"#)
+      #expect(part.0 == .ok)
+      #expect(part.1.contains(#""kind":"revert""#))
+      #expect(part.1.contains(#""skipped":1"#))
+    }
+    #expect(try await fixture.catalog.search("tag:wings").total == 1)
+  }
+
   @Test("tags are tried first, then set, then undone")
   func tags() async throws {
     let fixture = try Fixture()

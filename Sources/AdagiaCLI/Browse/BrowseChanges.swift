@@ -61,7 +61,7 @@ final class BrowseChanges: Sendable {
   /// Undoes the latest change of this session; asks before it undoes one of another command.
   func undo() async throws -> BrowseOutcome {
     if let entry = state.withLock({ $0.made.last }) { return try await undo(entry) }
-    let latest = try await opened().journal(limit: 200).first { $0.state == .done }
+    let latest = try await opened().entriesInEffect(after: JournalEntryID(0), limit: 1).first
     guard let latest else { return BrowseOutcome(notice: "There is nothing to undo.") }
     return BrowseOutcome(question: ("Undo \(JournalOutput.line(latest))?", .undoEntry(latest.id)))
   }
@@ -72,7 +72,7 @@ final class BrowseChanges: Sendable {
       state.made.removeAll { $0 == entry }
       state.undone.append(entry)
     }
-    return BrowseOutcome(notice: "Undid \(JournalOutput.line(reversed)). To redo it, press r.", hasChanged: true)
+    return BrowseOutcome(notice: "Undid \(JournalOutput.undone(reversed)). To redo it, press r.", hasChanged: true)
   }
 
   /// Redoes what this session undid last.
@@ -85,7 +85,7 @@ final class BrowseChanges: Sendable {
       state.undone.removeLast()
       state.made.append(entry)
     }
-    return BrowseOutcome(notice: "Redid \(JournalOutput.line(redone)).", hasChanged: true)
+    return BrowseOutcome(notice: "Redid \(JournalOutput.redone(redone)).", hasChanged: true)
   }
 
   // MARK: Saved searches

@@ -29,17 +29,30 @@ extension StoreError {
 
 extension JournalError {
   /// The error as the command line prints it.
-  var message: String { hint.map { "\(description) \($0)" } ?? description }
+  var message: String {
+    if case .blocked(let block) = self { return "\(block.reason) \(block.hint)" }
+    return hint.map { "\(description) \($0)" } ?? description
+  }
 
   private var hint: String? {
     switch self {
     case .noSuchEntry: "'adagia log' lists the entries."
-    case .blocked(let id, let other, undoing: false):
-      "See 'adagia log', and use 'adagia \(other.rawValue > id.rawValue ? "undo" : "redo") \(other)' first."
-    case .blocked(_, let other, undoing: true): "Use 'adagia undo \(other)' first."
     case .unreadable: "'adagia check' says what is wrong."
-    case .nothingLeft, .forgotten, .isUndo, .isSo, .identifierTaken, .damaged: nil
+    case .identifierTaken(let id, _, let owner):
+      "For example: adagia edit \(owner), or adagia undo \(id) --free"
+    case .nothingLeft, .forgotten, .isUndo, .isSo, .damaged, .blocked: nil
     }
+  }
+}
+
+extension JournalBlock {
+  /// The command that works now, and the one that undoes the free part.
+  fileprivate var hint: String {
+    let step = "Use 'adagia \(isNextUndo ? "undo" : "redo") \(next)' first"
+    let way = next == obstacle.id ? "\(step)." : "\(step), then entry \(obstacle.id)."
+    guard freeCount > 0 else { return way }
+    return
+      "\(way) Or undo only \(freeCount.counting("record")) that nothing changed later: adagia undo \(entry.id) --free"
   }
 }
 

@@ -21,6 +21,11 @@ final class ChangeJournal {
   private var added = 0
   private var updated = 0
   private var removed = 0
+  /// Undone entries with records in common, noted since the last `flush`.
+  private var absent: Set<Int64> = []
+  private struct Surroundings { let hasLater, hasUndone: Bool }
+  /// Valid until `flush`, because others write between two transactions only.
+  private var surroundings: Surroundings?
 
   init(_ db: Database, _ command: JournaledCommand) {
     self.db = db
@@ -31,12 +36,16 @@ final class ChangeJournal {
 
   /// Keeps a record's before-image. Call it before the content changes.
   func willUpdate(_ id: RecordID) throws {
-    if try keep(id) { updated += 1 }
+    if try keep(id) == .first { updated += 1 }
   }
 
   /// Keeps a record's before-image. Call it before the record is removed.
   func willRemove(_ id: RecordID) throws {
-    if try keep(id) { removed += 1 }
+    switch try keep(id) {
+    case .first: removed += 1
+    case .again: (updated, removed) = (updated - 1, removed + 1)
+    case .ofAdded: break
+    }
   }
 
   /// Notes an added record. Its id must be one that no record ever had.
@@ -54,23 +63,52 @@ final class ChangeJournal {
 
   /// Writes the counts and the open run. Call it before the transaction ends.
   func flush() throws {
+    surroundings = nil
     guard let entry else { return }
     try writeRun()
     try table.count(entry, added: added, updated: updated, removed: removed)
+    try table.add(absent, toAbsentOf: entry)
     try table.grow(entry, by: size)
-    size = 0
+    (size, absent) = (0, [])
   }
 
-  /// - Returns: Whether a before-image was kept: `false` for a record that the command added or has already changed.
-  private func keep(_ id: RecordID) throws -> Bool {
-    let entry = try begun()
+  private enum Keeping { case first, again, ofAdded }
+
+  private func keep(_ id: RecordID) throws -> Keeping {
+    let entry = try begun(beforeChangeOf: id)
     if id.rawValue >= firstAdded {
-      if let run, run.contains(id.rawValue) { return false }
-      if try past.isGap(id, in: entry.rawValue) { return false }
+      if let run, run.contains(id.rawValue) { return .ofAdded }
+      if try past.isGap(id, in: entry.rawValue) { return .ofAdded }
     }
     let bytes = try past.keep(id, for: entry.rawValue)
     size += bytes
-    return bytes > 0
+    guard bytes > 0 else { return .again }
+    if try surroundings(of: entry).hasUndone { absent.formUnion(try past.undoneEntries(of: id)) }
+    return .first
+  }
+
+  /// The entry for the change of a record.
+  ///
+  /// The transactions of a long job have those of other commands between them. When one of these changed the record, the job
+  /// goes on in a new entry, because the order of entries is that of their changes.
+  private func begun(beforeChangeOf id: RecordID) throws -> JournalEntryID {
+    guard let entry else { return try begun() }
+    guard try surroundings(of: entry).hasLater, try past.entries(of: id).contains(where: { $0 > entry.rawValue }) else {
+      return entry
+    }
+    try flush()
+    self.entry = nil
+    (run, firstAdded) = (nil, .max)
+    (added, updated, removed) = (0, 0, 0)
+    return try begun()
+  }
+
+  /// What other commands did before this transaction.
+  private func surroundings(of entry: JournalEntryID) throws -> Surroundings {
+    if let surroundings { return surroundings }
+    let found = Surroundings(hasLater: try !table.isLatest(entry), hasUndone: try table.hasUndone)
+    surroundings = found
+    return found
   }
 
   private func begun() throws -> JournalEntryID {

@@ -3,12 +3,13 @@ package import CatalogStore
 package import GRDB
 
 /// Undoes or redoes a journal entry by a swap: its records become the kept copies, and the copies become the records.
-/// The same few lines do both, any number of times.
+/// The same few lines do both, any number of times. `JournalOrder` says when that is right.
 ///
 /// Every call belongs in a transaction. Memory is O(*n*) in the number of records, a few bytes each.
 package final class JournalReversal {
   private let db: Database
   private let journal: JournalTable
+  private let order: JournalOrder
   private let past: BeforeImageTable
   private let records: RecordTable
   private let writer: CatalogWriter
@@ -16,23 +17,22 @@ package final class JournalReversal {
   package init(_ db: Database) throws {
     self.db = db
     journal = JournalTable(db)
+    order = JournalOrder(db)
     past = BeforeImageTable(db)
     records = try RecordTable(db)
     writer = try CatalogWriter(unjournaled: db)
   }
 
-  /// - Parameter number: An entry's number; `nil` for the latest that is done, or for the last that was undone.
+  /// - Parameter number: An entry's number; `nil` for the latest that can be undone, or for the last that was undone.
   /// - Returns: The entry after the swap.
   /// - Throws: `JournalError`, after which the transaction must be rolled back.
   package func reverse(_ number: JournalEntryID?, undoing: Bool, at now: Double) throws -> JournalEntry {
-    guard let number = try number ?? journal.next(toUndo: undoing) else {
-      throw JournalError.nothingLeft(undoing: undoing)
+    if let number { return try reverse(number, undoing: undoing, at: now) }
+    if undoing { return try undoLatest(at: now) }
+    guard let number = try journal.lastUndone() else {
+      throw JournalError.nothingLeft(undoing: false)
     }
-    let entry = try checked(number, undoing: undoing)
-    let size = try exchange(number.rawValue)
-    try journal.grow(number, by: size.subtractingClamped(entry.size))
-    try journal.mark(number, undoneAt: undoing ? journal.momentOfUndoing(now) : nil)
-    return try journal.entry(number) ?? entry
+    return try reverse(number, undoing: false, at: now)
   }
 
   /// Undoes an entry, and adds one that names the undo and counts what it did to records.
@@ -47,45 +47,153 @@ package final class JournalReversal {
     return undone
   }
 
-  private func checked(_ number: JournalEntryID, undoing: Bool) throws -> JournalEntry {
+  /// Undoes the latest entry that can be undone. An entry in effect after all others with its records fails only when
+  /// a record in it is damaged, or one that would come back has an identifier that is taken.
+  private func undoLatest(at now: Double) throws -> JournalEntry {
+    var obstacle = JournalError.nothingLeft(undoing: true)
+    for number in try journal.inEffect() {
+      var undone: JournalEntry?
+      do {
+        try db.inSavepoint {
+          undone = try reverse(number, undoing: true, at: now)
+          return .commit
+        }
+      } catch let error as JournalError {
+        if case .nothingLeft = obstacle { obstacle = error }
+      }
+      if let undone { return undone }
+    }
+    throw obstacle
+  }
+
+  private func reverse(_ number: JournalEntryID, undoing: Bool, at now: Double) throws -> JournalEntry {
+    let entry = try entry(number, undoing: undoing)
+    try checkOrder(of: entry, undoing: undoing)
+    let before = -number.rawValue
+    let ids = try past.ids(of: number.rawValue)
+    try past.move(number.rawValue, to: before)
+    let size = try exchange(ids, of: number.rawValue, with: before)
+    try journal.grow(number, by: size.subtractingClamped(entry.size))
+    try journal.mark(number, undoneAt: undoing ? journal.momentOfUndoing(now) : nil)
+    return try journal.entry(number) ?? entry
+  }
+
+  /// An entry whose state allows the reversal.
+  private func entry(_ number: JournalEntryID, undoing: Bool) throws -> JournalEntry {
     // Copies are parked under the negated number during a swap.
     guard number.rawValue > 0, let entry = try journal.entry(number) else { throw JournalError.noSuchEntry(number) }
     guard try JournalSeals(db).isSound(number.rawValue) else { throw JournalError.damaged(number) }
     if entry.kind == .undo { throw JournalError.isUndo(number) }
     if entry.state == .forgotten { throw JournalError.forgotten(number) }
     if (entry.state == .undone) == undoing { throw JournalError.isSo(number, undone: undoing) }
-    let ids = try past.ids(of: number.rawValue)
-    for other in try journal.possiblyBlocking(number) where try past.ids(of: other.rawValue).overlaps(ids) {
-      throw JournalError.blocked(number, by: other, undoing: undoing)
-    }
     return entry
   }
 
+  private func checkOrder(of entry: JournalEntry, undoing: Bool) throws {
+    let step = JournalOrder.Step(entry: entry.id, isUndo: undoing)
+    guard let obstacle = try order.obstacle(to: step), let other = try journal.entry(obstacle.entry) else { return }
+    let next = try order.firstStep(to: step)
+    throw JournalError.blocked(
+      JournalBlock(
+        entry: entry, isUndo: undoing, obstacle: other, record: obstacle.record, next: next.entry,
+        isNextUndo: next.isUndo, freeCount: undoing ? try parts(of: entry).free.count : 0))
+  }
+
+  /// Swaps records for copies.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the copies.
+  ///   - entry: The entry that keeps the records. It has no copies yet.
+  ///   - before: The number that the copies are parked under, below zero.
   /// - Returns: The bytes that the entry takes after the swap.
-  private func exchange(_ entry: Int64) throws -> Int {
-    let before = -entry
-    let ids = try past.ids(of: entry)
-    try past.move(entry, to: before)
+  private func exchange(_ ids: IDRuns, of entry: Int64, with before: Int64) throws -> Int {
     let size = try takeOut(ids, for: entry)
-    if let identifier = try past.takenIdentifier(in: before) {
-      throw JournalError.identifierTaken(JournalEntryID(entry), identifier: identifier)
-    }
+    if let error = try takenIdentifier(in: before, of: JournalEntryID(entry)) { throw error }
     try writer.restore(before, from: past)
     try past.forget(before)
     try writer.flush()
     return size
   }
 
+  private func takenIdentifier(in copies: Int64, of entry: JournalEntryID) throws -> JournalError? {
+    try past.takenIdentifiers(in: copies).first.map {
+      .identifierTaken(entry, identifier: $0.identifier, by: RecordID($0.owner))
+    }
+  }
+
   private func takeOut(_ ids: IDRuns, for entry: Int64) throws -> Int {
     var size = JournalTable.entrySize
-    var taken = IDRuns()
-    // Iterates over existing records, not over numbers: another program may have written a run of any length.
-    for id in try ids.runs.flatMap({ try records.ids(in: $0) }) {
+    let taken = try present(ids)
+    for id in taken {
       size = size.addingClamped(try past.keep(id, for: entry))
       try writer.remove(id)
-      taken.append(id.rawValue...id.rawValue)
     }
     for run in ids.subtracting(taken).runs { try past.keepGap(run, for: entry) }
     return size
+  }
+
+  /// The ids that have a record. Looks for records and not for numbers: another program may have written a run of any length.
+  private func present(_ ids: IDRuns) throws -> IDRuns {
+    IDRuns(ascending: try ids.runs.flatMap { try records.ids(in: $0) }.map(\.rawValue))
+  }
+}
+
+// MARK: - A part of an entry
+
+/// A part of an entry is undone by an entry of its own, which changes records as any command does. Splitting the entry would
+/// give one half a number after that of entries that were made on top of it.
+extension JournalReversal {
+  /// Undoes an entry where nothing later has changed its records: as a whole, or in part as an entry of its own.
+  ///
+  /// - Parameter name: As in `undo`; `nil` for an undo that is no entry of its own when it is whole.
+  /// - Returns: The entry that was undone, or the one that undoes a part of it; and the number of records that stay.
+  /// - Throws: As `reverse`; `JournalError.blocked` or `.identifierTaken` when no record is free.
+  package func undoFree(
+    _ number: JournalEntryID, named name: String?, at now: Double
+  ) throws -> (entry: JournalEntry, skipped: Int) {
+    let entry = try entry(number, undoing: true)
+    let (free, rest) = try parts(of: entry)
+    if rest.isEmpty {
+      let whole = try name.map { try undo(number, named: $0, at: now) } ?? reverse(number, undoing: true, at: now)
+      return (whole, 0)
+    }
+    guard !free.isEmpty else {
+      try checkOrder(of: entry, undoing: true)
+      throw try takenIdentifier(in: number.rawValue, of: number) ?? JournalError.noSuchEntry(number)
+    }
+    let part = try revert(free, of: number, named: name ?? number.description, at: now)
+    return (try journal.entry(part) ?? entry, rest.count)
+  }
+
+  private func revert(
+    _ ids: IDRuns, of entry: JournalEntryID, named name: String, at now: Double
+  ) throws -> JournalEntryID {
+    let part = try journal.begin(JournaledCommand(.revert, input: name), at: now)
+    let before = -part.rawValue
+    try past.copy(ids, of: entry.rawValue, to: before)
+    let (copies, present) = (IDRuns(ascending: try past.recordIDs(of: before)), try present(ids))
+    let size = try exchange(ids, of: part.rawValue, with: before)
+    try journal.count(
+      part, added: copies.subtracting(present).count, updated: copies.intersection(present).count,
+      removed: present.subtracting(copies).count)
+    try journal.grow(part, by: size.subtractingClamped(JournalTable.entrySize))
+    try journal.add(order.undone(with: ids), toAbsentOf: part)
+    return part
+  }
+
+  /// The records of an entry in effect that can be undone, and those that cannot: a later entry changed them, or they would
+  /// come back with an identifier that another record has.
+  private func parts(of entry: JournalEntry) throws -> (free: IDRuns, rest: IDRuns) {
+    let ids = try past.ids(of: entry.id.rawValue)
+    let gaps = try past.gaps(of: entry.id.rawValue)
+    // The entry added and removed these itself.
+    let moot = gaps.subtracting(try present(gaps))
+    var free = try order.free(of: entry.id).subtracting(moot)
+    let taken = try past.takenIdentifiers(in: entry.id.rawValue)
+    while true {
+      let blocked = taken.filter { free.contains($0.id) && !free.contains($0.owner) }
+      if blocked.isEmpty { return (free, ids.subtracting(moot).subtracting(free)) }
+      free = free.subtracting(IDRuns(ascending: blocked.map(\.id)))
+    }
   }
 }

@@ -14,13 +14,20 @@ struct StrayRemoval {
     for sql in Self.parts { try db.execute(sql: sql) }
     guard try Schema.version(of: db) >= Schema.journalVersion else { return db.totalChangesCount - before }
     for sql in Self.journal + Self.sources + Self.attachments { try db.execute(sql: sql) }
-    let damaged = try damagedEntries()
-    for entry in damaged {
-      for sql in Self.forget { try db.execute(sql: sql, arguments: [entry]) }
-      try JournalSeals(db).write(entry)
+    for entry in try damagedEntries() {
+      // Nothing says any more whether the records are as these found them.
+      let later = try JournalOrder(db).undone(with: BeforeImageTable(db).ids(of: entry)).filter { $0 > entry }
+      try forget(later + [entry])
     }
     for sql in Self.unusedFiles { try db.execute(sql: sql) }
     return db.totalChangesCount - before
+  }
+
+  private func forget(_ entries: [Int64]) throws {
+    for entry in entries {
+      for sql in Self.forget { try db.execute(sql: sql, arguments: [entry]) }
+      try JournalSeals(db).write(entry)
+    }
   }
 
   private func damagedEntries() throws -> [Int64] {

@@ -44,13 +44,18 @@ package struct BeforeImageTable {
 
   /// All ids of the entry, with a before-image or without a record.
   package func ids(of entry: Int64) throws -> IDRuns {
+    let (runs, ids) = (try gaps(of: entry), try recordIDs(of: entry))
+    return ids.isEmpty ? runs : IDRuns(joining: runs, IDRuns(ascending: ids))
+  }
+
+  /// The ids of the entry without a record.
+  package func gaps(of entry: Int64) throws -> IDRuns {
     var runs = IDRuns()
     for row in try Row.fetchAll(db.cachedStatement(sql: Self.gaps), arguments: [entry]).map(LenientRow.init) {
       let (first, last): (Int64, Int64) = (row[0], row[1])
       if first <= last { runs.append(first...last) }
     }
-    let ids = try recordIDs(of: entry)
-    return ids.isEmpty ? runs : IDRuns(joining: runs, IDRuns(ascending: ids))
+    return runs
   }
 
   /// The ids of the entry's before-images, ascending.
@@ -63,14 +68,36 @@ package struct BeforeImageTable {
     for sql in Self.moves { try db.cachedStatement(sql: sql).execute(arguments: [entry, other]) }
   }
 
+  /// Copies some rows of an entry to another number, which must have none of them.
+  package func copy(_ ids: IDRuns, of entry: Int64, to other: Int64) throws {
+    for run in try gaps(of: entry).intersection(ids).runs { try keepGap(run, for: other) }
+    for run in ids.runs {
+      let arguments: StatementArguments = [entry, other, run.lowerBound, run.upperBound]
+      for sql in Self.copies { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
+    }
+  }
+
   /// Copies the before-images of an entry back into the tables of records. Their ids must be free.
   package func restore(_ entry: Int64) throws {
     for sql in Self.restores { try db.cachedStatement(sql: sql).execute(arguments: [entry]) }
   }
 
-  /// The identifier of a before-image that another record has now.
-  package func takenIdentifier(in entry: Int64) throws -> String? {
-    try String.fetchOne(db.cachedStatement(sql: Self.taken), arguments: [entry])
+  /// A before-image whose identifier another record has now.
+  package struct Taken: Equatable {
+    package let id: Int64
+    package let identifier: String
+    package let owner: Int64
+
+    package init(id: Int64, identifier: String, owner: Int64) {
+      (self.id, self.identifier, self.owner) = (id, identifier, owner)
+    }
+  }
+
+  /// The before-images of an entry whose identifiers other records have now.
+  package func takenIdentifiers(in entry: Int64) throws -> [Taken] {
+    try Row.fetchAll(db.cachedStatement(sql: Self.taken), arguments: [entry]).map(LenientRow.init).map {
+      Taken(id: $0[0], identifier: $0[1], owner: $0[2])
+    }
   }
 
   /// Deletes the rows of an entry, and the attached files that nothing else has.
@@ -83,6 +110,11 @@ package struct BeforeImageTable {
   /// The entries that have a record among their ids, the oldest first.
   package func entries(of id: RecordID) throws -> [Int64] {
     try Int64.fetchAll(db.cachedStatement(sql: Self.entriesOfRecord), arguments: [id.rawValue])
+  }
+
+  /// The undone entries that have a record among their ids.
+  package func undoneEntries(of id: RecordID) throws -> [Int64] {
+    try Int64.fetchAll(db.cachedStatement(sql: Self.undoneEntriesOfRecord), arguments: [id.rawValue])
   }
 
   private func size(of id: RecordID) throws -> Int {
@@ -156,6 +188,19 @@ extension BeforeImageTable {
   /// `?1` entry.
   static let deletes = tables.map { "DELETE FROM \($0) WHERE entry = ?1" }
 
+  /// `?1` entry, `?2` the other number, `?3`…`?4` ids.
+  static let copies = [
+    copy("past_record", columns, id: "id"), copy("past_attribution", attributionColumns, id: "record"),
+    copy("past_subject", subjectColumns, id: "record"), copy("past_attachment", attachmentColumns, id: "record"),
+  ]
+
+  private static func copy(_ table: String, _ columns: String, id: String) -> String {
+    """
+    INSERT INTO \(table) (entry, \(columns))
+    SELECT ?2, \(columns) FROM \(table) WHERE entry = ?1 AND \(id) BETWEEN ?3 AND ?4
+    """
+  }
+
   /// `?1` entry.
   static let restores = [
     "INSERT INTO record (\(columns)) SELECT \(columns) FROM past_record WHERE entry = ?1 ORDER BY id",
@@ -173,13 +218,13 @@ extension BeforeImageTable {
     """,
   ]
 
-  /// `?1` entry. Columns: identifier.
+  /// `?1` entry. Columns: id, identifier, the record that has it.
   static let taken = """
-    SELECT past_record.identifier
+    SELECT past_record.id, past_record.identifier, record.id
     FROM past_record
     JOIN record ON record.collection = past_record.collection AND record.identifier = past_record.identifier
-    WHERE past_record.entry = ?1
-    LIMIT 1
+    WHERE past_record.entry = ?1 AND record.id <> past_record.id
+    ORDER BY past_record.id
     """
 
   /// `?1` a record's id. Columns: entry.
@@ -188,5 +233,18 @@ extension BeforeImageTable {
     UNION
     SELECT entry FROM past_gap WHERE first <= ?1 AND last >= ?1
     ORDER BY entry
+    """
+
+  /// `?1` a record's id. Columns: entry. An undone entry has a run without records only where it removes some.
+  static let undoneEntriesOfRecord = """
+    SELECT past_record.entry
+    FROM past_record
+    CROSS JOIN journal_entry ON journal_entry.id = past_record.entry
+    WHERE past_record.id = ?1 AND undone IS NOT NULL AND forgotten = 0
+    UNION
+    SELECT past_gap.entry
+    FROM journal_entry
+    CROSS JOIN past_gap ON past_gap.entry = journal_entry.id
+    WHERE undone IS NOT NULL AND forgotten = 0 AND removed > 0 AND first <= ?1 AND last >= ?1
     """
 }

@@ -64,14 +64,22 @@ package struct IDRuns: Hashable, Sendable, Sequence {
   /// Whether any id is in both sets.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of runs.
-  package func overlaps(_ other: IDRuns) -> Bool {
+  package func overlaps(_ other: IDRuns) -> Bool { first(in: other) != nil }
+
+  /// The lowest id that is also in another set.
+  ///
+  /// - Complexity: O(*n* + *m*) in the numbers of runs.
+  package func first(in other: IDRuns) -> Int64? {
     var (left, right) = (runs[...], other.runs[...])
     while let first = left.first, let second = right.first {
-      if first.overlaps(second) { return true }
+      if first.overlaps(second) { return Swift.max(first.lowerBound, second.lowerBound) }
       if first.upperBound < second.lowerBound { left = left.dropFirst() } else { right = right.dropFirst() }
     }
-    return false
+    return nil
   }
+
+  /// The ids that are in both sets.
+  package func intersection(_ other: IDRuns) -> IDRuns { subtracting(subtracting(other)) }
 
   package func makeIterator() -> some IteratorProtocol<RecordID> {
     runs.lazy.joined().lazy.map { RecordID($0) }.makeIterator()

@@ -1,5 +1,3 @@
-public import CatalogRecords
-
 /// The number of a journal entry, higher than that of any entry before it.
 public struct JournalEntryID: Hashable, Sendable, CustomStringConvertible {
   /// The number, as in the file; 1 or more.
@@ -69,6 +67,8 @@ public enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case undo
   /// Files were attached to a record, or removed from it.
   case attach
+  /// Another entry was undone in part. This one is undone and redone as any other; the other one stays in effect.
+  case revert
 }
 
 /// A command that is about to change records, with the name it gets in the journal.
@@ -80,57 +80,5 @@ package struct JournaledCommand: Hashable, Sendable {
   package init(_ kind: ChangeKind, input: String) {
     self.kind = kind
     self.input = input
-  }
-}
-
-/// Reason why an entry of the journal cannot be undone or redone. Nothing was changed.
-public enum JournalError: Error, Hashable, Sendable {
-  /// There is nothing to undo, or nothing to redo.
-  case nothingLeft(undoing: Bool)
-  /// The journal has no entry of this number.
-  case noSuchEntry(JournalEntryID)
-  /// Its before-images were dropped to keep the journal short.
-  case forgotten(JournalEntryID)
-  /// It names the undoing of another entry.
-  case isUndo(JournalEntryID)
-  /// It is undone already, or in effect already.
-  case isSo(JournalEntryID, undone: Bool)
-  /// Another command that changed the same records has to be undone or redone first.
-  case blocked(JournalEntryID, by: JournalEntryID, undoing: Bool)
-  /// Another record of the collection has the identifier of a record that would come back.
-  case identifierTaken(JournalEntryID, identifier: String)
-  /// A before-image cannot be read, or its collection does not exist.
-  case unreadable(JournalEntryID, record: RecordID)
-  /// The entry does not match its checksum: nothing says whether it is undone.
-  case damaged(JournalEntryID)
-}
-
-extension JournalError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .nothingLeft(let undoing):
-      undoing ? "There is nothing to undo." : "There is nothing to redo."
-    case .noSuchEntry(let id):
-      "The journal has no entry \(id)."
-    case .forgotten(let id):
-      "Entry \(id) can no longer be undone or redone: its records were dropped to keep the journal short."
-    case .isUndo(let id):
-      "Entry \(id) is an undo itself. Undo or redo the entry that it names."
-    case .isSo(let id, let undone):
-      undone ? "Entry \(id) is undone already." : "Entry \(id) is in effect already; there is nothing to redo."
-    case .blocked(let id, let other, let undoing):
-      undoing
-        ? "Entry \(id) cannot be undone before entry \(other), which changed the same records later."
-        : "Entry \(id) cannot be redone before entry \(other), which changed the same records."
-    case .identifierTaken(let id, let identifier):
-      "Entry \(id) cannot be reversed: another record has the identifier '\(identifier)' of a record that would come back. "
-        + "Remove or rename that record first."
-    case .unreadable(let id, let record):
-      "Entry \(id) cannot be reversed: its copy of record \(record) cannot be read, or the record's collection is gone. "
-        + "Nothing was changed."
-    case .damaged(let id):
-      "Entry \(id) cannot be reversed: it was changed by another program, or damaged. Nothing was changed; "
-        + "'adagia repair --remove-strays' drops it."
-    }
   }
 }

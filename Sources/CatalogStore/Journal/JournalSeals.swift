@@ -86,17 +86,21 @@ package struct JournalSeals {
   }
 
   private func checksums(of entries: ClosedRange<Int64>) throws -> [Int64: [UInt8]] {
-    let statement = try SQLStatement(db, Self.entries)
+    let hasAbsent = try JournalTable(db).hasAbsent
+    let statement = try SQLStatement(db, hasAbsent ? Self.entriesWithAbsent : Self.entries)
     statement.bind(entries.lowerBound, at: 1)
     statement.bind(entries.upperBound, at: 2)
     defer { statement.reset() }
     var sums: [Int64: [UInt8]] = [:]
-    while try statement.step() { sums[statement.integer(0)] = Self.checksum(of: statement) }
+    while try statement.step() {
+      sums[statement.integer(0)] = Self.checksum(of: statement, hasAbsent: hasAbsent)
+    }
     return sums
   }
 
   /// The first 8 bytes of the hash of an entry's row, as digits; never that of an entry without a seal.
-  private static func checksum(of row: SQLStatement) -> [UInt8] {
+  /// An entry without absent ones has the checksum that earlier programs gave it.
+  private static func checksum(of row: SQLStatement, hasAbsent: Bool) -> [UInt8] {
     var hasher = ContentHasher()
     func add(_ number: UInt64) { withUnsafeBytes(of: number.littleEndian) { hasher.add($0) } }
     for column in integers { add(UInt64(bitPattern: row.integer(column))) }
@@ -107,6 +111,7 @@ package struct JournalSeals {
         if let text { hasher.add(UnsafeRawBufferPointer(text)) }
       }
     }
+    if hasAbsent { row.withText(absent) { $0.map { hasher.add(UnsafeRawBufferPointer($0)) } } }
     let digits = String(hasher.value.low, radix: 16)
     let sum = Array(repeating: zero, count: width - digits.utf8.count) + Array(digits.utf8)
     return sum == none ? Array(repeating: UInt8(ascii: "f"), count: width) : sum
@@ -137,6 +142,11 @@ extension JournalSeals {
     SELECT id, added, updated, removed, forgotten, began, undone, kind, input
     FROM journal_entry WHERE id BETWEEN ?1 AND ?2
     """
+  private static let entriesWithAbsent = """
+    SELECT id, added, updated, removed, forgotten, began, undone, kind, input, absent
+    FROM journal_entry WHERE id BETWEEN ?1 AND ?2
+    """
+  private static let absent: Int32 = 9
   private static let integers: [Int32] = [0, 1, 2, 3, 4]
   private static let moments: [Int32] = [5, 6]
   private static let texts: [Int32] = [7, 8]

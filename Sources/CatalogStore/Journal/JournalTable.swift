@@ -93,16 +93,45 @@ package struct JournalTable {
     try Row.fetchAll(db.cachedStatement(sql: Self.latest), arguments: [count]).map(Self.entry)
   }
 
-  /// The entry that `undo` or `redo` means without a number.
-  package func next(toUndo undoing: Bool) throws -> JournalEntryID? {
-    try Int64.fetchOne(db.cachedStatement(sql: undoing ? Self.lastDone : Self.lastUndone)).map(JournalEntryID.init)
+  /// The entries that `undo` without a number tries: those in effect, latest first.
+  package func inEffect() throws -> [JournalEntryID] {
+    try Int64.fetchAll(db.cachedStatement(sql: Self.inEffect)).map(JournalEntryID.init)
   }
 
-  /// Entries that block the reversal of one if they changed the same records: later ones in effect, and earlier ones that
-  /// are undone.
-  package func possiblyBlocking(_ entry: JournalEntryID) throws -> [JournalEntryID] {
-    try Int64.fetchAll(db.cachedStatement(sql: Self.possiblyBlocking), arguments: [entry.rawValue])
-      .map(JournalEntryID.init)
+  /// The entry that `redo` means without a number: the one that was undone last, after the last change.
+  package func lastUndone() throws -> JournalEntryID? {
+    try Int64.fetchOne(db.cachedStatement(sql: Self.lastUndone)).map(JournalEntryID.init)
+  }
+
+  /// Whether no entry was made after this one.
+  package func isLatest(_ entry: JournalEntryID) throws -> Bool {
+    try Int64.fetchOne(db.cachedStatement(sql: Self.last)) == entry.rawValue
+  }
+
+  /// Whether any entry is undone.
+  package var hasUndone: Bool {
+    get throws { try Bool.fetchOne(db.cachedStatement(sql: Self.hasUndone)) ?? false }
+  }
+
+  /// The earlier entries with records in common that were undone when an entry was made.
+  package func absent(of entry: JournalEntryID) throws -> Set<Int64> {
+    let text = try String.fetchOne(db.cachedStatement(sql: Self.absent), arguments: [entry.rawValue])
+    return Set((text ?? "").split(separator: " ").compactMap { Int64($0) })
+  }
+
+  /// Notes that an entry was made without others.
+  package func add(_ others: Set<Int64>, toAbsentOf entry: JournalEntryID) throws {
+    let all = try absent(of: entry).union(others)
+    guard !all.isEmpty else { return }
+    let text = all.sorted().map(String.init).joined(separator: " ")
+    try seals.changing(entry.rawValue) {
+      try db.cachedStatement(sql: Self.setAbsent).execute(arguments: [entry.rawValue, text])
+    }
+  }
+
+  /// Whether the file has a column for them. A migration that fills it has not got the file's new version yet.
+  var hasAbsent: Bool {
+    get throws { try Bool.fetchOne(db.cachedStatement(sql: Self.hasAbsent)) ?? false }
   }
 
   /// A moment after every undo and the start of every command so far, even if the clock was set back.
@@ -111,10 +140,11 @@ package struct JournalTable {
     return max(now, last + 1 / 86_400_000)
   }
 
-  /// Drops the before-images of the oldest entries until the journal is within its limit. The latest entry stays in any case.
-  /// Such entries leave a line in the log, and the latest `mostForgotten` lines are kept.
+  /// Drops the before-images of the oldest entries until the journal is within its limit. The latest entry stays in any case,
+  /// unless it is undone and needs an older one to be redone: such entries go with that one.
+  /// Dropped entries leave a line in the log, and the latest `mostForgotten` lines are kept.
   ///
-  /// - Returns: The entries that were forgotten.
+  /// - Returns: The oldest entries that were forgotten.
   package func shorten() throws -> [JournalEntryID] {
     var size = try size
     var ofFiles = try AttachedFileTable(db).bytesOfPast
@@ -123,18 +153,28 @@ package struct JournalTable {
     while size.addingClamped(ofFiles) > limit,
       let entry = try Row.fetchOne(db.cachedStatement(sql: Self.oldest)).map(LenientRow.init)
     {
-      let (id, bytes): (Int64, Int) = (entry[0], entry[1])
-      try BeforeImageTable(db).forget(id)
-      try seals.changing(id) { try db.cachedStatement(sql: Self.forget).execute(arguments: [id]) }
-      size = size.subtractingClamped(bytes)
+      let oldest = JournalEntryID(entry[0])
+      for id in try JournalOrder(db).unreachable(without: oldest) + [oldest] {
+        size = size.subtractingClamped(try forget(id))
+      }
       if ofFiles > 0 { ofFiles = try AttachedFileTable(db).bytesOfPast }
-      forgotten.append(JournalEntryID(id))
+      forgotten.append(oldest)
     }
     if !forgotten.isEmpty {
       try MetaTable(db).set(Self.sizeKey, to: "\(size)")
       try dropOldestLines()
     }
     return forgotten
+  }
+
+  /// Drops the before-images of an entry.
+  ///
+  /// - Returns: The bytes of them.
+  private func forget(_ id: JournalEntryID) throws -> Int {
+    let size = try entry(id)?.size ?? 0
+    try BeforeImageTable(db).forget(id.rawValue)
+    try seals.changing(id.rawValue) { try db.cachedStatement(sql: Self.forget).execute(arguments: [id.rawValue]) }
+    return size
   }
 
   /// Drops a thousand lines or more at a time, because a busy catalog forgets an entry with each edit.
@@ -198,8 +238,24 @@ extension JournalTable {
   /// `?1` how many.
   private static let latest = "SELECT \(columns) FROM journal_entry ORDER BY id DESC LIMIT ?1"
 
-  private static let lastDone = """
-    SELECT id FROM journal_entry WHERE undone IS NULL AND forgotten = 0 ORDER BY id DESC LIMIT 1
+  private static let inEffect = """
+    SELECT id FROM journal_entry WHERE undone IS NULL AND forgotten = 0 ORDER BY id DESC
+    """
+
+  private static let last = "SELECT max(id) FROM journal_entry"
+
+  private static let hasUndone = """
+    SELECT EXISTS (SELECT 1 FROM journal_entry WHERE undone IS NOT NULL AND forgotten = 0)
+    """
+
+  /// `?1` entry.
+  private static let absent = "SELECT absent FROM journal_entry WHERE id = ?1"
+
+  /// `?1` entry, `?2` numbers.
+  private static let setAbsent = "UPDATE journal_entry SET absent = ?2 WHERE id = ?1"
+
+  private static let hasAbsent = """
+    SELECT count(*) > 0 FROM pragma_table_info('journal_entry') WHERE name = 'absent'
     """
 
   /// Only what was undone after the last change: a change empties the stack of what can be redone. An undo is none.
@@ -212,16 +268,11 @@ extension JournalTable {
     LIMIT 1
     """
 
-  /// `?1` entry. Columns: id, latest first.
-  private static let possiblyBlocking = """
-    SELECT id FROM journal_entry WHERE id <> ?1 AND forgotten = 0 AND (id > ?1) = (undone IS NULL) ORDER BY id DESC
-    """
-
   private static let lastUndoing = "SELECT max(max(ifnull(undone, 0), began)) FROM journal_entry"
 
-  /// Columns: id, size, of the oldest entry that is kept and not the only one.
+  /// Columns: id, of the oldest entry that is kept and not the only one.
   private static let oldest = """
-    SELECT id, size FROM journal_entry
+    SELECT id FROM journal_entry
     WHERE forgotten = 0 AND id < (SELECT max(id) FROM journal_entry)
     ORDER BY id LIMIT 1
     """

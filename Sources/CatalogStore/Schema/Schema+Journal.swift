@@ -1,3 +1,5 @@
+internal import GRDB
+
 /// Version 5: the journal, the files that jobs read, and merge bases.
 extension Schema {
   static let journal = """
@@ -114,5 +116,43 @@ extension Schema {
       record INTEGER PRIMARY KEY,
       hash   BLOB NOT NULL
     );
+    """
+}
+
+/// Version 9: what an entry was made without.
+extension Schema {
+  static let absentEntries = """
+    -- The earlier entries with records in common that were undone when the entry was made: numbers, ascending, separated
+    -- by spaces. Redoing the entry needs them undone, and all other earlier ones in effect.
+    ALTER TABLE journal_entry ADD COLUMN absent TEXT;
+    CREATE INDEX journal_entry_undone ON journal_entry (id) WHERE undone IS NOT NULL;
+    """
+}
+
+/// The absent entries of those that earlier programs made. The moments tell them: such a program redid no entry while a
+/// later one of the same records was in effect, and undid none while an earlier one was undone.
+enum AbsentEntries {
+  static func fill(_ db: Database) throws {
+    var absent: [Int64: Set<Int64>] = [:]
+    for row in try Row.fetchAll(db, sql: pairs).map(LenientRow.init) { absent[row[0], default: []].insert(row[1]) }
+    for (entry, others) in absent { try JournalTable(db).add(others, toAbsentOf: JournalEntryID(entry)) }
+  }
+
+  /// Columns: an entry, an earlier one that was undone before it began. The earlier one has a record that it removed
+  /// among its runs.
+  private static let pairs = """
+    SELECT DISTINCT later.id, earlier.id
+    FROM journal_entry AS earlier
+    CROSS JOIN past_record AS one ON one.entry = earlier.id
+    CROSS JOIN past_record AS other ON other.id = one.id AND other.entry > earlier.id
+    CROSS JOIN journal_entry AS later ON later.id = other.entry AND later.began > earlier.undone
+    WHERE earlier.undone IS NOT NULL AND earlier.forgotten = 0 AND later.forgotten = 0
+    UNION
+    SELECT later.id, earlier.id
+    FROM journal_entry AS earlier
+    CROSS JOIN past_gap AS one ON one.entry = earlier.id
+    CROSS JOIN past_record AS other ON other.id BETWEEN one.first AND one.last AND other.entry > earlier.id
+    CROSS JOIN journal_entry AS later ON later.id = other.entry AND later.began > earlier.undone
+    WHERE earlier.undone IS NOT NULL AND earlier.forgotten = 0 AND later.forgotten = 0
     """
 }

@@ -29,6 +29,8 @@ package enum Schema {
     Version(name: "6: ranked index", statements: ranked),
     Version(name: "7: attachments", statements: attachments),
     Version(name: "8: attributions in the rows of records", statements: attributionLines),
+    Version(
+      name: "9: undone entries that a later one was made without", statements: absentEntries, fill: AbsentEntries.fill),
   ]
 
   /// The oldest version that can be searched without an upgrade. Later tables are missing then.

@@ -119,15 +119,93 @@ import Testing
     let (first, _) = try await catalog.add(.sample("one"), to: "mine")
     let (second, _) = try await catalog.add(.sample("two"), to: "mine")
     try await catalog.update(first, to: .sample("one and more"))
-    await #expect(throws: JournalError.blocked(1, by: 3, undoing: true)) { try await catalog.undo(1) }
+    #expect(
+      try await obstacle { try await catalog.undo(1) }
+        == "Entry 1 (add mine) cannot be undone: entry 3 (edit 1) changed record 1 later. Undo entry 3 first.")
     // The second is nobody else's.
     try await catalog.undo(2)
     #expect(try await catalog.record(second) == nil)
     try await catalog.undo(3)
     try await catalog.undo(1)
-    await #expect(throws: JournalError.blocked(3, by: 1, undoing: false)) { try await catalog.redo(3) }
+    #expect(
+      try await obstacle { try await catalog.redo(3) }
+        == "Entry 3 (edit 1) cannot be redone: it was made after entry 1 (add mine), which changed record 1 and is undone now. Redo entry 1 first."
+    )
     await #expect(throws: JournalError.isSo(1, undone: true)) { try await catalog.undo(1) }
     await #expect(throws: JournalError.noSuchEntry(9)) { try await catalog.redo(9) }
+  }
+
+  /// What a blocked reversal says.
+  private func obstacle(of reversal: () async throws -> JournalEntry) async throws -> String {
+    do {
+      _ = try await reversal()
+      return "nothing"
+    } catch let error as JournalError {
+      return error.description
+    }
+  }
+
+  /// A second undo of the same record used to fail, and then every undo without a number.
+  @Test func aRecordIsEditedAndUndoneAnyNumberOfTimes() async throws {
+    let (id, _) = try await catalog.add(.sample("one"), to: "mine")
+    let before = try await state()
+    for number in 1...4 {
+      try await catalog.update(id, to: .sample("edit \(number)"))
+      try await catalog.undo()
+      #expect(try await state() == before)
+    }
+    try await catalog.undo()
+    #expect(try await state() == [])
+    await #expect(throws: JournalError.nothingLeft(undoing: true)) { try await catalog.undo() }
+  }
+
+  @Test func aCommandIsUndoneForTheRecordsThatNothingChangedLater() async throws {
+    for text in ["one", "two", "three"] { try await catalog.add(.sample(text), to: "mine") }
+    let before = try await state()
+    _ = try await catalog.edit(matching: "*", RecordEdit(addedTags: ["x"]))
+    try await catalog.update(RecordID(2), to: .sample("two and more"))
+    let after = try await state()
+
+    let undo = try await catalog.undoFree(4)
+    #expect(undo.skipped == 1)
+    #expect((undo.entry.kind, undo.entry.input, undo.entry.updated) == (.revert, "4", 2))
+    #expect(try await state() == [before[0], after[1], before[2]])
+    #expect(try await catalog.search("tag:x").total == 0)
+    // It is undone, redone and undone as any other, and then the whole entry can be.
+    try await catalog.undo()
+    #expect(try await state() == after)
+    try await catalog.redo()
+    #expect(try await state() == [before[0], after[1], before[2]])
+    try await catalog.undo()
+    try await catalog.undo()
+    let whole = try await catalog.undoFree(4)
+    #expect((whole.skipped, whole.entry.id, whole.entry.state) == (0, 4, .undone))
+    #expect(try await state() == before)
+    #expect(try await Catalog.check(at: catalog.path).isSound)
+  }
+
+  @Test func whereNoRecordIsFreeNothingChanges() async throws {
+    let (id, _) = try await catalog.add(.sample("one"), to: "mine")
+    try await catalog.update(id, to: .sample("two"))
+    let before = try await state()
+    #expect(try await obstacle { try await catalog.undoFree(1).entry }.contains("Undo entry 2 first."))
+    #expect(try await state() == before)
+    #expect(try await catalog.journal().count == 2)
+  }
+
+  /// An entry whose records cannot come back used to end every undo without a number.
+  @Test func undoFindsTheLatestEntryThatCanBeUndone() async throws {
+    let (first, _) = try await catalog.add(.sample("one", id: "a"), to: "mine")
+    try await catalog.undo()
+    let (second, _) = try await catalog.add(.sample("two", id: "a"), to: "mine")
+    try await catalog.remove([second])
+    try await catalog.redo(1)
+    #expect(try await catalog.record(first) != nil)
+    await #expect(throws: JournalError.identifierTaken(3, identifier: "a", by: first)) { try await catalog.undo(3) }
+    #expect(try await catalog.undo().id == 1)
+    #expect(try await catalog.undo().id == 3)
+    #expect(try await catalog.undo().id == 2)
+    #expect(try await state() == [])
   }
 
   @Test func aRecordDoesNotComeBackToAnIdentifierThatAnotherOneHas() async throws {
@@ -135,7 +213,9 @@ import Testing
     try await catalog.remove([id])
     try await catalog.add(.sample("another", id: "a"), to: "mine")
     let before = try await state()
-    await #expect(throws: JournalError.identifierTaken(2, identifier: "a")) { try await catalog.undo(2) }
+    await #expect(throws: JournalError.identifierTaken(2, identifier: "a", by: RecordID(2))) {
+      try await catalog.undo(2)
+    }
     #expect(try await state() == before)
   }
 

@@ -1,4 +1,5 @@
 import CatalogFixtures
+import CatalogRecords
 import GRDB
 import Testing
 
@@ -156,17 +157,9 @@ import Testing
       (.isSo(JournalEntryID(7), undone: true), "Entry 7 is undone already."),
       (.isSo(JournalEntryID(7), undone: false), "Entry 7 is in effect already; there is nothing to redo."),
       (
-        .blocked(JournalEntryID(7), by: JournalEntryID(9), undoing: true),
-        "Entry 7 cannot be undone before entry 9, which changed the same records later."
-      ),
-      (
-        .blocked(JournalEntryID(7), by: JournalEntryID(5), undoing: false),
-        "Entry 7 cannot be redone before entry 5, which changed the same records."
-      ),
-      (
-        .identifierTaken(JournalEntryID(7), identifier: "x"),
-        "Entry 7 cannot be reversed: another record has the identifier 'x' of a record that would come back. "
-          + "Remove or rename that record first."
+        .identifierTaken(JournalEntryID(7), identifier: "x", by: RecordID(5)),
+        "Entry 7 cannot be reversed: record 5 has the identifier 'x' of a record that would come back. "
+          + "Remove record 5 or give it another identifier first."
       ),
     ] as [(JournalError, String)])
   func journalErrors(error: JournalError, text: String) {

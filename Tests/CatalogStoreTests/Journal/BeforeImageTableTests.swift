@@ -122,9 +122,10 @@ import Testing
     _ = try with { try $0.keep(id, for: 1) }
     try catalog.write { try RecordTable($0).remove(id) }
     try catalog.insert(.short("a"), into: "other")
-    #expect(try with { try $0.takenIdentifier(in: 1) } == nil)
-    try catalog.insert(.short("a"))
-    #expect(try with { try $0.takenIdentifier(in: 1) } == "a")
+    #expect(try with { try $0.takenIdentifiers(in: 1) } == [])
+    let owner = try catalog.insert(.short("a"))
+    #expect(
+      try with { try $0.takenIdentifiers(in: 1) } == [.init(id: id.rawValue, identifier: "a", owner: owner.rawValue)])
   }
 
   @Test("the rows of an entry move together")

@@ -37,13 +37,13 @@ import Testing
     #expect(try withEntries(3) { try $0.size } == 3 * (1000 + JournalTable.entrySize))
   }
 
-  @Test("undo means the latest entry in effect")
-  func nextToUndo() throws {
-    let next = try withEntries(3) { journal in
+  @Test("undo tries the entries in effect, latest first")
+  func inEffect() throws {
+    let entries = try withEntries(3) { journal in
       try journal.mark(3, undoneAt: 10)
-      return try journal.next(toUndo: true)
+      return try journal.inEffect()
     }
-    #expect(next == 2)
+    #expect(entries == [2, 1])
   }
 
   @Test("redo means the entry that was undone last")
@@ -51,19 +51,24 @@ import Testing
     let next = try withEntries(3) { journal in
       try journal.mark(3, undoneAt: 10)
       try journal.mark(1, undoneAt: 11)
-      return try journal.next(toUndo: false)
+      return try journal.lastUndone()
     }
     #expect(next == 1)
   }
 
-  @Test("later entries in effect and earlier undone ones may block an entry")
-  func blocking() throws {
-    let blocking = try withEntries(5) { journal in
-      try journal.mark(1, undoneAt: 10)
-      try journal.mark(5, undoneAt: 11)
-      return try journal.possiblyBlocking(3)
+  @Test("the entries that one was made without are kept, and its checksum covers them")
+  func absent() throws {
+    let (absent, sound, damaged) = try withEntries(4) { journal in
+      try journal.add([2, 1], toAbsentOf: 4)
+      try journal.add([3], toAbsentOf: 4)
+      let absent = try journal.absent(of: 4)
+      let sound = try JournalSeals(journal.db).damaged()
+      try journal.db.execute(sql: "UPDATE journal_entry SET absent = '1 2' WHERE id = 4")
+      return (absent, sound, try JournalSeals(journal.db).damaged())
     }
-    #expect(blocking == [4, 1])
+    #expect(absent == [1, 2, 3])
+    #expect(sound == [])
+    #expect(damaged == [4])
   }
 
   @Test("the moment of an undo is after that of every other one, when the clock was set back")

@@ -62,6 +62,32 @@ import Testing
     #expect(log.contains("undone"))
   }
 
+  /// The second undo of the same record used to fail.
+  @Test func taggingUndoingEditingUndoing() throws {
+    try process.run()
+    #expect(sees("> The lighthouse was"))
+    terminal.type("\r")
+    terminal.type("t")
+    #expect(sees("Tags to add"))
+    terminal.type("night\r")
+    #expect(sees("Tagged record 2"))
+    terminal.type("u")
+    #expect(sees("Undid entry 2, edit 2: changed 1 record back."))
+    terminal.type("e")
+    #expect(sees("Changed record 2", "lighthouse was bright"))
+    terminal.type("u")
+    #expect(sees("Undid entry 3, edit 2: changed 1 record back.", "lighthouse was dark"))
+    terminal.type("r")
+    #expect(sees("Redid entry 3, edit 2: changed 1 record again."))
+    terminal.type("u")
+    #expect(sees("Undid entry 3"))
+    terminal.type("u")
+    #expect(sees("Undo entry 1, import q.jsonl: 3 records added?"))
+    terminal.type("n")
+    terminal.type("\u{3}")
+    #expect(end() == 0)
+  }
+
   @Test func theEditorHasTheTerminalMeanwhile() throws {
     try process.run()
     #expect(sees("> The lighthouse was"))

@@ -95,7 +95,7 @@ import Testing
   func undo() throws {
     _ = try run("tag", "+stoic", "--", "author:seneca")
     let undone = try run("undo")
-    #expect(undone.error.contains("undid entry 2, tag +stoic -- author:seneca: 2 records updated"))
+    #expect(undone.error.contains("undid entry 2, tag +stoic -- author:seneca: changed the tags of 2 records back"))
     #expect(try run("search", "tag:stoic").status == 1)
     #expect(try run("log", "--format", "csv").output.contains("undone"))
   }
@@ -106,7 +106,8 @@ import Testing
     _ = try run("undo")
     let redone = try run("redo")
     #expect(redone.status == 0)
-    #expect(redone.error == "adagia: redid entry 2, tag +stoic -- author:seneca: 2 records updated.\n")
+    #expect(
+      redone.error == "adagia: redid entry 2, tag +stoic -- author:seneca: changed the tags of 2 records again.\n")
     #expect(try run("search", "tag:stoic").status == 0)
     #expect(try run("redo").status == 1)
   }
@@ -116,7 +117,102 @@ import Testing
     _ = try run("tag", "+stoic", "--", "author:seneca")
     let blocked = try run("undo", "1")
     #expect(blocked.status == 2)
-    #expect(blocked.error.contains("adagia undo 2"))
+    #expect(
+      blocked.error
+        == "adagia: Entry 1 (import -) cannot be undone: entry 2 (tag +stoic -- author:seneca) changed record 1 later. "
+        + "Use 'adagia undo 2' first. Or 'adagia undo 1 --free' for the 1 record that nothing changed later.\n")
+  }
+
+  /// The second undo used to fail, and every undo without a number after it.
+  @Test("edit, undo, edit, undo, and so on to the beginning")
+  func undoTwice() throws {
+    for change in [["edit", "1", "--set", "note=one"], ["tag", "+x", "--yes", "--", "id:a"], ["remove", "1"]] {
+      #expect(try adagia.run(Adagia.program, change, environment: place).status == 0)
+      #expect(try run("undo").status == 0)
+    }
+    #expect(
+      try run("undo").error == "adagia: undid entry 1, import -: removed 3 records. To redo it, run: adagia redo\n")
+    #expect(try run("undo").error == "adagia: There is nothing to undo.\n")
+  }
+
+  @Test("an undone entry that was made without an earlier one is redone without it, and the message names that one")
+  func redoWithout() throws {
+    _ = try run("edit", "1", "--set", "note=one")
+    _ = try run("undo")
+    _ = try run("edit", "1", "--set", "note=two")
+    _ = try run("undo")
+    #expect(try run("redo", "3").status == 0)
+    #expect(try run("undo").status == 0)
+    #expect(try run("redo", "2").status == 0)
+    #expect(
+      try run("redo", "3").error == "adagia: Entry 3 (edit 1) cannot be redone: it was made without entry 2 (edit 1), "
+        + "which changed record 1 and is in effect now. Use 'adagia undo 2' first.\n")
+  }
+
+  @Test("a part of an entry is undone where nothing changed later, and that is undone too")
+  func undoFree() throws {
+    _ = try run("tag", "+stoic", "--yes", "--", "*")
+    _ = try run("edit", "1", "--set", "note=hm")
+    #expect(try run("undo", "--free").status == 64)
+    #expect(
+      try run("undo", "2", "--free").error
+        == "adagia: undid a part of entry 2: changed 2 records back. 1 record stays: a later "
+        + "command changed it, or its identifier is in use. To take this back, run: adagia undo 4\n")
+    #expect(try ids("tag:stoic") == ["1"])
+    #expect(
+      try run("undo", "4").error
+        == "adagia: undid entry 4, revert 2: changed 2 records again. To redo it, run: adagia redo\n")
+    #expect(try ids("tag:stoic") == ["1", "2", "3"])
+    _ = try run("undo", "3")
+    #expect(
+      try run("undo", "2", "--free").error.contains(
+        "undid entry 2, tag +stoic -- *: changed the tags of 3 records back."))
+    #expect(try run("log", "--format", "csv").output.contains("revert"))
+  }
+
+  @Test("an undo without a number says which entries it went past")
+  func undoPast() throws {
+    let entries = [
+      ["add", "one", "--id", "z", "--collection", "mine"], ["undo"],
+      ["add", "two", "--id", "z", "--collection", "mine"],
+      ["remove", "5"], ["redo", "2"],
+    ]
+    for entry in entries { #expect(try adagia.run(Adagia.program, entry, environment: place).status == 0) }
+    #expect(
+      try run("undo").error == "adagia: entry 4 cannot be undone now; 'adagia undo 4' says why.\n"
+        + "adagia: entry 3 cannot be undone now; 'adagia undo 3' says why.\n"
+        + "adagia: undid entry 2, add mine: removed 1 record. To redo it, run: adagia redo\n")
+    #expect(try run("undo").error.hasPrefix("adagia: undid entry 4, remove 5: brought back 1 record."))
+  }
+
+  @Test(
+    "every kind of entry says what its undo and its redo did",
+    arguments: [
+      (["add", "hope", "--collection", "mine"], "removed 1 record", "added 1 record again"),
+      (["edit", "1", "--set", "note=x"], "changed 1 record back", "changed 1 record again"),
+      (["remove", "1", "2"], "brought back 2 records", "removed 2 records again"),
+      (
+        ["tag", "+x", "--yes", "--", "id:a"], "changed the tags of 1 record back", "changed the tags of 1 record again"
+      ),
+      (
+        ["set", "note=x", "--yes", "--", "*"], "changed the fields of 3 records back",
+        "changed the fields of 3 records again"
+      ),
+      (["attach", "1", "c.db-note"], "changed the files of 1 record back", "changed the files of 1 record again"),
+      (
+        ["import", "more.jsonl", "--collection", "mine"], "changed 1 record back, removed 2 records",
+        "added 2 records again, changed 1 record again"
+      ),
+    ])
+  func words(command: [String], undone: String, redone: String) throws {
+    try adagia.folder.write("note", to: "c.db-note")
+    let lines = [#"{"id":"a","text":"Omnia aliena"}"#, #"{"id":"d","text":"Spes"}"#, #"{"id":"e","text":"Fides"}"#]
+    try adagia.folder.write(lines.joined(separator: "\n"), to: "more.jsonl")
+    #expect(try adagia.run(Adagia.program, command, environment: place).status == 0)
+    let undo = try run("undo")
+    #expect(undo.error.hasSuffix(": \(undone). To redo it, run: adagia redo\n"), "\(undo.error)")
+    let redo = try run("redo")
+    #expect(redo.error.hasSuffix(": \(redone).\n"), "\(redo.error)")
   }
 
   @Test func aRecordHasAHistory() throws {

@@ -76,6 +76,7 @@ struct BulkWriting {
   /// The body of a request to undo.
   private struct UndoRequest: Decodable {
     let entry: Int64
+    let free: Bool?
   }
 
   @Sendable private func undo(_ call: CatalogCall) async throws -> Response {
@@ -84,12 +85,19 @@ struct BulkWriting {
     let wanted: UndoRequest = try await call.body()
     do {
       let catalog = try call.served.current().catalog
-      let entry = try await catalog.undo(
-        JournalEntryID(wanted.entry), named: "\(token.name): undo \(wanted.entry)")
-      return .json(Self.value(entry).json)
+      let (entry, name) = (JournalEntryID(wanted.entry), "\(token.name): undo \(wanted.entry)")
+      guard wanted.free ?? false else { return .json(Self.value(try await catalog.undo(entry, named: name)).json) }
+      let undo = try await catalog.undoFree(entry, named: name)
+      return .json(Self.value(undo.entry, skipped: undo.skipped).json)
     } catch let error as JournalError {
-      throw Problem(.conflict, error.description, parameter: "entry")
+      throw Problem(.conflict, Self.words(for: error), parameter: "entry")
     }
+  }
+
+  private static func words(for error: JournalError) -> String {
+    guard case .blocked(let block) = error, block.freeCount > 0 else { return error.description }
+    let records = block.freeCount == 1 ? "the 1 record" : "the \(block.freeCount) records"
+    return "\(error.description) Or undo it for \(records) that nothing changed later, with \"free\": true."
   }
 
   @Sendable private func journal(_ call: CatalogCall) async throws -> Response {
@@ -98,16 +106,19 @@ struct BulkWriting {
     let limit = try parameters.integer("limit", in: 1...1_000, default: 20)
     try parameters.finish()
     let entries = try await call.query { try await $0.journal(limit: limit) }
-    return .json(JSONValue.object(["entries": .array(entries.map(Self.value))]).json)
+    return .json(JSONValue.object(["entries": .array(entries.map { Self.value($0) })]).json)
   }
 
-  private static func value(_ entry: JournalEntry) -> JSONValue {
-    .object([
+  /// - Parameter skipped: Records that an undo in part left; `nil` for any other entry.
+  private static func value(_ entry: JournalEntry, skipped: Int? = nil) -> JSONValue {
+    var members: [String: JSONValue] = [
       "id": .integer(entry.id.rawValue), "kind": .string(entry.kind.rawValue), "input": .string(entry.input),
       "state": .string(entry.state.rawValue), "added": .integer(Int64(entry.added)),
       "updated": .integer(Int64(entry.updated)), "removed": .integer(Int64(entry.removed)),
       "started": .string(entry.startedAt.isoText),
-    ])
+    ]
+    members["skipped"] = skipped.map { .integer(Int64($0)) }
+    return .object(members)
   }
 }
 

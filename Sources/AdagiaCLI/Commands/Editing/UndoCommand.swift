@@ -7,12 +7,13 @@ struct UndoCommand: AsyncParsableCommand {
     commandName: "undo",
     abstract: "Undo a command that changed records.",
     discussion: """
-      Without a number, undoes the latest command that is not undone yet. Records get back their content, number \
-      and dates. A command is undone as a whole or not at all. 'adagia redo' reverses an undo.
+      Without a number, undoes the latest command that can be undone. Records get back their content, number \
+      and dates. A command is undone as a whole or not at all, unless --free is given. 'adagia redo' reverses an undo.
 
       EXAMPLES
         adagia undo
         adagia undo 12          see 'adagia log' for the numbers
+        adagia undo 12 --free   leave the records that later commands changed
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -20,14 +21,32 @@ struct UndoCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("An entry's number in 'adagia log'.", valueName: "entry"))
   var entry: Int64?
 
+  @Flag(name: .long, help: "Undo the entry only for the records that no later command has changed.")
+  var free = false
+
+  func validate() throws {
+    if free, entry == nil { throw ValidationError("--free needs an entry's number. 'adagia log' lists them.") }
+  }
+
   func run() async throws {
     let catalog = try global.location.openForChanging()
     let progress = ProgressLine(isShown: !global.quiet && Terminal.isErrorInteractive)
     progress.show("undoing …")
     defer { progress.erase() }
-    let entry = try await catalog.undo(entry.map(JournalEntryID.init))
+    let undo = try await undo(in: catalog)
+    let skipped = entry == nil ? try await catalog.entriesInEffect(after: undo.entry.id, limit: 20) : []
     progress.erase()
-    if !global.quiet { Message.say("undid \(JournalOutput.line(entry)). To redo it, run: adagia redo") }
+    guard !global.quiet else { return }
+    for other in skipped { Message.say("entry \(other.id) cannot be undone now; 'adagia undo \(other.id)' says why.") }
+    Message.say(JournalOutput.undone(undo, of: entry))
+  }
+
+  private func undo(in catalog: Catalog) async throws -> Catalog.FreeUndo {
+    guard let entry = entry.map(JournalEntryID.init) else {
+      return Catalog.FreeUndo(entry: try await catalog.undo(), skipped: 0)
+    }
+    if free { return try await catalog.undoFree(entry) }
+    return Catalog.FreeUndo(entry: try await catalog.undo(entry), skipped: 0)
   }
 }
 
@@ -37,7 +56,7 @@ struct RedoCommand: AsyncParsableCommand {
     commandName: "redo",
     abstract: "Redo a command that was undone.",
     discussion: """
-      Without a number, redoes the command that was undone last.
+      Without a number, redoes the command that was undone last, until another command changes records.
 
       EXAMPLES
         adagia redo
@@ -56,6 +75,6 @@ struct RedoCommand: AsyncParsableCommand {
     defer { progress.erase() }
     let entry = try await catalog.redo(entry.map(JournalEntryID.init))
     progress.erase()
-    if !global.quiet { Message.say("redid \(JournalOutput.line(entry)).") }
+    if !global.quiet { Message.say("redid \(JournalOutput.redone(entry)).") }
   }
 }
