@@ -48,7 +48,7 @@ extension Catalog {
 // MARK: - Records
 
 extension Catalog {
-  /// Adds a record to a collection, which is created when it does not exist.
+  /// Adds a record to a collection, which is created when it does not exist. `UnreadableDate` tells whether its date was read.
   ///
   /// - Returns: The record's ID, and whether it is new. A record with the same identifier in the same collection, or with
   ///   the same content when it has no identifier, is updated instead.
@@ -98,7 +98,8 @@ extension Catalog {
     }
   }
 
-  /// Replaces the content of a record, unless somebody has changed it since it was read.
+  /// Replaces the content of a record, unless somebody has changed it since it was read. `UnreadableDate` tells whether its new
+  /// date was read.
   ///
   ///     let stored = try await catalog.record(id)!
   ///     var record = stored.record
@@ -146,6 +147,10 @@ extension Catalog {
     public internal(set) var blankCount = 0
     /// Parts of the query that may have been read differently from what was meant.
     public internal(set) var warnings: [QueryWarning] = []
+    /// The dates that could not be read, at most 100. They are kept as text.
+    public internal(set) var unreadableDates: [UnreadableDate] = []
+    /// The number of all of them.
+    public internal(set) var unreadableDateCount = 0
   }
 
   /// Makes the same change to all records that match a query, as one entry of the journal: to all of them, or to none.
@@ -185,7 +190,7 @@ extension Catalog {
     var summary = BulkEditSummary()
     let (ids, warnings) = try Searcher(db).ids(matching: query)
     summary.warnings = warnings
-    let reading = try RecordLoader(db)
+    let (reading, dates) = (try RecordLoader(db), UnreadableDateList())
     for id in ids {
       guard let stored = try reading.record(id) else { continue }
       summary.matchCount += 1
@@ -196,8 +201,10 @@ extension Catalog {
         continue
       }
       summary.changeCount += 1
+      dates.note(changed, formerly: stored.record)
       try body(stored, changed)
     }
+    (summary.unreadableDates, summary.unreadableDateCount) = (dates.dates, dates.count)
     return summary
   }
 

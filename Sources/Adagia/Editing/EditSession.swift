@@ -23,6 +23,8 @@ public final class EditSession {
   private var done: [Step] = []
   private var undone: [Step] = []
   @ObservationIgnored var didStep: (() -> Void)?
+  /// The dates of the last save that could not be read, at most 100. They are kept as text.
+  public private(set) var unreadableDates: [UnreadableDate] = []
 
   private struct Weak {
     weak var object: EditedRecord?
@@ -126,6 +128,7 @@ public final class EditSession {
     }
     // Others may have been changed while these were written.
     forgetSteps(of: objects)
+    unreadableDates = edited.unreadableDates
     for (object, (change, stored)) in zip(objects, zip(changes, edited.value)) { settle(object, change, stored) }
     return edited.entry
   }

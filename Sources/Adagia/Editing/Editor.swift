@@ -26,11 +26,13 @@ extension Catalog {
     // The journal's size is read here: a reader would wait for all searches that are queued.
     let (edited, count, isLong) = try await file.write { db in
       let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: name))
-      let value = try body(Editor(db, writer, RecordLoader(db)))
+      let editor = Editor(db, writer, try RecordLoader(db))
+      let value = try body(editor)
       try writer.flush()
       let entry = try writer.entry.flatMap { try JournalTable(db).entry($0) }
       let count = entry.map { $0.added + $0.updated + $0.removed } ?? 0
-      return (Edited(value: value, entry: entry?.id), count, try JournalTable(db).isLong)
+      let result = Edited(value: value, entry: entry?.id, unreadableDates: editor.dates.dates)
+      return (result, count, try JournalTable(db).isLong)
     }
     if isLong { try await shortenJournal() }
     try await rank(afterChangesOf: count)
@@ -43,6 +45,8 @@ extension Catalog {
     public let value: Value
     /// The entry of the journal, for `undo`; `nil` when nothing changed.
     public let entry: JournalEntryID?
+    /// The dates that could not be read, at most 100. They are kept as text.
+    public let unreadableDates: [UnreadableDate]
   }
 }
 
@@ -72,6 +76,7 @@ public struct Editor: ~Copyable {
   private let db: Database
   private let loader: RecordLoader
   private let now = Clock.julianDay
+  let dates = UnreadableDateList()
 
   init(_ db: Database, _ writer: CatalogWriter, _ loader: RecordLoader) {
     (self.db, self.writer, self.loader) = (db, writer, loader)
@@ -104,7 +109,9 @@ public struct Editor: ~Copyable {
       guard rule == .addCopy, record.identifier == nil else { throw EditError.known(known) }
       record.identifier = UUID().uuidString.lowercased()
     }
+    let former = try writer.known(record, collection: collection).flatMap { try loader.record($0)?.record }
     let outcome = try writer.put(record, collection: collection, at: now)
+    dates.note(record, formerly: former)
     if case .added = outcome { return (outcome.id, true) }
     return (outcome.id, false)
   }
@@ -156,6 +163,7 @@ public struct Editor: ~Copyable {
     let identifier = record.identifier ?? stored.record.identifier ?? stored.id.description
     try Catalog.checkIdentifier(identifier, of: stored, db)
     try writer.update(stored.id, to: record, identifier: identifier, at: now)
+    dates.note(record, formerly: stored.record)
   }
 }
 

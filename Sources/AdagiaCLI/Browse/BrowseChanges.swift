@@ -52,8 +52,9 @@ final class BrowseChanges: Sendable {
     let entry = try await opened().update(stored, to: record)
     note(entry)
     guard entry != nil else { return BrowseOutcome(notice: "Record \(stored.id) is as it was.") }
+    let date = UnreadableDate(of: record, formerly: stored.record).map { " But \($0)" } ?? ""
     return BrowseOutcome(
-      notice: "\(verb) record \(stored.id). To undo it, press u (Alt-u in the query).", hasChanged: true)
+      notice: "\(verb) record \(stored.id). To undo it, press u (Alt-u in the query).\(date)", hasChanged: true)
   }
 
   // MARK: Undo

@@ -15,6 +15,7 @@ struct BulkChange {
     if !isQuiet {
       Message.say("changed \(changed.count.counting("record")) of \(records.count).")
       BulkOptions.sayBlank(blankCount)
+      sayDates(of: changed)
       if !changed.isEmpty { Message.say("To undo this, run: adagia undo") }
     }
     if records.isEmpty { throw ExitStatus.nothingFound }
@@ -35,8 +36,14 @@ struct BulkChange {
     if !global.quiet {
       Message.say("would change \(changed.count.counting("record")) of \(records.count).")
       BulkOptions.sayBlank(blankCount)
+      sayDates(of: changed)
     }
     if records.isEmpty { throw ExitStatus.nothingFound }
+  }
+
+  private func sayDates(of changed: [StoredRecord]) {
+    let dates = changed.compactMap { UnreadableDate(of: edit.applied(to: $0.record), formerly: $0.record) }
+    BulkOptions.sayDates(dates, of: dates.count)
   }
 
   /// The records that the edit changes, and the number of those that it would leave empty, which stay as they are.

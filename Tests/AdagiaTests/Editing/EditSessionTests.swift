@@ -38,6 +38,17 @@ import Testing
     #expect(none === nil)
   }
 
+  @Test("a save names the dates that could not be read")
+  func unreadableDates() async throws {
+    let book = try #require(try await session.record(try await add("Emma")))
+    book.record.date = RecordDate(reading: "1815")
+    try await session.save("edit")
+    #expect(session.unreadableDates == [])
+    book.record.date = RecordDate(reading: "whenever")
+    try await session.save("edit")
+    #expect(session.unreadableDates.map(\.former) == ["1815"])
+  }
+
   @Test("changes are told field by field, with the values before and after, and are not written")
   func dirtyFields() async throws {
     let id = try await add("Emma")

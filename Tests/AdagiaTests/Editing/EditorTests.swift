@@ -33,6 +33,26 @@ import Testing
     #expect(try await catalog.record(edit.value) == nil)
   }
 
+  @Test("a date that cannot be read is named with the date before")
+  func unreadableDates() async throws {
+    let old = try await added("old")
+    try await catalog.edit("date") { try $0.update(old.id) { $0.date = RecordDate(reading: "1843") } }
+    let edit = try await catalog.edit("date") { editor in
+      try editor.update(old.id) { $0.date = RecordDate(reading: "whenever") }
+      var new = Self.sample("new")
+      new.date = RecordDate(reading: "ages ago")
+      try editor.add(new, to: "a")
+    }
+    #expect(edit.unreadableDates.map(\.date) == ["whenever", "ages ago"])
+    #expect(edit.unreadableDates.map(\.former) == ["1843", nil])
+    let again = try await catalog.edit("note") { try $0.update(old.id) { $0.note = "seen" } }
+    #expect(again.unreadableDates == [])
+    let assignments = [FieldAssignment(field: "date", value: "some day")]
+    let summary = try await catalog.edit(matching: "*", RecordEdit(assignments: assignments))
+    #expect(summary.unreadableDateCount == 2)
+    #expect(summary.unreadableDates.map(\.former) == ["whenever", "ages ago"])
+  }
+
   @Test("an edit that changes nothing has no entry")
   func unchanged() async throws {
     let old = try await added("old")

@@ -215,6 +215,31 @@ import Testing
     #expect(redo.error.hasSuffix(": \(redone).\n"), "\(redo.error)")
   }
 
+  private static let notUnderstood =
+    "adagia: the date 'whenever' was not understood. It is kept as typed, but date searches do not find it."
+
+  /// A good date used to go without a word.
+  @Test("a date that cannot be read is kept with a warning that names the date before")
+  func unreadableDates() throws {
+    _ = try run("set", "date=1843", "--yes", "--", "id:a")
+    let edited = try run("edit", "1", "--set", "date=whenever")
+    #expect(edited.error == "adagia: changed record 1.\n\(Self.notUnderstood) The date before was '1843'.\n")
+    // The same date once more is no news.
+    #expect(try run("edit", "1", "--set", "date=whenever", "--set", "note=x").error == "adagia: changed record 1.\n")
+    #expect(try run("set", "date=whenever", "--yes", "--", "id:b").error.contains("\(Self.notUnderstood)\n"))
+    _ = try run("set", "date=1900", "--yes", "--", "id:c")
+    let many = try run("set", "date=ages ago", "--dry-run", "--", "*")
+    #expect(
+      many.error == "adagia: would change 3 records of 3 matches.\n"
+        + "adagia: 3 dates were not understood, such as 'ages ago'. They are kept as typed, but date searches do not find them. "
+        + "The dates before were: 'whenever', '1900' …\n")
+    let named = try adagia(
+      "edit", "-", "--set", "date=ages ago", input: "c\n", environment: place)
+    #expect(named.error.contains("the date 'ages ago' was not understood."))
+    #expect(named.error.contains("The date before was '1900'."))
+    #expect(try run("add", "new", "--date", "whenever").error.contains(Self.notUnderstood))
+  }
+
   @Test func aRecordHasAHistory() throws {
     #expect(try run("edit", "3", "--set", "date=c. 20 BC").status == 0)
     #expect(try run("remove", "3").status == 0)

@@ -15,6 +15,13 @@ struct RecordTag: Sendable {
     text = "\"r-\(hash.joined())\""
   }
 
+  /// The record's JSON with the member `warnings`, unless there is none. The tag is that of the record alone.
+  func json(warnings: [String]) -> [UInt8] {
+    guard !warnings.isEmpty, let end = json.lastIndex(of: UInt8(ascii: "}")) else { return json }
+    let member = ",\"warnings\":" + JSONValue.array(warnings.map { .string($0) }).json
+    return Array(json[..<end]) + Array(member.utf8) + Array(json[end...])
+  }
+
   /// Whether one of the tags in the fields is this one. `*` is any.
   func matches(_ fields: [String]) -> Bool {
     fields.contains { field in

@@ -27,7 +27,7 @@ struct RecordWriting {
     let edited = try await catalog.edit("\(token.name): add to \(collection)") { editor in
       try editor.add(record, to: collection, ifKnown: .refuse).id
     }
-    var response = try await call.answer(with: edited.value, of: catalog, entry: edited.entry, status: .created)
+    var response = try await call.answer(with: edited.value, of: catalog, after: edited, status: .created)
     response.headers[.location] = "\(call.base)/api/v1/records/\(edited.value)"
     return response
   }
@@ -41,7 +41,7 @@ struct RecordWriting {
     let catalog = try call.served.current().catalog
     let stored = try await call.stored(id, in: catalog)
     let edited = try await catalog.edit("\(token.name): change \(id)") { try $0.update(stored, to: record) }
-    return try await call.answer(with: id, of: catalog, entry: edited.entry, status: .ok)
+    return try await call.answer(with: id, of: catalog, after: edited, status: .ok)
   }
 
   /// Removes a record that is as the client read it.
@@ -87,15 +87,15 @@ extension CatalogCall {
     return stored
   }
 
-  /// The record as it is after the change, with its tag.
-  fileprivate func answer(
-    with id: RecordID, of catalog: Catalog, entry: JournalEntryID?, status: HTTPResponse.Status
+  /// The record as it is after the change, with its tag and what the change has to warn of.
+  fileprivate func answer<Value: Sendable>(
+    with id: RecordID, of catalog: Catalog, after edited: Catalog.Edited<Value>, status: HTTPResponse.Status
   ) async throws -> Response {
     guard let stored = try await catalog.record(id) else { throw Problem.noRecord(id) }
     let tag = RecordTag(stored)
-    var response = Response.json(tag.json, status: status)
+    var response = Response.json(tag.json(warnings: edited.unreadableDates.map(\.description)), status: status)
     response.headers[.eTag] = tag.text
-    response.headers.append(contentsOf: RecordWriting.entry(entry))
+    response.headers.append(contentsOf: RecordWriting.entry(edited.entry))
     return response
   }
 }

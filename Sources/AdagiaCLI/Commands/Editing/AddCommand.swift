@@ -80,9 +80,7 @@ struct AddCommand: AsyncParsableCommand {
     let (id, isNew) = try await catalog.addNew(record, to: collection)
     if !global.quiet {
       Message.say(isNew ? "added to '\(collection)'." : "the record was already in '\(collection)'; nothing changed.")
-      if let date = record.date, date.edtf == nil {
-        Message.say("the date '\(date.raw)' was not understood. It is kept as typed, but date searches do not find it.")
-      }
+      UnreadableDate(of: record, formerly: nil).map { Message.say($0.description) }
     }
     print(id)
   }

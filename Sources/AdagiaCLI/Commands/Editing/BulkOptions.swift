@@ -85,6 +85,7 @@ struct BulkOptions: ParsableArguments {
       Message.say(
         "\(verb) \(summary.changeCount.counting("record")) of \(summary.matchCount.counting("match", "matches")).")
       Self.sayBlank(summary.blankCount)
+      Self.sayDates(summary.unreadableDates, of: summary.unreadableDateCount)
     }
     if summary.matchCount == 0 { throw ExitStatus.nothingFound }
   }
@@ -93,6 +94,27 @@ struct BulkOptions: ParsableArguments {
   static func sayBlank(_ count: Int) {
     if count == 0 { return }
     Message.say("skipped \(count.counting("record")) that would become empty. To remove records, use: adagia remove")
+  }
+
+  /// Says which dates were not understood, and what they replaced.
+  ///
+  /// - Parameter count: Their number, which may be more than are named.
+  static func sayDates(_ dates: [UnreadableDate], of count: Int) {
+    guard count > 1, let first = dates.first else {
+      for date in dates { Message.say(date.description) }
+      return
+    }
+    var words =
+      "\(count.counting("date")) were not understood, such as '\(first.date)'. They are kept as typed, but date searches do not find them."
+    var formers: [String] = []
+    for former in dates.compactMap(\.former) where !formers.contains(former) && formers.count < 5 {
+      formers.append(former)
+    }
+    if !formers.isEmpty {
+      words +=
+        " The dates before were: \(formers.map { "'\($0)'" }.joined(separator: ", "))\(count > formers.count ? " …" : "")"
+    }
+    Message.say(words)
   }
 
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && Terminal.isErrorInteractive }

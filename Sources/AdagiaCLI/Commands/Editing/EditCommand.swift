@@ -42,7 +42,10 @@ struct EditCommand: AsyncParsableCommand {
       throw UsageError("Record \(stored.id) would become empty. To remove it, use: adagia remove \(stored.id)")
     }
     try await catalog.update(stored.id, to: record)
-    if !global.quiet { Message.say("changed record \(stored.id).") }
+    if !global.quiet {
+      Message.say("changed record \(stored.id).")
+      UnreadableDate(of: record, formerly: stored.record).map { Message.say($0.description) }
+    }
   }
 }
 
@@ -67,9 +70,13 @@ extension EditCommand {
     }
     let editor = TextEditor(global.environment, name: "\(stored.id)")
     var entry: JournalEntryID?
+    var date: UnreadableDate?
     if let record = try editor.edited(stored) {
       entry = try await editor.saved { try await catalog.update(stored, to: record) }
+      date = UnreadableDate(of: record, formerly: stored.record)
     }
-    if !global.quiet { Message.say(entry == nil ? "nothing was changed." : "changed record \(stored.id).") }
+    guard !global.quiet else { return }
+    Message.say(entry == nil ? "nothing was changed." : "changed record \(stored.id).")
+    date.map { Message.say($0.description) }
   }
 }
