@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("packs of earlier versions are merged", arguments: 1...7)
+  @Test("packs of earlier versions are merged", arguments: 1...8)
   func earlier(version: Int) async throws {
     let old = try OldCatalog.unpacked(version: version, in: folder)
     #expect(try await mine.merge(contentsOf: old).added == 2)

@@ -45,7 +45,7 @@ import Testing
     #expect(try await catalog.addSynonyms([["rose", "Rosa"]]) == 2)
   }
 
-  @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...7)
+  @Test("a file of every earlier version is read, copied, and brought up to date", arguments: 1...8)
   func migration(version: Int) async throws {
     let path = try OldCatalog.unpacked(version: version, in: folder)
     let before = try folder.bytes(of: "old.db")

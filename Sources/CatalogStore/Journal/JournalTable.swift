@@ -20,10 +20,12 @@ package struct JournalTable {
   /// Bytes of an entry without its before-images.
   package static let entrySize = 100
 
-  /// Adds an entry.
+  /// Adds an entry. Its moment is after that of every undo, which may be ahead of the clock: a change ends what can be redone.
   ///
   /// - Returns: Its ID.
   package func begin(_ command: JournaledCommand, at now: Double) throws -> JournalEntryID {
+    let lastUndoing = try Double.fetchOne(db.cachedStatement(sql: Self.latestUndoing)) ?? 0
+    let now = max(now, lastUndoing + Self.millisecond)
     try db.cachedStatement(sql: Self.begin).execute(arguments: [command.kind.rawValue, command.input, now])
     let entry = JournalEntryID(db.lastInsertedRowID)
     try grow(entry, by: Self.entrySize)
@@ -137,7 +139,7 @@ package struct JournalTable {
   /// A moment after every undo and the start of every command so far, even if the clock was set back.
   package func momentOfUndoing(_ now: Double) throws -> Double {
     let last = try Double.fetchOne(db.cachedStatement(sql: Self.lastUndoing)) ?? 0
-    return max(now, last + 1 / 86_400_000)
+    return max(now, last + Self.millisecond)
   }
 
   /// Drops the before-images of the oldest entries until the journal is within its limit. The latest entry stays in any case,
@@ -197,6 +199,8 @@ package struct JournalTable {
       state: row[9] == 1 ? .forgotten : isUndone ? .undone : .done)
   }
 
+  /// As a part of a day.
+  private static let millisecond = 1.0 / 86_400_000
   static let sizeKey = "journal_size"
   private static let limitKey = "journal_limit"
 }
@@ -267,6 +271,8 @@ extension JournalTable {
     ORDER BY undone DESC, id
     LIMIT 1
     """
+
+  private static let latestUndoing = "SELECT max(undone) FROM journal_entry WHERE undone IS NOT NULL"
 
   private static let lastUndoing = "SELECT max(max(ifnull(undone, 0), began)) FROM journal_entry"
 

@@ -56,6 +56,17 @@ import Testing
     #expect(next == 1)
   }
 
+  /// Several undos within a millisecond are ahead of the clock.
+  @Test("a change ends what can be redone, also when the undo is ahead of the clock")
+  func changeAfterUndo() throws {
+    let next = try withEntries(1) { journal in
+      try journal.mark(1, undoneAt: 10)
+      _ = try journal.begin(JournaledCommand(.add, input: "entry"), at: 9)
+      return try journal.lastUndone()
+    }
+    #expect(next == nil)
+  }
+
   @Test("the entries that one was made without are kept, and its checksum covers them")
   func absent() throws {
     let (absent, sound, damaged) = try withEntries(4) { journal in

@@ -120,7 +120,7 @@ import Testing
     #expect(
       blocked.error
         == "adagia: Entry 1 (import -) cannot be undone: entry 2 (tag +stoic -- author:seneca) changed record 1 later. "
-        + "Use 'adagia undo 2' first. Or 'adagia undo 1 --free' for the 1 record that nothing changed later.\n")
+        + "Use 'adagia undo 2' first. Or undo only 1 record that nothing changed later: adagia undo 1 --free\n")
   }
 
   /// The second undo used to fail, and every undo without a number after it.
