@@ -28,7 +28,7 @@ enum Introduction {
     Adagia finds quotations, proverbs and books in a catalog of your own.
 
       adagia search courage              quotations about courage
-      adagia find ask not what you can   a saying that you half remember
+      adagia find to thine own self be   a saying that you half remember
       adagia today                       the quotation of the day
       adagia add 'Festina lente.'        a quotation of your own
       adagia import sayings.csv          many of them

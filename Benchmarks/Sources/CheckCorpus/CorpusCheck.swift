@@ -7,13 +7,15 @@ struct CorpusCheck {
   private(set) var findings: [Finding] = []
   private(set) var totals = Totals()
   private var uniqueness = Uniqueness()
+  private var nearDuplicates = NearDuplicates()
   private let rules: [any LineRule]
 
   /// - Parameter now: The current time as a Julian day; later dates are faults.
   init(now: Double) {
     rules = [
-      IdentifierRule(), CharactersRule(), LengthRule(), ScriptRule(), AttributionRule(), DateRule(now: now),
-      LanguageRule(), TypeRule(), SubjectRule(), NoteRule(),
+      IdentifierRule(), CharactersRule(), TypographyRule(), LengthRule(), ScriptRule(), AttributionRule(),
+      DateRule(now: now), RightsRule(now: now, firstProtectedYear: 1931), LanguageRule(), TypeRule(), SubjectRule(),
+      NoteRule(),
     ]
   }
 
@@ -43,6 +45,7 @@ struct CorpusCheck {
     totals.count(line)
     var faults = LineShape.faults(in: raw)
     if faults.isEmpty { faults = rules.flatMap { $0.faults(in: line) } + uniqueness.faults(in: line) }
+    if faults.isEmpty { faults = nearDuplicates.faults(in: line) }
     // Last, because most other faults change the bytes too.
     if faults.isEmpty { faults = LayoutRule().faults(in: line) }
     add(faults, at: line.location, line.record.identifier)

@@ -8,12 +8,15 @@ struct CorpusLine {
   /// The language in the file's name: `la` for `la.jsonl`.
   let fileLanguage: String
   let record: CatalogRecord
+  /// Why the text is free to use, where its date and type do not say so.
+  let rights: String?
   /// The line as it is in the file, without its newline.
   let bytes: [UInt8]
 
   init(_ raw: RawRecord, fileLanguage: String) {
     location = raw.location
     bytes = raw.bytes
+    rights = raw["rights"]?.text
     self.fileLanguage = fileLanguage
     var record = CatalogRecord()
     record.identifier = raw["identifier"]?.text
@@ -33,6 +36,7 @@ struct CorpusLine {
     let single: [(String, String?)] = [
       ("identifier", record.identifier), ("text", record.text), ("source", record.source),
       ("date", record.date?.raw), ("language", record.language), ("type", record.type), ("note", record.note),
+      ("rights", rights),
     ]
     let attributed = record.attributions.flatMap {
       [("creator", $0.creator), ("locator", $0.locator), ("evidence", $0.evidence)]

@@ -5,7 +5,7 @@ internal import CatalogRecords
 struct LineShape {
   /// Field names in the order of a line.
   static let fields = [
-    "identifier", "text", "attributions", "source", "date", "language", "type", "subject", "note",
+    "identifier", "text", "attributions", "source", "date", "language", "type", "subject", "note", "rights",
   ]
   static let attributionFields = ["creator", "role", "locator", "evidence"]
 

@@ -35,11 +35,11 @@ extension BrokenLine {
     BrokenLine(
       #""date""#, #""year""#,
       "en-a: 'year' is not a field of the corpus. Use one of identifier, text, attributions, source, date, "
-        + "language, type, subject, note, or put it in the note."),
+        + "language, type, subject, note, rights, or put it in the note."),
     BrokenLine(
       #""source":"Works","date":"1843""#, #""date":"1843","source":"Works""#,
       "en-a: the fields are out of order. Write them as identifier, text, attributions, source, date, language, "
-        + "type, subject, note."),
+        + "type, subject, note, rights."),
     BrokenLine(#""Works""#, #""""#, "en-a: 'source' is empty. Leave the field out, or fill it."),
     BrokenLine(#""A note.""#, "null", "en-a: 'note' is empty. Leave the field out, or fill it."),
     BrokenLine(#""1843""#, "1843", "en-a: 'date' is not a string. Write it in double quotes."),
@@ -79,11 +79,24 @@ extension BrokenLine {
     BrokenLine(
       "Vex not", "Вex not",
       "en-a: 'В' is not a letter of the Latin script. Write the text in its own script, or move the record."),
+    BrokenLine(
+      "Vex not", #"“Vex\" not"#, "en-a: the text has a typewriter's quotation mark. Write “ and ”."),
+    BrokenLine("Vex not", "Vex  not", "en-a: the text has a space too many. Remove it."),
+    BrokenLine("Vex not", "Vex , not", "en-a: the text has a space before a comma or full stop. Remove the space."),
     BrokenLine("Vex not the lamp.", "1843!", "en-a: the text has no letters. Write it out."),
     BrokenLine(
       #""1843""#, #""c. 1843""#,
       "en-a: the date 'c. 1843' is not EDTF: character 1: expected a date such as 1843, 1843-12 or -0398-05-01. "
         + "Write it as 1843, 0049~ or -0398, or leave it out."),
+    BrokenLine(
+      #""date":"1843","#, "",
+      "en-a: a quotation has no date. Give the work's date, or the years when the author worked, such as 1765~/1799."),
+    BrokenLine(
+      "1843", "1931",
+      "en-a: the text may date from 1931 or later. Say in 'rights' why it is free to use, or leave it out."),
+    BrokenLine(
+      "1843", "1900/1999",
+      "en-a: the text may date from 1931 or later. Say in 'rights' why it is free to use, or leave it out."),
     BrokenLine("1843", "?1843", "en-a: the date '?1843' is not in its canonical form. Write 1843?."),
     BrokenLine("1843", "9843", "en-a: the date '9843' is in the future. Fix it, or leave it out."),
     BrokenLine(
@@ -105,6 +118,9 @@ extension BrokenLine {
     BrokenLine(
       #""said"}],"language""#, #""disputed"}],"language""#, in: latin.replacing("English: ", with: ""),
       language: "la",
+      "la-a: the note does not start with 'English: '. Start it so, with your own rendering of the text."),
+    BrokenLine(
+      "English: Vex not the lamp.", "English: ?", in: latin, language: "la",
       "la-a: the note does not start with 'English: '. Start it so, with your own rendering of the text."),
     BrokenLine(
       #""wrote"}"#, #""misattributed"}"#, in: english.replacing(#","note":"A note.""#, with: ""),

@@ -11,7 +11,8 @@ import Testing
   @Test func starterPackIsCleanAndItsTotalsAreOneLine() throws {
     let run = try check(Checker.starter)
     #expect(run.status == 0 && run.error == "", "\(run)")
-    #expect(run.output.wholeMatch(of: /\d+ records in \d+ languages: ar \d+, .*, zh \d+; said \d+, .*\n/) != nil)
+    #expect(
+      run.output.wholeMatch(of: /\d+ records in \d+ languages: ar \d+, .*, zh \d+; said \d+, .*; \d+ undated\n/) != nil)
   }
 
   @Test("a broken line gives its finding and no other", arguments: BrokenLine.shapes + BrokenLine.values)
@@ -38,6 +39,40 @@ import Testing
     try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
     let finding = "more/en.jsonl:2: en-b: the text is already at more/en.jsonl:1. Keep the better record."
     #expect(try lineFindings() == [finding])
+  }
+
+  @Test func aTextOfNearlyTheSameWordsIsAFinding() throws {
+    let other = BrokenLine.english.replacing("en-a", with: "en-b").replacing("Vex not the", with: "O vex not the")
+    try check.folder.write("\(BrokenLine.english)\n\(other)\n", to: "more/en.jsonl")
+    let finding =
+      "more/en.jsonl:2: en-b: the text is nearly that of en-a at more/en.jsonl:1. Keep the better record, and put the "
+      + "other wording in its note."
+    #expect(try lineFindings() == [finding])
+  }
+
+  @Test func aTextOfTheSameWordsInAnotherLanguageIsClean() throws {
+    let other = BrokenLine.latin.replacing("Lucernam noli vexare.", with: "O vex not the lamp.")
+    try check.folder.write(BrokenLine.english + "\n", to: "more/en.jsonl")
+    try check.folder.write(other + "\n", to: "more/la.jsonl")
+    #expect(try check(Checker.starter, "more").status == 0)
+  }
+
+  @Test(
+    "a reason, or no known author, makes a recent text clean",
+    arguments: [
+      #""note":"A note.","rights":"A short phrase"}"#, #""note":"Not his."}"#,
+    ])
+  func recent(ending: String) throws {
+    let role = ending.contains("rights") ? "wrote" : "misattributed"
+    let line = BrokenLine.english.replacing("1843", with: "1943").replacing(#""note":"A note."}"#, with: ending)
+      .replacing("wrote", with: role)
+    try check.folder.write(line + "\n", to: "more/en.jsonl")
+    #expect(try check(Checker.starter, "more").status == 0)
+  }
+
+  @Test func manyUndatedRecordsAreAFinding() throws {
+    try check.folder.write(BrokenLine.latin + "\n", to: "more/la.jsonl")
+    #expect(try check("more").output.contains("more: 1 of 1 records have no date. Date nine in ten.\n"))
   }
 
   @Test func anEmptyFileIsAFinding() throws {

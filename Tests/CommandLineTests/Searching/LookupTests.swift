@@ -2,14 +2,14 @@ import Foundation
 import TestTools
 import Testing
 
-/// Sayings as people type them: `corpus/judged/lookups.tsv`.
+/// Sayings as people type them: `corpus/judged/lookups.tsv` and `phrases.tsv`.
 @Suite struct LookupTests {
   private struct Lookup {
     let id, record, language, form, text: String
   }
 
-  private static func lookups() throws -> [Lookup] {
-    let file = Adagia.root.appendingPathComponent("corpus/judged/lookups.tsv")
+  private static func lookups(in name: String) throws -> [Lookup] {
+    let file = Adagia.root.appendingPathComponent("corpus/judged/\(name)")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       try #require(cells.count == 5)
@@ -18,17 +18,24 @@ import Testing
   }
 
   @Test func theSetIsWideEnough() throws {
-    let lookups = try Self.lookups()
+    let lookups = try Self.lookups(in: "lookups.tsv")
     #expect(lookups.count >= 200)
     #expect(Set(lookups.map(\.language)).count >= 11)
     #expect(Set(lookups.map(\.form)) == ["quoted", "partial", "misspelt", "transliterated", "translated"])
     #expect(Set(lookups.map(\.text)).count == lookups.count)
   }
 
-  @Test("the right record comes first", arguments: [[], ["--find"]])
-  func first(mode: [String]) throws {
+  @Test func thePhrasesAreManyAndInManyLanguages() throws {
+    let phrases = try Self.lookups(in: "phrases.tsv")
+    #expect(phrases.count >= 325)
+    #expect(Set(phrases.map(\.language)).count >= 14)
+    #expect(Set(phrases.map(\.text)).count == phrases.count)
+  }
+
+  @Test("the right record comes first", arguments: ["lookups.tsv", "phrases.tsv"], [[], ["--find"]])
+  func first(name: String, mode: [String]) throws {
     let adagia = try Adagia()
-    let lookups = try Self.lookups()
+    let lookups = try Self.lookups(in: name)
     let queries = lookups.map { "\($0.id)\t\($0.text)\n" }.joined()
     let judgments = lookups.flatMap { lookup in
       lookup.record.split(separator: ",").map { "\(lookup.id) 0 \($0) 1\n" }

@@ -60,13 +60,20 @@ struct SubjectRule: LineRule {
   }
 }
 
-/// Dates are canonical EDTF and not in the future.
+/// Dates are canonical EDTF and not in the future. Only proverbs may be without one.
 struct DateRule: LineRule {
   /// The current time as a Julian day.
   let now: Double
 
   func faults(in line: CorpusLine) -> [Fault] {
-    guard let text = line.record.date?.raw else { return [] }
+    guard let text = line.record.date?.raw else {
+      if line.record.type == "proverb" { return [] }
+      return [
+        Fault(
+          what: "a quotation has no date",
+          remedy: "Give the work's date, or the years when the author worked, such as 1765~/1799")
+      ]
+    }
     do {
       return faults(in: try EDTF(text), written: text)
     } catch {
@@ -91,6 +98,34 @@ struct DateRule: LineRule {
   /// An error's first sentence, without its full stop.
   private static func clause(_ error: EDTFError) -> String {
     error.description.split(separator: ". ").first.map(String.init) ?? error.description
+  }
+}
+
+/// A text is free to use because of its age, as a proverb, or as a saying that nobody is known to have written. Any
+/// other has a reason in `rights`. Dates that are missing, unreadable or in the future are left to `DateRule`.
+struct RightsRule: LineRule {
+  /// The current time as a Julian day.
+  let now: Double
+  /// The first year whose works may be protected in the United States.
+  let firstProtectedYear: Int
+
+  private static let ownRoles: Set<Attribution.Role> = [.said, .wrote, .translated]
+
+  func faults(in line: CorpusLine) -> [Fault] {
+    if line.rights != nil || line.record.type == "proverb" || isOldEnough(line) { return [] }
+    if line.record.attributions.allSatisfy({ !Self.ownRoles.contains($0.role) }) { return [] }
+    return [
+      Fault(
+        what: "the text may date from \(firstProtectedYear) or later",
+        remedy: "Say in 'rights' why it is free to use, or leave it out")
+    ]
+  }
+
+  private func isOldEnough(_ line: CorpusLine) -> Bool {
+    guard let text = line.record.date?.raw, let date = try? EDTF(text),
+      let limit = try? EDTF(String(firstProtectedYear))
+    else { return true }
+    return date.interval.end <= limit.interval.start || date.interval.start > now
   }
 }
 

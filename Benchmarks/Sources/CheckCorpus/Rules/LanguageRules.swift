@@ -40,7 +40,9 @@ struct NoteRule: LineRule {
   static let opening = "English: "
 
   func faults(in line: CorpusLine) -> [Fault] {
-    if line.fileLanguage == "en" || line.record.note?.hasPrefix(Self.opening) == true { return [] }
+    if line.fileLanguage == "en" { return [] }
+    let note = line.record.note ?? ""
+    if note.hasPrefix(Self.opening), note.dropFirst(Self.opening.count).contains(where: \.isLetter) { return [] }
     return [
       Fault(
         what: "the note does not start with '\(Self.opening)'",

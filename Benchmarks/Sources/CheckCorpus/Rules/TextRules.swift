@@ -28,6 +28,25 @@ struct CharactersRule: LineRule {
   private static func isBlank(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
 }
 
+/// A text has the quotation marks of print, single spaces, and no space before a comma or a full stop.
+struct TypographyRule: LineRule {
+  func faults(in line: CorpusLine) -> [Fault] {
+    let text = line.record.text ?? ""
+    var faults: [Fault] = []
+    if text.contains("\"") {
+      faults.append(Fault(what: "the text has a typewriter's quotation mark", remedy: "Write “ and ”"))
+    }
+    if text.contains("  ") || text.contains(" \n") || text.contains("\n ") {
+      faults.append(Fault(what: "the text has a space too many", remedy: "Remove it"))
+    }
+    // An ellipsis stands apart: "minded. ... Only".
+    if text.replacing("...", with: "").contains(/\ [,.]/) {
+      faults.append(Fault(what: "the text has a space before a comma or full stop", remedy: "Remove the space"))
+    }
+    return faults
+  }
+}
+
 /// A text has at most 400 characters, to fit a screen and to stay within fair quotation.
 struct LengthRule: LineRule {
   /// In characters (grapheme clusters).
@@ -48,7 +67,7 @@ struct LengthRule: LineRule {
 /// This rule also checks the order of fields in an attribution, which a parsed object has lost.
 struct LayoutRule: LineRule {
   func faults(in line: CorpusLine) -> [Fault] {
-    let expected = Self.bytes(of: line.record)
+    let expected = Self.bytes(of: line)
     if line.bytes == expected { return [] }
     let place = zip(line.bytes, expected).prefix { $0 == $1 }.count
     return [
@@ -59,7 +78,8 @@ struct LayoutRule: LineRule {
     ]
   }
 
-  private static func bytes(of record: CatalogRecord) -> [UInt8] {
+  private static func bytes(of line: CorpusLine) -> [UInt8] {
+    let record = line.record
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("identifier", record.identifier)
@@ -75,6 +95,7 @@ struct LayoutRule: LineRule {
     writer.key("subject")
     writer.value(.array(record.subjects.map(JSONValue.string)))
     writer.member("note", record.note)
+    writer.member("rights", line.rights)
     writer.endObject()
     return writer.bytes
   }

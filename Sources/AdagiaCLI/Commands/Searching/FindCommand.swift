@@ -13,7 +13,7 @@ struct FindCommand: AsyncParsableCommand {
       EXAMPLES
         adagia find the better part of valour is discresion
         adagia find 'all that glitters is gold' --limit 3
-        adagia find ask not what your contry can do --why
+        adagia find government of the peeple by the people --why
       """)
 
   @OptionGroup var global: GlobalOptions
