@@ -62,6 +62,7 @@ extension Problem {
       self.init(.unprocessableContent, error.description, parameter: Self.parameter(of: error))
     case let error as EditError: self.init(error)
     case let error as EngineError: self.init(error)
+    case let error as TokenFileError: self.init(error)
     case let error as SearchError: self.init(.conflict, error.description, parameter: "cursor")
     case is CancellationError: self = .busy("The request was given up.")
     case is NIOTooManyBytesError: self.init(.contentTooLarge, "The body is too large.")
@@ -73,7 +74,8 @@ extension Problem {
   private static func parameter(of error: RecordError) -> String? {
     switch error {
     case .blank, .tooLong: "text"
-    case .containsNUL(let field), .tooDeep(let field, _), .notFinite(let field): field
+    case .containsNUL(let field), .tooDeep(let field, _), .notFinite(let field), .notKept(let field, _): field
+    case .partial: nil
     case .collectionName: "collection"
     }
   }

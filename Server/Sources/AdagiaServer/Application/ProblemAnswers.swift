@@ -14,7 +14,9 @@ struct ProblemAnswers: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let problem = Problem(error)
-      if problem.status.code == 500 { context.logger.error("\(request.method) \(request.uri.path): \(error)") }
+      if problem.status.code == 500 || error is TokenFileError {
+        context.logger.error("\(request.method) \(request.uri.path): \(error)")
+      }
       return try Self.wantsPage(request) ? pages.response(to: problem) : problem.response
     }
   }

@@ -17,6 +17,16 @@ public struct ServerApplication: Sendable {
     self.configuration = configuration
     self.logger = logger
     shelf = try CatalogShelf(configuration, logger: logger)
+    if let path = configuration.tokensPath { Self.readTokens(at: path, logger) }
+  }
+
+  /// Reads tokens once, so that the log tells at the start what would end every change. Reading goes on without them.
+  private static func readTokens(at path: String, _ logger: Logger) {
+    do throws(TokenFileError) {
+      _ = try TokenFile(at: path).tokens()
+    } catch {
+      logger.error("Changes are refused for now. \(error)")
+    }
   }
 
   /// The application, to be run or tested.

@@ -28,7 +28,7 @@ struct BulkWriting {
   }
 
   @Sendable private func tag(_ call: CatalogCall) async throws -> Response {
-    let token = try gate.token(of: call.request, for: .edit)
+    let token = try gate.token(of: call, for: .edit)
     try call.parameters().finish()
     let wanted: TagRequest = try await call.body()
     let (added, removed) = (wanted.add ?? [], wanted.remove ?? [])
@@ -80,7 +80,7 @@ struct BulkWriting {
   }
 
   @Sendable private func undo(_ call: CatalogCall) async throws -> Response {
-    let token = try gate.token(of: call.request, for: .edit)
+    let token = try gate.token(of: call, for: .edit)
     try call.parameters().finish()
     let wanted: UndoRequest = try await call.body()
     do {
@@ -101,7 +101,7 @@ struct BulkWriting {
   }
 
   @Sendable private func journal(_ call: CatalogCall) async throws -> Response {
-    _ = try gate.token(of: call.request, for: .edit)
+    try gate.token(of: call, for: .read)
     var parameters = try call.parameters()
     let limit = try parameters.integer("limit", in: 1...1_000, default: 20)
     try parameters.finish()

@@ -18,7 +18,7 @@ struct RecordWriting {
 
   /// Adds a record. One that the collection has is not changed.
   @Sendable private func create(_ call: CatalogCall) async throws -> Response {
-    let token = try gate.token(of: call.request, for: .edit)
+    let token = try gate.token(of: call, for: .edit)
     var parameters = try call.parameters()
     let collection = try parameters.required("collection", atMost: ServerLimits.filterCharacters)
     try parameters.finish()
@@ -34,7 +34,7 @@ struct RecordWriting {
 
   /// Replaces a record that is as the client read it.
   @Sendable private func replace(_ call: CatalogCall) async throws -> Response {
-    let token = try gate.token(of: call.request, for: .edit)
+    let token = try gate.token(of: call, for: .edit)
     let id = try call.recordID()
     try call.parameters().finish()
     let record = try await call.record()
@@ -46,7 +46,7 @@ struct RecordWriting {
 
   /// Removes a record that is as the client read it.
   @Sendable private func remove(_ call: CatalogCall) async throws -> Response {
-    let token = try gate.token(of: call.request, for: .edit)
+    let token = try gate.token(of: call, for: .edit)
     let id = try call.recordID()
     try call.parameters().finish()
     let catalog = try call.served.current().catalog

@@ -19,7 +19,7 @@ struct ImportRoutes {
   }
 
   @Sendable private func start(_ call: CatalogCall) async throws -> Response {
-    let token = try gate.token(of: call.request, for: .import)
+    let token = try gate.token(of: call, for: .import)
     var parameters = try call.parameters()
     let collection = try parameters.required("collection", atMost: ServerLimits.filterCharacters)
     guard let format = try parameters.choice("format", InputFormat.self) else {
@@ -29,7 +29,7 @@ struct ImportRoutes {
     let name = "\(token.name).upload.\(format.rawValue)"
     let upload = try await Upload.receive(call.request.body, as: name, upTo: call.limits.uploadBytes)
     let catalog = try call.served.current().catalog
-    let run = try board.begin()
+    let run = try board.begin(for: call.served.name)
     let request = ImportRequest(
       inputs: [upload.path], collection: collection, options: InputOptions(format: format))
     Task { await run.run(request, upload, into: catalog) }
@@ -39,14 +39,14 @@ struct ImportRoutes {
   }
 
   @Sendable private func report(_ call: CatalogCall) async throws -> Response {
-    _ = try gate.token(of: call.request, for: .edit)
+    try gate.token(of: call, for: .read)
     try call.parameters().finish()
     return .json(Self.value(try run(of: call)).json)
   }
 
   /// Server-sent events: one for each change, up to the end.
   @Sendable private func events(_ call: CatalogCall) async throws -> Response {
-    _ = try gate.token(of: call.request, for: .edit)
+    try gate.token(of: call, for: .read)
     try call.parameters().finish()
     let run = try run(of: call)
     return Response(
@@ -60,7 +60,9 @@ struct ImportRoutes {
   }
 
   private func run(of call: CatalogCall) throws -> ImportRun {
-    guard let number = call.context.parameters.get("number").flatMap({ Int($0) }), let run = board.run(number) else {
+    guard let number = call.context.parameters.get("number").flatMap({ Int($0) }), let run = board.run(number),
+      run.catalog == call.served.name
+    else {
       throw Problem(.notFound, "There is no such import. The last hundred since the server's start are known.")
     }
     return run

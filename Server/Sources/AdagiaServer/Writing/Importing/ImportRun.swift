@@ -36,9 +36,11 @@ final class ImportRun: Sendable {
   }
 
   let number: Int
+  /// The name of the catalog that it goes into.
+  let catalog: String
   private let state = Mutex(Listeners())
 
-  init(number: Int) { self.number = number }
+  init(number: Int, into catalog: String) { (self.number, self.catalog) = (number, catalog) }
 
   var report: Report { state.withLock { $0.report } }
 
