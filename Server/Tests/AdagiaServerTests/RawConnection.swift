@@ -11,8 +11,10 @@ import Foundation
 final class RawConnection: Sendable {
   private let descriptor: Int32
 
-  /// - Parameter receiveBuffer: The bytes that the system keeps for a client that takes nothing; its default without.
-  init(port: Int, receiveBuffer: Int32? = nil) throws {
+  /// - Parameters:
+  ///   - receiveBuffer: The bytes that the system keeps for a client that takes nothing; its default without.
+  ///   - source: The last number of the client's own address, 127.0.0.1 without.
+  init(port: Int, receiveBuffer: Int32? = nil, from source: UInt32? = nil) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -21,13 +23,25 @@ final class RawConnection: Sendable {
     if var size = receiveBuffer {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
+    if let source { try Self.call(bind, descriptor, Self.address(source, port: 0)) }
+    try Self.call(connect, descriptor, Self.address(1, port: port))
+  }
+
+  /// 127.0.0.`number`.
+  private static func address(_ number: UInt32, port: Int) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(port).bigEndian)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = (0x7F00_0000 | number).bigEndian
+    return address
+  }
+
+  private static func call(
+    _ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ address: sockaddr_in
+  ) throws {
     let status = withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -50,12 +50,12 @@ struct CatalogCall: Sendable {
   /// The cache control of answers that nobody may keep.
   static let notKept = "no-store"
 
-  /// The client that queries are shared out among: its address without the port.
+  /// The client that queries are shared out among; empty when its address says nothing.
   var client: String {
     if configuration.trustsProxy, let last = request.headers[values: .forwardedFor].last?.split(separator: ",").last {
-      return last.filter { $0 != " " }
+      return ClientAddress.client(at: last.filter { $0 != " " })
     }
-    return context.remoteAddress?.ipAddress ?? ""
+    return context.remoteAddress?.ipAddress.map(ClientAddress.client) ?? ""
   }
 
   /// The absolute URL of a path below the catalog's base, which begins with a slash. `HostCheck` let the host pass.

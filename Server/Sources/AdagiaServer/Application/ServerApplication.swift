@@ -34,19 +34,21 @@ public struct ServerApplication: Sendable {
   /// - Parameter address: The address to listen on; port 0 for one that the system chooses.
   public func application(at address: BindAddress) -> some ApplicationProtocol {
     let limits = configuration.limits
-    let (metrics, clients) = (metrics, shelf.clients)
+    let (metrics, clients, connections) = (metrics, shelf.clients, shelf.connections)
+    let knowsClients = !configuration.trustsProxy
     return Application(
       router: router(),
       server: HTTPServerBuilder { responder in
         ServerChannel(responder: responder, limits: limits) {
           [
-            ParseProblems(), SlowClientGuard(bodyTime: limits.bodyTime, takingTime: limits.idleTime, metrics),
+            ParseProblems(), SlowClientGuard(limits, connections, knowsClients: knowsClients, metrics),
             ClientWatch(clients, grace: limits.leavingTime),
           ]
         }
       },
+      // The one beyond the bound takes another's place.
       configuration: ApplicationConfiguration(
-        address: address, availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
+        address: address, availableConnectionsDelegate: MaximumAvailableConnections(limits.connections + 1)),
       logger: logger)
   }
 
@@ -61,6 +63,7 @@ public struct ServerApplication: Sendable {
     let problems = ProblemPages(templates: templates, serverPath: configuration.serverPath)
     router.add(middleware: ProblemAnswers(problems))
     router.add(middleware: HostCheck(configuration))
+    router.add(middleware: PathCheck())
     router.add(middleware: RequestLimits(configuration.limits))
     let table = RouteTable(shelf, configuration)
     addRooms(to: table)

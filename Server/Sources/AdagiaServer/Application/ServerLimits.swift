@@ -19,18 +19,22 @@ public struct ServerLimits: Hashable, Sendable {
   public var concurrentQueries = 4
   /// The most queries that wait; the next one gets 503.
   public var waitingQueries = 64
-  /// The most streams of records at once; the next one gets 503.
+  /// The most streams of records at once, one client having half of them at most; the next one gets 503.
   public var concurrentStreams = 4
   /// The longest time that a query waits for its turn.
   public var waitingTime: Duration = .seconds(5)
-  /// The most open connections; further ones wait in the system's backlog.
+  /// The most open connections. A further one takes the place of one that waits for its client, or waits in the system's backlog.
   public var connections = 1_024
+  /// The most open connections of one client, by its address.
+  public var clientConnections = 128
   /// The time in which a client has to send the head of its next request, or to take a part of an answer.
   public var idleTime: Duration = .seconds(30)
   /// The time after which a client that closed its side of the connection counts as gone; its query is interrupted then.
   public var leavingTime: Duration = .seconds(1)
   /// The longest time from the head of a request to the end of its body.
-  public var bodyTime: Duration = .seconds(600)
+  public var bodyTime: Duration = .seconds(10)
+  /// The longest time of an upload, once its token is known, after that.
+  public var uploadTime: Duration = .seconds(600)
   /// The longest time that running requests may take after the signal to stop.
   public var stopTime: Duration = .seconds(10)
   /// The most hits of one page of an answer.

@@ -8,6 +8,8 @@ final class CatalogShelf: Sendable {
   let queue: QueryQueue
   /// The clients that wait for the queries.
   let clients = ConnectedClients()
+  /// The connections of all clients.
+  let connections: OpenConnections
   /// The queue of streams, which take as long as their clients do.
   let streams: QueryQueue
 
@@ -19,7 +21,9 @@ final class CatalogShelf: Sendable {
     }
     let limits = configuration.limits
     queue = QueryQueue(places: limits.concurrentQueries, waiting: limits.waitingQueries, for: limits.waitingTime)
-    streams = QueryQueue(places: limits.concurrentStreams, waiting: 0, for: .zero)
+    streams = QueryQueue(
+      places: limits.concurrentStreams, ofClient: max(1, limits.concurrentStreams / 2), waiting: 0, for: .zero)
+    connections = OpenConnections(most: limits.connections, ofClient: limits.clientConnections)
   }
 
   /// The catalog of a name; the first one without a name.

@@ -10,7 +10,7 @@ extension CatalogCall {
     guard type == "application/x-www-form-urlencoded" else {
       throw Problem(.unsupportedMediaType, "Send the parameters as application/x-www-form-urlencoded.")
     }
-    let body = try await request.body.collect(upTo: limits.urlBytes)
+    let body = try await bytes(upTo: limits.urlBytes)
     guard let text = body.getString(at: body.readerIndex, length: body.readableBytes) else {
       throw Problem(.badRequest, "The body is not UTF-8.")
     }

@@ -1,6 +1,7 @@
 internal import Adagia
 internal import Foundation
 internal import Hummingbird
+internal import NIOCore
 
 /// Tags for all records of a query, and undo.
 struct BulkWriting {
@@ -123,13 +124,28 @@ struct BulkWriting {
 }
 
 extension CatalogCall {
-  /// The body of a request, as JSON.
+  /// The body of a request, as JSON. A handler asks for it when it knows that the client may send it.
+  ///
+  /// - Throws: `Problem` for a body that is too large, that is of another form, or that gives a name twice.
   func body<Value: Decodable>(_ type: Value.Type = Value.self) async throws -> Value {
-    let body = try await request.body.collect(upTo: limits.bodyBytes)
+    let body = Data(try await bytes(upTo: limits.bodyBytes).readableBytesView)
+    if let name = RepeatedName.first(in: body) {
+      throw Problem(
+        .unprocessableContent, "In the body, '\(name)' is given twice. Give it once, or make its values a list.",
+        parameter: name)
+    }
     do {
-      return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+      return try JSONDecoder().decode(type, from: body)
     } catch let error as DecodingError {
       throw Problem(body: error)
     }
+  }
+
+  /// The bytes of a body, which is not read when it says itself that it is too large.
+  func bytes(upTo limit: Int) async throws -> ByteBuffer {
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+      throw NIOTooManyBytesError(maxBytes: limit)
+    }
+    return try await request.body.collect(upTo: limit)
   }
 }

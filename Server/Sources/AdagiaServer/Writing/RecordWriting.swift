@@ -65,14 +65,7 @@ struct RecordWriting {
 
 extension CatalogCall {
   /// The record in the body, as JSON in the form of an answer's.
-  fileprivate func record() async throws -> CatalogRecord {
-    let body = try await request.body.collect(upTo: limits.bodyBytes)
-    do {
-      return try JSONDecoder().decode(CatalogRecord.self, from: Data(body.readableBytesView))
-    } catch let error as DecodingError {
-      throw Problem(body: error)
-    }
-  }
+  fileprivate func record() async throws -> CatalogRecord { try await body() }
 
   /// The record that the client means to change.
   ///

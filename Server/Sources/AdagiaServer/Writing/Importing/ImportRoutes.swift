@@ -27,6 +27,8 @@ struct ImportRoutes {
     }
     try parameters.finish()
     let name = "\(token.name).upload.\(format.rawValue)"
+    try Upload.check(call.request.headers[.contentLength], upTo: call.limits.uploadBytes)
+    call.shelf.connections.expectUpload(on: call.context.channel)
     let upload = try await Upload.receive(call.request.body, as: name, upTo: call.limits.uploadBytes)
     let catalog = try call.served.current().catalog
     let run = try board.begin(for: call.served.name)

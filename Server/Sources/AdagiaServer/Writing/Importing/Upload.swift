@@ -19,9 +19,7 @@ final class Upload: Sendable {
     var size = 0
     for try await buffer in body {
       size += buffer.readableBytes
-      guard size <= limit else {
-        throw Problem(.contentTooLarge, "The upload is larger than \(limit) bytes. Split it, or raise --upload.")
-      }
+      guard size <= limit else { throw Problem.tooLarge(limit) }
       do { try upload.file.write(contentsOf: Data(buffer.readableBytesView)) } catch { throw full }
     }
     guard size > 0 else { throw Problem(.unprocessableContent, "The body is empty. Send the file to import in it.") }
@@ -61,9 +59,20 @@ final class Upload: Sendable {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }
 
+  /// Refuses an upload that says itself that it is too large.
+  static func check(_ length: String?, upTo limit: Int) throws(Problem) {
+    if let length = length.flatMap({ Int($0) }), length > limit { throw .tooLarge(limit) }
+  }
+
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   private static let full = Problem(
     HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
     "The server has no room for the upload. Nothing was changed.")
+}
+
+extension Problem {
+  fileprivate static func tooLarge(_ limit: Int) -> Problem {
+    Problem(.contentTooLarge, "The upload is larger than \(limit) bytes. Split it, or raise --upload.")
+  }
 }
