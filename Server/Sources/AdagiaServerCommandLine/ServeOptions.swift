@@ -34,6 +34,8 @@ public struct ServeOptions: ParsableArguments {
 
   @OptionGroup var tokens: TokenOptions
 
+  @Flag(help: "Show former texts of records on their pages to everybody.") var publicHistory = false
+
   @Flag(help: "Log the text of queries too.") var logQueries = false
 
   @OptionGroup var limits: LimitOptions
@@ -82,6 +84,7 @@ public struct ServeOptions: ParsableArguments {
     configuration.contact = contact
     configuration.allowedOrigins = Set(allowOrigin)
     configuration.logsQueries = logQueries
+    configuration.showsFormerTexts = publicHistory
     configuration.trustsProxy = trustProxy
     configuration.tokensPath = allowWrites ? try tokens.path : nil
     return configuration

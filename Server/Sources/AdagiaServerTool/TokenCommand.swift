@@ -15,14 +15,16 @@ struct TokenCommand: ParsableCommand {
     @Argument(help: "A name for the journal and the log: letters, digits, - _ and .") var name: String
     @Option(help: "read (the journal, former texts), edit, or import; each includes those before. 'write' is edit.")
     var can: AccessToken.Right = .edit
-    @Option(help: ArgumentHelp("A catalog that it is for, by its name in URLs; all without. Repeatable.", valueName: "name"))
+    @Option(
+      help: ArgumentHelp("A catalog that it is for, by its name in URLs; all without. Repeatable.", valueName: "name"))
     var catalog: [String] = []
     @OptionGroup var end: TokenEnd
     @OptionGroup var tokens: TokenOptions
 
     func validate() throws {
       for catalog in catalog where ServerConfiguration.CatalogPlace(name: catalog, path: "") == nil {
-        throw ValidationError("'\(catalog)' cannot be the name of a catalog in a URL. Give the NAME of --catalog NAME=PATH.")
+        throw ValidationError(
+          "'\(catalog)' cannot be the name of a catalog in a URL. Give the NAME of --catalog NAME=PATH.")
       }
     }
 

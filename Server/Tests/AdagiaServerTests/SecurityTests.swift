@@ -84,6 +84,20 @@ struct SecurityTests {
     }
   }
 
+  @Test("a proxy that the server was not told of is told to the log, once", arguments: [false, true])
+  func proxy(isTrusted: Bool) async throws {
+    var configuration = try await ServerFixture.configuration()
+    configuration.trustsProxy = isTrusted
+    let log = CollectedLog()
+    try await ServerFixture.test(configuration, log: log) { client in
+      for number in 1...3 {
+        let headers: HTTPFields = [.init("X-Forwarded-For")!: "192.0.2.\(number)"]
+        try await client.execute(uri: "/healthz", method: .get, headers: headers) { #expect($0.status == .ok) }
+      }
+    }
+    #expect(log.text.components(separatedBy: "With --trust-proxy").count == (isTrusted ? 1 : 2))
+  }
+
   @Test("the log of requests has no text of queries", arguments: [false, true])
   func log(logsQueries: Bool) async throws {
     var configuration = try await ServerFixture.configuration()

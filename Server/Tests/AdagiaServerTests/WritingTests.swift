@@ -329,6 +329,31 @@ struct WritingTests {
     #expect(input.contains("/ada.upload.jsonl"))
   }
 
+  @Test(
+    "an import is canceled within seconds, the next one can begin, and what was written is one entry of the journal")
+  func cancel() async throws {
+    let fixture = try Fixture(right: .import)
+    try await ServerFixture.test(fixture.configuration) { client in
+      func ask(
+        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil
+      ) async throws -> TestAnswer {
+        try await client.execute(
+          uri: path, method: method, headers: fixture.headers, body: body.map { ByteBuffer(string: $0) })
+      }
+      let lines = (0..<400_000).map { #"{"text":"saying number \#($0)"}"# }.joined(separator: "\n")
+      let path = "/api/v1/imports?collection=mine&format=jsonl"
+      #expect(try await ask(.post, path, lines).status == .accepted)
+      #expect(try await ask(.post, path, #"{"text":"one"}"#).status == .conflict)
+      let canceled = try await ask(.delete, "/api/v1/imports/1")
+      #expect([.ok, .accepted].contains(canceled.status))
+      while try await ask(.get, "/api/v1/imports/1").text.contains(#""state":"running""#) { await Task.yield() }
+      #expect(try await ask(.get, "/api/v1/imports/1").text.contains(#""state":"canceled""#))
+      #expect(try await ask(.post, path, #"{"text":"one"}"#).status == .accepted)
+      #expect(try await ask(.delete, "/api/v1/imports/9").status == .notFound)
+    }
+    #expect(try await fixture.catalog.statistics().recordCount < 400_000)
+  }
+
   @Test("a token for edits imports nothing")
   func noImport() async throws {
     let fixture = try Fixture()

@@ -60,12 +60,16 @@ extension StoredRecord {
 
   /// The first line of a text without the mark at its end, cut between words.
   private static func firstWords(_ text: String) -> String? {
-    guard let line = text.split(whereSeparator: \.isNewline).first else { return nil }
-    var words = line.split(separator: " ")
-    while words.count > 1, words.joined(separator: " ").count > mostCharacters { words.removeLast() }
-    let isCut = words.count < line.split(separator: " ").count
-    let start = words.joined(separator: " ")
-    if isCut { return start + " …" }
+    guard let line = text.split(maxSplits: 1, whereSeparator: \.isNewline).first else { return nil }
+    let words = line.split(separator: " ")
+    var (kept, count) = (0, 0)
+    for word in words {
+      count += word.count + (kept > 0 ? 1 : 0)
+      guard kept == 0 || count <= mostCharacters else { break }
+      kept += 1
+    }
+    let start = words[..<kept].joined(separator: " ")
+    if kept < words.count { return start + " …" }
     return start.last.map { ".,;:。".contains($0) } == true ? String(start.dropLast()) : start
   }
 

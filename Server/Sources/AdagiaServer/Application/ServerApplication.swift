@@ -62,19 +62,20 @@ public struct ServerApplication: Sendable {
     let templates = PageTemplates()
     let problems = ProblemPages(templates: templates, serverPath: configuration.serverPath)
     router.add(middleware: ProblemAnswers(problems))
+    if !configuration.trustsProxy { router.add(middleware: ProxyNotice()) }
     router.add(middleware: HostCheck(configuration))
     router.add(middleware: PathCheck())
     router.add(middleware: RequestLimits(configuration.limits))
     let table = RouteTable(shelf, configuration)
-    addRooms(to: table)
-    PageRoutes(templates, problems).add(to: table)
+    let gate = WriteGate(configuration)
+    addRooms(to: table, gate)
+    PageRoutes(templates, problems, gate).add(to: table)
     table.install(in: router)
     return router
   }
 
   /// Every room adds its routes here.
-  private func addRooms(to table: RouteTable) {
-    let gate = WriteGate(configuration)
+  private func addRooms(to table: RouteTable, _ gate: WriteGate) {
     HealthRoutes(shelf).add(to: table)
     MetricsRoutes(shelf, metrics).add(to: table)
     SearchRoutes().add(to: table)

@@ -40,6 +40,9 @@ public struct ServerConfiguration: Sendable {
   /// The file with the hashes of tokens; `nil` refuses every write.
   public var tokensPath: String?
 
+  /// Whether the page of a record shows its former texts to everybody, and not only to holders of a token.
+  public var showsFormerTexts = false
+
   /// The one who answers searches of the first catalog; `nil` for the catalog itself.
   public var engine: (any SearchEngine)?
 

@@ -62,7 +62,9 @@ final class QueryQueue: Sendable {
       return Place(self, of: nil)
     }
     let isOneTooMany = state.withLock { $0.runningOfClient[client, default: 0] >= placesOfClient }
-    if isOneTooMany { throw Problem.busy("Your other requests of this kind are under way. Try again when they are done.") }
+    if isOneTooMany {
+      throw Problem.busy("Your other requests of this kind are under way. Try again when they are done.")
+    }
     if !takeFreePlace() { try await wait(for: client) }
     state.withLock { $0.runningOfClient[client, default: 0] += 1 }
     return Place(self, of: client)

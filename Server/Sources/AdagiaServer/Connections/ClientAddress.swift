@@ -12,7 +12,9 @@ enum ClientAddress {
     guard inet_pton(AF_INET6, address, &bytes) == 1 else { return String(address.prefix(64)) }
     let all = withUnsafeBytes(of: &bytes) { Array($0) }
     // An address of IPv4 in the form of IPv6.
-    if all.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) { return all[12...].map(String.init).joined(separator: ".") }
+    if all.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
+      return all[12...].map(String.init).joined(separator: ".")
+    }
     return all[..<8].map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
   }
 

@@ -6,8 +6,11 @@ internal import Hummingbird
 struct PageRoutes {
   private let templates: PageTemplates
   private let problems: ProblemPages
+  private let gate: WriteGate
 
-  init(_ templates: PageTemplates, _ problems: ProblemPages) { (self.templates, self.problems) = (templates, problems) }
+  init(_ templates: PageTemplates, _ problems: ProblemPages, _ gate: WriteGate) {
+    (self.templates, self.problems, self.gate) = (templates, problems, gate)
+  }
 
   func add(to table: RouteTable) {
     let whole = WholePages()
@@ -15,7 +18,7 @@ struct PageRoutes {
       templates: templates, home: HomePageRoute(templates: templates, whole: whole), whole: whole)
     page(table, "/", search.answer)
     page(table, "/suggestions", SuggestionRoute(templates: templates).answer)
-    let records = RecordPageRoutes(templates: templates)
+    let records = RecordPageRoutes(templates: templates, gate: gate)
     page(table, "/records/:id", records.answer)
     for format in CitationFormat.allCases {
       page(table, "/records/:id/citation.\(format.fileExtension)", records.citation(format))
@@ -43,7 +46,9 @@ struct PageRoutes {
         return try await handler(call)
       } catch {
         let problem = Problem(error)
-        if problem.status.code == 500 { call.context.logger.error("\(call.request.uri.path): \(error)") }
+        if problem.status.code == 500 || error is TokenFileError {
+          call.context.logger.error("\(call.request.uri.path): \(error)")
+        }
         return try problems.response(to: problem, base: call.base)
       }
     }

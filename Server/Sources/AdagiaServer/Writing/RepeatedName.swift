@@ -34,7 +34,9 @@ enum RepeatedName {
   /// The place after the quotation mark that ends a text.
   private static func endOfText(from start: Int, in bytes: [UInt8]) -> Int {
     var place = start + 1
-    while place < bytes.count, bytes[place] != UInt8(ascii: "\"") { place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1 }
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
     return min(place + 1, bytes.count)
   }
 
@@ -44,7 +46,9 @@ enum RepeatedName {
   }
 
   private static func text(_ quoted: ArraySlice<UInt8>) -> String? {
-    guard quoted.contains(UInt8(ascii: "\\")) else { return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self) }
+    guard quoted.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
+    }
     return try? JSONDecoder().decode(String.self, from: Data(quoted))
   }
 }

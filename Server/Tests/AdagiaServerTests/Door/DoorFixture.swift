@@ -44,7 +44,8 @@ struct DoorFixture {
     _ client: TestClient, _ path: String, _ secret: String, _ method: HTTPRequest.Method = .get, body: String? = nil
   ) async throws -> (status: Int, text: String) {
     try await client.execute(
-      uri: path, method: method, headers: [.authorization: "Bearer \(secret)"], body: body.map { ByteBuffer(string: $0) }
+      uri: path, method: method, headers: [.authorization: "Bearer \(secret)"],
+      body: body.map { ByteBuffer(string: $0) }
     ) { ($0.status.code, $0.text) }
   }
 }

@@ -84,7 +84,9 @@ struct FloodTests {
     // No query ever gets its turn.
     configuration.limits.concurrentQueries = 0
     configuration.limits.waitingTime = .seconds(600)
-    try await Self.listen(configuration) { $0.clientConnections = 2 } _: { port in
+    try await Self.listen(configuration) {
+      $0.clientConnections = 2
+    } _: { port in
       let search = Array("GET /api/v1/search?q=hope HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
       let held = try Self.hold(2, port, search)
       let metrics = Array("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
@@ -119,7 +121,8 @@ struct FloodTests {
       ("POST /nothing", "404"), ("DELETE /sru", "405"), ("GET /healthz", "200"),
     ])
   func unwanted(request: String, status: String) async throws {
-    try await Self.listen(DoorFixture().configuration) { _ in } _: { port in
+    try await Self.listen(DoorFixture().configuration) { _ in
+    } _: { port in
       let answer = try await RawConnection.onThread {
         try RawConnection(port: port).exchange(
           Array("\(request) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n{".utf8))
@@ -129,11 +132,14 @@ struct FloodTests {
     }
   }
 
-  @Test("a body that says itself that it is too large is not read", arguments: ["records?collection=a", "imports?collection=a&format=jsonl"])
+  @Test(
+    "a body that says itself that it is too large is not read",
+    arguments: ["records?collection=a", "imports?collection=a&format=jsonl"])
   func tooLarge(path: String) async throws {
     let fixture = try DoorFixture()
     let secret = try fixture.add()
-    try await Self.listen(fixture.configuration) { _ in } _: { port in
+    try await Self.listen(fixture.configuration) { _ in
+    } _: { port in
       let head = "POST /api/v1/\(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(secret)\r\n"
       let answer = try await RawConnection.onThread {
         try RawConnection(port: port).exchange(Array((head + "Content-Length: 999999999999\r\n\r\n{").utf8))

@@ -40,7 +40,8 @@ struct PathTests {
     "a name that is twice in a body is refused, and named",
     arguments: [
       (#"{"text":"a","text":"b"}"#, "text"), (#"{"text":"a","te\u0078t":"b"}"#, "text"),
-      (#"{"text":"a","extra":{"b":{"c":1,"d":[{}],"c":2}}}"#, "c"), (#"{"text" : "a" , "note":"{", "text" :"b"}"#, "text"),
+      (#"{"text":"a","extra":{"b":{"c":1,"d":[{}],"c":2}}}"#, "c"),
+      (#"{"text" : "a" , "note":"{", "text" :"b"}"#, "text"),
       (#"{"text":"a","attributions":[{"creator":"b","creator":"c"}]}"#, "creator"),
       ("{\"text\":\"a\",\"extra\":{\"\u{E9}\":1,\"e\u{301}\":2}}", "e\u{301}"),
     ])

@@ -39,7 +39,9 @@ struct TokenCommandTests {
       #expect(!names.contains("victim"))
       #expect(names.count == 3 * (round + 1))
     }
-    let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path()).filter { $0.contains("tokens") }
+    let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path()).filter {
+      $0.contains("tokens")
+    }
     #expect(left == ["tokens.json"])
   }
 
@@ -63,7 +65,7 @@ struct TokenCommandTests {
       (["add", "a b"], "cannot be the name of a token"), (["add", "a", "--expires", "2001-01-31"], "no day to come"),
       (["add", "a", "--expires", "2999-02-30"], "no day to come"), (["add", "a", "--expires", "d"], "no day to come"),
       (["add", "a", "--catalog", "a/b"], "cannot be the name of a catalog"), (["add", "a", "--can", "all"], "edit"),
-      (["rotate", "a"], "There is no token named 'a'"), (["rotate", "a", "--keep", "-1"], "between 0 and 8760"),
+      (["rotate", "a"], "There is no token named 'a'"), (["rotate", "a", "--keep", "8761"], "between 0 and 8760"),
     ])
   func refused(arguments: [String], sentence: String) throws {
     let fixture = try DoorFixture()

@@ -61,7 +61,9 @@ struct TokenTests {
     try await ServerFixture.test(fixture.configuration) { client in
       func statuses(_ secrets: String...) async throws -> [Int] {
         var statuses: [Int] = []
-        for secret in secrets { statuses.append(try await DoorFixture.answer(client, "/api/v1/journal", secret).status) }
+        for secret in secrets {
+          statuses.append(try await DoorFixture.answer(client, "/api/v1/journal", secret).status)
+        }
         return statuses
       }
       let later = Date(timeIntervalSinceNow: 600)

@@ -29,14 +29,17 @@ struct AtomFeed {
       """
   }
 
+  /// The bytes of a record that an entry has room for.
+  private static let room = 50_000
+
   private static func element(
     _ entry: Entry, _ parameters: [(name: String, value: String)], _ call: CatalogCall
   ) -> String {
-    let record = entry.record.record
-    let words = record.text ?? record.title ?? ""
-    let note = entry.record.citationNote
+    let stored = PageRoom.cut(entry.record, to: room).stored
+    let words = stored.record.text ?? stored.record.title ?? ""
+    let note = stored.citationNote
     let page = PageLink(call.url("/today"), [("day", entry.day)] + parameters).text
-    let title = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(90)) } ?? entry.day
+    let title = words.split(maxSplits: 1, whereSeparator: \.isNewline).first.map { String($0.prefix(90)) } ?? entry.day
     let content = [words, note].filter { !$0.isEmpty }.joined(separator: "\n\n— ")
     return """
       <entry>

@@ -18,7 +18,7 @@ struct DailyPage {
   init(_ heading: String, _ section: String, _ pick: Catalog.Pick, _ call: CatalogCall) {
     frame = PageFrame(heading, call, section: section)
     self.heading = heading
-    record = pick.record.map { RecordView($0, base: call.pageBase) }
+    record = pick.record.map { RecordView(PageRoom.cut($0, to: RecordPage.room).stored, base: call.pageBase) }
     warnings = pick.warnings.map(\.description)
   }
 }

@@ -3,7 +3,7 @@ internal import Adagia
 /// A change of a record, as the template shows it.
 struct HistoryView {
   struct Change {
-    let field: String
+    let label: String
     let before: HTMLText?
     let after: HTMLText?
   }
@@ -13,7 +13,8 @@ struct HistoryView {
   let isUndone: Bool
   let changes: [Change]
 
-  init(_ version: RecordVersion) {
+  /// - Parameter showsTexts: Whether the values before and after changes are shown, as far as there is room for them.
+  init(_ version: RecordVersion, showsTexts: Bool) {
     day = EnglishText.day(version.entry.startedAt)
     deed = Self.deed(version)
     isUndone = version.entry.state == .undone
@@ -21,10 +22,15 @@ struct HistoryView {
     changes =
       isChange
       ? FieldChange.between(version.before, version.after).map { change in
-        Change(
-          field: change.field, before: change.before.map { HTMLText($0.plainText) },
-          after: change.after.map { HTMLText($0.plainText) })
+        guard showsTexts else { return Change(label: change.field, before: nil, after: nil) }
+        return Change(
+          label: "\(change.field):", before: change.before.map(Self.beginning), after: change.after.map(Self.beginning))
       } : []
+  }
+
+  private static func beginning(_ value: JSONValue) -> HTMLText {
+    var room = PageRoom(20_000)
+    return HTMLText(room.take(value.plainText) ?? "")
   }
 
   private static func deed(_ version: RecordVersion) -> String {

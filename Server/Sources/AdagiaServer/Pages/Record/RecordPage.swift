@@ -19,6 +19,8 @@ struct RecordPage {
   let structuredData: HTMLText
   /// A sentence for lists of links, which other sites show.
   let description: String
+  /// The whole record, where the page has only the beginning.
+  let wholeHref: String?
 
   struct Citation {
     let name: String
@@ -32,22 +34,28 @@ struct RecordPage {
     let stored: StoredRecord
     let similar: [Hit]
     let history: [RecordVersion]
+    let showsFormerTexts: Bool
   }
+
+  /// The bytes of a record that a page has room for.
+  static let room = 200_000
 
   /// - Throws: `FormatError`.
   init(_ content: Content, _ call: CatalogCall) throws {
-    let (stored, base) = (content.stored, call.pageBase)
+    let base = call.pageBase
+    let (stored, isShort) = PageRoom.cut(content.stored, to: Self.room)
+    wholeHref = isShort ? "\(base)/api/v1/records/\(stored.id)" : nil
     record = RecordView(stored, base: base)
     isBook = stored.record.text == nil
     facts = RecordFact.all(stored, base: base)
     drawing = stored.record.date.flatMap(DateDrawing.init)
     evidence = record.names.filter { $0.evidence != nil }
     similar = content.similar.map { RecordView($0, base: base) }
-    history = content.history.reversed().map(HistoryView.init)
+    history = content.history.reversed().map { HistoryView($0, showsTexts: content.showsFormerTexts) }
     citations = try CitationFormat.allCases.map { format in
       Citation(
         name: format.name, file: "\(base)/records/\(stored.id)/citation.\(format.fileExtension)",
-        text: try stored.citation(in: format), id: "citation-\(format.rawValue)")
+        text: isShort ? "" : try stored.citation(in: format), id: "citation-\(format.rawValue)")
     }
     let note = stored.citationNote
     citationNote = note
@@ -56,7 +64,7 @@ struct RecordPage {
     plainText = stored.record.text.map { "\($0)\n— \(note)" } ?? note
     structuredData = StructuredData.script(stored, url: permalink)
     description = String(words.prefix(200))
-    let short = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(70)) } ?? ""
+    let short = words.split(maxSplits: 1, whereSeparator: \.isNewline).first.map { String($0.prefix(70)) } ?? ""
     frame = PageFrame(short.isEmpty ? "Record \(stored.id)" : short, call)
   }
 }
@@ -90,19 +98,23 @@ extension CitationFormat {
 /// `/records/…`: the page of a record, and its entry of a bibliography.
 struct RecordPageRoutes {
   let templates: PageTemplates
+  let gate: WriteGate
 
   @Sendable func answer(_ call: CatalogCall) async throws -> Response {
     let id = try call.recordID()
     try call.parameters().finish()
-    return try await call.unlessKnown {
-      let content = try await call.query { catalog -> RecordPage.Content? in
+    let showsFormerTexts = try gate.showsFormerTexts(to: call)
+    return try await call.unlessKnown(showsFormerTexts ? "history" : "") {
+      // The time of a query covers the page too.
+      let page = try await call.query { [templates] catalog -> String? in
         guard let stored = try await catalog.record(id) else { return nil }
-        return RecordPage.Content(
+        let content = RecordPage.Content(
           stored: stored, similar: try await catalog.similar(to: id, limit: 5) ?? [],
-          history: try await catalog.history(of: id))
+          history: try await catalog.history(of: id), showsFormerTexts: showsFormerTexts)
+        return try templates.render("record", RecordPage(content, call))
       }
-      guard let content else { throw Problem.noRecord(id) }
-      return .html(try templates.render("record", RecordPage(content, call)))
+      guard let page else { throw Problem.noRecord(id) }
+      return .html(page)
     }
   }
 

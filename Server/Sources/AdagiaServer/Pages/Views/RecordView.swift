@@ -23,8 +23,9 @@ struct RecordView {
 
   /// A hit, whose note is there only when it was found by that.
   init(_ hit: Hit, base: String) {
-    let note = hit.matches[.note] == nil ? nil : hit.record.record.note
-    self.init(hit.record, hit, text: Self.text(of: hit), note: note, base: base)
+    let stored = PageRoom.cut(hit.record, to: Self.room).stored
+    let note = hit.matches[.note] == nil ? nil : stored.record.note
+    self.init(stored, hit, text: Self.text(of: hit), note: note, base: base)
   }
 
   private init(_ stored: StoredRecord, _ hit: Hit?, text: HTMLText?, note: String?, base: String) {
@@ -45,6 +46,9 @@ struct RecordView {
     date = record.date?.englishText
     self.note = note.map { HTMLText($0, marking: marks(.note)) }
   }
+
+  /// The bytes of a record that a list has room for.
+  private static let room = 20_000
 
   /// Texts of hits up to this many bytes are shown whole.
   private static let longestText = 900

@@ -15,6 +15,7 @@ struct ImportRoutes {
     if gate.isOpen { Upload.removeLeftovers() }
     table.writing(.post, "/api/v1/imports", start)
     table.catalog(.get, "/api/v1/imports/:number", report)
+    table.writing(.delete, "/api/v1/imports/:number", cancel)
     table.catalog(.get, "/api/v1/imports/:number/events", events)
   }
 
@@ -34,7 +35,7 @@ struct ImportRoutes {
     let run = try board.begin(for: call.served.name)
     let request = ImportRequest(
       inputs: [upload.path], collection: collection, options: InputOptions(format: format))
-    Task { await run.run(request, upload, into: catalog) }
+    run.start(request, upload, into: catalog)
     var response = Response.json(Self.value(run).json, status: .accepted)
     response.headers[.location] = "\(call.base)/api/v1/imports/\(run.number)"
     return response
@@ -45,6 +46,18 @@ struct ImportRoutes {
     try call.parameters().finish()
     return .json(Self.value(try run(of: call)).json)
   }
+
+  /// Cancels an import. One that has ended stays as it is.
+  @Sendable private func cancel(_ call: CatalogCall) async throws -> Response {
+    try gate.token(of: call, for: .import)
+    try call.parameters().finish()
+    let run = try run(of: call)
+    let report = await run.cancel(waiting: Self.timeToEnd)
+    return .json(Self.value(run).json, status: report.state == .running ? .accepted : .ok)
+  }
+
+  /// The longest wait for a canceled import to end.
+  private static let timeToEnd = Duration.seconds(2)
 
   /// Server-sent events: one for each change, up to the end.
   @Sendable private func events(_ call: CatalogCall) async throws -> Response {

@@ -6,7 +6,7 @@ final class ImportRun: Sendable {
   /// The state of an import.
   struct Report: Hashable, Sendable {
     enum State: String, Sendable {
-      case running, finished, failed
+      case running, finished, failed, canceled
     }
 
     var state = State.running
@@ -39,6 +39,7 @@ final class ImportRun: Sendable {
   /// The name of the catalog that it goes into.
   let catalog: String
   private let state = Mutex(Listeners())
+  private let task = Mutex<Task<Void, Never>?>(nil)
 
   init(number: Int, into catalog: String) { (self.number, self.catalog) = (number, catalog) }
 
@@ -60,14 +61,38 @@ final class ImportRun: Sendable {
     }
   }
 
+  /// Begins to import the upload.
+  func start(_ request: ImportRequest, _ upload: Upload, into catalog: Catalog) {
+    let work = Task { await run(request, upload, into: catalog) }
+    task.withLock { $0 = work }
+  }
+
+  /// Ends the import at the next record. What it had written stays, as an entry of the journal.
+  ///
+  /// - Returns: The report as soon as it has ended, or after `time`.
+  func cancel(waiting time: Duration) async -> Report {
+    let work = task.withLock { $0 }
+    work?.cancel()
+    return await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in self.reports {} }
+      group.addTask { try? await Task.sleep(for: time) }
+      await group.next()
+      group.cancelAll()
+      return report
+    }
+  }
+
   /// Imports the upload.
-  func run(_ request: ImportRequest, _ upload: Upload, into catalog: Catalog) async {
+  private func run(_ request: ImportRequest, _ upload: Upload, into catalog: Catalog) async {
     do {
       let summary = try await catalog.importFiles(request) { self.take($0, about: upload) }
       change { report in
-        report.state = .finished
-        (report.counts, report.fraction) = (summary.counts, 1)
+        report.state = summary.wasStopped ? .canceled : .finished
+        report.counts = summary.counts
+        if !summary.wasStopped { report.fraction = 1 }
       }
+    } catch is CancellationError {
+      change { $0.state = .canceled }
     } catch {
       let problem = Problem(error)
       change { report in

@@ -51,7 +51,9 @@ public struct TokenFile: Sendable {
   ///   - end: The moment up to which the present secret is taken too; `nil` refuses it at once.
   ///   - expires: The new last day; `nil` keeps the present one.
   /// - Returns: The secret; `nil` when there is no token of that name.
-  public func rotate(_ name: String, keepingFormerUntil end: Date?, expires: TokenDay?) throws(TokenFileError) -> String? {
+  public func rotate(_ name: String, keepingFormerUntil end: Date?, expires: TokenDay?) throws(TokenFileError)
+    -> String?
+  {
     var secret: String?
     _ = try change { tokens in
       guard let place = tokens.firstIndex(where: { $0.name == name }) else { return false }

@@ -32,12 +32,24 @@ struct WriteGate: Sendable {
     return token
   }
 
+  /// Whether a reader may see what records said before they were changed: holders of a token, or everybody where the server is
+  /// told so.
+  ///
+  /// - Throws: As `token` does, for a token that is refused.
+  func showsFormerTexts(to call: CatalogCall) throws -> Bool {
+    if configuration.showsFormerTexts { return true }
+    guard isOpen, Self.secret(of: call.request) != nil else { return false }
+    try token(of: call, for: .read)
+    return true
+  }
+
   private static func check(
     _ token: AccessToken, at now: Date, _ catalog: String, _ right: AccessToken.Right
   ) throws(Problem) {
     if let day = token.expires, token.isExpired(at: now) {
       throw Problem(
-        .unauthorized, "The last day of the token '\(token.name)' was \(day.text). Whoever runs the server gives it another.",
+        .unauthorized,
+        "The last day of the token '\(token.name)' was \(day.text). Whoever runs the server gives it another.",
         headers: challenge)
     }
     guard token.isFor(catalog) else {
@@ -89,7 +101,7 @@ struct WriteGate: Sendable {
 extension AccessToken.Right {
   fileprivate var sentence: String {
     switch self {
-    case .read: "read the journal"
+    case .read: "read the journal and former texts"
     case .edit: "edit records"
     case .import: "import files"
     }
