@@ -110,13 +110,13 @@ import Testing
     #expect(era.gregorianYears(of: year) == years)
   }
 
-  @Test("years of an era begin with 1", arguments: CalendarEra.allCases)
+  @Test("years of an era begin with 1", arguments: CalendarEra.allCases.filter { $0 != .reign })
   func firstYears(era: CalendarEra) {
     #expect(era.gregorianYears(of: 0) == nil)
     #expect(era.gregorianYears(of: 1) != nil)
   }
 
-  @Test("years of an era follow each other", arguments: CalendarEra.allCases)
+  @Test("years of an era follow each other", arguments: CalendarEra.allCases.filter { $0 != .reign })
   func consecutiveYears(era: CalendarEra)
     throws
   {

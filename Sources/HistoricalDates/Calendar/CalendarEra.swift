@@ -16,6 +16,8 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
   case solarHijri
   /// Years of the French Republic, from autumn to autumn, 1 to 14: 7 is 1798 or 1799.
   case frenchRepublican
+  /// A reign of Japan before Meiji, of China or of Korea.
+  case reign
 
   /// The Gregorian years that a year of this era overlaps: one year, or two when the era's year begins within a
   /// Gregorian one. Nil for a year that the era does not have, such as Shōwa 65.
@@ -25,6 +27,8 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
   package func gregorianYears(of year: Int) -> ClosedRange<Int>? {
     guard validYears ~= year else { return nil }
     switch self {
+    // Each reign has a first year of its own; see `Reign`.
+    case .reign: return nil
     case .hijri: return Self.hijriYears(year)
     // Before 1941 the Thai year began in April.
     case .buddhist: return year >= 2_484 ? year - 543...year - 543 : year - 543...year - 542
@@ -46,6 +50,7 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
     case .buddhist: 1...2_700
     case .hijri, .solarHijri: 1...1_600
     case .frenchRepublican: 1...14
+    case .reign: 1...64
     }
   }
 
@@ -62,6 +67,7 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
     case .hebrew: -3_761
     case .hijri, .solarHijri: 621
     case .frenchRepublican: 1_791
+    case .reign: 0
     }
   }
 
@@ -97,6 +103,7 @@ extension CalendarEra: CustomStringConvertible {
     case .hijri: "the Hijra"
     case .solarHijri: "the solar Hijra"
     case .frenchRepublican: "the French Republic"
+    case .reign: "a reign of Japan, China or Korea"
     }
   }
 }

@@ -22,6 +22,7 @@ struct DateReader {
     if case .success(let edtf) = EDTFParser.result(of: bytes), !edtf.isBareShortYear {
       return (edtf.withoutNeedlessBrackets, .edtf)
     }
+    if !isQuery, let year = printedYear { return (EDTF(EDTFDate(year: year)), .text) }
     if isQuery, let year = shortYear { return (EDTF(EDTFDate(year: year)), .text) }
     if let edtf = isoDate { return (edtf, .iso) }
     switch DayNotation.meaning(of: bytes) {
@@ -32,6 +33,19 @@ struct DateReader {
     if let range = dottedRange { return (range, .text) }
     // 1850-02-30 is an error. No year, range or month that its digits could make is what the writer meant.
     return hasShapeOfDay ? (nil, .unreadable) : readText()
+  }
+
+  /// The year of `1899.`, `c2001.`, `1899]` and `[c1901].`: the forms of most printed dates, read without the lexer.
+  private var printedYear: Int? {
+    var cursor = ByteCursor(bytes)
+    let hasBracket = cursor.skip(UInt8(ascii: "["))
+    _ = cursor.skip(UInt8(ascii: "c"))
+    guard let year = cursor.number(digits: 4), 1...WrittenDateParser.latestYear ~= year, !cursor.isAtEnd else {
+      return nil
+    }
+    let isClosed = cursor.skip(UInt8(ascii: "]"))
+    guard cursor.skip(.dot) || isClosed, cursor.isAtEnd, isClosed || !hasBracket else { return nil }
+    return year
   }
 
   /// A year of one to three digits, with an optional minus, as a query may have it. Nil for anything else, and for year

@@ -116,7 +116,7 @@ struct DayNotation {
   private func meaning(_ year: Int, _ month: Part, _ day: Part) -> Meaning? {
     let known = year == 0 ? EDTFYear(0, unspecifying: 4) : EDTFYear(year)
     if month.isUnknown || month.number == nil { return year == 0 ? .nothing : .date(EDTF(EDTFDate(year: known))) }
-    guard let month = month.number, 1...12 ~= month else { return .nothing }
+    guard let month = month.number, 1...12 ~= month || 21...41 ~= month && day.isUnknown else { return .nothing }
     guard !day.isUnknown, let day = day.number else {
       return .date(EDTF(EDTFDate(year: known, month: TwoDigits(month))))
     }

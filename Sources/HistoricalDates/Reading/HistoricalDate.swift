@@ -30,7 +30,10 @@ public struct HistoricalDate: Hashable, Sendable {
   init(reading raw: String, as notation: DateNotation, isQuery: Bool) {
     var copy = raw
     let (edtf, interpretation) = copy.withUTF8 { bytes in
-      DateReader(bytes: bytes.trimmed, notation: notation, isQuery: isQuery).read()
+      if bytes.mayHaveOtherNumerals, let folding = NumeralFolding(raw) {
+        return folding.read(as: notation, isQuery: isQuery)
+      }
+      return DateReader(bytes: bytes.trimmed, notation: notation, isQuery: isQuery).read()
     }
     self.init(raw: raw, edtf: edtf, interpretation: edtf == nil ? .unreadable : interpretation)
   }

@@ -9,6 +9,7 @@ extension WrittenDateParser {
     while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) {}
     if case .keyword(.month(let month)) = next {
       index += 1
+      if let newStyle = readNewStyleDay() { return newStyle }
       if let year = readYearOfDay() { return dateOrNothing(year, month, day) }
       if isBesideNumber { isImpossible = true }
       if isWholeText, let date = yearless(month, day) { return date }
@@ -86,6 +87,20 @@ extension WrittenDateParser {
       if digits == 4, value <= Self.latestYear {
         let isDual = takingDual && next == .symbol(.slash) && skipNextYear(after: EDTFYear(value))
         return EDTFYear(isDual ? value + 1 : value)
+      }
+    }
+    index = start
+    return nil
+  }
+
+  /// Parses the day of the Gregorian calendar in `25 октября (7 ноября) 1917`, and the year, which is that of the day.
+  private mutating func readNewStyleDay() -> DatePoint? {
+    let start = index
+    if skip(.openParenthesis), let day = dayNumber {
+      index += 1
+      if case .keyword(.month(let month)) = next {
+        index += 1
+        if skip(.closeParenthesis), let year = readYearOfDay() { return dateOrNothing(year, month, day) }
       }
     }
     index = start

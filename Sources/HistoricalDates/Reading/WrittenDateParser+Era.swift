@@ -18,14 +18,39 @@ extension WrittenDateParser {
     return nil
   }
 
+  /// Parses a year of a reign after its name: `寛永12年`, `Kan'ei 12`. A Gregorian year later in the text takes its place if it
+  /// is the same or the next, in which the lunar year ends.
+  mutating func readAfterReign(_ reign: Reign) -> DatePoint? {
+    let start = index
+    index += 1
+    skipOpeners()
+    let number = next == .keyword(.firstYear) ? 1 : next?.plainNumber?.value
+    guard let number, let year = reign.gregorianYear(of: number) else {
+      index = start
+      return nil
+    }
+    index += 1
+    _ = skip(.keyword(.yearMark))
+    var point = DatePoint(EDTFDate(year: year))
+    if let stated = gregorianYear(in: year...year + 1) {
+      point = DatePoint(EDTFDate(year: stated))
+    } else {
+      era = .reign
+      isDoubtful = isDoubtful || reign.isShared && number <= 4
+    }
+    point.era = .reign
+    return point
+  }
+
   /// Parses a year of a known era.
   mutating func readYear(of era: CalendarEra) -> DatePoint? {
+    let isMarked = next == .keyword(.firstYear)
     guard let value = yearNumber(of: era), let point = point(value, era) else { return nil }
     index += 1
     // Months of these eras are Gregorian; those of the eras before are lunar and left to the year.
     let year = point.date.year.bounds
-    if year.count == 1, year.lowerBound > 1872, point.last == nil, next == .keyword(.yearMark),
-      var day = readMarkedMonthAndDay(of: year.lowerBound)
+    if year.count == 1, year.lowerBound > 1872, point.last == nil, isMarked || next == .keyword(.yearMark),
+      var day = readMarkedMonthAndDay(of: year.lowerBound, isMarked: isMarked)
     {
       day.era = era
       return day
@@ -34,7 +59,7 @@ extension WrittenDateParser {
     return point
   }
 
-  private func yearNumber(of era: CalendarEra) -> Int? {
+  func yearNumber(of era: CalendarEra) -> Int? {
     switch next {
     case .number(let value, let digits, let suffix) where digits <= 4 && suffix != .plural: value
     case .word(.some(let value)) where era == .frenchRepublican: value

@@ -64,7 +64,8 @@ extension DateKeyword {
       .correction, .ordinal, .copyright, .letterC, .oldStyle, .newStyle, .era(.frenchRepublican), .era(.hebrew),
       .shortBound:
       true
-    case .month, .season, .beforeCommonEra, .era, .circa, .uncertain, .before, .after, .since, .between, .not, .than,
+    case .month, .season, .reign, .republicanMonth, .beforeCommonEra, .era, .circa, .uncertain, .before, .after, .since,
+      .between, .not, .than,
       .by,
       .earliest, .latest, .onward, .present, .born, .died, .letterD, .active, .ish, .counter, .and, .or, .to, .century,
       .millennium, .decadeWord, .yearsWord, .decadeEnding, .monthWord, .dayWord, .week, .monthMark, .dayMark, .part,

@@ -7,6 +7,8 @@ struct DatePoint {
   var isRun = false
   /// The era of the year. Nil for the Common Era and before it.
   var era: CalendarEra?
+  /// Whether N.S. follows it: a day of the Gregorian calendar, after the same day in the Julian one.
+  var isNewStyle = false
   /// Whether it is a copyright year.
   var isCopyright = false
   /// The year, if plain digits write it. A shortened second year is completed from it: 1914 of `1914-18`.
@@ -54,7 +56,7 @@ extension WrittenDateParser {
       index = start
       return nil
     }
-    if isAtEndOfText, openAngles == 0, modifiers.isPlain {
+    if isAtEndOfText, openAngles == 0, !isOldStyle, modifiers.isPlain {
       point.isCopyright = modifiers.isCopyright
       return point
     }
@@ -86,6 +88,8 @@ extension WrittenDateParser {
     case .keyword(.season(let season)): return readFromSeason(season)
     case .keyword(.beforeCommonEra), .keyword(.commonEra): return readAfterEraWord()
     case .keyword(.era(let era)): return readAfterEra(era)
+    case .keyword(.reign(let reign)): return readAfterReign(reign)
+    case .keyword(.republicanMonth): return readRepublicanDay()
     case .keyword(.centuryOfNumber): return readCenturyOfNumber()
     case .keyword(.ordinal(let number)): return readDayMonthYear() ?? readCentury(number)
     case .keyword(.week): return readWeek()
@@ -100,7 +104,7 @@ extension WrittenDateParser {
   }
 
   private mutating func readFromNumber(_ modifiers: DateModifiers) -> DatePoint? {
-    if let point = readNumericDate() ?? readDayMonthYear() { return point }
+    if let point = readNumericDate() ?? readDayMonthYear() ?? readRepublicanDay() { return point }
     if isImpossible { return nil }
     return readCentury() ?? readWeekOfNumber() ?? readDecade(modifiers) ?? readYear(modifiers)
   }
@@ -143,6 +147,7 @@ extension WrittenDateParser {
     let start = index
     while skip(.openParenthesis) || skip(.openBracket) || skip(.comma) {}
     if skip(.keyword(.newStyle)) {
+      point.isNewStyle = true
       while skip(.dot) || skip(.closeParenthesis) || skip(.closeBracket) {}
     } else {
       index = start

@@ -17,6 +17,8 @@ extension WrittenDateParser {
     let afterJoint = index
     skipOpeners()
     if let end = readEnd(after: first[first.count - 1]) {
+      // まで, "until", follows the end in Japanese.
+      if modifiers.bound == nil { _ = skip(.keyword(.latest)) }
       guard start != end, start.bounds.first <= end.bounds.last else {
         isDoubtful = isDoubtful || start != end
         return nil

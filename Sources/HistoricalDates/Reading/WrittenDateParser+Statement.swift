@@ -35,6 +35,8 @@ extension WrittenDateParser {
     } else if let end = readRange(from: first, DateModifiers())?.endOfInterval {
       first.append(DatePoint(end))
     }
+    // "from 1985 on"
+    if bound == .since { _ = skip(.keyword(.onward)) }
     return edtf(first, bound)
   }
 
@@ -137,7 +139,9 @@ extension WrittenDateParser {
   mutating func readChoice(_ modifiers: DateModifiers) -> [DatePoint]? {
     guard let first = readPoint(modifiers) else { return nil }
     var points = [first]
-    while let next = readAlternative(to: points[points.count - 1]) { points.append(next) }
+    while let next = readAlternative(to: points[points.count - 1]) {
+      points = next.isNewStyle ? [next] : points + [next]
+    }
     return points
   }
 

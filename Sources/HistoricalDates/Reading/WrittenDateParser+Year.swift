@@ -21,8 +21,14 @@ extension WrittenDateParser {
   private static let mostDigits = 7
 
   /// Parses `年5月6日`, with or without the day, and a lone 年.
-  mutating func readMarkedMonthAndDay(of year: Int) -> DatePoint? {
-    guard skip(.keyword(.yearMark)) else { return nil }
+  ///
+  /// - Parameter isMarked: Whether 年 was parsed already, as a part of 元年.
+  mutating func readMarkedMonthAndDay(of year: Int, isMarked: Bool = false) -> DatePoint? {
+    guard isMarked || skip(.keyword(.yearMark)) else { return nil }
+    if case .keyword(.season(let season)) = next {
+      index += 1
+      return DatePoint(EDTFDate(year: year, month: season))
+    }
     guard let (month, _) = next?.plainNumber, token(index + 1) == .keyword(.monthMark) else { return plainYear(year) }
     index += 2
     guard 1...12 ~= month else {
@@ -117,7 +123,7 @@ extension WrittenDateParser {
     var ahead = position + 1
     if token(ahead) == .symbol(.question) || token(ahead) == .symbol(.dot) { ahead += 1 }
     guard isJoint(token(ahead)) else { return unit }
-    ahead += 1
+    ahead += token(ahead) == .symbol(.hyphen) && token(ahead + 1) == .symbol(.hyphen) ? 2 : 1
     while isSmallWord(token(ahead)) { ahead += 1 }
     switch token(ahead) {
     case .number(_, let digits, _) where digits <= Self.mostDigits: break

@@ -221,7 +221,7 @@ extension WrittenDateParser {
     var position = position
     while case .symbol(let symbol) = token(position), symbol.opens { position += 1 }
     switch token(position) {
-    case .word, .keyword(.era): return true
+    case .word, .keyword(.era), .keyword(.reign): return true
     case .number(_, let digits, .none): return digits >= 3 && !isOurYear(tokens[position].token)
     default: return false
     }

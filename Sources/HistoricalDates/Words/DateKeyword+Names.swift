@@ -34,6 +34,20 @@ extension DateKeyword {
     ("grudnia декабря декабрь дек decembris decembri", .month(12)),
   ]
 
+  /// Months of the Gregorian calendar in Arabic, Hebrew, Hindi, Greek and Thai.
+  static let moreMonths: [(names: String, keyword: DateKeyword)] = [
+    ("يناير ינואר בינואר जनवरी ιανουαρίου มกราคม", .month(1)),
+    ("فبراير פברואר בפברואר फरवरी φεβρουαρίου กุมภาพันธ์", .month(2)),
+    ("مارس מרץ במרץ मार्च μαρτίου มีนาคม", .month(3)), ("أبريل ابريل إبريل אפריל באפריל अप्रैल απριλίου เมษายน", .month(4)),
+    ("مايو מאי במאי मई μαΐου พฤษภาคม", .month(5)), ("يونيو يونيه יוני ביוני जून ιουνίου มิถุนายน", .month(6)),
+    ("يوليو يوليه יולי ביולי जुलाई ιουλίου กรกฎาคม", .month(7)),
+    ("أغسطس اغسطس אוגוסט באוגוסט अगस्त αυγούστου สิงหาคม", .month(8)),
+    ("سبتمبر ספטמבר בספטמבר सितंबर सितम्बर σεπτεμβρίου กันยายน", .month(9)),
+    ("أكتوبر اكتوبر אוקטובר באוקטובר अक्टूबर अक्तूबर οκτωβρίου ตุลาคม", .month(10)),
+    ("نوفمبر נובמבר בנובמבר नवंबर नवम्बर νοεμβρίου พฤศจิกายน", .month(11)),
+    ("ديسمبر דצמבר בדצמבר दिसंबर दिसम्बर δεκεμβρίου ธันวาคม", .month(12)),
+  ]
+
   /// Seasons in the languages of the months, in Russian also in the instrumental: "in spring". Names with an article
   /// are one word because the lexer drops apostrophes: l'été.
   static let seasons: [(names: String, keyword: DateKeyword)] = [
@@ -51,16 +65,34 @@ extension DateKeyword {
 
   /// Era names, folded as the lexer folds. The Korean and Wade-Giles spellings are those of library catalogs.
   static let eras: [(names: String, keyword: DateKeyword)] = [
-    ("bc bce 公元前 西元前 紀元前 기원전", .beforeCommonEra), ("ad ce 公元 西元 西暦 기원후 서기 m_e", .commonEra),
+    ("bc bce ق_م ई_पू 公元前 西元前 紀元前 기원전", .beforeCommonEra),
+    ("ค_ศ คศ คริสต์ศักราช م ميلادي ميلادية میلادی ई ईस्वी ad ce 公元 西元 西暦 기원후 서기 m_e", .commonEra),
     ("meiji 明治", .era(.meiji)), ("taisho taejong 大正", .era(.taisho)), ("showa sohwa sowa 昭和", .era(.showa)),
     ("heisei heise 平成", .era(.heisei)), ("reiwa 令和", .era(.reiwa)), ("gannen 元年", .firstYear),
     ("minguo minkuo min_guo min_kuo 民國 民国 中華民國 中华民国", .era(.minguo)),
     ("tangi dangi 檀紀 단기", .era(.dangi)),
-    ("be", .era(.buddhist)), ("am", .era(.hebrew)), ("ah hijri hijra hegira", .era(.hijri)), ("sh", .era(.solarHijri)),
-    ("an", .era(.frenchRepublican)),
+    ("be พ_ศ พศ พุทธศักราช", .era(.buddhist)), ("am", .era(.hebrew)),
+    ("ah hijri hijra hegira هـ ه هجري هجرية هجری هجری_قمری", .era(.hijri)),
+    ("sh ش ه_ش هـ_ش هجری_شمسی شمسی", .era(.solarHijri)),
+    ("an lan", .era(.frenchRepublican)),
     ("os oldstyle old_style julian vieux_style v_s ст_ст ст_стиля ст_стилю старого_стиля по_ст_ст st_st", .oldStyle),
     ("alten_stils a_st stary_styl gamla_stilen julianisch julien juliano giuliano juliansk", .oldStyle),
     ("ns newstyle new_style gregorian нов_ст н_ст нового_стиля neuen_stils n_st nouveau_style", .newStyle),
+  ]
+
+  /// Months of the French Republic, with GEDCOM's abbreviations where they mean nothing else, and the five or six days after
+  /// them.
+  static let republicanMonths: [(names: String, keyword: DateKeyword)] = [
+    ("vendémiaire vendemiaire vend vendem", .republicanMonth(1)), ("brumaire brum", .republicanMonth(2)),
+    ("frimaire frim", .republicanMonth(3)), ("nivôse nivose nivo niv", .republicanMonth(4)),
+    ("pluviôse pluviose pluv", .republicanMonth(5)), ("ventôse ventose vent", .republicanMonth(6)),
+    ("germinal germ", .republicanMonth(7)), ("floréal floreal", .republicanMonth(8)),
+    ("prairial prair", .republicanMonth(9)), ("messidor messid", .republicanMonth(10)),
+    ("thermidor thermid", .republicanMonth(11)), ("fructidor fruct", .republicanMonth(12)),
+    (
+      "complémentaire complémentaires complementaire complementaires sansculottide sansculottides", .republicanMonth(13)
+    ),
+    ("sans_culottide sans_culottides jour_complémentaire jours_complémentaires", .republicanMonth(13)),
   ]
 
   static let small: [(names: String, keyword: DateKeyword)] = [

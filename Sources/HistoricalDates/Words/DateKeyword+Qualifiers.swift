@@ -3,6 +3,7 @@
 /// joins the words of a phrase; dots, hyphens and spaces between them are the same.
 extension DateKeyword {
   static let bounds: [(names: String, keyword: DateKeyword)] = [
+    ("قبل پیش_از ก่อน", .before), ("بعد پس_از หลัง", .after), ("حوالي حدود लगभग ราว ประมาณ", .circa),
     ("before bef earlier pre prior prior_to ahead_of previous_to ante_quem taq vor vorher früher frueher", .before),
     (
       "avant auparavant antérieur_à anterieur_a antes avantes ante anterior_a previo_a prima avanti anteriore_a",
@@ -15,14 +16,14 @@ extension DateKeyword {
     ("ennen πριν antérieurement priusquam 以前 之前 이전 이전의", .before),
     ("after aft later past beyond subsequent_to post_quem tpq nach später spaeter nachher après apres ap", .after),
     ("postérieur_à posterieur_a después despues posterior_a depois apos após dopo posteriore_a successivo_al", .after),
-    ("post efter etter po после позже позднее po_roku μετά jälkeen 之后 之後 이후", .after),
+    ("post efter etter po после позже позднее po_roku μετά jälkeen 之后 之後 이후 以后 以後 以降", .after),
     ("since from frm starting starting_in beginning_in as_of seit ab depuis dès des_lors à_partir a_partir", .since),
     ("desde dal dalla da_partire a_partire sinds vanaf sedan från fran fra siden od с со начиная_с von_an ex", .since),
     ("by no_later_than not_later_than on_or_before in_or_before at_or_before к au_plus_tard_en", .by),
     ("latest at_latest at_the_latest spätestens spaetestens allerspätestens längstens plus_tard au_plus_tard", .latest),
     ("más_tardar mas_tardar a_más_tardar a_mas_tardar como_muy_tarde più_tardi piu_tardi al_più_tardi", .latest),
     ("al_piu_tardi o_mais_tardar mais_tardar no_máximo uiterlijk op_zijn_laatst ten_laatste senast senest", .latest),
-    ("najpóźniej najpozniej не_позднее не_позже самое_позднее quam_maxime", .latest),
+    ("najpóźniej najpozniej не_позднее не_позже самое_позднее quam_maxime まで 까지", .latest),
     (
       "earliest at_least at_earliest at_the_earliest frühestens fruehestens plus_tôt plus_tot au_plus_tôt au_plus_tot",
       .earliest
@@ -104,7 +105,7 @@ extension DateKeyword {
     ("and und et и och og oraz", .and), ("or oder ou или eller lub albo czy vel aut", .or),
     ("to until till thru through untill unto up_to up_until bis bis_zu hasta jusque jusquà jusqua jusquen", .to),
     ("jusquau jusquaux fino_al fino_a fin_al sino_al até ate tot tot_en_met til t_m t_o_m t_om till_och_med", .to),
-    ("til_og_med aż_do по usque usque_ad 至 到 まで 까지 から", .to),
+    ("til_og_med aż_do по usque usque_ad 至 到 から", .to),
     ("ie recte i_e", .correction),
   ]
 
@@ -123,9 +124,10 @@ extension DateKeyword {
     ("talet tal tals tallet talets te tych е х ые ых годов års åra årene erne er luku luvulla jährige", .decadeEnding),
     ("年代 连年 년대", .decadeEnding),
     (
-      "year years jahr jahre jahres jahren année an_de año ano anno lan ao annum annus jaar år året rok roku rokiem",
+      "year years jahr jahre jahres jahren année an_de año ano anno ao annum annus jaar år året rok roku rokiem",
       .yearWord
     ),
+    ("سنة عام سال वर्ष सन् ปี שנת בשנת", .yearWord),
     ("год года году г гг yr aar aaret roce", .yearWord),
     ("month", .monthWord), ("day", .dayWord), ("week kw wk kalenderwoche woche semaine semana settimana", .week),
     ("vecka uke uge tydzień неделя", .week),

@@ -5,6 +5,10 @@ enum DateKeyword: Equatable {
   case season(Int)
   case beforeCommonEra, commonEra
   case era(CalendarEra)
+  /// A reign of Japan, China or Korea, by its name.
+  case reign(Reign)
+  /// A month of the French Republic, 1 to 12, or 13 for the days after the last one.
+  case republicanMonth(Int)
   /// A lone c: circa, copyright or century, depending on its context.
   case letterC
   case circa, uncertain, copyright
@@ -94,8 +98,10 @@ enum DateKeyword: Equatable {
 
   /// All words, and the phrases that some of them begin. The lists are apart so that looking up a word copies no array.
   private struct Table {
-    var entries: [PackedWord: Entry] = [:]
+    var entries: [PackedWord: Entry]
     var phrases: [[Phrase]] = []
+
+    init(capacity: Int) { entries = Dictionary(minimumCapacity: capacity) }
 
     mutating func add(_ parts: [PackedWord], _ keyword: DateKeyword) {
       guard parts.count > 1 else {
@@ -111,15 +117,21 @@ enum DateKeyword: Equatable {
   }
 
   private static let table: Table = {
-    var table = Table()
+    var table = Table(capacity: 3_000)
     for (names, keyword) in words {
       for name in names.utf8.split(separator: .space) {
         table.add(name.split(separator: UInt8(ascii: "_")).map { PackedWord(folded: $0) }, keyword)
+      }
+    }
+    for (names, reign) in Reign.named {
+      for name in names.utf8.split(separator: .space) where table.entries[PackedWord(folded: name)]?.keyword == nil {
+        table.add([PackedWord(folded: name)], .reign(reign))
       }
     }
     return table
   }()
 
   private static let words: [(names: String, keyword: DateKeyword)] =
-    harmlessWords + small + months + seasons + eras + bounds + doubts + joints + units + parts
+    harmlessWords + small + republicanMonths + months + moreMonths + seasons + eras + bounds + doubts + joints + units
+    + parts
 }

@@ -49,7 +49,7 @@ enum DateToken: Equatable {
   var isDateLike: Bool {
     switch self {
     case .number, .maskedYear, .romanYear: true
-    case .keyword(.era), .keyword(.month), .keyword(.season): true
+    case .keyword(.era), .keyword(.reign), .keyword(.republicanMonth), .keyword(.month), .keyword(.season): true
     default: false
     }
   }
