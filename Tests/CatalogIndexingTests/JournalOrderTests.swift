@@ -193,6 +193,16 @@ import Testing
     #expect(try catalog.texts() == [1: "word1 edited", 2: "word2", 3: "word3", 4: "word4"])
   }
 
+  /// Found by the model: the entry was taken for one whose records are all free, and blocked.
+  @Test("a record that a later entry removed is none that is free")
+  func partBesideRemoval() throws {
+    for act in [.remove([1]), .undoFree(1)] as [Act] { try run(act) }
+    #expect(try catalog.texts() == [:])
+    #expect(try catalog.entries().first?.kind == .revert)
+    for act in [.undo(3), .undo(2)] as [Act] { try run(act) }
+    #expect(try catalog.texts().count == 4)
+  }
+
   @Test("a part of a removal comes back where the identifier is free")
   func partOfRemoval() throws {
     try run(.remove([1, 2]))

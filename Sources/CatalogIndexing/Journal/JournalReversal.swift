@@ -185,10 +185,11 @@ extension JournalReversal {
   /// come back with an identifier that another record has.
   private func parts(of entry: JournalEntry) throws -> (free: IDRuns, rest: IDRuns) {
     let ids = try past.ids(of: entry.id.rawValue)
-    let gaps = try past.gaps(of: entry.id.rawValue)
+    var free = try order.free(of: entry.id)
+    let gaps = try past.gaps(of: entry.id.rawValue).intersection(free)
     // The entry added and removed these itself.
     let moot = gaps.subtracting(try present(gaps))
-    var free = try order.free(of: entry.id).subtracting(moot)
+    free = free.subtracting(moot)
     let taken = try past.takenIdentifiers(in: entry.id.rawValue)
     while true {
       let blocked = taken.filter { free.contains($0.id) && !free.contains($0.owner) }
