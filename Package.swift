@@ -34,8 +34,9 @@ let package = Package(
     .library(
       name: "AdagiaInternals",
       targets: [
-        "CSystemFTS5", "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogQuery", "CatalogRecords",
-        "CatalogStore", "FTS5Pages", "HistoricalDates", "Platform", "QueryLanguage", "RankedIndex", "TestTools",
+        "CSystemFTS5", "CatalogFixtures", "CatalogFormats", "CatalogIndexing", "CatalogModel", "CatalogQuery",
+        "CatalogRecords", "CatalogStore", "FTS5Pages", "HistoricalDates", "Platform", "QueryLanguage", "RankedIndex",
+        "TestTools",
         "TextAnalysis",
       ]),
     // For the package in Cluster alone, which searches with the options and the output of the command line.
@@ -160,6 +161,9 @@ let package = Package(
         "TestTools", "TextAnalysis", grdb,
       ],
       path: "Tests/CatalogFixtures", swiftSettings: strict),
+    .target(
+      name: "CatalogModel", dependencies: ["Adagia", "CatalogRecords", "CatalogStore", "HistoricalDates", "TestTools"],
+      path: "Tests/CatalogModel", swiftSettings: strict),
     .testTarget(
       name: "HistoricalDatesTests", dependencies: ["HistoricalDates", "TestTools"], exclude: ["Vectors"],
       swiftSettings: strict),
@@ -219,8 +223,9 @@ let package = Package(
     .testTarget(
       name: "AdagiaTests",
       dependencies: [
-        "Adagia", "CatalogFixtures", "CatalogQuery", "CatalogRecords", "CatalogStore", "HistoricalDates", "RankedIndex",
-        "TestTools",
+        "Adagia", "CatalogFixtures", "CatalogModel", "CatalogQuery", "CatalogRecords", "CatalogStore",
+        "HistoricalDates",
+        "RankedIndex", "TestTools",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(

@@ -12,6 +12,7 @@ struct BenchCommand: AsyncParsableCommand {
     subcommands: [
       AnalyzeTextsCommand.self, AskCommand.self, DatesCommand.self, FindProbeCommand.self, FuzzCommand.self,
       GenerateCommand.self, HostileCommand.self, LibraryCommand.self, LifeCommand.self, LoadCommand.self,
+      ModelCommand.self,
       OracleCommand.self, PeerCommand.self, ProbeCommand.self, RankedCommand.self, ReadCommand.self,
       ReplayCommand.self, SuggestionsCommand.self, TrafficCommand.self, VocabularyCommand.self,
     ])

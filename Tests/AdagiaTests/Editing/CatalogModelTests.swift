@@ -1,0 +1,44 @@
+import CatalogModel
+import Foundation
+import TestTools
+import Testing
+
+/// Random sequences of all commands that change something, compared with a model after each step. At the end everything is undone and
+/// redone. `adagia-bench model` runs a million steps.
+@Suite(.serialized) struct CatalogModelTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The steps of a seed.
+  private func steps(_ seed: UInt64) -> [ModelStep] {
+    var random = SeededGenerator(seed: seed)
+    return ModelStep.sequence(30, using: &random)
+  }
+
+  private func fault(of steps: [ModelStep]) async -> String? {
+    do {
+      try await ModelWalk.run(steps, in: folder)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("a catalog is what its model is after any commands", arguments: 0..<5 as Range<UInt64>)
+  func sequences(part: UInt64) async {
+    for seed in part * 20..<part * 20 + 20 {
+      guard let fault = await fault(of: steps(seed)) else { continue }
+      let short = await ModelStep.shortened(steps(seed)) { await self.fault(of: $0) != nil }
+      Issue.record("seed \(seed): \(fault)\nshortest: \(short)\n\(await self.fault(of: short) ?? "")")
+      return
+    }
+  }
+
+  @Test("a failing sequence is shortened to the steps that matter")
+  func shortened() async {
+    let all = steps(1) + [.undo] + steps(2) + [.undo]
+    let short = await ModelStep.shortened(all) { $0.filter { $0 == .undo }.count >= 2 }
+    #expect(short == [.undo, .undo])
+  }
+}

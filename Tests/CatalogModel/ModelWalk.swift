@@ -1,0 +1,469 @@
+internal import Adagia
+internal import CatalogRecords
+package import TestTools
+
+/// A catalog and its model, changed by the same commands and compared after each.
+package struct ModelWalk {
+  private typealias Content = ReferenceModel.Content
+
+  private let catalog: Catalog
+  private let folder: TemporaryFolder
+  package private(set) var model = ReferenceModel()
+  private var saved: [String: String] = [:]
+  private var synonyms: Set<Set<String>> = []
+  /// Never used twice, so that no two records have the same content.
+  private var lastUsed = 0
+
+  static let words = ["stone", "river", "cloud", "lamp", "bread"]
+  private static let collections = ["one", "two"]
+
+  package init(in folder: TemporaryFolder) throws {
+    self.folder = folder
+    catalog = try Catalog.inMemory()
+  }
+
+  /// A difference between a catalog and its model.
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Runs a sequence, then undoes everything and redoes it.
+  ///
+  /// - Throws: `Fault`, with the step, or the error of a command.
+  package static func run(_ steps: [ModelStep], in folder: TemporaryFolder) async throws {
+    var walk = try ModelWalk(in: folder)
+    for (number, step) in steps.enumerated() {
+      do { try await walk.run(step) } catch { throw Fault(description: "step \(number), \(step): \(error)") }
+    }
+    do { try await walk.undoAndRedoAll() } catch { throw Fault(description: "at the end: \(error)") }
+  }
+
+  /// Undoes to the beginning and redoes all that, and checks the catalog.
+  package mutating func undoAndRedoAll() async throws {
+    let before = model.records
+    var count = 0
+    while try await reverse(nil, undoing: true) { count += 1 }
+    guard model.records.isEmpty else { throw Fault(description: "undo ended with \(model.records.count) records") }
+    try await check()
+    for _ in 0..<count {
+      guard try await reverse(nil, undoing: false) else { throw Fault(description: "redo ended too soon") }
+    }
+    guard model.records == before else { throw Fault(description: "redo leads to other records") }
+    try await check()
+  }
+
+  /// Whether the file is sound.
+  private mutating func check() async throws {
+    let path = folder.path("copy.db")
+    try await catalog.backup(to: path, overwriting: true)
+    let report = try await Catalog.check(at: path)
+    let findings = report.findings.map { "\($0.kind): \($0.places)" }
+    guard report.isSound else { throw Fault(description: "check: \(findings)") }
+  }
+
+  package mutating func run(_ step: ModelStep) async throws {
+    switch step {
+    case .add(let number): try await add(number)
+    case .edit(let pick, let value): try await edit(pick, value)
+    case .set(let word, let value):
+      try await editMatching(word, .set, RecordEdit(assignments: [.init(field: "note", value: "n\(value % 3)")]))
+    case .tag(let word, let value): try await editMatching(word, .tag, RecordEdit(addedTags: ["t\(value % 3)"]))
+    case .untag(let word, let value): try await editMatching(word, .tag, RecordEdit(removedTags: ["t\(value % 3)"]))
+    case .remove(let pick, let count): try await remove(pick, count)
+    case .group(let pick, let value): try await group(pick, value)
+    case .attach(let pick, let value): try await attach(pick, value)
+    case .detach(let pick): try await detach(pick)
+    case .importRows(let count): try await importRows(count)
+    case .merge(let count): try await merge(count)
+    case .packAndMergeBack: try await packAndMergeBack()
+    case .undo: _ = try await reverse(nil, undoing: true)
+    case .redo: _ = try await reverse(nil, undoing: false)
+    case .undoNamed: try await undoNamed()
+    case .undoEntry(let pick): if let entry = entry(pick) { _ = try await reverse(entry.id, undoing: true) }
+    case .redoEntry(let pick): if let entry = entry(pick) { _ = try await reverse(entry.id, undoing: false) }
+    case .undoFree(let pick): try await undoFree(pick)
+    case .rebuild: _ = try await catalog.rebuildIndex()
+    case .save(let value): try await save(value)
+    case .addSynonym(let value): try await addSynonym(value)
+    }
+    try await compare()
+  }
+
+  // MARK: Choices
+
+  private var ids: [RecordID] { model.records.keys.sorted() }
+
+  private func id(_ pick: Int) -> RecordID? { ids.isEmpty ? nil : ids[pick % ids.count] }
+
+  private func entry(_ pick: Int) -> ReferenceModel.Entry? {
+    model.entries.isEmpty ? nil : model.entries[pick % model.entries.count]
+  }
+
+  private mutating func fresh() -> Int {
+    lastUsed += 1
+    return lastUsed
+  }
+
+  private mutating func newRecord(_ number: Int, identifier: String? = nil) -> CatalogRecord {
+    var record = CatalogRecord()
+    record.text = "\(Self.words[number % 5]) \(Self.words[number / 5 % 5]) number \(fresh())"
+    record.attributions = number % 2 == 0 ? [Attribution(creator: "Author \(number % 4)")] : []
+    record.date = number % 3 == 0 ? RecordDate(reading: "\(1800 + number % 100)") : nil
+    record.identifier = identifier
+    return record
+  }
+
+  // MARK: Commands
+
+  /// Runs a command and makes its changes in the model.
+  ///
+  /// - Parameter body: Returns the expected contents of the records that it touches.
+  private mutating func change(_ kind: ChangeKind, _ body: () async throws -> [RecordID: Content?]) async throws {
+    let changes = model.effective(try await body())
+    let last = try await catalog.journal(limit: 1).first?.id.rawValue ?? 0
+    guard !changes.isEmpty else { return }
+    guard last > model.entries.last?.id ?? 0 else { throw Fault(description: "the change made no entry") }
+    let stored = try await records()
+    model.commit(kind, as: last, changes) { (stored[$0]?.created ?? 0, stored[$0]?.modified ?? 0) }
+  }
+
+  private mutating func add(_ number: Int) async throws {
+    let identifier = number % 3 == 0 ? "i\(number % 4)" : nil
+    let (record, collection) = (newRecord(number, identifier: identifier), Self.collections[number % 2])
+    let catalog = catalog
+    if let known = identifier.flatMap({ model.id(of: $0, in: collection) }) {
+      do {
+        _ = try await catalog.edit("add") { try $0.add(record, to: collection, ifKnown: .refuse).id }
+        throw Fault(description: "a known record was added")
+      } catch EditError.known(let id) where id == known { return }
+    }
+    try await change(.add) {
+      let (id, isNew) = try await catalog.add(record, to: collection)
+      guard isNew else { throw Fault(description: "record \(id) is not new") }
+      return [id: try await catalog.stored(id)]
+    }
+    let added = model.entries.last?.left.values.first?.content?.record
+    guard added?.text == record.text, identifier == nil || added?.identifier == identifier else {
+      throw Fault(description: "another record was added: \(String(describing: added))")
+    }
+  }
+
+  private mutating func edit(_ pick: Int, _ value: Int) async throws {
+    guard let id = id(pick), var content = model.content(of: id), let stored = try await catalog.record(id) else {
+      return
+    }
+    switch value % 7 {
+    case 0: content.record.identifier = "i\(value % 4)"
+    case 1, 2: content.record.text = newRecord(value).text
+    case 3: content.record.date = RecordDate(reading: "\(1700 + value % 200)")
+    default: content.record.note = "n\(value % 3)"
+    }
+    let (catalog, record) = (catalog, content.record)
+    if let owner = record.identifier.flatMap({ model.id(of: $0, in: content.collection) }), owner != id {
+      do {
+        _ = try await catalog.update(stored, to: record)
+        throw Fault(description: "an identifier is used twice")
+      } catch StoreError.identifierTaken { return }
+    }
+    try await change(.edit) {
+      _ = try await catalog.update(stored, to: record)
+      return [id: content]
+    }
+  }
+
+  private mutating func editMatching(_ word: Int, _ kind: ChangeKind, _ edit: RecordEdit) async throws {
+    let word = Self.words[word % 5]
+    var changes: [RecordID: Content?] = [:]
+    for id in ids where model.content(of: id)?.record.text?.contains(word) ?? false {
+      guard var content = model.content(of: id) else { continue }
+      for assignment in edit.assignments { content.record.note = assignment.value }
+      content.record.subjects.removeAll { edit.removedTags.contains($0) }
+      content.record.subjects += edit.addedTags.filter { !content.record.subjects.contains($0) }
+      changes[id] = content
+    }
+    let catalog = catalog
+    try await change(kind) {
+      _ = try await catalog.edit(matching: "text:\(word)", edit)
+      return changes
+    }
+  }
+
+  private mutating func remove(_ pick: Int, _ count: Int) async throws {
+    let chosen = (0..<count).compactMap { id(pick + $0) }
+    let catalog = catalog
+    try await change(.remove) {
+      _ = try await catalog.remove(chosen)
+      return Dictionary(chosen.map { ($0, nil) }) { first, _ in first }
+    }
+  }
+
+  private mutating func group(_ pick: Int, _ value: Int) async throws {
+    guard let first = id(pick), let last = id(pick + 1), first != last, var content = model.content(of: first) else {
+      return
+    }
+    content.record.note = "g\(value % 3)"
+    let (record, collection) = (newRecord(value), content.collection)
+    let catalog = catalog
+    try await change(.edit) {
+      let edited = try await catalog.edit("group") { editor in
+        try editor.update(first) { $0.note = "g\(value % 3)" }
+        // A removal after a change of the same record.
+        if value % 2 == 0 { try editor.update(last) { $0.note = "to be removed" } }
+        try editor.remove(last)
+        return try editor.add(record, to: collection).id
+      }
+      return [first: content, last: nil, edited.value: try await catalog.stored(edited.value)]
+    }
+  }
+
+  private mutating func attach(_ pick: Int, _ value: Int) async throws {
+    guard let id = id(pick), var content = model.content(of: id) else { return }
+    // A size of its own tells whether it is the same file.
+    let size = fresh()
+    content.files["f\(value % 2)"] = size
+    let catalog = catalog
+    try await change(.attach) {
+      let bytes = AsyncStream<[UInt8]> { continuation in
+        continuation.yield(Array(repeating: 7, count: size))
+        continuation.finish()
+      }
+      _ = try await catalog.attach(bytes, to: id, named: "f\(value % 2)", replacing: true)
+      return [id: content]
+    }
+  }
+
+  private mutating func detach(_ pick: Int) async throws {
+    guard let id = id(pick), var content = model.content(of: id), let name = content.files.keys.min() else { return }
+    content.files[name] = nil
+    let catalog = catalog
+    try await change(.attach) {
+      guard try await catalog.removeAttachment(named: name, from: id) else {
+        throw Fault(description: "record \(id) has no file \(name)")
+      }
+      return [id: content]
+    }
+  }
+
+  private mutating func newRows(_ count: Int) -> [CatalogRecord] {
+    (0..<count).map { _ in
+      let number = fresh()
+      return newRecord(number, identifier: "x\(number)")
+    }
+  }
+
+  private mutating func importRows(_ count: Int) async throws {
+    let (rows, catalog) = (newRows(count), catalog)
+    try await change(.import) {
+      _ = try await catalog.importRecords(rows, into: "one")
+      return try await catalog.stored(rows, in: "one")
+    }
+  }
+
+  private mutating func merge(_ count: Int) async throws {
+    let (rows, catalog, path) = (newRows(count), catalog, folder.path("other \(fresh()).db"))
+    try await change(.merge) {
+      let other = try Catalog(at: path, for: .writing)
+      for row in rows { _ = try await other.add(row, to: "two") }
+      try await other.close()
+      _ = try await catalog.merge(contentsOf: path)
+      return try await catalog.stored(rows, in: "two")
+    }
+  }
+
+  private mutating func packAndMergeBack() async throws {
+    // Without a record there is no pack.
+    if ids.isEmpty { return }
+    let (catalog, path) = (catalog, folder.path("\(fresh()).pack"))
+    try await change(.merge) {
+      _ = try await catalog.pack("", to: path)
+      _ = try await catalog.merge(contentsOf: path)
+      return [:]
+    }
+  }
+
+  // MARK: Undo and redo
+
+  /// - Returns: Whether an entry was reversed.
+  private mutating func reverse(_ number: Int64?, undoing: Bool) async throws -> Bool {
+    let before = model
+    let expected = model.reverse(number, undoing: undoing)
+    let id = number.map { JournalEntryID($0) }
+    let found = try await outcome(before) {
+      let entry = undoing ? try await catalog.undo(id) : try await catalog.redo(id)
+      return .done(entry.id.rawValue)
+    }
+    guard found == expected else {
+      throw Fault(
+        description: "\(undoing ? "undo" : "redo") \(number.map(String.init) ?? ""): \(found), not \(expected)")
+    }
+    try await compare()
+    if case .done = found { return true }
+    return false
+  }
+
+  /// The outcome of a reversal. One that a blocked entry names has to be possible.
+  private func outcome(
+    _ before: ReferenceModel, _ body: () async throws -> ReferenceModel.Outcome
+  ) async throws -> ReferenceModel.Outcome {
+    do {
+      return try await body()
+    } catch let error as JournalError {
+      switch error {
+      case .nothingLeft: return .nothingLeft
+      case .noSuchEntry, .isUndo: return .noSuchEntry
+      case .isSo: return .isSo
+      case .identifierTaken: return .taken
+      case .blocked(let block):
+        let obstacle = before.obstacle(to: block.next.rawValue, undoing: block.isNextUndo)
+        guard obstacle == nil || obstacle == .taken else {
+          throw Fault(description: "\(error): that is \(obstacle.map { "\($0)" } ?? "")")
+        }
+        return .blocked
+      case .forgotten, .unreadable, .damaged: throw error
+      }
+    }
+  }
+
+  private mutating func undoNamed() async throws {
+    let before = model
+    let expected = model.reverse(nil, undoing: true)
+    let found = try await outcome(before) { .done(try await catalog.undo(nil, named: "ada: undo").id.rawValue) }
+    guard found == expected else { throw Fault(description: "undo by name: \(found), not \(expected)") }
+    guard case .done = found, let note = try await catalog.journal(limit: 1).first else { return }
+    model.note(note.id.rawValue)
+  }
+
+  private mutating func undoFree(_ pick: Int) async throws {
+    guard let entry = entry(pick) else { return }
+    let before = model
+    var expected = before.obstacle(to: entry.id, undoing: true)
+    let free = before.free(of: entry)
+    let isPart = (expected == .blocked || expected == .taken) && !free.isEmpty
+    if isPart { expected = .part(skipped: entry.left.count - free.count) }
+    let found = try await outcome(before) {
+      let undo = try await catalog.undoFree(JournalEntryID(entry.id))
+      return undo.skipped == 0 ? .done(undo.entry.id.rawValue) : .part(skipped: undo.skipped)
+    }
+    guard found == expected ?? .done(entry.id) else {
+      throw Fault(description: "undo \(entry.id) --free: \(found), not \(String(describing: expected))")
+    }
+    if expected == nil { _ = model.reverse(entry.id, undoing: true) }
+    guard isPart else { return }
+    try await change(.revert) { Dictionary(uniqueKeysWithValues: free.map { ($0, entry.found[$0]?.content) }) }
+  }
+
+  // MARK: Beside the journal
+
+  private mutating func save(_ value: Int) async throws {
+    let name = "q\(value % 3)"
+    if value % 4 == 0 {
+      let wasThere = try await catalog.removeSavedSearch(name)
+      guard wasThere == (saved.removeValue(forKey: name) != nil) else { throw Fault(description: "query:\(name)") }
+    } else {
+      _ = try await catalog.saveSearch(Self.words[value % 5], as: name)
+      saved[name] = Self.words[value % 5]
+    }
+  }
+
+  private mutating func addSynonym(_ value: Int) async throws {
+    let pair = [Self.words[value % 5], "synonym\(value % 3)"]
+    if synonyms.contains(Set(pair)) {
+      _ = try await catalog.removeSynonyms(of: pair[0], pair[1])
+      _ = try await catalog.removeSynonyms(of: pair[1], pair[0])
+      synonyms.remove(Set(pair))
+    } else {
+      _ = try await catalog.addSynonyms([pair])
+      synonyms.insert(Set(pair))
+    }
+  }
+}
+
+// MARK: - Comparison
+
+extension ModelWalk {
+  private func records() async throws -> [RecordID: StoredRecord] {
+    let all = Collector()
+    try await catalog.forEachRecord { all.records[$0.id] = $0 }
+    return all.records
+  }
+
+  /// Compares the whole catalog with the model.
+  package func compare() async throws {
+    let stored = try await records()
+    guard stored.keys.sorted() == model.records.keys.sorted() else {
+      throw Fault(description: "records \(stored.keys.sorted()), not \(model.records.keys.sorted())")
+    }
+    for (id, version) in model.records { try await compare(stored[id], with: version) }
+    try await compareEntries()
+    guard try await catalog.savedSearches() == saved else { throw Fault(description: "saved searches differ") }
+    let pairs = try await catalog.synonyms().map { Set([$0.word, $0.other]) }
+    guard Set(pairs) == synonyms else { throw Fault(description: "synonyms \(pairs), not \(synonyms)") }
+    for word in Self.words { try await compareHits(word) }
+  }
+
+  private func compare(_ stored: StoredRecord?, with version: ReferenceModel.Version) async throws {
+    guard let stored, let content = version.content else { throw Fault(description: "a record is missing") }
+    guard stored.record == content.record, stored.collection == content.collection else {
+      throw Fault(description: "record \(stored.id) is \(stored.record), not \(content.record)")
+    }
+    guard stored.created == version.created, stored.modified == version.modified else {
+      throw Fault(description: "record \(stored.id) has other moments")
+    }
+    let files = try await catalog.attachments(of: stored.id).map { ($0.name, $0.byteCount) }
+    guard Dictionary(files, uniquingKeysWith: { first, _ in first }) == content.files else {
+      throw Fault(description: "record \(stored.id) has the files \(files), not \(content.files)")
+    }
+  }
+
+  private func compareEntries() async throws {
+    let entries = try await catalog.journal(limit: 100_000).filter { $0.kind != .undo }
+    let expected = model.entries.filter { $0.kind != .undo }.reversed()
+    guard entries.map(\.id.rawValue) == expected.map(\.id) else {
+      throw Fault(description: "entries \(entries.map(\.id)), not \(expected.map(\.id))")
+    }
+    for (entry, wanted) in zip(entries, expected) {
+      let isSame =
+        entry.kind == wanted.kind && (entry.state == .undone) == wanted.isUndone
+        && (entry.added, entry.updated, entry.removed) == (wanted.added, wanted.updated, wanted.removed)
+      guard isSame else {
+        throw Fault(
+          description: "entry \(entry), not \(wanted.kind): \(wanted.added), \(wanted.updated), \(wanted.removed)")
+      }
+    }
+  }
+
+  private func compareHits(_ word: String) async throws {
+    let hits = try await catalog.search(SearchRequest("text:\(word) -text:nothing", limit: 10_000)).hits.map(
+      \.record.id)
+    let expected = model.records.filter { $0.value.content?.record.text?.contains(word) ?? false }.keys
+    guard hits.sorted() == expected.sorted() else {
+      throw Fault(description: "\(word) finds \(hits.sorted()), not \(expected.sorted())")
+    }
+  }
+
+  /// What a walk over the records gives.
+  private final class Collector: @unchecked Sendable {
+    // Proof: one walk at a time adds to it.
+    var records: [RecordID: StoredRecord] = [:]
+  }
+}
+
+extension Catalog {
+  /// A record as the model has it.
+  fileprivate func stored(_ id: RecordID) async throws -> ReferenceModel.Content? {
+    try await record(id).map { ReferenceModel.Content(collection: $0.collection, record: $0.record) }
+  }
+
+  /// Records with identifiers as the model has them, by the numbers that they got.
+  fileprivate func stored(
+    _ rows: [CatalogRecord], in collection: String
+  ) async throws -> [RecordID: ReferenceModel.Content?] {
+    var all: [RecordID: ReferenceModel.Content?] = [:]
+    for row in rows {
+      for found in try await records(named: row.identifier ?? "") where found.collection == collection {
+        all[found.id] = ReferenceModel.Content(collection: collection, record: row)
+      }
+    }
+    return all
+  }
+}
