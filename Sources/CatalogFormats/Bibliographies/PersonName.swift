@@ -49,7 +49,16 @@ extension PersonName {
 
   /// A name without commas: the particles begin with the first lowercase word; without one the last word is the family's.
   init(words: [Word]) {
-    guard let last = words.last else { return }
+    guard let last = words.last else {
+      self.init()
+      return
+    }
+    if Self.isSuffix(last.text), words.count > (Self.isRomanNumeral(last.text) ? 2 : 1) {
+      self.init(words: Array(words.dropLast()))
+      suffix = last.text
+      return
+    }
+    self.init()
     if let start = words.dropLast().firstIndex(where: \.isParticle) {
       given = Self.joined(words[..<start])
       (particle, family) = Self.split(words[start...])
@@ -57,6 +66,31 @@ extension PersonName {
       given = Self.joined(words.dropLast())
       family = last.text
     }
+  }
+
+  /// Whether a word follows a family name without being part of it: `Jr.`, `III`.
+  static func isSuffix(_ word: some StringProtocol) -> Bool {
+    suffixes.contains(word.lowercased().filter { $0 != "." && $0 != "," && $0 != " " })
+  }
+
+  private static func isRomanNumeral(_ word: String) -> Bool { word.allSatisfy { $0 == "I" || $0 == "V" } }
+
+  private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "esq", "phd", "md"]
+
+  /// Names with commas between them, `Ann Writer, Kurt Vonne, Jr.`, where none has a comma inside but before its suffix.
+  /// A single name with the family's first, `Writer, Ann`, is one.
+  static func list(_ text: String) -> [String] {
+    let parts = text.split(separator: ",").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
+    var names: [String] = []
+    for part in parts {
+      if let last = names.last, isSuffix(part) {
+        names[names.count - 1] = "\(last), \(part)"
+      } else {
+        names.append(part)
+      }
+    }
+    if names.count == 2, parts.contains(where: { !$0.contains(" ") }) { return [names.joined(separator: ", ")] }
+    return names
   }
 
   /// A name with commas: particles and family, a suffix where there are three parts, given names.

@@ -3,6 +3,8 @@ internal import Platform
 
 /// A reader for CSV (RFC 4180) with any delimiter, LF or CR LF, and line breaks inside quotes.
 ///
+/// Blanks around the quotes of a cell do not count, nor do lines before the header (`TableStart`).
+///
 /// A row with broken quotes is rejected up to the end of its first line, and reading resumes there: a quote that is never
 /// closed would otherwise swallow every later row.
 ///
@@ -13,28 +15,33 @@ struct CSVReader: RecordReader {
   private let namedColumns: [String]?
   private var columns: TableColumns?
   private(set) var header: [UInt8]?
+  private var lead: TableLead
 
   /// - Throws: The source's error, when its first line cannot be read to detect the delimiter.
   init(_ window: InputWindow, options: InputOptions) throws(FormatError) {
     var window = window
+    lead = try TableLead(&window, options: options)
     let likely = try Self.likelyDelimiter(in: &window, limit: options.maxRecordBytes)
     rows = CSVRowFinder(
-      window: window, delimiter: options.delimiter ?? likely, limit: options.maxRecordBytes)
+      window: window, delimiter: options.delimiter ?? lead.delimiter ?? likely, limit: options.maxRecordBytes)
     namedColumns = options.columns
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
+    if let notice = lead.takeNotice() { return notice }
     if columns == nil { try settleColumns() }
-    guard let columns, let row = try rows.row(columnCount: columns.names.count) else { return nil }
-    switch row.outcome {
-    case .broken(let reason):
-      return try rejectFirstLine(of: row, reason)
-    case .tooLarge:
-      rows.window.consume(row.extent)
-      return .tooLarge(at: row.location, limit: rows.limit)
-    case .whole(let length, let hasQuotes):
-      return try event(for: row, columns, length: length, hasQuotes: hasQuotes)
+    while let columns, let row = try rows.row(columnCount: columns.names.count) {
+      switch row.outcome {
+      case .broken(let reason):
+        return try rejectFirstLine(of: row, reason)
+      case .tooLarge:
+        rows.window.consume(row.extent)
+        return .tooLarge(at: row.location, limit: rows.limit)
+      case .whole(let length, let quoting):
+        if let event = try event(for: row, columns, length: length, quoting) { return event }
+      }
     }
+    return lead.takeLastNotice(file: rows.window.file)
   }
 
   private static func likelyDelimiter(in window: inout InputWindow, limit: Int) throws(FormatError) -> UInt8 {
@@ -52,8 +59,8 @@ struct CSVReader: RecordReader {
     switch row.outcome {
     case .tooLarge: throw .badHeader(file: file, reason: "it is too long")
     case .broken(let reason): throw .badHeader(file: file, reason: reason)
-    case .whole(let length, let hasQuotes):
-      switch values(length, hasQuotes) {
+    case .whole(let length, let quoting):
+      switch values(length, quoting) {
       case .failure(let fault): throw .badHeader(file: file, reason: fault.reason)
       case .success(let cells): columns = try TableColumns(header: cells, file: file)
       }
@@ -62,11 +69,12 @@ struct CSVReader: RecordReader {
     }
   }
 
+  /// - Returns: `nil` for a comment.
   private mutating func event(
-    for row: CSVRow, _ columns: TableColumns, length: Int, hasQuotes: Bool
-  ) throws(FormatError) -> ReadEvent {
-    let values = values(length, hasQuotes)
-    if case .success(let cells) = values, cells.count != columns.names.count, hasQuotes,
+    for row: CSVRow, _ columns: TableColumns, length: Int, _ quoting: CSVQuoting
+  ) throws(FormatError) -> ReadEvent? {
+    let values = values(length, quoting)
+    if case .success(let cells) = values, cells.count != columns.names.count, quoting != .none,
       rows.holdsRows(in: length, columnCount: columns.names.count)
     {
       return try rejectFirstLine(
@@ -74,6 +82,7 @@ struct CSVReader: RecordReader {
     }
     let bytes = rows.window.bytes(0..<length)
     rows.window.consume(row.extent)
+    if lead.takesComment(bytes, values, columns) { return nil }
     switch values {
     case .success(let cells): return columns.event(for: cells, at: row.location, bytes: bytes)
     case .failure(let fault):
@@ -91,13 +100,13 @@ struct CSVReader: RecordReader {
     return .rejected(RejectedInput(location: row.location, reason: reason, bytes: bytes))
   }
 
-  private func values(_ length: Int, _ hasQuotes: Bool) -> Result<[JSONValue], PieceFault> {
+  private func values(_ length: Int, _ quoting: CSVQuoting) -> Result<[JSONValue], PieceFault> {
     rows.window.withBytes { bytes in
       let row = UnsafeBufferPointer(rebasing: bytes[..<length])
       if let fault = TextFault.first(in: row) { return .failure(PieceFault(reason: fault.reason)) }
       return .success(
         CSVCells.values(
-          of: row, delimiter: rows.delimiter, hasQuotes: hasQuotes, expectedCount: columns?.names.count ?? 16))
+          of: row, delimiter: rows.delimiter, quoting, expectedCount: columns?.names.count ?? 16))
     }
   }
 }
@@ -106,27 +115,53 @@ struct CSVReader: RecordReader {
 private struct CSVCells {
   private let row: UnsafeBufferPointer<UInt8>
   private let delimiter: UInt8
+  private let quoting: CSVQuoting
   private var offset = 0
 
-  /// The values of a row.
+  /// The values of a row. `\N` without quotes is the mark of databases for no value.
   ///
-  /// - Parameter hasQuotes: Whether any cell is in quotes. Rows without quotes are only split at their delimiters.
+  /// - Parameter quoting: Rows without quotes are only split at their delimiters.
   static func values(
-    of row: UnsafeBufferPointer<UInt8>, delimiter: UInt8, hasQuotes: Bool, expectedCount: Int
+    of row: UnsafeBufferPointer<UInt8>, delimiter: UInt8, _ quoting: CSVQuoting, expectedCount: Int
   ) -> [JSONValue] {
-    var cells = CSVCells(row: row, delimiter: delimiter)
+    var cells = CSVCells(row: row, delimiter: delimiter, quoting: quoting)
     var values: [JSONValue] = []
     values.reserveCapacity(expectedCount)
-    repeat {
-      let text = hasQuotes && cells.isAtQuote ? cells.quotedCell() : cells.plainCell()
-      values.append(text.isEmpty ? .null : .string(text))
-    } while cells.hasNext()
+    repeat { values.append(cells.value()) } while cells.hasNext()
     return values
   }
 
-  private init(row: UnsafeBufferPointer<UInt8>, delimiter: UInt8) {
+  private init(row: UnsafeBufferPointer<UInt8>, delimiter: UInt8, quoting: CSVQuoting) {
     self.row = row
     self.delimiter = delimiter
+    self.quoting = quoting
+  }
+
+  private mutating func value() -> JSONValue {
+    let text: String
+    switch quoting {
+    case .none: text = plainCell()
+    case .plain: text = isAtQuote ? quotedCell() : plainCell()
+    case .afterBlanks: text = cellAfterBlanks()
+    }
+    return text.isEmpty || text == NullMark.ofDatabases ? .null : .string(text)
+  }
+
+  /// A cell whose quotes may have blanks around them.
+  private mutating func cellAfterBlanks() -> String {
+    let start = offset
+    skipBlanks()
+    guard isAtQuote else {
+      offset = start
+      return plainCell()
+    }
+    let text = quotedCell()
+    skipBlanks()
+    return text
+  }
+
+  private mutating func skipBlanks() {
+    while offset < row.count, row[offset].isBlank, row[offset] != delimiter { offset += 1 }
   }
 
   private var isAtQuote: Bool { offset < row.count && row[offset] == .quote }

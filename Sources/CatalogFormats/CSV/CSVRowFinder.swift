@@ -35,11 +35,17 @@ struct CSVRowFinder {
     while true {
       switch window.withBytes({ scanner.scan($0) }) {
       case .row(let end): return wholeRow(to: end, scanner)
+      case .textAfterQuote where scanner.hasQuotesAfterBlanks:
+        scanner = CSVRowScanner(delimiter: delimiter, skipsBlanks: false)
       case .textAfterQuote(let offset): return .textAfterQuote(at: window.location, offset: offset)
       case .more:
         if window.count > limit { return try largeRow(&scanner, columnCount) }
         if try window.load() { continue }
         if window.count == 0 { return nil }
+        if scanner.isInsideQuotes, scanner.hasQuotesAfterBlanks {
+          scanner = CSVRowScanner(delimiter: delimiter, skipsBlanks: false)
+          continue
+        }
         return scanner.isInsideQuotes ? .unclosed(at: window.location) : wholeRow(to: window.count, scanner)
       }
     }
@@ -49,8 +55,7 @@ struct CSVRowFinder {
     let extent = end + window.lineEndLength(at: end)
     if end > limit { return CSVRow(location: window.location, outcome: .tooLarge, extent: extent) }
     let length = window.textEnd(from: 0, lineEnd: end)
-    return CSVRow(
-      location: window.location, outcome: .whole(length: length, hasQuotes: scanner.hasQuotes), extent: extent)
+    return CSVRow(location: window.location, outcome: .whole(length: length, scanner.quoting), extent: extent)
   }
 
   /// A row beyond the limit: an open quote that has swallowed rows, or one large value.
@@ -80,11 +85,20 @@ struct CSVRowFinder {
   }
 }
 
+/// The quotes of a row's cells.
+enum CSVQuoting {
+  /// There are none.
+  case none
+  case plain
+  /// Some quotes have blanks around them.
+  case afterBlanks
+}
+
 /// A row at the start of a window, not yet consumed.
 struct CSVRow {
   enum Outcome {
     /// A row of `length` bytes without the line end.
-    case whole(length: Int, hasQuotes: Bool)
+    case whole(length: Int, CSVQuoting)
     /// A row with broken quotes, whose end is unknown.
     case broken(reason: String)
     case tooLarge
@@ -120,16 +134,25 @@ private struct CSVRowScanner {
   }
 
   private enum State {
-    case cellStart, plain, quoted, quoteInQuoted, returnAfterQuote
+    case cellStart, blankStart, plain, quoted, quoteInQuoted, blankAfterQuote, returnAfterQuote
   }
 
   private let delimiter: UInt8
+  /// Whether blanks around the quotes of a cell do not count. Words may follow a quote that begins after a blank: then
+  /// the row is scanned again without this.
+  private let skipsBlanks: Bool
   /// Offset of the next byte.
   private(set) var offset = 0
-  private(set) var hasQuotes = false
+  private var hasQuotes = false
+  private(set) var hasQuotesAfterBlanks = false
+  private var hasBlanksAfterQuotes = false
   private var state = State.cellStart
 
-  init(delimiter: UInt8) { self.delimiter = delimiter }
+  init(delimiter: UInt8, skipsBlanks: Bool = true) { (self.delimiter, self.skipsBlanks) = (delimiter, skipsBlanks) }
+
+  var quoting: CSVQuoting {
+    hasQuotesAfterBlanks || hasBlanksAfterQuotes ? .afterBlanks : hasQuotes ? .plain : .none
+  }
 
   /// Whether a quote is open, so that a row ending here would be incomplete.
   var isInsideQuotes: Bool { state == .quoted }
@@ -149,6 +172,8 @@ private struct CSVRowScanner {
       let byte = bytes[offset]
       if byte == .lineFeed, state != .quoted { return .row(end: offset) }
       guard let next = state(after: byte) else { return .textAfterQuote(at: offset) }
+      if state == .blankStart, next == .quoted { hasQuotesAfterBlanks = true }
+      if next == .blankAfterQuote { hasBlanksAfterQuotes = true }
       state = next
       hasQuotes = hasQuotes || next == .quoted
       offset = next == .quoted ? endOfQuoted(bytes) : offset + 1
@@ -168,10 +193,14 @@ private struct CSVRowScanner {
     switch (state, byte) {
     case (.quoted, .quote): .quoteInQuoted
     case (.quoted, _): .quoted
-    case (.cellStart, .quote), (.quoteInQuoted, .quote): .quoted
+    case (.cellStart, .quote), (.blankStart, .quote), (.quoteInQuoted, .quote): .quoted
     case (_, delimiter): .cellStart
-    case (.quoteInQuoted, .carriageReturn): .returnAfterQuote
-    case (.quoteInQuoted, _), (.returnAfterQuote, _): nil
+    case (.quoteInQuoted, .carriageReturn), (.blankAfterQuote, .carriageReturn): .returnAfterQuote
+    case (.quoteInQuoted, .space), (.quoteInQuoted, .tab), (.blankAfterQuote, .space), (.blankAfterQuote, .tab):
+      .blankAfterQuote
+    case (.quoteInQuoted, _), (.blankAfterQuote, _), (.returnAfterQuote, _): nil
+    case (.cellStart, .space), (.cellStart, .tab), (.blankStart, .space), (.blankStart, .tab):
+      skipsBlanks ? .blankStart : .plain
     default: .plain
     }
   }

@@ -42,11 +42,13 @@ struct DelimitedWriter: RecordWriter {
     try sink.write(row)
   }
 
-  /// Cells that begin or end with a blank are quoted too: some spreadsheets trim them otherwise.
+  /// Cells that begin or end with a blank are quoted too: some spreadsheets trim them otherwise. Those that would be a
+  /// mark without quotes are as well.
   private mutating func appendQuoted(_ cell: String, mustQuote: Bool) {
     let isSpecial = cell.utf8.contains { $0 == .comma || $0 == .quote || $0 == .lineFeed || $0 == .carriageReturn }
     let hasBlankEnd = cell.utf8.first?.isBlank == true || cell.utf8.last?.isBlank == true
-    guard isSpecial || hasBlankEnd || mustQuote else { return row.append(contentsOf: cell.utf8) }
+    let isMark = cell == NullMark.ofDatabases || cell.utf8.first == UInt8(ascii: "#")
+    guard isSpecial || hasBlankEnd || isMark || mustQuote else { return row.append(contentsOf: cell.utf8) }
     row.append(.quote)
     for byte in cell.utf8 {
       if byte == .quote { row.append(.quote) }

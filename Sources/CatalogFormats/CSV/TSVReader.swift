@@ -4,7 +4,7 @@ internal import Platform
 /// A reader for tab-separated values: one row a line, no quoting. `"` is an ordinary character: of the 4.8 million cells
 /// of a library catalog, 6,567 begin and end with one that is part of the text.
 ///
-/// `\t`, `\n`, `\r` and `\\` are a tab, line breaks and a backslash, as databases write them. A file with quoted cells
+/// `\t`, `\n`, `\r` and `\\` are a tab, line breaks and a backslash, and `\N` alone is no value, as databases write them. A file with quoted cells
 /// is CSV with a tab as its delimiter.
 struct TSVReader: RecordReader {
   private var window: InputWindow
@@ -12,14 +12,18 @@ struct TSVReader: RecordReader {
   private let delimiter: UInt8
   private var columns: TableColumns?
   private(set) var header: [UInt8]?
+  private var lead: TableLead
 
-  init(_ window: InputWindow, options: InputOptions) {
+  /// - Throws: The source's error, when it has no first line.
+  init(_ window: InputWindow, options: InputOptions) throws(FormatError) {
     self.window = window
     self.options = options
-    delimiter = options.delimiter ?? .tab
+    lead = try TableLead(&self.window, options: options, usual: .tab)
+    delimiter = options.delimiter ?? lead.namedDelimiter ?? .tab
   }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
+    if let notice = lead.takeNotice() { return notice }
     if columns == nil, let names = options.columns { columns = try TableColumns(names, file: window.file) }
     while let line = try window.line(limit: options.maxRecordBytes) {
       defer { window.consume(line.extent) }
@@ -28,10 +32,13 @@ struct TSVReader: RecordReader {
         return .tooLarge(at: line.location, limit: options.maxRecordBytes)
       }
       if line.length == 0 { continue }
-      if let columns { return event(for: line, columns) }
-      try readHeader(line)
+      guard let columns else {
+        try readHeader(line)
+        continue
+      }
+      if let event = event(for: line, columns) { return event }
     }
-    return nil
+    return lead.takeLastNotice(file: window.file)
   }
 
   private mutating func readHeader(_ line: InputLine) throws(FormatError) {
@@ -42,9 +49,12 @@ struct TSVReader: RecordReader {
     header = window.bytes(0..<line.length)
   }
 
-  private func event(for line: InputLine, _ columns: TableColumns) -> ReadEvent {
+  /// - Returns: `nil` for a comment.
+  private mutating func event(for line: InputLine, _ columns: TableColumns) -> ReadEvent? {
     let bytes = window.bytes(0..<line.length)
-    switch cells(of: line) {
+    let cells = cells(of: line)
+    if lead.takesComment(bytes, cells, columns) { return nil }
+    switch cells {
     case .success(let values): return columns.event(for: values, at: line.location, bytes: bytes)
     case .failure(let fault):
       return .rejected(RejectedInput(location: line.location, reason: fault.reason, bytes: bytes))
@@ -67,7 +77,7 @@ struct TSVReader: RecordReader {
     while true {
       let end = System.index(of: delimiter, in: row, from: start) ?? row.count
       let cell = UnsafeBufferPointer(rebasing: row[start..<end])
-      if cell.isEmpty {
+      if cell.isEmpty || (hasEscapes && NullMark.isOfDatabases(cell)) {
         cells.append(.null)
       } else {
         cells.append(.string(hasEscapes ? TSVEscapes.decoded(cell) : String(decoding: cell, as: UTF8.self)))

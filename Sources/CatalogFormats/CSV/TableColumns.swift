@@ -9,7 +9,11 @@ struct TableColumns {
   /// - Throws: `FormatError.duplicateColumns`.
   init(_ cells: [String], file: String) throws(FormatError) {
     names = cells.enumerated().map { place, cell in
-      let name = cell.trimmingBlanks
+      var name = cell.trimmingBlanks
+      // A header that is a comment, as programs for data in columns write it.
+      if place == 0, name.first == "#", name.count > 1, ColumnNames.isKnown(String(name.dropFirst().trimmingBlanks)) {
+        name = name.dropFirst().trimmingBlanks
+      }
       return name.isEmpty ? "column\(place + 1)" : String(name)
     }
     var seen: Set<String> = []
@@ -33,6 +37,7 @@ struct TableColumns {
 
   private func reason(cellCount: Int) -> String {
     "the row has \(cellCount == 1 ? "1 cell" : "\(cellCount) cells"), the header has \(names.count)"
+      + (names.count == 1 ? "; if line 1 is not the header, remove it" : "")
   }
 }
 
@@ -53,5 +58,5 @@ extension FormatDefinition {
     recognizes: { $0.isTable(delimitedBy: [.tab]) },
     hasColumns: true,
     hasFreeNames: true,
-    reader: { TSVReader($0, options: $1) })
+    reader: { window, options throws(FormatError) in try TSVReader(window, options: options) })
 }

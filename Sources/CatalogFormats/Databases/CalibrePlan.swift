@@ -13,7 +13,7 @@ struct CalibrePlan {
     .init("identifiers", "extra.identifiers"), .init("isbn, issn, lccn and doi among them", "extra.NAME"),
     .init("languages, of several", "extra.languages"), .init("formats", "extra.formats"),
     .init("timestamp", "extra.date_added"), .init("last_modified", "extra.date_modified"),
-    .init("a custom column", "extra.LABEL"),
+    .init("a custom column", "extra.LABEL"), .init("annotations, the highlights of the viewer", "text, note, source"),
   ]
 
   func plan() throws(DatabaseFault) -> DatabasePlan {
@@ -22,8 +22,33 @@ struct CalibrePlan {
     try addCustomColumns(&parts, &plan)
     let expressions = parts.map(\.sql).joined(separator: ",\n  ")
     plan.queries = [DatabaseQuery(sql: "SELECT \(expressions)\nFROM books AS b", columns: parts.map(\.column))]
+    if try hasAnnotations { plan.queries.append(Self.annotations) }
     return plan
   }
+
+  /// Whether the library has the table of highlights, which calibre has had since 2020.
+  private var hasAnnotations: Bool {
+    get throws(DatabaseFault) {
+      guard let table = schema.table("annotations") else { return false }
+      let names = Set(try schema.columns(of: table).map(\.name))
+      return names.isSuperset(of: ["book", "annot_id", "annot_type", "annot_data"])
+    }
+  }
+
+  /// The passages that were highlighted in calibre's viewer. Bookmarks and the last place that was read are left out.
+  private static let annotations = DatabaseQuery(
+    sql: """
+      SELECT n.annot_id, json_extract(n.annot_data, '$.highlighted_text'), json_extract(n.annot_data, '$.notes'),
+        'quotation', b.title, \(list("replace(a.name, '|', ',')", "books_authors_link", "author", "authors AS a")),
+        json_extract(n.annot_data, '$.toc_family_titles[0]'), json_extract(n.annot_data, '$.timestamp')
+      FROM annotations AS n JOIN books AS b ON b.id = n.book
+      WHERE n.annot_type = 'highlight' AND json_valid(n.annot_data)
+        AND json_extract(n.annot_data, '$.highlighted_text') IS NOT NULL
+      """,
+    columns: [
+      .init("identifier"), .init("text"), .init("note"), .init("type"), .init("source"), .init("creator", .json),
+      .init("chapter"), .init("highlighted"),
+    ])
 
   private struct Part {
     let column: DatabaseQuery.Column

@@ -28,6 +28,8 @@ struct DatabaseQuery {
     case json
     /// HTML, which becomes plain text.
     case html
+    /// A title, or the address of a file, of which the name without its extension is left.
+    case fileName
   }
 }
 

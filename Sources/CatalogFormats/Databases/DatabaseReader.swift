@@ -152,6 +152,20 @@ struct DatabaseRows {
       // A subject may be a number.
       return text.hasPrefix("[") || text.hasPrefix("{") ? (try? JSONValue(json: text)) ?? value : value
     case .html: return .string(MarkupText.plain(value.plainText))
+    case .fileName: return .string(fileName(value.plainText))
     }
+  }
+
+  /// `The Gone Book` for `file:///mnt/onboard/The%20Gone%20Book.kepub.epub`. Other text is a title.
+  private static func fileName(_ text: String) -> String {
+    guard text.hasPrefix("file:") || text.hasPrefix("/"), let last = text.split(separator: "/").last else {
+      return text
+    }
+    var name = PercentText.decoded(String(last))
+    for ending in [".epub", ".kepub", ".pdf", ".txt", ".mobi", ".cbz", ".html"]
+    where name.lowercased().hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    return name
   }
 }

@@ -17,10 +17,11 @@ struct KoboPlan {
   }
 
   static let fields: [FormatDefinition.MappedPart] = [
-    .init("Bookmark.Text", "text"), .init("Bookmark.Annotation", "note"), .init("the book's Title", "source"),
+    .init("Bookmark.Text", "text"), .init("Bookmark.Annotation", "note"),
+    .init("the book's Title, or the name of its file", "source"),
     .init("the book's Attribution", "creator"), .init("the chapter's Title", "extra.chapter"),
     .init("BookmarkID", "identifier"), .init("the book's Language", "language"),
-    .init("the book's Publisher, ISBN, Series", "extra.NAME"), .init("Bookmark.DateCreated", "extra.date_added"),
+    .init("the book's Publisher, ISBN, Series", "extra.NAME"), .init("Bookmark.DateCreated", "extra.highlighted"),
   ]
 
   func plan() throws(DatabaseFault) -> DatabasePlan {
@@ -29,14 +30,15 @@ struct KoboPlan {
       (COALESCE(m.Text, '') <> '' OR COALESCE(\(own("Annotation")), '') <> '')\(hidden)
       """
     let sql = """
-      SELECT \(own("BookmarkID")), m.Text, \(own("Annotation")), 'quotation', b.Title, \(book("Attribution")),
+      SELECT \(own("BookmarkID")), m.Text, \(own("Annotation")), CASE WHEN COALESCE(m.Text, '') = '' THEN 'note' ELSE 'quotation' END,
+        COALESCE(b.Title, m.VolumeID), \(book("Attribution")),
         \(chapter), \(book("Language")), \(book("Publisher")), \(book("ISBN")), \(book("Series")), \(own("DateCreated"))
       FROM Bookmark AS m LEFT JOIN content AS b ON b.ContentID = m.VolumeID
       WHERE \(isKept)
       """
     let columns: [DatabaseQuery.Column] = [
-      .init("identifier"), .init("text"), .init("note"), .init("type"), .init("source"), .init("creator"),
-      .init("chapter"), .init("language"), .init("publisher"), .init("isbn"), .init("series"), .init("date_added"),
+      .init("identifier"), .init("text"), .init("note"), .init("type"), .init("source", .fileName), .init("creator"),
+      .init("chapter"), .init("language"), .init("publisher"), .init("isbn"), .init("series"), .init("highlighted"),
     ]
     let omitted = try omittedCount("NOT (\(isKept))")
     let notices = omitted > 0 ? ["bookmarks without text, or hidden ones, are left out: \(omitted)"] : []

@@ -124,7 +124,7 @@ struct ZoteroPlan {
       sql: sql,
       columns: [
         .init("identifier"), .init("type"), .init("text"), .init("note"), .init("source"), .init("date"),
-        .init("attributions", .json), .init("subject", .json), .init("color"), .init("pages"), .init("date_added"),
+        .init("attributions", .json), .init("subject", .json), .init("color"), .init("pages"), .init("highlighted"),
         .init("date_modified"),
       ])
   }

@@ -18,7 +18,7 @@ public enum FormatError: Error, Hashable, Sendable {
   case notBuilt(file: String, compression: Compression)
   /// Neither the name nor the first bytes identify the format.
   case unknownFormat(file: String)
-  /// The input begins with NUL bytes: an image, a database, an index.
+  /// The first bytes have many NUL bytes, or others that no text has: an image, a database, an index.
   case binary(file: String)
   /// The byte order mark is that of UTF-16 or UTF-32.
   case notUTF8(file: String, encoding: String)
@@ -99,7 +99,7 @@ extension FormatError: CustomStringConvertible {
     case .unknownFormat(let file):
       "\(file): neither the name nor the content identifies the format. Specify one of \(InputFormat.list)."
     case .binary(let file):
-      "\(file): the file begins with NUL bytes, so it is not text. Adagia reads \(InputFormat.list), "
+      "\(file): the first bytes are not text, but those of a picture, a program or the like. Adagia reads \(InputFormat.list), "
         + "plain, .gz, .bz2, .xz or .zst."
     case .notUTF8(let file, let encoding):
       "\(file): the encoding is \(encoding). Convert the file to UTF-8."

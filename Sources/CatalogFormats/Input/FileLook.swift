@@ -12,10 +12,11 @@ enum FileLook {
     do {
       let head = try head(of: path)
       if head.isEmpty { return .none(.empty) }
-      if let format = format ?? .guess(name: path, head: head), !head.contains(0) || format.definition.isBinary {
+      let isText = FormatSniffer.isText(head)
+      if let format = format ?? .guess(name: path, head: head), isText || format.definition.isBinary {
         return format.definition.isReadByNameOnly ? .none(.readByNameOnly) : .input(format)
       }
-      if head.contains(0) { return .none(.binary) }
+      if !isText { return .none(.binary) }
       // One fortune alone has no separator; its index says what it is.
       return hasIndexHeader(path + ".dat") ? .input(.fortune) : .none(.unknownFormat)
     } catch .unreadable(_, let code) {

@@ -10,8 +10,23 @@ struct FormatSniffer {
   private let isCut: Bool
 
   init(_ head: [UInt8]) {
-    text = head.withoutByteOrderMark
+    text = Self.withLineFeeds(head).withoutByteOrderMark
     isCut = head.count >= Self.length
+  }
+
+  private static func withLineFeeds(_ head: [UInt8]) -> [UInt8] {
+    guard head.withUnsafeBufferPointer(LineEnds.areCarriageReturns) else { return head }
+    var copy = head
+    copy.withUnsafeMutableBufferPointer { LineEnds.replaceCarriageReturns(in: $0) }
+    return copy
+  }
+
+  /// Whether an input that begins with some bytes is text. A NUL here and there costs its record, not the file.
+  static func isText(_ head: [UInt8]) -> Bool {
+    guard head.contains(0) else { return true }
+    let nulls = head.count { $0 == 0 }
+    let controls = head.contains { $0 > 0 && $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
+    return !controls && (nulls == 1 ? head.count >= 16 : nulls * 64 <= head.count)
   }
 
   /// Indicates a line that contains only `%`.
@@ -19,6 +34,8 @@ struct FormatSniffer {
 
   /// Whether the first lines all have the same number of a delimiter.
   func isTable(delimitedBy delimiters: [UInt8]) -> Bool {
+    let start = text.withUnsafeBufferPointer { TableStart($0) }
+    if start.isEvident, let delimiter = start.delimiter { return delimiters.contains(delimiter) }
     let lines = lines
     return delimiters.contains { isTable(lines, $0) }
   }

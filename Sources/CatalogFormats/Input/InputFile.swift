@@ -37,7 +37,7 @@ public struct PassedOverFile: Hashable, Sendable, CustomStringConvertible {
     case hidden
     /// The file has no bytes, or none when decompressed.
     case empty
-    /// The file begins with NUL bytes, or with damaged compressed data.
+    /// The first bytes are not text, or damaged compressed data.
     case binary
     /// The file is an index that `strfile` made for a fortune file.
     case fortuneIndex

@@ -134,7 +134,7 @@ extension InputFormat {
   /// - Returns: `nil` when neither decides.
   package static func guess(name: String, head: [UInt8]) -> InputFormat? {
     let sniffer = FormatSniffer(head)
-    let isText = !head.contains(0)
+    let isText = FormatSniffer.isText(head)
     let formats = mostSpecificFirst.filter { isText || $0.definition.isBinary }
     if let found = fileExtension(of: name) {
       let named = formats.filter { $0.definition.extensions.contains(found) }

@@ -35,11 +35,11 @@ package struct InputReader {
   ) throws(FormatError) {
     let bytes = try Decompression.source(for: source, file: file)
     var window = InputWindow(try Self.source(for: bytes, options.encoding, file: file), file: file)
-    let head = try Self.head(of: &window, isNeeded: options.format == nil)
+    let head = try Self.head(of: &window)
     try Self.checkEncoding(head, file: file)
     let named = options.format ?? (options.listPath.isEmpty ? nil : .json)
     guard let format = named ?? Self.format(of: head, file: file) else {
-      throw head.contains(0) ? .binary(file: file) : .unknownFormat(file: file)
+      throw FormatSniffer.isText(head) ? .unknownFormat(file: file) : .binary(file: file)
     }
     window.consume(head.count - head.withoutByteOrderMark.count)
     (self.file, self.format, self.byteCount, self.source) = (file, format, byteCount, source)
@@ -92,12 +92,13 @@ package struct InputReader {
   }
 
   /// The first bytes. A source that fails among them fails again after its complete records are read.
-  private static func head(of window: inout InputWindow, isNeeded: Bool) throws(FormatError) -> [UInt8] {
+  private static func head(of window: inout InputWindow) throws(FormatError) -> [UInt8] {
     do {
-      try window.load(atLeast: isNeeded ? FormatSniffer.length : 4)
+      try window.load(atLeast: FormatSniffer.length)
     } catch {
       if window.count == 0 { throw error }
     }
+    window.settleLineEnds()
     return window.bytes(0..<min(window.count, FormatSniffer.length))
   }
 
@@ -105,10 +106,25 @@ package struct InputReader {
   private static func source(
     for bytes: any ByteSource, _ encoding: String?, file: String
   ) throws(FormatError) -> any ByteSource {
-    guard let encoding else { return bytes }
+    guard let encoding else { return try declaredSource(for: bytes, file: file) }
     let peeked = PeekedSource(bytes)
     if try peeked.peek(5).elementsEqual("<?xml".utf8) { return peeked }
     return try EncodedSource(peeked, encoding: encoding, file: file)
+  }
+
+  /// A source in UTF-8 of a file that names another encoding, and whose first bytes are not UTF-8 beyond ASCII: programs
+  /// have written both under one name.
+  private static func declaredSource(for bytes: any ByteSource, file: String) throws(FormatError) -> any ByteSource {
+    let peeked = PeekedSource(bytes)
+    guard DeclaredEncoding.mayBegin(with: try peeked.peek(1).first),
+      let name = DeclaredEncoding.name(in: try peeked.peek(DeclaredEncoding.lookahead))
+    else { return peeked }
+    let head = try peeked.peek(FormatSniffer.length)
+    // A character may be cut off at the end.
+    let whole = head.count < FormatSniffer.length ? head[...] : head.dropLast(4)
+    let isUTF8 = whole.withUnsafeBufferPointer { TextFault.first(in: $0) == nil }
+    if isUTF8, head.contains(where: { $0 >= 0x80 }) { return peeked }
+    return try EncodedSource(peeked, encoding: name, file: file)
   }
 
   private static func checkEncoding(_ head: [UInt8], file: String) throws(FormatError) {

@@ -17,6 +17,7 @@ struct InputWindow {
   private var tail = 0
   private var isAtEnd = false
   private var failure: FormatError?
+  private var replacesCarriageReturns = false
 
   init(_ source: any ByteSource, file: String) {
     self.source = source
@@ -42,6 +43,7 @@ struct InputWindow {
     makeRoom()
     do {
       let added = try readPiece()
+      if replacesCarriageReturns { replaceCarriageReturns(tail..<tail + added) }
       tail += added
       isAtEnd = added == 0
     } catch {
@@ -74,6 +76,18 @@ struct InputWindow {
       bytes[..<count].reduce(0) { $0 &+ ($1 == .lineFeed ? 1 : 0) }
     }
     head += count
+  }
+
+  /// Makes line feeds of the carriage returns of the whole input, where its loaded lines end with these alone.
+  mutating func settleLineEnds() {
+    replacesCarriageReturns = withBytes(LineEnds.areCarriageReturns)
+    if replacesCarriageReturns { replaceCarriageReturns(head..<tail) }
+  }
+
+  private mutating func replaceCarriageReturns(_ range: Range<Int>) {
+    storage.withUnsafeMutableBufferPointer {
+      LineEnds.replaceCarriageReturns(in: UnsafeMutableBufferPointer(rebasing: $0[range]))
+    }
   }
 
   /// Moves the remaining bytes to the front, of a larger buffer if necessary, so that one piece fits after them.

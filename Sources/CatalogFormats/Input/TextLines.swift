@@ -26,11 +26,12 @@ package struct TextLines {
     window = InputWindow(try Decompression.source(for: FileSource(file), file: path), file: path)
     if path == "-" { return }
     try window.load(atLeast: 4)
+    window.settleLineEnds()
     let head = window.bytes(0..<min(window.count, 4))
     window.consume(head.count - head.withoutByteOrderMark.count)
   }
 
-  /// The next line, ended by LF, CR LF or the end; `nil` at the end.
+  /// The next line, ended by LF, CR LF, CR in a file that has only these, or the end; `nil` at the end.
   package mutating func next() throws(FormatError) -> Line? {
     guard let line = try window.line(limit: Self.longestLine) else { return nil }
     defer { window.consume(line.extent) }

@@ -69,6 +69,8 @@ private struct CitedEntry {
     guard let raw = record.text("date") else { return }
     let date = BibliographicDate(raw: raw, edtf: record.text("date_edtf"))
     add("date", date.edtf.map(BibTeXText.verbatim))
+    // A meaning that biblatex has no notation for, such as one of several years.
+    if date.edtf == nil { add("edtf", record.text("date_edtf").map(BibTeXText.verbatim)) }
     // TeX makes an en dash of two hyphens between years.
     add(
       "year",
@@ -99,7 +101,9 @@ private struct CitedEntry {
       case "place": add("address", BibTeXText.escaped(value))
       case "extent": add("pagetotal", BibTeXText.escaped(value))
       case "accessed": add("urldate", BibTeXText.verbatim(value))
-      case "doi", "url", "eprint", "file", "origdate", "eventdate": add(name, BibTeXText.verbatim(value))
+      // A blank separates links: it is in none.
+      case "doi", "url": add(name, record.extraTexts(name).map(BibTeXText.verbatim).joined(separator: " "))
+      case "eprint", "file", "origdate", "eventdate": add(name, BibTeXText.verbatim(value))
       default: if BibTeXText.isName(name) { add(name, BibTeXText.escaped(value)) }
       }
     }

@@ -42,9 +42,15 @@ private struct CSLItem {
     addCustom(record)
   }
 
+  /// Adds a text. Processors take tags for marks, so those that are text are escaped.
   private mutating func add(_ name: String, _ text: String?) {
-    if let text, !text.isEmpty { members.append(OutputField(name, .string(text))) }
+    guard let text, !text.isEmpty else { return }
+    let isVerbatim = Self.plainNames.contains(name)
+    members.append(OutputField(name, .string(isVerbatim ? text : HTMLMarkup.escaped(text))))
   }
+
+  /// The members that are no text in HTML.
+  private static let plainNames: Set<String> = ["id", "type", "genre", "language", "page", "keyword"]
 
   private mutating func add(_ name: String, _ people: [String]) {
     if !people.isEmpty { members.append(OutputField(name, .array(people.map(Self.name)))) }

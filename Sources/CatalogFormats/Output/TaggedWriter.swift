@@ -38,7 +38,7 @@ struct TaggedWriter: RecordWriter {
     var lines = [(tag: tags.type, value: kind.code)]
     func add(_ tag: String, _ texts: [String?]) {
       for case let text? in texts {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").shownSafely
+        let line = HTMLMarkup.escaped(text.split(whereSeparator: \.isNewline).joined(separator: " ").shownSafely)
         if !line.isEmpty { lines.append((tag, line)) }
       }
     }

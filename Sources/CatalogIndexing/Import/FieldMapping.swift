@@ -42,6 +42,8 @@ public struct FieldMapping: Hashable, Sendable {
   /// Weaker rules, found by names or contents of columns: each counts where no column has the field's own name, and no
   /// rule before it has found its column.
   package var inferred: [Rule] = []
+  /// The notations of lists in the cells of columns, found by the columns of a program or by their values.
+  package var listNotations: [String: ListNotation] = [:]
   /// Values for every record of the import in which the field is empty.
   public var constants: [FieldAssignment]
   /// The separator of several names or subjects in one value, such as ` | `; `nil` takes each value as one.

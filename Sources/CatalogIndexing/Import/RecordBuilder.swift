@@ -26,6 +26,9 @@ package struct RecordBuilder {
   private var isOwnTable = false
   /// The destination of each column: core fields in the input's order, then extra fields by name, as they are stored.
   private var columns: [(index: Int, target: FieldMapping.Target)] = []
+  /// The notation of lists in each column's cells, and that of the present column.
+  private var notations: [ListNotation?] = []
+  private var notation: ListNotation?
   /// A cache of destinations by column names: lines of JSON vary in their names.
   private var knownColumns: [[String]: [(index: Int, target: FieldMapping.Target)]] = [:]
   /// The size at which a cache is emptied.
@@ -42,11 +45,14 @@ package struct RecordBuilder {
     if raw.names != names { setNames(raw.names) }
     var built = Built()
     built.record.extra.reserveCapacity(names.count)
-    for (index, target) in columns where !raw.values[index].isEmpty { set(raw.values[index], target, &built) }
+    for (index, target) in columns where !raw.values[index].isEmpty {
+      notation = notations[index]
+      set(raw.values[index], target, &built, column: names[index])
+    }
     // A record with attributions repeats their names under `creator`.
     if !built.attributions.isEmpty { built.record.attributions = built.attributions }
     if let date = built.record.date, let edtf = built.dateEDTF { built.record.date = date.meaning(edtf) }
-    for (target, value) in constants where !built.has(target) { set(.string(value), target, &built) }
+    for (target, value) in constants where !built.has(target) { set(.string(value), target, &built, column: "") }
     guard !built.record.isBlank else {
       throw .nothingToFind(columns: zip(names, raw.values).filter { !$0.1.isEmpty }.map(\.0))
     }
@@ -56,6 +62,7 @@ package struct RecordBuilder {
   private mutating func setNames(_ names: [String]) {
     self.names = names
     isOwnTable = names.contains("attributions") && names.contains("subject")
+    notations = names.map { mapping.listNotations[$0] }
     if let known = knownColumns[names] {
       columns = known
     } else {
@@ -89,11 +96,16 @@ package struct RecordBuilder {
     private static let mostNamed = 20
   }
 
-  private mutating func set(_ value: JSONValue, _ target: FieldMapping.Target, _ built: inout Built) {
+  private mutating func set(
+    _ value: JSONValue, _ target: FieldMapping.Target, _ built: inout Built, column: String
+  ) {
     switch target {
-    case .core(let field): set(value, field, &built.record)
+    case .core(let field):
+      let value =
+        value.isNested ? ObjectValue(value, as: field).taking(into: &built.record.extra, named: column) : value
+      set(value, field, &built.record)
     case .date(let notation):
-      guard built.record.date == nil, let text = Self.text(value) else { return }
+      guard built.record.date == nil, let text = Self.date(value) else { return }
       built.record.date = otherDates[notation, default: DateCache(notation)].date(reading: text)
     case .attributions: built.attributions += Self.attributions(Self.unpacked(value))
     case .collection: built.collection = Self.text(value)
@@ -116,17 +128,17 @@ package struct RecordBuilder {
     case .subject:
       Self.append(list(value), to: &record.subjects)
     case .date:
-      if record.date == nil, let text = Self.text(value) {
+      if record.date == nil, let text = Self.date(value) {
         record.date = dates.date(reading: text)
       }
     case .title: Self.join(&record.title, Self.text(value))
     case .text: Self.join(&record.text, Self.text(value))
     case .source: Self.join(&record.source, Self.text(value))
     case .note: Self.join(&record.note, Self.text(value))
-    case .language: Self.join(&record.language, Self.text(value))
-    case .type: Self.join(&record.type, Self.text(value))
-    case .rights: Self.join(&record.rights, Self.text(value))
-    case .identifier: Self.join(&record.identifier, Self.text(value))
+    case .language: Self.join(&record.language, Self.fact(value))
+    case .type: Self.join(&record.type, Self.fact(value))
+    case .rights: Self.join(&record.rights, Self.fact(value))
+    case .identifier: Self.join(&record.identifier, Self.fact(value))
     }
   }
 
@@ -168,10 +180,17 @@ package struct RecordBuilder {
 
   private func parts(_ value: JSONValue, _ separator: String?) -> [String] {
     if case .array(let values) = value { return values.flatMap { parts($0, separator) } }
-    guard let text = Self.text(value) else { return [] }
+    guard let text = Self.fact(value) else { return [] }
+    if separator == nil, let notation { return notation.values(in: text).filter { !NullMark.isNoFact($0) } }
     guard let separator, !separator.isEmpty else { return [text] }
     return text.parts(separatedBy: separator)
   }
+
+  /// The text of a field that holds no sentences; `nil` also for a mark such as `n/a`.
+  private static func fact(_ value: JSONValue) -> String? { text(value).flatMap { NullMark.isNoFact($0) ? nil : $0 } }
+
+  /// The text of a date; `nil` also for the one that a program writes for none.
+  private static func date(_ value: JSONValue) -> String? { text(value).flatMap { NullMark.isNoDate($0) ? nil : $0 } }
 
   /// The value as NFC text without white space at the ends; `nil` when nothing is left.
   private static func text(_ value: JSONValue) -> String? {
@@ -180,6 +199,7 @@ package struct RecordBuilder {
       return texts.isEmpty ? nil : texts.joined(separator: "; ")
     }
     let plain = value.plainText
+    if NullMark.isNothing(plain) { return nil }
     if plain.isEvidentlyTrimmed { return plain.isEmpty ? nil : canonicallyComposed(plain) }
     let trimmed = plain.trimmed
     return trimmed.isEmpty ? nil : canonicallyComposed(String(trimmed))
@@ -205,14 +225,14 @@ package struct RecordBuilder {
     switch value {
     case .array(let values): return values.flatMap { attributions($0) }
     case .object(let members):
-      guard let creator = members["creator"].flatMap({ text($0) }) else { return [] }
+      guard let creator = members["creator"].flatMap({ fact($0) }) else { return [] }
       let role = members["role"].flatMap { text($0) }.flatMap(Attribution.Role.init)
       return [
         Attribution(
-          creator: creator, role: role ?? .wrote, locator: members["locator"].flatMap { text($0) },
+          creator: creator, role: role ?? .wrote, locator: members["locator"].flatMap { fact($0) },
           evidence: members["evidence"].flatMap { text($0) })
       ]
-    default: return text(value).map { [Attribution(creator: $0)] } ?? []
+    default: return fact(value).map { [Attribution(creator: $0)] } ?? []
     }
   }
 }

@@ -23,6 +23,19 @@ struct ColumnMatcher {
     self.profiles = profiles.filter { $0.filledCount > 0 }
     matchNames()
     if !hasWords { guess() }
+    findLists()
+  }
+
+  /// Finds the notations of lists, unless the person named a separator.
+  private mutating func findLists() {
+    guard mapping.listSeparator == nil, !(names.contains("attributions") && names.contains("subject")) else { return }
+    let folded = Set(names.map(ColumnNames.folded))
+    let targets = targets
+    for profile in profiles {
+      for field in [CoreField.creator, .subject] where targets[profile.name]?.contains(.core(field)) == true {
+        mapping.listNotations[profile.name] = ListNotation.found(for: profile, among: folded, as: field)
+      }
+    }
   }
 
   /// Whether some record gets a text or a title.

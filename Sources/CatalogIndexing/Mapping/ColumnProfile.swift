@@ -15,6 +15,9 @@ struct ColumnProfile {
   private var dateCount = 0
   private var languageCount = 0
   private var plainCount = 0
+  private var semicolonCount = 0
+  private var barCount = 0
+  private var bracketCount = 0
 
   private init(_ name: String) { self.name = name }
 
@@ -52,6 +55,13 @@ struct ColumnProfile {
   /// Whether nearly all values are codes of languages, of which several records have the same.
   var isLanguage: Bool { Self.isNearly(languageCount, filledCount) && distinct.count * 2 <= filledCount }
 
+  /// Whether some values have semicolons between parts, and every part is short, as names are.
+  var hasSemicolons: Bool { semicolonCount > 0 }
+  /// The same for vertical bars.
+  var hasBars: Bool { barCount > 0 }
+  /// Whether some values are lists in brackets.
+  var hasBrackets: Bool { bracketCount > 0 }
+
   /// Letters of a text that says something: `carpe diem` has ten.
   private static let leastWeight = 8.0
   private static let longestName = 40
@@ -77,10 +87,21 @@ struct ColumnProfile {
     let ideographs = text.unicodeScalars.count(where: \.isSyllable)
     weight += whole.utf8.count > Self.sampledBytes ? Self.sampledBytes : text.count + 2 * ideographs
     if Self.isAddress(text) { return }
+    countLists(in: text)
     if ideographs > 1 || text.contains(where: \.isWhitespace) { wordyCount += 1 }
     if Self.isPersonName(text) { nameCount += 1 }
     if Self.isDateText(text) { dateCount += 1 }
     if Self.isLanguageCode(text) { languageCount += 1 }
+  }
+
+  private mutating func countLists(in text: String) {
+    if text.hasPrefix("['") || text.hasPrefix("[\""), text.hasSuffix("]") { bracketCount += 1 }
+    if Self.areShort(text.split(separator: ";")) { semicolonCount += 1 }
+    if Self.areShort(text.split(separator: "|")) { barCount += 1 }
+  }
+
+  private static func areShort(_ parts: [Substring]) -> Bool {
+    parts.count > 1 && parts.allSatisfy { $0.utf8.count <= 3 * longestName && $0.split(separator: " ").count < 8 }
   }
 
   private static func isAddress(_ text: String) -> Bool {

@@ -68,8 +68,8 @@ import Testing
       try file.table() == """
         notice: bookmarks without text, or hidden ones, are left out: 2
         1 identifier="b1" text="handsome, clever" note="first" type="quotation" source="Emma" creator="Jane Austen" \
-        chapter="Chapter 1" isbn="978" date_added="2020-01-01T00:00:00.000"
-        2 identifier="b4" text="alone" type="quotation"
+        chapter="Chapter 1" isbn="978" highlighted="2020-01-01T00:00:00.000"
+        2 identifier="b4" text="alone" type="quotation" source="lost"
         """)
   }
 

@@ -32,7 +32,7 @@ import Testing
       ),
       (
         .binary(file: "a"),
-        "a: the file begins with NUL bytes, so it is not text. Adagia reads \(InputFormat.list), "
+        "a: the first bytes are not text, but those of a picture, a program or the like. Adagia reads \(InputFormat.list), "
           + "plain, .gz, .bz2, .xz or .zst."
       ),
       (.badHeader(file: "a", reason: "it is too long"), "a:1: the header is unusable: it is too long. Fix the line."),

@@ -13,7 +13,7 @@ import Testing
     "every command of the manual succeeds",
     arguments: [
       ("formats.md", 6), ("formats/marc.md", 5), ("formats/bibliographies.md", 6), ("formats/quotations.md", 3),
-      ("formats/databases.md", 7),
+      ("formats/databases.md", 7), ("coming-from.md", 18),
     ])
   func commands(page: String, count: Int) throws {
     try writeFiles()

@@ -31,6 +31,7 @@ private struct HypothesisAnnotation {
   init?(_ object: RawRecord) {
     let selectors = (object["target"]?.elements ?? []).flatMap { $0[member: "selector"]?.elements ?? [] }
     let quote = selectors.first { $0[member: "type"]?.words == "TextQuoteSelector" }?[member: "exact"]?.words
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     let note = object["text"]?.words
     let tags = object["tags"]?.elements ?? []
     guard quote != nil || note != nil || !tags.isEmpty else { return nil }

@@ -22,8 +22,9 @@ struct KOReaderBook {
     title = document["title"]?.words
     authors = Self.names(document["author"] ?? document["authors"])
     language = document["language"]?.words
-    for entry in document["entries"]?.elements ?? [] {
-      // Some versions have a list for each page.
+    // Versions of 2022 have a list for each page, under numbers beside the title.
+    let numbered = document.names.compactMap(Int.init).sorted().compactMap { document["\($0)"] }
+    for entry in (document["entries"]?.elements ?? []) + numbered {
       for entry in entry.elements.isEmpty ? [entry] : entry.elements { addEntry(entry) }
     }
   }
@@ -50,7 +51,8 @@ struct KOReaderBook {
     highlights.append(
       Highlight(
         text: text, note: entry[member: "note"]?.words, chapter: entry[member: "chapter"]?.words,
-        page: entry[member: "page"]?.words, time: seconds.flatMap(Self.time) ?? time?.words))
+        page: Self.page(entry[member: "pageref"] ?? entry[member: "page"]),
+        time: seconds.flatMap(Self.time) ?? time?.words))
   }
 
   /// Since 2024: bookmarks are annotations without a drawer.
@@ -62,12 +64,14 @@ struct KOReaderBook {
     highlights.append(
       Highlight(
         text: text, note: annotation[member: "note"]?.words, chapter: annotation[member: "chapter"]?.words,
-        page: (annotation[member: "pageref"] ?? annotation[member: "pageno"])?.words,
+        page: Self.page(annotation[member: "pageref"]) ?? Self.page(annotation[member: "pageno"])
+          ?? Self.page(annotation[member: "page"]),
         time: annotation[member: "datetime"]?.words.map(Self.time)))
   }
 
   /// Before 2024: `bookmarks` have the highlight in `notes` and the reader's words in `text`; `highlight` has lists by page.
   private mutating func addOldNotation(_ metadata: JSONValue) {
+    let places = OldPlaces(metadata[member: "highlight"])
     for bookmark in Self.values(metadata[member: "bookmarks"]) {
       guard let text = bookmark[member: "notes"]?.words, bookmark[member: "highlighted"] == .bool(true) else {
         bookmarks += 1
@@ -78,10 +82,11 @@ struct KOReaderBook {
       let note = bookmark[member: "text"]?.words.flatMap {
         $0.contains(text) || time.map($0.hasSuffix) == true ? nil : $0
       }
+      let place = places.place(of: text, at: time)
       highlights.append(
         Highlight(
-          text: text, note: note, chapter: bookmark[member: "chapter"]?.words,
-          page: Self.page(bookmark[member: "page"]),
+          text: text, note: note, chapter: bookmark[member: "chapter"]?.words ?? place?.chapter,
+          page: Self.page(bookmark[member: "page"]) ?? place?.page,
           time: time.map(Self.time)))
     }
     addHighlights(metadata[member: "highlight"])
@@ -89,14 +94,7 @@ struct KOReaderBook {
 
   private mutating func addHighlights(_ pages: JSONValue?) {
     let known = Set(highlights.map(\.text))
-    let keyed: [(page: String, JSONValue)] =
-      switch pages {
-      case .object(let members)?:
-        members.sorted { (Int($0.key) ?? 0, $0.key) < (Int($1.key) ?? 0, $1.key) }.map { ($0.key, $0.value) }
-      case .array(let lists)?: lists.enumerated().map { ("\($0.offset + 1)", $0.element) }
-      default: []
-      }
-    for (page, list) in keyed {
+    for (page, list) in OldPlaces.lists(pages) {
       for highlight in Self.values(list) {
         guard let text = highlight[member: "text"]?.words, !known.contains(text) else { continue }
         highlights.append(
@@ -110,7 +108,7 @@ struct KOReaderBook {
   // MARK: - The values
 
   /// The elements of a table, in the order of its numbers.
-  private static func values(_ table: JSONValue?) -> [JSONValue] {
+  fileprivate static func values(_ table: JSONValue?) -> [JSONValue] {
     guard case .object(let members)? = table else { return table?.elements ?? [] }
     return members.compactMap { key, value in Int(key).map { ($0, value) } }.sorted { $0.0 < $1.0 }.map(\.1)
   }
@@ -122,8 +120,12 @@ struct KOReaderBook {
       .flatMap { $0.split(separator: "\n") }.map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
   }
 
-  /// A page number. Positions in an EPUB, `/body/DocFragment[3]…`, are no pages.
-  private static func page(_ value: JSONValue?) -> String? { value?.words.flatMap { $0.hasPrefix("/") ? nil : $0 } }
+  /// A page number; one for `107-107`. Positions in an EPUB, `/body/DocFragment[3]…`, are no pages.
+  private static func page(_ value: JSONValue?) -> String? {
+    guard let page = value?.words, !page.hasPrefix("/"), !NullMark.isNoFact(page) else { return nil }
+    let ends = page.split(separator: "-")
+    return ends.count == 2 && ends[0] == ends[1] ? String(ends[0]) : page
+  }
 
   /// `2024-05-01 10:11:12` in ISO 8601.
   private static func time(_ text: String) -> String {
@@ -153,5 +155,35 @@ extension KOReaderBook {
     if bookmarks == 0 { return nil }
     let them = bookmarks == 1 ? "1 bookmark was" : "\(bookmarks) bookmarks were"
     return InputNotice(file: file, "\(them) skipped: no text to import")
+  }
+}
+
+/// The pages and chapters of highlights in files before 2024, whose bookmarks do not have them.
+private struct OldPlaces {
+  private var byTime: [String: (page: String, chapter: String?)] = [:]
+  private var byText: [String: (page: String, chapter: String?)] = [:]
+
+  init(_ pages: JSONValue?) {
+    for (page, list) in Self.lists(pages) {
+      for highlight in KOReaderBook.values(list) {
+        let place = (page: page, chapter: highlight[member: "chapter"]?.words)
+        if let time = highlight[member: "datetime"]?.words { byTime[time] = place }
+        if let text = highlight[member: "text"]?.words { byText[text] = place }
+      }
+    }
+  }
+
+  func place(of text: String, at time: String?) -> (page: String, chapter: String?)? {
+    byText[text] ?? time.flatMap { byTime[$0] }
+  }
+
+  /// The highlights of each page, in the order of the pages.
+  static func lists(_ pages: JSONValue?) -> [(page: String, list: JSONValue)] {
+    switch pages {
+    case .object(let members)?:
+      members.sorted { (Int($0.key) ?? 0, $0.key) < (Int($1.key) ?? 0, $1.key) }.map { ($0.key, $0.value) }
+    case .array(let lists)?: lists.enumerated().map { ("\($0.offset + 1)", $0.element) }
+    default: []
+    }
   }
 }

@@ -48,7 +48,8 @@ extension FormatDefinition {
   static let koreader = FormatDefinition(
     title: "KOReader: metadata.*.lua beside a book, and its JSON export",
     sharedExtensions: ["lua", "json"],
-    signs: "Lua that returns a table with annotations, bookmarks or doc_props; JSON with entries and their chapters",
+    signs:
+      "Lua that returns a table with annotations, bookmarks or doc_props; JSON with chapters, and entries or highlights to sort",
     recognizes: { KOReaderFormat.isLua($0) || KOReaderFormat.isJSON($0) },
     fields: [
       .init("text of an annotation; notes of an old bookmark", "text"), .init("note", "note"),
@@ -76,6 +77,7 @@ private enum KOReaderFormat {
   }
 
   static func isJSON(_ sniffer: FormatSniffer) -> Bool {
-    sniffer.jsonFormat != nil && sniffer.contains("\"entries\"") && sniffer.contains("\"chapter\"")
+    guard sniffer.jsonFormat != nil, sniffer.contains("\"chapter\"") else { return false }
+    return sniffer.contains("\"entries\"") || sniffer.contains("\"sort\"") && sniffer.contains("\"highlight\"")
   }
 }

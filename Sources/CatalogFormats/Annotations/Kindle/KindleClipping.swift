@@ -9,11 +9,14 @@ struct KindleClipping {
   /// The reader's notes to a highlight, in the order of the file.
   private(set) var notes: [String] = []
   private let piece: LinePiece
+  /// As a notebook has it; clippings do not name it.
+  private let chapter: String?
 
   /// Reads the lines between two separators.
   ///
   /// - Throws: `PieceFault` for lines that are no clipping, and for one whose text the device did not keep.
-  init(_ piece: LinePiece) throws(PieceFault) {
+  init(_ piece: LinePiece, chapter: String? = nil) throws(PieceFault) {
+    self.chapter = chapter
     guard piece.lines.count > 1, let mark = KindleMark(piece.lines[1]) else {
       throw PieceFault(
         reason:
@@ -70,8 +73,9 @@ struct KindleClipping {
     }
     return piece.record([
       "text": isNote ? nil : .string(text), "attributions": .array(attributions), "source": JSONValue(book.title),
-      "note": isNote ? .string(text) : .string(notes.joined(separator: "\n")), "pages": JSONValue(mark.page),
-      "location": JSONValue(mark.location), "highlighted": JSONValue(mark.time), "type": isNote ? .string("note") : nil,
+      "note": isNote ? .string(text) : .string(notes.joined(separator: "\n")), "chapter": JSONValue(chapter),
+      "pages": JSONValue(mark.page), "location": JSONValue(mark.location), "highlighted": JSONValue(mark.time),
+      "type": isNote ? .string("note") : nil,
     ])
   }
 }
@@ -89,9 +93,40 @@ private struct KindleBook: Hashable {
       (title, authors) = (String(line), [])
       return
     }
+    let inside = line[open...].dropFirst().dropLast()
+    guard Self.mayBeAuthors(inside) else {
+      (title, authors) = (String(line), [])
+      return
+    }
     title = String(line[..<open].trimmingBlanks)
-    authors = line[open...].dropFirst().dropLast().split(separator: ";").map { String($0.trimmingBlanks) }
-      .filter { !$0.isEmpty }
+    authors = inside.split(separator: ";").flatMap { Self.names(String($0.trimmingBlanks)) }
+  }
+
+  /// Whether a parenthesis is not one of the title's own: `German Edition`, `Draft 2`.
+  private static func mayBeAuthors(_ text: Substring) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    if let last = words.last, last.allSatisfy(\.isNumber), !text.contains(",") { return false }
+    return !words.contains { editions.contains($0) }
+  }
+
+  private static let editions: Set<Substring> = [
+    "edition", "edicion", "edición", "edizione", "édition", "edição", "editie", "ausgabe", "издание", "版", "upplaga",
+    "baskı", "wydanie", "translation", "übersetzung",
+  ]
+
+  /// The names of a list that is written as people say it, `Ann Writer and Bob Other`.
+  private static func names(_ text: String) -> [String] {
+    let parts = text.replacing(" & ", with: " and ").split(separator: " and ").map { String($0.trimmingBlanks) }
+    if parts.count > 1, parts.allSatisfy({ $0.contains(" ") && BibliographicName($0).isPersonal || $0.contains(", ") })
+    {
+      return parts.flatMap(list)
+    }
+    return list(text)
+  }
+
+  private static func list(_ text: String) -> [String] {
+    let names = PersonName.list(text)
+    return names.count > 2 && names.allSatisfy { $0.contains(" ") } ? names : text.isEmpty ? [] : [text]
   }
 
   /// The parenthesis that the one at the end closes.

@@ -30,21 +30,45 @@ struct KindleMark {
       time = found.text
       parts.removeLast()
     }
-    kind = Self.kind(of: parts.joined(separator: " | "))
+    // The first word may be the kind, as on devices before 2012, and stems of notes begin with a blank.
+    kind = Self.kind(of: " " + parts.joined(separator: " | "))
     for part in parts { take(part) }
   }
 
   private mutating func take(_ part: String) {
     let numbers = part.split { !$0.isWholeNumber }
     if KindleWords.page.contains(where: part.contains) {
-      let word = part.split(separator: " ").last.map(String.init) ?? ""
-      page = numbers.first.map(String.init) ?? (word.allSatisfy { "ivxlcdm".contains($0) } ? word : nil)
-      if span == nil, let number = numbers.first.flatMap(Self.number) { span = number...number }
-    } else if let first = numbers.first, let start = Self.number(first) {
+      takePage(part, numbers)
+    } else if location == nil, let first = numbers.first, let start = Self.number(first) {
       let end = Self.end(numbers.dropFirst().first, from: first) ?? start
       span = start...max(start, end)
       location = end > start ? "\(start)-\(end)" : "\(start)"
     }
+  }
+
+  /// Takes a page as it is printed, or the range of two: `12`, `12-14`, `xvi`, `A-3`.
+  private mutating func takePage(_ part: String, _ numbers: [Substring]) {
+    let word = part.split(separator: " ").last.map(String.init) ?? ""
+    let ends = word.split { "-–—".contains($0) }
+    if !ends.isEmpty, ends.allSatisfy({ $0.allSatisfy { "ivxlcdm".contains($0) } }) {
+      page = ends.first == ends.last ? ends.first.map(String.init) : word
+      // Apart from the numbers in digits.
+      if span == nil, let number = ends.first.map(Self.roman) { span = number - 100_000...number - 100_000 }
+      return
+    }
+    let isPrefixed =
+      ends.count <= 2 && ends.first?.count ?? 4 < 4 && ends.first?.allSatisfy { ("a"..."z").contains($0) } == true
+    guard let first = numbers.first, let start = Self.number(first) else { return }
+    let end = isPrefixed ? nil : Self.end(numbers.dropFirst().first, from: first)
+    page = isPrefixed ? word.uppercased() : end.map { $0 > start ? "\(first)-\($0)" : String(first) } ?? String(first)
+    if span == nil { span = start...max(start, end ?? start) }
+  }
+
+  /// The value of a numeral in Roman letters of lower case.
+  private static func roman(_ text: Substring) -> Int {
+    let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000]
+    let numbers = text.map { values[$0] ?? 0 }
+    return zip(numbers, numbers.dropFirst() + [0]).reduce(0) { $0 + ($1.0 < $1.1 ? -$1.0 : $1.0) }
   }
 
   /// The end of a range. `1300-01` and `1300-1301` are the same.

@@ -8,20 +8,38 @@ struct KindleTime {
   /// ISO 8601 without a zone, or the words where they are not understood.
   let text: String
 
-  /// - Returns: `nil` for a part without a year or a time of day.
-  init?(_ part: String) {
+  /// - Returns: `nil` for a part without a time of day.
+  init?(_ whole: String) {
+    // `GMT+01:59` is no time.
+    let part = whole.replacing(/\s*\(?\b(?:gmt|utc)\s*(?:[-+−]\s*\d{1,2}(?::?\d{2})?)?\)?/, with: "")
+    guard part.contains("年") || part.contains(/\d\s*[:h.]\s*\d\d/) else { return nil }
     let numbers = part.split { !$0.isASCII || !$0.isWholeNumber }
-    let year = numbers.firstIndex { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
-    guard part.contains(":") || part.contains("年"), let year else { return nil }
-    let after = numbers[(year + 1)...].compactMap { Int($0) }
-    if part.contains("年"), after.count >= 2 {
-      text = Self.text(date: "\(numbers[year])-\(Self.two(after[0]))-\(Self.two(after[1]))", after[2...], part) ?? part
-    } else if year > numbers.startIndex, let date = Self.date(day: numbers[year - 1], year: numbers[year], words: part)
-    {
-      text = Self.text(date: date, after[...], part) ?? part
-    } else {
-      text = part
+    text = Self.text(of: numbers, part) ?? part
+  }
+
+  private static func text(of numbers: [Substring], _ part: String) -> String? {
+    guard let year = numbers.firstIndex(where: { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }) else {
+      return shortYear(numbers, part)
     }
+    let after = numbers[(year + 1)...].compactMap { Int($0) }
+    if year == 0, after.count >= 2, part.contains("年") || part.contains(/\d{4}[-\/.]\d/) {
+      return text(date: "\(numbers[year])-\(two(after[0]))-\(two(after[1]))", after[2...], part)
+    }
+    if year > 0, let date = date(day: numbers[year - 1], year: numbers[year], words: part) {
+      return text(date: date, after[...], part)
+    }
+    // A German or Russian date in numbers; with slashes nothing says which one is the month.
+    guard year == 2, part.contains(/\d\.\d+\.\d{4}/), let day = Int(numbers[0]), let month = Int(numbers[1]) else {
+      return nil
+    }
+    return text(date: "\(numbers[2])-\(two(month))-\(two(day))", after[...], part)
+  }
+
+  /// The time of `saturday, 29 april 17 21:23:29`, as devices of 2009 wrote it: of this century.
+  private static func shortYear(_ numbers: [Substring], _ part: String) -> String? {
+    guard numbers.count >= 4, numbers[1].count == 2, part.contains(/\d\D*[:h]/) else { return nil }
+    guard let date = date(day: numbers[0], year: "20" + numbers[1], words: part) else { return nil }
+    return text(date: date, numbers[2...].compactMap { Int($0) }[...], part)
   }
 
   /// The day, if one of the words is the name of a month in a language that dates are read in.

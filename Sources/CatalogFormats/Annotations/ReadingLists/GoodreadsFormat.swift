@@ -27,23 +27,45 @@ enum Goodreads {
     "Original Publication Year", "Number of Pages", "Bookshelves", "My Review",
   ]
 
-  /// `Mort (Discworld, #4)` is a title and a place in a series.
+  /// `Mort (Discworld, #4)` is a title and a place in a series; some books are in several, `(Tiffany, #1; Discworld, #30)`.
   private static func addTitle(_ title: String?, to values: inout ReferenceValues) {
-    guard let title, title.hasSuffix(")"), let open = title.lastIndex(of: "("), let sign = title.lastIndex(of: "#"),
-      open < sign
-    else { return values.add("title", title) }
-    let series = title[title.index(after: open)..<sign].trimmingBlanks
+    guard let title, title.hasSuffix(")"), let open = title.lastIndex(of: "("), title[open...].contains("#") else {
+      return values.add("title", title)
+    }
     values.add("title", String(title[..<open]))
-    values.add("series", String(series.last == "," ? series.dropLast() : series))
-    values.add("number", String(title[title.index(after: sign)...].dropLast()))
+    let places = title[open...].dropFirst().dropLast().split(separator: ";").flatMap(series)
+    guard places.count > 1 else {
+      values.add("series", places.first?.name)
+      return values.add("number", places.first?.number)
+    }
+    // Both lists are parallel, so that equal numbers stay.
+    values.add("series", .array(places.map { .string($0.name) }))
+    values.add("number", .array(places.map { .string($0.number) }))
   }
 
-  /// The first author stands family name first in a column of their own; the others as people say their names.
+  /// The series in `Discworld, #4`, or in a list of them with commas.
+  private static func series(_ text: Substring) -> [(name: String, number: String)] {
+    var places: [(name: String, number: String)] = []
+    var rest = text
+    while let sign = rest.firstIndex(of: "#") {
+      let name = rest[..<sign].trimmingBlanks
+      let number = rest[rest.index(after: sign)...].prefix { $0 != "," }
+      places.append((String(name.last == "," ? name.dropLast() : name), String(number.trimmingBlanks)))
+      rest = rest[number.endIndex...].drop { $0 == "," || $0 == " " }
+    }
+    if !rest.trimmingBlanks.isEmpty { places.append((String(rest.trimmingBlanks), "")) }
+    return places
+  }
+
+  /// The first author is in a column of its own with the family name first; the others are as people say their names.
   private static func addAuthors(_ row: RawRecord, to values: inout ReferenceValues) {
-    let first = row["Author l-f"]?.plainText ?? row["Author"].map { PersonName($0.plainText).inverted }
+    let inverted = row["Author l-f"]?.plainText
+    // `Jr., Kurt Vonnegut`: the program took the last word for the family's name.
+    let isWrong = inverted.map { PersonName.isSuffix($0.prefix { $0 != "," }) } ?? true
+    let first = isWrong ? row["Author"].map { PersonName($0.plainText).inverted } ?? inverted : inverted
     values.add(first?.split(separator: " ").joined(separator: " "), as: .wrote)
-    for name in (row["Additional Authors"]?.plainText ?? "").split(separator: ",") {
-      values.add(PersonName(String(name)).inverted, as: .wrote)
+    for name in PersonName.list(row["Additional Authors"]?.plainText ?? "") {
+      values.add(PersonName(name).inverted, as: .wrote)
     }
   }
 

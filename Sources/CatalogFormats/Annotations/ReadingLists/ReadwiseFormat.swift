@@ -11,13 +11,13 @@ enum Readwise {
       switch name.lowercased() {
       case "highlight": values.add("text", text)
       case "book title", "title": values.add("source", text)
-      case "book author", "author": values.add(text, as: .wrote)
+      case "book author", "author": for name in PersonName.list(text ?? "") { values.add(name, as: .wrote) }
       case "note": values.add("note", text)
-      case "tags": for tag in (text ?? "").split(separator: ",") { values.add("subject", String(tag)) }
+      case "tags", "document tags": for tag in tags(text ?? "") { values.add("subject", tag) }
       case "location type": place.kind = text
       case "location": place.number = text
       case "amazon book id": values.add("asin", text)
-      case "highlighted at", "date": values.add("highlighted_at", text)
+      case "highlighted at", "date": values.add("highlighted", text)
       default: values.addOther(name.asFieldName, text, format: "readwise")
       }
     }
@@ -25,9 +25,14 @@ enum Readwise {
     return values
   }
 
+  /// Tags with commas between them, or as a list in brackets.
+  private static func tags(_ text: String) -> [String] {
+    BracketedList.values(in: text) ?? text.split(separator: ",").map(String.init)
+  }
+
   /// `page 12`, `location 1337`.
   private static func locator(_ kind: String?, _ number: String?) -> String? {
-    guard let number else { return nil }
+    guard let number, !NullMark.isNoFact(number) else { return nil }
     return [kind?.lowercased(), number].compactMap(\.self).joined(separator: " ")
   }
 }
@@ -43,9 +48,10 @@ extension FormatDefinition {
     },
     fields: [
       MappedPart("Highlight", "text"), MappedPart("Book Title", "source"), MappedPart("Book Author", "creator"),
-      MappedPart("Note", "note"), MappedPart("Tags", "subject"), MappedPart("Location Type, Location", "locator"),
-      MappedPart("Highlighted at", "extra.highlighted_at"), MappedPart("Amazon Book ID", "extra.asin"),
-      MappedPart("any other column", "an extra field, as document_tags for Document tags"),
+      MappedPart("Note", "note"), MappedPart("Tags, Document tags", "subject"),
+      MappedPart("Location Type, Location", "locator"),
+      MappedPart("Highlighted at", "extra.highlighted"), MappedPart("Amazon Book ID", "extra.asin"),
+      MappedPart("any other column", "an extra field, as color for Color"),
     ],
     reader: { window, options throws(FormatError) in
       try TableReader(window, options: options, build: Readwise.values)

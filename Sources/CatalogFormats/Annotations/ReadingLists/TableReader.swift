@@ -24,11 +24,13 @@ struct TableReader: RecordReader {
 }
 
 extension FormatSniffer {
-  /// Whether the first line has all of some column names.
+  /// Whether the header has all of some column names.
   func hasColumns(_ names: [String]) -> Bool {
-    guard let line = text.split(separator: .lineFeed, maxSplits: 1).first, line.count < 8192 else { return false }
-    let columns = String(decoding: line, as: UTF8.self).split(separator: ",")
-      .map { $0.filter { $0 != "\"" }.trimmingBlanks.lowercased() }
+    let start = text.withUnsafeBufferPointer { TableStart($0) }
+    guard let line = text.dropFirst(start.extent).split(separator: .lineFeed, maxSplits: 1).first, line.count < 8192
+    else { return false }
+    let delimiter = start.delimiter ?? line.withUnsafeBufferPointer { DelimiterSniffer.mostLikely(in: $0[...]) }
+    let columns = TableStart.cells(of: line, delimiter).map { $0.lowercased() }
     return names.allSatisfy { columns.contains($0.lowercased()) }
   }
 }

@@ -4,7 +4,8 @@ struct BibTeXEntry {
   let kind: String
   /// The key as it is written. BibTeX ignores its case.
   var key = ""
-  /// Names in lower case, in the order of the file. A repeated name is one field, its values joined with `; `.
+  /// Names in lower case, in the order of the file. A repeated name is one field, its values joined: names of people with
+  /// `and`, links with a blank, others with `; `.
   private(set) var fields: [(name: String, value: [UInt8])] = []
 
   init(kind: String) { self.kind = kind }
@@ -13,9 +14,18 @@ struct BibTeXEntry {
 
   mutating func add(_ name: String, _ value: [UInt8]) {
     if let index = fields.firstIndex(where: { $0.name == name }) {
-      fields[index].value += Array("; ".utf8) + value
+      if fields[index].value == value { return }
+      fields[index].value += Array(Self.separator(of: name).utf8) + value
     } else {
       fields.append((name, value))
+    }
+  }
+
+  private static func separator(of name: String) -> String {
+    switch name {
+    case "author", "editor", "translator", "editora", "editorb", "editorc", "annotator", "commentator": " and "
+    case "url", "doi", "pdf": " "
+    default: "; "
     }
   }
 

@@ -8,14 +8,34 @@ struct BibTeXNames {
   private(set) var hasOthers = false
 
   init(_ source: [UInt8], _ text: TeXText) {
-    for words in Self.words(of: source[...]).split(whereSeparator: { $0.elementsEqual("and".utf8) }) {
-      if words.count == 1, words.first?.elementsEqual("others".utf8) ?? false {
-        hasOthers = true
-      } else {
-        let name = Self.name(Array(words), text)
-        if !name.isEmpty { names.append(name) }
-      }
+    // A semicolon is in no name, so other programs' lists are told by it.
+    for part in Self.parts(of: source[...], at: { $0 == UInt8(ascii: ";") }) {
+      for words in Self.words(of: part).split(whereSeparator: { Self.isWord($0, "and") }) { add(Array(words), text) }
     }
+  }
+
+  private mutating func add(_ words: [ArraySlice<UInt8>], _ text: TeXText) {
+    var words = words
+    if let last = words.last, Self.isWord(last, "others"), words.count == 1 {
+      hasOthers = true
+      return
+    }
+    if words.count > 1, Self.isWord(words[words.count - 2], "et"), words.last?.starts(with: "al".utf8) == true {
+      hasOthers = true
+      words.removeLast(2)
+      if words.last?.last == .comma { words[words.count - 1].removeLast() }
+    }
+    for name in Self.persons(words) {
+      let name = Self.name(name, text)
+      if !name.isEmpty { names.append(name) }
+    }
+  }
+
+  /// Whether a word without braces is an English one, in any case.
+  private static func isWord(_ word: ArraySlice<UInt8>, _ expected: StaticString) -> Bool {
+    word.count == expected.utf8CodeUnitCount
+      && zip(word, UnsafeBufferPointer(start: expected.utf8Start, count: expected.utf8CodeUnitCount))
+        .allSatisfy { $0 | 0x20 == $1 }
   }
 
   private static func name(_ words: [ArraySlice<UInt8>], _ text: TeXText) -> String {
@@ -29,8 +49,16 @@ struct BibTeXNames {
         if !piece.isEmpty { parts[parts.count - 1].append(Self.word(piece, text)) }
       }
     }
+    // Commas that are not BibTeX's: the name stays as it is written.
+    if parts.count > 3 || (parts.count == 3 && !isSuffix(parts[1])) {
+      return text.plain(Array(words.joined(separator: [.space])))
+    }
     let person = parts.count == 1 ? PersonName(words: parts[0]) : PersonName(parts: parts)
     return person.inverted
+  }
+
+  private static func isSuffix(_ words: [PersonName.Word]) -> Bool {
+    words.count == 1 && PersonName.isSuffix(words[0].text)
   }
 
   /// A word in braces is no particle, whatever letter it begins with; one that begins with an accent may be.
@@ -84,5 +112,59 @@ struct BibTeXNames {
       isEscaped = byte == .backslash && !isEscaped
     }
     return parts + [source[start...]]
+  }
+}
+
+// MARK: - Lists in the notations of others
+
+extension BibTeXNames {
+  /// The persons among the words between two `and`, which other programs separate with `&`, `und` and the like, or with
+  /// commas. Words that are one name in any other reading stay together.
+  private static func persons(_ words: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
+    let parts = words.split(whereSeparator: isConjunction).map(Array.init)
+    if parts.count > 1, parts.allSatisfy(isPerson) { return parts.flatMap(commaList) }
+    return commaList(words)
+  }
+
+  /// `&`, `\&`, and the word for "and" in the languages whose styles write it.
+  private static func isConjunction(_ word: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: word, as: UTF8.self)
+    return ["&", "\\&", "{\\&}", "und", "et", "y", "e", "en", "og", "och", "i", "и"].contains(text)
+  }
+
+  /// Whether words are a name of two parts at least, without a word of a company.
+  private static func isPerson(_ words: [ArraySlice<UInt8>]) -> Bool {
+    words.count > 1
+      && BibliographicName(String(decoding: Array(words.joined(separator: [.space])), as: UTF8.self)).isPersonal
+  }
+
+  /// The names of a list with commas. BibTeX has at most two commas in a name, and a suffix between them.
+  ///
+  ///     Writer A, Other B, Third C             three names
+  ///     Smith, J., Doe, A., Poe, B.            three names, each with a comma
+  private static func commaList(_ words: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
+    let source = Array(words.joined(separator: [.space]))
+    let parts = parts(of: source[...]) { $0 == .comma }.map { Self.words(of: $0) }
+    guard parts.count > 2, !source.contains(UInt8(ascii: "=")), !parts.contains(where: \.isEmpty) else {
+      return [words]
+    }
+    if parts.count == 3, parts[1].count == 1, PersonName.isSuffix(String(decoding: parts[1][0], as: UTF8.self)) {
+      return [words]
+    }
+    if parts.allSatisfy({ $0.count > 1 }) { return parts }
+    let isPaired =
+      parts.count.isMultiple(of: 2)
+      && stride(from: 1, to: parts.count, by: 2).allSatisfy { parts[$0].allSatisfy(isInitial) }
+    guard isPaired else { return [words] }
+    return stride(from: 0, to: parts.count, by: 2).map { place in
+      var family = parts[place]
+      family[family.count - 1] = Array(family[family.count - 1] + [.comma])[...]
+      return family + parts[place + 1]
+    }
+  }
+
+  /// `J.`, `J.-P.`, `JP`.
+  private static func isInitial(_ word: ArraySlice<UInt8>) -> Bool {
+    word.last == UInt8(ascii: ".") || (word.count < 4 && word.allSatisfy { (0x41...0x5A).contains($0) })
   }
 }

@@ -85,7 +85,10 @@ struct BibTeXRecord {
     // A tilde is EDTF's, not TeX's.
     let date = value("date").map(TeXText.verbatim)
     let (year, month, day) = (plain("year"), plain("month"), plain("day"))
-    values.add(date.flatMap { ReferenceDate($0) } ?? ReferenceDate(year: year, month: month, day: day))
+    // What biblatex cannot read as a date, the writer of Adagia keeps here.
+    let whole = value("edtf").map(TeXText.verbatim)
+    let words = ReferenceDate(whole) ?? date.flatMap { ReferenceDate($0) }
+    values.add(words ?? ReferenceDate(year: year, month: month, day: day))
   }
 
   /// The source of a field, which counts as used then.
@@ -117,9 +120,20 @@ struct BibTeXRecord {
     case "copyright": values.add("rights", text.plain(value))
     case "urldate": values.add("accessed", TeXText.verbatim(value))
     case "locator": values.add(locator: text.plain(value))
-    case "doi", "url", "eprint", "file", "pdf", "origdate", "eventdate": values.add(name, TeXText.verbatim(value))
+    case "doi", "url", "pdf": for link in Self.links(TeXText.verbatim(value)) { values.add(name, link) }
+    case "eprint", "file", "origdate", "eventdate": values.add(name, TeXText.verbatim(value))
     default: values.addOther(name, text.plain(value), format: "bibtex")
     }
+  }
+
+  /// The links of a field that has several, with blanks or semicolons between them: each begins as the first does.
+  private static func links(_ text: String) -> [String] {
+    let parts = text.split { $0 == " " }.map { $0.last == ";" || $0.last == "," ? $0.dropLast() : $0 }
+    guard parts.count > 1, parts.allSatisfy({ $0.hasPrefix("http") || $0.hasPrefix("ftp") || $0.hasPrefix("10.") })
+    else {
+      return [text]
+    }
+    return parts.map(String.init)
   }
 
   /// Schools and institutions are publishers, unless there is one beside them.

@@ -27,6 +27,9 @@ struct TeXCursor {
 
   mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
 
+  /// Whether a command is next.
+  var isAtCommand: Bool { rest.first == .backslash }
+
   /// Whether an argument in braces or brackets is next.
   var isAtArgument: Bool { rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") }
 

@@ -23,19 +23,33 @@ struct TeXText {
 
   func plain(_ source: [UInt8]) -> String { plain(source[...]) }
 
-  /// A text that is no TeX, such as a URL: it loses braces, and backslashes before punctuation.
+  /// A text that is no TeX, such as a URL: it loses braces and backslashes before punctuation, and commands for characters
+  /// become these.
   static func verbatim(_ source: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(source.count)
-    for (index, byte) in source.enumerated() {
+    var cursor = TeXCursor(source[...])
+    var isMath = false
+    while let byte = cursor.next() {
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "}"): continue
-      case .backslash where index + 1 < source.count && "_%&#$~{}".utf8.contains(source[index + 1]): continue
+      // `$\sim$`, as people write a tilde.
+      case UInt8(ascii: "$") where isMath || cursor.isAtCommand: isMath.toggle()
+      case .backslash: result += verbatim(cursor.commandName(), isAfterBlank: cursor.isAfterBlank).utf8
       default: result.append(byte)
       }
     }
-    let text = result.textCollapsingBlanks
-    return text.hasPrefix("\\url") ? String(text.dropFirst(4)) : text
+    return result.textCollapsingBlanks
+  }
+
+  /// The character of a command in an address. A name that is unknown there stays.
+  private static func verbatim(_ command: String, isAfterBlank: Bool) -> String {
+    if command.count == 1, let sign = command.first, "_%&#$~{}^".contains(sign) { return command }
+    switch command {
+    case "sim", "textasciitilde", "tilde": return "~"
+    case "url", "path", "nolinkurl", "href", "string", "allowbreak", "linebreak", "-", "/", "protect", "burl": return ""
+    default: return (TeXSymbols.symbols[command] ?? "\\" + command + (isAfterBlank ? " " : ""))
+    }
   }
 
   /// The text itself, when no byte in it has a meaning for TeX.
@@ -76,7 +90,7 @@ struct TeXText {
         switch byte {
         case .backslash: command(&cursor, depth)
         case UInt8(ascii: "{"), UInt8(ascii: "}"): break
-        case UInt8(ascii: "~"): output.append(.space)
+        case UInt8(ascii: "~"): output.append(isInAddress ? byte : .space)
         case UInt8(ascii: "$"): isMath.toggle()
         case UInt8(ascii: "-") where !isMath: dashes(&cursor)
         case UInt8(ascii: "`"): append(cursor.skip(byte) ? "“" : "‘")
@@ -88,6 +102,13 @@ struct TeXText {
     }
 
     private mutating func append(_ text: String) { output += text.utf8 }
+
+    /// Whether the output ends with a slash of a link, after which a tilde is no space.
+    private var isInAddress: Bool {
+      guard output.last == UInt8(ascii: "/") else { return false }
+      let word = output.suffix(200).split(separator: .space).last ?? []
+      return String(decoding: word, as: UTF8.self).contains("://")
+    }
 
     private mutating func dashes(_ cursor: inout TeXCursor) {
       guard cursor.skip(UInt8(ascii: "-")) else { return append("-") }
@@ -118,6 +139,8 @@ struct TeXText {
         if isMath, cursor.isAfterBlank { output.append(.space) }
       } else if TeXSymbols.commandsWithUnseenArgument.contains(name) {
         _ = cursor.argument()
+      } else if name == "url" || name == "path" || name == "nolinkurl" {
+        append(TeXText.verbatim(Array(cursor.argument())))
       } else if name == "frac" {
         convert(cursor.argument(), depth: depth + 1)
         append("/")

@@ -1,16 +1,20 @@
-internal import CatalogRecords
+package import CatalogRecords
 
 /// A CSL date: `{"date-parts": [[1986, 7, 4]]}`, a range of two, with `season` or `circa`; or words.
 struct CSLDate {
   let date: ReferenceDate?
 
   init(_ value: JSONValue) {
+    if case .array(let dates) = value {
+      date = Self.range(dates)
+      return
+    }
     guard case .object(let members) = value else {
       date = ReferenceDate(value.plainText)
       return
     }
     let edtf = members["edtf"]?.plainText
-    let ends = Self.ends(members["date-parts"])
+    let ends = Self.ends(members["date-parts"] ?? Self.namedParts(members))
     let words = (members["literal"] ?? members["raw"])?.plainText
     let season = Self.season(members["season"])
     let about = Self.isSet(members["circa"]) ? "~" : ""
@@ -20,23 +24,67 @@ struct CSLDate {
     self.date = date
   }
 
-  private static func text(_ ends: [[Int]], season: Int?, about: String) -> String? {
-    let dates = ends.prefix(2).map { parts in
-      let parts = parts.count == 1 && season != nil ? parts + [20 + (season ?? 0)] : parts
-      return ReferenceDate.edtf(parts) + about
+  /// A list of dates, as some programs have it: one date, or the range from the first to the last.
+  private static func range(_ dates: [JSONValue]) -> ReferenceDate? {
+    let parts = dates.compactMap { $0[member: "date-parts"] }
+    if parts.count > 1 {
+      let ends = parts.flatMap(ends)
+      return text([ends.first, ends.last].compactMap(\.self), season: nil, about: "").flatMap { ReferenceDate($0) }
     }
-    return dates.isEmpty ? nil : dates.joined(separator: "/")
+    return dates.lazy.compactMap { CSLDate($0).date }.first
+  }
+
+  /// Parts with names, as in `{"year": 2015, "month": 3}`.
+  private static func namedParts(_ members: [String: JSONValue]) -> JSONValue? {
+    guard let year = members["year"] else { return nil }
+    return .array([.array([year] + [members["month"], members["day"]].prefix { $0 != nil }.compactMap(\.self))])
+  }
+
+  private static func text(_ ends: [[Int]], season: Int?, about: String) -> String? {
+    let ends = ends.map { $0.count == 1 && season != nil ? $0 + [20 + (season ?? 0)] : $0 }
+    if ends.count > 1 {
+      // A season is no end of an interval in EDTF; its first and last months are.
+      return [seasonMonth(ends[0], isEnd: false), seasonMonth(ends[1], isEnd: true)]
+        .map { ReferenceDate.edtf($0) + about }.joined(separator: "/")
+    }
+    return ends.first.map { ReferenceDate.edtf($0) + about }
+  }
+
+  private static func seasonMonth(_ parts: [Int], isEnd: Bool) -> [Int] {
+    guard parts.count == 2, (21...24).contains(parts[1]) else { return parts }
+    let first = 3 * (parts[1] - 20)
+    let month = isEnd ? first + 2 : first
+    return month > 12 ? [parts[0] + 1, month - 12] : [parts[0], month]
   }
 
   private static func ends(_ value: JSONValue?) -> [[Int]] {
     guard case .array(let dates)? = value else { return [] }
-    return dates.compactMap { date in
+    // One date without the list around it.
+    if let first = dates.first, first.words != nil { return [dates].compactMap(numbers) }
+    return dates.prefix(2).compactMap { date in
       guard case .array(let parts) = date else { return nil }
-      var numbers = parts.prefix(3).compactMap { Int($0.plainText) }
-      guard let year = numbers.first, year.magnitude <= 9999 else { return nil }
-      // -399 is 399 BCE, which is -398 in EDTF.
-      if year < 0 { numbers[0] += 1 }
-      return numbers
+      return numbers(parts)
+    }
+  }
+
+  /// Year, month and day. What is 0 or no number is unknown, and so is all after it. The months 13 to 16, and 17 to 20, are
+  /// seasons.
+  private static func numbers(_ parts: [JSONValue]) -> [Int]? {
+    var numbers: [Int] = []
+    for (place, part) in parts.prefix(3).enumerated() {
+      guard let number = Int(part.plainText.trimmingBlanks), place == 0 || number > 0 else { break }
+      numbers.append(number)
+    }
+    guard let year = numbers.first, year != 0, year.magnitude <= 9999 else { return nil }
+    // -399 is 399 BCE, which is -398 in EDTF.
+    if year < 0 { numbers[0] += 1 }
+    guard numbers.count > 1 else { return numbers }
+    switch numbers[1] {
+    case 13...16: return [numbers[0], numbers[1] + 8]
+    case 17...20: return [numbers[0], numbers[1] + 4]
+    case 21...24: return [numbers[0], numbers[1]]
+    case 25...: return [numbers[0]]
+    default: return numbers
     }
   }
 
@@ -54,4 +102,10 @@ struct CSLDate {
     default: false
     }
   }
+}
+
+/// The dates of CSL-JSON in files of other shapes.
+package enum CSLDateText {
+  /// The text of `{"date-parts": [[1986, 7, 4]]}`; `nil` without a date.
+  package static func text(of value: JSONValue) -> String? { CSLDate(value).date?.text }
 }

@@ -91,13 +91,16 @@ struct CSLRecord {
       for person in Self.people(value) { values.add(Self.extra(name), person) }
       return
     }
+    if case .array(let dates) = value, dates.contains(where: { $0[member: "date-parts"] != nil }) {
+      return values.add(Self.extra(name), CSLDate(value).date?.text)
+    }
     if case .object(let members) = value {
       let isDate = members["date-parts"] != nil
       return isDate ? values.add(Self.extra(name), CSLDate(value).date?.text) : values.add(Self.extra(name), value)
     }
     let field = Self.fieldNames[name] ?? Self.extra(name)
     if case .string(let text) = value {
-      let text = field == "pages" ? PageRange.text(text) : CSLText.plain(text)
+      let text = field == "pages" ? PageRange.text(text) : HTMLMarkup.plain(text)
       if Self.fieldNames[name] != nil { values.add(field, text) } else { values.addOther(field, text, format: "csl") }
     } else {
       values.add(field, value)
@@ -131,30 +134,12 @@ struct CSLRecord {
 
   private static func name(_ value: JSONValue) -> String {
     guard case .object(let parts) = value else { return value.plainText }
-    func part(_ name: String) -> String { parts[name]?.plainText ?? "" }
-    if !part("literal").isEmpty { return part("literal") }
+    func part(_ names: String...) -> String { names.lazy.compactMap { parts[$0]?.words }.first ?? "" }
+    if !part("literal", "name").isEmpty { return part("literal", "name") }
     let particle = [part("dropping-particle"), part("non-dropping-particle")].filter { !$0.isEmpty }
     let name = PersonName(
-      family: part("family"), given: part("given"), particle: particle.joined(separator: " "), suffix: part("suffix"))
+      family: part("family", "lastName"), given: part("given", "firstName"), particle: particle.joined(separator: " "),
+      suffix: part("suffix"))
     return name.inverted
-  }
-}
-
-/// Texts of CSL may have a few tags of HTML in them.
-enum CSLText {
-  /// The text without `<i>`, `<b>`, `<sub>`, `<sup>`, `<sc>` and `<span …>`.
-  static func plain(_ text: String) -> String {
-    guard text.contains("<") else { return text }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "<") {
-      result += rest[..<start]
-      let tag = rest[start...].prefix { $0 != ">" }
-      let name = tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter }
-      let isMark = tag.endIndex < rest.endIndex && ["i", "b", "sub", "sup", "sc", "span"].contains(name)
-      if !isMark { result += "<" }
-      rest = isMark ? rest[rest.index(after: tag.endIndex)...] : rest[rest.index(after: start)...]
-    }
-    return result + rest
   }
 }

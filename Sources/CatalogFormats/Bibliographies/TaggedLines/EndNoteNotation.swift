@@ -18,7 +18,11 @@ enum EndNoteNotation: TaggedNotation {
     tag == "0" || (isAfterBlank && first != "0")
   }
 
-  static func values(of lines: TaggedLines) -> ReferenceValues { EndNoteRecord(lines).values }
+  static func isStart(_ tag: String) -> Bool { tag == "0" }
+
+  static func values(of lines: TaggedLines) -> ReferenceValues {
+    EndNoteRecord(lines.plain(exceptLinesOf: ["X", "K", "O", "Z", "<", "U", "A", "E"])).values
+  }
 }
 
 extension FormatDefinition {

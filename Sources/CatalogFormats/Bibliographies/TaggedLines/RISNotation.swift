@@ -18,13 +18,18 @@ enum RISNotation: TaggedNotation {
     return (String(decoding: line.prefix(2), as: UTF8.self), value.startIndex)
   }
 
-  static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool { tag == "TY" }
+  /// Some programs write other tags before `TY`. A second one always begins a record.
+  static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool {
+    tag == "TY" && (first == nil || first == "TY" || isAfterBlank)
+  }
+
+  static func isStart(_ tag: String) -> Bool { tag == "TY" }
 
   private static func isUppercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
   static func values(of lines: TaggedLines) throws(PieceFault) -> ReferenceValues {
-    guard lines.lines.first?.tag == "TY" else { throw PieceFault(reason: outsideReason) }
-    return RISRecord(lines).values
+    guard lines.lines.contains(where: { $0.tag == "TY" }) else { throw PieceFault(reason: outsideReason) }
+    return RISRecord(lines.plain(exceptLinesOf: ["AB", "N2", "N1", "KW", "RN", "UR", "AU", "A1"])).values
   }
 }
 
@@ -32,9 +37,12 @@ extension FormatDefinition {
   static let ris = FormatDefinition(
     title: "RIS, of reference managers",
     extensions: ["ris"],
-    signs: "a first line TY  - ",
+    signs: "a first line TY  - , or another tag with TY  - among the next lines",
     recognizes: { sniffer in
-      sniffer.lines.first { !$0.allSatisfy(\.isWhitespace) }.flatMap { RISNotation.tag(in: $0) }?.tag == "TY"
+      let tags = sniffer.lines.lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(40).map {
+        RISNotation.tag(in: $0)?.tag
+      }
+      return tags.first.flatMap(\.self) != nil && tags.contains("TY")
     },
     fields: RISRecord.fields,
     framing: PieceFraming(ending: "\n\n"),

@@ -56,12 +56,28 @@ struct RISRecord {
     values.add("genre", words)
   }
 
-  /// `DA` has year, month, day and words between slashes; `PY` a year, and in old files the same as `DA`.
+  /// `DA` has year, month, day and words between slashes; `PY` and `Y1` a year, and in old files the same as `DA`. The
+  /// first that has a year counts, or another that says more of the same year. Web of Science has the month alone in `DA`.
   private mutating func addDate(_ lines: TaggedLines) {
-    for text in [lines["DA"], lines["PY"], lines["Y1"]].compactMap(\.self) {
-      values.add(Self.date(text))
+    let texts = [lines["DA"], lines["PY"], lines["Y1"]].compactMap(\.self)
+    guard let first = texts.first(where: { Self.year(of: $0) != nil }), let year = Self.year(of: first) else {
+      return values.add(texts.lazy.compactMap(Self.date).first)
     }
+    if let month = texts.first(where: { Self.year(of: $0) == nil }), Self.precision(of: first) == 1 {
+      return values.add(ReferenceDate(year: String(year), month: month))
+    }
+    let sameYear = texts.filter { Self.year(of: $0) == year }
+    let best = sameYear.max { Self.precision(of: $0) < Self.precision(of: $1) } ?? first
+    values.add(Self.date(sameYear.first { Self.precision(of: $0) == Self.precision(of: best) } ?? best))
   }
+
+  /// The year of four digits in a date.
+  private static func year(of text: String) -> Substring? {
+    text.split { !$0.isASCII || !$0.isNumber }.first { $0.count == 4 }
+  }
+
+  /// The number of words and numbers in a date.
+  private static func precision(of text: String) -> Int { text.split { !$0.isLetter && !$0.isNumber }.count }
 
   private static func date(_ text: String) -> ReferenceDate? {
     let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map {

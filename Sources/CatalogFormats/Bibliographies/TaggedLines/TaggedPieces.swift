@@ -10,6 +10,8 @@ protocol TaggedNotation {
   ///   - first: The tag of the present record's first line.
   ///   - isAfterBlank: Whether the line before is blank.
   static func begins(_ tag: String, first: String?, isAfterBlank: Bool) -> Bool
+  /// Whether a tag is that of a record's first line, although others may come before it.
+  static func isStart(_ tag: String) -> Bool
   /// The reason for which text before the first tag is rejected.
   static var outsideReason: String { get }
   /// The tag of a record's last line; `nil` where there is none.
@@ -57,7 +59,7 @@ struct TaggedPieces<Notation: TaggedNotation> {
         if first != nil || hasText(before: start), Notation.begins(tag, first: first, isAfterBlank: isAfterBlank) {
           return start
         }
-        first = first ?? tag
+        if first == nil || Notation.isStart(tag) { first = tag }
         if tag == Notation.lastTag { return end + window.lineEndLength(at: end) }
       }
       isAfterBlank = line.allSatisfy(\.isWhitespace)
@@ -104,6 +106,17 @@ struct TaggedLines {
     for index in lines.indices { lines[index].value = String(lines[index].value.trimmingBlanks) }
   }
 
+  /// The same lines with HTML's marks made plain, and with values on one line, but for those of some tags.
+  func plain(exceptLinesOf tags: Set<String>) -> TaggedLines {
+    var copy = self
+    for index in copy.lines.indices {
+      let (tag, value) = copy.lines[index]
+      let text = HTMLMarkup.plain(value)
+      copy.lines[index].value = tags.contains(tag) ? text : text.onOneLine
+    }
+    return copy
+  }
+
   /// The first value of a tag that is not empty.
   subscript(tags: String...) -> String? {
     for tag in tags {
@@ -132,5 +145,13 @@ struct TaggedReader<Notation: TaggedNotation>: RecordReader {
     } catch {
       return .rejected(bytes, error.reason, at: location)
     }
+  }
+}
+
+extension String {
+  /// The text with a blank for each line break and the blanks around it.
+  var onOneLine: String {
+    guard utf8.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return self }
+    return split(whereSeparator: \.isNewline).map { $0.trimmingBlanks }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

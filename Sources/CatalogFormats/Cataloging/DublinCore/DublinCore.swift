@@ -85,10 +85,10 @@ extension FormatDefinition {
     })
 
   static let oai = FormatDefinition(
-    title: "OAI-PMH responses with Dublin Core, MARCXML or MODS",
+    title: "responses of OAI-PMH and SRU with Dublin Core, MARCXML or MODS",
     sharedExtensions: ["xml"],
-    signs: "XML whose root is OAI-PMH",
-    recognizes: { $0.isXML(with: "OAI-PMH") },
+    signs: "XML whose root is OAI-PMH or searchRetrieveResponse",
+    recognizes: { $0.isXML(with: "OAI-PMH") || $0.isXML(with: "searchRetrieveResponse") },
     fields: [
       MappedPart("header/identifier", "identifier"), MappedPart("header/setSpec", "extra.set"),
       MappedPart("header/datestamp", "extra.datestamp"),

@@ -2,11 +2,13 @@ internal import CatalogRecords
 
 /// Records in responses of OAI-PMH 2.0, the protocol by which libraries and archives give out their catalogs.
 ///
-/// The pages of a harvest are files of one folder. A `resumptionToken` says only that another page follows.
+/// The pages of a harvest are files of one folder. A `resumptionToken` says only that another page follows. Answers of SRU,
+/// the protocol for searches in libraries, have the same records in other frames.
 struct OAI: Sendable {
   static let dublinCoreNamespace = "http://www.openarchives.org/OAI/2.0/oai_dc/"
   /// A page's records, and what a repository says when it has none to give.
-  static let records = XMLSplitter.Records(names: ["record", "error"], hosts: ["metadata", "about"])
+  static let records = XMLSplitter.Records(
+    names: ["record", "error", "diagnostic"], hosts: ["metadata", "about", "recordData", "extraRecordData"])
 
   private let mapper: MARCMapper
 
@@ -20,6 +22,8 @@ struct OAI: Sendable {
       let words = [element["code"], element.line].compactMap(\.self).joined(separator: ": ")
       throw PieceFault(reason: "OAI-PMH: the repository answered '\(words)' instead of records; harvest the page again")
     }
+    if element.name == "diagnostic" { throw Self.fault(element) }
+    if let data = element.first("recordData") { return try members(of: data, element) }
     let header = element.first("header")
     let identifier = header?.first("identifier")?.line
     if header?["status"] == "deleted" {
@@ -32,6 +36,27 @@ struct OAI: Sendable {
       throw PieceFault(reason: "OAI-PMH: the record has no metadata; harvest it in another format, such as oai_dc")
     }
     return try members(metadata, header: header, identifier: identifier)
+  }
+
+  /// The values of a record of SRU, whose data may be XML that is packed as text.
+  private func members(
+    of data: XMLElement, _ record: XMLElement
+  ) throws(PieceFault) -> (names: [String], values: [JSONValue]) {
+    let inner = if let first = data.elements.first { first } else { try Self.unpacked(data.text) }
+    if inner.name == "diagnostic" { throw Self.fault(inner) }
+    return try members(inner, header: nil, identifier: record.first("recordIdentifier")?.line)
+  }
+
+  private static func unpacked(_ text: String) throws(PieceFault) -> XMLElement {
+    guard let parser = try? XMLTreeParser(file: ""), !text.trimmingBlanks.isEmpty else {
+      throw PieceFault(reason: "SRU: the record has no data; ask for it in another schema, such as marcxml")
+    }
+    return try parser.element(of: Array(text.trimmingBlanks.utf8))
+  }
+
+  private static func fault(_ diagnostic: XMLElement) -> PieceFault {
+    let words = ["message", "details"].compactMap { diagnostic.first($0)?.line }.joined(separator: ": ")
+    return PieceFault(reason: "SRU: the server answered '\(words)' instead of a record; ask again")
   }
 
   private func members(

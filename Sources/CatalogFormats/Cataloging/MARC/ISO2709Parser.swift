@@ -7,11 +7,13 @@ internal import CatalogRecords
 struct ISO2709Parser {
   /// Converts records in MARC-8; made when the first of them comes.
   private var marc8: MARC8Converter?
+  /// The number of records whose lengths did not fit their bytes, and whose fields were told by their ends.
+  private(set) var repairedCount = 0
 
   /// - Parameter bytes: With the record's end.
   /// - Throws: `PieceFault` in words that do not name the place.
   mutating func record(_ bytes: [UInt8]) throws(PieceFault) -> MARCRecord {
-    let fields = try Self.fields(bytes)
+    let fields = try fields(bytes)
     let leader = bytes[..<24]
     // Position 9 says `a` for Unicode. Many records in UTF-8 leave it blank, as MARC-8 does.
     let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != MARC8Converter.escape }
@@ -29,8 +31,19 @@ struct ISO2709Parser {
     !bytes.contains(MARC8Converter.escape) && bytes.withUnsafeBufferPointer(TextFault.first) == nil
   }
 
+  /// The fields where the directory says, or else between their ends.
+  private mutating func fields(_ bytes: [UInt8]) throws(PieceFault) -> [MARCRecord.Field] {
+    do {
+      return try Self.fieldsOfDirectory(bytes)
+    } catch {
+      guard let fields = ISO2709FieldEnds(bytes)?.fields else { throw error }
+      repairedCount += 1
+      return fields
+    }
+  }
+
   /// The directory's fields, checked: each is inside the record and ends where a field may end.
-  private static func fields(_ bytes: [UInt8]) throws(PieceFault) -> [MARCRecord.Field] {
+  private static func fieldsOfDirectory(_ bytes: [UInt8]) throws(PieceFault) -> [MARCRecord.Field] {
     let base = try base(of: bytes)
     var fields: [MARCRecord.Field] = []
     fields.reserveCapacity((base - 25) / 12)

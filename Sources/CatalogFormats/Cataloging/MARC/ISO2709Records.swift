@@ -53,6 +53,12 @@ package struct ISO2709Records {
   /// - Throws: `PieceFault` in words that do not name the place.
   package mutating func parsed(_ bytes: [UInt8]) throws(PieceFault) -> MARCRecord { try parser.record(bytes) }
 
+  /// The name of the input.
+  var file: String { window.file }
+
+  /// The number of records so far whose fields were told by their ends.
+  var repairedCount: Int { parser.repairedCount }
+
   private mutating func consume(_ count: Int) {
     window.consume(count)
     position += count

@@ -59,12 +59,30 @@ final class MARC8Converter {
 
   private func utf8(_ bytes: ArraySlice<UInt8>, of tag: MARCTag) throws(PieceFault) -> [UInt8] {
     if bytes.allSatisfy({ $0 < 0x80 && $0 != Self.escape && $0 != UInt8(ascii: "&") }) { return Array(bytes) }
-    guard let converted = utf8(bytes) else {
+    guard let converted = markingUndefined(bytes) else {
       throw PieceFault(
         reason: "field \(tag.text) is neither UTF-8 nor MARC-8; "
           + "convert the file from its encoding, for example with yaz-marcdump -f … -t utf-8")
     }
     return Self.replacingReferences(converted)
+  }
+
+  /// The bytes in UTF-8 with U+FFFD for each that MARC-8 does not define, which YAZ leaves out without a word. After a
+  /// change of character set, other bytes are defined.
+  private func markingUndefined(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard !bytes.contains(Self.escape), bytes.contains(where: Self.isUndefined) else { return utf8(bytes) }
+    let pieces = bytes.split(omittingEmptySubsequences: false, whereSeparator: Self.isUndefined).map { utf8($0) }
+    guard !pieces.contains(nil) else { return nil }
+    return Array(pieces.compactMap(\.self).joined(separator: [0xEF, 0xBF, 0xBD]))
+  }
+
+  /// Whether a byte is no character of ASCII and ANSEL, the sets that each field begins with (MARC 21 Specifications,
+  /// code table extended Latin).
+  private static func isUndefined(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x80...0x87, 0x8A...0x8C, 0x8F...0xA0, 0xAF, 0xBB, 0xBE, 0xBF, 0xC9...0xDF, 0xFC, 0xFD, 0xFF: true
+    default: false
+    }
   }
 
   /// The bytes in UTF-8; `nil` when they are not MARC-8.

@@ -101,10 +101,19 @@ struct MARCFieldMaker {
     let people = values.attributions
     let main = people.first.flatMap { [.said, .wrote].contains($0.role) ? 0 : nil }
     for (place, person) in people.enumerated() where (place == main) == isMain {
-      var subfields = [(code: UInt8(ascii: "a"), value: person.creator)]
-      if let term = MARCRelator.term(for: person.role) { subfields.append((UInt8(ascii: "e"), term)) }
-      record.append(isMain ? "100" : "700", indicators: "1 ", subfields: subfields)
+      let isEditor = place != main && texts(.editor).contains(person.creator)
+      addName(person.creator, MARCRelator.term(for: person.role) ?? (isEditor ? "editor" : nil), isMain, to: &record)
     }
+    guard !isMain else { return }
+    for editor in texts(.editor) where !people.contains(where: { $0.creator == editor }) {
+      addName(editor, "editor", false, to: &record)
+    }
+  }
+
+  private func addName(_ name: String, _ term: String?, _ isMain: Bool, to record: inout MARCRecord) {
+    var subfields = [(code: UInt8(ascii: "a"), value: name)]
+    if let term { subfields.append((UInt8(ascii: "e"), term)) }
+    record.append(isMain ? "100" : "700", indicators: "1 ", subfields: subfields)
   }
 }
 
@@ -123,7 +132,7 @@ extension MARCFieldMaker {
     let edtf = values.edtf.flatMap { try? EDTF($0) }
     let years = edtf.flatMap { BibliographicDate(raw: "", edtf: $0.description).parts?.year }
     let year = years.map { String(String(10_000 + $0).dropFirst()) }
-    let language = values.text(.language).flatMap { $0.isMARCLanguage ? $0 : nil } ?? "   "
+    let language = values.text(.language).flatMap { $0.isMARCLanguage ? $0 : MARCLanguage.code(of: $0) } ?? "   "
     let place = String(repeating: " ", count: 17)
     return "000000" + (year.map { "s\($0)    " } ?? "nuuuuuuuu") + "xx " + place + language + "  "
   }
@@ -139,8 +148,6 @@ extension MARCTarget {
 extension String {
   /// Whether the text has the form of MARC's codes for languages.
   fileprivate var isMARCLanguage: Bool { utf8.count == 3 && utf8.allSatisfy { (0x61...0x7A).contains($0) } }
-
-  fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 
   /// The parts between a separator.
   fileprivate func components(separatedBy separator: String) -> [String] {

@@ -99,7 +99,7 @@ struct MARCFixedFields {
 
   private func qualified(_ year: String, _ printed: String?) -> String {
     guard let printed, !year.contains("X") else { return year }
-    let isApproximate = printed.contains("ca. ") || printed.contains("approximately")
+    let isApproximate = printed.contains("ca. ") || printed.contains("approximately") || printed.contains("~")
     return year + (isApproximate ? "~" : printed.contains("?") ? "?" : "")
   }
 

@@ -3,7 +3,7 @@ internal import CatalogRecords
 /// The notation of MARC as lines of text, as MARCMaker introduced it: `=245  10$aTitle /$cName.`
 ///
 /// A backslash is a blank in indicators, in control fields and in the leader. `{dollar}`, `{lcub}`, `{rcub}` and `{bsol}`
-/// are the characters that would be read as something else.
+/// are the characters that would be read as something else; `MARCMnemonics` has all others that are read.
 enum MARCLines {
   /// The lines of a record, without line ends, the leader first. The lengths in the leader are zeros: they are those of
   /// one file only.
@@ -95,9 +95,5 @@ extension MARCLines {
     unescaped(String(decoding: text.utf8.map { $0 == .backslash ? .space : $0 }, as: UTF8.self))
   }
 
-  private static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    return text.replacing("{dollar}", with: "$").replacing("{bsol}", with: "\\")
-      .replacing("{lcub}", with: "{").replacing("{rcub}", with: "}")
-  }
+  private static func unescaped(_ text: String) -> String { MARCMnemonics.decoded(text) }
 }

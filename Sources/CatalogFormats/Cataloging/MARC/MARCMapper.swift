@@ -73,13 +73,33 @@ struct MARCValues {
       texts[target.index].removeSubrange(min(1, texts[target.index].count)...)
     }
     let printed = texts[MARCTarget.date.index].first
-    let edtf = isUNIMARC ? UNIMARC.date(record) : fixed.date(printed: printed)
+    // A printed date in the notation of EDTF says more than the code can.
+    let coded = isUNIMARC ? UNIMARC.date(record) : fixed.date(printed: printed)
+    let edtf = printed.map(Self.isQualifiedEDTF) ?? false ? nil : coded
     if let edtf, !Self.isLessExact(edtf, than: printed) {
       if printed == nil { add(edtf, .date) }
       add(edtf, .dateEDTF)
     }
-    add((isUNIMARC ? UNIMARC.language(record) : fixed.language ?? translatedLanguage) ?? "", .language)
+    let language = isUNIMARC ? UNIMARC.language(record) : taggedLanguage ?? fixed.language ?? translatedLanguage
+    add(language ?? "", .language)
     add(fixed.type ?? "", .type)
+  }
+
+  /// Whether a text is EDTF with a sign that printed dates do not have: `1850~`, `1985/..`, `[1863,1864]`.
+  private static func isQualifiedEDTF(_ text: String) -> Bool {
+    guard text.utf8.count < 64,
+      text.contains(where: { "~%X/".contains($0) }) || text.hasPrefix("[") && text.contains(",")
+    else { return false }
+    return (try? EDTF(text)) != nil
+  }
+
+  /// The language of a field 041 whose $2 names the standard of BCP 47's tags or of codes with two letters.
+  private var taggedLanguage: String? {
+    for field in record.fields where field.tag == "041" {
+      let source = record.first("2", field)?.lowercased()
+      if let source, ["rfc5646", "rfc4646", "rfc3066", "iso639-1"].contains(source) { return record.first("a", field) }
+    }
+    return nil
   }
 
   /// Whether a coded date has unknown digits, as `19XX`, and the printed one is a date within it.
@@ -126,6 +146,7 @@ extension MARCValues {
       if !text.isEmpty { text += " " }
       text += record.text(subfield.range).trimmingBlanks
     }
+    if rule.target == .title || rule.target == .series { text = MARCText.withoutSortingMarks(text) }
     switch rule.shape {
     case .verbatim: return text
     case .sentence: return MARCText.withoutPeriod(text)

@@ -119,7 +119,7 @@ struct MARCRules: Sendable {
     MARCRule([260...260, 264...264], "c", .date),
     MARCRule(300, "abce", .extent),
     MARCRule([440...440, 490...490], "anpv", .series),
-    MARCRule([500...540, 542...560, 562...562, 565...582, 584...589], "", .note, .verbatim),
+    MARCRule([500...539, 542...560, 562...562, 565...582, 584...589], "", .note, .verbatim),
     MARCRule(540, "a", .rights),
     MARCRule([600...651, 654...662, 690...699], "", .subject, .subject),
     MARCRule(653, "a", .subject, .each),

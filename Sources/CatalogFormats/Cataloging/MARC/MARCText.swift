@@ -16,10 +16,22 @@ enum MARCText {
   /// A date without the final period of its area. After a single letter, as in `399 B.C.`, the period is the letter's.
   static func withoutStop(_ date: String) -> String {
     let text = trimmed(date)
-    guard text.hasSuffix(".") else { return text }
+    // Two are EDTF's, for an open end.
+    guard text.hasSuffix("."), !text.hasSuffix("..") else { return text }
     let end = Array(text.utf8.suffix(3))
     let isInitial = end.count == 3 && (end[1] | 0x20) &- UInt8(ascii: "a") < 26 && isWordEnd(end[0])
     return isInitial ? text : String(text.dropLast())
+  }
+
+  /// The text without the control characters around an article that is not sorted: U+0088 and U+0089, in records that
+  /// were converted from UNIMARC's sets U+0098 and U+009C.
+  static func withoutSortingMarks(_ text: String) -> String {
+    let bytes = text.utf8
+    guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0xC2 && [0x88, 0x89, 0x98, 0x9C].contains($1) }) else {
+      return text
+    }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { ![0x88, 0x89, 0x98, 0x9C].contains($0.value) }))
   }
 
   private static func withoutSeparators(_ text: Substring) -> Substring {

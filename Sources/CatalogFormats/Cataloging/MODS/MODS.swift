@@ -11,6 +11,7 @@ enum MODS {
     for title in mods.elements("titleInfo") { addTitle(title, &values) }
     for name in mods.elements("name") { add(name, &values) }
     for item in mods.elements("relatedItem") { addRelated(item, &values) }
+    addKeyDate(mods, &values)
     for origin in mods.elements("originInfo") { addOrigin(origin, &values) }
     for part in mods.elements("part") { addPart(part, &values) }
     for language in mods.elements("language") {
@@ -98,8 +99,21 @@ extension MODS {
     }
   }
 
+  private static let dateNames = [
+    "dateIssued", "dateCreated", "dateCaptured", "copyrightDate", "dateValid", "dateOther",
+  ]
+
+  /// The date that the record itself names as the one to sort by comes first, wherever it is.
+  private static func addKeyDate(_ mods: XMLElement, _ values: inout NamedValues) {
+    for origin in mods.elements("originInfo") {
+      for name in dateNames where isKey(origin.elements(name)) { values.add("date", date(origin.elements(name))) }
+    }
+  }
+
+  private static func isKey(_ dates: [XMLElement]) -> Bool { dates.contains { $0["keyDate"] == "yes" } }
+
   private static func addOrigin(_ origin: XMLElement, _ values: inout NamedValues) {
-    for name in ["dateIssued", "dateCreated", "copyrightDate", "dateOther"] {
+    for name in dateNames where !isKey(origin.elements(name)) {
       guard let date = date(origin.elements(name)) else { continue }
       values.add("date", date, orElse: "other_date")
     }
@@ -111,12 +125,27 @@ extension MODS {
     }
   }
 
-  /// One date, or a range from its first to its last.
+  /// One date, or a range from its first to its last, with what their qualifiers say.
   private static func date(_ dates: [XMLElement]) -> String? {
-    guard let start = dates.first(where: { $0["point"] == "start" })?.line,
-      let end = dates.first(where: { $0["point"] == "end" })?.line
-    else { return dates.first?.line }
-    return "\(start)/\(end)"
+    let start = dates.first { $0["point"] == "start" }
+    let end = dates.first { $0["point"] == "end" }
+    if let start, let end { return [start, end].compactMap(qualified).joined(separator: "/") }
+    // A range without one of its ends is open there.
+    if let start, let date = qualified(start) { return dates.count == 1 ? date + "/.." : date }
+    if let end, let date = qualified(end) { return dates.count == 1 ? "../" + date : date }
+    return (dates.first { $0["keyDate"] == "yes" } ?? dates.first).flatMap(qualified)
+  }
+
+  /// The date with EDTF's sign for an approximate, questionable or inferred one, or with the words where it is no EDTF.
+  private static func qualified(_ date: XMLElement) -> String? {
+    guard let text = date.line else { return nil }
+    let isPlain = text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
+    switch date["qualifier"] {
+    case "approximate": return isPlain ? text + "~" : text.contains("ca") || text.contains("~") ? text : "ca. \(text)"
+    case "questionable": return text.contains("?") ? text : text + "?"
+    case "inferred": return isPlain ? text + "?" : text
+    default: return text
+    }
   }
 
   /// The work that the record is a part of, or the series that it belongs to.

@@ -13,10 +13,14 @@ struct FortuneAttribution: Hashable {
 
   init(_ line: String) {
     guard !AttributedSource.isWhole(line), let split = Self.nameEnd(in: line) else {
-      if AttributedSource.isWhole(line) { source = AttributedSource.title(line) } else { creator = Self.name(line) }
+      if AttributedSource.isWhole(line) {
+        source = AttributedSource.title(line)
+      } else {
+        creator = Self.name(line).map(FortuneName.read)
+      }
       return
     }
-    creator = Self.name(line[..<split])
+    creator = Self.name(line[..<split]).map(FortuneName.read)
     let rest = line[split...]
     switch rest.first {
     case "(", "（": takeParenthesis(rest)
@@ -57,7 +61,12 @@ struct FortuneAttribution: Hashable {
     for index in scalars.indices {
       let rest = scalars[index...]
       switch scalars[index] {
-      case "," where rest.dropFirst().first == " " && !isNameSuffix(line[rest.dropFirst().startIndex...]): return index
+      case "," where rest.dropFirst().first == " " && !isNameSuffix(line[rest.dropFirst().startIndex...]):
+        if FortuneName.isInverted(line[..<index], line[rest.dropFirst().startIndex...]) {
+          before = ","
+          continue
+        }
+        return index
       case "(" where before == " " && isAside(line[index...]): return index
       case "（" where before != nil, "《" where before != nil: return index
       default: before = scalars[index]

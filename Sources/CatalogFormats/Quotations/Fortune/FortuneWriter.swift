@@ -3,7 +3,8 @@ internal import CatalogRecords
 /// A writer for `fortune` and `strfile`: the text, `-- creator, source` after two tabs, a note in brackets, and a line
 /// with `%` after each record. All other fields are omitted.
 ///
-/// The format is for reading, not for keeping records: a comma in a name, for one, comes back as the end of the name.
+/// The format is for reading, not for keeping records. The commas of a name have a no-break space after them, by which they
+/// are told from the one before the source.
 struct FortuneWriter: RecordWriter {
   private let sink: ByteSink
 
@@ -39,17 +40,12 @@ struct FortuneWriter: RecordWriter {
   /// The names of the creators, without misattributions.
   private static func creator(_ fields: [OutputField]) -> String? {
     let attributions = CitedRecord(fields).attributions
-    guard !attributions.isEmpty else { return fields.text("creator") }
-    let names = attributions.filter { $0.role != .misattributed }.map(\.creator)
+    guard !attributions.isEmpty else { return fields.text("creator").map(FortuneName.written) }
+    let names = attributions.filter { $0.role != .misattributed }.map { FortuneName.written($0.creator) }
     return names.isEmpty ? nil : names.joined(separator: "; ")
   }
 
   private static func bracketed(_ note: String) -> String {
     note.hasPrefix("(") && note.hasSuffix(")") || note.hasPrefix("[") && note.hasSuffix("]") ? note : "[\(note)]"
   }
-}
-
-extension String {
-  /// The text with spaces for line breaks.
-  fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

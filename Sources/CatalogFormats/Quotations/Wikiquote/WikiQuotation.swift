@@ -17,6 +17,7 @@ struct WikiQuotation {
   /// - Returns: `nil` when nothing is left of the text without its markup.
   init?(_ draft: WikiDraft, on page: WikiPage, kind: WikiPageKind) {
     (self.draft, self.page, self.kind) = (draft, page, kind)
+    if draft.remarks.isEmpty, WikiPointer.isPointer(draft.text) { return nil }
     let parts = WikiItem(draft.text)
     let quoted = Wikitext(parts.text)
     text = Self.withoutQuotes(quoted.plain)

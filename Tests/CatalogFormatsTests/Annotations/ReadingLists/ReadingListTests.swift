@@ -38,8 +38,8 @@ import Testing
     #expect(InputFormat.guess(name: "readwise-data.csv", head: Array(text.utf8)) == .readwise)
     #expect(
       try table(text, as: .readwise) == #"""
-        2 text="Two\nlines" source="Emma" asin="B00" note="mine" color="yellow" subject=["a","b"] \#
-        highlighted_at="2021-01-02 03:04:05+00:00" document_tags="novels" \#
+        2 text="Two\nlines" source="Emma" asin="B00" note="mine" color="yellow" subject=["a","b","novels"] \#
+        highlighted="2021-01-02 03:04:05+00:00" \#
         attributions=[{"creator":"Jane Austen","locator":"page 12","role":"wrote"}]
         """#)
   }

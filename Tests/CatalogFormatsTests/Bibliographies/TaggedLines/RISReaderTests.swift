@@ -34,7 +34,7 @@ import Testing
       """
     #expect(
       try table(text, as: .ris) == """
-        1 identifier="a" title="Literate\\nProgramming" source="The Computer Journal" journal_abbreviation="Comput. J." \
+        1 identifier="a" title="Literate Programming" source="The Computer Journal" journal_abbreviation="Comput. J." \
         type="article" date="1984-05-01" pages="97–111" issn="0010-4620" subject=["programs","essays"] language="en" \
         c3="kept" attributions=[{"creator":"Knuth, Donald E.","role":"wrote"},{"creator":"Lee, Ann","role":"translated"}]
         20 title="Whole" type="book" date="c. 1968" isbn="978-0-201-89683-1" zz="unknown"

@@ -22,11 +22,18 @@ package enum ColumnNames {
     книга джерело книжка πηγή βιβλίο 出处 出處 来源 來源 作品 书名 書名 出典 출처 작품 책 المصدر الكتاب מקור ספר स्रोत
     """)
 
+  /// Whether a column's name says what is in it: a field's own name, a known name, or that of a usual extra field.
+  static func isKnown(_ name: String) -> Bool {
+    CoreField(name: name) != nil || known.contains(folded(name)) || FieldName.usualExtras.contains(name.lowercased())
+  }
+
+  private static let known: Set<String> = Set(table.values.joined() + works)
+
   private static let table: [CoreField: [String]] = [
     .text: words(
       """
       quote quotation quotetext quotationtext quotes saying proverb aphorism maxim highlight passage excerpt content \
-      contents body phrase q zitat spruch sprichwort aphorismus wortlaut inhalt citation proverbe dicton texte contenu \
+      contents body phrase q abstractnote zitat spruch sprichwort aphorismus wortlaut inhalt citation proverbe dicton texte contenu \
       cita frase refrán refran proverbio texto contenido citazione aforisma detto testo citação citacao ditado provérbio \
       conteúdo citaat spreuk spreekwoord tekst citat sitat ordspråk ordsprog ordtak cytat przysłowie sentencja treść citát \
       přísloví idézet közmondás szöveg sitaatti lainaus teksti alıntı söz atasözü metin цитата афоризм пословица \
@@ -41,7 +48,7 @@ package enum ColumnNames {
       """),
     .creator: words(
       """
-      speaker saidby writer quotee attributedto attribution person autor autorin autoren autorzy verfasser verfasserin urheber \
+      speaker saidby writer authortext primaryauthor quotee attributedto attribution person autor autorin autoren autorzy verfasser verfasserin urheber \
       sprecher auteur auteure auteurs autora autores autore autrice autori schrijver författare forfatter kirjailija \
       tekijä szerző yazar автор авторы автори συγγραφέας aŭtoro 作者 著者 作家 作者名 人物 저자 작가 المؤلف الكاتب القائل \
       מחבר लेखक
@@ -49,7 +56,7 @@ package enum ColumnNames {
     .source: works,
     .subject: words(
       """
-      category categories keyword keywords topic topics theme themes genre genres label labels shelves bookshelves \
+      category categories keyword keywords documenttags manualtags topic topics theme themes genre genres label labels shelves bookshelves \
       schlagwort schlagworte schlagwörter stichwort stichwörter kategorie kategorien thema themen sujet sujets thème thèmes \
       catégorie catégories motsclés tema temas categoría categorías etiqueta etiquetas materia materias categoria \
       categorias categorie argomento etichetta assunto palavraschave onderwerp trefwoord trefwoorden emne ämne kategoria \

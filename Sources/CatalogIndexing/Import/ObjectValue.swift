@@ -1,0 +1,114 @@
+internal import CatalogFormats
+internal import CatalogRecords
+
+/// The value of a field that a JSON file gives as an object, or as a list of them: a person in parts, a tag with its name.
+///
+/// An object never becomes text. One whose words are not found under a usual name is kept as an extra field.
+struct ObjectValue {
+  /// The texts of the objects, or the plain values.
+  private(set) var value: JSONValue = .null
+  /// Persons with another part in the work, by its name: `editor`.
+  private var others: [String: [JSONValue]] = [:]
+  /// Objects without known names.
+  private var rest: [JSONValue] = []
+
+  init(_ nested: JSONValue, as field: CoreField) {
+    guard case .array(let values) = nested else {
+      value = text(of: nested, as: field) ?? .null
+      return
+    }
+    let texts = values.compactMap { text(of: $0, as: field) }
+    value = texts.isEmpty ? .null : .array(texts)
+  }
+
+  /// The value, after what is none was added to a record's extra fields.
+  func taking(into extra: inout ExtraFields, named column: String) -> JSONValue {
+    let name = CoreField(name: column) == nil ? column : "\(column)_data"
+    if !rest.isEmpty { extra[name] = rest.count == 1 ? rest[0] : .array(rest) }
+    for (role, names) in others { extra[role] = names.count == 1 ? names[0] : .array(names) }
+    return value
+  }
+
+  private mutating func text(of value: JSONValue, as field: CoreField) -> JSONValue? {
+    guard case .object(let members) = value else {
+      if case .array = value { return ObjectValue(value, as: field).value }
+      return value
+    }
+    guard let text = Self.text(of: members, as: field) else {
+      rest.append(value)
+      return nil
+    }
+    if field == .creator, let role = Self.role(of: members) {
+      others[role, default: []].append(.string(text))
+      return nil
+    }
+    return .string(text)
+  }
+
+  private static func text(of members: [String: JSONValue], as field: CoreField) -> String? {
+    switch field {
+    case .creator: person(members) ?? word(in: members, creatorNames)
+    case .date: date(members) ?? word(in: members, dateNames)
+    default: word(in: members, names)
+    }
+  }
+
+  /// The part of a person who is no author: `editor`.
+  private static func role(of members: [String: JSONValue]) -> String? {
+    let role = word(in: members, ["creatorType", "role", "type"])?.lowercased()
+    let known: Set<String> = ["editor", "translator", "contributor", "illustrator", "narrator", "serieseditor"]
+    return role.flatMap { known.contains($0) ? $0 : nil }
+  }
+
+  private static func person(_ members: [String: JSONValue]) -> String? {
+    let family = word(in: members, ["family", "lastName", "last_name", "familyName", "family_name", "surname", "last"])
+    let given = word(
+      in: members, ["given", "firstName", "first_name", "givenName", "given_name", "forename", "first", "initials"])
+    guard let family else { return nil }
+    let particle = word(in: members, ["non-dropping-particle", "dropping-particle", "particle", "prefix"])
+    let suffix = word(in: members, ["suffix"])
+    let last = [particle, family].compactMap(\.self).joined(separator: " ")
+    return [last, given, suffix].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private static func date(_ members: [String: JSONValue]) -> String? {
+    if members["date-parts"] != nil { return CSLDateText.text(of: .object(members)) }
+    guard let year = word(in: members, ["year"]) else { return nil }
+    let parts = [word(in: members, ["month"]), word(in: members, ["day"])].prefix { $0 != nil }.compactMap(\.self)
+    return ([year] + parts.map { $0.count == 1 ? "0\($0)" : $0 }).joined(separator: "-")
+  }
+
+  private static func word(in members: [String: JSONValue], _ names: [String]) -> String? {
+    for name in names {
+      switch members[name] {
+      case .string(let text)? where !text.trimmed.isEmpty: return text
+      case .integer(let number)?: return String(number)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static let names = [
+    "value", "text", "#text", "_text", "$t", "@value", "name", "label", "title", "tag", "term", "rendered", "literal",
+    "raw", "content", "$oid", "id", "key",
+  ]
+  private static let creatorNames = [
+    "name", "fullName", "full_name", "fullname", "displayName", "display_name", "literal", "label", "value", "text",
+    "#text", "@value", "prefLabel", "title", "author", "creator", "given", "firstName", "first_name",
+  ]
+  private static let dateNames = [
+    "raw", "literal", "value", "date", "start", "text", "#text", "@value", "$date", "edtf",
+  ]
+}
+
+extension JSONValue {
+  /// Whether the value is an object, or a list with one inside.
+  var isNested: Bool {
+    switch self {
+    case .object: true
+    case .array(let values): values.contains(where: \.isNested)
+    case .null, .bool, .integer, .number, .string: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import CatalogFormats
+internal import CatalogRecords
+
+/// The way in which a program writes several names or subjects into one cell.
+package enum ListNotation: Hashable, Sendable {
+  /// `Ann Writer & Bob Other`, `Doe, Jane; Roe, Al`.
+  case separated(by: String)
+  /// `Ann Writer, Bob Other`: commas between names that have none inside, but for `Jr.` and the like.
+  case directNames
+  /// `['tag one', 'two']`, a list as Python or JSON writes it.
+  case bracketed
+
+  /// The values of a cell.
+  ///
+  ///     ListNotation.directNames.values(in: "Kurt Vonne, Jr., Ann Writer")   // ["Kurt Vonne, Jr.", "Ann Writer"]
+  func values(in cell: String) -> [String] {
+    switch self {
+    case .separated(let separator): cell.parts(separatedBy: separator)
+    case .directNames: Self.names(in: cell)
+    case .bracketed: BracketedList.values(in: cell) ?? [cell]
+    }
+  }
+
+  private static func names(in cell: String) -> [String] {
+    var names: [String] = []
+    for part in cell.parts(separatedBy: ",") {
+      if let last = names.last, PersonSuffix.contains(part) {
+        names[names.count - 1] = "\(last), \(part)"
+      } else {
+        names.append(part)
+      }
+    }
+    return names
+  }
+}
+
+extension ListNotation {
+  /// The programs whose tables are known by their columns, as `ColumnNames.folded` gives these, and their lists.
+  private static let programs: [(columns: Set<String>, lists: [String: ListNotation])] = [
+    // calibre's catalog.
+    (
+      ["authorsort", "authors", "uuid"],
+      ["authors": .separated(by: " & "), "tags": .separated(by: ","), "languages": .separated(by: ",")]
+    ),
+    // Zotero.
+    (
+      ["key", "itemtype", "author", "manualtags"],
+      ["author": .separated(by: ";"), "manualtags": .separated(by: ";"), "automatictags": .separated(by: ";")]
+    ),
+    // StoryGraph.
+    (["authors", "readstatus", "starrating"], ["authors": .directNames, "tags": .separated(by: ",")]),
+    // BookWyrm.
+    (["authortext", "remoteid"], ["authortext": .directNames]),
+    // Hardcover.
+    (
+      ["title", "author", "hardcoverbookid"],
+      ["author": .directNames, "genres": .separated(by: ","), "tags": .separated(by: ",")]
+    ),
+    // LibraryThing.
+    (
+      ["primaryauthor", "secondaryauthor"],
+      ["primaryauthor": .separated(by: "|"), "secondaryauthor": .separated(by: "|"), "tags": .separated(by: ",")]
+    ),
+  ]
+
+  /// The notation of a column's lists: by the program that the columns are of, or by the column's values.
+  static func found(for profile: ColumnProfile, among names: Set<String>, as target: CoreField) -> ListNotation? {
+    let name = ColumnNames.folded(profile.name)
+    for program in programs where program.columns.isSubset(of: names) {
+      if let notation = program.lists[name] { return notation }
+    }
+    if profile.hasBrackets { return .bracketed }
+    guard target == .creator else { return nil }
+    if profile.hasSemicolons { return .separated(by: ";") }
+    return profile.hasBars ? .separated(by: "|") : nil
+  }
+}
+
+/// What follows a name after a comma without being another name.
+private enum PersonSuffix {
+  static func contains(_ text: String) -> Bool {
+    ["jr", "sr", "ii", "iii", "iv", "phd", "md", "esq"].contains(text.lowercased().filter { $0 != "." })
+  }
+}

@@ -1,0 +1,94 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+/// Records of MARC that other programs read although they are not as they should be.
+@Suite struct MARCLeniencyTests {
+  /// A record whose lengths count characters where they should count bytes, or are changed otherwise.
+  private func record(leader: (Int, Int) -> String, countsCharacters: Bool = true) -> [UInt8] {
+    let fields = [("001", "k1"), ("100", "1 \u{1F}aÉmile Zola"), ("245", "10\u{1F}aThérèse Raquin\u{1F}cÉmile Zola")]
+    var (directory, data, start) = ("", "", 0)
+    for (tag, value) in fields {
+      let length = 1 + (countsCharacters ? value.unicodeScalars.count : value.utf8.count)
+      directory += tag + String(10_000 + length).dropFirst() + String(100_000 + start).dropFirst()
+      data += value + "\u{1E}"
+      start += length
+    }
+    let base = 24 + directory.utf8.count + 1
+    return Array((leader(base + start + 1, base) + directory + "\u{1E}" + data + "\u{1D}").utf8)
+  }
+
+  private static func digits(_ number: Int) -> String { String(String(100_000 + number).dropFirst()) }
+
+  @Test("a record whose lengths count characters is read by the ends of its fields, with a notice")
+  func wrongLengths() throws {
+    let one = record { "\(Self.digits($0))cam a22\(Self.digits($1)) a 4500" }
+    let found = try events(of: one + one, as: .marc)
+    #expect(found.compactMap { $0.record?["title"]?.plainText } == ["Thérèse Raquin", "Thérèse Raquin"])
+    #expect(
+      table(found).hasSuffix(
+        "t: 2 records with a wrong length were read by the ends of the fields; check the accents in them."))
+  }
+
+  @Test(
+    "a wrong length or base address alone does no harm",
+    arguments: [
+      "00000cam a2200000 a 4500", "99999cam a2299999 a 4500", "00100cam a2200030 a 4500", "0  88cam a22  8   a 4500",
+    ])
+  func wrongLeader(leader: String) throws {
+    let found = try events(of: record(leader: { _, _ in leader }, countsCharacters: false), as: .marc)
+    #expect(found.compactMap { $0.record?["title"]?.plainText } == ["Thérèse Raquin"])
+  }
+
+  @Test("a directory that does not fit the fields in number or kind is rejected")
+  func untellable() throws {
+    let bytes = record { "\(Self.digits($0))cam a22\(Self.digits($1)) a 4500" }
+    let end = try #require(bytes.lastIndex(of: 0x1E))
+    let lacking = bytes[..<end] + bytes[(end + 1)...]
+    #expect(try events(of: Array(lacking), as: .marc).compactMap(\.rejected).count == 1)
+  }
+
+  @Test(
+    "MARCMaker's mnemonics are characters",
+    arguments: [
+      ("Th{acute}er{grave}ese", "Thérèse"), ("{acute}Emile", "Émile"), ("{eacute}t{eacute}", "été"),
+      ("{E2}e {A2}st", "é Øst"),
+      ("{Lstrok}{acute}od{acute}z", "Łódź"), ("mas{mlrhring}alah {mllhring}arab", "masʼalah ʻarab"),
+      ("S{hooka}{ohorn}", "Sở"),
+      ("{llig}i{rlig}a", "i\u{361}a"), ("Ma{dotb}h{macr}a", "Maḥā"), ("{dollar}5 {lcub}a{rcub} {bsol}", "$5 {a} \\"),
+      ("{szlig} {euro} {copy}1999 {pound}5", "ß € ©1999 £5"),
+      ("{Mcy}{ocy}{scy}{kcy}{vcy}{acy} {ZHcy}{yucy}", "Moskva Zhi\u{361}u"),
+      ("{unknown} {a b}", "{unknown} {a b}"), ("&#x65E5;", "日"), ("e\u{301}", "e\u{301}"),
+      ("{uml}{macr}u", "u\u{308}\u{304}"),
+    ])
+  func mnemonics(source: String, expected: String) throws {
+    let text = "=LDR  00000cam  2200000 a 4500\n=001  1\n=245  10$a\(source)\n"
+    let title = try #require(try events(of: text, as: .marcmaker).first?.record?["title"]?.plainText)
+    #expect(title == expected)
+  }
+
+  @Test("the language in 041 counts, the rights are no note, and dates in EDTF stay")
+  func values() throws {
+    let text = """
+      =LDR  00000cam  2200000 a 4500
+      =001  1
+      =008  000000s1850\\\\\\\\xx\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\eng\\\\
+      =041  \\7$aen-GB$2rfc5646
+      =245  10$aA title.
+      =264  \\1$c1850~
+      =540  \\\\$aCC BY 4.0.
+      """
+    let record = try #require(try events(of: text, as: .marcmaker).first?.record)
+    #expect(record["language"] == .string("en-GB"))
+    #expect(record["rights"] == .string("CC BY 4.0."))
+    #expect(record["note"] == nil)
+    #expect(record["date"] == .string("1850~"))
+    #expect(record["date_edtf"] == nil)
+  }
+
+  @Test("articles between the marks of UNIMARC keep their words alone")
+  func sortingMarks() throws {
+    let text = "=LDR  00000cam  2200000 a 4500\n=001  1\n=200  1\\$a\u{88}Le \u{89}rouge et le noir\n"
+    #expect(try events(of: text, as: .marcmaker).first?.record?["title"] == .string("Le rouge et le noir"))
+  }
+}

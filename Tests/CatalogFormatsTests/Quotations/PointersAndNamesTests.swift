@@ -1,0 +1,42 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+@testable import CatalogFormats
+
+/// Items of Wikiquote that only point elsewhere, and names in fortunes with the family's first.
+@Suite struct PointersAndNamesTests {
+  @Test(
+    "an item with links and no words of its own is no quotation",
+    arguments: [
+      "''Main article: [[Some Work]]''", "See also [[Hope]] and [[Faith|faith]].", "[[Some Work]]",
+      "Siehe auch: [[Hoffnung]]",
+      "Voir aussi : [[Espoir]]", "{{main|Some Work}}", "Véase también [[Esperanza]]", "См. также [[Надежда]]",
+    ])
+  func pointers(item: String) { #expect(WikiPointer.isPointer(item)) }
+
+  @Test(
+    "words with links are",
+    arguments: [
+      "See the [[light]] in all things.", "[[Hope]] is the thing with feathers", "Main article of faith",
+      "See what I mean.",
+    ])
+  func quotations(item: String) { #expect(!WikiPointer.isPointer(item)) }
+
+  @Test(
+    "a family name before a given one is one name",
+    arguments: [
+      ("Twain, Mark", "Twain, Mark", nil),
+      ("Twain, Mark, Following the Equator", "Twain, Mark", "Following the Equator"),
+      ("van Beethoven, Ludwig", "van Beethoven, Ludwig", nil), ("Chesterton, G. K.", "Chesterton, G. K.", nil),
+      ("Shakespeare, Hamlet", "Shakespeare", "Hamlet"), ("Dickens, Oliver Twist", "Dickens", "Oliver Twist"),
+      ("Shakespeare, Henry V", "Shakespeare", "Henry V"), ("Austen, Emma", "Austen", "Emma"),
+      ("Zwol,\u{A0}Hendrikje, The Work", "Zwol, Hendrikje", "The Work"),
+      ("Mark Twain, Letters", "Mark Twain", "Letters"),
+    ] as [(String, String, String?)])
+  func inverted(line: String, creator: String, source: String?) {
+    let found = FortuneAttribution(line)
+    #expect(found.creator == creator)
+    #expect(found.source == source)
+  }
+}

@@ -1,0 +1,103 @@
+import CatalogFormats
+import CatalogRecords
+import Testing
+
+@testable import CatalogIndexing
+
+/// Lists in the cells of other programs' tables, objects of JSON, and marks for no value.
+@Suite struct ListNotationTests {
+  private func records(_ names: [String], _ rows: [[JSONValue]]) throws -> [CatalogRecord] {
+    let raw = rows.map { RawRecord(names: names, values: $0, location: SourceLocation(file: "a", line: 2), bytes: []) }
+    var builder = RecordBuilder(ColumnMatcher(FieldMapping(), raw).mapping)
+    return try raw.map { record throws in try builder.record(from: record).record }
+  }
+
+  private func creators(_ names: [String], _ values: [String]) throws -> [String] {
+    try records(names, [values.map { .string($0) }])[0].attributions.map(\.creator)
+  }
+
+  @Test("each program's notation of several authors is known by its columns")
+  func programs() throws {
+    let two = ["Ann Writer", "Bob Other"]
+    #expect(
+      try creators(["author_sort", "authors", "title", "uuid"], ["W", "Ann Writer & Bob Other", "T", "u"]) == two)
+    #expect(
+      try creators(
+        ["Key", "Item Type", "Title", "Author", "Manual Tags"], ["K", "book", "T", "Doe, Jane; Roe, Al", "a; b"])
+        == ["Doe, Jane", "Roe, Al"])
+    #expect(
+      try creators(["Title", "Authors", "Read Status", "Star Rating"], ["T", "Ann Writer, Bob Other", "read", "4"])
+        == two)
+    #expect(
+      try creators(["title", "author_text", "remote_id"], ["T", "Ann Writer, Kurt Vonne, Jr.", "x"]) == [
+        "Ann Writer", "Kurt Vonne, Jr.",
+      ])
+    #expect(try creators(["Title", "Author", "Hardcover Book ID"], ["T", "Ann Writer, Bob Other", "1"]) == two)
+    #expect(try creators(["text", "author"], ["T", "Doe, Jane; Roe, Al"]) == ["Doe, Jane", "Roe, Al"])
+    #expect(try creators(["text", "author"], ["T", "Doe, Jane"]) == ["Doe, Jane"])
+    #expect(try creators(["text", "author"], ["T", "Beaumont & Fletcher"]) == ["Beaumont & Fletcher"])
+  }
+
+  @Test("a list in brackets is a list")
+  func brackets() throws {
+    let record = try records(
+      ["text", "author", "Document tags"], [[.string("T"), .string("A"), .string("['tag one', \"it's\"]")]])[0]
+    #expect(record.subjects == ["tag one", "it's"])
+  }
+
+  @Test(
+    "an object becomes the text that it names, never JSON",
+    arguments: [
+      (#"{"name":"Ann Writer","born":1900}"#, ["Ann Writer"]), (#"{"family":"Poe","given":"E. A."}"#, ["Poe, E. A."]),
+      (#"[{"firstName":"Ann","lastName":"Writer"},{"literal":"WHO"},"Bob"]"#, ["Writer, Ann", "WHO", "Bob"]),
+      (#"[{"creatorType":"author","lastName":"Poe"},{"creatorType":"editor","lastName":"Roe"}]"#, ["Poe"]),
+      (#"{"id":"x","born":1900}"#, []),
+    ])
+  func people(json: String, expected: [String]) throws {
+    let record = try records(["text", "author"], [[.string("T"), try JSONValue(json: json)]])[0]
+    #expect(record.attributions.map(\.creator) == expected)
+  }
+
+  @Test("tags, titles and dates may be objects; what is not understood stays as an extra field")
+  func objects() throws {
+    let record = try records(
+      ["text", "tags", "date", "title"],
+      [
+        [
+          .string("T"), try JSONValue(json: #"[{"name":"wit"},{"tag":"life"}]"#),
+          try JSONValue(json: #"{"date-parts":[[2015,3]]}"#), try JSONValue(json: #"{"a":1}"#),
+        ]
+      ])[0]
+    #expect(record.subjects == ["wit", "life"])
+    #expect(record.date?.edtf == "2015-03")
+    #expect(record.title == nil)
+    #expect(record.extra["title_data"] == .object(["a": .integer(1)]))
+  }
+
+  @Test(
+    "marks for no value are none", arguments: ["NULL", "null", "nan", "N/A", "None", "nil", "#N/A", "\\N", "undefined"])
+  func marks(mark: String) throws {
+    let record = try records(
+      ["text", "author", "date", "language"], [[.string("Words"), .string(mark), .string(mark), .string(mark)]])[0]
+    #expect(record.attributions.isEmpty && record.date == nil && record.language == nil)
+  }
+
+  @Test(
+    "dates that programs write for none are none",
+    arguments: [
+      "0101-01-01T00:00:00+00:00", "0101-01-01", "0100-12-31T18:00:00-06:00", "0000-00-00", "0001-01-01T00:00:00",
+      "9999-12-31",
+      "9999", "no date",
+    ])
+  func noDates(date: String) throws {
+    #expect(try records(["text", "date"], [[.string("Words"), .string(date)]])[0].date == nil)
+  }
+
+  @Test("a year 101 and an author Null are a year and an author")
+  func facts() throws {
+    let record = try records(
+      ["text", "author", "date"], [[.string("Words"), .string("Null, Gary"), .string("0101")]])[0]
+    #expect(record.attributions.map(\.creator) == ["Null, Gary"])
+    #expect(record.date != nil)
+  }
+}
