@@ -125,9 +125,9 @@ import TextAnalysis
     var request = SearchRequest("rose")
     request.fields = .listing
     let hit = try #require(try await catalog.answer(request).hits.first)
-    #expect(
-      hit.record.record
-        == .sample(title: "rose", by: "Author", date: "1900", lang: "en", type: "book", id: "a"))
+    var listed = CatalogRecord.sample(title: "rose", by: "Author", date: "1900", lang: "en", type: "book", id: "a")
+    listed.defect = .partial
+    #expect(hit.record.record == listed)
     #expect(hit.matches == [.title: [0..<4]])
   }
 }

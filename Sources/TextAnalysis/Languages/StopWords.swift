@@ -23,6 +23,13 @@ package struct StopWords: Sendable {
     return best ?? words.map { _ in false }
   }
 
+  /// Whether a folded word is a stop word of one language, by its code.
+  static func isStopWord(_ word: String, in language: String) -> Bool {
+    wordsByLanguage[language]?.contains(word) ?? false
+  }
+
+  private static let wordsByLanguage = Dictionary(uniqueKeysWithValues: ofQueries.map { ($0.language, $0.words) })
+
   private static func count(_ flags: [Bool]) -> Int { flags.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
   /// The stop words of queries, folded as the words of a query are, one list a language.

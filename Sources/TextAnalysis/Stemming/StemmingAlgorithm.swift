@@ -29,6 +29,13 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     (UInt16(code.utf8Start[0]) << 8 | UInt16(code.utf8Start[1]), algorithm)
   }
 
+  /// The two-letter codes of the languages that the algorithm is for.
+  var codesOfLanguages: [String] { Self.codesByAlgorithm[self] ?? [] }
+
+  private static let codesByAlgorithm = Dictionary(grouping: codes, by: \.algorithm).mapValues { codes in
+    codes.map { String(decoding: [UInt8($0.code >> 8), UInt8($0.code & 0xFF)], as: UTF8.self) }
+  }
+
   /// Whether the stem of a word of ASCII letters begins like the word, as `StemFilter` needs it: the algorithm only removes or
   /// changes endings. False also where nobody has made sure of it.
   var keepsBeginnings: Bool {

@@ -88,7 +88,8 @@ extension TokenScanner {
 
   // MARK: Queries
 
-  /// Emits the alternatives of a typed word: its stem in each language, and the word that equals that stem.
+  /// Emits the alternatives of a typed word: its stem in each language where `StemRule` allows it, and the word that equals that
+  /// stem.
   private mutating func emitAlternatives(_ range: Range<Int>) {
     guard case .query(let algorithms, _) = purpose, !algorithms.isEmpty else { return }
     let typed = Array(UnsafeBufferPointer(start: text.start + range.lowerBound, count: range.count))
@@ -105,6 +106,7 @@ extension TokenScanner {
     for algorithm in algorithms {
       prepareLowered(range, algorithm)
       makeStem(of: lowered, algorithm)
+      guard stem.count == 0 || StemRule.allows(stem.buffer.dropFirst(), in: algorithms) else { continue }
       let marked = stem.count > 0 ? Array(stem.buffer) : [Self.stemMark] + exact
       if !found.contains(marked) { found.append(marked) }
       let plain = Array(marked.dropFirst())

@@ -48,4 +48,27 @@ import Testing
       #expect(MatchPhrase.tokenCount(of: text) == MatchPhrase(text, languages: []).tokenCount, "\(text)")
     }
   }
+
+  private static let all = ["ca", "de", "en", "es", "fr", "hu", "id", "it", "pt", "ro", "sv", "tr"]
+
+  @Test(
+    "a stem that is a stop word of its language, or has one or two letters, is not looked for in all languages",
+    arguments: [
+      ("Iliad", ["il"]), ("Emma", ["em"]), ("Eliot", ["el"]), ("conan", ["con"]), ("O'Neal", ["o"]), ("Alaïa", ["al"]),
+      ("going", ["go"]), ("ups", ["up"]), ("doing", ["do"]), ("willing", ["will"]), ("Desmond", ["des", "de"]),
+    ])
+  func shortStems(typed: String, stems: [String]) throws {
+    let terms = try #require(MatchPhrase(typed, languages: Self.all.map { LanguageTag($0) }).terms.first)
+    #expect(terms.first == folded(typed).filter { $0 != "'" })
+    for stem in stems { #expect(!terms.contains(stem) && !terms.contains("\u{1}" + stem), "\(terms)") }
+  }
+
+  @Test(
+    "a query in one language looks for its short stems, and for no stop word",
+    arguments: [("ups", "en", "up", true), ("conan", "es", "con", false), ("running", "en", "run", true)])
+  func oneLanguage(typed: String, language: String, stem: String, isLookedFor: Bool) throws {
+    let terms = try #require(MatchPhrase(typed, languages: [LanguageTag(language)]).terms.first)
+    #expect(terms.contains("\u{1}" + stem) == isLookedFor)
+    #expect(terms.contains(stem) == isLookedFor)
+  }
 }
