@@ -22,7 +22,7 @@ try await catalog.add(proverb, to: "mine")
 let answer = try await catalog.search("festina OR tag:haste", limit: 5)
 print("\(answer.total) found")
 for hit in answer.hits {
-  print("\(hit.snippet().marked("[", "]")) (\(hit.record.creator ?? "nobody"))")
+  print("\(hit.snippet().marked("[", "]")) (\(hit.record.creditedCreator ?? "nobody"))")
 }
 
 // Dates are intervals: Augustus ruled from 27 BCE to 14 CE.

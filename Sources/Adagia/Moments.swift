@@ -21,8 +21,8 @@ extension RecordCollection {
 extension CatalogStatistics {
   /// The start of the earliest date; `nil` without any.
   public var earliestDate: JulianDay? { earliest.map(JulianDay.init(stored:)) }
-  /// The end of the latest date; `nil` without any.
-  public var latestDate: JulianDay? { latest.map(JulianDay.init(stored:)) }
+  /// The last millisecond of the latest date: 31 December 1943 for the year 1943. `nil` without any.
+  public var latestDate: JulianDay? { latest.map { JulianDay(stored: $0 - 1 / 86_400_000) } }
 }
 
 extension Job {

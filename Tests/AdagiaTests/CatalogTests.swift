@@ -70,6 +70,16 @@ import Testing
     #expect(seen.texts == ["one word", "three word"])
   }
 
+  /// It was the moment after it, 1944 (review of the command line, third time, A5).
+  @Test("the latest date is in the latest year")
+  func latestDate() async throws {
+    let catalog = try Catalog.inMemory()
+    try await catalog.add(.sample("x", date: "1943"), to: "a")
+    let statistics = try await catalog.statistics()
+    #expect(statistics.earliestDate?.day.isoText == "1943-01-01")
+    #expect(statistics.latestDate?.day.isoText == "1943-12-31")
+  }
+
   @Test func fieldsAreSetAsTyped() {
     var record = CatalogRecord.sample("x")
     record.set("author", to: "Plato; Socrates")

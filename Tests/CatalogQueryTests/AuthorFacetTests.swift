@@ -16,7 +16,9 @@ import Testing
       // Names that are equal to Swift and not to SQLite, and names that few have.
       let names = ["Émile", "E\u{301}mile", "émile", "Zoë", "Ærø", "Mark Twain", "twain, Mark", "老子", "a*"]
       let share = Double.random(in: 0..<1, using: &random)
-      return Attribution(creator: share < 0.6 ? names[Int(share * 15)] : "Author \(Int(share * 300))")
+      return Attribution(
+        creator: share < 0.6 ? names[Int(share * 15)] : "Author \(Int(share * 300))",
+        role: number % 3 == 0 ? Attribution.Role.allCases.randomElement(using: &random) ?? .wrote : .wrote)
     }
     return record
   }

@@ -57,6 +57,20 @@ import TextAnalysis
     #expect(try await catalog.ids("", sort: .authorDescending) == [1, 3, 2, 5, 4])
   }
 
+  @Test("names are those of credited people")
+  func credit() async throws {
+    var records: [CatalogRecord] = [
+      .sample("a", by: "Zeno"), .sample("b", by: "proverb"), .sample("c"), .sample("d"), .sample("e"), .sample("f"),
+    ]
+    records[2].attributions = [Attribution(creator: "Abel", role: .misattributed), Attribution(creator: "Seth")]
+    records[3].attributions = [Attribution(creator: "Abel", role: .misattributed)]
+    records[4].attributions = [Attribution(creator: "Bede", role: .attributed)]
+    records[5].attributions = [Attribution(creator: "Proverb", role: .said), Attribution(creator: "Ovid", role: .said)]
+    let catalog = try await SampleCatalog(records)
+    #expect(try await catalog.ids("", sort: .author) == [5, 6, 3, 1, 2, 4])
+    #expect(try await catalog.ids("", sort: .authorDescending) == [1, 3, 6, 5, 2, 4])
+  }
+
   @Test("texts are sorted by their length, titles where there is no text")
   func lengths() async throws {
     let catalog = try await SampleCatalog([

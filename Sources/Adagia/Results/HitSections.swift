@@ -26,7 +26,7 @@ public struct SectionKey: Sendable {
 
   /// Sections with titles of one's own, ordered by them.
   ///
-  ///     SectionKey { $0.creator }
+  ///     SectionKey { $0.creditedCreator }
   ///
   /// - Parameter title: The title of a record's section; `nil` or `""` for the last one.
   public init(_ title: @escaping @Sendable (StoredRecord) -> String?) {

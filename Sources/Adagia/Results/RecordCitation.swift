@@ -40,10 +40,12 @@ extension StoredRecord {
   ///
   ///     stored.citationNote   // "William Shakespeare, “Brevity is the soul of wit,” Hamlet, 2.2 (about 1600)."
   ///
-  /// Doubtful and wrong attributions are named as such.
+  /// Those credited with the record come first, and all other names last, with their roles: `…; wrongly attributed to Mark
+  /// Twain.` Words such as `proverb` are no names.
   public var citationNote: String {
-    let names = record.attributions.map(\.wording.withoutFinalPeriod).joined(separator: ", ")
-    let locator = record.attributions.lazy.compactMap(\.locator).first
+    let names = record.attributions.creditedPeople.map(\.wording.withoutFinalPeriod).joined(separator: ", ")
+    let others = record.attributions.uncredited.map(\.wording.withoutFinalPeriod).joined(separator: "; ")
+    let locator = record.attributions.inOrderOfCredit.lazy.compactMap(\.locator).first
     let rest = [record.source?.withoutCatalogingSigns, locator].compactMap(\.self).filter { !$0.isEmpty }.joined(
       separator: ", ")
     let heading =
@@ -53,7 +55,8 @@ extension StoredRecord {
     let separator = record.text == nil ? ", " : " "
     let body = [beginning, rest].filter { !$0.isEmpty }.joined(separator: beginning.isEmpty ? "" : separator)
     let date = record.date.map { "(\($0.englishText))" } ?? ""
-    let note = [body, date].filter { !$0.isEmpty }.joined(separator: " ")
+    let known = [body, date].filter { !$0.isEmpty }.joined(separator: " ")
+    let note = [known, others].filter { !$0.isEmpty }.joined(separator: "; ")
     let line = note.split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.isEmpty || line.hasSuffix(".") ? line : line + "."
   }

@@ -14,8 +14,8 @@ package enum RecordFields {
   /// The columns of a table of records, as `export` writes it and `import` reads it back.
   package static let exportColumns = recordColumns(leading: ["collection", "identifier"], trailing: [])
 
-  /// The same with a column for the meaning of dates that their text does not give, and one for the names, for people who
-  /// open the table in another program. An import reads the names from `attributions`.
+  /// The same with a column for the meaning of dates that their text does not give, and one for the credited names, for people
+  /// who open the table in another program. An import reads the names from `attributions`.
   package static let exportTableColumns = exportColumns.flatMap { name in
     switch name {
     case "title": ["title", "creator"]
@@ -24,9 +24,9 @@ package enum RecordFields {
     }
   }
 
-  /// A record as `exported`, with its names.
+  /// A record as `exported`, with the credited names.
   package static func exportedToTable(_ stored: StoredRecord) -> [OutputField] {
-    let creator = stored.record.creator.map { [OutputField("creator", .string($0))] } ?? []
+    let creator = stored.record.creditedCreator.map { [OutputField("creator", .string($0))] } ?? []
     return exported(stored) + creator
   }
 
@@ -81,7 +81,7 @@ package enum RecordFields {
       if let text { fields.append(OutputField(name, .string(text))) }
     }
     add("title", record.title)
-    add("creator", record.creator)
+    add("creator", record.creditedCreator)
     add("text", record.text)
     add("source", record.source)
     if !record.subjects.isEmpty { fields.append(OutputField("subject", .array(record.subjects.map(JSONValue.string)))) }
@@ -118,11 +118,27 @@ package enum RecordFields {
 
   private static func matches(of hit: Hit) -> [String: JSONValue] {
     var matches: [String: JSONValue] = [:]
-    for (field, ranges) in hit.matches {
+    for (field, all) in hit.matches {
+      let ranges = field == .creator ? matchesOfCredited(hit) : all
+      guard !ranges.isEmpty else { continue }
       matches[field.rawValue] = .array(
         ranges.map { .array([.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))]) })
     }
     return matches
+  }
+
+  /// The matches in the credited names, as ranges of the value of `creator`.
+  private static func matchesOfCredited(_ hit: Hit) -> [Range<Int>] {
+    let attributions = hit.record.record.attributions
+    let matches = hit.matches(in: .creator, of: attributions.map(\.creator))
+    var (ranges, start) = ([Range<Int>](), 0)
+    for place in attributions.placesByCredit.credited {
+      let (name, wording) = (attributions[place].creator.utf8.count, attributions[place].wording.utf8.count)
+      let offset = start + wording - name
+      ranges += matches[place].map { $0.lowerBound + offset..<$0.upperBound + offset }
+      start += wording + "; ".utf8.count
+    }
+    return ranges
   }
 
   private static func moments(of stored: StoredRecord) -> [OutputField] {

@@ -32,10 +32,14 @@ package enum SummaryFields {
   package static func value(_ facets: [Facet]) -> JSONValue {
     .array(
       facets.map { facet in
-        .object([
-          "field": .string(facet.field), "distinct": .integer(Int64(facet.distinctCount)),
-          "missing": .integer(Int64(facet.missingCount)), "values": .array(facet.values.map { object(fields(of: $0)) }),
-        ])
+        .object(
+          [
+            "field": .string(facet.field), "distinct": .integer(Int64(facet.distinctCount)),
+            "missing": .integer(Int64(facet.missingCount)),
+            "values": .array(facet.values.map { object(fields(of: $0)) }),
+          ].merging(facet.unnamed.isEmpty ? [:] : ["unnamed": .array(facet.unnamed.map { object(fields(of: $0)) })]) {
+            $1
+          })
       })
   }
 
@@ -43,7 +47,13 @@ package enum SummaryFields {
     [
       OutputField("value", .string(value.value)), OutputField("count", .integer(Int64(value.count))),
       OutputField("clause", value.clause.map(JSONValue.string) ?? .null),
-    ]
+    ] + uncredited(value)
+  }
+
+  /// Of a name, the records that have it without credit.
+  private static func uncredited(_ value: Facet.Value) -> [OutputField] {
+    [("misattributed", value.misattributedCount), ("other", value.otherCount)]
+      .filter { $0.1 > 0 }.map { OutputField($0.0, .integer(Int64($0.1))) }
   }
 
   // MARK: - Plan

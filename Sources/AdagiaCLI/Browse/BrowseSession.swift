@@ -127,12 +127,11 @@ final class BrowseSession {
 
   /// Puts the text and its author on the clipboard, by the terminal (OSC 52).
   private func copy(_ record: CatalogRecord) {
-    let text = record.text ?? record.title ?? ""
-    let author = record.creator.map { "\n— \($0)" } ?? ""
-    let source = record.source.map { author.isEmpty ? "\n— \($0)" : ", \($0)" } ?? ""
-    let bytes = Data((text + author + source).utf8)
-    terminal.write("\u{1B}]52;c;\(bytes.base64EncodedString())\u{07}")
-    model.notice = "Sent \((text + author + source).count.counting("character")) to the terminal's clipboard."
+    let cited = CitedRecord(RecordFields.exported(record))
+    let attribution = cited.attributionLine(source: record.source, date: nil) { $0 }.map { "\n\($0)" } ?? ""
+    let text = (cited.words ?? "") + attribution
+    terminal.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}")
+    model.notice = "Sent \(text.count.counting("character")) to the terminal's clipboard."
   }
 }
 

@@ -119,7 +119,7 @@ struct BrowseView {
 
   /// A hit in one line: its text, and its author where there is room.
   private func hitLine(_ hit: Hit, isSelected: Bool) -> String {
-    let author = hit.record.record.creator?.shownSafely ?? ""
+    let author = hit.record.record.attributions.byline?.shownSafely ?? ""
     let authorWidth = layout.mainWidth < 56 ? 0 : min(DisplayWidth.of(author), layout.mainWidth / 4)
     let width = layout.mainWidth - 2 - (authorWidth > 0 ? layout.mainWidth / 4 + 2 : 0)
     let (text, isClipped) = line(of: hit, width: width)

@@ -31,10 +31,11 @@ struct Sidebar: Hashable, Sendable {
   init(facets: [Facet], histogram: DateHistogram?, isInQuery: (String) -> Bool) {
     // A value that all records have tells nothing, unless it can be taken out of the query.
     let telling = facets.filter { facet in
-      facet.distinctCount > 1 || facet.missingCount > 0 || facet.values.compactMap(\.clause).contains(where: isInQuery)
+      facet.distinctCount > 1 || facet.missingCount > 0
+        || facet.allValues.compactMap(\.clause).contains(where: isInQuery)
     }
     sections = telling.map { facet in
-      Section(title: Self.titles[facet.field] ?? facet.field, items: facet.values.map(Self.item))
+      Section(title: Self.titles[facet.field] ?? facet.field, items: facet.allValues.map(Self.item))
     }
     if let histogram { sections.append(Self.section(histogram)) }
     sections.removeAll(where: \.items.isEmpty)

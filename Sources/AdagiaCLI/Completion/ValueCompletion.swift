@@ -64,7 +64,7 @@ enum ValueCompletion {
   private static func values(of field: String, _ catalog: Catalog) throws -> [String] {
     var request = SearchRequest("", limit: 0)
     request.facets = [FacetRequest(field, limit: mostValues)]
-    return try catalog.searchNow(request).facets.flatMap { $0.values.map(\.value) }
+    return try catalog.searchNow(request).facets.flatMap { $0.allValues.map(\.value) }
   }
 
   /// Names, sources or tags for an option that takes a part of a query.

@@ -7,6 +7,8 @@ struct BarChart {
     let count: String
     /// The value that the bar's length shows.
     let size: Double
+    /// Words after the bar.
+    var remark = ""
   }
 
   enum Side {
@@ -30,14 +32,19 @@ struct BarChart {
     let style = Style(hasColor: terminal.hasColor)
     let width = min(terminal.width, 100) - indent.count
     let countWidth = rows.map(\.count.count).max() ?? 0
-    let labelWidth = rows.map { DisplayWidth.of($0.label) }.filter { $0 <= width - countWidth - 14 }.max() ?? 0
-    let room = max(10, width - labelWidth - countWidth - 4)
+    let remarkWidth = rows.map { $0.remark.isEmpty ? 0 : $0.remark.count + 2 }.max() ?? 0
+    let mostLabel = width - countWidth - remarkWidth - 14
+    let labelWidth = rows.map { DisplayWidth.of($0.label) }.filter { $0 <= mostLabel }.max() ?? 0
+    let room = max(10, width - labelWidth - countWidth - remarkWidth - 4)
     let most = rows.map(\.size).max() ?? 1
     return rows.flatMap { row -> [String] in
       let isWide = DisplayWidth.of(row.label) > labelWidth
       let space = String(repeating: " ", count: countWidth - row.count.count)
       let bar = style.text(Self.bar(row.size / most * Double(room)), .attribution)
-      let line = indent + aligned(isWide ? "" : row.label, labelWidth) + "  " + space + row.count + "  " + bar
+      let line =
+        indent + aligned(isWide ? "" : row.label, labelWidth) + "  " + space + row.count + "  "
+        + [bar, row.remark.isEmpty ? "" : style.text(row.remark, .detail)].filter { !$0.isEmpty }.joined(
+          separator: "  ")
       return (isWide ? [indent + row.label, line] : [line]).map(\.trimmingBlanksAtEnd)
     }
   }

@@ -160,7 +160,7 @@ extension CoreDataWriter.Template {
 
     private func found(_ wanted: String, in fields: [OutputField]) -> (String, JSONValue)? {
       if wanted == "creator" {
-        let names = CitedRecord(fields).attributions.map(\.creator)
+        let names = CitedRecord(fields).attributions.credited.map(\.wording)
         return names.isEmpty ? nil : ("creator", .string(names.joined(separator: "; ")))
       }
       if let value = fields.value(wanted), !value.isEmpty { return (wanted, value) }

@@ -101,15 +101,17 @@ private struct CSLItem {
     for name in record.extraNames where !written.contains(name) { custom[name] = record.extra[name] }
   }
 
-  /// Adds what the reader takes back: the identifier without the collection, and attributions with role or locator.
+  /// Adds what the reader takes back: the identifier without the collection, and attributions that
+  /// are not in the lists of authors and translators alone.
   private mutating func addCustom(_ record: CitedRecord) {
     custom["identifier"] = record.text("identifier").map { .string($0) }
     custom["rights"] = record.text("rights").map { .string($0) }
     if record.subjects.contains(where: { $0.contains { $0 == "," || $0 == ";" } }) {
       custom["subject"] = .array(record.subjects.map { .string($0) })
     }
-    let people = record.attributions
-    if people.contains(where: { $0.role != .wrote && $0.role != .translated || $0.locator != nil }) {
+    let isPlain = record.attributions.allSatisfy { $0.role == .wrote || $0.role == .translated }
+    let isWhole = record.authors.count + record.translators.count == record.attributions.count
+    if !isPlain || !isWhole || !record.locators.isEmpty {
       custom["attributions"] = record.value("attributions")
     }
     if !custom.isEmpty { members.append(OutputField("custom", .object(custom))) }

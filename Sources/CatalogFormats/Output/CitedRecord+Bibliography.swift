@@ -1,10 +1,8 @@
 internal import CatalogRecords
 
 extension CitedRecord {
-  /// Everyone who is an author for a bibliography: neither translators nor people a text is misattributed to.
-  var authors: [String] {
-    attributions.filter { ![.translated, .misattributed].contains($0.role) }.map(\.creator)
-  }
+  /// Everyone who is an author for a bibliography: the credited people.
+  var authors: [String] { attributions.creditedPeople.map(\.creator) }
 
   /// The translators.
   var translators: [String] { attributions.filter { $0.role == .translated }.map(\.creator) }

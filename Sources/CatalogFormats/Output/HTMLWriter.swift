@@ -33,10 +33,7 @@ struct HTMLWriter: RecordWriter {
 
   private static func attribution(_ record: CitedRecord) -> String? {
     let source = record.text("source").map { "<cite>\(HTMLText.marked($0, record.matches(in: "source")))</cite>" }
-    let parts = [record.names.map(HTMLText.escaped), source] + record.locators.map { HTMLText.escaped($0) }
-    let line = parts.compactMap(\.self).joined(separator: ", ")
-    let date = record.text("date").map { "(\(HTMLText.escaped($0)))" } ?? ""
-    return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
+    return record.attributionLine(source: source, date: record.text("date").map(HTMLText.escaped), HTMLText.escaped)
   }
 
   /// The attributes for a language. Without one the direction is `auto`, from the text itself.

@@ -30,11 +30,7 @@ struct MarkdownWriter: RecordWriter {
   /// The attribution line: `— Seneca, *De brevitate vitae*, 1.3 (49)`. `nil` when nothing is known.
   private static func attribution(_ record: CitedRecord) -> String? {
     let source = record.text("source").map { "*\(MarkdownText.line($0))*" }
-    let names = record.attributions.map { MarkdownText.part($0.wording) }.joined(separator: "; ")
-    let parts = [names.isEmpty ? nil : names, source] + record.locators.map { MarkdownText.part($0) }
-    let line = parts.compactMap(\.self).joined(separator: ", ")
-    let date = record.text("date").map { "(\(MarkdownText.line($0)))" } ?? ""
-    return line.isEmpty && date.isEmpty ? nil : ["—", line, date].filter { !$0.isEmpty }.joined(separator: " ")
+    return record.attributionLine(source: source, date: record.text("date").map(MarkdownText.line), MarkdownText.part)
   }
 }
 

@@ -37,10 +37,7 @@ struct OPMLWriter: RecordWriter {
 
   /// `— Seneca, De brevitate vitae, 1.3 (49)`; `nil` when nothing is known.
   private static func attribution(_ record: CitedRecord) -> String? {
-    let parts = [record.names, record.text("source")].compactMap(\.self) + record.locators
-    let date = record.text("date").map { "(\($0))" }
-    let line = [parts.isEmpty ? nil : parts.joined(separator: ", "), date].compactMap(\.self).joined(separator: " ")
-    return line.isEmpty ? nil : "— \(line)"
+    record.attributionLine(source: record.text("source"), date: record.text("date")) { $0 }
   }
 
   /// A text for an attribute. Line breaks are character references, or XML would make spaces of them.

@@ -120,13 +120,31 @@ package struct CitedRecord {
   /// The title, or else the text.
   var heading: String? { text("title") ?? text("text") }
 
-  /// All names with their roles in words; `nil` without attributions.
-  package var names: String? {
-    attributions.isEmpty ? nil : attributions.map(\.wording).joined(separator: "; ")
-  }
+  /// All names with their roles in words, credited ones first; `nil` without attributions.
+  package var names: String? { attributions.byline }
 
-  /// The places in the source.
-  var locators: [String] { attributions.compactMap(\.locator) }
+  /// The name of that value in templates and lists of fields: `{by}`.
+  package static let bylineName = "by"
+
+  /// The places in the source, those of credited names first.
+  var locators: [String] { attributions.inOrderOfCredit.compactMap(\.locator) }
+
+  /// The attribution in one line: `— John Anster, Faustus (1835); wrongly attributed to Johann Wolfgang von Goethe`; `nil`
+  /// when nothing is known.
+  ///
+  /// - Parameters:
+  ///   - source: The source as the format writes it.
+  ///   - part: A name or a locator as the format writes it.
+  ///   - date: The date as the format writes it.
+  package func attributionLine(source: String?, date: String?, _ part: (String) -> String) -> String? {
+    func joined(_ places: [Int]) -> String { places.map { part(attributions[$0].wording) }.joined(separator: "; ") }
+    let (before, behind) = attributions.placesInLine(hasSource: source != nil)
+    let parts = [before.isEmpty ? nil : joined(before), source] + locators.map(part)
+    let beginning = parts.compactMap(\.self).joined(separator: ", ")
+    let line = [beginning, date.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    guard !line.isEmpty else { return nil }
+    return "— \(line)" + (behind.isEmpty ? "" : "; \(joined(behind))")
+  }
 
   /// The query's matches in a field: half-open ranges of UTF-8 bytes, ascending.
   func matches(in name: String) -> [Range<Int>] {

@@ -39,8 +39,8 @@ package struct TemplateWriter: RecordWriter {
 
   /// Field names that templates know besides core fields and their everyday names.
   package static let names = [
-    "id", "collection", "in", "score", "snippet", "date_edtf", "date_start", "date_end", "role", "locator", "created",
-    "modified",
+    "id", "collection", "in", "score", "snippet", "date_edtf", "date_start", "date_end", "by", "role", "locator",
+    "created", "modified",
   ]
 
   /// Whether a name is one that any record may have a value for.
@@ -53,8 +53,9 @@ package struct TemplateWriter: RecordWriter {
     switch lowered {
     case "id": return record.text("id")
     case "in", "collection": return record.text("collection")
-    case "role": return record.attributions.first?.role.rawValue
-    case "locator": return record.attributions.lazy.compactMap(\.locator).first
+    case CitedRecord.bylineName: return record.names
+    case "role": return record.attributions.inOrderOfCredit.first?.role.rawValue
+    case "locator": return record.locators.first
     case _ where names.contains(lowered): return record.text(lowered)
     default: break
     }

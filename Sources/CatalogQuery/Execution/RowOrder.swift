@@ -34,10 +34,30 @@ struct RowOrder {
     }
   }
 
-  /// The key of the row that a statement is at.
-  func key(_ id: Int64, _ row: borrowing SQLStatement) -> RowKey {
-    RowKey(value: row.text(1).flatMap { value($0, language: row.text(2)) }, id: id, isDescending: isDescending)
+  /// Reads the keys of records from their rows.
+  struct KeyReader {
+    private let order: RowOrder
+    /// For the order by author alone.
+    private var names: CreditedNames?
+
+    init(_ order: RowOrder, _ snapshot: Snapshot) throws {
+      self.order = order
+      names = order.isByAuthor ? try CreditedNames(snapshot) : nil
+    }
+
+    /// The key of the row that a statement is at.
+    mutating func key(_ id: Int64, _ row: borrowing SQLStatement) throws -> RowKey {
+      var text = row.text(1)
+      if text != nil, try names?.mayDiffer(id) == true {
+        let names = try names?.credited(id).map(\.creator) ?? []
+        text = names.isEmpty ? nil : names.joined(separator: "; ")
+      }
+      return RowKey(
+        value: text.flatMap { order.value($0, language: row.text(2)) }, id: id, isDescending: order.isDescending)
+    }
   }
+
+  private var isByAuthor: Bool { sort == .author || sort == .authorDescending }
 
   private func value(_ text: String, language: String?) -> RowKey.Value? {
     switch sort {
@@ -45,8 +65,15 @@ struct RowOrder {
     case .field(let name, _): ExtraFields(stored: text)[name].flatMap(Self.value)
     case .modified, .modifiedDescending, .length, .lengthDescending: Double(text).map { .number($0) }
     case .random(let seed): Int64(text).map { .number(Self.chance(UInt64(bitPattern: $0), seed)) }
-    default: .text(Self.lettered(folded(text)))
+    default: Self.name(text).map { .text(Self.lettered(folded($0))) }
     }
+  }
+
+  /// The names without words such as `proverb` before them; `nil` where there is no name.
+  private static func name(_ names: String) -> String? {
+    guard names.utf8.contains(UInt8(ascii: ";")) else { return UnnamedAuthor.isMeant(by: names) ? nil : names }
+    let rest = names.parts(separatedBy: "; ").drop { UnnamedAuthor.isMeant(by: $0) }
+    return rest.isEmpty ? nil : rest.joined(separator: "; ")
   }
 
   /// A name without the signs before its first letter or digit: `"Weird Al"` is under W.

@@ -64,7 +64,8 @@ struct VariantAnswers {
     if best.isForCounting {
       best.count(records.count)
     } else {
-      try RecordRows.forEach(records, snapshot.db, order.statement) { id, row in best.offer(order.key(id, row)) }
+      var keys = try RowOrder.KeyReader(order, snapshot)
+      try RecordRows.forEach(records, snapshot.db, order.statement) { id, row in best.offer(try keys.key(id, row)) }
     }
     return best
   }
@@ -77,7 +78,8 @@ struct VariantAnswers {
     statement.bind(id, at: 2)
     defer { statement.reset() }
     guard try statement.step() else { throw SearchError.cursorGone }
-    return order.key(id, statement)
+    var keys = try RowOrder.KeyReader(order, snapshot)
+    return try keys.key(id, statement)
   }
 
   /// The parts of an answer that depend on the order and on what was asked for.

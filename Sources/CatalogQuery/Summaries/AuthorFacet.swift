@@ -16,38 +16,46 @@ struct AuthorFacet {
   ///
   /// - Returns: The facet and the number of matches; `nil` where these have to be collected first.
   func facet(_ executor: inout QueryExecutor) throws -> (facet: Facet, total: Int)? {
-    try counted { _, counts in try executor.forEachBlock { try counts.add($0) } }
+    try counted { uncredited, _, counts in
+      var found = DocIDSet(upTo: snapshot.largestID)
+      let total = try executor.forEachBlock { ids in
+        uncredited.collect(ids, into: &found)
+        try counts.add(ids)
+      }
+      return total.map { (found, $0) }
+    }
   }
 
   /// The authors of a set of records.
   ///
   /// - Returns: `nil` where the numbers are not known, or of too few of the records.
   func facet(of records: DocIDSet) throws -> Facet? {
-    try counted { try count(records, $0, $1) ? records.count : nil }?.facet
+    try counted { try count(records, $1, $2) ? (records, records.count) : nil }?.facet
   }
 
-  /// Counts with `count`, which returns the number of records, or `nil` when it cannot.
+  /// Counts with `count`, which returns the records, or those of them that may have uncredited names, and the number of all;
+  /// or `nil` when it cannot.
   private func counted(
-    _ count: (RankedReader, AuthorCounts) throws -> Int?
+    _ count: (UncreditedNames, RankedReader, AuthorCounts) throws -> (records: DocIDSet, total: Int)?
   ) throws -> (facet: Facet, total: Int)? {
     do {
       guard case .success(let reader) = try snapshot.ranked.reader(snapshot.db, snapshot.columns),
-        let counts = try reader.authorCounts(), let total = try count(reader, counts)
+        let counts = try reader.authorCounts()
       else { return nil }
-      return (try facet(counts, total), total)
+      let names = try UncreditedNames.of(snapshot)
+      guard let (records, total) = try count(names, reader, counts) else { return nil }
+      return (try facet(counts, total, try names.counts(in: records, snapshot)), total)
     } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
       snapshot.ranked.noteDamage()
       return nil
     }
   }
 
-  private func facet(_ counts: AuthorCounts, _ total: Int) throws -> Facet {
-    let most = try counts.most(request.limit)
-    let values = most.names.map {
-      Facet.Value(value: $0.name, count: $0.count, clause: FacetClause.phrase("author", $0.name))
-    }
+  private func facet(_ counts: AuthorCounts, _ total: Int, _ uncredited: [UncreditedNames.Count]) throws -> Facet {
+    let most = try counts.most(Facet.length(for: request), without: uncredited.map { ($0.name, $0.all) })
     return Facet(
-      field: request.field, values: values, distinctCount: most.distinctCount, missingCount: total - counts.recordCount)
+      request, names: most.names, uncredited, distinctCount: most.distinctCount,
+      missingCount: total - counts.recordCount)
   }
 
   /// - Returns: `false` when the ranked index covers too few of the records.

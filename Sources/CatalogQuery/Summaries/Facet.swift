@@ -10,9 +10,16 @@ public struct Facet: Hashable, Sendable {
   public struct Value: Hashable, Sendable {
     /// As the records write it; languages as canonical tags, types in lower case, times in EDTF.
     public let value: String
-    /// The exact number of records. Each counts once, however often it has the value.
+    /// The exact number of records. Each counts once, however often it has the value. Of a name, those that credit it:
+    /// see `CatalogRecord.creditedCreator`.
     public let count: Int
-    /// The clause to add to the query to find these records; `nil` where the query language has none.
+    /// Of a name, the number of further records that are misattributed to it; 0 for other fields.
+    public internal(set) var misattributedCount = 0
+    /// Of a name, the number of further records that it translated, or that are attributed to it beside a known author; 0
+    /// for other fields.
+    public internal(set) var otherCount = 0
+    /// The clause to add to the query to find these records; `nil` where the query language has none. That of a name finds
+    /// it in every part, so the records of all three numbers.
     ///
     /// For names, subjects, other texts and extra fields it may find more: it searches for the words in a row, which longer
     /// values may have too. `lang:` includes regions and scripts.
@@ -23,13 +30,49 @@ public struct Facet: Hashable, Sendable {
   public let field: String
   /// Most frequent first, then by name, or by time for times; up to the limit that was asked for.
   public let values: [Value]
-  /// The number of all different values.
+  /// Words in the place of names, such as `proverb` and `Anonymous`, which are among the first by their counts: a kind of
+  /// record, and no people. Empty for other fields than authors.
+  public internal(set) var unnamed: [Value] = []
+  /// The number of all different values, without those in `unnamed`.
   public let distinctCount: Int
   /// The number of matches without a value.
   public let missingCount: Int
 
+  /// The values, and those that name no person after them.
+  package var allValues: [Value] { values + unnamed }
+
   /// The number of values that are not in `values`.
   package var unlistedCount: Int { distinctCount - values.count }
+}
+
+extension Facet {
+  /// A facet of authors.
+  ///
+  /// - Parameters:
+  ///   - names: The names by the number of records that credit them, up to `length(for:)`.
+  ///   - uncredited: What the records have without credit.
+  init(
+    _ request: FacetRequest, names: [(name: String, count: Int)], _ uncredited: [UncreditedNames.Count],
+    distinctCount: Int, missingCount: Int
+  ) {
+    let uncredited = Dictionary(uniqueKeysWithValues: uncredited.map { (ExactString($0.name), $0) })
+    let values = names.map { name, count in
+      let rest = uncredited[ExactString(name)]
+      return Value(
+        value: name, count: count, misattributedCount: rest?.misattributed ?? 0, otherCount: rest?.other ?? 0,
+        clause: FacetClause.phrase("author", name))
+    }
+    let unnamed = values.filter { UnnamedAuthor.isMeant(by: $0.value) }
+    let people = values.filter { !UnnamedAuthor.isMeant(by: $0.value) }.prefix(request.limit)
+    self.init(
+      field: request.field, values: Array(people), unnamed: unnamed, distinctCount: distinctCount - unnamed.count,
+      missingCount: missingCount)
+  }
+
+  /// The number of names to look at for a facet of authors.
+  static func length(for request: FacetRequest) -> Int { request.limit + mostUnnamed }
+
+  private static let mostUnnamed = 16
 }
 
 /// A field whose values can be counted.

@@ -23,9 +23,18 @@ struct FacetCounter {
     case .extra(let name): return try extras(name, request)
     case .creator:
       let authors = try AuthorFacet(snapshot: snapshot, request: request).facet(of: records)
-      return .success(try authors ?? texts(field, request))
+      return .success(try authors ?? names(request))
     case .subject, .role, .text: return .success(try texts(field, request))
     }
+  }
+
+  private func names(_ request: FacetRequest) throws -> Facet {
+    var counter = try texts(FacetField.creator.rows ?? "")
+    let uncredited = try UncreditedNames.of(snapshot).counts(in: records, snapshot)
+    for count in uncredited { counter.subtract(count.all, from: count.name) }
+    return Facet(
+      request, names: counter.most(Facet.length(for: request)).map { ($0.text, $0.count) }, uncredited,
+      distinctCount: counter.distinctCount, missingCount: records.count - counter.recordCount)
   }
 
   private func texts(_ field: FacetField, _ request: FacetRequest) throws -> Facet {
@@ -42,7 +51,6 @@ struct FacetCounter {
 
   private func clause(_ field: FacetField, _ value: String) -> String? {
     switch field {
-    case .creator: FacetClause.phrase("author", value)
     case .subject: FacetClause.phrase("tag", value)
     case .text(let field) where CoreField.searchable.contains(field): FacetClause.phrase(field.rawValue, value)
     case .code(.language): FacetClause.filter("lang", value)
@@ -50,7 +58,7 @@ struct FacetCounter {
     case .code(.collection): FacetClause.filter("in", value)
     case .role: FacetClause.filter("is", value)
     case .extra(let name): FacetClause.extra(name, value)
-    case .text, .code, .date: nil
+    case .creator, .text, .code, .date: nil
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import CatalogStore
 internal import HeapModule
 
@@ -57,6 +58,14 @@ struct ValueCounter {
     counts[number] += 1
   }
 
+  /// Takes records away from a value, which stays one, even of no record.
+  mutating func subtract(_ count: Int, from text: String) {
+    if counted == nil { counted = counts.indices.filter { counts[$0] > 0 }.map { UInt32($0) } }
+    var text = text
+    let number = text.withUTF8 { table.number(of: UnsafeRawBufferPointer($0)) }
+    if number < counts.count { counts[number] -= min(counts[number], UInt32(clamping: count)) }
+  }
+
   /// The texts that most records have, then by name.
   ///
   /// - Complexity: O(*n*) in the number of different texts, plus a little for those that are returned.
@@ -85,7 +94,9 @@ struct ValueCounter {
     let text: String
 
     static func < (left: Ranked, right: Ranked) -> Bool {
-      left.count != right.count ? left.count > right.count : left.text < right.text
+      if left.count != right.count { return left.count > right.count }
+      // Spellings that are equal to Swift are two values.
+      return left.text != right.text ? left.text < right.text : ExactString(left.text) < ExactString(right.text)
     }
   }
 }

@@ -34,7 +34,8 @@ public struct CatalogRecord: Hashable, Sendable {
   /// A record without values.
   public init() {}
 
-  /// All names, with misattributions, as one searchable line: `Seneca; Lucilius`. `nil` without attributions.
+  /// All names in any role, with misattributions, as one searchable line: `Seneca; Lucilius`. `nil` without attributions.
+  /// To print an author, use `creditedCreator`.
   public var creator: String? {
     switch attributions.count {
     case 0: nil

@@ -51,9 +51,14 @@ package final class AuthorCounts {
 
   /// Ends the counting.
   ///
+  /// - Parameter uncredited: Names with the numbers of records that were counted for them and should not. A name stays one,
+  ///   even of no record.
   /// - Returns: The names that most records have, then by name; and the number of all names.
-  package func most(_ limit: Int) throws -> (names: [(name: String, count: Int)], distinctCount: Int) {
+  package func most(
+    _ limit: Int, without uncredited: [(name: String, count: Int)] = []
+  ) throws -> (names: [(name: String, count: Int)], distinctCount: Int) {
     try divideSets()
+    for (name, count) in uncredited { try subtract(count, from: name) }
     var best: [(value: UInt32, count: UInt32)] = []
     for value in touched { Self.offer(value, column.counts[Int(value)], to: &best, limit) }
     let distinctCount = touched.count + others.count
@@ -62,6 +67,14 @@ package final class AuthorCounts {
     names += others
     names.sort { $0.count != $1.count ? $0.count > $1.count : AuthorFormat.precedes($0.name, $1.name) }
     return (Array(names.prefix(limit)), distinctCount)
+  }
+
+  private func subtract(_ count: Int, from name: String) throws {
+    if let number = try column.number(of: name, rows) {
+      column.counts[number + 1] -= min(column.counts[number + 1], UInt32(clamping: count))
+    } else if let place = others.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      others[place].count -= count
+    }
   }
 
   /// Counts the names of sets one by one. Until all are read nothing is forgotten, so that `close` finds every count.

@@ -20,7 +20,7 @@ import Testing
 
     let answer = try await catalog.search("festina OR tag:patience", limit: 5)
     for hit in answer.hits {
-      print(hit.snippet().marked("[", "]"), hit.record.creator ?? "nobody")  // [Festina] lente. Augustus
+      print(hit.snippet().marked("[", "]"), hit.record.creditedCreator ?? "nobody")  // [Festina] lente. Augustus
     }
     #expect(answer.hits.map { $0.snippet().marked("[", "]") } == ["[Festina] lente."])
 

@@ -20,7 +20,7 @@ import Testing
       List(search.answer?.hits ?? []) { hit in
         VStack(alignment: .leading) {
           Text(hit.snippet().attributed)
-          Text(hit.record.creator ?? "").foregroundStyle(.secondary)
+          Text(hit.record.creditedCreator ?? "").foregroundStyle(.secondary)
         }
       }
       .searchable(text: $search.request.query)

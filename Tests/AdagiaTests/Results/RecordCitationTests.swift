@@ -30,7 +30,35 @@ import Testing
       record.attributions = [Attribution(creator: "Voltaire", role: .misattributed)]
     }
     let words = String(repeating: "twelve words ", count: 6).dropLast()
-    #expect(stored.citationNote == "wrongly attributed to Voltaire, “\(words) …”.")
+    #expect(stored.citationNote == "“\(words) …”; wrongly attributed to Voltaire.")
+  }
+
+  @Test(
+    "who said it comes first, and every other name last",
+    arguments: [
+      (
+        [Attribution(creator: "Goethe", role: .misattributed), Attribution(creator: "John Anster")],
+        "John Anster, “Boldness,” Faustus (1835); wrongly attributed to Goethe."
+      ),
+      (
+        [Attribution(creator: "Plato"), Attribution(creator: "Socrates", role: .attributed)],
+        "Plato, “Boldness,” Faustus (1835); attributed to Socrates."
+      ),
+      ([Attribution(creator: "Laozi", role: .attributed)], "attributed to Laozi, “Boldness,” Faustus (1835)."),
+      (
+        [Attribution(creator: "proverb", role: .said), Attribution(creator: "Solon", role: .attributed)],
+        "“Boldness,” Faustus (1835); attributed to Solon."
+      ),
+      ([Attribution(creator: "Anonymous")], "“Boldness,” Faustus (1835)."),
+    ])
+  func credit(attributions: [Attribution], expected: String) async throws {
+    let stored = try await Self.stored { record in
+      record.text = "Boldness."
+      record.attributions = attributions
+      record.source = "Faustus"
+      record.date = RecordDate(reading: "1835")
+    }
+    #expect(stored.citationNote == expected)
   }
 
   @Test("a book is cited by its title")

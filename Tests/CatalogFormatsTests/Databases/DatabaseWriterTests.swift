@@ -86,7 +86,7 @@ import Testing
     let read = try events().compactMap(\.record).dropFirst(2)
     #expect(read.map { $0["title"] } == records.map { $0[0].value })
     #expect(read.map { $0["date"] } == records.map { $0[1].value })
-    #expect(read.last?["author"] == .string("Author 2"))
+    #expect(read.last?["author"] == .string("attributed to Author 2"))
     #expect(read.first?["identifier"] == .string("x-coredata://U/Book/p4"))
     let metadata = "SELECT hex(CAST(Z_PLIST AS BLOB)) || Z_UUID || Z_VERSION FROM Z_METADATA"
     let original = try DatabaseQueue(path: template.path)

@@ -41,7 +41,7 @@ import Testing
         > \##u{A0}\##u{A0}\##u{A0}poem\\\
         > ␛\[2J
         >
-        > — wrongly attributed to A\_B, *S*, 1.7
+        > — *S*, 1.7; wrongly attributed to A\_B
 
         > 2
 

@@ -41,9 +41,9 @@ import Testing
       "search", "rose", "--catalog", "c.db", "--format", "csv", "--facet", "author:1", "--facet", "in")
     #expect(
       run.output == #"""
-        facet,value,count,clause
-        author,Gertrude Stein,2,"author:""Gertrude Stein"""
-        in,my sayings,4,"in:""my sayings"""
+        facet,value,count,clause,misattributed,other
+        author,Gertrude Stein,2,"author:""Gertrude Stein""",,
+        in,my sayings,4,"in:""my sayings""",,
 
         """#)
     #expect(run.error == "adagia: author: and 3 more values.\n")

@@ -25,7 +25,7 @@ struct PageTemplates: Sendable {
   }
 
   private static let sources: [(name: String, bytes: [UInt8])] = [
-    ("layout", PackageResources.layout_mustache), ("names", PackageResources.names_mustache),
+    ("layout", PackageResources.layout_mustache), ("name", PackageResources.name_mustache),
     ("hit", PackageResources.hit_mustache), ("timeline", PackageResources.timeline_mustache),
     ("facets", PackageResources.facets_mustache), ("search", PackageResources.search_mustache),
     ("home", PackageResources.home_mustache), ("problem", PackageResources.problem_mustache),

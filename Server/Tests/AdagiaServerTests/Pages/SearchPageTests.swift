@@ -22,6 +22,28 @@ struct SearchPageTests {
     }
   }
 
+  @Test("the true author comes first, all other names behind the date, and a facet has both numbers")
+  func credit() async throws {
+    try await ServerFixture.test { client in
+      let page = try await PageFixture.page(client, "/?q=boldness+genius+power")
+      let places = ["<bdi>John Anster</bdi>", "1835", "wrongly attributed to"].map { page.range(of: $0)?.lowerBound }
+      #expect(places.allSatisfy { $0 != nil })
+      #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+      let facet = try await PageFixture.page(client, "/?q=author:twain")
+      #expect(facet.contains("<bdi>Mark Twain</bdi> <span class=\"count\">10, wrongly 9</span>"))
+    }
+  }
+
+  /// It was the open end, a year later (review of the command line, third time, A5).
+  @Test("the latest year is the last with a record")
+  func latestYear() async throws {
+    try await ServerFixture.test { client in
+      let page = try await PageFixture.page(client, "/statistics")
+      #expect(page.contains("2004") && !page.contains("2005"))
+      #expect(try await PageFixture.page(client, "/api/v1/statistics").contains("\"latest\":\"2004-12-31\""))
+    }
+  }
+
   @Test("a filter is a chip whose link leaves it out, and the value of a facet a link that adds it")
   func filters() async throws {
     try await ServerFixture.test { client in

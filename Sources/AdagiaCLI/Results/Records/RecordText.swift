@@ -56,30 +56,38 @@ struct RecordText {
 
   // MARK: Attribution
 
-  /// `— Seneca, De brevitate vitae, 1.3 (about 49 CE)`; empty when the record has none of these.
+  /// `— John Anster, Faustus (1835); wrongly attributed to Johann Wolfgang von Goethe`: the credited names, the source, the
+  /// date, and all other names. Empty when the record has none of these.
   private func attribution(of hit: Hit) -> [String] {
     let record = hit.record.record
-    var line = names(of: hit)
+    let (before, behind) = record.attributions.placesInLine(hasSource: record.source != nil)
+    var line = names(before, of: hit)
     func append(_ text: String, _ matches: [Range<Int>] = []) {
       line.append(line.text.isEmpty ? "" : ", ")
       line.append(text, matches: matches)
     }
     if let source = record.source { append(source.withoutCatalogingSigns, hit.matches[.source] ?? []) }
-    for locator in record.attributions.compactMap(\.locator) { append(locator) }
+    for locator in record.attributions.inOrderOfCredit.compactMap(\.locator) { append(locator) }
     let isNamed = !line.text.isEmpty
     if let date = record.date { line.append((isNamed ? " " : "") + "(\(text(of: date)))") }
     guard !line.text.isEmpty else { return [] }
     var dashed = MarkedParts()
     dashed.append(isNamed ? "— " : "")
     dashed.append(line.text, matches: line.matches)
+    let rest = names(behind, of: hit)
+    dashed.append(rest.text.isEmpty ? "" : "; ")
+    dashed.append(rest.text, matches: rest.matches)
     return indented(dashed.marked, .attribution)
   }
 
-  /// The names with their roles in words.
-  private func names(of hit: Hit) -> MarkedParts {
+  /// Some of the names with their roles in words.
+  ///
+  /// - Parameter places: Places in the record's attributions.
+  private func names(_ places: [Int], of hit: Hit) -> MarkedParts {
     let attributions = hit.record.record.attributions
+    let matches = hit.matches(in: .creator, of: attributions.map(\.creator))
     var line = MarkedParts()
-    for (attribution, matches) in zip(attributions, hit.matches(in: .creator, of: attributions.map(\.creator))) {
+    for (attribution, matches) in places.map({ (attributions[$0], matches[$0]) }) {
       if !line.text.isEmpty { line.append("; ") }
       let (wording, name) = (attribution.wording, attribution.creator)
       let lead = wording.hasSuffix(name) ? wording.utf8.count - name.utf8.count : 0

@@ -36,13 +36,13 @@ package struct DublinCoreValues {
     add("identifier", record.list("identifier"))
     for (name, prefix) in Self.numbers { add("identifier", record.list(name).map { prefix + $0 }) }
     add("title", [record.heading].compactMap(\.self) + record.list("alternative_title"))
-    for attribution in record.attributions where attribution.role != .misattributed {
-      add(attribution.role == .translated ? "contributor" : "creator", [attribution.creator])
-    }
+    add("creator", record.authors)
+    add("contributor", record.translators)
     add("contributor", record.list("editor") + record.list("contributor"))
     add("subject", record.subjects)
     add("description", record.text("title") == nil ? [] : record.list("text"))
     add("description", record.list("note"))
+    add("description", record.attributions.uncredited.filter(\.role.isDoubtfulAuthorship).map(\.wording))
     for name in [
       "publisher", "date", "type", "format", "extent", "source", "language", "relation", "coverage", "rights",
     ] {

@@ -99,7 +99,7 @@ struct MARCFieldMaker {
   private func addNames(isMain: Bool, to record: inout MARCRecord) {
     guard wanted.contains(.attributions) else { return }
     let people = values.attributions
-    let main = people.first.flatMap { [.said, .wrote].contains($0.role) ? 0 : nil }
+    let main = people.firstIndex { $0.role.isAuthorship && $0.isNamed }
     for (place, person) in people.enumerated() where (place == main) == isMain {
       let isEditor = place != main && texts(.editor).contains(person.creator)
       addName(person.creator, MARCRelator.term(for: person.role) ?? (isEditor ? "editor" : nil), isMain, to: &record)
@@ -113,7 +113,9 @@ struct MARCFieldMaker {
   private func addName(_ name: String, _ term: String?, _ isMain: Bool, to record: inout MARCRecord) {
     var subfields = [(code: UInt8(ascii: "a"), value: name)]
     if let term { subfields.append((UInt8(ascii: "e"), term)) }
-    record.append(isMain ? "100" : "700", indicators: "1 ", subfields: subfields)
+    // 720 is for names that are no headings.
+    let isNamed = Attribution(creator: name).isNamed
+    record.append(!isNamed ? "720" : isMain ? "100" : "700", indicators: isNamed ? "1 " : "  ", subfields: subfields)
   }
 }
 

@@ -38,8 +38,10 @@ struct MODSWriter: RecordWriter {
   }
 
   private static func names(_ record: CitedRecord) -> String {
-    let people = record.attributions.filter { $0.role != .misattributed }
-      .map { ($0.creator, $0.role == .translated ? "translator" : "author") }
+    let doubtful = record.attributions.uncredited.filter(\.role.isDoubtfulAuthorship)
+      .map { ($0.creator, MARCRelator.term(for: $0.role) ?? "") }
+    let people =
+      record.authors.map { ($0, "author") } + record.translators.map { ($0, "translator") } + doubtful
     let editors = record.list("editor").filter { name in !people.contains { $0.0 == name } }.map { ($0, "editor") }
     return (people + editors).map { name, role in
       let term = XMLText.line("roleTerm", role, attributes: " type=\"text\" authority=\"marcrelator\"", indent: 6)

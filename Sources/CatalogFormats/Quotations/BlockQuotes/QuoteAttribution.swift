@@ -8,6 +8,8 @@ struct QuoteAttribution {
   private(set) var attributions: [Attribution] = []
   private(set) var source: String?
   private(set) var date: String?
+  /// The place in the source where no name is before it.
+  private var unnamedPlace: String?
 
   /// The text after the dash of an attribution at the start of a line; `nil` without one, and for a line that is no text.
   static func words(of line: InputLines.Line) -> String? {
@@ -28,6 +30,7 @@ struct QuoteAttribution {
 
   init(_ text: MarkedText) {
     var text = text.trimmed
+    let others = Self.takeOthers(from: &text)
     takeDate(from: &text)
     let units = text.units
     if let start = units.firstIndex(where: \.isEmphasized) {
@@ -37,6 +40,29 @@ struct QuoteAttribution {
     } else {
       splitPlain(units[...])
     }
+    add(others)
+  }
+
+  /// Takes `; wrongly attributed to Mark Twain` from the end: names with roles behind the source and the date.
+  private static func takeOthers(from text: inout MarkedText) -> [Attribution] {
+    let units = text.units
+    let last = units.lastIndex { $0.isEmphasized || !$0.isLiteral && ",(".contains($0.character) } ?? -1
+    let ends = units.indices.filter { $0 > last && units[$0].character == ";" && !units[$0].isLiteral }
+    for end in ends {
+      let people = parts(of: units[end...], at: ";").map { Attribution(wording: $0) }
+      guard !people.isEmpty, people.allSatisfy({ $0.role != .wrote }) else { continue }
+      text = MarkedText(units: units[..<end]).trimmed
+      return people
+    }
+    return []
+  }
+
+  /// Adds names from behind the date. Without a name before the source, its place is theirs.
+  private mutating func add(_ others: [Attribution]) {
+    let first = attributions.count
+    attributions += others
+    guard first == 0, !attributions.isEmpty, let place = unnamedPlace else { return }
+    attributions[0].locator = place
   }
 
   /// Takes `(49)` from the end.
@@ -79,8 +105,12 @@ struct QuoteAttribution {
       if people.count == places.count, index < places.count { attribution.locator = places[index] }
       return attribution
     }
-    if people.count != places.count, !places.isEmpty, !attributions.isEmpty {
-      attributions[0].locator = places.joined(separator: ", ")
+    if people.count != places.count, !places.isEmpty {
+      if attributions.isEmpty {
+        unnamedPlace = places.joined(separator: ", ")
+      } else {
+        attributions[0].locator = places.joined(separator: ", ")
+      }
     }
   }
 

@@ -37,11 +37,11 @@ struct FortuneWriter: RecordWriter {
     }
   }
 
-  /// The names of the creators, without misattributions.
+  /// The credited names.
   private static func creator(_ fields: [OutputField]) -> String? {
     let attributions = CitedRecord(fields).attributions
     guard !attributions.isEmpty else { return fields.text("creator").map(FortuneName.written) }
-    let names = attributions.filter { $0.role != .misattributed }.map { FortuneName.written($0.creator) }
+    let names = attributions.credited.map { FortuneName.written($0.wording) }
     return names.isEmpty ? nil : names.joined(separator: "; ")
   }
 

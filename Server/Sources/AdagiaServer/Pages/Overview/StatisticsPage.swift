@@ -56,12 +56,12 @@ struct StatisticsPage {
   private static func year(_ instant: JulianDay) -> String? { RecordDate(year: instant.day.year)?.englishText }
 
   private static func chart(_ facet: Facet, _ state: SearchState, _ base: String) -> Chart? {
-    let highest = Double(facet.values.map(\.count).max() ?? 1)
+    let highest = Double(max(1, facet.values.map(\.count).max() ?? 1))
     let bars = facet.values.compactMap { value -> Chart.Bar? in
       guard let filter = FacetView.filter(value) else { return nil }
       return Chart.Bar(
         label: FilterText.value(facet.field, value.value), href: state.adding(filter).href(base),
-        count: EnglishText.grouped(value.count), width: (1_000 * Double(value.count) / highest).rounded() / 10)
+        count: FacetView.count(value), width: (1_000 * Double(value.count) / highest).rounded() / 10)
     }
     let rest = facet.distinctCount - facet.values.count
     guard bars.count > 1 else { return nil }

@@ -49,7 +49,7 @@ struct RecordPage {
     isBook = stored.record.text == nil
     facts = RecordFact.all(stored, base: base)
     drawing = stored.record.date.flatMap(DateDrawing.init)
-    evidence = record.names.filter { $0.evidence != nil }
+    evidence = (record.names + record.otherNames).filter { $0.evidence != nil }
     similar = content.similar.map { RecordView($0, base: base) }
     history = content.history.reversed().map { HistoryView($0, showsTexts: content.showsFormerTexts) }
     citations = try CitationFormat.allCases.map { format in

@@ -32,21 +32,21 @@ enum StructuredData {
       .object(["@type": .string("CreativeWork"), "name": .string(source)])
     }
     if !record.subjects.isEmpty { members["keywords"] = .array(record.subjects.map(JSONValue.string)) }
-    add(record.attributions, isQuotation, to: &members)
+    add(record, isQuotation, to: &members)
     return members
   }
 
-  /// Adds the authors and translators. A doubtful attribution is none.
+  /// Adds the authors and translators. A doubtful attribution is none, nor a word such as `proverb`.
   private static func add(
-    _ attributions: [Attribution], _ isQuotation: Bool, to members: inout [String: JSONValue]
+    _ record: CatalogRecord, _ isQuotation: Bool, to members: inout [String: JSONValue]
   ) {
-    let people = { (isWanted: (Attribution.Role) -> Bool) in
-      attributions.filter { isWanted($0.role) }.map { attribution in
+    let people = { (attributions: [Attribution]) in
+      attributions.filter(\.isNamed).map { attribution in
         JSONValue.object(["@type": .string("Person"), "name": .string(attribution.creator)])
       }
     }
-    let authors = people { $0 == .said || $0 == .wrote }
-    let translators = people { $0 == .translated }
+    let authors = people(record.creditedAttributions.filter { !RoleText.isDoubtful($0.role) })
+    let translators = people(record.attributions.filter { $0.role == .translated })
     if !authors.isEmpty { members[isQuotation ? "creator" : "author"] = .array(authors) }
     if !translators.isEmpty { members["translator"] = .array(translators) }
   }

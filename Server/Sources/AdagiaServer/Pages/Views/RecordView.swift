@@ -9,7 +9,9 @@ struct RecordView {
   let isLong: Bool
   let title: HTMLText?
   let language: String?
+  /// The names before the source and the date, and those behind them: see `CatalogRecord.creditedAttributions`.
   let names: [NameView]
+  let otherNames: [NameView]
   let source: HTMLText?
   let sourceHref: String?
   let locator: String?
@@ -37,12 +39,15 @@ struct RecordView {
     isLong = (record.text?.utf8.count ?? 0) > Self.longText
     title = record.title.map { HTMLText($0.withoutCatalogingSigns, marking: marks(.title)) }
     language = record.language
-    names = record.attributions.map { NameView($0, hit, base: base) }
+    let (credited, others) = (record.creditedAttributions, record.otherAttributions)
+    let areFirst = credited.isEmpty && record.source == nil
+    names = (areFirst ? others : credited).map { NameView($0, hit, base: base) }
+    otherNames = (areFirst ? [] : others).map { NameView($0, hit, base: base) }
     source = record.source.map { HTMLText($0.withoutCatalogingSigns, marking: marks(.source)) }
     sourceHref = record.source.map { source in
       SearchState(filters: [.init(field: "source", value: NameView.phrase(source))]).href(base)
     }
-    locator = record.attributions.lazy.compactMap(\.locator).first
+    locator = (credited + others).lazy.compactMap(\.locator).first
     date = record.date?.englishText
     self.note = note.map { HTMLText($0, marking: marks(.note)) }
   }

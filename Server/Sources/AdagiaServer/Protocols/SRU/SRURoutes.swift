@@ -32,7 +32,7 @@ struct SRURoutes {
   private func terms(_ call: CatalogCall, _ scan: SRUScan, _ answer: SRUAnswer) async throws -> Response {
     try await call.unlessKnown {
       let found = try await call.query { try await $0.search(scan.request) }
-      return .xml(answer.terms(scan.terms(of: found.facets.first?.values ?? []), to: scan))
+      return .xml(answer.terms(scan.terms(of: found.facets.first.map { $0.values + $0.unnamed } ?? []), to: scan))
     }
   }
 

@@ -47,7 +47,7 @@ struct SRUScan {
   /// - Parameter values: In any order, each once.
   /// - Complexity: O(*n* log *n*) in the number of values.
   func terms(of values: [Facet.Value]) -> [Term] {
-    let sorted = values.map { Term(value: $0.value, recordCount: $0.count, key: Self.key(of: $0.value)) }
+    let sorted = values.map { Term(value: $0.value, recordCount: Self.count($0), key: Self.key(of: $0.value)) }
       .sorted { ($0.key, $0.value) < ($1.key, $1.value) }
     let place = sorted.firstIndex { $0.key >= key } ?? sorted.count
     // The terms after it do not begin with the term itself.
@@ -55,6 +55,9 @@ struct SRUScan {
     let start = place + skipped - max(0, position - 1)
     return Array(sorted[max(0, start)..<max(0, min(sorted.count, start + count))])
   }
+
+  /// The records that a search for the value finds: a name in every part.
+  private static func count(_ value: Facet.Value) -> Int { value.count + value.misattributedCount + value.otherCount }
 
   private static func key(of text: String) -> String {
     text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
