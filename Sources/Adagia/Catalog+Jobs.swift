@@ -176,6 +176,13 @@ extension Catalog {
   }
 }
 
+extension Catalog {
+  /// The fields that a person and the source, or the other catalog, have both changed, in the order of the job's input.
+  package func conflicts(of job: JobID) async throws -> [JobConflict] {
+    try await file.read { try JobTable($0).conflicts(of: job) }
+  }
+}
+
 // MARK: - Rebuilding the index
 
 extension Catalog {

@@ -46,6 +46,7 @@ package typealias WordForm = TextAnalysis.WordForm
 package typealias TermContribution = CatalogQuery.TermContribution
 /// The number of a job.
 package typealias JobID = CatalogStore.JobID
+package typealias JobConflict = CatalogStore.JobConflict
 /// A half-remembered text to find.
 package typealias FindRequest = CatalogQuery.FindRequest
 /// The records similar to one record.

@@ -22,7 +22,14 @@ package final class CatalogWriter {
   }
 
   private let records: RecordTable
+  private let bases: SourceBaseTable
   private let index: LiveIndex
+  private var sources: SourceRule
+  /// Whether the records get their content from a person, whose edits outlast what sources say.
+  private let isByPerson: Bool
+  /// Whether they get it from their sources, which name them by their own identifiers.
+  private let isBySource: Bool
+  private var conflicts: [RecordConflict] = []
   let db: Database
   /// `nil` in an undo or redo, which keeps the before-images itself.
   private let journal: ChangeJournal?
@@ -30,20 +37,29 @@ package final class CatalogWriter {
   /// quicker where most records are new, but every refused insert uses up an id.
   private var isLookedUpFirst = false
 
-  /// - Parameter command: The journal entry's command; all changes of this writer are undone together.
-  package init(_ db: Database, for command: JournaledCommand) throws {
+  /// - Parameters:
+  ///   - command: The journal entry's command; all changes of this writer are undone together.
+  ///   - takesTheirs: Whether a field that a person and the source have both changed gets the source's value.
+  package init(_ db: Database, for command: JournaledCommand, takesTheirs: Bool = false) throws {
     self.db = db
     records = try RecordTable(db)
+    bases = try SourceBaseTable(db)
+    sources = try SourceRule(db, takesTheirs: takesTheirs)
     index = try LiveIndex(db)
     journal = ChangeJournal(db, command)
+    isByPerson = command.kind.isByPerson
+    isBySource = command.kind.isBySource
   }
 
   /// A writer without a journal entry, for `JournalReversal`, which swaps before-images itself.
   init(unjournaled db: Database) throws {
     self.db = db
     records = try RecordTable(db)
+    bases = try SourceBaseTable(db)
+    sources = try SourceRule(db, takesTheirs: false)
     index = try LiveIndex(db)
     journal = nil
+    (isByPerson, isBySource) = (false, false)
   }
 
   /// Adds a record, or updates the one with the same identifier.
@@ -68,13 +84,14 @@ package final class CatalogWriter {
   package func put(
     _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
   ) throws -> Outcome {
-    if isLookedUpFirst, let known = try records.known(collection: collection, identifier: row.identifier) {
+    if try isLookedUpFirst || isBySource && sources.hasBases, let known = try known(row.identifier, in: collection) {
       return try settle(known, row, at: now)
     }
     let id = try records.insert(row, collection: collection, at: now, created: created)
     isLookedUpFirst = id == nil
     if let id {
       try journal?.didAdd(id)
+      if isByPerson { try bases.set(id, to: .own) }
       try index.add(row, id, IndexTable.Origin(collection: collection, created: created ?? now, modified: now))
       return .added(id)
     }
@@ -84,44 +101,80 @@ package final class CatalogWriter {
     return try settle(known, row, at: now)
   }
 
-  /// Adds a record, or updates the one that other rules made of the same source. An edit of that record stays.
+  /// The record that its source names so, whatever identifier a person gave it.
+  private func known(_ identifier: String, in collection: Int64) throws -> RecordTable.Known? {
+    if let known = try records.known(collection: collection, identifier: identifier) { return known }
+    return isBySource ? try sources.renamed(collection: collection, identifier: identifier) : nil
+  }
+
+  /// Adds a record, or updates the one that other rules made of the same source. What a person edited in it stays.
   ///
   /// - Parameter identities: The record as other rules make it. When the collection has a record with the new identifier
-  ///   already, the former record is one too many and is removed.
+  ///   already, the former record is one too many, and is removed unless a person has edited it.
   func put(
     _ row: RecordRow, formerly identities: [FormerIdentity], collection: Int64, at now: Double
   ) throws -> Outcome {
     for identity in identities {
-      guard let former = try records.known(collection: collection, identifier: identity.identifier) else { continue }
-      if identity.isKnownByContent, former.contentHash != identity.hash { return .unchanged(former.id) }
-      guard try records.known(collection: collection, identifier: row.identifier) != nil else {
-        try replace(former.id, by: row, at: now)
-        return .updated(former.id)
+      guard let former = try known(identity.identifier, in: collection) else { continue }
+      guard let present = try known(row.identifier, in: collection) else {
+        return try settle(former, row, formerly: identity, at: now)
       }
+      guard try sources.isSurplus(former, beside: present, identity) else { continue }
       try remove(former.id)
       return .updated(try put(row, collection: collection, at: now).id)
     }
     return try put(row, collection: collection, at: now)
   }
 
-  /// A record that is known by its content and has another one now was edited since it came in. The edit stays.
-  private func settle(_ known: RecordTable.Known, _ row: RecordRow, at now: Double) throws -> Outcome {
-    if known.contentHash == row.hash || row.isKnownByContent { return .unchanged(known.id) }
-    try replace(known.id, by: row, at: now)
+  /// Gives a record what a person or its source says of it now.
+  private func settle(
+    _ known: RecordTable.Known, _ row: RecordRow, formerly identity: FormerIdentity? = nil, at now: Double
+  ) throws -> Outcome {
+    if isByPerson {
+      // Known by its content and without it: it was edited since, and the edit stays.
+      if known.contentHash == row.hash || row.isKnownByContent { return .unchanged(known.id) }
+      try update(known.id, to: row, at: now)
+      return .updated(known.id)
+    }
+    guard let change = try sources.change(of: known, by: row, formerly: identity) else { return .unchanged(known.id) }
+    conflicts += change.conflicts.map { RecordConflict(record: known.id, conflict: $0) }
+    try journal?.willUpdate(known.id)
+    if let base = change.base { try bases.set(known.id, to: base) } else { try bases.remove(known.id) }
+    guard let merged = change.row else { return .unchanged(known.id) }
+    try replace(known.id, by: merged, at: now)
     return .updated(known.id)
   }
 
-  /// Replaces a record's content. Its id and its collection stay.
+  /// The conflicts since the last call.
+  func takeConflicts() -> [RecordConflict] {
+    defer { conflicts = [] }
+    return conflicts
+  }
+
+  /// Whether a person has edited the record since its source brought it, or attached a file to it.
+  func isEdited(_ id: RecordID) throws -> Bool { try bases.isEdited(id) }
+
+  /// Replaces a record's content by what a person, or another catalog, says. Its id and its collection stay. What its source
+  /// said is remembered, so that the next import tells the difference.
   ///
   /// - Throws: `RecordError` for a record that cannot be stored.
   package func update(
     _ id: RecordID, to record: CatalogRecord, identifier: String, at now: Double
   ) throws {
-    try replace(id, by: RecordRow(record.storable(), identifier: identifier), at: now)
+    try update(id, to: RecordRow(record.storable(), identifier: identifier), at: now)
   }
 
   /// Replaces a record's content with a prepared row.
   func update(_ id: RecordID, to row: RecordRow, at now: Double) throws {
+    guard let former = try RecordLoader(db).record(id)?.record else { throw RowFault.contradiction }
+    try journal?.willUpdate(id)
+    var base = try bases.base(of: id) ?? SourceBase(record: former, isOwn: false)
+    if !base.disputed.isEmpty {
+      let edited = Set(ThreeWayMerge.differences(former, row.record).map(\.field))
+      base.disputed.removeAll { edited.contains($0) }
+    }
+    let isAsSource = !base.isOwn && base.record.identifier == row.identifier && base.record.contentHash == row.hash
+    if isAsSource { try bases.remove(id) } else { try bases.set(id, to: base) }
     try replace(id, by: row, at: now)
   }
 
@@ -158,6 +211,7 @@ package final class CatalogWriter {
 
   /// Indexes the changes since the last call, and writes the journal's counts.
   package func flush() throws {
+    sources.forget()
     try index.flush()
     try journal?.flush()
   }
@@ -176,8 +230,20 @@ package final class CatalogWriter {
   }
 }
 
+extension CatalogWriter: RepeatedIdentifiers.Records {
+  func sourceHash(_ identifier: String, in collection: Int64) throws -> ContentHash? {
+    try known(identifier, in: collection).map { try sources.sourceHash(of: $0) }
+  }
+
+  func numbered(_ identifier: String, in collection: Int64) throws -> [String] {
+    try records.numbered(identifier, collection: collection)
+  }
+}
+
 /// A record as rules of a former import made it of the same source.
 struct FormerIdentity: Hashable, Sendable {
+  /// With its identifier, its own or the hash of its content.
+  let record: CatalogRecord
   let identifier: String
   let hash: ContentHash
 
@@ -187,5 +253,8 @@ struct FormerIdentity: Hashable, Sendable {
   init(_ record: CatalogRecord) {
     hash = record.contentHash
     identifier = record.identifier ?? hash.hexadecimal
+    var record = record
+    record.identifier = identifier
+    self.record = record
   }
 }

@@ -148,6 +148,57 @@ import Testing
     }
   }
 
+  @Test("a record that both sides changed has the changes of both, and only equal fields conflict")
+  func fieldByField() async throws {
+    var record = CatalogRecord.sample("words", tags: ["t"], id: "a")
+    record.note = "n"
+    try await mine.importRecords([record], into: "c")
+    try await yours.merge(contentsOf: pack(mine), preferring: .changed)
+    _ = try await mine.edit(
+      matching: "*", RecordEdit(addedTags: ["mine"], assignments: [FieldAssignment(field: "note", value: "mine")]))
+    _ = try await yours.edit(
+      matching: "*",
+      RecordEdit(
+        addedTags: ["yours"],
+        assignments: [
+          FieldAssignment(field: "rights", value: "yours"), FieldAssignment(field: "title", value: "A title"),
+        ]))
+    let first = try await mine.merge(contentsOf: pack(yours), preferring: .changed)
+    #expect(first.updated == 1 && first.conflicts == 0)
+    let merged = try #require(try await mine.record(RecordID(1))).record
+    #expect([merged.note, merged.rights, merged.title] == ["mine", "yours", "A title"])
+    #expect(merged.subjects == ["t", "mine", "yours"])
+    let again = try await mine.merge(contentsOf: pack(yours), preferring: .changed)
+    #expect(again.updated == 0)
+
+    _ = try await mine.edit(
+      matching: "*", RecordEdit(assignments: [FieldAssignment(field: "source", value: "mine")]))
+    _ = try await yours.edit(
+      matching: "*",
+      RecordEdit(assignments: [
+        FieldAssignment(field: "source", value: "yours"), FieldAssignment(field: "type", value: "book"),
+      ]))
+    let second = try await mine.merge(contentsOf: pack(yours), preferring: .changed)
+    #expect(second.updated == 0 && second.conflicts == 1)
+    let both = try #require(try await mine.record(RecordID(1))).record
+    #expect([both.source, both.type] == ["mine", "book"])
+    #expect(try await Catalog.check(at: mine.path).isSound)
+  }
+
+  @Test("an edit that comes in a pack outlasts its source")
+  func editsOfAPack() async throws {
+    let record = CatalogRecord.sample("words", id: "a")
+    try await yours.importRecords([record], into: "c")
+    _ = try await yours.edit(matching: "*", RecordEdit(addedTags: ["yours"]))
+    try await mine.merge(contentsOf: pack(yours), preferring: .changed)
+    let same = try await mine.importRecords([record], into: "c")
+    #expect(same.counts.unchanged == 1)
+    let other = try await mine.importRecords([CatalogRecord.sample("other words", id: "a")], into: "c")
+    #expect(other.counts.updated == 1)
+    let merged = try #require(try await mine.record(RecordID(1)))
+    #expect(merged.record.subjects == ["yours"])
+  }
+
   @Test("packs of earlier versions are merged", arguments: 1...8)
   func earlier(version: Int) async throws {
     let old = try OldCatalog.unpacked(version: version, in: folder)

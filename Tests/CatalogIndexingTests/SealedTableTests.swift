@@ -10,6 +10,7 @@ import Testing
 /// Collections, synonyms, saved searches and merge bases have no second copy in the file; checksums find what changed.
 @Suite(.serialized) struct SealedTableTests {
   private static let hash = ContentHash(of: "what both had")
+  private static let base = SourceBase(record: .sample("a rise", id: "r"), isOwn: false)
 
   private func damagedFile() async throws -> DamagedFile {
     let sample = try await SampleCatalog([.sample("a rose"), .sample("a journey")])
@@ -24,6 +25,7 @@ import Testing
       _ = try SynonymTable(db).remove("battle", "clash")
       _ = try SynonymTable(db).remove(list: "british-american")
       for id in 1...2 { try MergeBaseTable(db).set(RecordID(Int64(id)), to: Self.hash) }
+      try SourceBaseTable(db).set(RecordID(1), to: Self.base)
     }
     return try DamagedFile(try sample.bytes())
   }
@@ -80,6 +82,29 @@ import Testing
     let base = try CatalogFile(at: file.path, access: .reading).readNow { try MergeBaseTable($0).hash(of: RecordID(1)) }
     #expect(base == nil)
     #expect(try CatalogRepair(path: file.path).run().after.isSound)
+  }
+
+  @Test(
+    "what a source said is found when it is damaged, counts as nothing, and is emptied by a repair",
+    arguments: [
+      "UPDATE source_base SET content = replace(content, 'rise', 'ruse')", "UPDATE source_base SET own = 1",
+      "UPDATE source_base SET identifier = 's'", "UPDATE source_base SET checksum = x''",
+      "UPDATE source_base SET record = 2",
+    ])
+  func sourceBase(sql: String) async throws {
+    let file = try await damagedFile()
+    try file.damage(sql)
+    for isQuick in [true, false] { #expect(try file.check(isQuick: isQuick).findings.map(\.kind) == [.sourceBase]) }
+    func base() throws -> SourceBase? {
+      try CatalogFile(at: file.path, access: .reading).readNow { db in
+        try SourceBaseTable(db).base(of: RecordID(1)) ?? SourceBaseTable(db).base(of: RecordID(2))
+      }
+    }
+    #expect(try base() == .own)
+    let repaired = try CatalogRepair(path: file.path).run()
+    #expect(repaired.after.isSound)
+    #expect(repaired.steps == ["Emptied damaged notes of what sources said of edited records: 1."])
+    #expect(try base() == .own)
   }
 
   @Test("a merge base of an earlier program has no checksum, and counts")

@@ -179,8 +179,8 @@ public final class EditSession {
     guard let theirs = try await catalog.record(base.id) else { throw EditError.noSuchRecord(base.id) }
     let mine = object.state
     object.base = theirs
-    object.state = EditedRecord.State(
-      record: theirs.record.taking(changesOf: mine.record, since: base.record), isRemoved: mine.isRemoved)
+    let merge = ThreeWayMerge(base: base.record, ours: mine.record, theirs: theirs.record)
+    object.state = EditedRecord.State(record: merge.record, isRemoved: mine.isRemoved)
     // The steps lead to records that are no longer the base's.
     forgetSteps(of: [object])
     note(object)

@@ -74,31 +74,6 @@ public final class EditedRecord: Identifiable {
   }
 }
 
-extension CatalogRecord {
-  /// This record with the fields that `mine` has and `base` has not.
-  func taking(changesOf mine: CatalogRecord, since base: CatalogRecord) -> CatalogRecord {
-    var result = self
-    func take<Value: Equatable>(_ field: WritableKeyPath<CatalogRecord, Value>) {
-      if mine[keyPath: field] != base[keyPath: field] { result[keyPath: field] = mine[keyPath: field] }
-    }
-    take(\.identifier)
-    take(\.title)
-    take(\.attributions)
-    take(\.text)
-    take(\.source)
-    take(\.subjects)
-    take(\.note)
-    take(\.date)
-    take(\.language)
-    take(\.type)
-    take(\.rights)
-    for name in Set(mine.extra.map(\.name)).union(base.extra.map(\.name)) where mine.extra[name] != base.extra[name] {
-      result.extra[name] = mine.extra[name]
-    }
-    return result
-  }
-}
-
 #if canImport(ObjectiveC)
   public import Foundation
 

@@ -31,6 +31,12 @@ struct JobsOutput {
     }
   }
 
+  /// Prints the conflicts of a job.
+  func print(_ job: Job, _ conflicts: [JobConflict]) throws {
+    guard let format else { return try printText(job, conflicts) }
+    try print(conflicts.map(Self.fields), as: format, columns: ["record", "field", "yours", "theirs"])
+  }
+
   private func print(_ rows: [[OutputField]], as format: OutputFormat, columns: [String]) throws {
     var writer = format.writer(columns: columns, to: sink)
     try writer.begin()
@@ -68,6 +74,12 @@ struct JobsOutput {
       "\(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, \(counts.removed) removed, "
         + "\(counts.rejected) rejected; \(counts.files.counting("file")) read, \(counts.filesUnchanged) unchanged, "
         + "\(counts.filesUnreadable) unreadable")
+    if counts.kept > 0 {
+      lines.append("\(counts.kept.counting("edited record")) kept though no file has them any more")
+    }
+    if counts.conflicts > 0 {
+      lines.append("\(counts.conflicts.counting("conflict")); to list them, run: adagia jobs \(job.id) --conflicts")
+    }
     lines += rejects.map { "\($0.file):\($0.line): \($0.reason)" }
     if counts.rejected > rejects.count {
       lines.append("\((counts.rejected - rejects.count).counting("more rejected row")) not kept")
@@ -75,6 +87,22 @@ struct JobsOutput {
     try sink.write(lines.map { $0.shownSafely + "\n" }.joined().utf8)
     try sink.flush()
   }
+
+  private func printText(_ job: Job, _ conflicts: [JobConflict]) throws {
+    var lines = conflicts.flatMap { conflict in
+      [
+        "record \(conflict.record), \(conflict.field)", "  yours:  \(Self.value(conflict.ours))",
+        "  theirs: \(Self.value(conflict.theirs))",
+      ]
+    }
+    let rest = job.counts.conflicts - conflicts.count
+    if rest > 0 { lines.append("\(rest.counting("more conflict")) not kept") }
+    if job.counts.conflicts == 0 { lines.append("job \(job.id) had no conflicts") }
+    try sink.write(lines.map { $0.shownSafely + "\n" }.joined().utf8)
+    try sink.flush()
+  }
+
+  private static func value(_ text: String?) -> String { text ?? "(empty)" }
 
   private static func moment(_ julianDay: Double) -> String {
     JulianDay.isoText(of: julianDay).replacing("T", with: " ").prefix(19).description
@@ -84,7 +112,7 @@ struct JobsOutput {
 
   private static let columns = [
     "id", "kind", "input", "state", "started", "finished", "added", "updated", "unchanged", "removed", "rejected",
-    "files", "files_unchanged", "files_unreadable", "outcome",
+    "files", "files_unchanged", "files_unreadable", "outcome", "conflicts", "kept",
   ]
 
   private static func fields(_ job: Job) -> [OutputField] {
@@ -100,7 +128,16 @@ struct JobsOutput {
       OutputField("started", .string(JulianDay.isoText(of: job.started))),
       OutputField("finished", job.finished.map { .string(JulianDay.isoText(of: $0)) } ?? .null),
     ] + numbers.map { OutputField($0.0, .integer(Int64($0.1))) } + [
-      OutputField("outcome", job.outcome.map(JSONValue.string) ?? .null)
+      OutputField("outcome", job.outcome.map(JSONValue.string) ?? .null),
+      OutputField("conflicts", .integer(Int64(counts.conflicts))), OutputField("kept", .integer(Int64(counts.kept))),
+    ]
+  }
+
+  private static func fields(_ conflict: JobConflict) -> [OutputField] {
+    [
+      OutputField("record", .integer(conflict.record.rawValue)), OutputField("field", .string(conflict.field)),
+      OutputField("yours", conflict.ours.map(JSONValue.string) ?? .null),
+      OutputField("theirs", conflict.theirs.map(JSONValue.string) ?? .null),
     ]
   }
 

@@ -13,6 +13,16 @@ struct SyncOptions: ParsableArguments {
   @Flag(name: .long, help: "Remove records even if none of a source's files exists any more.")
   var allowEmpty = false
 
+  @Flag(
+    name: .long,
+    help: "Where you and a source have both changed a field, take the source's. Reads unchanged files too.")
+  var theirs = false
+
+  @Flag(
+    name: .long,
+    help: "Also remove records that you have edited when no file has them any more. Reads unchanged files too.")
+  var removeEdited = false
+
   @OptionGroup var lock: JobLockOptions
 
   func validate() throws {
@@ -35,7 +45,11 @@ struct SyncOptions: ParsableArguments {
   func request(notesIdleJobs: Bool) throws -> SyncRequest {
     let environment = Environment.process
     let reader = ManifestReader { environment[$0] }
-    return SyncRequest(
+    var request = SyncRequest(
       try reader.manifests(at: manifests), name: name, allowsEmpty: allowEmpty, notesIdleJobs: notesIdleJobs)
+    // A watch would read everything at every change.
+    request.takesTheirs = theirs && notesIdleJobs
+    request.removesEdited = removeEdited && notesIdleJobs
+    return request
   }
 }

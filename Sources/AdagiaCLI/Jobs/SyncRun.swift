@@ -42,7 +42,12 @@ extension ImportDisplay {
     if summary.unreadableInputs > 0 {
       text += " \(summary.unreadableInputs.counting("source")) could not be read completely; see above."
     }
-    text += Self.remarks(unreadableDates: summary.unreadableDates, wasStopped: summary.wasStopped)
+    if summary.kept > 0 {
+      text +=
+        " Kept \(summary.kept.counting("edited record")) whose row is gone; --remove-edited removes "
+        + (summary.kept == 1 ? "it." : "them.")
+    }
+    text += Self.remarks(summary)
     finish(text)
   }
 }

@@ -46,17 +46,29 @@ final class ImportDisplay: Sendable {
     var text =
       "\(counts.total.counting("row")): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged, "
       + "\(counts.rejected) rejected."
-    text += Self.remarks(unreadableDates: summary.unreadableDates, wasStopped: summary.wasStopped)
+    text += Self.remarks(summary)
     finish(isDryRun ? "\(text) This was a dry run: nothing was written." : text)
   }
 
   /// Sentences after the counts of a summary.
-  static func remarks(unreadableDates: Int, wasStopped: Bool) -> String {
+  static func remarks(_ summary: ImportSummary) -> String {
     var text = ""
-    if unreadableDates > 0 {
-      text += " \(unreadableDates.counting("date")) could not be read: kept as written, but not found by date searches."
+    if summary.unreadableDates > 0 {
+      text +=
+        " \(summary.unreadableDates.counting("date")) could not be read: kept as written, but not found by date searches."
     }
-    if wasStopped { text += " Stopped before the end. To continue, run the same command again." }
+    if summary.counts.repeated > 0 {
+      let count = summary.counts.repeated
+      text +=
+        " \(count.counting("added record")) \(count == 1 ? "has" : "have") the identifier of an earlier one of the file, and got "
+        + (count == 1 ? "one of its own" : "others") + (summary.repeatedExample.map { ": '\($0)'." } ?? ".")
+    }
+    if summary.counts.conflicts > 0 {
+      text +=
+        " \(summary.counts.conflicts.counting("conflict")): fields that you edited and the source changed stay yours."
+      if let job = summary.job { text += " To list them, run: adagia jobs \(job) --conflicts" }
+    }
+    if summary.wasStopped { text += " Stopped before the end. To continue, run the same command again." }
     return text
   }
 

@@ -36,13 +36,18 @@ struct MergeOutput: Sendable {
       + (summary.wasStopped ? " Stopped before the end. To continue, run the same command again." : "")
   }
 
+  /// The version that ours is compared with: the merged one where ours becomes that, else theirs.
+  private func other(_ difference: MergeDifference) -> CatalogRecord {
+    difference.outcome == .updated ? difference.merged ?? difference.theirs.record : difference.theirs.record
+  }
+
   /// The name of a new record, or the differences of a known one.
   private func text(_ difference: MergeDifference) -> String {
     let theirs = difference.theirs
     let name = "\(theirs.collection):\(theirs.record.identifier ?? "")".shownSafely
     guard let ours = difference.ours else { return "\(difference.outcome.rawValue)  \(name)\n" }
     return "\(difference.outcome.rawValue)  \(name)  (\(ours.id))\n"
-      + lines.lines(FieldChange.between(ours.record, theirs.record))
+      + lines.lines(FieldChange.between(ours.record, other(difference)))
   }
 
   /// One JSON object. Later versions may add keys.
@@ -52,7 +57,7 @@ struct MergeOutput: Sendable {
       "version": .integer(1), "outcome": .string(difference.outcome.rawValue), "collection": .string(theirs.collection),
       "identifier": .string(theirs.record.identifier ?? ""),
       "id": difference.ours.map { .integer($0.id.rawValue) } ?? .null,
-      "changes": .array(FieldChange.between(difference.ours?.record, theirs.record).map(HistoryOutput.value)),
+      "changes": .array(FieldChange.between(difference.ours?.record, other(difference)).map(HistoryOutput.value)),
     ])
     return value.json + "\n"
   }

@@ -31,6 +31,10 @@ struct AccountCheck {
     state.noteStored(try IndexGeneration.current.pages(db).totals(), names: try ExtraNameTable(db).all())
     guard state.version >= Schema.journalVersion else { return }
     try MergeBaseTable(db).forEachDamaged { findings.add(.mergeBase, "record \($0)") }
+    try SourceBaseTable(db).forEachDamaged { base in
+      let place = base.entry.map { "entry \($0), " } ?? ""
+      findings.add(.sourceBase, "\(place)record \(base.record)")
+    }
     for entry in try JournalSeals(db).damaged() { findings.add(.journalEntry, "entry \(entry)") }
     try addAll(.sourceStray, Self.badRuns) { "file \($0.integer(0)), records \($0.integer(1)) to \($0.integer(2))" }
     try addAll(.reference, Self.strayFiles) { "source file \($0.integer(0))" }

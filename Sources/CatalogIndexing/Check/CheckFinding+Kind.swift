@@ -21,6 +21,7 @@ extension CheckFinding {
     case dateDoubtful = "date-doubtful"
     case settingChanged = "setting-changed"
     case mergeBase = "merge-base"
+    case sourceBase = "source-base"
 
     case indexMissing = "index-missing"
     case indexDiffers = "index-differs"
@@ -75,7 +76,8 @@ extension CheckFinding.Kind {
     case .cutShort, .unreadable, .structure, .reference: .file
     case .schema, .analyzer, .olderVersion: .version
     case .recordChanged, .recordMissing, .linesDiffer, .extraUnreadable, .recordNumber, .numbering, .strayPart,
-      .unknownCollection, .attachmentChanged, .attachmentStray, .settingChanged, .mergeBase:
+      .unknownCollection, .attachmentChanged, .attachmentStray, .settingChanged, .mergeBase,
+      .sourceBase:
       .records
     case .dateDiffers, .dateDoubtful: .dates
     case .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows,
@@ -95,7 +97,7 @@ extension CheckFinding.Kind {
       .dateDiffers, .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals, .lookup, .rankedRows,
       .rankedDiffers, .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName, .journalChanged,
       .journalStray, .journalCount, .journalSize, .sourceStray, .attachmentChanged, .attachmentStray, .dateDoubtful,
-      .settingChanged, .mergeBase:
+      .settingChanged, .mergeBase, .sourceBase:
       .error
     }
   }
@@ -105,7 +107,7 @@ extension CheckFinding.Kind {
 
   /// Whether the index knows nothing of it.
   private var isOutsideIndex: Bool {
-    [.attachmentChanged, .attachmentStray, .settingChanged, .mergeBase].contains(self)
+    [.attachmentChanged, .attachmentStray, .settingChanged, .mergeBase, .sourceBase].contains(self)
   }
 
   /// Whether a repair rebuilds index and columns.
@@ -130,7 +132,7 @@ extension CheckFinding.Kind {
     case .jobOrphan, .jobUnknown: .finish
     case .analyzer, .numbering, .dateDiffers, .indexMissing, .indexDiffers, .indexExtra, .indexPages, .indexTotals,
       .lookup, .rankedRows, .rankedDiffers, .columnMissing, .columnSize, .columnDiffers, .columnStray, .extraName,
-      .journalSize, .mergeBase:
+      .journalSize, .mergeBase, .sourceBase:
       .repair
     }
   }
@@ -167,6 +169,8 @@ extension CheckFinding.Kind {
       "\(Self.counted(count, "table")) of collections, synonyms or saved searches changed by another program, or damaged."
     case .mergeBase:
       "\(Self.counted(count, "hash", "hashes")) of merged records \(Self.does(count)) not match \(count == 1 ? "its" : "their") checksum."
+    case .sourceBase:
+      "\(Self.counted(count, "note")) of what the sources of edited records said \(Self.does(count)) not match \(count == 1 ? "its" : "their") checksum."
     case .indexMissing: "The index is wrong: it lacks \(Self.counted(count, "record")) whose content is sound."
     case .indexDiffers:
       "The index is wrong: its words do not match \(Self.counted(count, "record")) whose content is sound."

@@ -9,19 +9,29 @@ internal import Platform
 /// when it grows.
 final class ImportForecast {
   private let records: RecordTable
+  private var rule: SourceRule
   private let collections: CollectionTable
   private let written: DatabaseQueue
   /// Ids of the catalog's collections by name; the inner `nil` is a collection that it does not have.
   private var ids: [ExactString: Int64?] = [:]
+  private var repeats = RepeatedIdentifiers()
+  private let hasNumbered: Bool
+  /// The name of the collection of the present record.
+  private var collection = ""
 
   enum Outcome {
     case added, updated, unchanged
   }
 
-  init(_ db: Database) throws {
+  /// - Parameter takesTheirs: Whether a field that a person and the source have both changed gets the source's value.
+  init(_ db: Database, takesTheirs: Bool) throws {
     records = try RecordTable(db)
+    rule = try SourceRule(db, takesTheirs: takesTheirs)
     collections = CollectionTable(db)
-    written = try DatabaseQueue(path: "")
+    hasNumbered = try NumberedIdentifiers.areNoted(db)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    written = try DatabaseQueue(path: "", configuration: configuration)
     try written.writeWithoutTransaction { try $0.execute(sql: Self.schema) }
   }
 
@@ -31,38 +41,78 @@ final class ImportForecast {
   func add(
     _ batch: ImportBatch, to counts: inout ImportCounts, into collection: (ImportBatch.Row) -> String
   ) throws {
-    try written.inTransaction { written in
-      let find = try written.cachedStatement(sql: Self.find)
-      let note = try written.cachedStatement(sql: Self.note)
-      for record in batch.records {
-        let name = collection(record)
-        let key: StatementArguments = ["collection": name, "identifier": record.row.identifier]
-        let known = try String.fetchOne(find, arguments: key)
-        let found = try known.map { outcome(of: record.row, $0) } ?? outcome(of: record, in: name)
-        if found != .unchanged { try note.execute(arguments: key + ["hash": record.row.hash.hexadecimal]) }
-        counts.add(found)
-      }
-      return .commit
+    for record in batch.records {
+      self.collection = collection(record)
+      let place = try id(of: self.collection) ?? -1
+      let row = try repeats.row(
+        record.row, of: batch.file ?? record.input, in: place, hasNumbered: { hasNumbered }, self)
+      let known = try writtenHash(row.identifier)
+      let found = try known.map { outcome(of: row, $0) } ?? outcome(of: row, record.formerIdentities, &counts)
+      if found != .unchanged { try note(row) }
+      if found == .added, !row.identifier.isExactly(record.row.identifier) { counts.repeated += 1 }
+      counts.add(found)
     }
     counts.rejected += batch.rejected.count
   }
 
-  /// The outcome of a record beside those of the catalog.
-  private func outcome(of record: ImportBatch.Row, in collection: String) throws -> Outcome {
-    guard let id = try id(of: collection) else { return .added }
-    for former in record.formerIdentities {
-      guard let known = try records.known(collection: id, identifier: former.identifier) else { continue }
-      return former.isKnownByContent && known.contentHash != former.hash ? .unchanged : .updated
+  /// The content that a record would have by now, as its hash; `nil` when the import would not have written it.
+  private func writtenHash(_ identifier: String) throws -> ContentHash? {
+    try written.writeWithoutTransaction { written in
+      let statement = try SQLStatement(written, Self.find)
+      statement.bind(collection, at: 1)
+      statement.bind(identifier, at: 2)
+      defer { statement.reset() }
+      guard try statement.step() else { return nil }
+      return ContentHash(high: UInt64(bitPattern: statement.integer(0)), low: UInt64(bitPattern: statement.integer(1)))
     }
-    let known = try records.known(collection: id, identifier: record.row.identifier)
-    return known.map { outcome(of: record.row, $0.contentHash.hexadecimal) } ?? .added
   }
 
-  /// As `CatalogWriter` decides: an edit of a record that is known by its content stays.
+  private func note(_ row: RecordRow) throws {
+    try written.writeWithoutTransaction { written in
+      let statement = try SQLStatement(written, Self.note)
+      statement.bind(collection, at: 1)
+      statement.bind(row.identifier, at: 2)
+      statement.bind(Int64(bitPattern: row.hash.high), at: 3)
+      statement.bind(Int64(bitPattern: row.hash.low), at: 4)
+      try statement.run()
+    }
+  }
+
+  /// The outcome of a record beside those of the catalog, as `CatalogWriter` decides.
+  private func outcome(
+    of row: RecordRow, _ formerIdentities: [FormerIdentity], _ counts: inout ImportCounts
+  ) throws -> Outcome {
+    guard let id = try id(of: collection) else { return .added }
+    for former in formerIdentities {
+      guard let known = try known(former.identifier, in: id) else { continue }
+      guard let present = try self.known(row.identifier, in: id) else {
+        return try outcome(of: row, known, formerly: former, &counts)
+      }
+      if try rule.isSurplus(known, beside: present, former) { return .updated }
+    }
+    let known = try known(row.identifier, in: id)
+    return try known.map { try outcome(of: row, $0, &counts) } ?? .added
+  }
+
+  private func outcome(
+    of row: RecordRow, _ known: RecordTable.Known, formerly identity: FormerIdentity? = nil,
+    _ counts: inout ImportCounts
+  ) throws -> Outcome {
+    guard let change = try rule.change(of: known, by: row, formerly: identity) else { return .unchanged }
+    counts.conflicts += change.conflicts.count
+    return change.row == nil ? .unchanged : .updated
+  }
+
+  private func known(_ identifier: String, in collection: Int64) throws -> RecordTable.Known? {
+    try records.known(collection: collection, identifier: identifier)
+      ?? rule.renamed(collection: collection, identifier: identifier)
+  }
+
+  /// The outcome of a record that the import would have written already.
   ///
-  /// - Parameter hash: That of the record that is there, in hexadecimal digits.
-  private func outcome(of row: RecordRow, _ hash: String) -> Outcome {
-    hash == row.hash.hexadecimal || row.isKnownByContent ? .unchanged : .updated
+  /// - Parameter hash: That of the record as it was written.
+  private func outcome(of row: RecordRow, _ hash: ContentHash) -> Outcome {
+    hash == row.hash || row.isKnownByContent ? .unchanged : .updated
   }
 
   private func id(of name: String) throws -> Int64? {
@@ -73,28 +123,34 @@ final class ImportForecast {
     return id
   }
 
-  /// The records that the import would have written: their content hashes in hexadecimal digits, by collection and
-  /// identifier. A database of one command needs no rollback journal.
+  /// The records that the import would have written: the halves of their content hashes, by collection and identifier. A
+  /// database of one command needs no rollback journal, and one transaction, which nothing ends.
   private static let schema = """
     PRAGMA journal_mode = OFF;
     CREATE TABLE written (
       collection TEXT NOT NULL,
       identifier TEXT NOT NULL,
-      hash TEXT NOT NULL,
+      high INTEGER NOT NULL,
+      low INTEGER NOT NULL,
       PRIMARY KEY (collection, identifier)
-    ) WITHOUT ROWID
+    ) WITHOUT ROWID;
+    BEGIN
     """
 
-  /// `:collection`, `:identifier`. Column: the hash; no row for a record that was not written.
-  private static let find = """
-    SELECT hash
-    FROM written
-    WHERE collection = :collection AND identifier = :identifier
-    """
+  /// `?1` a collection's name, `?2` identifier. Columns: high, low; no row for a record that was not written.
+  private static let find = "SELECT high, low FROM written WHERE collection = ?1 AND identifier = ?2"
 
-  /// `:collection`, `:identifier`, `:hash`. The last hash of a record counts.
-  private static let note = """
-    INSERT OR REPLACE INTO written (collection, identifier, hash)
-    VALUES (:collection, :identifier, :hash)
-    """
+  /// `?1` a collection's name, `?2` identifier, `?3` high, `?4` low. The last hash of a record counts.
+  private static let note = "INSERT OR REPLACE INTO written (collection, identifier, high, low) VALUES (?1, ?2, ?3, ?4)"
+}
+
+extension ImportForecast: RepeatedIdentifiers.Records {
+  func sourceHash(_ identifier: String, in collection: Int64) throws -> ContentHash? {
+    if let written = try writtenHash(identifier) { return written }
+    return try known(identifier, in: collection).map { try rule.sourceHash(of: $0) }
+  }
+
+  func numbered(_ identifier: String, in collection: Int64) throws -> [String] {
+    try records.numbered(identifier, collection: collection)
+  }
 }

@@ -54,15 +54,17 @@ package final class ImportJob {
 
   private func write() throws {
     try file.batches { db in
-      let target = try ImportTarget(db, kind: .import, input: request.inputs.joined(separator: " "))
+      let target = try ImportTarget(
+        db, kind: .import, input: request.inputs.joined(separator: " "), takesTheirs: request.takesTheirs)
       try job.run(target, counts: { counts }) { try write(to: target) }
+      (summary.job, summary.repeatedExample) = (target.job, target.repeatedExample)
       try job.rank(db)
     }
     file.emptyLog()
   }
 
   private func forecast(_ db: Database) throws {
-    let forecast = try ImportForecast(db)
+    let forecast = try ImportForecast(db, takesTheirs: request.takesTheirs)
     let counts = { self.summary.counts }
     try job.readBatches(counts: counts) { batch in
       note(batch)

@@ -19,6 +19,7 @@ final class ImportReader {
   /// Columns that the user was told about.
   private var reported: Set<[ColumnUse]> = []
   private var batch = ImportBatch()
+  private var inputNumber = 0
   private var bytesBefore = 0
   /// Whether the queue takes more batches.
   private(set) var isWanted = true
@@ -68,6 +69,7 @@ final class ImportReader {
     options.format = options.format ?? input.format
     options.claims = request.mapping.claims
     batch.fileCount += 1
+    inputNumber += 1
     alike = AlikeRejects()
     do {
       var input = SampledInput(try InputReader(path: input.path, options: options))
@@ -134,7 +136,8 @@ final class ImportReader {
         let row = RecordRow(built.record)
         batch.records.append(
           ImportBatch.Row(
-            row: row, collection: built.collection, formerIdentities: formerIdentities(of: raw, now: row.identifier)))
+            row: row, collection: built.collection, input: inputNumber,
+            formerIdentities: formerIdentities(of: raw, now: row.identifier)))
         batch.byteCount += raw.byteCount
         alike.end()
       } catch {
@@ -179,6 +182,8 @@ struct ImportBatch: Sendable {
   struct Row: Sendable {
     let row: RecordRow
     let collection: String?
+    /// The number of its input among those of the reader.
+    var input = 0
     /// The record as the rules of former imports make it of the same source.
     var formerIdentities: [FormerIdentity] = []
   }

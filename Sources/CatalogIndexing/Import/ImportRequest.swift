@@ -1,4 +1,5 @@
 public import CatalogFormats
+package import CatalogStore
 
 /// The inputs of an import and the rules for reading them.
 public struct ImportRequest: Hashable, Sendable {
@@ -12,6 +13,8 @@ public struct ImportRequest: Hashable, Sendable {
   public var mapping: FieldMapping
   /// The path of the reject file, written in the input's own format; `nil` for none.
   public var rejectsPath: String?
+  /// True when a field that a person and the source have both changed gets the source's value.
+  public var takesTheirs = false
 
   /// A request to read these inputs.
   public init(
@@ -36,6 +39,10 @@ public struct ImportCounts: Hashable, Sendable {
   public internal(set) var unchanged = 0
   /// Rows that became no record. Each was reported with its reason.
   public internal(set) var rejected = 0
+  /// Fields that a person and the source have both changed. The person's value stayed.
+  public internal(set) var conflicts = 0
+  /// Added records whose identifier an earlier one of their file has. They got identifiers of their own, such as `key#2`.
+  public internal(set) var repeated = 0
 
   package init() {}
 
@@ -76,6 +83,12 @@ public struct ImportSummary: Hashable, Sendable {
   public internal(set) var unreadableInputs = 0
   /// Files that a sync skipped because they had not changed.
   package internal(set) var unchangedFileCount = 0
+  /// Edited records that a sync did not remove though no file has them any more.
+  public internal(set) var kept = 0
+  /// Its number in the list of jobs; `nil` when it wrote nothing.
+  package internal(set) var job: JobID?
+  /// One of the identifiers that the job gave to records because an earlier one of their file has their own.
+  package internal(set) var repeatedExample: String?
   /// Files of a sync that no longer exist.
   package internal(set) var vanishedFileCount = 0
 

@@ -12,6 +12,9 @@ final class ImportTarget {
   private let log: JobLog
   /// Records and rejected rows in the open transaction.
   private var writtenCount = 0
+  private var repeats = RepeatedIdentifiers()
+  /// An identifier that a record got because an earlier one of its input has its own.
+  private(set) var repeatedExample: String?
   private var collectionIDs: [ExactString: Int64] = [:]
   /// The collection that was asked for last: most records are in the same as the one before.
   private var last: (name: String, id: Int64)?
@@ -19,12 +22,16 @@ final class ImportTarget {
   /// - Parameters:
   ///   - kind: The job's kind in the list of jobs and in the journal.
   ///   - input: The input as the user named it.
-  init(_ db: Database, kind: Job.Kind, input: String) throws {
+  ///   - takesTheirs: Whether a field that a person and the source have both changed gets the source's value.
+  init(_ db: Database, kind: Job.Kind, input: String, takesTheirs: Bool = false) throws {
     self.db = db
-    writer = try CatalogWriter(db, for: JournaledCommand(kind.change, input: input))
+    writer = try CatalogWriter(db, for: JournaledCommand(kind.change, input: input), takesTheirs: takesTheirs)
     collections = CollectionTable(db)
     log = JobLog(db, kind: kind, input: input)
   }
+
+  /// The number in the list of jobs; `nil` before the first write.
+  var job: JobID? { log.job }
 
   /// Begins a transaction unless one is open.
   func begin() throws {
@@ -48,14 +55,32 @@ final class ImportTarget {
     let now = Clock.julianDay
     for record in batch.records {
       let place = try id(of: collection(record), at: now)
-      let outcome = try writer.put(record.row, formerly: record.formerIdentities, collection: place, at: now)
+      let row = try repeats.row(
+        record.row, of: batch.file ?? record.input, in: place, hasNumbered: { try NumberedIdentifiers.areNoted(db) },
+        writer)
+      let outcome = try writer.put(row, formerly: record.formerIdentities, collection: place, at: now)
       counts.add(outcome)
+      if case .added = outcome, !row.identifier.isExactly(record.row.identifier) {
+        counts.repeated += 1
+        try noteRepeated(row.identifier)
+      }
+      let conflicts = writer.takeConflicts()
+      if !conflicts.isEmpty {
+        counts.conflicts += conflicts.count
+        try log.keep(conflicts)
+      }
       onRecord(outcome.id)
     }
     try log.keep(batch.rejected)
     counts.rejected += batch.rejected.count
     writtenCount += batch.records.count + batch.rejected.count
     return counts
+  }
+
+  private func noteRepeated(_ identifier: String) throws {
+    guard repeatedExample == nil else { return }
+    repeatedExample = identifier
+    try NumberedIdentifiers.note(db)
   }
 
   /// Remembers the rules by which files were read, in the open transaction or a new one.
@@ -66,9 +91,14 @@ final class ImportTarget {
   }
 
   /// Removes records in the open transaction.
-  func remove(_ ids: [RecordID]) throws {
-    for id in ids { try writer.remove(id) }
+  ///
+  /// - Parameter keepsEdited: Whether records stay that a person has edited.
+  /// - Returns: The records that stayed.
+  func remove(_ ids: [RecordID], keepsEdited: Bool) throws -> [RecordID] {
+    let kept = keepsEdited ? try ids.filter { try writer.isEdited($0) } : []
+    for id in Set(ids).subtracting(kept).sorted() { try writer.remove(id) }
     writtenCount += ids.count
+    return kept
   }
 
   /// Whether the open transaction is large enough to commit.

@@ -31,6 +31,7 @@ package final class RecordImport {
     try file.batches { db in
       let target = try ImportTarget(db, kind: .import, input: collection)
       try job.run(target, counts: { counts }) { interruption = try write(to: target) }
+      (summary.job, summary.repeatedExample) = (target.job, target.repeatedExample)
       if interruption == nil { try job.rank(db) }
     }
     file.emptyLog()

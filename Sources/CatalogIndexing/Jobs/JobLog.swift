@@ -10,8 +10,9 @@ final class JobLog {
   private let table: JobTable
   private let kind: Job.Kind
   private let input: String
-  private var job: JobID?
+  private(set) var job: JobID?
   private var rejectsRoom = JobTable.mostRejects
+  private var conflictsRoom = JobTable.mostRejects
 
   /// - Parameters:
   ///   - kind: The job's kind in the list.
@@ -43,6 +44,15 @@ final class JobLog {
     rejectsRoom -= min(rejectsRoom, rejected.count)
   }
 
+  /// Keeps conflicts, `JobTable.mostRejects` at most.
+  func keep(_ conflicts: [RecordConflict]) throws {
+    let job = try begin()
+    for conflict in conflicts.prefix(conflictsRoom) {
+      try table.note(JobConflict(conflict.record, conflict.conflict), of: job)
+    }
+    conflictsRoom -= min(conflictsRoom, conflicts.count)
+  }
+
   /// Writes the end of the job, and begins it when it has not written anything yet.
   func finish(_ counts: Job.Counts, _ state: Job.State) throws {
     let job = try begin()
@@ -61,5 +71,6 @@ extension Job.Counts {
   init(_ counts: ImportCounts) {
     self.init()
     (added, updated, unchanged, rejected) = (counts.added, counts.updated, counts.unchanged, counts.rejected)
+    conflicts = counts.conflicts
   }
 }

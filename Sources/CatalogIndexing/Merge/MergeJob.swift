@@ -13,6 +13,9 @@ package final class MergeJob {
   private let shouldStop: () -> Bool
   private let report: (MergeDifference) throws -> Void
   private var summary = MergeSummary()
+  /// Conflicts that are not in the list of jobs yet.
+  private var conflicts: [RecordConflict] = []
+  private var conflictCount = 0
 
   /// - Parameters:
   ///   - isDryRun: Whether to report differences without changing anything.
@@ -62,6 +65,7 @@ package final class MergeJob {
         try body()
         try target.flush()
         try log.begin()
+        try keepConflicts(log)
         try log.update(jobCounts)
       }
     }
@@ -69,6 +73,12 @@ package final class MergeJob {
       try log.finish(jobCounts, summary.wasStopped ? .stopped : .done)
     }
     if !summary.wasStopped { try improveIndex(ours) }
+  }
+
+  private func keepConflicts(_ log: JobLog) throws {
+    conflictCount += conflicts.count
+    try log.keep(conflicts)
+    conflicts = []
   }
 
   private func improveIndex(_ ours: Database) throws {
@@ -93,6 +103,9 @@ package final class MergeJob {
           guard let record = try reading.record(RecordID(id)) else { continue }
           let difference = try target.take(record, base: bases.hash(of: RecordID(id)))
           summary.count(difference.outcome)
+          if let ours = difference.ours, !difference.conflicts.isEmpty {
+            conflicts += difference.conflicts.map { RecordConflict(record: ours.id, conflict: $0) }
+          }
           if difference.outcome != .unchanged { try report(difference) }
           if file.isWaitedFor(since: start) || WorkStop.isAsked || target.isFull { break }
         }
@@ -106,7 +119,7 @@ package final class MergeJob {
     var counts = Job.Counts()
     (counts.added, counts.updated, counts.unchanged) = (summary.added, summary.updated, summary.unchanged)
     counts.rejected = summary.kept + summary.conflicts + summary.blank
-    counts.files = 1
+    (counts.files, counts.conflicts) = (1, conflictCount)
     return counts
   }
 

@@ -10,6 +10,8 @@ final class MergeTarget {
   private let records: RecordTable
   private let reading: RecordLoader
   private let bases: MergeBaseTable
+  private let sources: SourceBaseTable
+  private let ancestry: MergeAncestry
   private let collections: CollectionTable
   private let attachments: AttachmentCopy
   private var bytesOfFiles = 0
@@ -32,6 +34,8 @@ final class MergeTarget {
     records = try RecordTable(db)
     reading = try RecordLoader(db)
     bases = try MergeBaseTable(db)
+    sources = try SourceBaseTable(db)
+    ancestry = try MergeAncestry(db, other)
     collections = CollectionTable(db)
     writer = isDryRun ? nil : try CatalogWriter(db, for: JournaledCommand(.merge, input: input))
     self.described = Dictionary(described.map { (ExactString($0.name), $0) }) { first, _ in first }
@@ -50,8 +54,33 @@ final class MergeTarget {
     // Most records are equal on both sides and need not be read.
     let ours = known.contentHash == row.hash ? nil : try reading.record(known.id)
     let outcome = try ours.map { try decide(known, $0, theirs, row.hash, base) } ?? .unchanged
+    if outcome == .conflict, let ours { return try merge(known, ours, theirs, row, base) }
     try settle(known, outcome, theirs, row)
     return MergeDifference(outcome: outcome, ours: ours, theirs: theirs)
+  }
+
+  /// Merges two versions that were both changed, field by field, where the content that they come from is known. Fields that
+  /// both sides changed stay ours.
+  private func merge(
+    _ known: RecordTable.Known, _ ours: StoredRecord, _ theirs: StoredRecord, _ row: RecordRow, _ base: ContentHash?
+  ) throws -> MergeDifference {
+    let hashes = [try bases.hash(of: known.id), base].compactMap(\.self)
+    guard let ancestor = try ancestry.ancestor(of: ours, theirs, hashes) else {
+      let conflicts = ThreeWayMerge.differences(ours.record, theirs.record)
+      return MergeDifference(outcome: .conflict, ours: ours, theirs: theirs, conflicts: conflicts)
+    }
+    let merge = ThreeWayMerge(base: ancestor, ours: ours.record, theirs: theirs.record)
+    let isChanged = merge.record != ours.record
+    if let writer, isChanged {
+      let merged = RecordRow(merge.record, identifier: ours.record.identifier)
+      try writer.update(known.id, to: merged, at: now)
+      try addFiles(of: theirs, to: known.id, writer)
+    }
+    // What is left of their version is in no conflict any more, until they change it again.
+    if writer != nil, merge.conflicts.isEmpty { try bases.set(known.id, to: row.hash) }
+    let outcome: MergeOutcome = merge.conflicts.isEmpty ? isChanged ? .updated : .kept : .conflict
+    return MergeDifference(
+      outcome: outcome, ours: ours, theirs: theirs, merged: merge.record, conflicts: merge.conflicts)
   }
 
   /// Must be the last call in a transaction.
@@ -81,6 +110,8 @@ final class MergeTarget {
       row, collection: collection, at: modified, created: min(theirs.created, modified))
     guard case .added(let id) = outcome else { return }
     try bases.set(id, to: row.hash)
+    // Their edits outlast the same source here.
+    if let base = try ancestry.theirSources.base(of: theirs.id) { try sources.set(id, to: base) }
     try addFiles(of: theirs, to: id, writer)
   }
 

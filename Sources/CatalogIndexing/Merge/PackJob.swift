@@ -46,6 +46,7 @@ package struct PackJob {
   private func add(_ batch: ArraySlice<RecordID>, _ pack: Database, _ writer: CatalogWriter) throws {
     let reading = try RecordLoader(source)
     let (bases, packBases) = (try MergeBaseTable(source), try MergeBaseTable(pack))
+    let (sources, packSources) = (try SourceBaseTable(source), try SourceBaseTable(pack))
     let (collections, attachments) = (CollectionTable(pack), try AttachmentCopy(from: source, to: pack))
     for id in batch {
       guard let stored = try reading.record(id) else { continue }
@@ -54,6 +55,7 @@ package struct PackJob {
         RecordRow(stored.record), collection: collection, at: stored.modified, created: stored.created)
       guard case .added(let new) = outcome else { continue }
       if let base = try bases.hash(of: id) { try packBases.set(new, to: base) }
+      if let base = try sources.base(of: id) { try packSources.set(new, to: base) }
       try attachments.copy(id, to: new)
     }
   }

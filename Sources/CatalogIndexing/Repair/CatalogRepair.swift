@@ -165,6 +165,9 @@ package struct CatalogRepair: Sendable {
     if kinds.contains(.mergeBase) {
       note(try MergeBaseTable(db).removeDamaged(), "Removed damaged hashes of merged records")
     }
+    if kinds.contains(.sourceBase) {
+      note(try SourceBaseTable(db).emptyDamaged(), "Emptied damaged notes of what sources said of edited records")
+    }
     if kinds.contains(.numbering) { try catchUpNumbers(db, withJournal: !kinds.contains(.journalCount)) }
     if kinds.contains(.journalSize) || removesStrays { try JournalTable(db).recount() }
     if kinds.contains(.journalSize) { steps.append("The sizes of the journal's entries were recalculated.") }

@@ -26,6 +26,8 @@ struct SalvageTarget {
   private let records: RecordTable
   private let table: CollectionTable
   private let attachments: AttachmentCopy?
+  /// What sources said of edited records, in the damaged file and in the new one.
+  private let bases: (damaged: SourceBaseTable?, new: SourceBaseTable)
   private var collections: [Home: Int64] = [:]
   /// The names of the damaged file's collections.
   var names: [Int64: String] = [:]
@@ -37,7 +39,8 @@ struct SalvageTarget {
   /// - Parameter source: The damaged file.
   init(_ db: Database, from source: Database) throws {
     attachments = try? AttachmentCopy(from: source, to: db)
-    writer = try CatalogWriter(db, for: JournaledCommand(.import, input: "salvage"))
+    bases = (try? SourceBaseTable(source), try SourceBaseTable(db))
+    writer = try CatalogWriter(db, for: JournaledCommand(.merge, input: "salvage"))
     records = try RecordTable(db)
     table = CollectionTable(db)
   }
@@ -57,10 +60,24 @@ struct SalvageTarget {
       let outcome = try writer.put(
         RecordRow(record, identifier: identifier), collection: collection, at: Clock.julianDay)
       count(row, standing)
-      if case .added(let id) = outcome { saveFiles(of: RecordID(row.key.id), as: id) }
+      if case .added(let id) = outcome {
+        try saveBase(of: RecordID(row.key.id), as: id)
+        saveFiles(of: RecordID(row.key.id), as: id)
+      }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
       saved.remove(row.key.id)
       noteLost(Self.longRecords)
+    }
+  }
+
+  /// Saves what the source of an edited record said, so that the edit outlasts the next import. A base that cannot be read
+  /// counts as one without content.
+  private func saveBase(of record: RecordID, as id: RecordID) throws {
+    guard let damaged = bases.damaged else { return }
+    do {
+      if let base = try damaged.base(of: record) { try bases.new.set(id, to: base) }
+    } catch is DatabaseError {
+      try bases.new.set(id, to: .own)
     }
   }
 

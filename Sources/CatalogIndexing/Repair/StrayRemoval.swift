@@ -47,7 +47,7 @@ struct StrayRemoval {
     "DELETE FROM job_reject WHERE job NOT IN (SELECT id FROM job)",
   ]
 
-  private static let journal = ["past_record", "past_attribution", "past_subject", "past_gap", "past_attachment"].map {
+  private static let journal = BeforeImageTable.tables.map {
     "DELETE FROM \($0) WHERE entry NOT IN (SELECT id FROM journal_entry WHERE NOT forgotten)"
   }
 
@@ -88,7 +88,6 @@ struct StrayRemoval {
 
   /// `?1` an entry.
   private static let forget =
-    ["past_record", "past_attribution", "past_subject", "past_gap", "past_attachment"]
-    .map { "DELETE FROM \($0) WHERE entry = ?1" }
+    BeforeImageTable.tables.map { "DELETE FROM \($0) WHERE entry = ?1" }
     + ["UPDATE journal_entry SET forgotten = 1, size = 0, undone = NULL WHERE id = ?1"]
 }

@@ -33,8 +33,11 @@ package final class SyncJob {
       tell(plan)
       try prepare(plan, db)
       if !plan.isIdle || request.notesIdleJobs {
-        let target = try ImportTarget(db, kind: .reindex, input: request.name)
-        try job.run(target, counts: { counts }) { try work(on: plan, SyncTarget(db, plan, target), target) }
+        let target = try ImportTarget(db, kind: .reindex, input: request.name, takesTheirs: request.takesTheirs)
+        try job.run(target, counts: { counts }) {
+          try work(on: plan, SyncTarget(db, plan, target, keepsEdited: !request.removesEdited), target)
+        }
+        (summary.job, summary.repeatedExample) = (target.job, target.repeatedExample)
       }
       try job.rank(db)
     }
@@ -77,8 +80,9 @@ package final class SyncJob {
     try read(into: sources, target)
     guard !job.wasStopped else { return }
     summary.vanishedFileCount = plan.collections.reduce(0) { $0 + $1.vanished.count }
-    try sources.sweep { removed in
+    try sources.sweep { removed, kept in
       summary.removed += removed
+      summary.kept += kept
       guard target.isCommitDue else { return true }
       try job.commit(target, counts, bytesExpected)
       return !job.wasStopped
@@ -99,7 +103,7 @@ package final class SyncJob {
 
   private var counts: BatchedJob.Counts {
     var counts = Job.Counts(summary.counts)
-    counts.removed = summary.removed
+    (counts.removed, counts.kept) = (summary.removed, summary.kept)
     (counts.files, counts.filesUnchanged) = (summary.fileCount, summary.unchangedFileCount)
     counts.filesUnreadable = summary.unreadableInputs
     return BatchedJob.Counts(rows: summary.counts, job: counts)

@@ -8,20 +8,22 @@ internal import GRDB
 struct SyncPlanner {
   private let db: Database
   private let allowsEmpty: Bool
+  /// Whether files are read that have not changed.
+  private let readsAll: Bool
   private var plan = SyncPlan()
 
   /// The plan for manifests. Files are looked at, and hashed where their times have changed; none is read.
   static func plan(_ db: Database, _ request: SyncRequest) throws -> SyncPlan {
-    var planner = SyncPlanner(db: db, allowsEmpty: request.allowsEmpty)
+    var planner = SyncPlanner(
+      db: db, allowsEmpty: request.allowsEmpty, readsAll: request.takesTheirs || request.removesEdited)
     for manifest in request.manifests {
       for collection in manifest.collections { try planner.add(collection) }
     }
     return planner.plan
   }
 
-  private init(db: Database, allowsEmpty: Bool) {
-    self.db = db
-    self.allowsEmpty = allowsEmpty
+  private init(db: Database, allowsEmpty: Bool, readsAll: Bool) {
+    (self.db, self.allowsEmpty, self.readsAll) = (db, allowsEmpty, readsAll)
   }
 
   private mutating func add(_ manifest: ManifestCollection) throws {
@@ -76,7 +78,7 @@ struct SyncPlanner {
   private mutating func add(
     _ file: SourceFile, _ known: SourceTable.Known?, _ source: ManifestSource, _ rules: SourceRules
   ) {
-    if let known, isUnchanged(file, known, rules) {
+    if let known, !readsAll, isUnchanged(file, known, rules) {
       plan.unchanged += 1
       return
     }

@@ -12,6 +12,10 @@ public struct SyncRequest: Hashable, Sendable {
   /// True when a source that found files before and finds none now is meant to be empty. Otherwise its records stay: an
   /// unmounted disk looks the same.
   public var allowsEmpty: Bool
+  /// True when a field that a person and the source have both changed gets the source's value. All files are read then.
+  public var takesTheirs = false
+  /// True when records whose rows are gone are removed even if a person has edited them. All files are read then.
+  public var removesEdited = false
   /// True when a job with nothing to do appears in the list of jobs.
   package var notesIdleJobs: Bool
 

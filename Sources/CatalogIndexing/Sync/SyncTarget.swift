@@ -12,6 +12,7 @@ final class SyncTarget {
   private let plan: SyncPlan
   private let target: ImportTarget
   private let sources: SourceTable
+  private let keepsEdited: Bool
   private var current: Current?
   /// Files that lost records: saved as read once these are removed.
   private var losers: [Loser] = []
@@ -34,8 +35,9 @@ final class SyncTarget {
     let lost: IDRuns
   }
 
-  init(_ db: Database, _ plan: SyncPlan, _ target: ImportTarget) {
-    self.db = db
+  /// - Parameter keepsEdited: Whether records that a person has edited stay when no file has them any more.
+  init(_ db: Database, _ plan: SyncPlan, _ target: ImportTarget, keepsEdited: Bool) {
+    (self.db, self.keepsEdited) = (db, keepsEdited)
     self.plan = plan
     self.target = target
     sources = SourceTable(db)
@@ -65,8 +67,8 @@ final class SyncTarget {
 
   /// Removes records that no file has any more, and forgets files that are gone.
   ///
-  /// - Parameter step: Called with the number of removed records; returns whether to go on.
-  func sweep(_ step: (Int) throws -> Bool) throws {
+  /// - Parameter step: Called with the numbers of removed records and of edited ones that stayed; returns whether to go on.
+  func sweep(_ step: (_ removed: Int, _ kept: Int) throws -> Bool) throws {
     for place in plan.collections.indices {
       let lost = losers.filter { plan.files[$0.number].collection == place }
       guard !lost.isEmpty || !plan.collections[place].vanished.isEmpty else { continue }
@@ -75,24 +77,31 @@ final class SyncTarget {
   }
 
   /// - Returns: `false` when `step` asked to stop.
-  private func sweep(_ place: Int, _ losers: [Loser], _ step: (Int) throws -> Bool) throws -> Bool {
+  private func sweep(_ place: Int, _ losers: [Loser], _ step: (Int, Int) throws -> Bool) throws -> Bool {
     let collection = try id(of: place)
+    var kept: [Int64] = []
     for run in try lost(of: losers, plan.collections[place], collection).runs {
       var rest = run
       while true {
         try target.begin()
         let ids = try sources.present(rest, collection: collection, limit: 1_000)
         guard let last = ids.last?.rawValue else { break }
-        try target.remove(ids)
-        guard try step(ids.count) else { return false }
+        let stayed = try target.remove(ids, keepsEdited: keepsEdited)
+        kept += stayed.map(\.rawValue)
+        guard try step(ids.count - stayed.count, stayed.count) else { return false }
         guard last < run.upperBound else { break }
         rest = last + 1...run.upperBound
       }
     }
     try target.begin()
-    for loser in losers { try save(loser.number, loser.end, loser.brought, isSettled: true) }
+    // A kept record still counts as one of its file, so that it goes when it is no longer kept.
+    let edited = IDRuns(ascending: kept.sorted())
+    for loser in losers {
+      let runs = IDRuns(joining: loser.brought, edited.subtracting(edited.subtracting(loser.lost)))
+      try save(loser.number, loser.end, runs, isSettled: true)
+    }
     for file in plan.collections[place].vanished { try sources.remove(file: file.id) }
-    return try step(0)
+    return try step(0, 0)
   }
 
   /// The records that files lost and no other file of the collection has.

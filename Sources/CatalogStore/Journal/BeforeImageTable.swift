@@ -22,7 +22,7 @@ package struct BeforeImageTable {
     record.bind(id.rawValue, at: 2)
     try record.run()
     guard db.changesCount > 0 else { return 0 }
-    for sql in [Self.keepAttributions, Self.keepSubjects, Self.keepAttachments] {
+    for sql in [Self.keepAttributions, Self.keepSubjects, Self.keepAttachments, Self.keepBase] {
       let statement = try SQLStatement(db, sql)
       statement.bind(entry, at: 1)
       statement.bind(id.rawValue, at: 2)
@@ -130,6 +130,7 @@ extension BeforeImageTable {
   private static let attributionColumns = "record, position, creator, role, locator, evidence"
   private static let subjectColumns = "record, position, name"
   private static let attachmentColumns = "record, name, type, added, file"
+  private static let baseColumns = "record, identifier, own, content, checksum"
 
   /// `?1` entry, `?2` a record's id.
   static let keepRecord = """
@@ -148,17 +149,31 @@ extension BeforeImageTable {
     SELECT ?1, \(attachmentColumns) FROM attachment WHERE record = ?2
     """
 
+  static let keepBase = """
+    INSERT INTO past_source_base (entry, \(baseColumns))
+    SELECT ?1, \(baseColumns) FROM source_base WHERE record = ?2
+    """
+
   /// Estimated bytes of a before-image. Names and subjects are in it twice; attached files are counted
   /// apart.
-  static let rowSize = """
+  ///
+  /// - Parameter base: Finds what the source said, of the row that is measured.
+  private static func rowSize(_ base: String) -> String {
+    """
     120 + length(CAST(
       identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
       || ifnull(rights, '') || ifnull(extra, '') || ifnull(creator, '') || ifnull(creator, '')
       || ifnull(subject, '') || ifnull(subject, '') AS BLOB))
+    + ifnull((SELECT 60 + length(CAST(content AS BLOB)) FROM \(base)), 0)
     """
+  }
 
   /// `?1` a record's id. Columns: the size.
-  static let size = "SELECT \(rowSize) FROM record WHERE id = ?1"
+  static let size = "SELECT \(rowSize("source_base AS base WHERE base.record = record.id")) FROM record WHERE id = ?1"
+
+  /// Estimated bytes of a row of `past_record`.
+  static let pastRowSize = rowSize(
+    "past_source_base AS base WHERE base.entry = past_record.entry AND base.record = past_record.id")
 
   /// `?1` entry, `?2`…`?3` ids.
   static let keepGap = """
@@ -177,7 +192,10 @@ extension BeforeImageTable {
   /// `?1` entry. Columns: id.
   static let recordIDs = "SELECT id FROM past_record WHERE entry = ?1 ORDER BY id"
 
-  private static let tables = ["past_gap", "past_record", "past_attribution", "past_subject", "past_attachment"]
+  /// All tables of before-images.
+  package static let tables = [
+    "past_gap", "past_record", "past_attribution", "past_subject", "past_attachment", "past_source_base",
+  ]
 
   /// `?1` entry. Columns: the attached files of its before-images.
   static let files = "SELECT DISTINCT file FROM past_attachment WHERE entry = ?1"
@@ -215,6 +233,10 @@ extension BeforeImageTable {
     """
     INSERT INTO attachment (\(attachmentColumns))
     SELECT \(attachmentColumns) FROM past_attachment WHERE entry = ?1 ORDER BY record, name
+    """,
+    """
+    INSERT INTO source_base (\(baseColumns))
+    SELECT \(baseColumns) FROM past_source_base WHERE entry = ?1 ORDER BY record
     """,
   ]
 

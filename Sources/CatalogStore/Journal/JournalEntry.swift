@@ -71,6 +71,24 @@ public enum ChangeKind: String, Hashable, Sendable, CaseIterable {
   case revert
 }
 
+extension ChangeKind {
+  /// Whether a person gave the records their content, as opposed to their source or another catalog.
+  package var isByPerson: Bool {
+    switch self {
+    case .add, .edit, .remove, .tag, .set, .detect, .attach, .undo, .revert: true
+    case .import, .reindex, .merge: false
+    }
+  }
+
+  /// Whether their source gave them their content.
+  package var isBySource: Bool {
+    switch self {
+    case .import, .reindex: true
+    case .add, .edit, .remove, .tag, .set, .detect, .attach, .undo, .merge, .revert: false
+    }
+  }
+}
+
 /// A command that is about to change records, with the name it gets in the journal.
 package struct JournaledCommand: Hashable, Sendable {
   package let kind: ChangeKind

@@ -290,7 +290,7 @@ extension JournalTable {
   /// Bytes of an entry, computed as when its before-images are stored; 0 for a forgotten one.
   package static let sizeOfEntry = """
     CASE WHEN journal_entry.forgotten THEN 0
-         ELSE \(entrySize) + ifnull((SELECT sum(\(BeforeImageTable.rowSize)) FROM past_record
+         ELSE \(entrySize) + ifnull((SELECT sum(\(BeforeImageTable.pastRowSize)) FROM past_record
                                      WHERE entry = journal_entry.id), 0)
     END
     """
@@ -309,7 +309,7 @@ extension JournalTable {
 extension JournalTable {
   /// Deletes all entries, in a file that nobody has worked with yet.
   package func clear() throws {
-    for table in ["past_gap", "past_record", "past_attribution", "past_subject", "past_attachment", "journal_entry"] {
+    for table in BeforeImageTable.tables + ["journal_entry"] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try MetaTable(db).remove(Self.sizeKey)

@@ -70,13 +70,16 @@ package struct MergeBaseTable {
   }
 
   /// Whether a before-image of the record has this content.
-  package func had(_ id: RecordID, _ hash: ContentHash) throws -> Bool {
-    guard let findPast else { return false }
+  package func had(_ id: RecordID, _ hash: ContentHash) throws -> Bool { try entry(of: id, with: hash) != nil }
+
+  /// The latest entry of the journal with a before-image of the record that has this content.
+  package func entry(of id: RecordID, with hash: ContentHash) throws -> Int64? {
+    guard let findPast else { return nil }
     findPast.bind(id.rawValue, at: 1)
     defer { findPast.reset() }
     return try hash.withBytes { bytes in
       findPast.bind(bytes, at: 2)
-      return try findPast.step()
+      return try findPast.step() ? findPast.integer(0) : nil
     }
   }
 
@@ -92,6 +95,8 @@ package struct MergeBaseTable {
   /// `?1` a record's id, `?2` a hash.
   private static let replace = "INSERT OR REPLACE INTO merge_base (record, hash) VALUES (?1, ?2)"
 
-  /// `?1` a record's id, `?2` a hash. Columns: 1, when there is such a copy.
-  private static let findPast = "SELECT 1 FROM past_record WHERE id = ?1 AND content_hash = ?2 LIMIT 1"
+  /// `?1` a record's id, `?2` a hash. Columns: entry.
+  private static let findPast = """
+    SELECT entry FROM past_record WHERE id = ?1 AND content_hash = ?2 ORDER BY entry DESC LIMIT 1
+    """
 }

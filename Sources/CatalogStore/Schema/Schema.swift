@@ -31,6 +31,7 @@ package enum Schema {
     Version(name: "8: attributions in the rows of records", statements: attributionLines),
     Version(
       name: "9: undone entries that a later one was made without", statements: absentEntries, fill: AbsentEntries.fill),
+    Version(name: "10: what the sources of edited records said", statements: sourceBases, fill: EarlierEdits.fill),
   ]
 
   /// The oldest version that can be searched without an upgrade. Later tables are missing then.
@@ -50,6 +51,9 @@ package enum Schema {
 
   /// The version that added the files that belong to records.
   package static let attachmentsVersion = 7
+
+  /// The version that added what the sources of edited records said last, and the conflicts of jobs.
+  package static let sourceBasesVersion = 10
 
   static let stampApplication = "PRAGMA application_id = \(applicationID)"
 

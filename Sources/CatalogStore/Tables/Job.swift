@@ -1,3 +1,4 @@
+package import CatalogRecords
 internal import Platform
 
 /// The number of a job, higher than that of any job before it.
@@ -28,6 +29,10 @@ package struct Job: Hashable, Sendable {
     package var filesUnchanged = 0
     /// Files that could not be read completely.
     package var filesUnreadable = 0
+    /// Fields that a person and the source, or the other catalog, have both changed.
+    package var conflicts = 0
+    /// Edited records that stayed though their rows are gone.
+    package var kept = 0
 
     package init() {}
   }
@@ -96,6 +101,20 @@ package struct Job: Hashable, Sendable {
     if let outcome { return State(rawValue: outcome) ?? .failed }
     if isFinished { return .done }
     return process.map { ProcessMark($0).isAlive } == true ? .running : .interrupted
+  }
+}
+
+/// A field of a record that a person and the source, or the other catalog, have both changed. The person's value stayed.
+package struct JobConflict: Hashable, Sendable {
+  package let record: RecordID
+  /// As in JSON: `title`, `extra.pages`, …
+  package let field: String
+  package let ours: String?
+  package let theirs: String?
+
+  package init(_ record: RecordID, _ conflict: ThreeWayMerge.Conflict) {
+    self.record = record
+    (field, ours, theirs) = (conflict.field, conflict.ours, conflict.theirs)
   }
 }
 

@@ -31,6 +31,9 @@ package struct JobTable {
     try db.cachedStatement(sql: Self.forgetRejects).execute(arguments: [
       job.subtractingClamped(Int64(Self.jobsWithRejects))
     ])
+    try db.cachedStatement(sql: Self.forgetConflicts).execute(arguments: [
+      job.subtractingClamped(Int64(Self.jobsWithRejects))
+    ])
     try db.cachedStatement(sql: Self.forgetJobs).execute(arguments: [job.subtractingClamped(Int64(Self.mostJobs))])
     return JobID(job)
   }
@@ -39,7 +42,7 @@ package struct JobTable {
   package func update(_ job: JobID, _ counts: Job.Counts) throws {
     try db.cachedStatement(sql: Self.update).execute(arguments: [
       job.rawValue, counts.added, counts.updated, counts.unchanged, counts.removed, counts.rejected, counts.files,
-      counts.filesUnchanged, counts.filesUnreadable,
+      counts.filesUnchanged, counts.filesUnreadable, counts.conflicts, counts.kept,
     ])
   }
 
@@ -52,15 +55,30 @@ package struct JobTable {
     try db.cachedStatement(sql: Self.reject).execute(arguments: [job.rawValue, file, line, reason])
   }
 
+  package func note(_ conflict: JobConflict, of job: JobID) throws {
+    try db.cachedStatement(sql: Self.note).execute(arguments: [
+      job.rawValue, conflict.record.rawValue, conflict.field, conflict.ours, conflict.theirs,
+    ])
+  }
+
+  /// The conflicts of a job, in the order of the input.
+  package func conflicts(of job: JobID) throws -> [JobConflict] {
+    guard try hasConflicts else { return [] }
+    let rows = try Row.fetchAll(db.cachedStatement(sql: Self.conflicts), arguments: [job.rawValue])
+    return rows.map(LenientRow.init).map { row in
+      JobConflict(RecordID(row[0]), ThreeWayMerge.Conflict(field: row[1], ours: row[2], theirs: row[3]))
+    }
+  }
+
   /// The last jobs, the newest first. Files of earlier versions have only imports.
   package func jobs(limit: Int) throws -> [Job] {
-    let sql = try hasOutcomes ? Self.jobs : Self.olderJobs
+    let sql = try columns + Self.list
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [limit]).map(Self.job)
   }
 
   /// The job with this number.
   package func job(_ id: JobID) throws -> Job? {
-    let sql = try hasOutcomes ? Self.oneJob : Self.oneOlderJob
+    let sql = try columns + Self.one
     return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id.rawValue]).map(Self.job)
   }
 
@@ -71,7 +89,15 @@ package struct JobTable {
     }
   }
 
-  private var hasOutcomes: Bool { get throws { try Schema.version(of: db) >= Schema.journalVersion } }
+  private var hasConflicts: Bool { get throws { try Schema.version(of: db) >= Schema.sourceBasesVersion } }
+
+  /// What the file's version has of a job.
+  private var columns: String {
+    get throws {
+      if try hasConflicts { return Self.columns }
+      return try Schema.version(of: db) >= Schema.journalVersion ? Self.olderColumns : Self.oldestColumns
+    }
+  }
 
   private func markInterrupted(kind: Job.Kind, at now: Double) throws {
     let rows = try Row.fetchAll(db.cachedStatement(sql: Self.unfinished), arguments: [kind.rawValue]).map(
@@ -86,6 +112,7 @@ package struct JobTable {
     var counts = Job.Counts()
     (counts.added, counts.updated, counts.unchanged, counts.removed) = (row[5], row[6], row[7], row[8])
     (counts.rejected, counts.files, counts.filesUnchanged, counts.filesUnreadable) = (row[9], row[10], row[11], row[12])
+    (counts.conflicts, counts.kept) = (row[15], row[16])
     return Job(
       id: JobID(row[0]), kind: Job.Kind(rawValue: row[1]) ?? .import, input: row[2], started: row[3], finished: row[4],
       counts: counts, outcome: row[13],
@@ -97,11 +124,11 @@ extension JobTable {
   /// `?1` kind, `?2` input, `?3` the moment as a Julian day, `?4` process.
   private static let begin = "INSERT INTO job (kind, input, started, process) VALUES (?1, ?2, ?3, ?4)"
 
-  /// `?1` job, `?2`…`?9` the counts.
+  /// `?1` job, `?2`…`?11` the counts.
   private static let update = """
     UPDATE job
     SET added = ?2, updated = ?3, unchanged = ?4, removed = ?5, rejected = ?6, files = ?7, files_unchanged = ?8,
-        files_unreadable = ?9
+        files_unreadable = ?9, conflicts = ?10, kept = ?11
     WHERE id = ?1
     """
 
@@ -114,6 +141,17 @@ extension JobTable {
   /// `?1` the last job whose rejects go.
   private static let forgetRejects = "DELETE FROM job_reject WHERE job <= ?1"
 
+  /// `?1` the last job whose conflicts go.
+  private static let forgetConflicts = "DELETE FROM job_conflict WHERE job <= ?1"
+
+  /// `?1` job, `?2` record, `?3` field, `?4` ours, `?5` theirs.
+  private static let note = "INSERT INTO job_conflict (job, record, field, ours, theirs) VALUES (?1, ?2, ?3, ?4, ?5)"
+
+  /// `?1` job. Columns: record, field, ours, theirs.
+  private static let conflicts = """
+    SELECT record, field, ours, theirs FROM job_conflict WHERE job = ?1 ORDER BY rowid
+    """
+
   /// `?1` the last job that goes.
   private static let forgetJobs = "DELETE FROM job WHERE id <= ?1 AND finished IS NOT NULL"
 
@@ -125,19 +163,22 @@ extension JobTable {
 
   private static let columns = """
     SELECT id, kind, input, started, finished, added, updated, unchanged, removed, rejected, files, files_unchanged,
-           files_unreadable, outcome, process
+           files_unreadable, outcome, process, conflicts, kept
     FROM job
     """
   private static let olderColumns = """
-    SELECT id, kind, input, started, finished, added, updated, unchanged, 0, rejected, 0, 0, 0, NULL, NULL
+    SELECT id, kind, input, started, finished, added, updated, unchanged, removed, rejected, files, files_unchanged,
+           files_unreadable, outcome, process, 0, 0
+    FROM job
+    """
+  private static let oldestColumns = """
+    SELECT id, kind, input, started, finished, added, updated, unchanged, 0, rejected, 0, 0, 0, NULL, NULL, 0, 0
     FROM job
     """
 
-  /// `?1` the most. Columns: see `job`.
-  private static let jobs = columns + " ORDER BY id DESC LIMIT ?1"
-  private static let olderJobs = olderColumns + " ORDER BY id DESC LIMIT ?1"
+  /// `?1` the most, after one of the lists of columns. Columns: see `job`.
+  private static let list = " ORDER BY id DESC LIMIT ?1"
 
-  /// `?1` job.
-  private static let oneJob = columns + " WHERE id = ?1"
-  private static let oneOlderJob = olderColumns + " WHERE id = ?1"
+  /// `?1` job, after one of the lists of columns.
+  private static let one = " WHERE id = ?1"
 }

@@ -6,7 +6,8 @@ package enum OriginalTables {
   private static let names = [
     "meta", "collection", "record", "attribution", "subject", "synonym", "saved_search", "job", "job_reject",
     "journal_entry", "past_gap", "past_record", "past_attribution", "past_subject", "source_file", "source_run",
-    "merge_base", "attached_file", "attached_piece", "attachment", "past_attachment", "sqlite_sequence",
+    "merge_base", "source_base", "past_source_base", "job_conflict", "attached_file", "attached_piece", "attachment",
+    "past_attachment", "sqlite_sequence",
   ]
 
   /// Copies all their rows, with their numbers, into a new catalog.

@@ -54,6 +54,33 @@ package struct RecordRow: Sendable {
     (attributionCount, subjectCount) = (record.attributions.count, record.subjects.count)
   }
 
+  /// The record of the row, with the row's identifier.
+  package var record: CatalogRecord {
+    texts.withTexts { texts in
+      func text(_ place: Int) -> String? { texts[place].map { String(decoding: $0, as: UTF8.self) } }
+      var record = CatalogRecord()
+      record.identifier = identifier
+      (record.title, record.text, record.source, record.note) = (text(1), text(3), text(4), text(6))
+      (record.language, record.type, record.rights) = (text(7), text(8), text(9))
+      record.date = text(10).map { RecordDate(raw: $0, edtf: text(11), interval: interval) }
+      record.extra = text(12).map { ExtraFields(stored: $0) } ?? [:]
+      let parts = RecordColumns.texts.count
+      record.attributions = (0..<attributionCount).map { position in
+        let place = parts + position * Self.attributionWidth
+        return Attribution(
+          creator: text(place) ?? "", role: text(place + 1).flatMap(Attribution.Role.init) ?? .wrote,
+          locator: text(place + 2), evidence: text(place + 3))
+      }
+      let subjects = parts + attributionCount * Self.attributionWidth
+      record.subjects = (0..<subjectCount).map { text(subjects + $0) ?? "" }
+      return record
+    }
+  }
+
+  private var interval: JulianInterval? {
+    if let dateStart, let dateEnd { JulianInterval(start: dateStart, end: dateEnd) } else { nil }
+  }
+
   /// Texts of an attribution.
   static let attributionWidth = 4
 

@@ -13,6 +13,7 @@ package final class RecordTable {
   private let insertSubject: SQLStatement
   private let findRecord: SQLStatement
   private let attachments: AttachmentTable
+  private let bases: SourceBaseTable
 
   package init(_ db: Database) throws {
     self.db = db
@@ -22,6 +23,7 @@ package final class RecordTable {
     insertSubject = try SQLStatement(db, Self.insertSubject)
     findRecord = try SQLStatement(db, Self.findRecord)
     attachments = try AttachmentTable(db)
+    bases = try SourceBaseTable(db)
   }
 
   /// The id and the content hash of a record in the file.
@@ -38,6 +40,20 @@ package final class RecordTable {
     guard try findRecord.step() else { return nil }
     let hash = findRecord.withBytes(1) { ContentHash(stored: $0) }
     return Known(id: RecordID(findRecord.integer(0)), contentHash: hash)
+  }
+
+  /// The identifiers `identifier#2`, `identifier#3`, … that records of the collection have, the first 100 of them
+  /// in the order of texts.
+  package func numbered(_ identifier: String, collection: Int64) throws -> [String] {
+    let statement = try SQLStatement(db, Self.numbered)
+    statement.bind(collection, at: 1)
+    statement.bind(identifier + "#", at: 2)
+    // The character after the number sign.
+    statement.bind(identifier + "$", at: 3)
+    defer { statement.reset() }
+    var found: [String] = []
+    while try statement.step() { found.append(statement.text(0) ?? "") }
+    return found
   }
 
   /// The ids of the records in a run of numbers, ascending.
@@ -82,9 +98,11 @@ package final class RecordTable {
     }
   }
 
-  /// Removes the record, its attributions, subjects and attachments. The files of those stay for the journal.
+  /// Removes the record, its attributions, subjects, attachments and what its source said. The attached files stay for
+  /// the journal.
   package func remove(_ id: RecordID) throws {
     try removeParts(of: id)
+    try bases.remove(id)
     for attachment in try attachments.attachments(of: id) { try attachments.remove(attachment) }
     let statement = try SQLStatement(db, Self.deleteRecord)
     statement.bind(id.rawValue, at: 1)
@@ -157,6 +175,11 @@ extension RecordTable {
     SELECT id, content_hash
     FROM record
     WHERE collection = ?1 AND identifier = ?2
+    """
+
+  /// `?1` a collection's id, `?2`…`?3` identifiers. Columns: identifier.
+  static let numbered = """
+    SELECT identifier FROM record WHERE collection = ?1 AND identifier > ?2 AND identifier < ?3 ORDER BY identifier LIMIT 100
     """
 
   /// `?1`…`?2` ids. Columns: id.

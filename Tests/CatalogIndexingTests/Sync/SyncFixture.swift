@@ -29,12 +29,14 @@ struct SyncFixture {
   /// Runs a job for one collection of files below `files/`.
   @discardableResult
   func sync(
-    _ rules: String = "files: files/*.csv", allowsEmpty: Bool = false, shouldStop: @escaping () -> Bool = { false }
+    _ rules: String = "files: files/*.csv", allowsEmpty: Bool = false, removesEdited: Bool = false,
+    shouldStop: @escaping () -> Bool = { false }
   ) throws -> Outcome {
     let text = "collections:\n- name: c\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined()
     let manifest = try ManifestReader { _ in nil }.manifest(text, at: folder.path("m.yaml"))
     let said = Mutex(Outcome())
-    let request = SyncRequest([manifest], name: "m.yaml", allowsEmpty: allowsEmpty)
+    var request = SyncRequest([manifest], name: "m.yaml", allowsEmpty: allowsEmpty)
+    request.removesEdited = removesEdited
     let job = SyncJob(file, request, shouldStop: shouldStop) { event in
       switch event {
       case .warning(let warning): said.withLock { $0.warnings.append(warning.description) }

@@ -69,7 +69,7 @@ import Testing
     _ = try CatalogFile(at: path, access: .writing)
   }
 
-  @Test("files of earlier versions have the schemas they had", arguments: 1...7)
+  @Test("files of earlier versions have the schemas they had", arguments: 1...8)
   func earlier(version: Int) throws {
     _ = try CatalogFile(at: OldCatalog.unpacked(version: version, in: folder), access: .reading)
     _ = try CatalogFile(at: folder.path("old.db"), access: .rebuildingIndex)

@@ -49,7 +49,7 @@ import Testing
     try catalog.read { try SchemaGuard.check($0, path: "") }
   }
 
-  @Test("every earlier version becomes the present one", arguments: 1...7)
+  @Test("every earlier version becomes the present one", arguments: 1...8)
   func versions(version: Int) throws {
     let catalog = try migrated(from: version)
     #expect(try catalog.read { try Schema.version(of: $0) } == Schema.currentVersion)
@@ -103,7 +103,7 @@ import Testing
     "a database of another program or of the future is not migrated",
     arguments: [
       ("PRAGMA application_id = 7", StoreError.notACatalog(path: "c.db", found: "another program's database")),
-      ("PRAGMA user_version = 99", .newer(path: "c.db", version: 99, supported: 8)),
+      ("PRAGMA user_version = 99", .newer(path: "c.db", version: 99, supported: 10)),
     ])
   func others(sql: String, error: StoreError) throws {
     let catalog = try MemoryCatalog(version: 2)
@@ -111,7 +111,7 @@ import Testing
     #expect(throws: error) { try catalog.read { try Schema.isCurrent($0, path: "c.db") } }
   }
 
-  @Test("an older file is copied before its upgrade, once for each state", arguments: 1...7)
+  @Test("an older file is copied before its upgrade, once for each state", arguments: 1...8)
   func backups(version: Int) throws {
     let folder = try TemporaryFolder()
     let path = try OldCatalog.unpacked(version: version, in: folder)

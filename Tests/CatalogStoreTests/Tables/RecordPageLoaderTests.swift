@@ -70,7 +70,7 @@ import Testing
     #expect(try page(ids) == sound)
   }
 
-  @Test("a catalog of an earlier version has them in their table", arguments: 1...7)
+  @Test("a catalog of an earlier version has them in their table", arguments: 1...8)
   func earlierVersions(version: Int) throws {
     let old = try MemoryCatalog(version: version)
     try old.write { db in

@@ -32,6 +32,11 @@ import Testing
     #expect(RecordRow(record).identifier == record.contentHash.hexadecimal)
   }
 
+  @Test("a row has its whole record", arguments: [CatalogRecord.full, .short("a", "words")])
+  func record(record: CatalogRecord) {
+    #expect(RecordRow(record).record == record)
+  }
+
   @Test("a row knows what filters ask of its record")
   func filterValues() {
     let row = RecordRow(.full)

@@ -31,7 +31,7 @@ import Testing
     #expect(jobs.count == 3)
     #expect(jobs[0].hasPrefix("id,kind,input,state,started,finished,added,"))
     #expect(jobs[1].hasPrefix("2,reindex,m.yaml,done,"))
-    #expect(jobs[1].hasSuffix(",0,1,0,1,0,1,0,0,done"))
+    #expect(jobs[1].hasSuffix(",0,1,0,1,0,1,0,0,done,0,0"))
     let table = try adagia("jobs", environment: place).output
     #expect(table.contains("done   reindex m.yaml"))
   }

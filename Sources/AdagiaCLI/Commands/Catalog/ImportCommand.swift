@@ -12,8 +12,8 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Import files, folders or standard input.",
     discussion: """
-      Reads the formats that 'adagia formats' lists, plain or compressed. Importing the same files again changes \
-      nothing. Bad rows are reported and counted; the rest are imported.
+      Reads the formats that 'adagia formats' lists, plain or compressed. Importing a file twice changes \
+      nothing: what you edited stays, and of the rest only what the file itself has changed. Bad rows are reported and counted; the rest are imported.
 
       In tables and JSON, a column with the name of a field (title, creator, text, source, subject, note, date, \
       language, type, identifier, rights), or with its name in another language, becomes that field. If no column is \
@@ -105,6 +105,9 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Write rejected rows to this file.", valueName: "file"), completion: .file())
   var rejects: String?
 
+  @Flag(name: .long, help: "Where you and the source have both changed a field, take the source's.")
+  var theirs = false
+
   func validate() throws {
     if let delimiter, Self.byte(delimiter) == nil {
       throw ValidationError("'\(delimiter)' is not a delimiter. Use one ASCII character, or 'tab'.")
@@ -157,9 +160,11 @@ struct ImportCommand: AsyncParsableCommand {
         path: "", options: options(over: rules.options), columns: Self.merged(rules.columns, map),
         constants: Self.merged(rules.constants, set), listSeparator: listSeparator ?? rules.listSeparator,
         dateNotation: dateFormat ?? rules.dateNotation)
-      return ImportRequest(
+      var request = ImportRequest(
         inputs: inputs, collection: collection, options: rules.options, mapping: FieldMapping(rules),
         rejectsPath: rejects)
+      request.takesTheirs = theirs
+      return request
     }
   }
 

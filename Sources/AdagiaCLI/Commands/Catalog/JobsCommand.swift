@@ -6,15 +6,17 @@ internal import CatalogFormats
 struct JobsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "jobs",
-    abstract: "List import and reindex jobs, or the rejected rows of one.",
+    abstract: "List import and reindex jobs, or the rejected rows and conflicts of one.",
     discussion: """
       A job is running, done, stopped (by Ctrl-C or SIGTERM), failed, or interrupted (its process disappeared). Run \
-      a stopped or interrupted job again to continue it. The catalog keeps up to 10,000 rejected rows of each of \
-      the last 100 jobs.
+      a stopped or interrupted job again to continue it. The catalog keeps up to 10,000 rejected rows and \
+      conflicts of each of the last 100 jobs. A conflict is a field that you edited and the source has changed: yours \
+      stays, and the same command with --theirs takes the source's.
 
       EXAMPLES
         adagia jobs
         adagia jobs 12                  one job and its rejected rows
+        adagia jobs 12 --conflicts      the fields that you and the source have both changed
         adagia jobs --format json
       """)
 
@@ -22,6 +24,9 @@ struct JobsCommand: AsyncParsableCommand {
 
   @Argument(help: ArgumentHelp("A job's number.", valueName: "job"))
   var number: Int64?
+
+  @Flag(name: .long, help: "List the conflicts of the job: record, field, your value and the source's.")
+  var conflicts = false
 
   @Option(name: [.short, .long], help: ListFormat.help)
   var format: ListFormat = .text
@@ -31,6 +36,9 @@ struct JobsCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...100_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 100000.") }
+    if conflicts && number == nil {
+      throw ValidationError("--conflicts needs a job's number. To list jobs: adagia jobs")
+    }
   }
 
   func run() async throws {
@@ -41,7 +49,8 @@ struct JobsCommand: AsyncParsableCommand {
         Message.say("there is no job \(number). To list jobs, run: adagia jobs")
         throw ExitStatus.nothingFound
       }
-      return try output.print(job, rejects)
+      return try await conflicts
+        ? output.print(job, catalog.conflicts(of: job.id)) : output.print(job, rejects)
     }
     let jobs = try await catalog.jobs(limit: limit)
     try output.print(jobs)

@@ -140,6 +140,7 @@ extension ImportRun.Report {
       members["updated"] = .integer(Int64(counts.updated))
       members["unchanged"] = .integer(Int64(counts.unchanged))
       members["rejected"] = .integer(Int64(counts.rejected))
+      members["conflicts"] = .integer(Int64(counts.conflicts))
     }
     members["fraction"] = fraction.map(JSONValue.number)
     members["reason"] = reason.map(JSONValue.string)

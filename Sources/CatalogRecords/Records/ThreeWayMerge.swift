@@ -1,0 +1,140 @@
+/// The merge of two versions of a record that both come from a third one, field by field.
+///
+/// A field that one side changed has that side's value, and one that both changed alike has it too. Where they differ, our
+/// value stays and the merge counts a conflict. Subjects merge as sets: what either side added is there, what either side
+/// removed is gone, and there is no conflict. The attributions of a record are one field. Each extra field is one.
+package struct ThreeWayMerge: Sendable {
+  /// A field that both sides changed, each to another value; `nil` is an empty field.
+  package struct Conflict: Hashable, Sendable {
+    /// As in JSON: `title`, `attributions`, `extra.pages`, …
+    package let field: String
+    package let ours: String?
+    package let theirs: String?
+
+    package init(field: String, ours: String?, theirs: String?) {
+      (self.field, self.ours, self.theirs) = (field, ours, theirs)
+    }
+  }
+
+  /// The merged record.
+  package private(set) var record: CatalogRecord
+  /// The fields that both sides changed, in the order of a record's fields.
+  package private(set) var conflicts: [Conflict] = []
+  /// The names of all fields in conflict, also of those with a conflict that an earlier merge has told of.
+  package private(set) var disputed: [String] = []
+  private let prefersTheirs: Bool
+  private let disputedBefore: Set<String>
+
+  /// - Parameters:
+  ///   - disputed: The names of fields that were in conflict when an earlier merge made the base, and are still as they
+  ///     were then.
+  ///   - prefersTheirs: Whether fields in conflict, earlier ones too, get their value. They are no conflicts then.
+  package init(
+    base: CatalogRecord, ours: CatalogRecord, theirs: CatalogRecord, disputed: [String] = [],
+    prefersTheirs: Bool = false
+  ) {
+    (record, disputedBefore, self.prefersTheirs) = (ours, Set(disputed), prefersTheirs)
+    // A record that was renamed keeps its new name.
+    if ours.identifier == base.identifier { record.identifier = theirs.identifier }
+    for field in Field.allTexts { merge(field, base, ours, theirs) { $0 } }
+    merge(Field.attributions, base, ours, theirs, text: Self.text(of:))
+    record.subjects = Self.merged(base.subjects, ours.subjects, theirs.subjects)
+    merge(Field.date, base, ours, theirs) { $0?.raw }
+    for name in Self.extraNames(ours, theirs) {
+      let values = (base.extra[name], ours.extra[name], theirs.extra[name])
+      record.extra[name] = merged(Self.extraPrefix + name, values.0, values.1, values.2) { $0?.plainText }
+    }
+    // Each side may have emptied what the other one kept.
+    if record.isBlank { keepWhole(ours, theirs) }
+  }
+
+  /// The fields in which two records differ, but for identifiers and subjects, in the order of a record's fields.
+  package static func differences(_ ours: CatalogRecord, _ theirs: CatalogRecord) -> [Conflict] {
+    var differences: [Conflict] = []
+    func compare<Value: Equatable>(_ name: String, _ ours: Value, _ theirs: Value, _ text: (Value) -> String?) {
+      if ours != theirs { differences.append(Conflict(field: name, ours: text(ours), theirs: text(theirs))) }
+    }
+    for field in Field.allTexts {
+      compare(field.name, ours[keyPath: field.path], theirs[keyPath: field.path]) { $0 }
+    }
+    compare(Field.attributions.name, ours.attributions, theirs.attributions, text(of:))
+    compare(Field.date.name, ours.date, theirs.date) { $0?.raw }
+    for name in extraNames(ours, theirs) {
+      compare(extraPrefix + name, ours.extra[name], theirs.extra[name]) { $0?.plainText }
+    }
+    return differences
+  }
+
+  private mutating func keepWhole(_ ours: CatalogRecord, _ theirs: CatalogRecord) {
+    record = prefersTheirs ? theirs : ours
+    conflicts = prefersTheirs ? [] : Self.differences(ours, theirs)
+    disputed = conflicts.map(\.field)
+  }
+
+  private mutating func merge<Value: Equatable>(
+    _ field: Field<Value>, _ base: CatalogRecord, _ ours: CatalogRecord, _ theirs: CatalogRecord,
+    text: (Value) -> String?
+  ) {
+    record[keyPath: field.path] = merged(
+      field.name, base[keyPath: field.path], ours[keyPath: field.path], theirs[keyPath: field.path], text)
+  }
+
+  private mutating func merged<Value: Equatable>(
+    _ name: String, _ base: Value, _ ours: Value, _ theirs: Value, _ text: (Value) -> String?
+  ) -> Value {
+    if ours == theirs || ours == base { return theirs }
+    let isNew = theirs != base
+    guard isNew || disputedBefore.contains(name) else { return ours }
+    if prefersTheirs { return theirs }
+    disputed.append(name)
+    if isNew { conflicts.append(Conflict(field: name, ours: text(ours), theirs: text(theirs))) }
+    return ours
+  }
+
+  /// The subjects of one side where only that side changed them. Else ours without those that they removed, and then those
+  /// that they added.
+  private static func merged(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
+    if ours == base { return theirs }
+    if theirs == base { return ours }
+    let dropped = Set(base).subtracting(theirs)
+    let kept = ours.filter { !dropped.contains($0) }
+    let present = Set(kept.map { $0.lowercased() })
+    return kept + theirs.filter { !base.contains($0) && !present.contains($0.lowercased()) }
+  }
+
+  private static let extraPrefix = "extra."
+
+  /// The names of both, ascending.
+  private static func extraNames(_ one: CatalogRecord, _ other: CatalogRecord) -> [String] {
+    Set(one.extra.map(\.name)).union(other.extra.map(\.name)).sorted()
+  }
+
+  private static func text(of attributions: [Attribution]) -> String? {
+    attributions.isEmpty ? nil : attributions.map(\.wording).joined(separator: "; ")
+  }
+}
+
+/// A field of a record with its name in JSON.
+private struct Field<Value> {
+  let name: String
+  let path: WritableKeyPath<CatalogRecord, Value>
+
+  init(_ name: String, _ path: WritableKeyPath<CatalogRecord, Value>) { (self.name, self.path) = (name, path) }
+}
+
+extension Field where Value == String? {
+  static var allTexts: [Field] {
+    [
+      Field("title", \.title), Field("text", \.text), Field("source", \.source), Field("note", \.note),
+      Field("language", \.language), Field("type", \.type), Field("rights", \.rights),
+    ]
+  }
+}
+
+extension Field where Value == [Attribution] {
+  static var attributions: Field { Field("attributions", \.attributions) }
+}
+
+extension Field where Value == RecordDate? {
+  static var date: Field { Field("date", \.date) }
+}

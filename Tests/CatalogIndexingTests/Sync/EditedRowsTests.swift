@@ -1,0 +1,70 @@
+import CatalogRecords
+import CatalogStore
+import Testing
+
+@testable import CatalogIndexing
+
+/// Rows that are gone take along what nobody has edited.
+@Suite(.serialized) struct EditedRowsTests {
+  private let fixture: SyncFixture
+
+  init() throws {
+    fixture = try SyncFixture()
+    try fixture.write(["a": "one", "b": "two", "c": "three"], to: "x.csv")
+    try fixture.sync()
+  }
+
+  private func edit(_ id: Int64) async throws {
+    try await fixture.file.write { db in
+      let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "\(id)"))
+      let stored = try #require(try RecordLoader(db).record(RecordID(id)))
+      var record = stored.record
+      record.note = "mine"
+      try writer.update(RecordID(id), to: record, identifier: record.identifier ?? "", at: 2_460_000)
+      try writer.flush()
+    }
+  }
+
+  private func kept(_ outcome: SyncFixture.Outcome) -> [Int] { [outcome.summary.removed, outcome.summary.kept] }
+
+  @Test("an edited record whose row is gone is kept and counted; the others go")
+  func kept() async throws {
+    try await edit(2)
+    try fixture.write(["a": "one"], to: "x.csv")
+    #expect(kept(try fixture.sync()) == [1, 1])
+    #expect(try fixture.texts() == ["a": "one", "b": "two"])
+    #expect(try fixture.jobs().first?.counts.kept == 1)
+    try fixture.write(["a": "one", "b": "new"], to: "x.csv")
+    #expect(kept(try fixture.sync()) == [0, 0], "its row came back")
+    #expect(try fixture.texts() == ["a": "one", "b": "new"])
+  }
+
+  @Test("on request edited records go too, also later")
+  func removed() async throws {
+    try await edit(2)
+    try await edit(3)
+    try fixture.write(["a": "one", "c": "three"], to: "x.csv")
+    #expect(kept(try fixture.sync()) == [0, 1])
+    #expect(kept(try fixture.sync(removesEdited: true)) == [1, 0])
+    #expect(try fixture.texts() == ["a": "one", "c": "three"])
+  }
+
+  @Test("a file that is gone leaves edited records")
+  func vanishedFile() async throws {
+    try fixture.write(["d": "four"], to: "y.csv")
+    try fixture.sync()
+    try await edit(1)
+    try fixture.remove("x.csv")
+    #expect(kept(try fixture.sync()) == [2, 1])
+    #expect(try fixture.texts() == ["a": "one", "d": "four"])
+    #expect(kept(try fixture.sync()) == [0, 0])
+  }
+
+  @Test("an undone edit is none")
+  func undone() async throws {
+    try await edit(2)
+    try await fixture.file.write { db in _ = try JournalReversal(db).reverse(nil, undoing: true, at: 2_460_001) }
+    try fixture.write(["a": "one"], to: "x.csv")
+    #expect(kept(try fixture.sync()) == [2, 0])
+  }
+}
