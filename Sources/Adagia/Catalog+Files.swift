@@ -1,6 +1,6 @@
 public import CatalogIndexing
 internal import CatalogQuery
-internal import CatalogStore
+package import CatalogStore
 internal import Platform
 public import QueryLanguage
 
@@ -29,6 +29,15 @@ extension Catalog {
         report(Double(progress.doneBytes) / Double(max(1, progress.totalBytes)))
       }
     }
+  }
+}
+
+// MARK: - Replacement
+
+extension Catalog {
+  /// Replaces the content of a catalog by that of another file, while programs have it open: see `CatalogReplacement`.
+  package static func replace(at path: String, with new: String) async throws -> CatalogReplacement.Outcome {
+    try await runLong { _ in try CatalogReplacement(of: path, with: new).run() }
   }
 }
 
@@ -113,7 +122,7 @@ extension Catalog {
     let summary = try await Self.runLong { [file] isCanceled in
       // Before it is opened: the first of two descriptors of one file that is closed takes SQLite's locks along.
       try CatalogFile.checkOther(path, than: file.path)
-      let other = try CatalogFile(at: path, access: .examining, prepare: QueryFunctions.register)
+      let other = try CatalogFile(at: path, access: .foreign, prepare: QueryFunctions.register)
       return try MergeJob(
         file, from: other, preference, isDryRun: dryRun, shouldStop: { isCanceled.isSet }, report: report
       ).run()

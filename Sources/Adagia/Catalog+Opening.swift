@@ -49,7 +49,7 @@ extension Catalog {
     let (origin, target) = (try path(of: bundled), try path(of: url))
     if !FileManager.default.fileExists(atPath: target) {
       try await runLong { _ in
-        let file = try CatalogFile(at: origin, access: .reading, prepare: QueryFunctions.register)
+        let file = try CatalogFile(at: origin, access: .foreign, prepare: QueryFunctions.register)
         // Another process was first.
         do { try file.copyForWriting(to: target) } catch StoreError.alreadyThere {}
       }

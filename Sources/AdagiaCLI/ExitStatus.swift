@@ -83,7 +83,7 @@ enum ExitStatus: Int32, Error {
   private static func storeStatus(of error: StoreError) -> ExitStatus {
     switch error {
     case .notFound: .noInput
-    case .notACatalog, .newer, .older, .truncated, .damaged, .alteredSchema: .badData
+    case .notACatalog, .newer, .older, .truncated, .damaged, .alteredSchema, .foreignCompanion: .badData
     case .locked, .jobRunning: .locked
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken, .alreadyThere,
       .logInTheWay, .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack,

@@ -23,6 +23,8 @@ package struct FileDescriptor: Hashable, Sendable {
     case readingUnlinked
     /// Reading without waiting for the writer of a pipe.
     case glancing
+    /// The same, and a symbolic link is refused.
+    case examining
     case writing
 
     fileprivate var flags: Int32 {
@@ -30,6 +32,7 @@ package struct FileDescriptor: Hashable, Sendable {
       case .reading: O_RDONLY
       case .readingUnlinked: O_RDONLY | O_NOFOLLOW
       case .glancing: O_RDONLY | O_NONBLOCK
+      case .examining: O_RDONLY | O_NONBLOCK | O_NOFOLLOW
       case .writing: O_WRONLY
       }
     }

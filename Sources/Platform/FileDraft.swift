@@ -67,6 +67,22 @@ package struct FileDraft: Sendable {
     try? FileSystem.sync(folder: FileSystem.folder(of: target))
   }
 
+  /// Renames the file to the name of another one, which gets a name of its own together with its log and its journal. The
+  /// caller has written it to the disk, and holds SQLite's locks on both.
+  ///
+  /// - Throws: Nothing has changed then.
+  package func publish(over place: String, keeping former: String) throws(SystemError) {
+    guard link(place, former) == 0 else { throw .last }
+    guard rename(path, place) == 0 else {
+      let error = SystemError.last
+      unlink(former)
+      throw error
+    }
+    for ending in ["-wal", "-journal"] { rename(place + ending, former + ending) }
+    unlink(place + "-shm")
+    try? FileSystem.sync(folder: FileSystem.folder(of: place))
+  }
+
   /// Removes the files under the draft's name; after `publish` there are none.
   package func discard() {
     for ending in Self.endings { unlink(path + ending) }

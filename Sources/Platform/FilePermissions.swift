@@ -24,7 +24,7 @@ package struct FilePermissions: Hashable, Sendable {
   package var readOnly: FilePermissions { FilePermissions(mode: mode & ~0o222, group: group) }
 
   /// Gives a file these permissions. Where its group cannot be the same, the group gets no more than everybody.
-  func apply(to path: String) {
+  package func apply(to path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     let isOfGroup = status.st_gid == group || chown(path, uid_t.max, group) == 0

@@ -28,6 +28,10 @@ package struct FileStatus: Sendable {
   package let identity: FileIdentity
   package let kind: Kind
   package let byteCount: Int64
+  /// The bytes that it takes on the disk, without its holes.
+  package let bytesOnDisk: Int64
+  /// The number of its names.
+  package let linkCount: Int
   /// The time of the last change of the content, in nanoseconds since 1970.
   package let modified: Int64
 
@@ -41,8 +45,17 @@ package struct FileStatus: Sendable {
     self.init(status)
   }
 
+  /// The status of what is at a path, a link itself included; `nil` when nothing is.
+  package init?(ofLinkAt path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   init(_ status: stat) {
     identity = FileIdentity(status)
+    linkCount = Int(status.st_nlink)
+    bytesOnDisk = Int64(status.st_blocks) * 512
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .regular

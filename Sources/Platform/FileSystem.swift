@@ -150,7 +150,7 @@ extension FileSystem {
   package static func sync(folder path: String) throws(SystemError) { try sync(path, O_DIRECTORY) }
 
   /// Writes a file to the disk; a symbolic link is refused. The file must not be one that SQLite has open.
-  static func sync(file path: String) throws(SystemError) { try sync(path, O_NOFOLLOW) }
+  package static func sync(file path: String) throws(SystemError) { try sync(path, O_NOFOLLOW) }
 
   private static func sync(_ path: String, _ flag: Int32) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | flag)

@@ -10,7 +10,9 @@ struct MemoryCatalog {
 
   /// - Parameter version: The schema's version; the present one by default.
   init(version: Int = Schema.currentVersion) throws {
-    var configuration = CatalogFile.configuration(access: .writing, claim: FileClaim(on: "")) { _ in }
+    var configuration = CatalogFile.configuration(
+      CatalogFile.memoryPath, access: .writing, claim: FileClaim(on: "")
+    ) { _ in }
     configuration.journalMode = .default
     queue = try DatabaseQueue(configuration: configuration)
     try queue.write { db in

@@ -31,7 +31,10 @@ extension DatabaseFault {
     case .isCatalog: "Use: adagia merge"
     case .noSuchTable, .tableNeeded: "Choose with --table NAME, or --entity NAME in a Core Data store."
     case .notOfFormat: "Use --format sqlite for any database."
-    case .notADatabase, .locked, .unfinishedWrite, .damaged, .tooLarge, .changed, .tooSlow, .noTables, .refused: nil
+    case .notADatabase, .locked, .unfinishedWrite, .foreignCompanion, .damaged, .tooLarge, .changed, .tooSlow,
+      .noTables,
+      .refused:
+      nil
     }
   }
 }

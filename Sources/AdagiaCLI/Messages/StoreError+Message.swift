@@ -17,9 +17,9 @@ extension StoreError {
     case .alreadyThere: "Or use --force to replace it."
     case .pack: "Use 'adagia merge'."
     case .identifierTaken(let identifier, _): "Or change that record: adagia edit \(identifier.shellWord)"
-    case .unfinishedWrite: "Any command opens it, such as 'adagia check'."
+    case .unfinishedWrite: "Any command opens it, such as 'adagia stats'."
     case .changedWhileRead: "Run the command again."
-    case .newer, .locked, .buildLost, .diskFull, .unusable, .noRoom, .logInTheWay, .sameFile,
+    case .newer, .locked, .buildLost, .diskFull, .unusable, .noRoom, .logInTheWay, .foreignCompanion, .sameFile,
       .besideCatalog,
       .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused, .unreadable, .closed:
       nil

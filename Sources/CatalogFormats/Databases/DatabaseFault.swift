@@ -8,6 +8,9 @@ public enum DatabaseFault: Error, Hashable, Sendable {
   case locked
   /// Another program was killed while it wrote, and only a writer can roll its changes back.
   case unfinishedWrite
+  /// A file beside the database has the name of its journal, log or shared memory, and is not its own, or would have SQLite
+  /// change another file. `reason` is a clause.
+  case foreignCompanion(file: String, reason: String)
   /// SQLite reports damage; `reason` has its words.
   case damaged(reason: String)
   /// A compressed database that is too large to be unpacked, or for which there is no room.
@@ -50,6 +53,9 @@ extension DatabaseFault: CustomStringConvertible {
     case .locked: "another program has locked the database. Close that program, or wait for it, and import again."
     case .unfinishedWrite:
       "a program was interrupted while it wrote to the database. Open it in that program once, and import again."
+    case .foreignCompanion(let file, let reason):
+      "\(file) is beside the database, and SQLite would use it as the database's own: \(reason). Nothing was read; move it "
+        + "to another folder."
     case .damaged(let reason):
       "the database is damaged (\(reason)). The rows before the damage were read; repair or restore the file."
     case .tooLarge: "the compressed database is too large to be unpacked. Unpack it, and import the result."

@@ -24,34 +24,20 @@ struct DatabaseOpening {
     let isShared = FileSystem.exists(path + "-shm") && FileSystem.exists(path + "-wal")
     if isInWALMode ? isShared : !hasLog {
       // Another program may have it open; the usual locks exclude its writes.
-      location = Self.uri(path, "")
+      location = DatabaseURI.text(of: path)
     } else if hasLog {
       // A log without shared memory: SQLite builds the log's index in memory when no other process can share it.
-      location = Self.uri(path, "?vfs=unix-none")
+      location = DatabaseURI.text(of: path, "vfs=unix-none")
       settings = "PRAGMA locking_mode = EXCLUSIVE;"
       unlockedFiles = [path, path + "-wal"]
     } else {
-      location = Self.uri(path, "?immutable=1")
+      location = DatabaseURI.text(of: path, "immutable=1")
       unlockedFiles = [path]
     }
   }
 
   /// A private file that nobody else knows.
-  init(privatePath path: String) { location = Self.uri(path, "?immutable=1") }
-
-  private static func uri(_ path: String, _ query: String) -> String {
-    var escaped: [UInt8] = Array("file:".utf8)
-    if !path.hasPrefix("/") { escaped += "./".utf8 }
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "%"): escaped += "%25".utf8
-      case UInt8(ascii: "?"): escaped += "%3F".utf8
-      case UInt8(ascii: "#"): escaped += "%23".utf8
-      default: escaped.append(byte)
-      }
-    }
-    return String(decoding: escaped + Array(query.utf8), as: UTF8.self)
-  }
+  init(privatePath path: String) { location = DatabaseURI.text(of: path, "immutable=1") }
 }
 
 /// The first 100 bytes of a database. Layout: <https://www.sqlite.org/fileformat.html>, section 1.3.

@@ -15,6 +15,7 @@ final class ForeignDatabase {
   private let opening: DatabaseOpening
   private let stamps: [String?]
   private let claim: FileClaim?
+  private let copy: PrivateCopy?
   private let ticks: UnsafeMutablePointer<Int>
   /// Calls of the progress handler without a row, at which a statement is ended: about a minute.
   private static let mostTicks = 2000
@@ -32,26 +33,29 @@ final class ForeignDatabase {
       throw .database(file: file, error)
     }
     if let path = window.filePath {
-      let claim = FileClaim(on: path)
-      let opening = DatabaseOpening(path: path, header: header)
-      try self.init(opening, file: file, path: path, claim: claim, maxRecordBytes: maxRecordBytes)
+      let copy: PrivateCopy?
+      do { copy = try Self.copy(of: path, header) } catch { throw .database(file: file, error) }
+      let place = copy?.path ?? path
+      let claim = FileClaim(on: place)
+      let opening = DatabaseOpening(path: place, header: header)
+      try self.init(opening, file: file, path: place, claim: claim, copy: copy, maxRecordBytes: maxRecordBytes)
     } else {
       let copy = try UnpackedDatabase(of: &window)
       defer { copy.remove() }
       let opening = DatabaseOpening(privatePath: copy.path)
-      try self.init(opening, file: file, path: copy.path, claim: nil, maxRecordBytes: maxRecordBytes)
+      try self.init(opening, file: file, path: copy.path, claim: nil, copy: nil, maxRecordBytes: maxRecordBytes)
     }
   }
 
   private init(
-    _ opening: DatabaseOpening, file: String, path: String, claim: FileClaim?, maxRecordBytes: Int
+    _ opening: DatabaseOpening, file: String, path: String, claim: FileClaim?, copy: PrivateCopy?, maxRecordBytes: Int
   ) throws(FormatError) {
     _ = Self.sqliteIsConfigured
     byteCount = Int(clamping: FileSystem.size(of: path))
     stamps = opening.unlockedFiles.map(FileSystem.stamp(of:))
     ticks = .allocate(capacity: 1)
     ticks.initialize(to: 0)
-    (self.file, self.opening, self.claim) = (file, opening, claim)
+    (self.file, self.opening, self.claim, self.copy) = (file, opening, claim, copy)
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     let code = sqlite3_open_v2(opening.location, &opened, flags, nil)
@@ -70,6 +74,46 @@ final class ForeignDatabase {
     } catch {
       throw .database(file: file, error)
     }
+  }
+
+  /// A private copy of a database with a journal, which is rolled back there, or with a log that other programs may share.
+  ///
+  /// - Returns: `nil` when the file can be read as it is.
+  private static func copy(of path: String, _ header: [UInt8]) throws(DatabaseFault) -> PrivateCopy? {
+    let companions: DatabaseCompanions
+    do {
+      companions = try DatabaseCompanions(of: path)
+      try companions.check(with: header)
+    } catch {
+      throw .foreignCompanion(file: error.file, reason: error.reason)
+    }
+    guard companions.hasJournal || companions.hasLog && FileSystem.exists(path + "-shm") else { return nil }
+    switch Result(catching: { () throws(PrivateCopy.Fault) in try PrivateCopy(of: path) }) {
+    case .success(let copy):
+      if companions.hasJournal { try rollBack(copy) }
+      return copy
+    // SQLite's locks tell which of the states is whole.
+    case .failure(.changing): return nil
+    case .failure(.noRoom(let needed, let free)):
+      throw .refused(
+        reason: "it has a journal or a log, and the copy that it takes has \(needed) bytes, with \(free) free")
+    case .failure(.system(let error)):
+      throw .refused(reason: "it has a journal or a log, and the copy that it takes cannot be made: \(error.message)")
+    }
+  }
+
+  /// Has SQLite roll back what a killed program left unfinished: it does so before a writer reads the first page.
+  private static func rollBack(_ copy: PrivateCopy) throws(DatabaseFault) {
+    _ = sqliteIsConfigured
+    var connection: OpaquePointer?
+    defer { sqlite3_close_v2(connection) }
+    var code = sqlite3_open_v2(copy.path, &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+    if code == SQLITE_OK {
+      adagia_harden(connection)
+      adagia_isolate(connection)
+      code = sqlite3_exec(connection, "SELECT count(*) FROM sqlite_schema", nil, nil, nil)
+    }
+    if code != SQLITE_OK { throw DatabaseFault(code: code, message: String(cString: sqlite3_errstr(code))) }
   }
 
   deinit {

@@ -22,6 +22,12 @@ extension CatalogFile {
       case .pool: try DatabasePool(path: location, configuration: configuration)
       }
     }
+    if access == .foreign, !mayHaveCompanions(path) {
+      // Without locks and shared memory, which would be files beside it.
+      let stamp = try FileStamp.settled(path)
+      let location = location(of: path, isImmutable: true)
+      return Connection(database: try open(location), location: location, stamp: stamp)
+    }
     var triesLeft = 20
     while true {
       do {
@@ -54,6 +60,10 @@ extension CatalogFile {
     try DatabaseQueue(path: location(of: path), configuration: configuration).close()
   }
 
+  private static func mayHaveCompanions(_ path: String) -> Bool {
+    ["-wal", "-journal"].contains { FileSystem.size(of: path + $0) > 0 }
+  }
+
   /// Whether missing write permission can be the reason of a failure.
   private static func refusesReaders(_ error: DatabaseError) -> Bool {
     error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY
@@ -70,8 +80,7 @@ extension CatalogFile {
     let isSpecial = path.hasPrefix("file:") || path.hasPrefix(":")
     let name = isSpecial ? "./" + path : path
     guard isImmutable, sqliteIsConfigured else { return name }
-    let escapes: [Character: String] = ["%": "%25", "?": "%3F", "#": "%23"]
-    return "file:" + name.map { escapes[$0] ?? String($0) }.joined() + "?immutable=1"
+    return DatabaseURI.text(of: name, "immutable=1")
   }
 
   /// Runs `body`, and throws when another program has written to a file that is read without locks.

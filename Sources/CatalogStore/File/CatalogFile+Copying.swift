@@ -68,7 +68,7 @@ extension CatalogFile {
     return target
   }
 
-  private static func fill(
+  static func fill(
     _ draft: DraftFile, from db: Database, report: (CopyProgress) throws -> Void
   ) throws -> Int64 {
     // The read begins the transaction, so that all steps are of one state.
@@ -80,6 +80,7 @@ extension CatalogFile {
         try withoutActuallyEscaping(report) { report in
           try db.backup(to: other, pagesPerStep: pagesPerStep) { try report(CopyProgress($0, size)) }
         }
+        try Schema.mark(other)
         // A single file can also be read in a read-only folder.
         try other.execute(sql: "PRAGMA journal_mode = DELETE")
       }
@@ -116,6 +117,7 @@ extension CatalogFile {
       try file.database.close()
       let plain = try DatabaseQueue(path: draft.path)
       try plain.writeWithoutTransaction { db in
+        try Schema.mark(db)
         try db.execute(sql: "PRAGMA journal_mode = DELETE")
         if purpose == .pack { try db.execute(sql: "VACUUM") }
       }

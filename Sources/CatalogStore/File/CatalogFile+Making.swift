@@ -11,7 +11,8 @@ extension CatalogFile {
     do {
       let draft = try DraftFile(for: FileSystem.destination(of: path), isReplacing: false, outOf: nil)
       defer { draft.discard() }
-      var configuration = configuration(access: .writing, claim: FileClaim(on: draft.path), prepare: prepare)
+      var configuration = configuration(
+        draft.path, access: .writing, claim: FileClaim(on: draft.path), prepare: prepare)
       configuration.journalMode = .default
       do {
         let database = try DatabaseQueue(path: location(of: draft.path), configuration: configuration)
@@ -21,6 +22,7 @@ extension CatalogFile {
           try db.execute(sql: "PRAGMA journal_mode = WAL")
         }
         try database.close()
+        try mark(draft.path)
       } catch let error as DatabaseError {
         throw StoreError(error, path: path, lockWait: .zero)
       }
@@ -49,6 +51,7 @@ extension CatalogFile {
         let result = try await fill(file)
         // The last connection copies the log into the file, and leaves the log where it could not.
         try file.database.close()
+        try mark(draft.path)
         try draft.commit()
         return result
       } catch let error as DatabaseError {

@@ -32,11 +32,13 @@ extension CatalogFile {
     FileSystem.size(of: path + "-wal") > 0
   }
 
+  /// - Parameter path: The file that is opened, whose companions are looked at before each connection reads anything.
   static func configuration(
-    access: Access, claim: FileClaim, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
+    _ path: String, access: Access, claim: FileClaim, prepare: @escaping @Sendable (OpaquePointer) throws -> Void
   ) -> Configuration {
     // A new catalog opens its draft before any file of this process was looked at.
     _ = sqliteIsConfigured
+    let identity = path == memoryPath ? nil : FileSystem.identity(of: path)
     var configuration = Configuration()
     configuration.readonly = access.isReading
     configuration.journalMode = !access.isReading ? .wal : .default
@@ -47,16 +49,22 @@ extension CatalogFile {
     // Every connection retains this closure, and with it the claim, until it is closed.
     configuration.prepareDatabase { [claim] db in
       claim.renew()
+      if path != memoryPath { try checkCompanions(of: path) }
       guard let connection = db.sqliteConnection else { return }
       adagia_harden(connection)
       try FTS5Tokenizer.register(on: connection)
       ColumnCache.register(on: connection)
       try prepare(connection)
       try run(settings(access, isReader: db.configuration.readonly), on: connection)
+      // SQLite looks for the log when it first reads. What is at the path must be one file from before until after that.
+      try run(firstRead, on: connection)
+      try check(path, isStill: identity)
       if db.configuration.readonly { try keepMapping(of: connection, access) }
     }
     return configuration
   }
+
+  private static let firstRead = "SELECT 1 FROM sqlite_schema LIMIT 1"
 
   /// Runs statements without GRDB, whose way to the same call takes a process that starts longer than they do.
   private static func run(_ statements: String, on connection: OpaquePointer) throws {
@@ -69,7 +77,7 @@ extension CatalogFile {
   /// Keeps the mapping of a reader from one transaction to the next.
   private static func keepMapping(of connection: OpaquePointer, _ access: Access) throws {
     switch access {
-    case .examining, .salvaging: break
+    case .examining, .foreign, .salvaging: break
     case .reading, .writing, .rebuildingIndex:
       let status = adagia_keep_mapping(connection)
       guard status == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: status)) }
@@ -81,7 +89,7 @@ extension CatalogFile {
   /// - Parameter isReader: Whether the connection never writes. Those of a pool do not, whatever the file is opened for.
   private static func settings(_ access: Access, isReader: Bool) -> String {
     switch access {
-    case .examining, .salvaging: examinerSettings
+    case .examining, .foreign, .salvaging: examinerSettings
     case .reading, .writing, .rebuildingIndex: isReader ? readerSettings : writerSettings
     }
   }
@@ -135,10 +143,8 @@ final class RemovalGuard: TransactionObserver {
   private let path: String
   private let identity: FileIdentity?
 
-  init(_ path: String) {
-    self.path = path
-    identity = FileSystem.identity(of: path)
-  }
+  /// - Parameter identity: That of the file that the connection has open.
+  init(_ path: String, _ identity: FileIdentity?) { (self.path, self.identity) = (path, identity) }
 
   /// Called for each transaction that has written anything; takes one `stat`.
   func databaseWillCommit() throws {

@@ -18,17 +18,20 @@ extension CatalogFile {
   ///
   /// - Returns: Whether a file of an earlier version was upgraded.
   func migrate() throws -> Bool {
-    let (isCurrent, analyzer) = try database.read { db in
+    let (isCurrent, isMarked, analyzer) = try database.read { db in
       let isCurrent = try Schema.isCurrent(db, path: path)
       try SchemaGuard.check(db, path: path)
       if try PackStamp.read(db) != nil { throw StoreError.pack(path: path) }
       let isChecked = try access == .writing && Schema.version(of: db) > 0
-      return (isCurrent, isChecked ? try AnalyzerStamp.outdated(db) : nil)
+      return (isCurrent, try Schema.isMarked(db), isChecked ? try AnalyzerStamp.outdated(db) : nil)
     }
     if let analyzer {
       throw StoreError.otherAnalyzer(path: path, version: analyzer, supported: AnalyzerStamp.current)
     }
-    guard !isCurrent else { return false }
+    guard !isCurrent else {
+      if !isMarked { try Self.mark(path) }
+      return false
+    }
     let (version, copy) = try database.writeWithoutTransaction { db in
       try Self.transaction(db) { db in
         // Another process may have upgraded it meanwhile.
@@ -41,6 +44,17 @@ extension CatalogFile {
     }
     if let copy { notice(.backedUp(path: path, copy: copy)) }
     return version > 0
+  }
+
+  /// Marks a file that has no mark yet, by a plain connection: see `Schema.mark`.
+  static func mark(_ path: String) throws {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    let plain = try DatabaseQueue(path: location(of: path), configuration: configuration)
+    try plain.writeWithoutTransaction { db in
+      try transaction(db) { if try !Schema.isMarked($0) { try Schema.mark($0) } }
+    }
+    try plain.close()
   }
 
   /// Copies a file of an earlier version with records. The caller's transaction keeps others from writing; SQLite copies on

@@ -11,6 +11,9 @@ package final class CatalogFile: Sendable {
     case reading
     /// Reading a file that may be damaged or altered: every page is examined before it is used.
     case examining
+    /// Examining a file that is not the catalog at work. Neither it nor its folder changes: where a log or a journal is beside
+    /// it, a private copy is read.
+    case foreign
     /// The file is upgraded to the current schema, and created when it does not exist.
     case writing
     /// Writing also where another analyzer built the index, in order to rebuild it.
@@ -20,7 +23,7 @@ package final class CatalogFile: Sendable {
 
     var isReading: Bool {
       switch self {
-      case .reading, .examining, .salvaging: true
+      case .reading, .examining, .foreign, .salvaging: true
       case .writing, .rebuildingIndex: false
       }
     }
@@ -37,6 +40,10 @@ package final class CatalogFile: Sendable {
   }
 
   package let path: String
+  /// The copy that is read in place of the file; `nil` for most.
+  private let copy: PrivateCopy?
+  /// The file that the connections are to, whatever takes its name later.
+  private let identity: FileIdentity?
   package let access: Access
   /// Called with information for the user.
   package let notice: @Sendable (CatalogNotice) -> Void
@@ -80,21 +87,27 @@ package final class CatalogFile: Sendable {
     (self.lockWait, self.notice) = (lockWait, notice)
     isClosed = Atomic(false)
     if !access.isReading, FileSystem.identity(of: path) == nil { try Self.makeEmpty(at: path, prepare: prepare) }
-    let claim = FileClaim(on: path)
+    copy = try Self.privateCopy(of: path, for: access)
+    let place = copy?.path ?? path
+    let identity = FileSystem.identity(of: place)
+    self.identity = identity
+    let claim = FileClaim(on: place)
     turns = WriterTurns.ofFile(at: path)
-    try Self.inspect(path, access: access)
+    do { try Self.inspect(place, access: access) } catch { throw error.naming(path, insteadOf: place) }
+    try Self.checkCompanions(of: place)
     do {
-      var configuration = Self.configuration(access: access, claim: claim, prepare: prepare)
+      var configuration = Self.configuration(place, access: access, claim: claim, prepare: prepare)
       configuration.busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
       if access.isReading, concurrency == .single { Self.skipRegions(in: &configuration) }
-      let connection = try Self.connect(to: path, access, concurrency, configuration)
+      let connection = try Self.connect(to: place, access, concurrency, configuration)
       (database, stamp) = (connection.database, connection.stamp)
       readers = concurrency == .pool ? ReaderPool(path, connection.location, configuration) : nil
-      changeWatch = Self.watch(path, database, readers)
+      changeWatch = Self.watch(place, database, readers)
       let isEditedBesideJobs = !access.isReading && concurrency == .pool
-      editing = isEditedBesideJobs ? Self.editConnection(to: path, at: connection.location, configuration) : nil
+      editing =
+        isEditedBesideJobs ? Self.editConnection(to: path, identity, at: connection.location, configuration) : nil
       switch access {
-      case .reading, .examining: try checkVersion()
+      case .reading, .examining, .foreign: try checkVersion()
       case .writing, .rebuildingIndex: try prepareForWriting()
       case .salvaging: break
       }
@@ -107,11 +120,11 @@ package final class CatalogFile: Sendable {
 
   /// A connection for changes beside a long job, opened when it is needed.
   private static func editConnection(
-    to path: String, at location: String, _ configuration: Configuration
+    to path: String, _ identity: FileIdentity?, at location: String, _ configuration: Configuration
   ) -> EditConnection {
     EditConnection {
       let editor = try DatabaseQueue(path: location, configuration: configuration)
-      editor.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
+      editor.add(transactionObserver: RemovalGuard(path, identity), extent: .databaseLifetime)
       // The job writes its log back itself; a change would pay for all of it.
       try editor.writeWithoutTransaction { try $0.execute(sql: longLog) }
       return editor
@@ -124,9 +137,9 @@ package final class CatalogFile: Sendable {
   package init(inMemory prepare: @escaping @Sendable (OpaquePointer) throws -> Void) throws {
     (path, access, concurrency) = (Self.memoryPath, .writing, .memory)
     (lockWait, notice) = (.zero, { _ in })
-    (readers, stamp, editing, turns) = (nil, nil, nil, WriterTurns())
+    (copy, identity, readers, stamp, editing, turns) = (nil, nil, nil, nil, nil, WriterTurns())
     isClosed = Atomic(false)
-    var configuration = Self.configuration(access: .writing, claim: FileClaim(on: path), prepare: prepare)
+    var configuration = Self.configuration(path, access: .writing, claim: FileClaim(on: path), prepare: prepare)
     configuration.journalMode = .default
     do {
       database = try DatabaseQueue(named: nil, configuration: configuration)
@@ -139,7 +152,8 @@ package final class CatalogFile: Sendable {
 
   /// Runs `body` with an empty database in memory, in a transaction, to make tables in it.
   static func withEmptyDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    var configuration = configuration(access: .writing, claim: FileClaim(on: memoryPath), prepare: { _ in })
+    var configuration = configuration(
+      memoryPath, access: .writing, claim: FileClaim(on: memoryPath), prepare: { _ in })
     configuration.journalMode = .default
     return try DatabaseQueue(named: nil, configuration: configuration).writeWithoutTransaction { db in
       try transaction(db, body)
@@ -170,7 +184,7 @@ package final class CatalogFile: Sendable {
 
   private func prepareForWriting() throws {
     if try migrate() { upgraded.store(true, ordering: .relaxed) }
-    database.add(transactionObserver: RemovalGuard(path), extent: .databaseLifetime)
+    database.add(transactionObserver: RemovalGuard(path, identity), extent: .databaseLifetime)
     Self.sweepDrafts(beside: path)
     try lookAround()
   }
@@ -230,7 +244,10 @@ package final class CatalogFile: Sendable {
   package static func transaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
     var result: Result<T, any Error>?
     try db.inTransaction(.immediate) {
+      let before = db.totalChangesCount
       result = .success(try body(db))
+      // The first page is in each transaction of a log, so that the log can be told from that of another file.
+      if db.totalChangesCount != before { try Schema.touchFirstPage(db) }
       return .commit
     }
     guard let result else { preconditionFailure("a committed transaction has a result") }

@@ -14,12 +14,14 @@ package final class ChangeWatch: Sendable {
   }
 
   private let path: String
+  private let identity: FileIdentity?
   private let look: @Sendable () throws -> Int64
   private let listeners = Mutex(Listeners())
 
   /// - Parameter look: Returns another number after each commit.
   init(path: String, look: @escaping @Sendable () throws -> Int64) {
     (self.path, self.look) = (path, look)
+    identity = FileSystem.identity(of: path)
   }
 
   /// A number that is another one after each commit, as long as the file is open.
@@ -33,7 +35,7 @@ package final class ChangeWatch: Sendable {
 
   /// An element soon after each commit, or after several: a slow listener gets one for all that it missed.
   ///
-  /// - Returns: A sequence that throws `StoreError.removed` when the file is gone, and ends when its task is canceled.
+  /// - Returns: A sequence that throws `StoreError.removed` when the file is gone or was replaced, and ends when its task is canceled.
   package func changes() -> AsyncThrowingStream<Void, any Error> {
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       // The state of now is what the listener knows.
@@ -73,7 +75,7 @@ package final class ChangeWatch: Sendable {
   }
 
   private func compare(with known: Result<Int64, any Error>) -> Result<Int64, any Error> {
-    if path != CatalogFile.memoryPath, FileSystem.identity(of: path) == nil {
+    if path != CatalogFile.memoryPath, FileSystem.identity(of: path) != identity {
       finish(StoreError.removed(path: path))
       return known
     }

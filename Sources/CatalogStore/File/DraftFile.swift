@@ -44,6 +44,12 @@ package struct DraftFile {
     throw .noRoomForFile(path: target, needed: bytes, free: Int64(free))
   }
 
+  /// Gives the file its permissions, and writes it to the disk.
+  func settle() throws(StoreError) {
+    permissions?.apply(to: path)
+    do { try FileSystem.sync(file: path) } catch { throw Self.error(error, target) }
+  }
+
   /// Renames the file to its target, with the permissions of the catalog that it comes from.
   ///
   /// - Parameter isReadOnly: Whether nobody may write to it.

@@ -16,6 +16,7 @@ package final class MendedCopy {
   /// - Returns: `nil` when SQLite can read the schema, or when something else keeps it from reading the file.
   /// - Throws: `StoreError` when the copy cannot be made.
   package init?(of path: String, beside target: String) throws {
+    try CatalogFile.checkCompanions(of: path)
     guard let fault = Self.fault(of: path) else { return nil }
     draft = try DraftFile(for: target, isReplacing: false, outOf: path).draft
     do {

@@ -40,6 +40,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case alreadyThere(path: String)
   /// Another database's log is at the path where a file was to be created; SQLite would read it as the new file's.
   case logInTheWay(path: String, log: String)
+  /// A file beside the catalog has the name of its journal, log or shared memory, and is not its own, or would have SQLite
+  /// change another file. `reason` is a clause.
+  case foreignCompanion(path: String, file: String, reason: String)
   /// The output or input is the catalog itself.
   case sameFile(path: String)
   /// An output has the name of a file that belongs to a catalog, such as its log, or is that file.
@@ -116,6 +119,9 @@ extension StoreError: CustomStringConvertible {
     case .logInTheWay(let path, let log):
       "\(path): another database's log is here, \(log), and SQLite would read it as the new file's. Move it away, or "
         + "choose another name."
+    case .foreignCompanion(let path, let file, let reason):
+      "\(path): \(file) is beside this file, and SQLite would use it as the file's own: \(reason). Nothing was opened or "
+        + "changed; move \(file) to another folder."
     case .sameFile(let path):
       "\(path): this is the catalog itself. Nothing was changed; name another file."
     case .besideCatalog(let path, let catalog):
@@ -177,6 +183,9 @@ extension StoreError {
     case .damaged(draft, let detail): .damaged(path: target, detail: detail)
     case .noRoom(draft, let needed, let free): .noRoom(path: target, needed: needed, free: free)
     case .notFound(draft): .notFound(path: target)
+    case .notACatalog(draft, let found): .notACatalog(path: target, found: found)
+    case .newer(draft, let version, let supported): .newer(path: target, version: version, supported: supported)
+    case .truncated(draft, let size, let expected): .truncated(path: target, size: size, expected: expected)
     case .readOnly(draft): .readOnly(path: target)
     case .locked(draft, let waited): .locked(path: target, waited: waited)
     case .removed(draft): .removed(path: target)

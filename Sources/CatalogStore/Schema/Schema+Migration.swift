@@ -42,6 +42,27 @@ extension Schema {
     try stampSQLite(db)
   }
 
+  /// Gives the file a random number where SQLite counts changes of the schema. A log has it too, so that the log of another
+  /// catalog, or of a former file of the same name, can be told from the file's own.
+  ///
+  /// - Parameter db: A plain connection: SQLite ignores the statement on one that `adagia_harden` made defensive.
+  static func mark(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA schema_version = \(Int32.random(in: leastMark ... .max - (1 << 24)))")
+  }
+
+  /// Whether the file has such a number.
+  static func isMarked(_ db: Database) throws -> Bool {
+    try Int32.fetchOne(db, sql: "PRAGMA schema_version") ?? 0 >= leastMark
+  }
+
+  /// More than any count of changes.
+  private static let leastMark: Int32 = 1 << 24
+
+  /// Writes the first page as it is.
+  static func touchFirstPage(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA user_version = \(version(of: db))")
+  }
+
   /// The names of a file's versions, as GRDB's migrator keeps them.
   private static let makeMigrationList = """
     CREATE TABLE IF NOT EXISTS grdb_migrations(identifier TEXT NOT NULL PRIMARY KEY)

@@ -67,7 +67,8 @@ import Testing
     let rows = try ManualPage("formats/databases.md").rows(
       below: "| message | reason |", in: "Nothing of the database changes")
     let faults: [DatabaseFault] = [
-      .notADatabase, .isCatalog, .locked, .unfinishedWrite, .changed, .damaged(reason: "SQLite's words"),
+      .notADatabase, .isCatalog, .locked, .unfinishedWrite, .foreignCompanion(file: "quotes.db-journal", reason: "why"),
+      .changed, .damaged(reason: "SQLite's words"),
       .notOfFormat(.kobo, missing: "table Bookmark"), .noTables, .tooLarge, .tooSlow,
     ]
     #expect(rows.count == faults.count)

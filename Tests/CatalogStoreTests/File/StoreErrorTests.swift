@@ -59,6 +59,9 @@ import Testing
       (.damaged(path: "a.db", detail: "page 3"), ["(page 3)", "restore it from a copy"]),
       (.alteredSchema(path: "a.db", detail: "unknown view v"), ["(unknown view v)", "Nothing in it was run"]),
       (.logInTheWay(path: "a.db", log: "a.db-wal"), ["a.db-wal", "Move it away"]),
+      (
+        .foreignCompanion(path: "a.db", file: "a.db-wal", reason: "it is a link"), ["a.db-wal", "it is a link", "move"]
+      ),
       (.besideCatalog(path: "c.db-wal", catalog: "c.db"), ["belongs to the catalog c.db"]),
       (.notBackedUp(path: "a.db", version: 3, reason: "why"), ["file version 3", "Nothing was changed: why"]),
       (.otherAnalyzer(path: "a.db", version: 3, supported: 4), ["analyzer 3", "rebuild the index"]),

@@ -102,7 +102,13 @@ extension Problem {
         "The server's disk is full. Nothing was changed.")
     case .pack, .readOnly: self.init(.forbidden, "The catalog cannot be changed.")
     case .notFound, .removed:
-      self = .busy("The catalog's file is gone. Whoever runs the server has to put it back.", retryAfter: 5)
+      self = .busy(
+        "The catalog's file is gone, or was just replaced. Try again; if that does not help, whoever runs the server has to "
+          + "put it back.", retryAfter: 5)
+    case .foreignCompanion:
+      self = .busy(
+        "The catalog's file was replaced, and a log or journal beside it is not its own. Whoever runs the server has to move "
+          + "that away, and replaces a catalog with 'adagia replace'.", retryAfter: 30)
     default: self = .busy("The catalog cannot be read. Whoever runs the server has to look at its log.", retryAfter: 30)
     }
   }

@@ -18,8 +18,10 @@ final class ServedCatalog: Sendable {
 
   private struct State {
     var open: OpenCatalog
-    /// The file at the path that could not be opened, and the reason, so that it is reported once.
-    var refused: (identity: FileIdentity, error: any Error)?
+    /// The log of the open file when it was last looked at.
+    var log: FileIdentity?
+    /// The file and the log at the path that could not be opened, and the reason, so that it is reported once.
+    var refused: (identity: FileIdentity, log: FileIdentity?, error: any Error)?
   }
 
   /// - Throws: `StoreError` when the catalog cannot be opened.
@@ -42,13 +44,18 @@ final class ServedCatalog: Sendable {
     let path = path
     guard let identity = FileIdentity(ofFileAt: path) else { throw StoreError.removed(path: path) }
     return try state.withLock { state in
-      if identity == state.open.identity { return state.open }
-      if let refused = state.refused, refused.identity == identity { throw refused.error }
+      if identity == state.open.identity {
+        state.log = FileIdentity(ofFileAt: state.open.logPath)
+        return state.open
+      }
+      let log = FileIdentity(ofFileAt: state.open.logPath)
+      if let refused = state.refused, refused.identity == identity, refused.log == log { throw refused.error }
       do {
+        try Self.checkLog(at: state.open.logPath, isNot: state.log, of: path)
         state.open = try OpenCatalog(at: path, for: access, basis: basis)
         state.refused = nil
       } catch {
-        state.refused = (identity, error)
+        state.refused = (identity, log, error)
         logger.error(
           "the file that replaced the catalog cannot be opened: \(error)", metadata: ["catalog": .string(name)])
         throw error
@@ -56,6 +63,19 @@ final class ServedCatalog: Sendable {
       logger.info("opened the file that replaced the catalog", metadata: ["catalog": .string(name)])
       return state.open
     }
+  }
+
+  /// Checks that the log beside a new file is not the one of the old file, which `mv` leaves there.
+  ///
+  /// - Throws: `StoreError.foreignCompanion`.
+  private static func checkLog(at logPath: String, isNot old: FileIdentity?, of path: String) throws(StoreError) {
+    guard let old else { return }
+    // 'adagia replace' takes the log away a moment after the file.
+    for _ in 0..<100 {
+      guard FileIdentity(ofFileAt: logPath) == old, (FileStamp(logPath)?.isEmpty ?? true) == false else { return }
+      usleep(10_000)
+    }
+    throw .foreignCompanion(path: path, file: logPath, reason: "it is the log of the file that was here before")
   }
 
   /// Whether there is a catalog to answer with.
@@ -71,11 +91,14 @@ final class ServedCatalog: Sendable {
 struct OpenCatalog: Sendable {
   let catalog: Catalog
   let identity: FileIdentity
+  /// The path of SQLite's log, beside the file that a link leads to.
+  let logPath: String
   private let ownVersion: CatalogVersion
 
   init(at path: String, for access: Catalog.Access, basis: String) throws {
     guard let identity = FileIdentity(ofFileAt: path) else { throw StoreError.notFound(path: path) }
     self.identity = identity
+    logPath = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) + "-wal"
     ownVersion = CatalogVersion(path: path, basis: basis)
     catalog = try Catalog(at: path, for: access)
   }

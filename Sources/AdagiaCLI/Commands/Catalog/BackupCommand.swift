@@ -42,7 +42,7 @@ struct BackupCommand: AsyncParsableCommand {
   }
 
   /// `412 KB`, `1204 MB`
-  private static func size(_ bytes: Int64) -> String {
+  static func size(_ bytes: Int64) -> String {
     bytes < 10 << 20 ? "\((bytes + 1023) >> 10) KB" : "\((bytes + (1 << 20) - 1) >> 20) MB"
   }
 }
