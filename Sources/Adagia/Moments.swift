@@ -48,8 +48,13 @@ extension PackStamp {
 }
 
 extension JulianDay {
-  /// The instant of a stored number. A number beyond the range, which only a damaged file has, gives the nearest instant.
+  /// The instant of a stored number. A number outside of SQLite's years, -4713 to 9999, which only a damaged or foreign file has,
+  /// gives the nearest instant: calendars of the system end the program for distant ones.
   init(stored: Double) {
-    self = JulianDay(stored) ?? JulianDay(milliseconds: stored < 0 ? .min : .max)
+    let nearest = stored.isNaN ? 0 : min(max(stored, 0), Self.lastStored)
+    self = JulianDay(nearest) ?? JulianDay(milliseconds: 0)
   }
+
+  /// Noon of December 31, 9999.
+  private static let lastStored = 5_373_484.0
 }

@@ -32,6 +32,7 @@ struct MergeOutput: Sendable {
     if summary.kept > 0 { parts.append("\(summary.kept) kept as yours") }
     if summary.conflicts > 0 { parts.append("\(summary.conflicts) in conflict and kept as yours") }
     if summary.blank > 0 { parts.append("\(summary.blank) empty and skipped") }
+    if summary.invalid > 0 { parts.append("\(summary.invalid) that an import would reject, skipped") }
     return "\(summary.total.counting("record")): " + parts.joined(separator: ", ") + "."
       + (summary.wasStopped ? " Stopped before the end. To continue, run the same command again." : "")
   }

@@ -25,13 +25,15 @@ public struct MergeSummary: Hashable, Sendable {
   public internal(set) var conflicts = 0
   /// Records without any searchable text, as a damaged file may have.
   package internal(set) var blank = 0
+  /// Records that an import would reject, such as those with a NUL character; see `CatalogRecord.storable`.
+  package internal(set) var invalid = 0
   /// Whether the merge was stopped before the end. The counted records are in the catalog.
   public internal(set) var wasStopped = false
 
   package init() {}
 
   /// All records read.
-  public var total: Int { added + updated + unchanged + kept + conflicts + blank }
+  public var total: Int { added + updated + unchanged + kept + conflicts + blank + invalid }
 
   mutating func count(_ outcome: MergeOutcome) {
     switch outcome {
@@ -41,13 +43,14 @@ public struct MergeSummary: Hashable, Sendable {
     case .kept: kept += 1
     case .conflict: conflicts += 1
     case .blank: blank += 1
+    case .invalid: invalid += 1
     }
   }
 }
 
 /// The outcome for one record in a merge.
 package enum MergeOutcome: String, Hashable, Sendable {
-  case added, updated, unchanged, kept, conflict, blank
+  case added, updated, unchanged, kept, conflict, blank, invalid
 }
 
 /// A record that differs between the two sides.

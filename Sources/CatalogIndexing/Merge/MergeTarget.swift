@@ -44,6 +44,9 @@ final class MergeTarget {
   /// - Parameter base: Their content when it last agreed with another catalog.
   func take(_ theirs: StoredRecord, base: ContentHash?) throws -> MergeDifference {
     guard !theirs.record.isBlank else { return MergeDifference(outcome: .blank, ours: nil, theirs: theirs) }
+    guard (try? theirs.record.storable()) != nil, !theirs.collection.utf8.contains(0) else {
+      return MergeDifference(outcome: .invalid, ours: nil, theirs: theirs)
+    }
     let row = RecordRow(theirs.record)
     let collection = try collection(named: theirs.collection)
     let known = try collection.flatMap { try records.known(collection: $0, identifier: row.identifier) }
@@ -105,9 +108,9 @@ final class MergeTarget {
   /// Adds a new record with the next free id and the times it has in the other file.
   private func add(_ theirs: StoredRecord, _ row: RecordRow, _ collection: Int64?) throws {
     guard let writer, let collection else { return }
-    let modified = min(theirs.modified, now)
+    let modified = theirs.modified.asMoment(until: now)
     let outcome = try writer.put(
-      row, collection: collection, at: modified, created: min(theirs.created, modified))
+      row, collection: collection, at: modified, created: theirs.created.asMoment(until: modified))
     guard case .added(let id) = outcome else { return }
     try bases.set(id, to: row.hash)
     // Their edits outlast the same source here.
@@ -121,12 +124,12 @@ final class MergeTarget {
     guard let writer else { return }
     switch outcome {
     case .updated:
-      try writer.update(known.id, to: row, at: min(theirs.modified, now))
+      try writer.update(known.id, to: row, at: theirs.modified.asMoment(until: now))
       try bases.set(known.id, to: row.hash)
     // An equal change on both sides is remembered only where an older base says otherwise.
     case .unchanged:
       if let base = try bases.hash(of: known.id), base != row.hash { try bases.set(known.id, to: row.hash) }
-    case .added, .kept, .conflict, .blank: return
+    case .added, .kept, .conflict, .blank, .invalid: return
     }
     try addFiles(of: theirs, to: known.id, writer)
   }
@@ -136,7 +139,7 @@ final class MergeTarget {
     try attachments.copyMissing(theirs.id, to: id) { file, attachment in
       bytesOfFiles = bytesOfFiles.addingClamped(attachment.byteCount)
       try writer.attach(
-        file, named: attachment.name, type: attachment.type, to: id, at: min(attachment.added, now))
+        file, named: attachment.name, type: attachment.type, to: id, at: attachment.added.asMoment(until: now))
     }
   }
 
@@ -156,4 +159,9 @@ final class MergeTarget {
     ids[key] = id
     return id
   }
+}
+
+extension Double {
+  /// The nearest Julian day from SQLite's first one on until the latest; the latest for a NaN.
+  fileprivate func asMoment(until latest: Double) -> Double { isNaN ? latest : Swift.max(0, Swift.min(self, latest)) }
 }

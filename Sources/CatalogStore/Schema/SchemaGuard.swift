@@ -82,13 +82,15 @@ enum SchemaGuard {
       """
   }
 
-  /// Tables of SQLite and GRDB, which may exist in addition.
+  /// Tables of SQLite, GRDB and Litestream, which may exist in addition.
   private static let besides = SchemaText.entries([
     """
     CREATE TABLE sqlite_sequence (name, seq);
     CREATE TABLE sqlite_stat1 (tbl, idx, stat);
     CREATE TABLE sqlite_stat4 (tbl, idx, neq, nlt, ndlt, sample);
     CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+    CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+    CREATE TABLE _litestream_lock (id INTEGER);
     """
   ])
 

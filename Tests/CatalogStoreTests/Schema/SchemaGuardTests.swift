@@ -52,6 +52,32 @@ import Testing
     try check(catalog)
   }
 
+  /// As Litestream 0.5.17 makes them in a database that it replicates.
+  @Test("the tables of Litestream pass")
+  func litestream() throws {
+    let catalog = try MemoryCatalog()
+    try catalog.write { try $0.execute(sql: Self.litestream) }
+    try check(catalog)
+  }
+
+  @Test(
+    "a trigger, an index or another column on a table of Litestream does not pass",
+    arguments: [
+      "CREATE TRIGGER t AFTER INSERT ON _litestream_seq BEGIN DELETE FROM record; END",
+      "CREATE INDEX _litestream_index ON _litestream_seq (seq)", "CREATE TABLE _litestream_other (id INTEGER)",
+      "ALTER TABLE _litestream_lock ADD COLUMN x", "CREATE VIEW _litestream_view AS SELECT 1",
+    ])
+  func alteredLitestream(sql: String) throws {
+    let catalog = try MemoryCatalog()
+    try catalog.write { try $0.execute(sql: Self.litestream + sql) }
+    #expect(throws: StoreError.self) { try check(catalog) }
+  }
+
+  private static let litestream = """
+    CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+    CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER);
+    """
+
   @Test(
     "a difference is named",
     arguments: [

@@ -146,7 +146,8 @@ enum AttachmentLine {
     switch bytes {
     case ..<1024: bytes.counting("byte")
     case ..<(10 << 20): "\((bytes + 1023) >> 10) KB"
-    default: "\((bytes + (1 << 20) - 1) >> 20) MB"
+    // Without a sum, which the size in a foreign file may be too large for.
+    default: "\((bytes - 1) >> 20 + 1) MB"
     }
   }
 }
