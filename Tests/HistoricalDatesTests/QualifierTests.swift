@@ -191,4 +191,14 @@ import Testing
   func harmless(text: String, edtf: String) {
     #expect(Self.edtf(text) == edtf)
   }
+
+  @Test(
+    "a month among other words is no date; alone it is one of any year",
+    arguments: [
+      ("long ago", nil), ("in a month of Sundays, in May", nil), ("may be", nil), ("ago", "XXXX-08"), ("in May", "XXXX-05"),
+      ("May?", "XXXX-05?"), ("5 May", "XXXX-05-05"),
+    ])
+  func bareMonths(text: String, edtf: String?) {
+    #expect(Self.edtf(text) == edtf)
+  }
 }

@@ -76,6 +76,12 @@ extension DateKeyword {
 }
 
 extension EDTF {
+  /// Whether the value is a month of an unknown year.
+  var isBareMonth: Bool {
+    guard case .date(let date) = content else { return false }
+    return date.month != nil && date.day == nil && date.year.unspecifiedDigits == 0b1111
+  }
+
   /// The value with all of its dates marked uncertain.
   var doubted: EDTF {
     switch content {

@@ -81,7 +81,7 @@ struct WrittenDateParser {
     while index < limit, !isImpossible {
       let attempt = index
       (era, isDoubtful) = (nil, false)
-      if let edtf = readStatement(), !isImpossible {
+      if let edtf = readStatement(), !isImpossible, !edtf.isBareMonth || isOnlyMonth {
         if style.isQuery { return isAtEnd && !isDoubtful ? edtf : nil }
         return isDoubtful || isBesideUnknownWord(from: attempt, to: index) ? edtf.doubted : edtf
       }
@@ -91,6 +91,18 @@ struct WrittenDateParser {
       step()
     }
     return nil
+  }
+
+  /// Whether the text is a month and nothing else but signs and words of doubt. A month without day and year among other words is
+  /// none: "ago" is August in Spanish, and not in "long ago".
+  private var isOnlyMonth: Bool {
+    tokens.allSatisfy { placed in
+      switch placed.token {
+      case .symbol, .keyword(.month), .keyword(.monthWord), .keyword(.preposition), .keyword(.circa), .keyword(.uncertain):
+        true
+      default: false
+      }
+    }
   }
 
   /// Skips to the number of `page 1843` and `not 1500`, so that the next step passes it.

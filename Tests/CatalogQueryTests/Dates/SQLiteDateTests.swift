@@ -30,6 +30,7 @@ import Testing
       "people write 2000-1-01 and +2000-01-01; SQLite refuses them",
       { ["2000-1-01", "2000-01-1", "+2000-01-01"].contains($0[0]) }
     ),
+    ("a month or a day 00 is unknown; SQLite has no such date", { ["2001-00-01", "2001-01-00"].contains($0[0]) }),
   ]
 
   @Test func clausesNameSQLitesInstants() throws {
@@ -46,7 +47,7 @@ import Testing
       }
     }
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
-    #expect(compared == 180, "\(compared) compared, \(meant)")
+    #expect(compared == 178, "\(compared) compared, \(meant)")
     #expect(meant.count == Self.reasons.count, "\(compared) compared, \(meant)")
   }
 
