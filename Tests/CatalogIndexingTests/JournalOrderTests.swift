@@ -256,7 +256,12 @@ import Testing
     for act in [.edit([1, 2]), .remove([3]), .undo(3), .undo(2), .edit([2, 3]), .edit([4])] as [Act] { try run(act) }
     let absent = try catalog.write { db in
       let made = try JournalTable(db).absent(of: 4)
-      try db.execute(sql: "DROP INDEX journal_entry_undone; ALTER TABLE journal_entry DROP COLUMN absent")
+      try db.execute(
+        sql: """
+          DROP INDEX journal_entry_undone; ALTER TABLE journal_entry DROP COLUMN absent;
+          DROP TABLE source_base; DROP TABLE past_source_base; DROP TABLE job_conflict;
+          ALTER TABLE job DROP COLUMN conflicts; ALTER TABLE job DROP COLUMN kept;
+          """)
       try db.execute(sql: "PRAGMA user_version = 8")
       for entry in Int64(1)...5 { try JournalSeals(db).write(entry) }
       try Schema.migrate(db)

@@ -55,7 +55,7 @@ import Testing
     #expect(try catalog.read { try Schema.version(of: $0) } == Schema.currentVersion)
     try catalog.read { try SchemaGuard.check($0, path: "") }
     let names = try catalog.read {
-      try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier")
+      try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
     }
     #expect(names == Schema.versions.dropFirst(version).map(\.name))
   }
