@@ -91,7 +91,7 @@ import Testing
       let writer = try CatalogWriter(db, for: JournaledCommand(.edit, input: "test"))
       for (stored, other) in zip(some[60..<200], some[200...]) {
         var record = stored.record
-        record.text = other.record.text
+        record.text = other.record.text ?? record.text
         try writer.update(stored.id, to: record, identifier: stored.record.identifier ?? "\(stored.id.rawValue)", at: 2)
       }
       try writer.flush()

@@ -70,7 +70,7 @@ import Testing
     #expect(fortunes.status == 0)
     _ = try adagia("import", "rose.fortune", "--catalog", "again.db", "--quiet")
     let names = try adagia("search", "", "--catalog", "again.db", "--template", "{author}")
-    #expect(names.output == "Gertrude Stein\nattributed to أحمد شوقي\n\nEco\n")
+    #expect(names.output == "Gertrude Stein\nattributed to أحمد شوقي\n\nEco, Umberto, 1932-\n")
   }
 
   @Test(
