@@ -95,16 +95,35 @@ struct DatabaseHead {
     applicationID = bytes.number(at: 68)
   }
 
-  /// Whether both may be states of one database. Its schema does not change by more than this within a journal or a log.
+  /// Whether this may be a state of the database that had the other one, before or after it.
   func isState(of other: DatabaseHead) -> Bool {
     let changes = Int32(bitPattern: schemaCookie &- other.schemaCookie)
     return applicationID == other.applicationID && changes.magnitude <= Self.mostChanges
   }
 
+  /// Whether the file with this head may belong to a log with this page. An earlier program's file gets its random number in a
+  /// log, and has it when the log is copied back.
+  func isState(sinceThat page: DatabaseHead) -> Bool {
+    isState(of: page) || page.followsNumbering(of: self)
+  }
+
+  /// Whether a journal with this page may belong to the file with the other head, which may have got its random number since.
+  func isState(before head: DatabaseHead) -> Bool {
+    isState(of: head) || head.followsNumbering(of: self)
+  }
+
+  private func followsNumbering(of earlier: DatabaseHead) -> Bool {
+    applicationID == earlier.applicationID && earlier.schemaCookie < Self.leastRandom
+      && schemaCookie >= Self.leastRandom
+  }
+
   /// Whether this is a state before the one that the first page of a log was made from, as an older copy is.
   func isBefore(_ first: DatabaseHead) -> Bool { Int32(bitPattern: changes &- first.changes) < -1 }
 
+  /// A schema does not change more often within a journal or a log.
   private static let mostChanges = 10_000
+  /// The least of the random numbers; more than any count of changes.
+  private static let leastRandom: UInt32 = 1 << 24
 }
 
 extension [UInt8] {

@@ -18,7 +18,7 @@ struct RollbackJournal {
 
   /// Whether it cannot be the journal of a database.
   func isForeign(to head: DatabaseHead) -> Bool {
-    pageSize != head.pageSize || firstPage.map { !$0.isState(of: head) } ?? false
+    pageSize != head.pageSize || firstPage.map { !$0.isState(before: head) } ?? false
   }
 
   /// The name of the super-journal, the file that SQLite deletes once no journal names it any more: at the end of the file, a page

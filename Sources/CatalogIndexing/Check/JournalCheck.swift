@@ -23,7 +23,7 @@ struct JournalCheck {
       count += 1
       if count % 1_024 == 0, state.shouldStop() { return }
     }
-    try JournalAccount(db, findings).run()
+    try JournalAccount(db, findings, version: state.version).run()
   }
 
   /// Whether the before-image could be restored as a sound record.
@@ -41,9 +41,11 @@ struct JournalCheck {
 struct JournalAccount {
   private let db: Database
   private let findings: FindingList
+  private let version: Int
 
-  init(_ db: Database, _ findings: FindingList) {
-    (self.db, self.findings) = (db, findings)
+  /// - Parameter version: The file's version.
+  init(_ db: Database, _ findings: FindingList, version: Int) {
+    (self.db, self.findings, self.version) = (db, findings, version)
   }
 
   func run() throws {
@@ -53,7 +55,7 @@ struct JournalAccount {
     let miscounted = try Self.miscounted(db)
     for id in miscounted { findings.add(.journalCount, "entry \(id)") }
     if miscounted.isEmpty { try forEach(Self.numbering) { findings.add(.numbering, "number \($0.integer(0))") } }
-    try forEach(Self.missized) { findings.add(.journalSize, "entry \($0.integer(0))") }
+    try forEach(Self.missized(version)) { findings.add(.journalSize, "entry \($0.integer(0))") }
     let sum = try Int.fetchOne(db, sql: Self.sum) ?? 0
     let stored = try JournalTable(db).size
     if stored != sum { findings.add(.journalSize, "\(stored) bytes instead of \(sum)") }
@@ -127,7 +129,9 @@ extension JournalAccount {
     """
 
   /// Columns: entry.
-  private static let missized = "SELECT id FROM journal_entry WHERE size <> \(JournalTable.sizeOfEntry)"
+  private static func missized(_ version: Int) -> String {
+    "SELECT id FROM journal_entry WHERE size <> \(JournalTable.sizeOfEntry(version: version))"
+  }
 
   /// Columns: the highest record id in the journal, if it is above the highest id that SQLite has noted.
   private static let numbering = """

@@ -7,14 +7,15 @@ extension CatalogFile {
   /// - Throws: `StoreError.foreignCompanion`.
   @discardableResult
   static func checkCompanions(of path: String) throws(StoreError) -> DatabaseCompanions {
-    var triesLeft = 50
+    var tries = 0
     while true {
       do {
         return try checkedOnce(path)
       } catch {
-        // While a catalog is replaced, its log leaves a moment after the file (`CatalogReplacement`, which has the lock of jobs).
-        guard triesLeft > 0, FileSystem.exists(FileSystem.realPath(path) + "-joblock") else { throw error }
-        triesLeft -= 1
+        // Between the looks at file and log another process may have begun the log anew. While a catalog is replaced, its log
+        // leaves a moment after the file (`CatalogReplacement`, which has the lock of jobs).
+        tries += 1
+        guard tries < (FileSystem.exists(FileSystem.realPath(path) + "-joblock") ? 50 : 4) else { throw error }
         System.sleep(microseconds: 10_000)
       }
     }

@@ -157,14 +157,15 @@ extension BeforeImageTable {
   /// Estimated bytes of a before-image. Names and subjects are in it twice; attached files are counted
   /// apart.
   ///
-  /// - Parameter base: Finds what the source said, of the row that is measured.
-  private static func rowSize(_ base: String) -> String {
-    """
+  /// - Parameter base: Finds what the source said, of the row that is measured; `nil` in files that have no such rows.
+  private static func rowSize(_ base: String?) -> String {
+    let ofBase = base.map { "+ ifnull((SELECT 60 + length(CAST(content AS BLOB)) FROM \($0)), 0)" }
+    return """
     120 + length(CAST(
       identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
       || ifnull(rights, '') || ifnull(extra, '') || ifnull(creator, '') || ifnull(creator, '')
       || ifnull(subject, '') || ifnull(subject, '') AS BLOB))
-    + ifnull((SELECT 60 + length(CAST(content AS BLOB)) FROM \(base)), 0)
+    \(ofBase ?? "")
     """
   }
 
@@ -174,6 +175,9 @@ extension BeforeImageTable {
   /// Estimated bytes of a row of `past_record`.
   static let pastRowSize = rowSize(
     "past_source_base AS base WHERE base.entry = past_record.entry AND base.record = past_record.id")
+
+  /// The same in a file of a version before `Schema.sourceBasesVersion`.
+  static let olderPastRowSize = rowSize(nil)
 
   /// `?1` entry, `?2`…`?3` ids.
   static let keepGap = """

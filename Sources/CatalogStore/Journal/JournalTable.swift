@@ -288,12 +288,18 @@ extension JournalTable {
 
 extension JournalTable {
   /// Bytes of an entry, computed as when its before-images are stored; 0 for a forgotten one.
-  package static let sizeOfEntry = """
-    CASE WHEN journal_entry.forgotten THEN 0
-         ELSE \(entrySize) + ifnull((SELECT sum(\(BeforeImageTable.pastRowSize)) FROM past_record
-                                     WHERE entry = journal_entry.id), 0)
-    END
-    """
+  ///
+  /// - Parameter version: The file's version.
+  package static func sizeOfEntry(version: Int = Schema.currentVersion) -> String {
+    let rowSize =
+      version < Schema.sourceBasesVersion ? BeforeImageTable.olderPastRowSize : BeforeImageTable.pastRowSize
+    return """
+      CASE WHEN journal_entry.forgotten THEN 0
+           ELSE \(entrySize) + ifnull((SELECT sum(\(rowSize)) FROM past_record
+                                       WHERE entry = journal_entry.id), 0)
+      END
+      """
+  }
 
   /// Recomputes the sizes of all entries and their sum.
   package func recount() throws {
@@ -302,7 +308,8 @@ extension JournalTable {
     if try size != sum { try MetaTable(db).set(Self.sizeKey, to: "\(sum)") }
   }
 
-  private static let recountEntries = "UPDATE journal_entry SET size = \(sizeOfEntry) WHERE size <> \(sizeOfEntry)"
+  private static let recountEntries =
+    "UPDATE journal_entry SET size = \(sizeOfEntry()) WHERE size <> \(sizeOfEntry())"
   private static let sum = "SELECT CAST(sum(size) AS INTEGER) FROM journal_entry"
 }
 

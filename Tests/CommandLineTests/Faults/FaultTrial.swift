@@ -77,7 +77,7 @@ struct FaultTrial {
   private mutating func soundState(_ place: Comment) throws -> [String] {
     guard scene.hasCatalog else { return [] }
     let check = try scene.run(["check"])
-    tally.expect(check.status == 0 || job.startsUnsound && check.status == 4, "\(place): \(check.output)")
+    tally.expect(check.status == 0 || job.startsUnsound && check.status == 4, "\(place): \(check.output)\(check.error)")
     return try scene.state()
   }
 
