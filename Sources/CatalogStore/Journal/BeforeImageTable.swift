@@ -161,12 +161,12 @@ extension BeforeImageTable {
   private static func rowSize(_ base: String?) -> String {
     let ofBase = base.map { "+ ifnull((SELECT 60 + length(CAST(content AS BLOB)) FROM \($0)), 0)" }
     return """
-    120 + length(CAST(
-      identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
-      || ifnull(rights, '') || ifnull(extra, '') || ifnull(creator, '') || ifnull(creator, '')
-      || ifnull(subject, '') || ifnull(subject, '') AS BLOB))
-    \(ofBase ?? "")
-    """
+      120 + length(CAST(
+        identifier || ifnull(title, '') || ifnull(text, '') || ifnull(source, '') || ifnull(note, '')
+        || ifnull(rights, '') || ifnull(extra, '') || ifnull(creator, '') || ifnull(creator, '')
+        || ifnull(subject, '') || ifnull(subject, '') AS BLOB))
+      \(ofBase ?? "")
+      """
   }
 
   /// `?1` a record's id. Columns: the size.

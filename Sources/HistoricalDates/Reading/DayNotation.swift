@@ -145,7 +145,7 @@ extension DayNotation {
     if bytes.isEmpty { return .unknown }
     if bytes.allSatisfy({ $0 == .dot }) { return .open }
     guard case .success(let edtf) = EDTFParser.result(of: UnsafeBufferPointer(rebasing: bytes)),
-      case .date(let date) = edtf.content
+      case .date(let date) = edtf.content, !date.year.isShort
     else { return nil }
     return .date(isLast ? DatePoint(date).endOfRange : DatePoint(date).startOfRange)
   }

@@ -98,7 +98,8 @@ struct WrittenDateParser {
   private var isOnlyMonth: Bool {
     tokens.allSatisfy { placed in
       switch placed.token {
-      case .symbol, .keyword(.month), .keyword(.monthWord), .keyword(.preposition), .keyword(.circa), .keyword(.uncertain):
+      case .symbol, .keyword(.month), .keyword(.monthWord), .keyword(.preposition), .keyword(.circa),
+        .keyword(.uncertain):
         true
       default: false
       }

@@ -141,7 +141,8 @@ import Testing
   func dryRun() throws {
     try adagia.folder.write("id,text,date\n1,One,1900\n2,Two\n2,Two,soon\n2,Zwei,1902\n2,Zwei,1902\n", to: "d.csv")
     let counts = "5 rows: 3 added, 0 updated, 1 unchanged, 1 rejected."
-    let unread = "1 date could not be read: kept as written, but not found by date searches. "
+    let unread =
+      "1 date could not be read: kept as written, but not found by date searches. "
       + "1 added record has the identifier of an earlier one of the file, and got one of its own"
     let first = try adagia("import", "d.csv", "--dry-run", "--catalog", "d.db")
     #expect(first.status == 3)

@@ -110,7 +110,8 @@ struct SRURouteTests {
     var request = SearchRequest("", limit: 0)
     request.facets = [FacetRequest("author", limit: 100_000)]
     let facet = try #require(try await Catalog(at: ServerFixture.starter.value).search(request).facets.first)
-    let counts = Dictionary(uniqueKeysWithValues: (facet.values + facet.unnamed).map {
+    let counts = Dictionary(
+      uniqueKeysWithValues: (facet.values + facet.unnamed).map {
         ($0.value, "\($0.count + $0.misattributedCount + $0.otherCount)")
       })
     try await ServerFixture.test { client in
