@@ -124,7 +124,7 @@ import Testing
   @Test(
     "damaged checksums are found, and no entry is lost when they are accepted",
     arguments: [
-      "UPDATE meta SET value = replace(value, 'a', 'b') WHERE key = 'journal_seals:0'",
+      "UPDATE meta SET value = replace(replace(replace(value, 'a', 'b'), '1', '2'), 'c', 'd') WHERE key = 'journal_seals:0'",
       "UPDATE meta SET value = substr(value, 1, 70) WHERE key = 'journal_seals:0'",
       "UPDATE meta SET key = 'journal_seals:3' WHERE key = 'journal_seals:0'",
       "INSERT INTO meta VALUES ('journal_seals:9223372036854775807', 'x'), ('journal_seals:7', 'x')",

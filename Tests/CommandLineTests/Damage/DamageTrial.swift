@@ -36,6 +36,11 @@ struct DamageTrial {
     tally.trialCount += 1
     let check = try scene.answers([["check"]])[0]
     expectNoCrash(check, &tally, place)
+    // A log of another database is refused before SQLite reads it.
+    if kind.concernsLog, check.status == 65 {
+      tally.foundCount += 1
+      return
+    }
     #expect(check.status == 0 || check.status == 4, "\(place): \(check)")
     if check.status != 0 { tally.foundCount += 1 }
     try ask(kind, check.status == 0, &tally, place)

@@ -17,7 +17,7 @@ import Testing
     ["export", "--output", "out.jsonl", "--force"],
     ["backup", "copy.db", "--force"], ["pack", "courage", "p.pack", "--force"], ["log"], ["jobs"], ["suggest", "cou"],
     ["duplicates"],
-    ["add", "words"], ["tag", "+x", "--", "words"], ["undo"], ["repair"], ["repair", "--salvage", "saved.db"],
+    ["add", "words"], ["undo"], ["repair"], ["repair", "--salvage", "saved.db"],
     ["rebuild"],
   ]
   /// Commands for which it is another file.
