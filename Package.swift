@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// The same without MemberImportVisibility, for tests of the program: each file would import TestTools only for the members of what
-/// another file returns.
+/// The same without MemberImportVisibility. Otherwise each file of the command-line tests would import TestTools for the members
+/// of values that another file returns.
 let inherited: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
