@@ -209,11 +209,13 @@ import Testing
   func editBeside() async throws {
     let (catalog, id) = (catalog, id)
     let (isUnderWay, underWay) = AsyncStream<Void>.makeStream()
-    let edited = Counter()
+    let (edited, pieces) = (Counter(), Counter())
     let slow = AsyncStream<[UInt8]> {
       underWay.finish()
       try? await Task.sleep(for: .milliseconds(1))
-      return edited.value > 0 ? nil : [UInt8](repeating: 7, count: 600_000)
+      if edited.value > 0 && pieces.value > 0 { return nil }
+      pieces.increment()
+      return [UInt8](repeating: 7, count: 600_000)
     }
     let attaching = Task { try await catalog.attach(slow, to: id, named: "slow", atMost: .max) }
     for await _ in isUnderWay {}
