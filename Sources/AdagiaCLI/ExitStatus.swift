@@ -84,7 +84,7 @@ enum ExitStatus: Int32, Error {
     switch error {
     case .notFound: .noInput
     case .notACatalog, .newer, .older, .truncated, .damaged, .alteredSchema, .foreignCompanion: .badData
-    case .locked, .jobRunning: .locked
+    case .locked, .jobRunning, .tooManyReads: .locked
     case .otherAnalyzer, .readOnly, .diskFull, .unusable, .noRoom, .buildLost, .identifierTaken, .alreadyThere,
       .logInTheWay, .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .pack,
       .removed, .unfinishedWrite, .changedWhileRead, .writeRefused, .unreadable, .closed:

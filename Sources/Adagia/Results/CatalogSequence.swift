@@ -33,7 +33,9 @@ private final class ElementChannel<Element: Sendable>: Sendable {
   private let state: ChannelState<Element>
 
   /// Starts a thread that produces.
-  init(mostBatches: Int, _ produce: @escaping Producer) {
+  ///
+  /// - Parameter end: Called when the thread has done its work.
+  init(mostBatches: Int, _ produce: @escaping Producer, then end: @escaping @Sendable () -> Void) {
     state = ChannelState(mostBatches: mostBatches)
     Thread.detachNewThread { [state] in
       var batch: [Element] = []
@@ -48,6 +50,7 @@ private final class ElementChannel<Element: Sendable>: Sendable {
           try state.put(batch)
         }
       }
+      end()
       state.finish(outcome)
     }
   }
@@ -144,6 +147,9 @@ extension Catalog {
   /// At most a few hundred hits are in memory; reading waits for the consumer. What others write meanwhile is not seen, and the
   /// write-ahead log is not emptied. The request's facets and histogram are left out; its `fields` make hits lighter.
   ///
+  /// Up to 32 sequences of a catalog are read at a time. More wait for one to end, up to 30 seconds, and then throw
+  /// `StoreError.tooManyReads`.
+  ///
   /// - Complexity: As a search, with memory for the places of all hits, 24 bytes each.
   public func hits(_ request: SearchRequest) -> CatalogSequence<Hit> {
     sequence { file, pass in try file.readUntilStopped { try Searcher($0).forEachHit(request, pass) } }
@@ -172,11 +178,24 @@ extension Catalog {
       var channel: ElementChannel<Element>?
       var batch: ArraySlice<Element> = []
       return {
-        let source = channel ?? ElementChannel(mostBatches: mostBatches) { try produce(file, $0) }
+        let source = if let channel { channel } else { try await open(mostBatches, file, produce) }
         channel = source
         if batch.isEmpty { batch = try await source.next()[...] }
         return batch.popFirst()
       }
+    }
+  }
+
+  /// A channel that keeps one of the places for long reads until its thread ends.
+  private func open<Element>(
+    _ mostBatches: Int, _ file: CatalogFile,
+    _ produce: @escaping @Sendable (CatalogFile, (Element) throws -> Void) throws -> Void
+  ) async throws -> ElementChannel<Element> {
+    try await file.longReads.enter()
+    return ElementChannel(mostBatches: mostBatches) {
+      try produce(file, $0)
+    } then: {
+      file.longReads.leave()
     }
   }
 }

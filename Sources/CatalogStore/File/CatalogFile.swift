@@ -59,6 +59,8 @@ package final class CatalogFile: Sendable {
   private let turns: WriterTurns
   /// Notices commits, by this process and others.
   package let changeWatch: ChangeWatch
+  /// Places for reads that last as long as their consumers like.
+  package let longReads: ReadTurns
 
   /// Default time in seconds that a writer waits for another process before `StoreError.locked`.
   package static let busyTimeout = Duration.seconds(10)
@@ -86,6 +88,7 @@ package final class CatalogFile: Sendable {
     self.concurrency = concurrency
     (self.lockWait, self.notice) = (lockWait, notice)
     isClosed = Atomic(false)
+    longReads = ReadTurns(path)
     if !access.isReading, FileSystem.identity(of: path) == nil { try Self.makeEmpty(at: path, prepare: prepare) }
     copy = try Self.privateCopy(of: path, for: access)
     let place = copy?.path ?? path
@@ -139,6 +142,7 @@ package final class CatalogFile: Sendable {
     (lockWait, notice) = (.zero, { _ in })
     (copy, identity, readers, stamp, editing, turns) = (nil, nil, nil, nil, nil, WriterTurns())
     isClosed = Atomic(false)
+    longReads = ReadTurns(path)
     var configuration = Self.configuration(path, access: .writing, claim: FileClaim(on: path), prepare: prepare)
     configuration.journalMode = .default
     do {

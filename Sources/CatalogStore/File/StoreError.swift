@@ -26,6 +26,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(path: String, waited: Duration)
   /// Another job works on the catalog; the number of its process, where that is known.
   case jobRunning(path: String, process: Int?)
+  /// As many sequences as may be read at once are being read, and none ended within the waiting time.
+  case tooManyReads(path: String, most: Int, waited: Duration)
   /// The disk is full.
   case diskFull(path: String)
   /// The file cannot be opened or created, with the operating system's reason.
@@ -102,6 +104,9 @@ extension StoreError: CustomStringConvertible {
       "\(path): another program \(Self.writing(for: waited.components.seconds)). Try again when it is done."
     case .jobRunning(let path, let process):
       "\(path): another job is running on this catalog\(process.map { ", process \($0)" } ?? ""). Try again when it is done."
+    case .tooManyReads(let path, let most, let waited):
+      "\(path): \(most) lists of this catalog are being read, and none ended within \(waited.components.seconds) seconds. "
+        + "Read them to their ends, or let go of their iterators."
     case .diskFull(let path):
       "\(path): the disk is full. Changes that were committed before are safe; free some space and try again."
     case .unusable(let path, let reason):

@@ -62,6 +62,25 @@ import Testing
     #expect(ids == Array(1...777))
   }
 
+  @Test("a hundred slow consumers share the places, and each gets all hits", .timeLimit(.minutes(10)))
+  func manyConsumers() async throws {
+    let catalog = catalog
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 {
+        group.addTask {
+          var count = 0
+          for try await _ in catalog.hits(SearchRequest("rose", limit: .max)) {
+            if count % 400 == 0 { try await Task.sleep(for: .milliseconds(5)) }
+            count += 1
+          }
+          return count
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts == Array(repeating: 1_234, count: 100))
+  }
+
   @Test("a consumer may leave early", .timeLimit(.minutes(10)))
   func leaving() async throws {
     for try await hit in catalog.hits(SearchRequest("rose", limit: .max)) where hit.id.rawValue > 0 { break }

@@ -91,6 +91,8 @@ extension Problem {
 
   private init(_ error: StoreError) {
     switch error {
+    case .tooManyReads:
+      self = .busy("As many lists as the server reads at once are being read. Try again soon.", retryAfter: 10)
     case .locked, .jobRunning:
       self = .busy("The catalog is busy with another change. Try again soon.", retryAfter: 2)
     case .identifierTaken(let identifier, _):
