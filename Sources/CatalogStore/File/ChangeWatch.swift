@@ -98,11 +98,15 @@ package final class ChangeWatch: Sendable {
 }
 
 extension CatalogFile {
-  /// The watch of this file, which opens a connection of its own when somebody listens.
+  /// The watch of this file. It has a connection of its own when somebody listens. In memory, where a long job may keep the only
+  /// connection, it counts the commits.
   static func watch(_ path: String, _ database: any DatabaseWriter, _ readers: ReaderPool?) -> ChangeWatch {
-    ChangeWatch(path: path) {
-      guard let readers else { return try database.unsafeRead { Int64($0.totalChangesCount) } }
-      return try readers.dataVersion()
+    if let readers { return ChangeWatch(path: path) { try readers.dataVersion() } }
+    guard path == memoryPath else {
+      return ChangeWatch(path: path) { try database.unsafeRead { Int64($0.totalChangesCount) } }
     }
+    let commits = CommitCounter()
+    database.add(transactionObserver: commits, extent: .databaseLifetime)
+    return ChangeWatch(path: path) { commits.count }
   }
 }
