@@ -56,7 +56,7 @@ import Testing
     let turns = ReadTurns("a.db", most: 1, longestWait: .seconds(300))
     try await turns.enter()
     let waiting = (0..<20).map { _ in Task { try await turns.enter() } }
-    waiting.forEach { $0.cancel() }
+    for task in waiting { task.cancel() }
     for task in waiting { await #expect(throws: CancellationError.self) { try await task.value } }
     turns.leave()
     try await turns.enter()
