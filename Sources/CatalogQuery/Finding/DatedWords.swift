@@ -11,7 +11,7 @@ struct DatedWords {
   /// `nil` for other queries: with operators, without a year from 1000 to 2100, with several, and when all words have to
   /// match.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
-    guard request.allowsFewerWords, request.after == nil, request.clauses.isEmpty, !request.isPlain else { return nil }
+    guard request.allowsFewerWords, request.clauses.isEmpty, !request.isPlain else { return nil }
     guard let plain = PlainQuery(typed), plain.filters.isEmpty else { return nil }
     let years = plain.words.map(\.words).filter(Self.isYear)
     let words = plain.words.map(\.words).filter { !Self.isYear($0) }

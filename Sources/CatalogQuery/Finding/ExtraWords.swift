@@ -38,7 +38,7 @@ struct ExtraWords {
 
   /// `nil` for a query with operators other than conditions, with many words, and when all words have to match in the text.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
-    guard request.allowsFewerWords, request.after == nil else { return nil }
+    guard request.allowsFewerWords else { return nil }
     guard let plain = PlainQuery(typed), plain.words.count <= Self.mostWords else { return nil }
     (words, filters) = (plain.words, plain.filters)
   }

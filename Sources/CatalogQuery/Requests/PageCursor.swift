@@ -18,20 +18,20 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   let place: Place
   /// The strictness of the previous pages.
   let strictness: Strictness
+  /// What the previous pages took the query for.
+  var reading: QueryReading
 
-  init(sort: SortOrder, place: Place, strictness: Strictness = .all) {
-    self.sort = sort
-    self.place = place
-    self.strictness = strictness
+  init(sort: SortOrder, place: Place, strictness: Strictness = .all, reading: QueryReading = .typed) {
+    (self.sort, self.place, self.strictness, self.reading) = (sort, place, strictness, reading)
   }
 
   /// `nil` when the text is not a cursor's `description`.
   public init?(_ description: String) {
     var parts = description.split(separator: "_", omittingEmptySubsequences: false)
-    let flags = parts.last.flatMap { Self.flags($0) }
+    let flags = parts.last.flatMap(Flags.init)
     if flags != nil { parts.removeLast() }
     let isInWindow = flags?.isInWindow ?? false
-    strictness = flags?.strictness ?? .all
+    (strictness, reading) = (flags?.strictness ?? .all, flags?.reading ?? .typed)
     // The name of a field may contain the separator.
     guard let last = parts.popLast(), let number = UInt64(last, radix: 36) else { return nil }
     if let sort = SortOrder(rawValue: parts.joined(separator: "_")), sort.readsRows {
@@ -63,26 +63,47 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
     return ([sort.rawValue] + numbers.map { String($0, radix: 36) } + flags).joined(by: "_")
   }
 
-  /// Deviations from the usual, in capitals, which no number has: `W` for the window, `M` and `A` for the strictness.
   private var flags: [String] {
-    let window = if case .window = place { "W" } else { "" }
+    let isInWindow = if case .window = place { true } else { false }
+    let text = Flags(isInWindow: isInWindow, strictness: strictness, reading: reading).description
+    return text.isEmpty ? [] : [text]
+  }
+}
+
+/// Deviations from the usual, in capitals, which no number has: `W` for the window, `M` and `A` for the strictness, and a reading's
+/// letter.
+private struct Flags: CustomStringConvertible {
+  var isInWindow = false
+  var strictness = Strictness.all
+  var reading = QueryReading.typed
+
+  init(isInWindow: Bool, strictness: Strictness, reading: QueryReading) {
+    (self.isInWindow, self.strictness, self.reading) = (isInWindow, strictness, reading)
+  }
+
+  /// `nil` when the text is not the description of flags.
+  init?(_ text: Substring) {
+    guard !text.isEmpty else { return nil }
+    for letter in text {
+      switch letter {
+      case "W": isInWindow = true
+      case "M": strictness = .most
+      case "A": strictness = .any
+      default:
+        guard let reading = QueryReading(rawValue: letter) else { return nil }
+        self.reading = reading
+      }
+    }
+    guard description == text else { return nil }
+  }
+
+  var description: String {
     let letter =
       switch strictness {
       case .all: ""
       case .most: "M"
       case .any: "A"
       }
-    return window + letter == "" ? [] : [window + letter]
-  }
-
-  private static func flags(_ text: Substring) -> (isInWindow: Bool, strictness: Strictness)? {
-    switch text {
-    case "W": (true, .all)
-    case "M": (false, .most)
-    case "A": (false, .any)
-    case "WM": (true, .most)
-    case "WA": (true, .any)
-    default: nil
-    }
+    return (isInWindow ? "W" : "") + letter + (reading == .typed ? "" : String(reading.rawValue))
   }
 }

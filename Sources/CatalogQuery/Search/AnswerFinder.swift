@@ -17,36 +17,49 @@ struct AnswerFinder {
     var strictCount: Int
   }
 
-  /// The answer to the query, or to what it stands for where no record has all of it.
+  /// The answer to the query, or to what it stands for where no record has all of it. A page after the first is one of the answer
+  /// that its cursor comes from: nothing else is looked for.
   func foundAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
-    if let answer = try nextRespelledAnswer(to: query, request) { return answer }
+    if let reading = request.after?.reading, reading != .typed {
+      if let next = try answer(to: query, request, as: reading) { return next }
+      throw SearchError.cursorGone
+    }
     let best = try bestAnswer(to: query, request)
-    guard best.strictCount == 0 else { return best }
-    return try datedAnswer(to: query, request) ?? extraAnswer(to: query, request)
-      ?? misquotedAnswer(to: query, request, best) ?? respelledAnswer(to: query, request, best) ?? best
+    guard best.strictCount == 0, request.after == nil else { return best }
+    for reading in Self.readings where reading != .misquoted || best.answer.total == 0 {
+      guard var found = try answer(to: query, request, as: reading) else { continue }
+      // What was left out of a quotation was left out before nothing was found.
+      if reading == .misquoted { found.answer.warnings = best.answer.warnings + found.answer.warnings }
+      if reading == .respelled { found.answer.suggestion = best.answer.suggestion }
+      return found
+    }
+    return best
   }
 
-  /// The answer to words of which some are misspelled.
-  private func respelledAnswer(
-    to query: ResolvedQuery, _ request: SearchRequest, _ best: FoundAnswer
+  /// What a query is taken for that no record has as typed, the likeliest first.
+  private static let readings = [QueryReading.dated, .extra, .misquoted, .respelled]
+
+  /// The answer to one reading of the query; `nil` where the query has no such reading, or it finds nothing.
+  private func answer(
+    to query: ResolvedQuery, _ request: SearchRequest, as reading: QueryReading
   ) throws -> FoundAnswer? {
-    guard let respelled = try MisspelledWords(query, request)?.respelled(snapshot) else { return nil }
-    var found = try bestAnswer(to: respelled, request)
-    guard found.answer.total > 0 else { return nil }
-    found.answer.suggestion = best.answer.suggestion
+    var found =
+      switch reading {
+      case .typed: try bestAnswer(to: query, request)
+      case .dated: try datedAnswer(to: query, request)
+      case .extra: try extraAnswer(to: query, request)
+      case .misquoted: try misquotedAnswer(to: query, request)
+      case .respelled: try respelledAnswer(to: query, request)
+      }
+    found?.answer.next?.reading = reading
     return found
   }
 
-  /// The same for a page after the first.
-  private func nextRespelledAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
-    guard request.after != nil, let respelled = try MisspelledWords(query, request)?.respelled(snapshot) else {
-      return nil
-    }
-    var count = request
-    (count.limit, count.after, count.histogram, count.facets) = (0, nil, nil, [])
-    guard try answers.answer(to: QueryVariant(strict: query), count).total == 0 else { return nil }
-    guard try bestAnswer(to: respelled, count).answer.total > 0 else { return nil }
-    return try bestAnswer(to: respelled, request)
+  /// The answer to words of which some are misspelled.
+  private func respelledAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
+    guard let respelled = try MisspelledWords(query, request)?.respelled(snapshot) else { return nil }
+    let found = try bestAnswer(to: respelled, request)
+    return found.answer.total > 0 ? found : nil
   }
 
   /// The answer to words with a year beside them, of records with that date.
@@ -57,7 +70,6 @@ struct AnswerFinder {
     var found = try bestAnswer(to: try resolved(other), other)
     guard found.answer.total > 0, found.answer.matched != .any else { return nil }
     found.answer.warnings.append(dated.notice)
-    found.answer.next = nil
     return found
   }
 
@@ -69,23 +81,16 @@ struct AnswerFinder {
       warnings: query.warnings, expansions: [])
     let variant = QueryVariant(
       .all, other, QueryPlan(found.node, languages: query.languages), quorum: nil, notice: found.notice)
-    var answer = try answers.answer(to: variant, request)
-    guard answer.total > 0 else { return nil }
-    answer.next = nil
-    return FoundAnswer(answer: answer, variant: variant, strictCount: 0)
+    let answer = try answers.answer(to: variant, request)
+    return answer.total > 0 ? FoundAnswer(answer: answer, variant: variant, strictCount: 0) : nil
   }
 
   /// The answer to a quotation with a wrong word in it.
-  private func misquotedAnswer(
-    to query: ResolvedQuery, _ request: SearchRequest, _ best: FoundAnswer
-  ) throws -> FoundAnswer? {
-    guard best.answer.total == 0, let misquoted = MisquotedText(query, request),
+  private func misquotedAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
+    guard let misquoted = MisquotedText(query, request),
       let variant = try FuzzyFinder(snapshot).variant(misquoted.findRequest, notice: MisquotedText.notice)
     else { return nil }
-    var answer = try answers.answer(to: variant, request)
-    // What was left out of the quotation was left out before nothing was found.
-    answer.warnings = best.answer.warnings + answer.warnings
-    answer.next = nil
+    let answer = try answers.answer(to: variant, request)
     return FoundAnswer(answer: answer, variant: variant, strictCount: 0)
   }
 

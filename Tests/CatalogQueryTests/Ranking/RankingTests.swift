@@ -105,16 +105,20 @@ import Testing
     #expect(collected.count == whole.total)
   }
 
-  @Test("cursors come back from their text", arguments: Strictness.allCases, [true, false])
-  func cursors(strictness: Strictness, isInWindow: Bool) {
+  @Test("cursors come back from their text", arguments: Strictness.allCases, QueryReading.allCases)
+  func cursors(strictness: Strictness, reading: QueryReading) {
     let key = SortKey(primary: -2.5, secondary: 0, id: 42)
-    let cursor = PageCursor(sort: .rank, place: isInWindow ? .window(key) : .key(key), strictness: strictness)
-    #expect(PageCursor(cursor.description) == cursor)
-    let names = PageCursor(sort: .author, place: .row(id: 7), strictness: strictness)
+    for place in [PageCursor.Place.window(key), .key(key)] {
+      let cursor = PageCursor(sort: .rank, place: place, strictness: strictness, reading: reading)
+      #expect(PageCursor(cursor.description) == cursor)
+    }
+    let names = PageCursor(sort: .author, place: .row(id: 7), strictness: strictness, reading: reading)
     #expect(PageCursor(names.description) == names)
   }
 
-  @Test("what is no cursor is refused", arguments: ["rank_1_2_3_X", "rank_1_2_W", "rank_W", "author_7_W", "W", "_"])
+  @Test(
+    "what is no cursor is refused",
+    arguments: ["rank_1_2_3_X", "rank_1_2_W", "rank_W", "rank_1_2_3_T", "rank_1_2_3_DW", "author_7_W", "W", "_"])
   func noCursors(text: String) {
     #expect(PageCursor(text) == nil)
   }
