@@ -33,10 +33,14 @@ struct SearchRun: Hashable, Sendable {
     if let suggestion = answer.suggestion, !shared.quiet { Message.say("Did you mean: \(suggestion)?") }
     let terminal = shared.terminal
     try print(answer, terminal)
-    if output.format == .text || output.format == .table, !isCount, request.histogram == nil, !shared.quiet {
-      summarize(answer, terminal)
-    }
+    if printsHits, !shared.quiet { summarize(answer, terminal) }
     if answer.total == 0 || (page > 1 && answer.hits.isEmpty) { throw ExitStatus.nothingFound }
+  }
+
+  /// Whether the output is of hits, and not of numbers alone.
+  private var printsHits: Bool {
+    let isTableOfCounts = output.format.isTable && !request.facets.isEmpty
+    return !isCount && !isTableOfCounts && (request.histogram == nil || output.format == .json)
   }
 
   private func print(_ answer: SearchAnswer, _ terminal: Terminal) throws {
@@ -77,17 +81,26 @@ struct SearchRun: Hashable, Sendable {
     }
   }
 
-  /// Prints totals and the way to the next page on standard error, apart from the results.
+  /// Prints totals and the way to the next page on standard error, apart from the results. A program is told only of hits that it
+  /// did not get.
   private func summarize(_ answer: SearchAnswer, _ terminal: Terminal) {
-    if answer.total == 0 { return Message.say("nothing found.") }
-    if request.limit == 0 { return Message.say("\(answer.total.counting("hit")).") }
     let first = request.limit * (page - 1)
-    guard !answer.hits.isEmpty else { return Message.say("there are no more: \(answer.total.counting("hit")) in all.") }
-    guard let next = answer.next else { return }
-    let shown = page > 1 ? "\(first + 1) to \(first + answer.hits.count)" : "\(answer.hits.count)"
-    let isKept = LastSearch.keep(page: page, of: shared.location.path, terminal)
-    let more = isKept ? "For more, type: adagia more" : "For more, use --page \(page + 1) or --limit."
+    if output.format == .text || output.format == .table {
+      if answer.total == 0 { return Message.say("nothing found.") }
+      if request.limit == 0 { return Message.say("\(answer.total.counting("hit")).") }
+      if answer.hits.isEmpty { return Message.say("there are no more: \(answer.total.counting("hit")) in all.") }
+    }
+    guard !answer.hits.isEmpty, let next = answer.next else { return }
+    let shown = page > 1 ? "\(first + 1) to \(first + answer.hits.count)" : "\(answer.hits.count.grouped)"
     let count = "\(answer.total.grouped) \(answer.total == 1 ? "hit" : "hits")"
-    Message.say("\(count), \(shown) shown. " + (printsCursor ? "For more, use --after=\(next)" : more))
+    Message.say("\(count), \(shown) shown. For more, \(wayOn(from: next, terminal))")
+  }
+
+  /// The way to the hits after these.
+  private func wayOn(from next: PageCursor, _ terminal: Terminal) -> String {
+    let isLastPage = request.limit * (page + 1) > Self.limits.upperBound
+    if printsCursor || isLastPage { return "use --after=\(next)" }
+    return LastSearch.keep(page: page, of: shared.location.path, terminal)
+      ? "type: adagia more" : "use --page \(page + 1) or --limit."
   }
 }

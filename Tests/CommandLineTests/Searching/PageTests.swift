@@ -34,6 +34,26 @@ import Testing
     #expect(try adagia("search", "courage", "--page", "0").status == 64)
   }
 
+  @Test(
+    "a program is told of the hits that it did not get, and of nothing else",
+    arguments: [
+      "json", "jsonl", "csv", "tsv", "ids", "text0", "fortune", "markdown", "html", "bibtex", "ris", "table",
+    ])
+  func programsAreTold(format: String) throws {
+    let part = try adagia("search", "courage", "--catalog", "c.db", "--format", format)
+    #expect(part.error == "adagia: 25 hits, 10 shown. For more, use --page 2 or --limit.\n")
+    #expect(try adagia("search", "courage", "--catalog", "c.db", "--format", format, "--quiet").error == "")
+    #expect(try adagia("search", "courage", "--catalog", "c.db", "--format", format, "-n", "25").error == "")
+  }
+
+  @Test("a template tells too, and a count says nothing more")
+  func templatesTell() throws {
+    let part = try adagia("search", "courage", "--catalog", "c.db", "--template", "{text}", "-n", "3")
+    #expect(part.error == "adagia: 25 hits, 3 shown. For more, use --page 2 or --limit.\n")
+    #expect(try adagia("search", "courage", "--catalog", "c.db", "--count").error == "")
+    #expect(try adagia("search", "courage", "--catalog", "c.db", "--facet", "lang", "--format", "csv").error == "")
+  }
+
   @Test func theCursorIsPrintedWhenItIsAskedFor() throws {
     let run = try adagia("search", "courage", "--catalog", "c.db", "--cursor", "-n", "3")
     let cursor = try #require(run.error.split(separator: "=").last?.trimmingCharacters(in: .whitespacesAndNewlines))

@@ -14,7 +14,7 @@ struct EditCommand: AsyncParsableCommand {
         adagia edit 12
         adagia edit 12 --set 'date=c. 400 BC' --set 'tag=wisdom; time'
         adagia edit 12 --clear note
-        adagia search in:mine --format ids | adagia edit - --set rights=mine
+        adagia search in:mine --format ids -n 1000 | adagia edit - --set rights=mine
       """)
 
   @OptionGroup var global: GlobalOptions

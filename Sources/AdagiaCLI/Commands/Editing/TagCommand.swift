@@ -14,7 +14,7 @@ struct TagCommand: AsyncParsableCommand {
       EXAMPLES
         adagia tag +stoic -misc -- author:seneca
         adagia tag '+to be read' --dry-run -- type:book date:1920s
-        adagia search in:mine --format ids | adagia tag +checked -
+        adagia search in:mine --format ids -n 1000 | adagia tag +checked -
       """)
 
   @OptionGroup var global: GlobalOptions
