@@ -34,6 +34,9 @@ package enum RecordFields {
   package static func fields(of hit: Hit) -> [OutputField] {
     var fields = identity(of: hit.record)
     if let score = hit.score { fields.append(OutputField("score", .number(score))) }
+    if let similarity = hit.similarity {
+      fields.append(OutputField("similarity", .number((similarity * 1000).rounded() / 1000)))
+    }
     fields += content(of: hit.record.record)
     fields.append(OutputField("snippet", .string(hit.snippet().marked("**", "**"))))
     fields.append(OutputField("matches", .object(matches(of: hit))))

@@ -16,14 +16,17 @@ struct FindRun: Hashable, Sendable {
     var request = request
     request.limit = min(request.limit * page, FindRequest.mostHits)
     var answer = try catalog.findNow(request)
+    let isNothingClose = answer.isNothingClose
     answer.hits.removeFirst(min(answer.hits.count, self.request.limit * (page - 1)))
     shared.show(answer.warnings)
     shared.show(answer.expansions)
+    if isNothingClose, !answer.hits.isEmpty, !shared.quiet { Message.say(Message.nothingClose) }
     try print(answer)
     if answer.hits.isEmpty {
       if output.format == .text, !shared.quiet { Message.say(page > 1 ? "there are no more." : "nothing found.") }
       throw ExitStatus.nothingFound
     }
+    if isNothingClose { throw ExitStatus.nothingFound }
   }
 
   private func print(_ answer: SearchAnswer) throws {

@@ -31,6 +31,9 @@ struct SearchRun: Hashable, Sendable {
     if isStrict, !answer.warnings.isEmpty { throw ExitStatus.usage }
     shared.show(answer.expansions)
     if let suggestion = answer.suggestion, !shared.quiet { Message.say("Did you mean: \(suggestion)?") }
+    if answer.isNothingClose, printsHits, page == 1, request.after == nil, !shared.quiet {
+      Message.say(Message.nothingClose)
+    }
     let terminal = shared.terminal
     try print(answer, terminal)
     if printsHits, !shared.quiet { summarize(answer, terminal) }

@@ -28,6 +28,13 @@ public struct SearchAnswer: Hashable, Sendable {
   /// The query with misspelled words corrected, when hardly any record matches it as typed. The correction has hits.
   public package(set) var suggestion: String?
 
+  /// Whether the query's words are in no record together, and the first hit is far from them: what was meant is most likely not
+  /// in the catalog. For the first page of an answer.
+  public var isNothingClose: Bool {
+    guard matched == .any, let similarity = hits.first?.similarity else { return false }
+    return similarity < RankingFeatures.leastSimilarity
+  }
+
   init(
     hits: [Hit] = [], total: Int = 0, matched: Strictness = .all, warnings: [QueryWarning] = [],
     expansions: [QueryExpansion] = [], next: PageCursor? = nil, summary: AnswerSummary? = nil

@@ -1,3 +1,4 @@
+import Foundation
 import TestTools
 import Testing
 
@@ -27,6 +28,36 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("1\n"), "\(run.output)")
     #expect(run.error.contains("no record has these words in a row"))
+  }
+
+  @Test("what is not here is said, and found with status 1", arguments: ["text", "json", "ids"])
+  func nothingClose(format: String) throws {
+    let far = try adagia("find", "the stars my destination by bester", "--catalog", "c.db", "--format", format)
+    #expect(far.status == 1)
+    #expect(far.error.contains("adagia: nothing close; these are the nearest.\n"))
+    #expect(!far.output.isEmpty)
+    let near = try adagia("find", "all in the guter looking at stars", "--catalog", "c.db", "--format", format)
+    #expect(near.status == 0)
+    #expect(!near.error.contains("nothing close"))
+  }
+
+  @Test("a hit says how much of the typed text it has")
+  func similarity() throws {
+    func similarity(_ text: String) throws -> Double {
+      let run = try adagia("find", text, "--catalog", "c.db", "--format", "jsonl", "-n", "1")
+      let hit = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      return try #require(hit?["similarity"] as? Double)
+    }
+    #expect(try similarity("some of us are looking at the stars") == 1)
+    let (near, far) = (try similarity("some of us are watching the stars"), try similarity("stars watching horses run"))
+    #expect(1 > near && near > 0.6 && 0.6 > far && far > 0)
+  }
+
+  @Test("a search for words of which hardly any are here says so before its hits")
+  func searchIsFar() throws {
+    let far = try adagia("search", "stars bester destination tiger", "--catalog", "c.db")
+    #expect(far.error.contains("nothing close"))
+    #expect(try !adagia("search", "stars", "--catalog", "c.db").error.contains("nothing close"))
   }
 
   @Test func aYearBesideWordsIsADate() throws {

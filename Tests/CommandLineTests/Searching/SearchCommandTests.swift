@@ -52,7 +52,8 @@ import Testing
     let hit = try #require((answer["hits"] as? [[String: Any]])?.first)
     #expect(
       Set(hit.keys) == [
-        "id", "collection", "identifier", "score", "creator", "text", "source", "subject", "date", "date_edtf",
+        "id", "collection", "identifier", "score", "similarity", "creator", "text", "source", "subject", "date",
+        "date_edtf",
         "date_start", "date_end", "language", "attributions", "snippet", "matches", "created", "modified",
       ])
     #expect(hit["snippet"] as? String == "**Rose** is a **rose** is a **rose** is a **rose**")
