@@ -19,9 +19,9 @@ extension StoreError {
     case .identifierTaken(let identifier, _): "Or change that record: adagia edit \(identifier.shellWord)"
     case .unfinishedWrite: "Any command opens it, such as 'adagia stats'."
     case .changedWhileRead: "Run the command again."
-    case .newer, .locked, .tooManyReads, .buildLost, .diskFull, .unusable, .noRoom, .logInTheWay, .foreignCompanion, .sameFile,
-      .besideCatalog,
-      .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused, .unreadable, .closed:
+    case .newer, .locked, .tooManyReads, .buildLost, .diskFull, .unusable, .noRoom, .logInTheWay, .foreignCompanion,
+      .sameFile, .besideCatalog, .isDatabase, .noRoomForFile, .cannotBeMade, .notBackedUp, .removed, .writeRefused,
+      .unreadable, .closed:
       nil
     }
   }
