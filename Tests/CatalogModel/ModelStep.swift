@@ -57,18 +57,20 @@ package enum ModelStep: Hashable, Sendable {
     (0..<count).map { _ in ModelStep(using: &random) }
   }
 
-  /// The shortest sequence that removing single steps, and runs of them, leaves failing.
+  /// The shortest sequence that removing single steps, and runs of them, leaves failing. The end goes first: it is often after
+  /// the fault.
   package static func shortened(
     _ steps: [ModelStep], fails: ([ModelStep]) async -> Bool
   ) async -> [ModelStep] {
     var steps = steps
     var length = max(1, steps.count / 2)
     while true {
-      var start = 0
+      var end = steps.count
       var hasShrunk = false
-      while start < steps.count {
-        let shorter = Array(steps[..<start] + steps[min(steps.count, start + length)...])
-        if await fails(shorter) { (steps, hasShrunk) = (shorter, true) } else { start += length }
+      while end > 0 {
+        let shorter = Array(steps[..<max(0, end - length)] + steps[end...])
+        if await fails(shorter) { (steps, hasShrunk) = (shorter, true) }
+        end = max(0, end - length)
       }
       if length == 1, !hasShrunk { return steps }
       length = max(1, length / 2)

@@ -55,7 +55,9 @@ package final class JournalReversal {
       var undone: JournalEntry?
       do {
         try db.inSavepoint {
-          undone = try reverse(number, undoing: true, at: now)
+          // A savepoint rolls the file back, and not the writer: it would take records that a refused undo had taken out
+          // for removed ones, and clear their columns.
+          undone = try JournalReversal(db).reverse(number, undoing: true, at: now)
           return .commit
         }
       } catch let error as JournalError {

@@ -214,6 +214,7 @@ extension BeforeImageTable {
   static let copies = [
     copy("past_record", columns, id: "id"), copy("past_attribution", attributionColumns, id: "record"),
     copy("past_subject", subjectColumns, id: "record"), copy("past_attachment", attachmentColumns, id: "record"),
+    copy("past_source_base", baseColumns, id: "record"),
   ]
 
   private static func copy(_ table: String, _ columns: String, id: String) -> String {

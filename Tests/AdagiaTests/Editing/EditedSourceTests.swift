@@ -148,6 +148,19 @@ import Testing
     #expect(try await Catalog.check(at: catalog.path).isSound)
   }
 
+  @Test("an undone part of an entry restores the bases of its records")
+  func undoOfPart() async throws {
+    try await bring("k,one,n,\nl,two,n,")
+    try await edit("one", ["note": "mine"])
+    try await edit("*", tags: ["x"])
+    let tagging = try #require(try await catalog.journal(limit: 1).first)
+    try await edit("two", ["note": "later"])
+    #expect(try await catalog.undoFree(tagging.id).skipped == 1)
+    #expect(try await bring("k,one,theirs,\nl,two,n,") == [0, 0, 2, 0, 1])
+    #expect(try await shown == ["one | mine | ", "two | later | x"])
+    #expect(try await Catalog.check(at: catalog.path).isSound)
+  }
+
   @Test("an undone edit leaves nothing behind")
   func undoOfEdit() async throws {
     try await bring("k,one,n,")

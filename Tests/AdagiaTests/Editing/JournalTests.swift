@@ -208,6 +208,20 @@ import Testing
     #expect(try await state() == [])
   }
 
+  /// The records of a refused undo lost their columns, and no search for all records found them.
+  @Test func anUndoThatIsRefusedLeavesItsRecordsInTheIndex() async throws {
+    try await catalog.add(.sample("one", id: "a"), to: "mine")
+    try await catalog.undo()
+    let (second, _) = try await catalog.add(.sample("two", date: "1843", id: "a"), to: "mine")
+    try await catalog.update(second, to: .sample("two", date: "1843", id: "b"))
+    try await catalog.redo(1)
+    // Entry 3 is tried first, and would bring back the identifier that record 1 has.
+    #expect(try await catalog.undo().id == 1)
+    #expect(try await state().map(\.id) == [second])
+    #expect(try await catalog.search("date:1843").total == 1)
+    #expect(try await Catalog.check(at: catalog.path).isSound)
+  }
+
   @Test func aRecordDoesNotComeBackToAnIdentifierThatAnotherOneHas() async throws {
     let (id, _) = try await catalog.add(.sample("one", id: "a"), to: "mine")
     try await catalog.remove([id])

@@ -53,8 +53,10 @@ struct ModelCommand: AsyncParsableCommand {
   }
 
   private func report(_ fault: String, _ seed: UInt64, _ folder: TemporaryFolder) async {
+    // Shortening a long sequence takes minutes.
+    Report.lines(["seed \(seed): \(fault)"])
     let short = await ModelStep.shortened(sequence(seed)) { await self.fault(of: $0, folder) != nil }
     let last = await self.fault(of: short, folder) ?? ""
-    Report.lines(["seed \(seed): \(fault)", "shortest: \(short)", last])
+    Report.lines(["shortest: \(short)", last])
   }
 }
