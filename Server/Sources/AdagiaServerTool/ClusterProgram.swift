@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// `adagia-cluster-server`, which is a program of its own because of the client library of MariaDB, is installed beside this
-/// one and takes its place.
+/// `adagia-cluster-server`, which is a program of its own because of the client library of MariaDB, is installed beside
+/// this one and takes its place.
 enum ClusterProgram {
   private static let name = "adagia-cluster-server"
 

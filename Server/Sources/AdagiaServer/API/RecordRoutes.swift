@@ -84,8 +84,8 @@ struct RecordRoutes {
     }
   }
 
-  /// All records of a query, one JSON object a line, in constant memory: the next ones are read when the client has taken
-  /// those before.
+  /// All records of a query, one JSON object a line, in constant memory: the next ones are read when the client has
+  /// taken those before.
   @Sendable private func stream(_ call: CatalogCall) async throws -> Response {
     var parameters = try call.parameters()
     let query = try parameters.query()

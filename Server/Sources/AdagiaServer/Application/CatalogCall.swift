@@ -31,8 +31,8 @@ struct CatalogCall: Sendable {
     }
   }
 
-  /// Answers unless the client has the answer of the catalog's present version: then 304 without a body. An answer that is
-  /// not to be kept has no version.
+  /// Answers unless the client has the answer of the catalog's present version: then 304 without a body. An answer that
+  /// is not to be kept has no version.
   ///
   /// - Parameter variant: Further things that the answer depends on, such as the day.
   func unlessKnown(_ variant: String = "", _ body: () async throws -> Response) async throws -> Response {

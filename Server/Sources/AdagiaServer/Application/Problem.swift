@@ -53,7 +53,8 @@ struct Problem: Error, Hashable {
 }
 
 extension Problem {
-  /// The problem that an error of any layer is to a client. Errors that say nothing to a client become 500 without details.
+  /// The problem that an error of any layer is to a client. Errors that say nothing to a client become 500 without
+  /// details.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

@@ -20,7 +20,8 @@ final class RouteTable {
     handlers[path, default: [:]][method] = handler
   }
 
-  /// Adds a route of each catalog: `/api/v1/search` asks the first catalog, `/c/NAME/api/v1/search` the one of that name.
+  /// Adds a route of each catalog: `/api/v1/search` asks the first catalog, `/c/NAME/api/v1/search` the one of that
+  /// name.
   func catalog(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping CatalogHandler) {
     for prefix in ["", "/c/:catalog"] {
       server(method, path == "/" && !prefix.isEmpty ? prefix : prefix + path) {

@@ -24,18 +24,20 @@ public struct ServerConfiguration: Sendable {
   /// The catalogs. The first one is also served at the root. Not empty; names differ.
   public var catalogs: [CatalogPlace]
   public var limits = ServerLimits()
-  /// The URL that clients reach the server by, without a slash at the end: `https://example.org/sayings`. `nil` to take it
-  /// from each request's `Host`, which has been checked.
+  /// The URL that clients reach the server by, without a slash at the end: `https://example.org/sayings`. `nil` to take
+  /// it from each request's `Host`, which has been checked.
   public var publicURL: String?
   /// The hosts that the server answers for, besides that of the public URL, `localhost` and literal addresses.
   public var hostNames: Set<HostName> = []
   /// The address of electronic mail that OAI-PMH tells; `nil` for `webmaster` at the host of the public URL.
   public var contact: String?
-  /// Origins whose pages may read the API, such as `https://example.org`; `*` for all. Empty: none but the server's own.
+  /// Origins whose pages may read the API, such as `https://example.org`; `*` for all. Empty: none but the server's
+  /// own.
   public var allowedOrigins: Set<String> = []
   /// Whether the access log has the text of queries.
   public var logsQueries = false
-  /// True when the number of a client is taken from the last `X-Forwarded-For`, which a proxy in front of the server sets.
+  /// True when the number of a client is taken from the last `X-Forwarded-For`, which a proxy in front of the server
+  /// sets.
   public var trustsProxy = false
   /// The file with the hashes of tokens; `nil` refuses every write.
   public var tokensPath: String?

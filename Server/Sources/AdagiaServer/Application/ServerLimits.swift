@@ -23,13 +23,15 @@ public struct ServerLimits: Hashable, Sendable {
   public var concurrentStreams = 4
   /// The longest time that a query waits for its turn.
   public var waitingTime: Duration = .seconds(5)
-  /// The most open connections. A further one takes the place of one that waits for its client, or waits in the system's backlog.
+  /// The most open connections. A further one takes the place of one that waits for its client, or waits in the
+  /// system's backlog.
   public var connections = 1_024
   /// The most open connections of one client, by its address.
   public var clientConnections = 128
   /// The time in which a client has to send the head of its next request, or to take a part of an answer.
   public var idleTime: Duration = .seconds(30)
-  /// The time after which a client that closed its side of the connection counts as gone; its query is interrupted then.
+  /// The time after which a client that closed its side of the connection counts as gone; its query is interrupted
+  /// then.
   public var leavingTime: Duration = .seconds(1)
   /// The longest time from the head of a request to the end of its body.
   public var bodyTime: Duration = .seconds(10)

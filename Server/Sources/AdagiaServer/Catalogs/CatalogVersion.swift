@@ -3,8 +3,8 @@ internal import Crypto
 internal import Foundation
 internal import Synchronization
 
-/// The version of what one opening of a catalog answers: another one after each change, and the same after a restart of the
-/// server as long as nobody changed the file.
+/// The version of what one opening of a catalog answers: another one after each change, and the same after a restart of
+/// the server as long as nobody changed the file.
 final class CatalogVersion: Sendable {
   private struct Known {
     let changeNumber: Int64
@@ -22,8 +22,8 @@ final class CatalogVersion: Sendable {
 
   /// Letters, digits and hyphens.
   ///
-  /// The state of the files stands for their content once it is older than any clock's tick; until then, the number of the
-  /// change does, which means nothing to the next start of the server.
+  /// The state of the files stands for their content once it is older than any clock's tick; until then, the number of
+  /// the change does, which means nothing to the next start of the server.
   func text(of catalog: Catalog) throws -> String {
     let number = try catalog.changeNumber
     if let known = known.withLock({ $0 }), known.changeNumber == number { return known.text }

@@ -1,8 +1,8 @@
 internal import DequeModule
 internal import Synchronization
 
-/// A bounded number of queries at once. The others wait, and clients take turns: one that asks a thousand times delays itself
-/// more than others.
+/// A bounded number of queries at once. The others wait, and clients take turns: one that asks a thousand times delays
+/// itself more than others.
 final class QueryQueue: Sendable {
   fileprivate struct Waiting {
     let number: Int

@@ -14,7 +14,8 @@ public protocol SearchEngine: Sendable {
   /// The reason that searches are not answered, or only in part; `nil` when all is well.
   func fault() async -> String?
 
-  /// A sentence in ASCII for those who change the catalog, on when searches find the change; `nil` when they do at once.
+  /// A sentence in ASCII for those who change the catalog, on when searches find the change; `nil` when they do at
+  /// once.
   var delay: String? { get }
 }
 

@@ -3,8 +3,8 @@ internal import Foundation
 internal import Logging
 internal import Synchronization
 
-/// A catalog under its name. A file that takes the place of the old one is opened at the next request; requests that are
-/// under way end with the old one.
+/// A catalog under its name. A file that takes the place of the old one is opened at the next request; requests that
+/// are under way end with the old one.
 final class ServedCatalog: Sendable {
   let name: String
   let path: String

@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// The client that connections and queries are counted by, as the text of an address.
+/// A client, as the text of an address. Connections and queries are counted for each client.
 enum ClientAddress {
-  /// The same text for all addresses that one client has: an address of IPv4, or the first half of one of IPv6, since whoever has
-  /// one of those has all with that half.
+  /// The same text for all addresses of one client: an IPv4 address, or the first half of an IPv6 address. A client
+  /// with one IPv6 address usually has all addresses that begin with that half.
   ///
-  /// - Parameter text: An address, with a port or not: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`, `[2001:db8::1]:443`.
+  /// - Parameter text: An address, with or without a port: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`,
+  ///   `[2001:db8::1]:443`.
   static func client(at text: String) -> String {
     let address = withoutPort(text)
     var bytes = in6_addr()
     guard inet_pton(AF_INET6, address, &bytes) == 1 else { return String(address.prefix(64)) }
     let all = withUnsafeBytes(of: &bytes) { Array($0) }
-    // An address of IPv4 in the form of IPv6.
+    // An IPv4 address in IPv6 notation.
     if all.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
       return all[12...].map(String.init).joined(separator: ".")
     }

@@ -1,10 +1,10 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Notices that a client went away, and cancels the query that it waits for: SQLite is interrupted then.
+/// Cancels a query when its client goes away. The cancellation interrupts SQLite.
 ///
-/// A client that closes its side of the connection counts as gone a moment later: one that left and one that will send nothing
-/// more look the same, and the latter gets what is answered at once.
+/// A client that closes its side of the connection counts as gone after a moment. It may have left, or only have
+/// finished sending; in the second case it still receives a quick answer.
 final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
   private let clients: ConnectedClients
@@ -37,7 +37,7 @@ final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// The connections of a server whose clients are there, by channel, each with the query that its client waits for.
+/// The connections with a client, by channel, each with the query in progress.
 final class ConnectedClients: Sendable {
   private enum Client {
     case idle
@@ -81,7 +81,7 @@ final class ConnectedClients: Sendable {
       switch clients[channel] {
       case .gone: return true
       case .idle, .waiting: clients[channel] = .waiting(cancel)
-      // Tests without connections have no channel that is known.
+      // Tests without connections have no known channel.
       case nil: break
       }
       return false
@@ -103,7 +103,8 @@ final class ConnectedClients: Sendable {
 }
 
 extension Problem {
-  /// The client closed the connection before the answer. Nobody reads this but the log, by the number that nginx gives it.
+  /// The client closed the connection before the answer. The status is nginx's number for this case; only the log shows
+  /// it.
   static let clientLeft = Problem(
     .init(code: 499, reasonPhrase: "Client Closed Request"), "The client closed the connection before the answer.")
 }

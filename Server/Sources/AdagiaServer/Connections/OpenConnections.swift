@@ -3,15 +3,15 @@ internal import Synchronization
 
 /// The open connections of a server, bounded overall and for each client.
 ///
-/// A connection beyond a bound takes the place of the one that has waited for its client for the longest: for a request, for its
-/// body, or for an answer to be taken. Connections whose requests are being answered stay. So a client that holds connections
-/// open keeps out nobody, not even itself.
+/// A connection beyond a bound replaces the one that has waited longest for its client: for a request, for a body, or
+/// for the client to take an answer. Connections with a request in progress stay. A client that holds connections open
+/// therefore keeps no other client out, nor itself.
 final class OpenConnections: Sendable {
   fileprivate struct Connection {
     let channel: any Channel
     /// `nil` when the address says nothing about the client.
     let client: String?
-    /// `nil` while the server has something to do for it.
+    /// `nil` while the server works on a request of it.
     var waitingSince: ContinuousClock.Instant?
     /// True while a client with a token sends a file.
     var isUpload = false
@@ -48,7 +48,7 @@ final class OpenConnections: Sendable {
     connections.withLock { $0[ObjectIdentifier(channel)]?.waitingSince = isWaiting ? .now : nil }
   }
 
-  /// Gives a connection the time of an upload for the body that is on its way. Its client may do that.
+  /// Gives the body in progress the time of an upload. The client has permission to upload.
   func expectUpload(on channel: ObjectIdentifier) { connections.withLock { $0[channel]?.isUpload = true } }
 
   /// Ends what `expectUpload` began.
@@ -58,7 +58,7 @@ final class OpenConnections: Sendable {
     connections.withLock { $0[ObjectIdentifier(channel)]?.isUpload ?? false }
   }
 
-  /// The connection to give up when there are too many overall: of the client that has most of those that wait.
+  /// The connection to close when there are too many overall: one of the client with the most waiting connections.
   private static func victim(_ all: [ObjectIdentifier: Connection]) -> (ObjectIdentifier, any Channel)? {
     let waiting = Dictionary(grouping: all.filter { $0.value.canGo }, by: \.value.client)
     guard let greediest = waiting.max(by: { $0.value.count < $1.value.count }) else { return nil }

@@ -4,14 +4,14 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Gives requests that cannot be parsed an answer with a sentence. The server's own for them is 400 and nothing else.
+/// Answers requests that cannot be parsed with a sentence. The HTTP library's own answer is 400 without a body.
 final class ParseProblems: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// The reason that the request could not be parsed; `nil` while all is well.
+  /// The parser's error; `nil` if there was none.
   private var problem: Problem?
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -24,12 +24,12 @@ final class ParseProblems: ChannelDuplexHandler, RemovableChannelHandler {
     case is HTTPParserError: problem = Problem(.badRequest, "The request is not HTTP/1.1.")
     default: break
     }
-    // The application answers errors of the parser alone.
+    // The application answers only errors of the parser.
     context.fireErrorCaught(error is RequestFault ? HTTPParserError.unknown : error)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    // Answers to the requests before it may be on their way still.
+    // Answers to earlier requests may still be in progress.
     guard let problem, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
       head.headerFields[.contentType] == nil
     else { return context.write(data, promise: promise) }

@@ -2,29 +2,31 @@ internal import DequeModule
 internal import NIOCore
 internal import NIOHTTP1
 
-/// A fault of a request's head that the decoder lets pass.
+/// A fault in a request's head that the decoder accepts.
 enum RequestFault: Error {
   /// There is no `Host`, or several.
   case host
 }
 
-/// The rules of RFC 9112 that the decoder leaves out: one `Host` in each request, the host of an absolute URL before that of the
-/// field, and the end of the connection after an answer where the client did not ask to keep it.
+/// The rules of RFC 9112 that the decoder leaves out.
+///
+/// Each request has one `Host`. The host of an absolute URL takes precedence over the field. The connection ends after
+/// the answer unless the request keeps it open.
 final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The way that a request is answered.
+  /// The form of a request's answer.
   private struct Manner {
     let version: HTTPVersion
     let isKeepAlive: Bool
   }
 
-  /// Those of the requests that wait for their answers, in order.
+  /// The forms of the answers that are still to come, in order.
   private var manners: Deque<Manner> = []
-  /// True after a request that is no HTTP: nothing after it is read.
+  /// True after a request that is not HTTP. Nothing after it is read.
   private var isRefused = false
   /// True when the end of the answer under way is the end of the connection.
   private var closes = false
@@ -44,8 +46,8 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
-  /// The host that a request is for; `nil` when it names none or several. HTTP/1.0 did not have to: then it is the address that
-  /// the client connected to.
+  /// The host of a request; `nil` if it names none or several. HTTP/1.0 allows a request without one. Its host is the
+  /// address that the client connected to.
   private static func host(of head: HTTPRequestHead, at address: SocketAddress?) -> String? {
     let named = head.headers["Host"]
     guard named.count < 2 else { return nil }
@@ -76,7 +78,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// The head of an answer in the manner of its request. A client of HTTP/1.0 knows no chunks: what has no length ends there
+  /// The head of an answer, in the version of its request. HTTP/1.0 has no chunks, so an answer without a length ends
   /// with the connection.
   private func answer(_ head: HTTPResponseHead) -> HTTPResponseHead {
     guard let manner = manners.popFirst() else { return head }
@@ -94,6 +96,6 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPVersion {
-  /// Whether it is before HTTP/1.1.
+  /// Whether the version is older than HTTP/1.1.
   fileprivate var isOld: Bool { (major, minor) < (1, 1) }
 }

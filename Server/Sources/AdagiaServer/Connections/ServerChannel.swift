@@ -5,9 +5,9 @@ internal import NIOHTTP1
 internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP1
 
-/// One connection: its handlers from bytes to requests, in the order that bytes pass them.
+/// One connection: its handlers from bytes to requests, in order.
 ///
-/// Hummingbird's own channel has no place for handlers that see a request's version and its `Host` as they were sent.
+/// Hummingbird's own channel has no place for handlers that need the original version and `Host` of a request.
 struct ServerChannel: HTTPChannelHandler {
   typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 

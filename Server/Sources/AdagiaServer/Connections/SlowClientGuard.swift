@@ -4,10 +4,10 @@ internal import Metrics
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes connections whose client sends its body, or takes the answer, slower than the limits, and tells the other connections
-/// which of them wait for their clients.
+/// Closes connections whose client is slower than the limits, and records which connections wait for their clients.
 ///
-/// A client that sends nothing, or half a head, is closed by the server's idle time.
+/// The limits are for sending a body and for taking an answer. The server's idle time ends a connection that sends no
+/// complete head.
 final class SlowClientGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -20,13 +20,13 @@ final class SlowClientGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private let store: MetricsStore
   private var bodyEnd: Scheduled<Void>?
   private var takingEnd: Scheduled<Void>?
-  /// Requests that are not answered to their ends.
+  /// The number of requests without a complete answer.
   private var requests = 0
   private var isReadingBody = false
   private var isWaiting = true
 
   /// - Parameters:
-  ///   - knowsClients: Whether the addresses of connections are those of clients, and not of a proxy.
+  ///   - knowsClients: True when addresses are those of clients; false behind a proxy.
   ///   - store: Counts the clients that were cut off.
   init(_ limits: ServerLimits, _ connections: OpenConnections, knowsClients: Bool, _ store: MetricsStore) {
     (self.limits, self.connections, self.knowsClients, self.store) = (limits, connections, knowsClients, store)
@@ -61,7 +61,7 @@ final class SlowClientGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head):
-      // The rest of a body that nobody wants is not waited for.
+      // The answer does not need the rest of the body, so the connection ends after it.
       if isReadingBody { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body: context.write(data, promise: promise)
@@ -76,7 +76,7 @@ final class SlowClientGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// A connection that is closed while the client sends would lose the answer before the client reads it.
+  /// Closing while the client still sends could discard the answer before the client reads it.
   private static let timeToTakeRefusal = Duration.seconds(1)
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -122,7 +122,7 @@ final class SlowClientGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Cuts off a client whose body takes too long. One that may upload a file has more time for it.
+  /// Cuts off a client whose body takes too long. Uploads have more time.
   private func cutLateBody(_ context: ChannelHandlerContext) -> Scheduled<Void> {
     let channel = context.channel
     return context.eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(limits.bodyTime.nanoseconds)) { [self] in

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A host as the field `Host` has it: a name in small letters, or a literal address.
+/// The host in a `Host` field: a lowercase name, or a literal address.
 public struct HostName: Hashable, Sendable {
   /// Without the port, and without a dot at the end.
   public let text: String
   private let isLiteral: Bool
 
   /// - Parameter authority: `example.org`, `example.org:8080`, `127.0.0.1`, `[::1]:8080`.
-  /// - Returns: `nil` for anything else. A name with letters outside ASCII has to be written as in DNS, `xn--…`.
+  /// - Returns: `nil` for anything else. A name with letters outside ASCII must have its DNS form, `xn--…`.
   public init?(_ authority: String) {
     guard let host = Self.host(of: authority) else { return nil }
     if host.hasPrefix("[") {
@@ -26,11 +26,11 @@ public struct HostName: Hashable, Sendable {
     self.init(String(url[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }))
   }
 
-  /// Whether no page of another site can have the browser ask for this host: it is no name that somebody's DNS could answer with
-  /// the address of this machine. RFC 6761 keeps `localhost` and the names that end in it out of DNS.
+  /// Whether this host is safe from DNS rebinding: no DNS server can point it at this machine. RFC 6761 keeps
+  /// `localhost` and the names that end in it out of DNS.
   var isOutsideDNS: Bool { isLiteral || text == "localhost" || text.hasSuffix(".localhost") }
 
-  /// The part before the port, whose digits are checked.
+  /// The part before the port. The port must consist of digits.
   private static func host(of authority: String) -> Substring? {
     let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]").map(authority.index(after:)) : nil
     if authority.hasPrefix("["), end == nil { return nil }

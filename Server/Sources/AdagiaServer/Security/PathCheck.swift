@@ -1,7 +1,7 @@
 internal import Hummingbird
 
-/// Refuses paths that the router would read as another one: with a slash at the end, or two in a row. A proxy that keeps readers
-/// from a path does not know those.
+/// Refuses paths that the router would read as another one: with a slash at the end, or two in a row. A proxy that
+/// keeps readers from a path does not know those.
 struct PathCheck: RouterMiddleware {
   typealias Context = ServerContext
 

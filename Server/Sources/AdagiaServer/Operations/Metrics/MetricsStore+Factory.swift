@@ -1,6 +1,7 @@
 public import CoreMetrics
 
-/// The store as the backend of swift-metrics. Timers become histograms of seconds, recorders without aggregation gauges.
+/// The store as the backend of swift-metrics. Timers become histograms of seconds, recorders without aggregation
+/// gauges.
 extension MetricsStore: MetricsFactory {
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     SeriesHandler(self, Series(label, dimensions))

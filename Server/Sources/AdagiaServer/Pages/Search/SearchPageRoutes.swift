@@ -43,7 +43,8 @@ struct SearchPageRoutes {
     return Response.html(try templates.render("search", page)).kept(asLongAs: answers)
   }
 
-  /// The answers, or that to the first request without facets and histogram where these are refused, which a sentence says.
+  /// The answers, or that to the first request without facets and histogram where these are refused, which a sentence
+  /// says.
   private func answers(
     to requests: [SearchRequest], acceptsPart: Bool, _ call: CatalogCall
   ) async throws -> ([EngineAnswer], remark: String?) {

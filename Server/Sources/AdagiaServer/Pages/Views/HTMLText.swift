@@ -1,7 +1,7 @@
 internal import Mustache
 
-/// Text that is safe inside an element and inside a quoted attribute. Templates put only values of this type between three
-/// braces.
+/// Text that is safe inside an element and inside a quoted attribute. Templates put only values of this type between
+/// three braces.
 struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
   private(set) var markup = ""
 

@@ -1,7 +1,7 @@
 internal import Adagia
 
-/// The room of a page for the values of one record, in bytes. Imports take records of many megabytes, and a page shows the
-/// beginning of those: the whole record is what the API is for.
+/// The room of a page for the values of one record, in bytes. Imports take records of many megabytes, and a page shows
+/// the beginning of those: the whole record is what the API is for.
 struct PageRoom {
   /// Bytes that are left.
   private var rest: Int

@@ -1,14 +1,16 @@
 internal import Foundation
 
-/// The lock of a file of tokens, which ends with the process at the latest. It is a file beside it that its holder removes: the
-/// file of tokens itself is replaced by each change.
+/// The lock of a token file. It ends with the process at the latest.
+///
+/// The lock is a separate file beside the token file, because each change replaces the token file. The holder removes
+/// it.
 struct TokenLock {
   private let path: String
   private let descriptor: Int32
   private static let longestWait = 10.0
 
   /// - Parameter waiting: Whether to wait for another holder, for seconds.
-  /// - Returns: `nil` when another process holds it and is not to be waited for.
+  /// - Returns: `nil` when another process holds the lock and `waiting` is false.
   /// - Throws: `TokenFileError` when it is held for too long, or cannot be made.
   init?(_ place: TokenPlace, waiting: Bool) throws(TokenFileError) {
     path = place.path + ".lock"
@@ -22,7 +24,7 @@ struct TokenLock {
         throw .refused(path: place.path, reason: reason)
       }
       place.adopt(file)
-      // The holder may have removed this file just before the lock was taken: nobody else would find it then.
+      // The holder may have removed this file just before the lock was taken: no other process would find it then.
       if flock(file, LOCK_EX | LOCK_NB) == 0, Self.leads(path, to: file) {
         descriptor = file
         return

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The place of a file of tokens in the file system: who may write there, and how a new version gets there.
+/// The place of a token file in the file system. Checks who may write there, and replaces the file.
 struct TokenPlace {
-  /// Of the file itself, where the path is a link to it.
+  /// The path of the file itself, after links.
   let path: String
   let folder: String
   private let name: String
 
-  /// - Throws: `TokenFileError` when the folder cannot be made, or anybody may replace files in it.
+  /// - Throws: `TokenFileError` when the folder cannot be made, or other users may replace files in it.
   init(_ path: String) throws(TokenFileError) {
     let target = URL(filePath: path).resolvingSymlinksInPath()
     let folder = target.deletingLastPathComponent().path(percentEncoded: false)
@@ -20,7 +20,8 @@ struct TokenPlace {
     _ = try Self.folderStatus(folder, of: path)
   }
 
-  /// Checks an open file of tokens: a regular one that its owner alone may write, in a folder where not anybody may replace it.
+  /// Checks an open token file: a regular file that only its owner may write, in a folder where other users cannot
+  /// replace it.
   static func check(_ descriptor: Int32, at path: String) throws(TokenFileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .refused(path: path, reason: systemReason) }
@@ -28,7 +29,7 @@ struct TokenPlace {
     guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else { throw .writableByOthers(path: path) }
     let folder = URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent().path(percentEncoded: false)
     let around = try folderStatus(folder, of: path)
-    // Root works for the one whose folder it is.
+    // Root acts for the owner of the folder.
     let owners = geteuid() == 0 ? [0, around.st_uid] : [0, geteuid()]
     guard owners.contains(status.st_uid) else { throw .foreign(path: path, owner: status.st_uid) }
   }
@@ -36,15 +37,15 @@ struct TokenPlace {
   private static func folderStatus(_ folder: String, of path: String) throws(TokenFileError) -> stat {
     var status = stat()
     guard stat(folder, &status) == 0 else { throw .refused(path: path, reason: systemReason) }
-    // In a folder like /tmp each may replace their own files alone.
+    // In a folder like /tmp, users may replace only their own files.
     guard status.st_mode & S_IWOTH == 0 || status.st_mode & S_ISVTX != 0 else {
       throw .folderWritableByAnybody(folder: folder)
     }
     return status
   }
 
-  /// Puts a new version in the place of the present one. It is on the disk afterwards, and nobody reads a part of it. It has the
-  /// owner and the permissions of the one before; a first one is for its owner alone.
+  /// Replaces the file in one step and syncs it. Readers see the old version or the new one. The new version keeps
+  /// owner and permissions; only its owner may read a first version.
   func write(_ data: Data) throws(TokenFileError) {
     removeLeftDrafts()
     let draft = "\(folder)/\(draftPrefix)\(UUID().uuidString)"
@@ -64,8 +65,8 @@ struct TokenPlace {
     close(opened)
   }
 
-  /// Gives a file the owner and the permissions of the file of tokens. Root makes a first one for the owner of the folder, whose
-  /// server has to read it.
+  /// Gives a file the owner and the permissions of the token file. When root makes a first one, it belongs to
+  /// the owner of the folder, whose server must read it.
   func adopt(_ descriptor: Int32) {
     var status = stat()
     let isThere = stat(path, &status) == 0

@@ -32,8 +32,8 @@ struct WriteGate: Sendable {
     return token
   }
 
-  /// Whether a reader may see what records said before they were changed: holders of a token, or everybody where the server is
-  /// told so.
+  /// Whether a reader may see what records said before they were changed: holders of a token, or everybody where the
+  /// server is told so.
   ///
   /// - Throws: As `token` does, for a token that is refused.
   func showsFormerTexts(to call: CatalogCall) throws -> Bool {
