@@ -12,6 +12,10 @@ package enum ModelStep: Hashable, Sendable {
   case attach(Int, value: Int)
   case detach(Int)
   case importRows(count: Int)
+  /// The rows of all imports again: unchanged, with a changed row, in another order, or without one.
+  case importAgain(Int, value: Int)
+  /// A change and an addition of an `EditSession`, one of them undone and redone before it is saved.
+  case session(Int, value: Int)
   case merge(count: Int)
   case packAndMergeBack
   case undo, redo
@@ -22,39 +26,51 @@ package enum ModelStep: Hashable, Sendable {
   case rebuild
   case save(Int)
   case addSynonym(Int)
+  case check, repair
+  /// From here on by the other of two handles of one file. A sequence without such a step is run in memory.
+  case turn
 
   /// A random step.
   package init(using random: inout some RandomNumberGenerator) {
     func number() -> Int { Int.random(in: 0..<1_000, using: &random) }
     self =
       switch Int.random(in: 0..<100, using: &random) {
-      case 0..<14: .add(number())
-      case 14..<28: .edit(number(), value: number())
-      case 28..<33: .set(word: number(), value: number())
-      case 33..<39: .tag(word: number(), value: number())
-      case 39..<42: .untag(word: number(), value: number())
-      case 42..<47: .remove(number(), count: number() % 3 + 1)
-      case 47..<51: .group(number(), value: number())
-      case 51..<54: .attach(number(), value: number())
-      case 54..<56: .detach(number())
-      case 56..<59: .importRows(count: number() % 4 + 1)
-      case 59: number() % 8 == 0 ? .merge(count: number() % 2 + 1) : .undo
-      case 60: number() % 8 == 0 ? .packAndMergeBack : .redo
-      case 61..<72: .undo
-      case 72..<79: .redo
-      case 79: .undoNamed
-      case 80..<86: .undoEntry(number())
-      case 86..<92: .redoEntry(number())
-      case 92..<96: .undoFree(number())
-      case 96: number() % 4 == 0 ? .rebuild : .undo
-      case 97: .save(number())
+      case 0..<11: .add(number())
+      case 11..<22: .edit(number(), value: number())
+      case 22..<26: .set(word: number(), value: number())
+      case 26..<31: .tag(word: number(), value: number())
+      case 31..<34: .untag(word: number(), value: number())
+      case 34..<39: .remove(number(), count: number() % 3 + 1)
+      case 39..<43: .group(number(), value: number())
+      case 43..<46: .attach(number(), value: number())
+      case 46..<48: .detach(number())
+      case 48..<51: .importRows(count: number() % 4 + 1)
+      case 51..<58: .importAgain(number(), value: number())
+      case 58..<61: .session(number(), value: number())
+      case 61: number() % 8 == 0 ? .merge(count: number() % 2 + 1) : .undo
+      case 62: number() % 8 == 0 ? .packAndMergeBack : .redo
+      case 63..<73: .undo
+      case 73..<80: .redo
+      case 80: .undoNamed
+      case 81..<86: .undoEntry(number())
+      case 86..<91: .redoEntry(number())
+      case 91..<95: .undoFree(number())
+      case 95: number() % 4 == 0 ? .rebuild : .undo
+      case 96: number() % 4 == 0 ? .check : .redo
+      case 97: number() % 4 == 0 ? .repair : .undo
+      case 98: .save(number())
       default: .addSynonym(number())
       }
   }
 
-  /// A sequence that a seed chooses.
+  /// A sequence that a seed chooses: every eighth is of two handles in turn, every second begins with an import.
   package static func sequence(_ count: Int, using random: inout some RandomNumberGenerator) -> [ModelStep] {
-    (0..<count).map { _ in ModelStep(using: &random) }
+    let isOfTwo = Int.random(in: 0..<8, using: &random) == 0
+    let first = Bool.random(using: &random) ? [ModelStep.importRows(count: 4)] : []
+    return first
+      + (first.count..<count).map { _ in
+        isOfTwo && Int.random(in: 0..<4, using: &random) == 0 ? .turn : ModelStep(using: &random)
+      }
   }
 
   /// The shortest sequence that removing single steps, and runs of them, leaves failing. The end goes first: it is often after

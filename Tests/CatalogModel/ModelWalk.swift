@@ -1,25 +1,44 @@
 internal import Adagia
 internal import CatalogRecords
+internal import Foundation
 package import TestTools
 
 /// A catalog and its model, changed by the same commands and compared after each.
 package struct ModelWalk {
   private typealias Content = ReferenceModel.Content
 
-  private let catalog: Catalog
+  private var catalog: Catalog
+  /// The other handle of the same file; `nil` for a catalog in memory.
+  private var other: Catalog?
   private let folder: TemporaryFolder
   package private(set) var model = ReferenceModel()
   private var saved: [String: String] = [:]
   private var synonyms: Set<Set<String>> = []
+  /// The rows of all imports, as they came in last.
+  private var source: [CatalogRecord] = []
   /// Never used twice, so that no two records have the same content.
   private var lastUsed = 0
 
   static let words = ["stone", "river", "cloud", "lamp", "bread"]
   private static let collections = ["one", "two"]
 
-  package init(in folder: TemporaryFolder) throws {
+  /// - Parameter isOfTwo: Whether two handles of a file change it in turn.
+  package init(in folder: TemporaryFolder, isOfTwo: Bool = false) async throws {
     self.folder = folder
-    catalog = try Catalog.inMemory()
+    guard isOfTwo else {
+      catalog = try Catalog.inMemory()
+      return
+    }
+    let path = folder.path("two handles.db")
+    for name in [path, path + "-wal", path + "-shm"] { try? FileManager.default.removeItem(atPath: name) }
+    catalog = try Catalog(at: path, for: .writing)
+    other = try Catalog(at: path, for: .writing)
+  }
+
+  private func close() async throws {
+    guard let other else { return }
+    try await other.close()
+    try await catalog.close()
   }
 
   /// A difference between a catalog and its model.
@@ -31,11 +50,22 @@ package struct ModelWalk {
   ///
   /// - Throws: `Fault`, with the step, or the error of a command.
   package static func run(_ steps: [ModelStep], in folder: TemporaryFolder) async throws {
-    var walk = try ModelWalk(in: folder)
-    for (number, step) in steps.enumerated() {
-      do { try await walk.run(step) } catch { throw Fault(description: "step \(number), \(step): \(error)") }
+    var walk = try await ModelWalk(in: folder, isOfTwo: steps.contains(.turn))
+    do { try await walk.run(steps) } catch {
+      try? await walk.close()
+      throw error
     }
-    do { try await walk.undoAndRedoAll() } catch { throw Fault(description: "at the end: \(error)") }
+    try await walk.close()
+  }
+
+  private mutating func run(_ steps: [ModelStep]) async throws {
+    for (number, step) in steps.enumerated() {
+      do { try await run(step) } catch { throw Fault(description: "step \(number), \(step): \(error)") }
+    }
+    do {
+      try await importAllChanged()
+      try await undoAndRedoAll()
+    } catch { throw Fault(description: "at the end: \(error)") }
   }
 
   /// Undoes to the beginning and redoes all that, and checks the catalog.
@@ -61,6 +91,14 @@ package struct ModelWalk {
     guard report.isSound else { throw Fault(description: "check: \(findings)") }
   }
 
+  /// Repairs the file, or a copy of the catalog in memory. A sound one stays as it is.
+  private func repair() async throws {
+    let path = other == nil ? folder.path("copy.db") : catalog.path
+    if other == nil { try await catalog.backup(to: path, overwriting: true) }
+    _ = try await Catalog.repair(at: path)
+    guard try await Catalog.check(at: path).isSound else { throw Fault(description: "a repair left damage") }
+  }
+
   package mutating func run(_ step: ModelStep) async throws {
     switch step {
     case .add(let number): try await add(number)
@@ -74,6 +112,10 @@ package struct ModelWalk {
     case .attach(let pick, let value): try await attach(pick, value)
     case .detach(let pick): try await detach(pick)
     case .importRows(let count): try await importRows(count)
+    case .importAgain(let pick, let value):
+      changeSource(pick, value)
+      try await importSource()
+    case .session(let pick, let value): try await saveSession(pick, value)
     case .merge(let count): try await merge(count)
     case .packAndMergeBack: try await packAndMergeBack()
     case .undo: _ = try await reverse(nil, undoing: true)
@@ -85,6 +127,9 @@ package struct ModelWalk {
     case .rebuild: _ = try await catalog.rebuildIndex()
     case .save(let value): try await save(value)
     case .addSynonym(let value): try await addSynonym(value)
+    case .check: try await check()
+    case .repair: try await repair()
+    case .turn: if let next = other { (catalog, other) = (next, catalog) }
     }
     try await compare()
   }
@@ -149,16 +194,17 @@ package struct ModelWalk {
   }
 
   private mutating func edit(_ pick: Int, _ value: Int) async throws {
-    guard let id = id(pick), var content = model.content(of: id), let stored = try await catalog.record(id) else {
+    guard let id = id(pick), let content = model.content(of: id), let stored = try await catalog.record(id) else {
       return
     }
+    var edited = content.record
     switch value % 7 {
-    case 0: content.record.identifier = "i\(value % 4)"
-    case 1, 2: content.record.text = newRecord(value).text
-    case 3: content.record.date = RecordDate(reading: "\(1700 + value % 200)")
-    default: content.record.note = "n\(value % 3)"
+    case 0: edited.identifier = "i\(value % 4)"
+    case 1, 2: edited.text = newRecord(value).text
+    case 3: edited.date = RecordDate(reading: "\(1700 + value % 200)")
+    default: edited.note = "n\(value % 3)"
     }
-    let (catalog, record) = (catalog, content.record)
+    let (catalog, record) = (catalog, edited)
     if let owner = record.identifier.flatMap({ model.id(of: $0, in: content.collection) }), owner != id {
       do {
         _ = try await catalog.update(stored, to: record)
@@ -167,7 +213,7 @@ package struct ModelWalk {
     }
     try await change(.edit) {
       _ = try await catalog.update(stored, to: record)
-      return [id: content]
+      return [id: content.edited(to: record)]
     }
   }
 
@@ -175,11 +221,12 @@ package struct ModelWalk {
     let word = Self.words[word % 5]
     var changes: [RecordID: Content?] = [:]
     for id in ids where model.content(of: id)?.record.text?.contains(word) ?? false {
-      guard var content = model.content(of: id) else { continue }
-      for assignment in edit.assignments { content.record.note = assignment.value }
-      content.record.subjects.removeAll { edit.removedTags.contains($0) }
-      content.record.subjects += edit.addedTags.filter { !content.record.subjects.contains($0) }
-      changes[id] = content
+      guard let content = model.content(of: id) else { continue }
+      var edited = content.record
+      for assignment in edit.assignments { edited.note = assignment.value }
+      edited.subjects.removeAll { edit.removedTags.contains($0) }
+      edited.subjects += edit.addedTags.filter { !edited.subjects.contains($0) }
+      changes[id] = content.edited(to: edited)
     }
     let catalog = catalog
     try await change(kind) {
@@ -198,10 +245,10 @@ package struct ModelWalk {
   }
 
   private mutating func group(_ pick: Int, _ value: Int) async throws {
-    guard let first = id(pick), let last = id(pick + 1), first != last, var content = model.content(of: first) else {
+    guard let first = id(pick), let last = id(pick + 1), first != last, let content = model.content(of: first) else {
       return
     }
-    content.record.note = "g\(value % 3)"
+    let noted = content.noted("g\(value % 3)")
     let (record, collection) = (newRecord(value), content.collection)
     let catalog = catalog
     try await change(.edit) {
@@ -212,7 +259,7 @@ package struct ModelWalk {
         try editor.remove(last)
         return try editor.add(record, to: collection).id
       }
-      return [first: content, last: nil, edited.value: try await catalog.stored(edited.value)]
+      return [first: noted, last: nil, edited.value: try await catalog.stored(edited.value)]
     }
   }
 
@@ -257,10 +304,86 @@ package struct ModelWalk {
       _ = try await catalog.importRecords(rows, into: "one")
       return try await catalog.stored(rows, in: "one")
     }
+    source += rows
+  }
+
+  /// Brings every row with another note and another tag: what becomes of them tells what the catalog remembers of the rows.
+  private mutating func importAllChanged() async throws {
+    for place in source.indices {
+      source[place].note = "changed \(fresh())"
+      source[place].subjects = ["changed"]
+    }
+    try await importSource()
+    try await compare()
+  }
+
+  private mutating func importSource() async throws {
+    let (rows, catalog) = (source, catalog)
+    var changes: [RecordID: Content?] = [:]
+    var added: [CatalogRecord] = []
+    var (updated, conflicts) = (0, 0)
+    for row in rows {
+      guard let id = model.id(ofRow: row.identifier ?? "", in: "one"), let content = model.content(of: id) else {
+        added.append(row)
+        continue
+      }
+      let brought = content.brought(row)
+      changes[id] = brought.content
+      updated += brought.content.record == content.record ? 0 : 1
+      conflicts += brought.conflicts
+    }
+    let expected = [added.count, updated, rows.count - added.count - updated, conflicts]
+    try await change(.import) { [changes, added] in
+      let counts = try await catalog.importRecords(rows, into: "one").counts
+      let found = [counts.added, counts.updated, counts.unchanged, counts.conflicts]
+      guard found == expected else { throw Fault(description: "the import counts \(found), not \(expected)") }
+      return try await catalog.stored(added, in: "one").merging(changes) { $1 }
+    }
+  }
+
+  private mutating func changeSource(_ pick: Int, _ value: Int) {
+    if source.isEmpty { return }
+    let place = pick % source.count
+    switch value % 8 {
+    case 0: break
+    case 1: source[place].note = "n\(value % 3)"
+    case 2: source[place].subjects = ["t\(value % 3)", "of the source"]
+    case 3: source[place].text = newRecord(value).text
+    case 4: source[place].date = RecordDate(reading: "\(1700 + value % 200)")
+    case 5: source.reverse()
+    case 6: source.remove(at: place)
+    default:
+      // A person's record may have it.
+      let identifier = "i\(pick % 4)"
+      if source.contains(where: { $0.identifier == identifier }) { return }
+      source.append(newRecord(value, identifier: identifier))
+    }
+  }
+
+  private mutating func saveSession(_ pick: Int, _ value: Int) async throws {
+    guard let id = id(pick), let content = model.content(of: id) else { return }
+    let (note, record, catalog) = ("e\(value % 3)", newRecord(value), catalog)
+    try await change(.edit) {
+      let added = try await Self.save(note, of: id, adding: record, to: content.collection, catalog)
+      return [id: content.noted(note), added: try await catalog.stored(added)]
+    }
+  }
+
+  @MainActor private static func save(
+    _ note: String, of id: RecordID, adding record: CatalogRecord, to collection: String, _ catalog: Catalog
+  ) async throws -> RecordID {
+    let session = EditSession(catalog)
+    guard let edited = try await session.record(id) else { throw Fault(description: "the session has no \(id)") }
+    let added = session.add(record, to: collection)
+    edited.record.note = note
+    _ = (session.undo(), session.redo())
+    try await session.save("session")
+    guard let new = added.recordID, !session.hasChanges else { throw Fault(description: "the session is not saved") }
+    return new
   }
 
   private mutating func merge(_ count: Int) async throws {
-    let (rows, catalog, path) = (newRows(count), catalog, folder.path("other \(fresh()).db"))
+    let (rows, catalog, path) = (newRows(count), catalog, folder.path("\(UUID()).db"))
     try await change(.merge) {
       let other = try Catalog(at: path, for: .writing)
       for row in rows { _ = try await other.add(row, to: "two") }
@@ -273,7 +396,7 @@ package struct ModelWalk {
   private mutating func packAndMergeBack() async throws {
     // Without a record there is no pack.
     if ids.isEmpty { return }
-    let (catalog, path) = (catalog, folder.path("\(fresh()).pack"))
+    let (catalog, path) = (catalog, folder.path("\(UUID()).pack"))
     try await change(.merge) {
       _ = try await catalog.pack("", to: path)
       _ = try await catalog.merge(contentsOf: path)
@@ -350,6 +473,7 @@ package struct ModelWalk {
     if expected == nil { _ = model.reverse(entry.id, undoing: true) }
     guard isPart else { return }
     try await change(.revert) { Dictionary(uniqueKeysWithValues: free.map { ($0, entry.found[$0]?.content) }) }
+    try await importAllChanged()
   }
 
   // MARK: Beside the journal
@@ -449,9 +573,9 @@ extension ModelWalk {
 }
 
 extension Catalog {
-  /// A record as the model has it.
+  /// A record that a person added, as the model has it.
   fileprivate func stored(_ id: RecordID) async throws -> ReferenceModel.Content? {
-    try await record(id).map { ReferenceModel.Content(collection: $0.collection, record: $0.record) }
+    try await record(id).map { ReferenceModel.Content(collection: $0.collection, record: $0.record, base: .own) }
   }
 
   /// Records with identifiers as the model has them, by the numbers that they got.
@@ -461,7 +585,7 @@ extension Catalog {
     var all: [RecordID: ReferenceModel.Content?] = [:]
     for row in rows {
       for found in try await records(named: row.identifier ?? "") where found.collection == collection {
-        all[found.id] = ReferenceModel.Content(collection: collection, record: row)
+        all[found.id] = ReferenceModel.Content(collection: collection, record: row, base: nil)
       }
     }
     return all

@@ -12,10 +12,20 @@ package struct ReferenceModel: Sendable {
     package var record: CatalogRecord
     /// The sizes of its attached files, by name.
     package var files: [String: Int] = [:]
+    /// What its source said of it last; `nil` for a record that is as its source has it.
+    package var base: Base?
 
-    package init(collection: String, record: CatalogRecord, files: [String: Int] = [:]) {
-      (self.collection, self.record, self.files) = (collection, record, files)
+    package init(collection: String, record: CatalogRecord, base: Base?) {
+      (self.collection, self.record, self.base) = (collection, record, base)
     }
+  }
+
+  /// What a source said of a record that a person edited, or nothing yet of one that a person added.
+  package struct Base: Hashable, Sendable {
+    package let record: CatalogRecord
+    package let isOwn: Bool
+
+    package static let own = Base(record: CatalogRecord(), isOwn: true)
   }
 
   /// A state of a record, which no other command makes again, even with the same content.
