@@ -180,6 +180,20 @@ import Testing
     #expect(try await shown == ["one | mine | "])
   }
 
+  @Test("a salvaged record keeps its base")
+  func salvage() async throws {
+    try await bring("k,one,n,\nl,two,n,")
+    try await edit("one", ["note": "mine"])
+    let path = folder.path("saved.db")
+    #expect(try await Catalog.salvage(at: catalog.path, into: path).recordCount == 2)
+    let saved = try Catalog(at: path, for: .writing)
+    let rows = try folder.write("id,text,note,tags\nk,one,theirs,\nl,two,theirs,\n", to: "a.csv")
+    let counts = try await saved.importFiles(ImportRequest(inputs: [rows], collection: "c")).counts
+    #expect((counts.added, counts.updated, counts.conflicts) == (0, 1, 1))
+    #expect(try await saved.search("note:mine").total == 1)
+    #expect(try await Catalog.check(at: path).isSound)
+  }
+
   @Test("a removed record that comes back by undo keeps its base")
   func undoOfRemoval() async throws {
     try await bring("k,one,n,")
