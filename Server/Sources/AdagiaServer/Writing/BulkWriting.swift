@@ -77,7 +77,16 @@ struct BulkWriting {
   /// The body of a request to undo.
   private struct UndoRequest: Decodable {
     let entry: Int64
-    let free: Bool?
+    let free: Bool
+
+    private enum CodingKeys: CodingKey { case entry, free }
+
+    /// `free` may be left out, and is no `null`.
+    init(from decoder: any Decoder) throws {
+      let body = try decoder.container(keyedBy: CodingKeys.self)
+      entry = try body.decode(Int64.self, forKey: .entry)
+      free = body.contains(.free) ? try body.decode(Bool.self, forKey: .free) : false
+    }
   }
 
   @Sendable private func undo(_ call: CatalogCall) async throws -> Response {
@@ -87,7 +96,7 @@ struct BulkWriting {
     do {
       let catalog = try call.served.current().catalog
       let (entry, name) = (JournalEntryID(wanted.entry), "\(token.name): undo \(wanted.entry)")
-      guard wanted.free ?? false else { return .json(Self.value(try await catalog.undo(entry, named: name)).json) }
+      guard wanted.free else { return .json(Self.value(try await catalog.undo(entry, named: name)).json) }
       let undo = try await catalog.undoFree(entry, named: name)
       return .json(Self.value(undo.entry, skipped: undo.skipped).json)
     } catch let error as JournalError {
