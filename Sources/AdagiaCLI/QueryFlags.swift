@@ -33,7 +33,8 @@ struct QueryFlags: ParsableArguments {
   @Option(help: ArgumentHelp("A date or a range: 1843, 1840s, 1840..1860.", valueName: "date")) var date: [String] = []
   @Option(help: ArgumentHelp("A range that contains the whole date.", valueName: "date")) var dateWithin: [String] = []
   @Option(help: ArgumentHelp("Dated before this.", valueName: "date")) var before: [String] = []
-  @Option(help: ArgumentHelp("Dated after this.", valueName: "date")) var since: [String] = []
+  @Option(help: ArgumentHelp("Dated in this or later.", valueName: "date")) var since: [String] = []
+  @Option(help: ArgumentHelp("Dated in this or earlier.", valueName: "date")) var until: [String] = []
   @Option(help: ArgumentHelp("When the record was added: today, 2w.", valueName: "date")) var added: [String] = []
   @Option(help: ArgumentHelp("When the record was last changed.", valueName: "date")) var modified: [String] = []
   @Option(
@@ -85,7 +86,8 @@ struct QueryFlags: ParsableArguments {
       ("author", author), ("title", title), ("text", text), ("source", source), ("tag", tag), ("note", note),
       ("lang", Self.joined(lang)), ("in", Self.joined(collection)), ("type", Self.joined(type)),
       ("id", Self.joined(id)), ("date", date), ("date-within", dateWithin),
-      ("before", before), ("after", since), ("added", added), ("modified", modified), ("has", has), ("is", role),
+      ("before", before), ("since", since), ("until", until), ("added", added), ("modified", modified), ("has", has),
+      ("is", role),
       ("query", saved),
     ]
     let conditions = condition.map { $0.split(separator: ":", maxSplits: 1).map(String.init) }

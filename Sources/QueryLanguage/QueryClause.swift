@@ -87,7 +87,9 @@ extension QueryField {
   /// Whether the value is a date, which may contain commas: `now,-7 days`.
   fileprivate var isDate: Bool {
     switch self {
-    case .filter(.date), .filter(.within), .filter(.before), .filter(.after), .filter(.added), .filter(.modified): true
+    case .filter(.date), .filter(.within), .filter(.before), .filter(.after), .filter(.since), .filter(.until),
+      .filter(.added), .filter(.modified):
+      true
     case .text, .filter, .has, .role, .saved: false
     }
   }

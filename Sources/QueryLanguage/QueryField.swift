@@ -15,7 +15,7 @@ package enum QueryField {
 
   /// A condition on a value.
   package enum Filter: String, CaseIterable {
-    case date, within, before, after, added, modified
+    case date, within, before, after, since, until, added, modified
     case language, collection, type, identifier, sourceIdentifier
   }
 
@@ -39,6 +39,7 @@ package enum QueryField {
 
   private static let filters: [String: Filter] = [
     "date": .date, "year": .date, "date-within": .within, "within": .within, "before": .before, "after": .after,
+    "since": .since, "from": .since, "until": .until, "to": .until,
     "added": .added, "modified": .modified, "lang": .language, "language": .language, "in": .collection,
     "collection": .collection,
     "type": .type, "id": .identifier, "identifier": .sourceIdentifier,
@@ -63,6 +64,8 @@ extension QueryField.Filter {
     case .within: return date(.date, .within, value)
     case .before: return date(.date, .before, value)
     case .after: return date(.date, .after, value)
+    case .since: return date(.date, .overlaps, value, from: value + "..")
+    case .until: return date(.date, .overlaps, value, from: ".." + value)
     case .added: return date(.added, .within, value)
     case .modified: return date(.modified, .within, value)
     }
@@ -71,7 +74,7 @@ extension QueryField.Filter {
   /// The trait of records with a value in this field; `nil` for fields that every record has.
   var traits: RecordFlags? {
     switch self {
-    case .date, .within, .before, .after: .date
+    case .date, .within, .before, .after, .since, .until: .date
     case .language: .language
     case .type: .type
     case .collection, .identifier, .sourceIdentifier, .added, .modified: nil
@@ -87,13 +90,14 @@ extension QueryField.Filter {
     return nil
   }
 
+  /// - Parameter range: The span to read in place of the value.
   private func date(
-    _ subject: DateClause.Subject, _ relation: DateClause.Relation, _ value: String
+    _ subject: DateClause.Subject, _ relation: DateClause.Relation, _ value: String, from range: String? = nil
   ) -> Result<FilterClause, QueryWarning> {
     do {
-      return .success(.date(DateClause(subject, relation, try DateSpan(query: value))))
+      return .success(.date(DateClause(subject, relation, try DateSpan(query: range ?? value))))
     } catch {
-      return .failure(QueryWarning(typed: "\(name):\(value)", message: "\(error) It was searched as text."))
+      return .failure(QueryWarning(typed: "\(name):\(value)", message: "\(error) No record matches."))
     }
   }
 

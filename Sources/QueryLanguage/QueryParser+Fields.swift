@@ -61,7 +61,10 @@ extension QueryParser {
     }
     switch field.clause(for: value) {
     case .success(let clause): return filter(clause)
-    case .failure(let warning): return readAsText(name, value, typed: warning.typed, warning.message)
+    case .failure(let warning):
+      // A value with a field is a condition. As text, the digits of a date would find whatever has them.
+      warn(QueryWarning(typed: warning.typed, message: warning.message, range: name.range))
+      return .nothing
     }
   }
 
@@ -99,10 +102,8 @@ extension QueryParser {
   }
 
   /// The name and the value as plain words, with a warning.
-  private mutating func readAsText(
-    _ name: QueryToken, _ value: String, typed: String? = nil, _ message: String
-  ) -> QueryNode? {
-    warn(QueryWarning(typed: typed ?? "\(name.text):\(value)", message: message, range: name.range))
+  private mutating func readAsText(_ name: QueryToken, _ value: String, _ message: String) -> QueryNode? {
+    warn(QueryWarning(typed: "\(name.text):\(value)", message: message, range: name.range))
     return plainText("\(name.text) \(value)", name, in: [])
   }
 

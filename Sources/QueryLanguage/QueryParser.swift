@@ -35,7 +35,12 @@ package struct QueryParser {
   ) -> (node: QueryNode, warnings: [QueryWarning]) {
     // A text has no more characters than bytes.
     let read = query.utf8.count <= longestQuery ? query : String(query.unicodeScalars.prefix(longestQuery))
-    var parser = QueryParser(tokens: QueryLexer.tokens(of: read), names: names)
+    let tokens = QueryLexer.tokens(of: read)
+    let areWords = tokens.areCapitals
+    var parser = QueryParser(tokens: areWords ? tokens.map(\.asWord) : tokens, names: names)
+    if areWords, let token = tokens.first(where: { $0.kind != .word }) {
+      parser.warn(token, "in a query of capitals alone this is a word; for the operator, write the other words small")
+    }
     if read.utf8.count < query.utf8.count {
       let message = "only the first \(longestQuery) characters of the query were read"
       parser.warn(QueryWarning(typed: "", message: message))

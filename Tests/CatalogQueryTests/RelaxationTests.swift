@@ -106,6 +106,31 @@ import Testing
     #expect(try await sayings().ids(query) == expected)
   }
 
+  @Test(
+    "a written word is never torn apart",
+    arguments: [
+      ("covid-19", [Int64]()), ("POL-358", []), ("covid-19 vaccine", [2]), ("covid/19 vaccine", [2]),
+      ("vaccine covid-20", [2]), ("covid19x moss-19", []),
+    ])
+  func writtenWords(query: String, expected: [Int64]) async throws {
+    let catalog = try await SampleCatalog([
+      .sample("There are 19 ways to leave", lang: "en"), .sample("A vaccine against the flu", lang: "en"),
+      .sample("Page 358 of the map of covid", lang: "en"),
+    ])
+    #expect(try await catalog.ids(query) == expected)
+  }
+
+  @Test("a number has no other spelling")
+  func numbers() async throws {
+    let catalog = try await SampleCatalog([
+      .sample("ubuntu 2004 and 20.40", lang: "en"), .sample("in 2013 and in 2003", lang: "en"),
+      .sample("ubuntu linux", lang: "en"),
+    ])
+    let answer = try await catalog.answer(SearchRequest("ubuntu 20045"))
+    #expect(answer.expansions.isEmpty)
+    #expect(Set(answer.hits.map(\.id.rawValue)) == [1, 3])
+  }
+
   @Test("one word that is not there finds nothing", arguments: ["pebble", "\"rolling pebble\"", "xyzzy plugh"])
   func nothing(query: String) async throws {
     let answer = try await sayings().answer(SearchRequest(query))

@@ -39,7 +39,7 @@ import Testing
       ("a OR", "([a] & [or])", "OR"),
       ("\"", "!*", "\""), ("\"open phrase", "[open phrase]", "\""), ("(a b", "([a] & [b])", "("),
       ("a) b", "([a] & [b])", ")"),
-      ("autor:twain", "[autor twain]", "autor:"), ("date:xyzzy", "[date xyzzy]", "date:xyzzy"), ("--", "!*", "--"),
+      ("autor:twain", "[autor twain]", "autor:"), ("--", "!*", "--"),
       ("!!!", "!*", "!!!"), ("http://x.org", "[http //x.org]", "http:"),
     ])
   func readAsText(query: String, shape: String, typed: String) {
@@ -70,14 +70,59 @@ import Testing
     #expect(interval?.end == end)
   }
 
-  @Test("unreadable dates are searched as text", arguments: ["added:soon", "before:xyzzy", "date-within:2w3"])
+  @Test(
+    "unreadable dates find nothing, and say so",
+    arguments: ["added:soon", "before:xyzzy", "date-within:2w3", "date:1843-13-45", "since:soon", "until:1843-13-45"])
   func unreadableDates(query: String) {
     let (node, warnings) = QueryParser.parse(query)
     #expect(warnings.map(\.typed) == [query])
-    guard case .text = node else {
-      Issue.record("not text: \(node)")
-      return
-    }
+    #expect(warnings.allSatisfy { $0.message.hasSuffix("No record matches.") })
+    #expect(node == .nothing)
+  }
+
+  @Test(
+    "since and until include what they name",
+    arguments: [
+      ("since:1998", "date:1998.."), ("from:1998", "date:1998.."), ("until:1840s", "date:..1840s"),
+      ("to:1998", "date:..1998"), ("SINCE:c.400bce", "date:c.400bce.."),
+    ])
+  func inclusive(query: String, range: String) {
+    #expect(QueryParser.parse(query).node == QueryParser.parse(range).node)
+  }
+
+  @Test(
+    "in a query of capitals alone, operators are words",
+    arguments: [
+      ("THOU SHALT NOT KILL", "NOT"), ("MAKE LOVE NOT WAR", "NOT"), ("READY OR NOT", "OR"),
+      ("ÊTRE OU NE PAS AND", "AND"),
+      ("НЕ AND ВОЙНА", "AND"), ("ROCK AND ROLL 1955", "AND"),
+    ])
+  func capitals(query: String, typed: String) {
+    let (node, warnings) = QueryParser.parse(query)
+    #expect(warnings.map(\.typed) == [typed])
+    #expect(node.conjuncts.count == query.split(separator: " ").count)
+  }
+
+  @Test(
+    "beside small letters and other signs they are operators",
+    arguments: [
+      "love NOT war", "A OR B", "\"LOVE\" NOT WAR", "(LOVE OR WAR)", "LOVE | WAR", "LOVE OR title:WAR", "愛 OR 戰",
+      "LOVE OR WA*",
+    ])
+  func smallLetters(query: String) {
+    let (node, warnings) = QueryParser.parse(query)
+    #expect(warnings.isEmpty)
+    #expect(node.conjuncts.count < query.split(separator: " ").count)
+  }
+
+  @Test(
+    "the notation of other programs gets a hint",
+    arguments: [("courage !fear", "!fear", "-fear"), ("author=twain", "author=twain", "author:twain")])
+  func otherNotations(query: String, typed: String, hint: String) {
+    let (_, warnings) = QueryParser.parse(query)
+    #expect(warnings.map(\.typed) == [typed])
+    #expect(warnings[0].message.hasSuffix("write \(hint)"))
+    #expect(QueryParser.parse("wow! E=mc2 !!! a!b").warnings.allSatisfy { !$0.message.contains("operator") })
   }
 
   @Test("many parentheses and words get warnings")

@@ -68,10 +68,11 @@ struct WordSpeller {
     return found
   }
 
-  /// Words that more than one record has, nearest first.
+  /// Words that more than one record has, nearest first. A number has no other spelling: 20.04 is not meant by 20.40.
   private mutating func others(for typed: String) throws -> [TermInfo] {
     let length = typed.unicodeScalars.count
-    guard length >= Self.shortest, let pattern = TermPattern(fuzzy: typed, edits: length < Self.longWord ? 1 : 2)
+    guard length >= Self.shortest, typed.unicodeScalars.contains(where: \.properties.isAlphabetic),
+      let pattern = TermPattern(fuzzy: typed, edits: length < Self.longWord ? 1 : 2)
     else { return [] }
     guard affordable > 0 else {
       skippedCount += 1

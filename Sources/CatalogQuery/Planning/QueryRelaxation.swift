@@ -5,7 +5,7 @@ internal import TextAnalysis
 /// The query to ask when too few records have all words: the same query, satisfied with some of its plain words.
 ///
 /// Plain words have no quotation marks and no field, and are not inside a group; a run of Chinese or Japanese counts as
-/// one word per pair of characters. Phrases, groups, fields, filters and negations stay as they are. Synonyms stay too: a
+/// one word per pair of characters, and a word such as *covid-19* is one. Phrases, groups, fields, filters and negations stay as they are. Synonyms stay too: a
 /// word is found when one of its synonyms is.
 struct QueryRelaxation {
   /// The plain words that matter: all but the stop words of their language, unless there are hardly any others.
@@ -117,6 +117,10 @@ extension ExpandedPart {
     return typed.filter(\.isPlain).flatMap(\.positiveText).flatMap { clause -> [PlainWord] in
       let phrase = clause.phrase(languages)
       if clause.isRespelled {
+        return [PlainWord(word: Quorum.Word(phrase: phrase, others: phrases), clauses: [clause] + others)]
+      }
+      // A word such as covid-19 is one, whatever the index makes of it.
+      if phrase.tokenCount > 1, !phrase.isRun {
         return [PlainWord(word: Quorum.Word(phrase: phrase, others: phrases), clauses: [clause] + others)]
       }
       return phrase.words.map { phrase in

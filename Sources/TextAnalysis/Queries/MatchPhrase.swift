@@ -44,6 +44,11 @@ package struct MatchPhrase: Hashable, Sendable {
   /// Whether the user typed the last word as a prefix.
   package var isTypedPrefix: Bool { isPrefix && !endsInLoneCluster }
 
+  /// Whether some of the words touch, as those of a script without spaces do. Signs are between those of *covid-19*.
+  package var isRun: Bool {
+    zip(wordRanges, wordRanges.dropFirst()).contains { $1.lowerBound <= $0.upperBound }
+  }
+
   /// Whether the phrase is the expansion of a pattern: its terms are equal alternatives, none of which was typed.
   let isExpansion: Bool
 

@@ -14,7 +14,7 @@ struct SearchCommand: AsyncParsableCommand {
         author:twain by:twain  a field: author, title, text, source, tag, note
         lang:la in:starter type:proverb id:la-seneca-brev-1
         date:1843  date:1840s  date:..1900  date:-0399..-0300  date:c.400bce
-        date-within:1939..1945  after:1960 before:1965  added:today  modified:2w
+        date-within:1939..1945  since:1960 before:1965  added:today  modified:2w
 
       A query never fails: a part that is not understood is searched as text, with a warning. Put single quotes \
       around queries with quotation marks, parentheses or a leading minus.
