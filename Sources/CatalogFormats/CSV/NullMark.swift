@@ -25,16 +25,31 @@ package enum NullMark {
   ]
   private static let words: Set<String> = ["None", "nil", "N/A", "n/a", "(none)", "[null]"]
 
-  /// Whether a date is the one that a program writes for none: calibre's year 101, .NET's first day, MySQL's zeros, the
-  /// last year of many.
+  /// Whether a date is the one that a program writes for none, such as calibre's year 101, .NET's first day and MySQL's
+  /// zeros, or says that there is none: `n.d.`, `[s.d.]`, `ohne Jahr`.
   package static func isNoDate(_ text: String) -> Bool {
-    let bytes = text.utf8
-    guard let first = bytes.first, first == UInt8(ascii: "0") || first == UInt8(ascii: "9") || bytes.count <= 9 else {
-      return false
-    }
-    if text == "9999" || isNoFact(text) || text.lowercased() == "no date" { return true }
-    let isPrecise = bytes.count > 10
+    guard let first = text.utf8.first, text.utf8.count <= longestDate else { return false }
+    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return isFiller(text) }
+    let isWords = !text.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isWords && (isNoFact(text) || dateWords.contains(text.lowercased().filter(\.isLetter)))
+  }
+
+  /// Whether a date is the first or the last of a calendar, or calibre's.
+  private static func isFiller(_ text: String) -> Bool {
+    if text == "9999" { return true }
+    let isPrecise = text.utf8.count > 10
     return text.hasPrefix("0101-01-01") || (isPrecise && text.hasPrefix("0100-12-31")) || text.hasPrefix("0000-00-00")
       || text.hasPrefix("0001-01-01") || text.hasPrefix("9999-12-31") || text.hasPrefix("9999-99")
   }
+
+  private static let longestDate = 40
+
+  /// The words of catalogs for a date that is not known, as letters alone, in English, Latin, German, French, Spanish,
+  /// Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish and Russian.
+  private static let dateWords: Set<String> = [
+    "nd", "nodate", "undated", "dateunknown", "unknowndate", "unknown", "notdated", "sd", "sa", "sinedato", "sineanno",
+    "oj", "od", "ohnejahr", "ohnedatum", "undatiert", "sansdate", "sinfecha", "sf", "senzadata", "semdata", "zj", "zd",
+    "zonderjaar", "zonderdatum", "uå", "utanår", "odaterad", "udenår", "udateret", "utenår", "udatert", "br", "bezroku",
+    "bd", "bezdaty", "бг", "бд", "безгода", "бездаты",
+  ]
 }

@@ -87,10 +87,18 @@ import Testing
     arguments: [
       "0101-01-01T00:00:00+00:00", "0101-01-01", "0100-12-31T18:00:00-06:00", "0000-00-00", "0001-01-01T00:00:00",
       "9999-12-31",
-      "9999", "no date",
+      "9999", "no date", "n.d.", "[n.d.]", "N. D.", "s.d.", "[S.d.]", "s. a.", "o.J.", "o. D.", "ohne Jahr", "undated",
+      "sans date", "sin fecha", "z.j.", "u.å.", "б. г.", "Date unknown",
     ])
   func noDates(date: String) throws {
     #expect(try records(["text", "date"], [[.string("Words"), .string(date)]])[0].date == nil)
+  }
+
+  @Test(
+    "a date beside such words, and other words, are kept",
+    arguments: ["1850 or n.d.", "n.d. [1850]", "some day", "May"])
+  func words(date: String) throws {
+    #expect(try records(["text", "date"], [[.string("Words"), .string(date)]])[0].date != nil)
   }
 
   @Test("a year 101 and an author Null are a year and an author")
