@@ -135,10 +135,6 @@ extension CatalogFile {
   /// SQLite's memory statistics take a lock for every allocation: 5 to 12 % of a query's time. They can only be turned off
   /// before the first connection of a process; in a program that uses SQLite already they stay on.
   static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
-
-  /// Whether SQLite takes a name such as `file:a.db?immutable=1` for a URI: because it was configured so here, or because it was
-  /// built so. A program that opened a database before leaves nothing to configure.
-  static let readsURIs: Bool = sqliteIsConfigured || sqlite3_compileoption_used("USE_URI") == 1
 }
 
 /// Refuses to commit to a file that is no longer at its path. SQLite keeps writing to a removed file, and all of it would be
