@@ -22,7 +22,7 @@ extension CatalogFile {
       case .pool: try DatabasePool(path: location, configuration: configuration)
       }
     }
-    if access == .foreign, !mayHaveCompanions(path) {
+    if access == .foreign, !mayHaveCompanions(path), !mayBeOpenElsewhere(path) {
       // Without locks and shared memory, which would be files beside it.
       let stamp = try FileStamp.settled(path)
       let location = location(of: path, isImmutable: true)
@@ -62,6 +62,12 @@ extension CatalogFile {
 
   private static func mayHaveCompanions(_ path: String) -> Bool {
     ["-wal", "-journal"].contains { FileSystem.size(of: path + $0) > 0 }
+  }
+
+  /// Whether another connection may write to the file at any moment. Its log is empty then, and both files are there, so that
+  /// reading with locks makes none.
+  private static func mayBeOpenElsewhere(_ path: String) -> Bool {
+    ["-wal", "-shm"].allSatisfy { FileSystem.isRegular(path + $0) }
   }
 
   /// Whether missing write permission can be the reason of a failure.
