@@ -1,8 +1,7 @@
 internal import GRDB
 internal import Synchronization
 
-/// Counts the commits of one connection, for readers on any thread. A connection that serves one at a time could tell its own
-/// count only when its work is done.
+/// Counts the commits of one connection. Any thread can read the count at once, also while the connection works.
 final class CommitCounter: TransactionObserver, Sendable {
   private let number = Atomic<Int64>(0)
 

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Places for reads that last as long as their consumers like.
+/// A bounded number of reads that last as long as their consumers like.
 ///
-/// Such a read keeps a thread, a connection and a state of the file, so only a number of them run at once. Others wait in the
-/// order of their coming, and not for ever: a consumer of one read may itself wait for another.
+/// Each of them keeps a thread, a connection and a state of the file. Further reads wait in order, but not forever: a consumer may
+/// open a second read before it ends the first.
 package final class ReadTurns: Sendable {
   private typealias Waiter = (number: Int, continuation: CheckedContinuation<Void, any Error>)
 
@@ -29,23 +29,33 @@ package final class ReadTurns: Sendable {
   /// The reads that wait.
   package var waitingCount: Int { state.withLock { $0.waiters.count } }
 
-  /// Takes a place, as soon as there is one. `leave` gives it back.
+  /// Takes a place, at once where one is free. `leave` gives it back.
   ///
   /// - Throws: `StoreError.tooManyReads` after the longest wait; `CancellationError`.
   package func enter() async throws {
-    let number = state.withLock { state in
-      state.lastNumber += 1
-      return state.lastNumber
-    }
+    guard let number = numberInLine() else { return }
     let deadline = Task { [weak self, path, most, longestWait] in
-      try await Task.sleep(for: longestWait)
-      self?.end(number, StoreError.tooManyReads(path: path, most: most, waited: longestWait))
+      let error = StoreError.tooManyReads(path: path, most: most, waited: longestWait)
+      // Time may run out before the read has joined the line.
+      repeat { try await Task.sleep(for: longestWait) } while self?.end(number, error) == false
     }
     defer { deadline.cancel() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { wait((number, $0)) }
     } onCancel: {
       end(number, CancellationError())
+    }
+  }
+
+  /// Takes a free place, or else the next number of the line.
+  private func numberInLine() -> Int? {
+    state.withLock { state in
+      guard state.runningCount >= most else {
+        state.runningCount += 1
+        return nil
+      }
+      state.lastNumber += 1
+      return state.lastNumber
     }
   }
 
@@ -61,7 +71,7 @@ package final class ReadTurns: Sendable {
 
   private func wait(_ waiter: Waiter) {
     let outcome: Result<Void, any Error>? = state.withLock { state in
-      // The handler of a cancellation that came before this found no waiter.
+      // A cancellation before this moment found nobody in the line.
       if Task.isCancelled { return .failure(CancellationError()) }
       guard state.runningCount >= most else {
         state.runningCount += 1
@@ -73,10 +83,13 @@ package final class ReadTurns: Sendable {
     if let outcome { waiter.continuation.resume(with: outcome) }
   }
 
-  private func end(_ number: Int, _ error: any Error) {
+  /// - Returns: False when the read is not in the line.
+  @discardableResult
+  private func end(_ number: Int, _ error: any Error) -> Bool {
     let waiter = state.withLock { state in
       state.waiters.firstIndex { $0.number == number }.map { state.waiters.remove(at: $0) }
     }
     waiter?.continuation.resume(throwing: error)
+    return waiter != nil
   }
 }

@@ -105,8 +105,8 @@ extension StoreError: CustomStringConvertible {
     case .jobRunning(let path, let process):
       "\(path): another job is running on this catalog\(process.map { ", process \($0)" } ?? ""). Try again when it is done."
     case .tooManyReads(let path, let most, let waited):
-      "\(path): \(most) lists of this catalog are being read, and none ended within \(waited.components.seconds) seconds. "
-        + "Read them to their ends, or let go of their iterators."
+      "\(path): \(most) sequences of this catalog are being read, and none ended within \(waited.components.seconds) "
+        + "seconds. Read them to the end, or let go of their iterators."
     case .diskFull(let path):
       "\(path): the disk is full. Changes that were committed before are safe; free some space and try again."
     case .unusable(let path, let reason):

@@ -65,7 +65,7 @@ import Testing
       (.besideCatalog(path: "c.db-wal", catalog: "c.db"), ["belongs to the catalog c.db"]),
       (.notBackedUp(path: "a.db", version: 3, reason: "why"), ["file version 3", "Nothing was changed: why"]),
       (.otherAnalyzer(path: "a.db", version: 3, supported: 4), ["analyzer 3", "rebuild the index"]),
-      (.tooManyReads(path: "a.db", most: 32, waited: .seconds(30)), ["32 lists", "30 seconds", "let go"]),
+      (.tooManyReads(path: "a.db", most: 32, waited: .seconds(30)), ["32 sequences", "30 seconds", "let go"]),
       (.pack(path: "a.db"), ["read-only", "Merge it"]), (.sameFile(path: "a.db"), ["the catalog itself"]),
       (.isDatabase(path: "a.db"), ["an SQLite database"]), (.removed(path: "a.db"), ["removed or replaced"]),
       (.unfinishedWrite(path: "a.db"), ["was killed", "ask the owner"]),

@@ -93,7 +93,7 @@ extension Problem {
   private init(_ error: StoreError) {
     switch error {
     case .tooManyReads:
-      self = .busy("As many lists as the server reads at once are being read. Try again soon.", retryAfter: 10)
+      self = .busy("The server sends as many lists as it can at once. Try again soon.", retryAfter: 10)
     case .locked, .jobRunning:
       self = .busy("The catalog is busy with another change. Try again soon.", retryAfter: 2)
     case .identifierTaken(let identifier, _):
