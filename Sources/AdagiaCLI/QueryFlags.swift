@@ -87,8 +87,7 @@ struct QueryFlags: ParsableArguments {
       ("lang", Self.joined(lang)), ("in", Self.joined(collection)), ("type", Self.joined(type)),
       ("id", Self.joined(id)), ("date", date), ("date-within", dateWithin),
       ("before", before), ("since", since), ("until", until), ("added", added), ("modified", modified), ("has", has),
-      ("is", role),
-      ("query", saved),
+      ("is", role), ("query", saved),
     ]
     let conditions = condition.map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
     return named.flatMap { name, values in values.map { .field(name, $0) } }

@@ -1,12 +1,10 @@
 extension [QueryToken] {
-  /// Whether the tokens are words in capitals alone, such as THOU SHALT NOT KILL, with words among them that are operators beside
-  /// small letters.
+  /// True for words in capitals alone, such as THOU SHALT NOT KILL, with an operator among them.
   ///
-  /// One more sign of the query language, or a single letter in place of each word, and the capitals are meant.
+  /// Any small letter, any other sign of the query language, and words of single letters show that the operator is meant.
   var areCapitals: Bool {
-    let hasOperator = contains { $0.kind != .word }
-    return hasOperator && contains(where: \.isWordInCapitals)
-      && allSatisfy { $0.kind == .word ? !$0.hasSmallLetters : $0.isOperatorInCapitals }
+    contains { $0.kind != .word } && contains(where: \.isWordInCapitals)
+      && allSatisfy { $0.kind == .word ? $0.isPlainCapitals : $0.isOperatorInCapitals }
   }
 }
 
@@ -15,15 +13,16 @@ extension QueryToken {
     kind == .word && text.unicodeScalars.count { $0.properties.isUppercase } > 1
   }
 
-  fileprivate var hasSmallLetters: Bool {
-    // A word with a sign of its own, as in =STONE, is no plain one.
-    text.unicodeScalars.contains { $0.properties.isLowercase || "=~*?^".unicodeScalars.contains($0) }
+  /// True without small letters, and without the signs of exact, fuzzy, prefix and weighted words.
+  fileprivate var isPlainCapitals: Bool {
+    !text.unicodeScalars.contains { $0.properties.isLowercase || "=~*?^".unicodeScalars.contains($0) }
   }
 
+  /// True for AND, OR, NOT, NEAR and ADJ, and false for `|` and `NEAR/3`.
   fileprivate var isOperatorInCapitals: Bool {
     switch kind {
-    case .and, .or, .not: text.unicodeScalars.allSatisfy { $0.properties.isUppercase }
-    case .word, .phrase, .expression, .field, .set, .call, .open, .close, .minus, .near, .slop, .boost: false
+    case .and, .or, .not, .near: text.unicodeScalars.allSatisfy { $0.properties.isUppercase }
+    case .word, .phrase, .expression, .field, .set, .call, .open, .close, .minus, .slop, .boost: false
     }
   }
 }

@@ -101,6 +101,25 @@ package struct DateSpan: Hashable, Sendable {
     }
   }
 
+  private init(_ form: Form, _ text: String) { (self.form, self.text) = (form, text) }
+
+  /// The time from the start of the span on.
+  package var onward: DateSpan {
+    switch form {
+    case .single(let part): DateSpan(.range(from: part, through: nil), text + "..")
+    case .range(let first, _):
+      DateSpan(.range(from: first, through: nil), (DateRange.ends(of: text)?.start ?? "") + "..")
+    }
+  }
+
+  /// The time up to the end of the span.
+  package var upToEnd: DateSpan {
+    switch form {
+    case .single(let part): DateSpan(.range(from: nil, through: part), ".." + text)
+    case .range(_, let last): DateSpan(.range(from: nil, through: last), ".." + (DateRange.ends(of: text)?.end ?? ""))
+    }
+  }
+
   private static func part(_ text: String) throws(DateRangeError) -> Part {
     if let relative = RelativeDate(text) { return .relative(relative) }
     let range = try DateRange(query: text)

@@ -64,8 +64,8 @@ extension QueryField.Filter {
     case .within: return date(.date, .within, value)
     case .before: return date(.date, .before, value)
     case .after: return date(.date, .after, value)
-    case .since: return date(.date, .overlaps, value, from: value + "..")
-    case .until: return date(.date, .overlaps, value, from: ".." + value)
+    case .since: return date(.date, .overlaps, value, \.onward)
+    case .until: return date(.date, .overlaps, value, \.upToEnd)
     case .added: return date(.added, .within, value)
     case .modified: return date(.modified, .within, value)
     }
@@ -83,21 +83,22 @@ extension QueryField.Filter {
 
   /// Reads `date:>=1900`, the notation for numbers.
   private func compared(_ value: String) -> Result<FilterClause, QueryWarning>? {
-    if value.hasPrefix(">=") { return date(.date, .overlaps, value.dropFirst(2) + "..") }
-    if value.hasPrefix("<=") { return date(.date, .overlaps, ".." + value.dropFirst(2)) }
+    if value.hasPrefix(">=") { return date(.date, .overlaps, String(value.dropFirst(2)), \.onward) }
+    if value.hasPrefix("<=") { return date(.date, .overlaps, String(value.dropFirst(2)), \.upToEnd) }
     if value.hasPrefix(">") { return date(.date, .after, String(value.dropFirst())) }
     if value.hasPrefix("<") { return date(.date, .before, String(value.dropFirst())) }
     return nil
   }
 
-  /// - Parameter range: The span to read in place of the value.
+  /// - Parameter meant: Makes the span that is meant from the one that the value names.
   private func date(
-    _ subject: DateClause.Subject, _ relation: DateClause.Relation, _ value: String, from range: String? = nil
+    _ subject: DateClause.Subject, _ relation: DateClause.Relation, _ value: String,
+    _ meant: (DateSpan) -> DateSpan = { $0 }
   ) -> Result<FilterClause, QueryWarning> {
     do {
-      return .success(.date(DateClause(subject, relation, try DateSpan(query: range ?? value))))
+      return .success(.date(DateClause(subject, relation, meant(try DateSpan(query: value)))))
     } catch {
-      return .failure(QueryWarning(typed: "\(name):\(value)", message: "\(error) No record matches."))
+      return .failure(QueryWarning(typed: "\(name):\(value)", message: "\(error) No record has such a date."))
     }
   }
 

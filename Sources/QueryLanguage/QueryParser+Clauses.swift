@@ -55,7 +55,7 @@ extension QueryParser {
     case .set(let values): return any(of: values) { $0.plainText($1, token, in: fields) }
     default:
       warnOfMissingValue(token)
-      if token.kind == .word { warnOfOtherNotation(token) }
+      if token.kind == .word, fields.isEmpty { warnOfOtherNotation(token) }
       guard let clause = TextClause(typedWord: token.text, fields: fields) else { return everything(in: fields) }
       return clause.pattern == nil ? text(limited(clause, token), token) : pattern(clause, token)
     }
@@ -94,11 +94,11 @@ extension QueryParser {
   private mutating func warnOfOtherNotation(_ token: QueryToken) {
     let text = token.text
     if text.hasPrefix("!"), let first = text.dropFirst().first, first.isLetter {
-      warn(token, "this is no operator; to leave the word out, write -\(text.dropFirst())")
+      warn(token, "a ! is no operator; to leave the word out, write -\(text.dropFirst())")
     } else if let sign = text.firstIndex(of: "="), QueryField(String(text[..<sign])) != nil {
       let value = text[text.index(after: sign)...]
       guard !value.isEmpty else { return }
-      warn(token, "this is no condition, so it was searched as text; write \(text[..<sign]):\(value)")
+      warn(token, "a = makes no condition, so it was searched as text; write \(text[..<sign]):\(value)")
     }
   }
 

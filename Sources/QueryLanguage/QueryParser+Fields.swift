@@ -6,7 +6,9 @@ extension QueryParser {
     tokens.advance()
     guard let value = tokens.current else { return nil }
     if names.count > 1 { return fields(names, token) }
-    guard let field = QueryField(names[0]) else { return otherField(token, value) }
+    guard let field = QueryField(names[0]), !isExtraField(names[0], before: field) else {
+      return otherField(token, value)
+    }
     switch field {
     case .text(let core): return textFields([core])
     case .filter(let filter): return values(token) { $0.condition(filter, token, $1) }
@@ -15,6 +17,14 @@ extension QueryParser {
     case .saved:
       tokens.advance()
       return savedSearch(value)
+    }
+  }
+
+  /// Letters have columns such as `from` and `to`, which are searched by these names. Dates have other notations.
+  private func isExtraField(_ name: String, before field: QueryField) -> Bool {
+    switch field {
+    case .filter(.since), .filter(.until): !names.extraFields(named: name).isEmpty
+    case .text, .filter, .has, .role, .saved: false
     }
   }
 
@@ -62,7 +72,7 @@ extension QueryParser {
     switch field.clause(for: value) {
     case .success(let clause): return filter(clause)
     case .failure(let warning):
-      // A value with a field is a condition. As text, the digits of a date would find whatever has them.
+      // As text, the digits of a date would find every record that has them.
       warn(QueryWarning(typed: warning.typed, message: warning.message, range: name.range))
       return .nothing
     }

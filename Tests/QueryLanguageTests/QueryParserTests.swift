@@ -72,11 +72,13 @@ import Testing
 
   @Test(
     "unreadable dates find nothing, and say so",
-    arguments: ["added:soon", "before:xyzzy", "date-within:2w3", "date:1843-13-45", "since:soon", "until:1843-13-45"])
+    arguments: [
+      "added:soon", "before:xyzzy", "date-within:2w3", "date:1843-13-45", "since:soon", "until:1843-13-45",
+    ])
   func unreadableDates(query: String) {
     let (node, warnings) = QueryParser.parse(query)
     #expect(warnings.map(\.typed) == [query])
-    #expect(warnings.allSatisfy { $0.message.hasSuffix("No record matches.") })
+    #expect(warnings.allSatisfy { $0.message.hasSuffix("No record has such a date.") })
     #expect(node == .nothing)
   }
 
@@ -85,9 +87,24 @@ import Testing
     arguments: [
       ("since:1998", "date:1998.."), ("from:1998", "date:1998.."), ("until:1840s", "date:..1840s"),
       ("to:1998", "date:..1998"), ("SINCE:c.400bce", "date:c.400bce.."),
+      ("since:1990..2000", "date:1990.."), ("until:1990..2000", "date:..2000"), ("until:2w", "date:..2w"),
     ])
   func inclusive(query: String, range: String) {
     #expect(QueryParser.parse(query).node == QueryParser.parse(range).node)
+  }
+
+  @Test("a column with the name of such a condition is searched by it")
+  func columnsOfLetters() {
+    let names = NameList(extraFields: ["from", "To"])
+    for query in ["from:austen", "to:cassandra"] {
+      let (node, warnings) = QueryParser.parse(query, names: names)
+      #expect(warnings.isEmpty)
+      guard case .filter(.extra) = node else {
+        Issue.record("no extra field: \(node)")
+        continue
+      }
+    }
+    #expect(QueryParser.parse("since:1998", names: names).node == QueryParser.parse("date:1998..").node)
   }
 
   @Test(
@@ -95,7 +112,7 @@ import Testing
     arguments: [
       ("THOU SHALT NOT KILL", "NOT"), ("MAKE LOVE NOT WAR", "NOT"), ("READY OR NOT", "OR"),
       ("ÊTRE OU NE PAS AND", "AND"),
-      ("НЕ AND ВОЙНА", "AND"), ("ROCK AND ROLL 1955", "AND"),
+      ("НЕ AND ВОЙНА", "AND"), ("ROCK AND ROLL 1955", "AND"), ("SO NEAR YET FAR", "NEAR"),
     ])
   func capitals(query: String, typed: String) {
     let (node, warnings) = QueryParser.parse(query)
@@ -107,7 +124,7 @@ import Testing
     "beside small letters and other signs they are operators",
     arguments: [
       "love NOT war", "A OR B", "\"LOVE\" NOT WAR", "(LOVE OR WAR)", "LOVE | WAR", "LOVE OR title:WAR", "愛 OR 戰",
-      "LOVE OR WA*",
+      "LOVE OR WA*", "LOVE NEAR/3 WAR",
     ])
   func smallLetters(query: String) {
     let (node, warnings) = QueryParser.parse(query)

@@ -33,12 +33,12 @@ import Testing
       ),
       (
         "date:xyzzy",
-        "date:xyzzy: 'xyzzy' is not a date. Write 1843, c.400bce, 1840s or 1939..1945. No record matches."
+        "date:xyzzy: 'xyzzy' is not a date. Write 1843, c.400bce, 1840s or 1939..1945. No record has such a date."
       ),
       (
         "within:1945..1939",
         "date-within:1945..1939: '1939' is earlier than '1945'. Write the earlier date first. "
-          + "No record matches."
+          + "No record has such a date."
       ),
       (
         "query:nobody",

@@ -40,7 +40,7 @@ struct SearchRun: Hashable, Sendable {
     if answer.total == 0 || (page > 1 && answer.hits.isEmpty) { throw ExitStatus.nothingFound }
   }
 
-  /// Whether the output is of hits, and not of numbers alone.
+  /// True when the output has hits, and not numbers alone.
   private var printsHits: Bool {
     let isTableOfCounts = output.format.isTable && !request.facets.isEmpty
     return !isCount && !isTableOfCounts && (request.histogram == nil || output.format == .json)
@@ -84,8 +84,8 @@ struct SearchRun: Hashable, Sendable {
     }
   }
 
-  /// Prints totals and the way to the next page on standard error, apart from the results. A program is told only of hits that it
-  /// did not get.
+  /// Prints totals and the way to the next page on standard error, apart from the results. Formats for programs get only the
+  /// number of hits that were left out.
   private func summarize(_ answer: SearchAnswer, _ terminal: Terminal) {
     let first = request.limit * (page - 1)
     if output.format == .text || output.format == .table {

@@ -8,7 +8,8 @@ struct FindCommand: AsyncParsableCommand {
     abstract: "Find a saying from half-remembered words.",
     discussion: """
       Words can be missing, wrong, misspelled or in another order. Operators have no meaning here. Spelling \
-      corrections are printed on standard error.
+      corrections are printed on standard error, as is a note when nothing close is in the catalog; the exit code is 1 \
+      then, after the nearest records.
 
       EXAMPLES
         adagia find the better part of valour is discresion
