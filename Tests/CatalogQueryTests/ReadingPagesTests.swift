@@ -21,6 +21,7 @@ import Testing
     "pages of every reading joined are one long page, with the same totals and words about it",
     arguments: [
       ("prince machiavelli 1532", QueryReading.dated), ("\"all that glitters is never fine gold\"", .misquoted),
+      ("\"all that glitters is never fine gold\" !!!", .misquoted),
       ("whale harpoon", .extra), ("whale seaa", .respelled), ("whale sea", .typed),
     ] as [(String, QueryReading)])
   func pages(query: String, reading: QueryReading) async throws {

@@ -68,7 +68,7 @@ struct WordSpeller {
     return found
   }
 
-  /// Words that more than one record has, nearest first. A number has no other spelling: 20.04 is not meant by 20.40.
+  /// Words that more than one record has, nearest first; none for a number, which has no other spelling.
   private mutating func others(for typed: String) throws -> [TermInfo] {
     let length = typed.unicodeScalars.count
     guard length >= Self.shortest, typed.unicodeScalars.contains(where: \.properties.isAlphabetic),

@@ -4,16 +4,16 @@ internal import TextAnalysis
 
 /// The query to ask when too few records have all words: the same query, satisfied with some of its plain words.
 ///
-/// Plain words have no quotation marks and no field, and are not inside a group; a run of Chinese or Japanese counts as
-/// one word per pair of characters, and a word such as *covid-19* is one. Phrases, groups, fields, filters and negations stay as they are. Synonyms stay too: a
-/// word is found when one of its synonyms is.
+/// Plain words have no quotation marks and no field, and are not inside a group. A run of Chinese or Japanese counts as one word
+/// per pair of characters; *covid-19* counts as one word. Phrases, groups, fields, filters and negations stay as they are.
+/// Synonyms stay too: a word is found when one of its synonyms is.
 struct QueryRelaxation {
   /// The plain words that matter: all but the stop words of their language, unless there are hardly any others.
   let words: [Quorum.Word]
   /// The number of plain words, stop words included.
   let wordCount: Int
   private let omitsStopWords: Bool
-  /// Indicates that there were more words than are searched for.
+  /// True when there were more words than are searched for.
   private let isCut: Bool
   /// Everything else in the query, and at least one of the words.
   let node: QueryNode
@@ -116,11 +116,9 @@ extension ExpandedPart {
     let phrases = others.map { $0.phrase(languages) }
     return typed.filter(\.isPlain).flatMap(\.positiveText).flatMap { clause -> [PlainWord] in
       let phrase = clause.phrase(languages)
-      if clause.isRespelled {
-        return [PlainWord(word: Quorum.Word(phrase: phrase, others: phrases), clauses: [clause] + others)]
-      }
-      // A word such as covid-19 is one, whatever the index makes of it.
-      if phrase.tokenCount > 1, !phrase.isRun {
+      // The index has two terms for covid-19, which is one word all the same.
+      let isJoinedBySigns = phrase.tokenCount > 1 && !phrase.isRun
+      if clause.isRespelled || isJoinedBySigns {
         return [PlainWord(word: Quorum.Word(phrase: phrase, others: phrases), clauses: [clause] + others)]
       }
       return phrase.words.map { phrase in

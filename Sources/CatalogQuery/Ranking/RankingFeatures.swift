@@ -19,14 +19,11 @@ package struct RankingFeatures: Hashable, Sendable {
     [coverage, exactness, adjacency, order, nearness, share, passage, likeness, characters]
   }
 
-  /// How much of what was typed the record has, 0 to 1: half for the words, or words like them, by IDF, and half for their
-  /// standing together.
-  ///
-  /// Of 365 judged phrases, 355 were above `leastSimilarity` with their record in the catalog, and 59 without it, where 25 of the
-  /// nearest were the same saying in another language or wording (corpus/judged/phrases.tsv).
+  /// The share of the query that the record has, 0 to 1. Half of it is for the words, or words like them, by IDF, and half for
+  /// words close together. corpus/judged/README.md says how often `leastSimilarity` is right.
   package var similarity: Double { (min(1, coverage + likeness) + nearness) / 2 }
 
-  /// A nearest record of less similarity is most likely another saying.
+  /// The nearest record is most likely another saying when it has less.
   package static let leastSimilarity = 0.6
 
   /// The amount added to a record's BM25 score, in parts of the best record's. 0 or more, so that no record of the

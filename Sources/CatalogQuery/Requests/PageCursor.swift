@@ -18,7 +18,7 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   let place: Place
   /// The strictness of the previous pages.
   let strictness: Strictness
-  /// What the previous pages took the query for.
+  /// The reading of the previous pages.
   var reading: QueryReading
 
   init(sort: SortOrder, place: Place, strictness: Strictness = .all, reading: QueryReading = .typed) {
@@ -28,7 +28,7 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   /// `nil` when the text is not a cursor's `description`.
   public init?(_ description: String) {
     var parts = description.split(separator: "_", omittingEmptySubsequences: false)
-    let flags = parts.last.flatMap(Flags.init)
+    let flags = parts.last.flatMap(CursorFlags.init)
     if flags != nil { parts.removeLast() }
     let isInWindow = flags?.isInWindow ?? false
     (strictness, reading) = (flags?.strictness ?? .all, flags?.reading ?? .typed)
@@ -65,25 +65,24 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
 
   private var flags: [String] {
     let isInWindow = if case .window = place { true } else { false }
-    let text = Flags(isInWindow: isInWindow, strictness: strictness, reading: reading).description
+    let text = CursorFlags(isInWindow: isInWindow, strictness: strictness, reading: reading).description
     return text.isEmpty ? [] : [text]
   }
 }
 
-/// Deviations from the usual, in capitals, which no number has: `W` for the window, `M` and `A` for the strictness, and a reading's
-/// letter.
-private struct Flags: CustomStringConvertible {
+/// The unusual properties of a page, as capitals, which no number of a cursor has: `W` for the window, `M` or `A` for the
+/// strictness, and the letter of the reading.
+private struct CursorFlags {
   var isInWindow = false
   var strictness = Strictness.all
   var reading = QueryReading.typed
+}
 
-  init(isInWindow: Bool, strictness: Strictness, reading: QueryReading) {
-    (self.isInWindow, self.strictness, self.reading) = (isInWindow, strictness, reading)
-  }
-
+extension CursorFlags: CustomStringConvertible {
   /// `nil` when the text is not the description of flags.
   init?(_ text: Substring) {
     guard !text.isEmpty else { return nil }
+    self.init()
     for letter in text {
       switch letter {
       case "W": isInWindow = true

@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import QueryLanguage
 
-/// Finds the answer to a query, or to what it stands for where no record has all of it: fewer words, other spellings, a year
-/// beside the words, words in extra fields, a quotation with a wrong word.
+/// Finds the answer to a query, or to another reading where no record has all of it: fewer words, other spellings, a year beside
+/// the words, words in extra fields, a quotation with a wrong word.
 struct AnswerFinder {
   private let snapshot: Snapshot
   private let answers: VariantAnswers
@@ -17,8 +17,8 @@ struct AnswerFinder {
     var strictCount: Int
   }
 
-  /// The answer to the query, or to what it stands for where no record has all of it. A page after the first is one of the answer
-  /// that its cursor comes from: nothing else is looked for.
+  /// The answer to the query, or to another reading of it where no record has all of it. The next page is of the same reading as
+  /// the page before.
   func foundAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
     if let reading = request.after?.reading, reading != .typed {
       if let next = try answer(to: query, request, as: reading) { return next }
@@ -28,15 +28,13 @@ struct AnswerFinder {
     guard best.strictCount == 0, request.after == nil else { return best }
     for reading in Self.readings where reading != .misquoted || best.answer.total == 0 {
       guard var found = try answer(to: query, request, as: reading) else { continue }
-      // What was left out of a quotation was left out before nothing was found.
-      if reading == .misquoted { found.answer.warnings = best.answer.warnings + found.answer.warnings }
       if reading == .respelled { found.answer.suggestion = best.answer.suggestion }
       return found
     }
     return best
   }
 
-  /// What a query is taken for that no record has as typed, the likeliest first.
+  /// The readings of a query that no record has as typed, the likeliest first.
   private static let readings = [QueryReading.dated, .extra, .misquoted, .respelled]
 
   /// The answer to one reading of the query; `nil` where the query has no such reading, or it finds nothing.
@@ -55,7 +53,7 @@ struct AnswerFinder {
     return found
   }
 
-  /// The answer to words of which some are misspelled.
+  /// The answer to words, with the misspelled ones corrected.
   private func respelledAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
     guard let respelled = try MisspelledWords(query, request)?.respelled(snapshot) else { return nil }
     let found = try bestAnswer(to: respelled, request)
@@ -90,7 +88,9 @@ struct AnswerFinder {
     guard let misquoted = MisquotedText(query, request),
       let variant = try FuzzyFinder(snapshot).variant(misquoted.findRequest, notice: MisquotedText.notice)
     else { return nil }
-    let answer = try answers.answer(to: variant, request)
+    var answer = try answers.answer(to: variant, request)
+    // The words are looked for anew, and what the parser left out is not among them.
+    answer.warnings = query.warnings + answer.warnings
     return FoundAnswer(answer: answer, variant: variant, strictCount: 0)
   }
 

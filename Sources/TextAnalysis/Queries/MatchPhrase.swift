@@ -44,7 +44,7 @@ package struct MatchPhrase: Hashable, Sendable {
   /// Whether the user typed the last word as a prefix.
   package var isTypedPrefix: Bool { isPrefix && !endsInLoneCluster }
 
-  /// Whether some of the words touch, as those of a script without spaces do. Signs are between those of *covid-19*.
+  /// True when some of the words touch, as in a script without spaces. A sign separates those of *covid-19*.
   package var isRun: Bool {
     zip(wordRanges, wordRanges.dropFirst()).contains { $1.lowerBound <= $0.upperBound }
   }

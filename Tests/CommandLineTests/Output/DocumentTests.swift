@@ -8,9 +8,10 @@ import Testing
 
   /// The paths of all documents, from the project's folder.
   private static let documents: [String] = {
-    let folders =
-      ["", "docs/", "docs/formats/", "docs/design/", "corpus/", "Server/", "Cluster/", "Benchmarks/"]
-      + ["Benchmarks/Results/"]
+    let folders = [
+      "", "docs/", "docs/formats/", "docs/design/", "corpus/", "Server/", "Cluster/", "Benchmarks/",
+      "Benchmarks/Results/",
+    ]
     return folders.flatMap { folder in
       let names = try? FileManager.default.contentsOfDirectory(atPath: Adagia.root.path + "/" + folder)
       return (names ?? []).filter { $0.hasSuffix(".md") }.map { folder + $0 }
@@ -52,8 +53,8 @@ import Testing
     "the documents for a first hour are short",
     arguments: [
       ("README.md", 7, 60), ("ARCHITECTURE.md", 18, 60), ("docs/bench.md", 12, 60),
-      ("docs/design/ranked-index.md", 8, 60),
-      ("docs/design/file-format.md", 8, 60), ("docs/design/trust.md", 8, 60), ("Server/README.md", 8, 60),
+      ("docs/design/ranked-index.md", 8, 60), ("docs/design/file-format.md", 8, 60), ("docs/design/trust.md", 8, 60),
+      ("Server/README.md", 8, 60),
       ("Cluster/README.md", 8, 60),
     ])
   func sizes(document: String, kilobytes: Int, links: Int) throws {

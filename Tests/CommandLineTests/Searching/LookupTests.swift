@@ -48,4 +48,20 @@ import Testing
     #expect(figures["queries"] == Double(lookups.count))
     #expect(try #require(figures["success@1"]) >= 0.97)
   }
+
+  /// Each fifth phrase, since a search takes a program.
+  @Test("what was taken out of the pack is told, and what is in it is not", arguments: [true, false])
+  func nothingClose(isInPack: Bool) throws {
+    let adagia = try Adagia()
+    let phrases = try Self.lookups(in: "phrases.tsv").enumerated().filter { $0.offset.isMultiple(of: 5) }.map(\.element)
+    _ = try adagia("stats")
+    if !isInPack {
+      let records = phrases.flatMap { $0.record.split(separator: ",") }.joined(separator: "\n")
+      let removal = try adagia("remove", "--yes", "-", input: records)
+      #expect(removal.status == 0, "\(removal.error)")
+    }
+    let told = try phrases.filter { try adagia("find", $0.text, "-n", "1", "--format", "ids").status == 1 }
+    let share = Double(told.count) / Double(phrases.count)
+    #expect(isInPack ? share <= 0.05 : share >= 0.7, "\(told.count) of \(phrases.count)")
+  }
 }
