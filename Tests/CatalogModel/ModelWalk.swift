@@ -307,7 +307,7 @@ package struct ModelWalk {
     source += rows
   }
 
-  /// Brings every row with another note and another tag: what becomes of them tells what the catalog remembers of the rows.
+  /// Imports every row with another note and another tag. The result shows what the catalog remembers of the rows.
   private mutating func importAllChanged() async throws {
     for place in source.indices {
       source[place].note = "changed \(fresh())"

@@ -1,6 +1,6 @@
 package import CatalogRecords
 
-/// The rule for a record that its source brings again, in a few lines over plain values: docs/editing.md has it as a table.
+/// The rule for a record that comes in from its source again, over plain values. docs/editing.md has it as a table.
 extension ReferenceModel.Content {
   /// The content after a person gave the record other values.
   package func edited(to record: CatalogRecord) -> Self {
@@ -53,8 +53,7 @@ extension ReferenceModel.Content {
 }
 
 extension ReferenceModel {
-  /// The record that the source of a collection names so: by its identifier, or by the one that it had before a person gave it
-  /// another.
+  /// The record with an identifier in the source of a collection, also after a person changed the identifier.
   package func id(ofRow identifier: String, in collection: String) -> RecordID? {
     if let id = id(of: identifier, in: collection) { return id }
     return records.filter {

@@ -55,8 +55,8 @@ package final class JournalReversal {
       var undone: JournalEntry?
       do {
         try db.inSavepoint {
-          // A savepoint rolls the file back, and not the writer: it would take records that a refused undo had taken out
-          // for removed ones, and clear their columns.
+          // A savepoint rolls back the file and not the writer, which would still have the records of a refused undo as
+          // removed, and clear their columns.
           undone = try JournalReversal(db).reverse(number, undoing: true, at: now)
           return .commit
         }
