@@ -4,7 +4,7 @@ import Testing
 
 /// A server whose nodes die, freeze, or are replaced by others.
 @Suite struct ClusterOutageTests {
-  private static let path = "/api/v1/search?q=courage&limit=100"
+  private static let path = "/api/v1/search?q=courage&limit=1000"
 
   @Test("with a node killed nothing changes; without a copy the answer is 503, or a part that says so", .ownNodes)
   func killedNodes() async throws {
