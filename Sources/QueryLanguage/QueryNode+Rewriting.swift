@@ -55,7 +55,7 @@ extension QueryNode {
   }
 
   /// The tree with every text clause changed, including those inside `near`.
-  private func mapClauses(_ change: (TextClause) throws -> TextClause) rethrows -> QueryNode {
+  package func mapClauses(_ change: (TextClause) throws -> TextClause) rethrows -> QueryNode {
     switch self {
     case .everything, .filter: self
     case .text(let clause): .text(try change(clause))

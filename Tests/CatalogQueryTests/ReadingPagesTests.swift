@@ -1,5 +1,6 @@
 import CatalogFixtures
 import CatalogRecords
+import QueryLanguage
 import Testing
 
 @testable import CatalogQuery
@@ -61,6 +62,17 @@ import Testing
     let second = try await catalog.answer(
       SearchRequest(query, limit: 1000, sort: sort, after: first.next))
     #expect((first.hits + second.hits).map(\.id) == whole.hits.map(\.id))
+  }
+
+  @Test(
+    "each reading tells what the parser left out of the query",
+    arguments: [
+      "prince machiavelli 1532 !!!", "whale harpoon !!!", "\"all that glitters is never fine gold\" !!!",
+      "whale seaa !!!",
+    ])
+  func dropped(query: String) async throws {
+    let warnings = try await catalog().answer(SearchRequest(query)).warnings
+    #expect(warnings.contains { $0.typed == "!!!" }, "\(warnings)")
   }
 
   @Test("a page of a reading that is gone says so")

@@ -79,7 +79,7 @@ struct QueryExecutor {
       return part.isNegated ? RecordCondition.not(condition) : condition
     }
     warnings += compiler.warnings
-    return conditions
+    return conditions + (variant.among.map { [.ids($0)] } ?? [])
   }
 
   private mutating func records(where filters: [QueryPlan.FilterPart]) throws -> DocIDSet {
@@ -89,8 +89,9 @@ struct QueryExecutor {
 
   private mutating func evaluated(_ node: QueryNode) throws -> DocIDSet {
     var evaluator = BooleanEvaluator(snapshot, languages: query.languages)
-    let records = try evaluator.records(node)
+    var records = try evaluator.records(node)
     warnings += evaluator.warnings
+    if let among = variant.among { records.formIntersection(try evaluator.records(where: [.ids(among)])) }
     guard let quorum = variant.quorum, !records.isEmpty, let expression = query.highlighted else { return records }
     return try IndexScan(expression: expression, members: records, quorum: quorum).matches(snapshot)
   }

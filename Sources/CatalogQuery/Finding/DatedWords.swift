@@ -5,7 +5,7 @@ internal import QueryLanguage
 /// Few records have the year among their words. Those of that date are meant.
 struct DatedWords {
   /// The same query with the year as a date.
-  let query: String
+  let node: QueryNode
   private let year: String
 
   /// `nil` for other queries: with operators, without a year from 1000 to 2100, with several, and when all words have to
@@ -14,10 +14,10 @@ struct DatedWords {
     guard request.allowsFewerWords, request.clauses.isEmpty, !request.isPlain else { return nil }
     guard let plain = PlainQuery(typed), plain.filters.isEmpty else { return nil }
     let years = plain.words.map(\.words).filter(Self.isYear)
-    let words = plain.words.map(\.words).filter { !Self.isYear($0) }
-    guard years.count == 1, !words.isEmpty else { return nil }
+    let words = plain.words.filter { !Self.isYear($0.words) }
+    guard years.count == 1, !words.isEmpty, let span = try? DateSpan(query: years[0]) else { return nil }
     year = years[0]
-    query = words.joined(separator: " ") + " date:\(year)"
+    node = .all(words.map(QueryNode.text) + [.filter(.date(DateClause(.date, .overlaps, span)))])
   }
 
   var notice: QueryWarning {

@@ -14,13 +14,15 @@ struct ExtraWords {
   private var affordable = ExtraWords.mostRead
 
   /// Records with some of the words in their extra fields.
-  struct Found {
+  private struct Found {
     /// The words that are in extra fields, as typed.
     let typed: String
     /// The names of the fields, ascending.
     let fields: [String]
-    /// The tree that finds the records.
+    /// The tree without those words.
     let node: QueryNode
+    /// The records that have them.
+    let ids: Set<Int64>
 
     var notice: QueryWarning {
       QueryWarning(typed: typed, message: "found in the extra field \(fields.joined(separator: ", ")).")
@@ -43,8 +45,19 @@ struct ExtraWords {
     (words, filters) = (plain.words, plain.filters)
   }
 
-  /// The records that have some of the words in extra fields and the others elsewhere; `nil` for none.
-  mutating func found(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> Found? {
+  /// The query for the records that have some of the words in extra fields and the others elsewhere; `nil` for none.
+  mutating func variant(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> QueryVariant? {
+    guard let found = try found(query, snapshot) else { return nil }
+    let rest = ResolvedQuery(
+      typed: found.node, parts: [ExpandedPart](typed: found.node), languages: query.languages,
+      warnings: query.warnings, expansions: [])
+    var variant = QueryVariant(
+      .all, rest, QueryPlan(found.node, languages: query.languages), quorum: nil, notice: found.notice)
+    variant.among = found.ids
+    return variant
+  }
+
+  private mutating func found(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> Found? {
     guard try !ExtraNameTable(snapshot.db).all().isEmpty else { return nil }
     let dictionary = TermDictionary(snapshot.db, snapshot.columns)
     let unknown = try words.filter { word in
@@ -72,10 +85,10 @@ struct ExtraWords {
       ids.append(id)
     }
     guard !ids.isEmpty else { return nil }
-    let records = QueryNode.joined(ids.map { .filter(.identifier(String($0))) }, by: QueryNode.any)
+    let rest = others + filters
     return Found(
       typed: sought.map(\.words).joined(separator: " "), fields: fields.sorted(),
-      node: .joined(others + filters + [records], by: QueryNode.all))
+      node: rest.isEmpty ? .everything : .joined(rest, by: QueryNode.all), ids: Set(ids))
   }
 
   /// The records with the rest of the words; none when they are too many to be read.

@@ -30,8 +30,12 @@ struct FuzzyFinder {
 
   /// The query for a request; `nil` when the text has no word.
   ///
-  /// - Parameter notice: A note for the user.
-  func variant(_ request: FindRequest, notice: QueryWarning? = nil) throws -> QueryVariant? {
+  /// - Parameters:
+  ///   - before: Warnings about what is not in the text.
+  ///   - notice: A note for the user.
+  func variant(
+    _ request: FindRequest, warnings before: [QueryWarning] = [], notice: QueryWarning? = nil
+  ) throws -> QueryVariant? {
     let languages =
       try request.language.map { [LanguageTag($0)] }
       ?? snapshot.columns.codes(.language).map { LanguageTag($0.value) }
@@ -44,7 +48,7 @@ struct FuzzyFinder {
     if let collection = request.collection { node = .all([node, .filter(.collection(collection))]) }
     let query = ResolvedQuery(
       node: node, typed: .joined(typed, by: QueryNode.all), parts: [], languages: languages,
-      warnings: warnings, expansions: words.compactMap(\.expansion))
+      warnings: before + warnings, expansions: words.compactMap(\.expansion))
     let quorum = Quorum(words: searched.map { Quorum.Word(phrase: $0.clause.phrase(languages), others: []) }, needed: 1)
     var variant = QueryVariant(.any, query, QueryPlan(node, languages: languages), quorum: quorum, notice: notice)
     variant.completeIDs = try completeIDs(query, words, request)

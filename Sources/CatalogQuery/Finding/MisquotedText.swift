@@ -35,14 +35,19 @@ struct MisquotedText {
     (self.collection, language, explainsHits) = (collection, request.language, request.explainsHits)
   }
 
-  /// The same as a half-remembered text.
-  var findRequest: FindRequest {
+  /// The query for a half-remembered text; `nil` when it has no word.
+  func variant(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> QueryVariant? {
+    // What the parser left out is not among the words.
+    try FuzzyFinder(snapshot).variant(findRequest, warnings: query.warnings, notice: Self.notice)
+  }
+
+  private var findRequest: FindRequest {
     var request = FindRequest(text)
     (request.collection, request.language, request.explainsHits) = (collection, language, explainsHits)
     return request
   }
 
-  static let notice = QueryWarning(
+  private static let notice = QueryWarning(
     typed: "", message: "no record has these words in a row; these are the nearest.")
 }
 

@@ -11,6 +11,13 @@ struct QueryResolver {
     let (read, warnings) = try snapshot.stopwatch.time("parse") { try parsed(request) }
     var patterns = PatternExpander(snapshot)
     let typed = try snapshot.stopwatch.time("patterns") { try patterns.expanded(read) }
+    return try resolved(typed, request, warnings: warnings + patterns.warnings, expansions: patterns.expansions)
+  }
+
+  /// The query of a tree whose patterns are looked up.
+  func resolved(
+    _ typed: QueryNode, _ request: SearchRequest, warnings: [QueryWarning] = [], expansions: [QueryExpansion] = []
+  ) throws -> ResolvedQuery {
     let languages = try languages(of: typed, request)
     var synonyms = SynonymExpander(
       SynonymTable(snapshot.db), languages: languages, lists: request.synonymLists)
@@ -20,8 +27,8 @@ struct QueryResolver {
         ? synonyms.expanded(typed) : [ExpandedPart](typed: typed)
     }
     return ResolvedQuery(
-      typed: typed, parts: parts, languages: languages, warnings: warnings + patterns.warnings + synonyms.warnings,
-      expansions: patterns.expansions + synonyms.expansions)
+      typed: typed, parts: parts, languages: languages, warnings: warnings + synonyms.warnings,
+      expansions: expansions + synonyms.expansions)
   }
 
   private func parsed(_ request: SearchRequest) throws -> (QueryNode, [QueryWarning]) {

@@ -12,6 +12,8 @@ struct QueryVariant {
   /// The few records that have all of the query, where this reading asks for less. They are always looked at again: a
   /// translation in a note weighs too little to be among the best by BM25.
   var completeIDs: Set<Int64> = []
+  /// The only records that may match; `nil` for all.
+  var among: Set<Int64>?
   /// A note for the user about what was relaxed.
   private let notice: QueryWarning?
 

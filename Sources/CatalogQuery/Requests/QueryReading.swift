@@ -1,16 +1,16 @@
-/// A meaning of a query: the query itself, or a likely one where no record has all of it.
+/// A meaning of a query: the query itself, or a likely one where no record has all of it. They are tried in this order.
 ///
 /// The cursor of a page carries the reading, so that the next page belongs to the same answer. A query with fewer words is no
 /// reading of its own: each reading has its `Strictness`.
 enum QueryReading: Character, CaseIterable, Sendable {
   /// The query as typed.
   case typed = "T"
-  /// Misspelled words corrected.
-  case respelled = "R"
   /// A year beside the words, for records of that date.
   case dated = "D"
   /// Words in extra fields.
   case extra = "E"
   /// A quotation with a wrong word.
   case misquoted = "Q"
+  /// Misspelled words corrected.
+  case respelled = "R"
 }

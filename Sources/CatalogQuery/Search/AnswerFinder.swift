@@ -17,6 +17,14 @@ struct AnswerFinder {
     var strictCount: Int
   }
 
+  /// A reading of a query.
+  private enum Reading {
+    /// A query of its own, which may be satisfied with fewer words.
+    case query(ResolvedQuery, notice: QueryWarning? = nil)
+    /// A query that is answered as it is.
+    case variant(QueryVariant)
+  }
+
   /// The answer to the query, or to another reading of it where no record has all of it. The next page is of the same reading as
   /// the page before.
   func foundAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
@@ -24,79 +32,56 @@ struct AnswerFinder {
       if let next = try answer(to: query, request, as: reading) { return next }
       throw SearchError.cursorGone
     }
-    let best = try bestAnswer(to: query, request)
-    guard best.strictCount == 0, request.after == nil else { return best }
-    for reading in Self.readings where reading != .misquoted || best.answer.total == 0 {
+    let typed = try bestAnswer(to: query, request)
+    guard typed.strictCount == 0, request.after == nil else { return typed }
+    for reading in QueryReading.allCases.dropFirst() where reading != .misquoted || typed.answer.total == 0 {
       guard var found = try answer(to: query, request, as: reading) else { continue }
-      if reading == .respelled { found.answer.suggestion = best.answer.suggestion }
+      if reading == .respelled { found.answer.suggestion = typed.answer.suggestion }
       return found
     }
-    return best
+    return typed
   }
 
-  /// The readings of a query that no record has as typed, the likeliest first.
-  private static let readings = [QueryReading.dated, .extra, .misquoted, .respelled]
+  /// The query in one reading; `nil` where it has no such reading. Trees are edited, and no text is parsed again.
+  private func reading(
+    _ reading: QueryReading, of query: ResolvedQuery, _ request: SearchRequest
+  ) throws -> Reading? {
+    switch reading {
+    case .typed: return .query(query)
+    case .dated:
+      return try DatedWords(query.typed, request).map { dated in
+        .query(try resolver.resolved(dated.node, request, warnings: query.warnings), notice: dated.notice)
+      }
+    case .extra:
+      var extra = ExtraWords(query.typed, request)
+      return try extra?.variant(query, snapshot).map { .variant($0) }
+    case .misquoted:
+      return try MisquotedText(query, request)?.variant(query, snapshot).map { .variant($0) }
+    case .respelled:
+      return try MisspelledWords(query, request)?.respelled(snapshot).map { .query($0) }
+    }
+  }
 
   /// The answer to one reading of the query; `nil` where the query has no such reading, or it finds nothing.
   private func answer(
     to query: ResolvedQuery, _ request: SearchRequest, as reading: QueryReading
   ) throws -> FoundAnswer? {
-    var found =
-      switch reading {
-      case .typed: try bestAnswer(to: query, request)
-      case .dated: try datedAnswer(to: query, request)
-      case .extra: try extraAnswer(to: query, request)
-      case .misquoted: try misquotedAnswer(to: query, request)
-      case .respelled: try respelledAnswer(to: query, request)
-      }
-    found?.answer.next?.reading = reading
+    var found: FoundAnswer
+    switch try self.reading(reading, of: query, request) {
+    case nil: return nil
+    case .query(let read, let notice):
+      found = try bestAnswer(to: read, request)
+      found.answer.warnings += notice.map { [$0] } ?? []
+    case .variant(let variant):
+      found = FoundAnswer(answer: try answers.answer(to: variant, request), variant: variant, strictCount: 0)
+    }
+    // A single word beside a year would be a guess.
+    guard found.answer.total > 0, reading != .dated || found.answer.matched != .any else { return nil }
+    found.answer.next?.reading = reading
     return found
   }
 
-  /// The answer to words, with the misspelled ones corrected.
-  private func respelledAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
-    guard let respelled = try MisspelledWords(query, request)?.respelled(snapshot) else { return nil }
-    let found = try bestAnswer(to: respelled, request)
-    return found.answer.total > 0 ? found : nil
-  }
-
-  /// The answer to words with a year beside them, of records with that date.
-  private func datedAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
-    guard let dated = DatedWords(query.typed, request) else { return nil }
-    var other = request
-    other.query = dated.query
-    var found = try bestAnswer(to: try resolved(other), other)
-    guard found.answer.total > 0, found.answer.matched != .any else { return nil }
-    found.answer.warnings.append(dated.notice)
-    return found
-  }
-
-  /// The answer to words of which some are in extra fields.
-  private func extraAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
-    guard var extra = ExtraWords(query.typed, request), let found = try extra.found(query, snapshot) else { return nil }
-    let other = ResolvedQuery(
-      typed: found.node, parts: [ExpandedPart](typed: found.node), languages: query.languages,
-      warnings: query.warnings, expansions: [])
-    let variant = QueryVariant(
-      .all, other, QueryPlan(found.node, languages: query.languages), quorum: nil, notice: found.notice)
-    let answer = try answers.answer(to: variant, request)
-    return answer.total > 0 ? FoundAnswer(answer: answer, variant: variant, strictCount: 0) : nil
-  }
-
-  /// The answer to a quotation with a wrong word in it.
-  private func misquotedAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer? {
-    guard let misquoted = MisquotedText(query, request),
-      let variant = try FuzzyFinder(snapshot).variant(misquoted.findRequest, notice: MisquotedText.notice)
-    else { return nil }
-    var answer = try answers.answer(to: variant, request)
-    // The words are looked for anew, and what the parser left out is not among them.
-    answer.warnings = query.warnings + answer.warnings
-    return FoundAnswer(answer: answer, variant: variant, strictCount: 0)
-  }
-
-  private func resolved(_ request: SearchRequest) throws -> ResolvedQuery {
-    try QueryResolver(snapshot: snapshot).resolved(request)
-  }
+  private var resolver: QueryResolver { QueryResolver(snapshot: snapshot) }
 
   /// The answer to the whole query, or to a relaxed variant when that finds more; and the variant it belongs to.
   private func bestAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
@@ -152,10 +137,10 @@ struct AnswerFinder {
     let correction = QueryCorrection(
       db: snapshot.db, dictionary: TermDictionary(snapshot.db, snapshot.columns), query: query, text: request.query,
       strictCount: strictCount)
-    return try correction.corrected { text in
+    return try correction.corrected { node in
       var other = request
-      (other.query, other.limit, other.histogram, other.facets, other.sort) = (text, 0, nil, [], .rank)
-      return try answers.answer(to: QueryVariant(strict: try resolved(other)), other).total
+      (other.limit, other.histogram, other.facets, other.sort) = (0, nil, [], .rank)
+      return try answers.answer(to: QueryVariant(strict: try resolver.resolved(node, other)), other).total
     }
   }
 }

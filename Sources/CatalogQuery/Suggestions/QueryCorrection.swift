@@ -43,7 +43,7 @@ struct QueryCorrection {
   /// The first letter is rarely mistyped. Words with the same first letter and one edit come before all others. They
   /// are read in a tenth of the time, and when there are any, the rest of the term dictionary is not read.
   /// - Parameter count: The number of records that match all of a query.
-  func corrected(_ count: (String) throws -> Int) throws -> String? {
+  func corrected(_ count: (QueryNode) throws -> Int) throws -> String? {
     let suspects = try suspects()
     if let nearest = try nearest(suspects), let corrected = try corrected(nearest, count) { return corrected }
     var others: [Suspect] = []
@@ -54,18 +54,35 @@ struct QueryCorrection {
     return try corrected(others, count)
   }
 
-  private func corrected(_ suspects: [Suspect], _ count: (String) throws -> Int) throws -> String? {
-    guard let last = suspects.last else { return nil }
-    var start = text
-    for suspect in suspects.dropLast() {
-      start = Self.replacing(suspect.word, with: suspect.candidates[0], in: start)
+  /// A query whose words were replaced: as a tree, and as people type it.
+  private struct Corrected {
+    var node: QueryNode
+    var text: String
+
+    /// The same with a further word replaced; `nil` where the text does not have it as a word.
+    func replacing(_ suspect: Suspect, with other: String) -> Corrected? {
+      let changed = QueryCorrection.replacing(suspect.word, with: other, in: text)
+      guard changed != text else { return nil }
+      let node = node.mapClauses { clause in
+        guard clause.isPlain, !clause.isPrefix, clause.words == suspect.word else { return clause }
+        var meant = clause
+        meant.words = other
+        return meant
+      }
+      return Corrected(node: node, text: changed)
     }
+  }
+
+  private func corrected(_ suspects: [Suspect], _ count: (QueryNode) throws -> Int) throws -> String? {
+    guard let last = suspects.last else { return nil }
+    var start = Corrected(node: query.typed, text: text)
+    for suspect in suspects.dropLast() { start = start.replacing(suspect, with: suspect.candidates[0]) ?? start }
     // Known words are more often part of a query without hits than they are mistakes.
     let isKnown = strictCount > 0 || suspects.contains { $0.count > 0 }
     let needed = isKnown ? Self.times * max(1, strictCount) : 1
     for candidate in last.candidates {
-      let corrected = Self.replacing(last.word, with: candidate, in: start)
-      if corrected != text, try count(corrected) >= needed { return corrected }
+      let corrected = start.replacing(last, with: candidate) ?? start
+      if corrected.text != text, try count(corrected.node) >= needed { return corrected.text }
     }
     return nil
   }
