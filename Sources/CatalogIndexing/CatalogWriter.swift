@@ -84,6 +84,7 @@ package final class CatalogWriter {
   package func put(
     _ row: RecordRow, collection: Int64, at now: Double, created: Double? = nil
   ) throws -> Outcome {
+    let row = try isBySource ? sources.ownRow(row, in: collection, records) : row
     if try isLookedUpFirst || isBySource && sources.hasBases, let known = try known(row.identifier, in: collection) {
       return try settle(known, row, at: now)
     }

@@ -53,10 +53,21 @@ extension ReferenceModel.Content {
 }
 
 extension ReferenceModel {
-  /// The record with an identifier in the source of a collection, also after a person changed the identifier.
-  package func id(ofRow identifier: String, in collection: String) -> RecordID? {
-    if let id = id(of: identifier, in: collection) { return id }
-    return records.filter {
+  /// The record of a source's row, also after a person changed its identifier, and the identifier of that record: the row's own, or
+  /// `key#2` where a person gave `key` to the record of another row.
+  package func place(ofRow identifier: String, in collection: String) -> (id: RecordID?, identifier: String) {
+    var (own, number) = (identifier, 1)
+    while let id = id(of: own, in: collection), let base = content(of: id)?.base, !base.isOwn,
+      let source = base.record.identifier, source != identifier, source != own
+    {
+      number += 1
+      own = "\(identifier)#\(number)"
+    }
+    return (id(of: own, in: collection) ?? renamed(own, in: collection), own)
+  }
+
+  private func renamed(_ identifier: String, in collection: String) -> RecordID? {
+    records.filter {
       $0.value.content?.collection == collection && $0.value.content?.base?.record.identifier == identifier
     }.keys.min()
   }

@@ -90,6 +90,7 @@ final class ImportForecast {
       }
       if try rule.isSurplus(known, beside: present, former) { return .updated }
     }
+    let row = try rule.ownRow(row, in: id, records)
     let known = try known(row.identifier, in: id)
     return try known.map { try outcome(of: row, $0, &counts) } ?? .added
   }

@@ -46,6 +46,21 @@ struct SourceRule {
     try hasBases ? bases.renamed(collection: collection, identifier: identifier) : nil
   }
 
+  /// The row with the identifier that its record has or gets: its own, or `key#2` where a person gave `key` to the record of another
+  /// row. Two rows never take turns in one record.
+  mutating func ownRow(_ row: RecordRow, in collection: Int64, _ records: RecordTable) throws -> RecordRow {
+    guard try hasBases else { return row }
+    var (identifier, number) = (row.identifier, 1)
+    while let known = try records.known(collection: collection, identifier: identifier),
+      let base = try bases.base(of: known.id), !base.isOwn, let source = base.record.identifier,
+      source != row.identifier, source != identifier
+    {
+      number += 1
+      identifier = "\(row.identifier)#\(number)"
+    }
+    return number == 1 ? row : RecordRow(row.record, identifier: identifier)
+  }
+
   /// The hash of what the source of a record said last.
   mutating func sourceHash(of known: RecordTable.Known) throws -> ContentHash {
     try hasBases ? bases.base(of: known.id)?.record.contentHash ?? known.contentHash : known.contentHash

@@ -35,6 +35,14 @@ import Testing
     }
   }
 
+  @Test("a row whose identifier a person gave to the record of another row gets a record of its own")
+  func takenIdentifier() async {
+    let steps: [ModelStep] = [
+      .importRows(count: 4), .edit(157, value: 546), .importAgain(742, value: 503), .undo, .importAgain(643, value: 893),
+    ]
+    #expect(await fault(of: steps) == nil)
+  }
+
   @Test("a failing sequence is shortened to the steps that matter")
   func shortened() async {
     let all = steps(1) + [.undo] + steps(2) + [.undo]
