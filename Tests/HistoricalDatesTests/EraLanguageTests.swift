@@ -44,7 +44,7 @@ import Testing
       ("19. Jahrhundert", "18XX"), ("im 19. Jh.", "18XX"), ("Anfang des 19. Jahrhunderts", "[1800..1833]"),
       ("XIXe siècle", "18XX"), ("XIXᵉ siècle", "18XX"), ("19e siècle", "18XX"), ("19ème siècle", "18XX"),
       ("XIXème siècle", "18XX"),
-      ("Ier siècle", "00XX"), ("siglo XIX", "18XX"), ("s. XIX", nil), ("secolo XIX", "18XX"), ("XIX secolo", "18XX"),
+      ("Ier siècle", "00XX"), ("siglo XIX", "18XX"), ("s. XIX", "18XX"), ("secolo XIX", "18XX"), ("XIX secolo", "18XX"),
       ("sec. XIX", "18XX"), ("século XIX", "18XX"), ("XIX век", "18XX"), ("XIX в.", "18XX"), ("19 век", "18XX"),
       ("XIX wiek", "18XX"), ("XIX w.", "18XX"), ("19世紀", "18XX"), ("19世纪", "18XX"), ("19세기", "18XX"),
       ("19e eeuw", "18XX"), ("3. Jh. v. Chr.", "-02XX"), ("IIIe siècle av. J.-C.", "-02XX"),

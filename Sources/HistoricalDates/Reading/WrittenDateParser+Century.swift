@@ -95,7 +95,7 @@ extension WrittenDateParser {
     let trailing = trailingUnit(after: start)
     index += 1
     let places: Int
-    if suffix == .century || suffix == .ordinal && skip(.keyword(.letterC)) {
+    if suffix == .century || suffix == .ordinal && (skip(.keyword(.letterC)) || skip(.keyword(.shortCentury))) {
       _ = skip(.dot)
       places = 2
     } else if let stated = readUnitOfYears() {
@@ -116,12 +116,38 @@ extension WrittenDateParser {
     let start = index
     let trailing = trailingUnit(after: start)
     index += 1
-    guard let places = readUnitOfYears() ?? (trailing.isCentury ? 2 : nil) else {
+    let isCentury = trailing.isCentury || isSecondCentury(at: start)
+    guard let places = readUnitOfYears() ?? readShortCentury() ?? (isCentury ? 2 : nil) else {
       index = start
       return nil
     }
     if places == 2, let era = readForeignEra() { return century(value, of: era) }
     return years(value, places: places, isBefore: readEraWord() ?? trailing.isBeforeCommonEra ?? false)
+  }
+
+  /// Parses the s of `XIXe s.`
+  private mutating func readShortCentury() -> Int? {
+    guard skip(.keyword(.shortCentury)) else { return nil }
+    _ = skip(.dot)
+    return 2
+  }
+
+  /// Whether the numeral is the second after a word for centuries: `s. XV-XVI`, `siglos XV y XVI`.
+  private func isSecondCentury(at position: Int) -> Bool {
+    guard isJointOfCenturies(token(position - 1)), case .word(.some) = token(position - 2) else { return false }
+    var before = position - 3
+    while token(before) == .symbol(.dot) { before -= 1 }
+    switch token(before) {
+    case .keyword(.centuryOfNumber), .keyword(.shortCentury), .keyword(.century), .keyword(.centuryLetter): return true
+    default: return false
+    }
+  }
+
+  private func isJointOfCenturies(_ token: DateToken?) -> Bool {
+    switch token {
+    case .symbol(.hyphen), .symbol(.slash), .keyword(.and), .keyword(.or), .keyword(.to), .keyword(.small): true
+    default: false
+    }
   }
 
   /// The number of digits that the next word leaves open: 2 for century, 3 for millennium.
@@ -152,8 +178,29 @@ extension WrittenDateParser {
     default: return nil
     }
     index += 1
+    _ = skip(.keyword(.century))
     guard !hasYearAhead else { return nil }
-    return years(number, places: 2, isBefore: readEraWord() ?? false)
+    let isBefore = readEraWord() ?? false
+    return years(number, places: 2, isBefore: isBefore).map { narrowed($0, to: readLatinPart()) }
+  }
+
+  /// Whether a Roman numeral follows, after dots: the s of `s. XIX`.
+  var isBeforeNumeral: Bool {
+    if case .word(.some) = token(positionAfterDots(index + 1)) { return true }
+    return false
+  }
+
+  /// Parses the Latin part after a century: `in.` for its beginning, `ex.` for its end.
+  private mutating func readLatinPart() -> DatePart? {
+    guard token(index + 1) == .symbol(.dot), token(index + 2) == nil else { return nil }
+    let part: DatePart? =
+      switch next {
+      case .keyword(.preposition): .early
+      case .keyword(.since): .late
+      default: nil
+      }
+    if part != nil { index += 2 }
+    return part
   }
 
   private var hasYearAhead: Bool {

@@ -7,6 +7,7 @@ extension WrittenDateParser {
     _ = skip(.dot)
     _ = skip(.hyphen) || skip(.slash)
     while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) {}
+    if let point = readRomanMonth(of: day, from: start) { return point }
     if case .keyword(.month(let month)) = next {
       index += 1
       if let newStyle = readNewStyleDay() { return newStyle }
@@ -15,6 +16,20 @@ extension WrittenDateParser {
       if isWholeText, let date = yearless(month, day) { return date }
     }
     index = start
+    return nil
+  }
+
+  /// Parses the Roman month and the year of `14.VII.1789` and `14 VII 1789`.
+  private mutating func readRomanMonth(of day: Int, from start: Int) -> DatePoint? {
+    guard case .number = token(start), case .word(.some(let month)) = next, 1...12 ~= month else { return nil }
+    let numeral = index
+    index += 1
+    while skip(.dot) || skip(.hyphen) || skip(.slash) {}
+    if case (let year, 4)? = next?.plainNumber, year <= Self.latestYear {
+      index += 1
+      return dateOrNothing(EDTFYear(year), month, day)
+    }
+    index = numeral
     return nil
   }
 

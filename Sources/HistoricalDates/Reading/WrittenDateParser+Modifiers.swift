@@ -37,8 +37,8 @@ struct DateModifiers {
     case .circa: sum.qualification.formUnion(.approximate)
     case .uncertain: sum.qualification.formUnion(.uncertain)
     case .copyright: sum.isCopyright = true
-    case .before: sum.add(.before)
-    case .after: sum.add(.after)
+    case .before, .earlier: sum.add(.before)
+    case .after, .later: sum.add(.after)
     case .by, .latest: sum.bound = .notAfter
     case .earliest: sum.bound = .notBefore
     case .since: sum.bound = .since
@@ -92,6 +92,8 @@ extension WrittenDateParser {
         guard isBeforeDateOfLife else { return modifiers }
         if isBeforeDayOfMonth { modifiers.qualification.formUnion(.uncertain) } else { modifiers.bound = .died }
       case .keyword(.born) where !isBeforeDateOfLife: return modifiers
+      case .keyword(.earlier) where isBeforeManyYears: modifiers.part = .early
+      case .keyword(.later) where isBeforeManyYears: modifiers.part = .late
       case .keyword(.shortBound(let bound)): modifiers = adding(bound, to: modifiers)
       case .keyword(.division(2)): modifiers.part = .middle
       case .keyword(.or) where modifiers.bound == nil && isBeforeBound: break
@@ -107,6 +109,25 @@ extension WrittenDateParser {
       index += 1
     }
     return modifiers
+  }
+
+  /// Whether a decade or a century follows, of which "later" is a part: `later 1850s`, `later 19th century`.
+  private var isBeforeManyYears: Bool {
+    var ahead = index + 1
+    while token(ahead) == .keyword(.filler) || token(ahead) == .keyword(.small(.or)) || token(ahead) == .symbol(.dot) {
+      ahead += 1
+    }
+    switch token(ahead) {
+    case .number(_, _, .plural), .number(_, digits: 1...2, .century), .keyword(.centuryOfNumber),
+      .keyword(.shortCentury):
+      return true
+    case .number(_, digits: 1...2, _), .word(.some), .keyword(.ordinal):
+      return token(positionAfterDots(ahead + 1)) == .keyword(.century)
+    case .number(_, digits: 4, .none):
+      return token(ahead + 1) == .keyword(.decadeEnding)
+        || token(ahead + 1) == .symbol(.hyphen) && token(ahead + 2) == .keyword(.decadeEnding)
+    default: return false
+    }
   }
 
   /// Whether the short word is a number of a century and no word: the w of `W 1850` is a preposition, a lone в too.
@@ -137,7 +158,7 @@ extension WrittenDateParser {
   /// Whether "before", "after" or "about" follows the word "or": on or before, in or about.
   private var isBeforeBound: Bool {
     switch token(index + 1) {
-    case .keyword(.before), .keyword(.after), .keyword(.circa): true
+    case .keyword(.before), .keyword(.after), .keyword(.earlier), .keyword(.later), .keyword(.circa): true
     default: false
     }
   }
@@ -227,7 +248,7 @@ extension WrittenDateParser {
   mutating func readDivision() -> DatePart? {
     let isLast = next == .keyword(.last)
     // Italian prima is both "first" and "before".
-    let ordinal = next == .keyword(.before) ? 1 : next?.ordinalNumber
+    let ordinal = next == .keyword(.before) || next == .keyword(.earlier) ? 1 : laterHalf ?? next?.ordinalNumber
     guard isLast || ordinal != nil else { return nil }
     let division = positionAfterDots(index + 1)
     guard let count = partCount(token(division)) else { return nil }
@@ -236,6 +257,8 @@ extension WrittenDateParser {
     index = positionAfterDots(division + 1)
     return DatePart(count, number)
   }
+
+  private var laterHalf: Int? { next == .keyword(.later) ? 2 : nil }
 
   private func partCount(_ token: DateToken?) -> Int? {
     switch token {
@@ -302,7 +325,7 @@ extension WrittenDateParser {
   private func doubt(_ token: DateToken?, isAfterSign: Bool, hasComma: Bool) -> EDTF.Qualification? {
     switch token {
     case .symbol(.question) where !isAfterSign || isInBrackets: .uncertain
-    case .symbol(.tilde) where !isAfterSign: .approximate
+    case .symbol(.tilde) where !isAfterSign && !isJoiningTilde: .approximate
     case .symbol(.percent) where !isAfterSign: [.uncertain, .approximate]
     case .keyword(.uncertain) where isLastWord: .uncertain
     case .keyword(.circa) where isLastWord: .approximate

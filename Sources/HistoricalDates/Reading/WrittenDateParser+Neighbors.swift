@@ -15,7 +15,17 @@ extension WrittenDateParser {
       position -= 1
     }
     if hasHyphen, case .number = token(position) { return true }
+    if token(position) == .keyword(.weekday) { return isPlainYear(at: start) }
     return isUnknown(token(position))
+  }
+
+  /// Whether a year without a month and a day begins at a position.
+  private func isPlainYear(at start: Int) -> Bool {
+    guard let (_, digits) = token(start)?.plainNumber, digits == 4 else { return false }
+    switch token(start + 1) {
+    case .symbol(.hyphen), .symbol(.slash), .symbol(.dot), .keyword(.month), .keyword(.yearMark): return false
+    default: return true
+    }
   }
 
   private func isUnknownAfter(_ end: Int) -> Bool {
@@ -60,12 +70,13 @@ extension DateKeyword {
   /// Whether the word leaves a date beside it as exact as it is, when it is no part of that date.
   fileprivate var isHarmless: Bool {
     switch self {
-    case .harmless, .filler, .preposition, .small, .centuryLetter, .centuryOfNumber, .yearWord, .yearMark, .commonEra,
+    case .harmless, .weekday, .filler, .preposition, .small, .centuryLetter, .centuryOfNumber, .yearWord, .yearMark,
+      .commonEra,
       .correction, .ordinal, .copyright, .letterC, .oldStyle, .newStyle, .era(.frenchRepublican), .era(.hebrew),
       .shortBound:
       true
     case .month, .season, .reign, .republicanMonth, .beforeCommonEra, .era, .circa, .uncertain, .before, .after, .since,
-      .between, .not, .than,
+      .earlier, .later, .shortCentury, .between, .not, .than,
       .by,
       .earliest, .latest, .onward, .present, .born, .died, .letterD, .active, .ish, .counter, .and, .or, .to, .century,
       .millennium, .decadeWord, .yearsWord, .decadeEnding, .monthWord, .dayWord, .week, .monthMark, .dayMark, .part,

@@ -6,6 +6,7 @@ extension WrittenDateParser {
     }
     guard let second = token(index + 2)?.plainNumber else { return nil }
     guard token(index + 3) == .symbol(separator), let third = token(index + 4)?.plainNumber else {
+      if separator == .hyphen, let point = readMonthBeforeEra(first, second) { return point }
       return readMonthOfYear(first, separator, second)
     }
     if let point = readDayBeforeEra(first, second, third) { return point }
@@ -37,6 +38,20 @@ extension WrittenDateParser {
         return DatePoint(EDTFDate(year: date.year, month: date.month, day: date.day))
       }
       isImpossible = true
+    }
+    index = start
+    return nil
+  }
+
+  /// Parses a month with an era after it, `343-02 BC`. A range ends with a year of its own length: `12-10 BC`.
+  private mutating func readMonthBeforeEra(
+    _ first: (value: Int, digits: Int), _ second: (value: Int, digits: Int)
+  ) -> DatePoint? {
+    guard first.digits > 2, second.digits == 2, 1...12 ~= second.value, first.value > 0 else { return nil }
+    let start = index
+    index += 3
+    if let isBefore = readEraWord() {
+      return DatePoint(EDTFDate(year: isBefore ? 1 - first.value : first.value, month: second.value))
     }
     index = start
     return nil

@@ -91,6 +91,8 @@ extension WrittenDateParser {
     case .keyword(.reign(let reign)): return readAfterReign(reign)
     case .keyword(.republicanMonth): return readRepublicanDay()
     case .keyword(.centuryOfNumber): return readCenturyOfNumber()
+    case .keyword(.shortCentury), .keyword(.century), .keyword(.centuryLetter):
+      return isBeforeNumeral ? readCenturyOfNumber() : nil
     case .keyword(.ordinal(let number)): return readDayMonthYear() ?? readCentury(number)
     case .keyword(.week): return readWeek()
     default: return nil
@@ -104,9 +106,24 @@ extension WrittenDateParser {
   }
 
   private mutating func readFromNumber(_ modifiers: DateModifiers) -> DatePoint? {
+    if modifiers.unit == .day, let point = readDayOfYear() { return point }
     if let point = readNumericDate() ?? readDayMonthYear() ?? readRepublicanDay() { return point }
     if isImpossible { return nil }
     return readCentury() ?? readWeekOfNumber() ?? readDecade(modifiers) ?? readYear(modifiers)
+  }
+
+  /// Parses the number and the year of `day 60 of 2020`.
+  private mutating func readDayOfYear() -> DatePoint? {
+    let start = index
+    guard let (day, digits) = next?.plainNumber, digits <= 3 else { return nil }
+    index += 1
+    while skip(.keyword(.filler)) || skip(.keyword(.small(.or))) || skip(.keyword(.preposition)) || skip(.comma) {}
+    if case (let year, 4)? = next?.plainNumber, let date = CivilDate(year: year, dayOfYear: day) {
+      index += 1
+      return DatePoint(EDTFDate(year: date.year, month: date.month, day: date.day))
+    }
+    index = start
+    return nil
   }
 
   /// Applies "month in" and "day in": "month in 1872" is 1872-XX, "day in January 1872" is 1872-01-XX. A season has no

@@ -35,6 +35,7 @@ extension WrittenDateParser {
   mutating func skipJoint(afterFrom hasFrom: Bool = false) -> Bool {
     if skip(.keyword(.to)) || hasFrom && skip(.keyword(.before)) { return true }
     if skip(.dots) { return true }
+    if isJoiningTilde { return skip(.tilde) }
     if next == .keyword(.small(.to)) || isShortUntil, isBeforeDate(at: index + 1) {
       index += 1
       return true
@@ -42,6 +43,13 @@ extension WrittenDateParser {
     guard skip(.hyphen) else { return false }
     _ = skip(.hyphen)
     return true
+  }
+
+  /// Whether a tilde joins two dates, as a wave dash does: `1850~1860`, `1850年~1860年`.
+  var isJoiningTilde: Bool {
+    guard next == .symbol(.tilde), token(index - 1) != .symbol(.slash) else { return false }
+    if case .number(_, digits: 3..., _) = token(index + 1) { return true }
+    return false
   }
 
   private var isShortUntil: Bool { next == .keyword(.shortBound(.until)) }

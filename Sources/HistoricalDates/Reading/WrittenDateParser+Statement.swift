@@ -59,8 +59,8 @@ extension WrittenDateParser {
 
   private func trailingBound(isJoined: Bool) -> DateModifiers.Bound? {
     switch next {
-    case .keyword(.after): isJoined ? .notBefore : .after
-    case .keyword(.before): isJoined ? .notAfter : .before
+    case .keyword(.after), .keyword(.later): isJoined ? .notBefore : .after
+    case .keyword(.before), .keyword(.earlier): isJoined ? .notAfter : .before
     case .keyword(.onward), .keyword(.present): .since
     case .keyword(.latest): .notAfter
     case .keyword(.earliest), .symbol(.plus): .notBefore

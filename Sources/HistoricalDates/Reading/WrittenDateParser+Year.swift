@@ -7,14 +7,32 @@ extension WrittenDateParser {
     if next == .keyword(.yearMark), digits < 4 || token(index + 1) == .keyword(.beforeCommonEra) { index += 1 }
     if next == .keyword(.yearWord), token(index + 1) == .keyword(.beforeCommonEra) { index += 1 }
     if let isBefore = readEraWord() { return year(value, isBefore: isBefore) }
-    if let era = readForeignEra(), let point = point(value, era) { return point }
+    if let point = readForeignYear(value) { return point }
     if let isBefore = trailingUnit(after: position).isBeforeCommonEra { return year(value, isBefore: isBefore) }
     guard digits <= 4 else { return nil }
     let isYear =
       digits == 4 && 1...Self.latestYear ~= value || digits == 3 && modifiers.saysYear
       || style.isQuery && value > 0
     guard isYear else { return nil }
+    if let point = readEquivalent(of: value) { return point }
     return readMarkedMonthAndDay(of: value) ?? readMonthAndDay(of: value) ?? plainYear(value)
+  }
+
+  /// Parses the era after a year that it has: 1850 AH is still to come, and its letters stay beside the year.
+  private mutating func readForeignYear(_ value: Int) -> DatePoint? {
+    let start = index
+    if let era = readForeignEra(), let point = point(value, era) { return point }
+    index = start
+    return nil
+  }
+
+  /// Parses the Gregorian year in parentheses after one of the lunar or the solar Hijra: `1346 (1967)`.
+  private mutating func readEquivalent(of value: Int) -> DatePoint? {
+    guard 1_100...1_499 ~= value, next == .symbol(.openParenthesis), let (year, digits) = token(index + 1)?.plainNumber,
+      digits == 4, 575...622 ~= year - value, token(index + 2) == .symbol(.closeParenthesis)
+    else { return nil }
+    index += 3
+    return plainYear(year)
   }
 
   /// The greatest number of digits of a year with an era: 2,000,000 BC.
@@ -130,10 +148,11 @@ extension WrittenDateParser {
     case .word(smallRoman: .some), .keyword(.ordinal): break
     default: return unit
     }
+    let isOrdinal = if case .number(_, _, .ordinal) = token(ahead) { true } else { false }
     ahead += 1
     if token(ahead) == .symbol(.question) { ahead += 1 }
     if token(ahead) == .symbol(.dot), isCentury(token(ahead + 1)) { ahead += 1 }
-    unit.isCentury = isCentury(token(ahead))
+    unit.isCentury = isCentury(token(ahead)) || isOrdinal && token(ahead) == .keyword(.letterC)
     if unit.isCentury { ahead += token(ahead + 1) == .symbol(.dot) ? 2 : 1 }
     if token(ahead) == .keyword(.beforeCommonEra) { unit.isBeforeCommonEra = true }
     if token(ahead) == .keyword(.commonEra) { unit.isBeforeCommonEra = false }

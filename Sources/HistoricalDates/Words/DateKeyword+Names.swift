@@ -48,6 +48,41 @@ extension DateKeyword {
     ("ديسمبر דצמבר בדצמבר दिसंबर दिसम्बर δεκεμβρίου ธันวาคม", .month(12)),
   ]
 
+  /// Month names in Hungarian, Finnish, Czech, Slovak, Slovene, Croatian, Romanian, Turkish, Catalan, Icelandic, Estonian,
+  /// Indonesian, Bulgarian, Ukrainian, and nominatives in Greek. Names of two months, as nisan and listopad, have one
+  /// alone or none.
+  static let neighboringMonths: [(names: String, keyword: DateKeyword)] = [
+    ("január tammikuu tammikuuta leden ledna januára siječanj siječnja ianuarie ocak gener janúar jaanuar", .month(1)),
+    ("януари січень січня ιανουάριος januarja", .month(1)),
+    (
+      "február helmikuu helmikuuta únor února februára veljača veljače februarie şubat febrer febrúar veebruar",
+      .month(2)
+    ),
+    ("февруари лютий лютого φεβρουάριος februarja", .month(2)),
+    ("március maaliskuu maaliskuuta březen března marec marca ožujak ožujka martie març märts maret mart", .month(3)),
+    ("березень березня μάρτιος", .month(3)),
+    ("április huhtikuu huhtikuuta duben dubna apríl apríla aprila travanj travnja aprilie aprill", .month(4)),
+    ("април квітень квітня απρίλιος", .month(4)),
+    ("május toukokuu toukokuuta květen května máj mája maja svibanj svibnja mayıs maig maí", .month(5)),
+    ("травень травня μάιος", .month(5)),
+    ("június kesäkuu kesäkuuta červen června jún júna junija lipanj lipnja iunie haziran juny júní juuni", .month(6)),
+    ("юни червень червня ιούνιος", .month(6)),
+    ("július heinäkuu heinäkuuta červenec července júl júla julija srpanj srpnja iulie temmuz juliol júlí", .month(7)),
+    ("juuli юли липень липня ιούλιος", .month(7)),
+    ("augusztus elokuu elokuuta srpen srpna augusta avgust avgusta kolovoz kolovoza ağustos agost ágúst", .month(8)),
+    ("agustus серпень серпня αύγουστος", .month(8)),
+    ("szeptember syyskuu syyskuuta září septembra rujan rujna septembrie eylül", .month(9)),
+    ("септември вересень вересня σεπτέμβριος", .month(9)),
+    ("október lokakuu lokakuuta říjen října októbra oktobra octombrie ekim oktoober", .month(10)),
+    ("октомври жовтень жовтня οκτώβριος", .month(10)),
+    ("marraskuu marraskuuta novembra listopadu studeni studenog studenoga noiembrie kasım nóvember", .month(11)),
+    ("ноември листопада νοέμβριος", .month(11)),
+    (
+      "joulukuu joulukuuta prosinec prosince decembra prosinac prosinca decembrie aralık desembre detsember", .month(12)
+    ),
+    ("декември грудень грудня δεκέμβριος", .month(12)),
+  ]
+
   /// Seasons in the languages of the months, in Russian also in the instrumental: "in spring". Names with an article
   /// are one word because the lexer drops apostrophes: l'été.
   static let seasons: [(names: String, keyword: DateKeyword)] = [
@@ -97,6 +132,7 @@ extension DateKeyword {
 
   static let small: [(names: String, keyword: DateKeyword)] = [
     ("y e en", .small(.and)), ("o u of", .small(.or)), ("a à al au alla m_m", .small(.to)),
+    ("part_of portion_of parts_of", .filler),
     (
       "the somewhere sometime dem den der die das des de del della dello dellanno dell do du da dos la le les el",
       .filler
@@ -143,22 +179,21 @@ extension DateKeyword {
       .harmless
     ),
     ("utgitt oplag wydanie wyd wydano издание изд издано напечатано опубликовано impressum typis excusum", .harmless),
-    (
-      "excudebat anno_dni monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday",
-      .harmless
-    ),
+    ("excudebat anno_dni", .harmless),
+    ("monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday", .weekday),
     (
       "sat sunday sun montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lundi mardi mercredi",
-      .harmless
+      .weekday
     ),
-    ("jeudi vendredi samedi dimanche lunes martes miércoles miercoles jueves viernes sábado sabado domingo", .harmless),
-    ("lunedì martedì mercoledì giovedì venerdì sabato domenica lunedi martedi mercoledi giovedi venerdi", .harmless),
+    ("jeudi vendredi samedi dimanche lunes martes miércoles miercoles jueves viernes sábado sabado domingo", .weekday),
+    ("lunedì martedì mercoledì giovedì venerdì sabato domenica lunedi martedi mercoledi giovedi venerdi", .weekday),
     (
-      "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag måndag tisdag onsdag torsdag fredag lördag", .harmless
+      "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag måndag tisdag onsdag torsdag fredag lördag", .weekday
     ),
-    ("söndag mandag tirsdag lørdag søndag poniedziałek wtorek środa czwartek piątek sobota niedziela", .harmless),
-    ("понедельник вторник среда четверг пятница суббота воскресенье segunda_feira terça_feira quarta_feira", .harmless),
-    ("quinta_feira sexta_feira press books book co publisher publishers company publications publication", .harmless),
+    ("söndag mandag tirsdag lørdag søndag poniedziałek wtorek środa czwartek piątek sobota niedziela", .weekday),
+    ("понедельник вторник среда четверг пятница суббота воскресенье segunda_feira terça_feira quarta_feira", .weekday),
+    ("quinta_feira sexta_feira", .weekday),
+    ("press books book co publisher publishers company publications publication", .harmless),
     ("office house verlag society springer sons routledge wiley library inc ltd llc corp university univ", .harmless),
     ("universität université universidad università institute institut instituto museum muséum foundation", .harmless),
     (

@@ -4,7 +4,7 @@
 extension DateKeyword {
   static let bounds: [(names: String, keyword: DateKeyword)] = [
     ("قبل پیش_از ก่อน", .before), ("بعد پس_از หลัง", .after), ("حوالي حدود लगभग ราว ประมาณ", .circa),
-    ("before bef earlier pre prior prior_to ahead_of previous_to ante_quem taq vor vorher früher frueher", .before),
+    ("before bef pre prior prior_to ahead_of previous_to ante_quem taq vor vorher früher frueher", .before),
     (
       "avant auparavant antérieur_à anterieur_a antes avantes ante anterior_a previo_a prima avanti anteriore_a",
       .before
@@ -14,7 +14,19 @@ extension DateKeyword {
       .before
     ),
     ("ennen πριν antérieurement priusquam 以前 之前 이전 이전의", .before),
-    ("after aft later past beyond subsequent_to post_quem tpq nach später spaeter nachher après apres ap", .after),
+    ("earlier", .earlier), ("later latter", .later),
+    (
+      "προ πριν_το πριν_από πριν_από_το előtt elött înainte înainte_de dinainte_de önce öncesi den_önce dan_önce",
+      .before
+    ),
+    ("ten_önce tan_önce prije пре преди перед_тим abans abans_de prieš pirms", .before),
+    ("μετά_το μετά_από μετά_από_το után dupa ulterior sonra sonrası den_sonra dan_sonra ten_sonra tan_sonra", .after),
+    ("nakon posle после_тога след після després després_de pärast pec", .after),
+    ("or_thereabouts thereabouts near towards toward close_to", .circa),
+    ("fiscal_year financial_year budget_year fy geschäftsjahr haushaltsjahr exercice", .uncertain),
+    ("yaklaşık takriben civarı civarında aproximativ körülbelül cca asi přibližně přibl zhruba przyb близько", .circa),
+    ("біля γύρω_στο γύρω_στα γύρω apie umb kb", .circa),
+    ("after aft past beyond subsequent_to post_quem tpq nach später spaeter nachher après apres ap", .after),
     ("postérieur_à posterieur_a después despues posterior_a depois apos após dopo posteriore_a successivo_al", .after),
     ("post efter etter po после позже позднее po_roku μετά jälkeen 之后 之後 이후 以后 以後 以降", .after),
     ("since from frm starting starting_in beginning_in as_of seit ab depuis dès des_lors à_partir a_partir", .since),
@@ -115,7 +127,9 @@ extension DateKeyword {
       "eeuwen århundradet århundrade seklet sekel århundrede århundredes århundre wiek wieku stulecie století", .century
     ),
     ("siècle siècles siecle siecles век века веков веке вв столетие столетия 世紀 世纪 세기 saeculi", .century),
-    ("в w", .centuryLetter),
+    ("stoletie stoletje stoletja stoljeće stoljeća století stol stor storočie storočia század sz yüzyıl yy", .century),
+    ("αιώνας αιώνα αι сторіччя століття ст secolul vuosisata öld", .century),
+    ("в w", .centuryLetter), ("s ss séc sécs", .shortCentury),
     ("siglo siglos secolo secoli século séculos seculo sec sæculo saec saeculo saeculum segle", .centuryOfNumber),
     ("millennium millennia millénaire jahrtausend jahrtausends milenio millennio milénio tysiąclecie", .millennium),
     ("тысячелетие тысячелетия årtusende", .millennium),

@@ -13,6 +13,8 @@ enum DateKeyword: Equatable {
   case letterC
   case circa, uncertain, copyright
   case before, after, since, between, not, than
+  /// earlier, later: a bound of a year, and a part of a decade or century.
+  case earlier, later
   /// by: this date or an earlier one.
   case by
   /// at the earliest, at the latest.
@@ -39,6 +41,8 @@ enum DateKeyword: Equatable {
   case century
   /// siglo, sec.: a century whose number may follow. Publishers have such names, so a year in the text goes before it.
   case centuryOfNumber
+  /// s.: a century directly before a Roman numeral, and after one.
+  case shortCentury
   /// A lone letter that is a century between a number and a dot: `XIX в.`, `XIX w.`
   case centuryLetter
   case millennium
@@ -69,6 +73,8 @@ enum DateKeyword: Equatable {
   case oldStyle, newStyle
   /// gannen: the first year of a reign.
   case firstYear
+  /// A day of the week. Beside a year alone it is a part of a feast's name: Good Friday.
+  case weekday
   /// A word that may be beside a date and leaves it as exact as it is: printed, Press, Monday.
   case harmless
 
@@ -132,6 +138,7 @@ enum DateKeyword: Equatable {
   }()
 
   private static let words: [(names: String, keyword: DateKeyword)] =
-    harmlessWords + small + republicanMonths + months + moreMonths + seasons + eras + bounds + doubts + joints + units
+    harmlessWords + small + republicanMonths + months + moreMonths + neighboringMonths + seasons + eras + bounds
+    + doubts + joints + units
     + parts
 }

@@ -31,7 +31,7 @@ extension DateLexer {
     }
   }
 
-  /// Reads `C17`, a century, `Q3`, `H1` and `T3`, parts of a year, and the W of `W10`, a week. Nil when something else is next.
+  /// Reads `C17`, a century, `Q3`, `H1`, `S1` and `T3`, parts of a year, and the W of `W10`, a week. Nil when something else is next.
   private mutating func readLetterWithNumber() -> DateToken? {
     guard cursor.byte(ahead: 1).isDigit else { return nil }
     let (letter, digits) = (cursor.next, cursor.byte(ahead: 2).isDigit ? 2 : 1)
@@ -47,9 +47,9 @@ extension DateLexer {
       cursor.advance()
       return .keyword(.week)
     }
-    guard digits == 1, !isWord || cursor.byte(ahead: 2).isDigit, let part = Self.partOfYear(letter, number) else {
-      return nil
-    }
+    let part =
+      letter == UInt8(ascii: "S") ? Self.partOfYear(UInt8(ascii: "h"), number) : Self.partOfYear(letter, number)
+    guard digits == 1, !isWord || cursor.byte(ahead: 2).isDigit, let part else { return nil }
     cursor.advance(by: 2)
     return .keyword(.season(part))
   }
@@ -233,6 +233,10 @@ extension DateLexer {
     guard cursor.byte(ahead: gap).isLetter, !following.isLetter, !following.isDigit else { return false }
     // The c of `12th c. A.H.` is a century.
     if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "c"), case .number(_, _, .ordinal) = lastToken {
+      return false
+    }
+    // The s of `s. X` is a century too.
+    if letters == 1, cursor.byte(ahead: -1) | 0x20 == UInt8(ascii: "s"), "IVX".utf8.contains(cursor.byte(ahead: gap)) {
       return false
     }
     // Only after letters that are single so far: `ca. B` is two words.

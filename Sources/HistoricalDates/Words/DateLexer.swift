@@ -28,6 +28,8 @@ struct DateLexer {
       readMarkOrWord()
     } else if byte == UInt8(ascii: "["), let number = readSuppliedDigits() {
       append(number)
+    } else if byte == UInt8(ascii: "'"), isApostropheOfEnding {
+      cursor.advance()
     } else if byte == .dot, cursor.byte(ahead: 1) == .dot, let length = lengthOfRangeDots {
       cursor.advance(by: length)
       append(.symbol(.dots))
@@ -35,6 +37,12 @@ struct DateLexer {
       append(byte == UInt8(ascii: "&") ? .keyword(.and) : .symbol(DateToken.Symbol(byte)))
       cursor.advance()
     }
+  }
+
+  /// Whether an apostrophe joins an ending to a number, as in Turkish: `1850'den önce`.
+  private var isApostropheOfEnding: Bool {
+    guard !followsSpace, case .number = lastToken else { return false }
+    return cursor.byte(ahead: 1).isLetter
   }
 
   /// The number of dots of a range: two, or more before a digit. Nil for an ellipsis and after a space at the end.
@@ -122,10 +130,29 @@ extension DateLexer {
   private mutating func readUnknownDigits(after value: Int, digits: Int) -> DateToken? {
     guard digits == 2 || digits == 3 else { return nil }
     let missing = 4 - digits
-    for distance in 0..<missing where !cursor.byte(ahead: distance).isUnknownDigit { return nil }
+    let isMarked = digits == 2 && hasTwoMarks
+    for distance in 0..<missing where !isMarked && !cursor.byte(ahead: distance).isUnknownDigit { return nil }
     guard !cursor.byte(ahead: missing).isLetter, !cursor.byte(ahead: missing).isDigit else { return nil }
     cursor.advance(by: missing)
     return .maskedYear(EDTFYear(value * EDTFYear.powersOfTen[missing], unspecifying: missing))
+  }
+
+  /// Whether two signs are for the digits of `18??`, `18**`, `18__` and `18..`.
+  private var hasTwoMarks: Bool {
+    let mark = cursor.next
+    guard [UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "_"), .dot].contains(mark), !isAfterSign else {
+      return false
+    }
+    return cursor.byte(ahead: 1) == mark && cursor.byte(ahead: 2) != mark
+  }
+
+  /// Whether a sign joins a day or a month to the number: `5.18..`.
+  private var isAfterSign: Bool {
+    guard !followsSpace, case .number(_, digits: 1...2, _)? = tokens.dropLast().last?.token else { return false }
+    switch lastToken {
+    case .symbol(.dot), .symbol(.hyphen), .symbol(.slash): return true
+    default: return false
+    }
   }
 
   private mutating func readSuffix(digits: Int) -> DateToken.NumberSuffix {
@@ -168,7 +195,9 @@ extension DateLexer {
     return nil
   }
 
-  private static let foreignEndings = ["ème", "eme", "ᵉ", "e", "º", "ª", "de", "ste", "o", "a"].map { [UInt8]($0.utf8) }
+  private static let foreignEndings = [
+    "ème", "eme", "ᵉ", "e", ".º", ".ª", "º", "ª", "de", "ste", "o", "a", "-я", "-й", "-го", "-му", "-ая", "-ой", "-ый",
+  ].map { [UInt8]($0.utf8) }
 
   static func isOrdinal(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
