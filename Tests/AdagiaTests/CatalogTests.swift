@@ -93,6 +93,20 @@ import Testing
     #expect(record.date?.edtf == "-0399~")
     #expect(record.extra == ["pages": .string("12")])
   }
+
+  @Test("a date of words for none empties the date, as in an import", arguments: ["n.d.", "[s.d.]", "ohne Jahr", ""])
+  func noDate(text: String) {
+    var record = CatalogRecord.sample("x", date: "1843")
+    record.set("date", to: text)
+    #expect(record.date == nil)
+  }
+
+  @Test("a date among words for none is kept", arguments: ["n.d. [1850]", "some day"])
+  func someDate(text: String) {
+    var record = CatalogRecord.sample("x", date: "1843")
+    record.set("date", to: text)
+    #expect(record.date?.raw == text)
+  }
 }
 
 /// Texts that were seen, in order; the walk calls from one thread.

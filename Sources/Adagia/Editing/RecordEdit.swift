@@ -1,3 +1,4 @@
+internal import CatalogFormats
 public import CatalogRecords
 internal import TextAnalysis
 
@@ -32,7 +33,8 @@ public struct RecordEdit: Hashable, Sendable {
 extension CatalogRecord {
   /// Sets one field to a value as a person types it; `""` empties it.
   ///
-  /// Names and subjects are separated by `;`. A date may have any notation. The name of any other field is that of an
+  /// Names and subjects are separated by `;`. A date may have any notation; words for none, as
+  /// `n.d.`, empty it. The name of any other field is that of an
   /// extra field.
   package mutating func set(_ field: String, to typed: String) {
     let text = canonicallyComposed(typed)
@@ -46,7 +48,7 @@ extension CatalogRecord {
     case .type: type = value
     case .rights: rights = value
     case .identifier: identifier = value ?? identifier
-    case .date: date = value.map { RecordDate(reading: $0) }
+    case .date: date = value.flatMap { NullMark.isNoDate($0) ? nil : RecordDate(reading: $0) }
     case .creator: attributions = text.parts(separatedBy: ";").map { Attribution(creator: $0) }
     case .subject: subjects = text.parts(separatedBy: ";")
     case nil: extra[field] = value.map(JSONValue.string)

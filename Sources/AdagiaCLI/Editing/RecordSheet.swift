@@ -141,13 +141,13 @@ struct RecordSheet {
     switch CoreField(name: entry.name) {
     case .creator: record.attributions.append(try attribution(entry))
     case .subject: record.subjects.append(value)
-    case .date: record.date = value == base.date?.raw ? base.date : RecordDate(reading: value)
+    case .date where value == base.date?.raw: record.date = base.date
     case nil: record.extra[entry.name] = extraValue(entry.name, value)
     case .text: try setOnce(\.text, entry, in: &record)
     case .title: try setOnce(\.title, entry, in: &record)
     case .source: try setOnce(\.source, entry, in: &record)
     case .note: try setOnce(\.note, entry, in: &record)
-    case .language, .type, .rights, .identifier: record.set(entry.name, to: value)
+    case .date, .language, .type, .rights, .identifier: record.set(entry.name, to: value)
     }
   }
 
