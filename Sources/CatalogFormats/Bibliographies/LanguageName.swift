@@ -3,6 +3,9 @@ enum LanguageName {
   /// The tag of a name, or the words themselves when they are no name that is known.
   static func code(_ name: String) -> String { codes[name.lowercased()] ?? name }
 
+  /// The tag of a name or of a code of three letters that has one of two letters: `en` for `eng`.
+  static func shortest(_ name: String) -> String { MARCLanguage.tag(of: name) ?? code(name) }
+
   private static let codes: [String: String] = [
     "english": "en", "american": "en-US", "usenglish": "en-US", "british": "en-GB", "ukenglish": "en-GB",
     "australian": "en-AU", "canadian": "en-CA", "german": "de", "ngerman": "de", "austrian": "de-AT",

@@ -34,8 +34,16 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case ris
   /// EndNote's export.
   case endnote
+  /// PubMed's export in lines with tags.
+  case pubmed
+  /// Web of Science's plain text.
+  case wos
   /// CSL-JSON, of citation processors.
   case csljson
+  /// Works as Crossref's interface answers with them.
+  case crossref
+  /// Items of Zotero in JSON, of its interface and of Better BibTeX.
+  case zoterojson
   /// The metadata of electronic books.
   case opf
   /// Electronic books, of which the metadata is read.
@@ -90,7 +98,11 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
     case .bibtex: .bibTeX
     case .ris: .ris
     case .endnote: .endNote
+    case .pubmed: .pubMed
+    case .wos: .webOfScience
     case .csljson: .cslJSON
+    case .crossref: .crossref
+    case .zoterojson: .zoteroJSON
     case .opf: .opf
     case .epub: .epub
     case .goodreads: .goodreads

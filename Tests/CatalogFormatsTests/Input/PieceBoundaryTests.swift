@@ -23,6 +23,10 @@ import Testing
     ),
     (.ris, "x\r\nTY  - BOOK\r\nTI  - é\r\n more\r\n\r\nER  - \r\nTY  - GEN\nTI  - B\nTY  - GEN\nTI  - C"),
     (.endnote, "%0 Book\r\n%T A\r\n\r\nmore\r\n\r\n%0 Book\n%T B\n\n\n%0 X"),
+    (.pubmed, "\r\nPMID- 1\r\nTI  - é\r\n      more\r\n\r\nPMID- 2\nx\nPMID-"),
+    (.wos, "FN x\r\nVR 1.0\r\nPT J\r\nAU A\r\n   B\r\nER\r\n\r\nPT J\nTI é\nER\n\nEF\nx\nPT"),
+    (.crossref, "{\"message-type\":\"work-list\",\"message\":{\"items\":[ {\"DOI\":\"é\"},\n{\"DOI\": nul},{}]}}"),
+    (.zoterojson, "{\"a\":1,\"items\":[ {\"itemType\":\"é\"},\n{\"itemType\": nul},{}]}"),
     (.csljson, "[ {\"id\":1,\"type\":\"book\",\"title\":\"é\"},\n{\"id\": nul},\n {\"title\":\"B\"}]"),
     (.goodreads, "Book Id,Title,Author l-f\r\n1,\"A (B, #2)\",\"Lee, Ann\"\r\n2\r\n"),
     (.readwise, "Highlight,Book Title,Location\n\"two\nlines\",T,3\nx\n"),
@@ -40,7 +44,7 @@ import Testing
     "records that lie across the window's own pieces are whole",
     arguments: [
       (InputFormat.jsonl, 999), (.json, 1001), (.csv, 997), (.tsv, 1003), (.fortune, 1009), (.bibtex, 1013),
-      (.ris, 1019), (.endnote, 1021),
+      (.ris, 1019), (.endnote, 1021), (.pubmed, 1049), (.wos, 1051), (.crossref, 1061),
       (.csljson, 1031), (.readwise, 1033), (.opf, 1039),
     ])
   func acrossTheWindow(format: InputFormat, length: Int) throws {
@@ -53,6 +57,9 @@ import Testing
       case .bibtex: "@misc{k, abstract={\(value)}}\n"
       case .ris: "TY  - GEN\nAB  - \(value)\nER  - \n"
       case .endnote: "%0 Generic\n%X \(value)\n\n"
+      case .pubmed: "PMID- 1\nAB  - \(value)\n\n"
+      case .wos: "PT J\nAB \(value)\nER\n\n"
+      case .crossref: "{\"title\":[\"T\"],\"abstract\":\n\"\(value)\"},"
       case .csljson: "{\"abstract\":\n\"\(value)\"},"
       case .goodreads, .readwise, .epub: "\(value)\n"
       case .opf: "<package><metadata><description>\(value)</description></metadata></package>\n"

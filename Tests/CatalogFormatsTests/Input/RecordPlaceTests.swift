@@ -37,8 +37,12 @@ import Testing
       case .opf:
         ["<package><metadata><title>A</title></metadata></package>\n", "<package><metadata></package>\n", "\n"]
       case .epub: ["PK", "x\n"]
+      case .pubmed: ["PMID- 1\r\n", "TI  - é\n", "\n", "      more\r\n", "FAU - A\n", "x\n"]
+      case .wos: ["PT J\r\n", "TI é\n", "ER\n", "\n", "   more\r\n", "EF\n", "FN x\n", "x\n"]
       case .endnote: ["%0 Book\n", "%T é\r\n", "\n", "more\n", "%A A\n"]
       case .kindle: ["A (B)\n- Note Loc. 1\n\né\n", "A\n- Highlight Loc. 1-9\r\n\r\nx\r\n", "==========\n", "x\n"]
+      case .crossref: ["{\"DOI\":\"a\"},", "\n", "{\"DOI\":\n\"é\"},", "{\"a\":nul},", " ", "{},", "3,"]
+      case .zoterojson: ["{\"itemType\":\"book\"},", "\n", "{\"itemType\":\n\"é\"},", "{\"a\":nul},", "{},"]
       case .hypothesis, .koreader:
         ["{\"text\":\"a\"}\n", "{\"entries\":[{\"text\":\"b\"}]},\n", "{\"a\":\n", "\n", "3,"]
       case .wikiquote:
@@ -53,7 +57,7 @@ import Testing
       }
     let head =
       [.csv, .goodreads, .readwise].contains(format)
-      ? "a,b\n" : format == .tsv ? "a\tb\n" : [.json, .csljson].contains(format) ? "[" : ""
+      ? "a,b\n" : format == .tsv ? "a\tb\n" : [.json, .csljson, .crossref, .zoterojson].contains(format) ? "[" : ""
     return head + (0..<15).map { _ in pieces.randomElement(using: &random)! }.joined()
   }
 
@@ -96,6 +100,6 @@ import Testing
 
 /// Formats whose records have a line.
 private let formatsOfLines: [InputFormat] = [
-  .jsonl, .json, .csv, .tsv, .fortune, .bibtex, .ris, .endnote, .csljson, .goodreads, .readwise, .kindle, .hypothesis,
-  .koreader, .markdown, .org, .lines,
+  .jsonl, .json, .csv, .tsv, .fortune, .bibtex, .ris, .endnote, .pubmed, .wos, .csljson, .crossref, .zoterojson,
+  .goodreads, .readwise, .kindle, .hypothesis, .koreader, .markdown, .org, .lines,
 ]

@@ -9,7 +9,13 @@ import Testing
     "every example gives the values after it, whether its format is named or recognized",
     arguments: [
       ("formats/quotations.md", ["kindle", "markdown", "org", "lines", "koreader", "hypothesis", "wikiquote"]),
-      ("formats/bibliographies.md", ["bibtex", "ris", "endnote", "csljson", "opf", "goodreads", "readwise"]),
+      (
+        "formats/bibliographies.md",
+        [
+          "bibtex", "ris", "endnote", "pubmed", "wos", "csljson", "crossref", "zoterojson", "opf", "goodreads",
+          "readwise",
+        ]
+      ),
       ("formats/marc.md", ["mods", "dc", "oai"]),
     ])
   func examplesHold(page: String, formats: [String]) throws {

@@ -56,6 +56,18 @@ import Testing
     .bibtex: "@book{a, title = {One}}\n\n@book{b, title = {Bad}, year = 1900}\n",
     .ris: "TY  - BOOK\nTI  - One\nER  - \n\nTY  - BOOK\nTI  - Bad\nER  - \n",
     .endnote: "%0 Book\n%T One\n\n%0 Book\n%T Bad\n",
+    .pubmed: "PMID- 1\nTI  - One\n\nPMID- 2\nTI  - Bad\n",
+    .wos: "FN Clarivate\nVR 1.0\nPT J\nAU Lee, A\nTI One\nER\n\nPT J\nAU Lee, B\nTI Bad\nER\n\nEF\n",
+    .crossref: """
+    {"status": "ok", "message-type": "work-list", "message": {"items": [
+      {"DOI": "10.1/a", "reference-count": 1, "title": ["One"]},
+      {"DOI": "10.1/b", "reference-count": 1, "title": ["Bad"]}
+    ]}}
+    """,
+    .zoterojson: """
+    [{"key": "A", "data": {"itemType": "book", "title": "One", "creators": []}},
+     {"key": "B", "data": {"itemType": "book", "title": "Bad", "creators": []}}]
+    """,
     .csljson: """
     [{"id": "a", "type": "book", "title": "One", "issued": {"date-parts": [[1900]]}},
      {"id": "b", "type": "book", "title": "Bad", "issued": {"date-parts": [[1901]]}}]

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// A format whose records are lines with a tag before each value: RIS, EndNote.
+/// A format whose records are lines with a tag before each value: RIS, EndNote, PubMed, Web of Science.
 protocol TaggedNotation {
   /// The tag of a line and the start of its value; `nil` for a line that goes on with the value before it.
   static func tag(in line: ArraySlice<UInt8>) -> (tag: String, valueStart: Int)?
@@ -16,10 +16,16 @@ protocol TaggedNotation {
   static var outsideReason: String { get }
   /// The tag of a record's last line; `nil` where there is none.
   static var lastTag: String? { get }
+  /// Whether a tag belongs to the file and not to a record.
+  static func isFrame(_ tag: String) -> Bool
   /// The values of a record's lines.
   ///
   /// - Throws: A fault for lines that are no record.
   static func values(of lines: TaggedLines) throws(PieceFault) -> ReferenceValues
+}
+
+extension TaggedNotation {
+  static func isFrame(_ tag: String) -> Bool { false }
 }
 
 /// A splitter of an input into records of tagged lines.
@@ -117,6 +123,9 @@ struct TaggedLines {
     return copy
   }
 
+  /// The values of the lines with a tag, in order, without empty ones.
+  func all(_ tag: String) -> [String] { lines.filter { $0.tag == tag && !$0.value.isEmpty }.map(\.value) }
+
   /// The first value of a tag that is not empty.
   subscript(tags: String...) -> String? {
     for tag in tags {
@@ -126,7 +135,7 @@ struct TaggedLines {
   }
 }
 
-/// A reader for records of tagged lines, in the notation of RIS or of EndNote.
+/// A reader for records of tagged lines in one notation.
 struct TaggedReader<Notation: TaggedNotation>: RecordReader {
   private var pieces: TaggedPieces<Notation>
   private var names = NameInterner()
@@ -134,14 +143,22 @@ struct TaggedReader<Notation: TaggedNotation>: RecordReader {
   init(_ window: InputWindow, options: InputOptions) { pieces = TaggedPieces(window, options: options) }
 
   mutating func next() throws(FormatError) -> ReadEvent? {
-    guard let (bytes, location) = try pieces.next() else { return nil }
-    guard let bytes else { return .tooLarge(at: location, limit: pieces.limit) }
+    while let (bytes, location) = try pieces.next() {
+      guard let bytes else { return .tooLarge(at: location, limit: pieces.limit) }
+      if let event = event(of: bytes, at: location) { return event }
+    }
+    return nil
+  }
+
+  /// - Returns: `nil` for lines that are all of the file's frame.
+  private mutating func event(of bytes: [UInt8], at location: SourceLocation) -> ReadEvent? {
     if let fault = bytes.withUnsafeBufferPointer(TextFault.first) {
       return .rejected(bytes, fault.reason, at: location)
     }
     do throws(PieceFault) {
-      let values = try Notation.values(of: TaggedLines(bytes, Notation.self))
-      return .record(values.record(at: location, bytes: bytes, sharing: &names))
+      let lines = try TaggedLines(bytes, Notation.self)
+      if lines.lines.allSatisfy({ Notation.isFrame($0.tag) }) { return nil }
+      return .record(try Notation.values(of: lines).record(at: location, bytes: bytes, sharing: &names))
     } catch {
       return .rejected(bytes, error.reason, at: location)
     }

@@ -5,6 +5,11 @@ enum MARCLanguage {
     codes[String(tag.lowercased().prefix { $0.isLetter })]
   }
 
+  /// The tag of two letters for a code; `nil` for others.
+  static func tag(of code: String) -> String? { tags[code.lowercased()] }
+
+  private static let tags = Dictionary(codes.map { ($1, $0) }) { first, _ in first }
+
   private static let codes: [String: String] = [
     "af": "afr", "ar": "ara", "az": "aze", "be": "bel", "bg": "bul", "bn": "ben", "bs": "bos", "ca": "cat", "cs": "cze",
     "cy": "wel", "da": "dan", "de": "ger", "el": "gre", "en": "eng", "eo": "epo", "es": "spa", "et": "est", "eu": "baq",
