@@ -48,7 +48,10 @@ struct BooleanEvaluator {
 
   /// The records that meet all conditions.
   func records(where conditions: [RecordCondition]) throws -> DocIDSet {
-    if conditions.isEmpty, snapshot.hasEveryID { return DocIDSet(through: snapshot.largestID) }
+    if conditions.isEmpty, snapshot.hasEveryID {
+      snapshot.work.note(.everyID)
+      return DocIDSet(through: snapshot.largestID)
+    }
     return try FilterCache.of(snapshot.columns).records(conditions, snapshot)
   }
 

@@ -16,25 +16,32 @@ struct FullTextScan {
   func run(among ranges: [ClosedRange<Int64>]? = nil) throws -> MatchCollector {
     var task = task
     task.phraseOrder = order.map { OrderTest($0, in: expression) }
-    let scored = expression.scored
-    guard expression.tree.isTree, needsPhrases else { return try run(task, expression, quorum, among: ranges) }
-    var matches = MatchCollector.Task(purpose: .set, conditions: task.conditions, known: task.known)
-    matches.besides = task.besides
-    task.members = try run(matches, expression, nil, among: ranges).matches
-    var collector = try run(task, scored, quorum, among: ranges)
-    collector.forgetMembers()
-    return collector
+    switch walk {
+    case .once: return try run(task, expression, quorum, among: ranges)
+    case .twice:
+      var matches = MatchCollector.Task(purpose: .set, conditions: task.conditions, known: task.known)
+      matches.besides = task.besides
+      task.members = try run(matches, expression, nil, among: ranges).matches
+      var collector = try run(task, expression.scored, quorum, among: ranges)
+      collector.forgetMembers()
+      return collector
+    }
+  }
+
+  /// The way through the index: it matters which phrases of a tree a match has, when it is scored, and for a quorum.
+  var walk: FullTextWalk {
+    guard expression.tree.isTree else { return .once }
+    return task.purpose.isRank || quorum != nil ? .twice : .once
   }
 
   /// The result of a walk over no record, without a walk.
   func empty() -> ScanResult {
-    let members = expression.tree.isTree && needsPhrases ? nil : task.members
+    let members: DocIDSet? =
+      switch walk {
+      case .once: task.members
+      case .twice: nil
+      }
     return ScanResult(task, members: members, scored: expression.scored, snapshot)
-  }
-
-  /// Indicates that it matters which phrases a match has.
-  private var needsPhrases: Bool {
-    if case .rank = task.purpose { true } else { quorum != nil }
   }
 
   private func run(
@@ -45,6 +52,8 @@ struct FullTextScan {
     task.quorum = quorum.map { QuorumTest($0, in: expression) }
     var collector = MatchCollector(task, snapshot)
     let statement = MatchStatement(db: snapshot.db, expression: expression)
+    let sql = MatchStatement.sql(for: expression, amongIDs: ranges != nil)
+    if ranges?.isEmpty != true { snapshot.work.note(WorkLog.Statement(sql: sql, expression: expression.sql)) }
     guard let ranges else {
       try statement.collect(into: &collector)
       return collector

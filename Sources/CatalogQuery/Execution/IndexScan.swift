@@ -45,7 +45,9 @@ struct IndexScan {
     guard try forEachBlock(snapshot, { matches.take($0) }) != nil else { return nil }
     var best = best
     var keys = ValueKeys(order, snapshot.columns)
-    return try matches.offer(to: &best, &keys) ? best : nil
+    guard try matches.offer(to: &best, &keys) else { return nil }
+    snapshot.work.note(.dateTiers)
+    return best
   }
 
   /// The longest page from tiers.
@@ -61,23 +63,48 @@ struct IndexScan {
   /// - Returns: The number of matches; `nil` where the ranked index cannot find them alone. What was passed to `body` does not
   ///   count then.
   func forEachBlock(_ snapshot: Snapshot, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
-    try ranked(snapshot, try completed(MatchCollector.Task(purpose: .set), snapshot)) { try $0.forEachBlock(body) }
+    try answer(MatchCollector.Task(purpose: .set), snapshot) { strategy in
+      switch strategy {
+      case .lists(let scan): try scan.forEachBlock(body)
+      case .split, .fullText: nil
+      }
+    }
   }
 
   /// Has the ranked index count the records that have each phrase, so that walks through the full-text index need not.
   ///
   /// - Returns: `nil` where the ranked index cannot.
   func documentCounts(_ snapshot: Snapshot) throws -> [Int]? {
-    guard case .success(let scan) = try rankedScan(snapshot, MatchCollector.Task(purpose: .rank)) else { return nil }
-    return try scan.documentCounts()
+    try QueryStrategy(self, MatchCollector.Task(purpose: .rank), snapshot).ranked?.documentCounts()
   }
 
   /// Adds all matches to a set.
   func addMatches(_ snapshot: Snapshot, to set: inout DocIDSet) throws { set.formUnion(try matches(snapshot)) }
 
   private func run(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult {
+    try answer(task, snapshot) { strategy in
+      switch strategy {
+      case .lists(let scan), .split(let scan): try scan.run()
+      case .fullText(let scan, let refusal, let ids): try fullText(scan, refusal, among: ids)
+      }
+    }
+  }
+
+  /// Has an index answer; after damage in the ranked index the full-text index.
+  private func answer<Found>(
+    _ task: MatchCollector.Task, _ snapshot: Snapshot, _ answer: (QueryStrategy) throws -> Found
+  ) throws -> Found {
     let task = try completed(task, snapshot)
-    return try ranked(snapshot, task) { try $0.run() } ?? fullText(snapshot, task)
+    var strategy: QueryStrategy?
+    do {
+      let chosen = try QueryStrategy(self, task, snapshot)
+      strategy = chosen
+      return try answer(chosen)
+    } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
+      if let strategy, strategy.ranked == nil { throw error }
+      snapshot.ranked.noteDamage()
+      return try answer(QueryStrategy(self, task, snapshot))
+    }
   }
 
   /// A task with the scan's own conditions.
@@ -90,54 +117,19 @@ struct IndexScan {
     return task
   }
 
-  // MARK: - The ranked index
-
-  /// - Returns: `nil` for a walk that is the full-text index's, which is then noted.
-  private func ranked<Found>(
-    _ snapshot: Snapshot, _ task: MatchCollector.Task, _ run: (RankedScan) throws -> Found?
-  ) throws -> Found? {
-    do {
-      switch try rankedScan(snapshot, task) {
-      case .success(let scan): return try run(scan)
-      case .failure(let refusal): snapshot.ranked.note(refusal)
-      }
-    } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
-      snapshot.ranked.noteDamage()
-      snapshot.ranked.note(.damaged)
-    }
-    return nil
-  }
-
-  private func rankedScan(
-    _ snapshot: Snapshot, _ task: MatchCollector.Task
-  ) throws -> Result<RankedScan, RankedAccess.Refusal> {
-    guard let query = expression.ranked, order == nil || task.purpose.isSet else { return .failure(.shape) }
-    guard ids == nil else { return .failure(.namedRecords) }
-    switch try snapshot.ranked.reader(snapshot.db, snapshot.columns) {
-    case .failure(let refusal): return .failure(refusal)
-    case .success(let reader):
-      guard try reader.canAnswer(query) else { return .failure(.shape) }
-      return .success(
-        RankedScan(
-          snapshot: snapshot, reader: reader, expression: expression, query: query, quorum: quorum, order: order,
-          task: task))
-    }
-  }
-
-  // MARK: - The full-text index
-
-  private func fullText(_ snapshot: Snapshot, _ task: MatchCollector.Task) throws -> ScanResult {
-    let scan = FullTextScan(
-      snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
+  private func fullText(
+    _ scan: FullTextScan, _ refusal: RankedAccess.Refusal, among ids: [ClosedRange<Int64>]?
+  ) throws -> ScanResult {
     let collector = try scan.run(among: ids)
+    scan.snapshot.work.note(.fullText(scan.walk, refusal))
     if ids == nil, expression.phrases.count == 1 {
-      DocumentFrequencies.of(snapshot.columns).keep(collector.visited, of: expression.literal(0))
+      DocumentFrequencies.of(scan.snapshot.columns).keep(collector.visited, of: expression.literal(0))
     }
     return ScanResult(collector, scale: collector.scale)
   }
 
   /// The ranges of ids that can meet the conditions, ascending, when these name ids; `nil` for all.
-  private var ids: [ClosedRange<Int64>]? {
+  var ids: [ClosedRange<Int64>]? {
     for case .ids(let ids) in conditions {
       guard let first = ids.min(), let last = ids.max() else { return [] }
       guard last - first > Self.farthest, ids.count <= Self.mostRanges else { return [first...last] }

@@ -9,6 +9,7 @@ extension QueryExecutor {
     let (best, keys) = (found.best, withCompleteRecords(found.best.keys))
     let terms = request.limit > 0 && looksTwice(request) ? terms(scan.expression, found.scorer) : []
     guard Reranker.isWorthwhile(terms) else {
+      if !keys.isEmpty { snapshot.work.note(.scored) }
       var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, found.scale)
       page.scoring = (scan.expression.scored, found.scorer)
       page.isTotalExact = found.isTotalExact
@@ -16,6 +17,7 @@ extension QueryExecutor {
     }
     var reranker = try Reranker(snapshot, terms, .standard, looksForParts: variant.quorum != nil)
     let window = try reranker.reranked(keys)
+    if !keys.isEmpty { snapshot.work.note(.reranked(most: RankingWeights.window)) }
     let rest = Array(keys.dropFirst(window.keys.count))
     var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, found.scale)
     page.reasons = window.reasons(for: page.keys)
@@ -33,6 +35,7 @@ extension QueryExecutor {
   private func afterWindow(_ scan: IndexScan, _ request: SearchRequest, _ cursor: SortKey) throws -> ResultPage {
     let limit = request.limit + variant.completeIDs.count
     let found = try scan.collect(snapshot, TopK(limit: limit, after: cursor), by: .rank)
+    snapshot.work.note(.scored)
     let rest = found.best.keys.filter { !variant.completeIDs.contains($0.id) }
     let keys = Array(rest.prefix(request.limit))
     let next = rest.count > keys.count || found.best.hasMore ? keys.last.map { PageCursor.Place.key($0) } : nil

@@ -16,10 +16,13 @@ struct RankedScan {
   func run() throws -> ScanResult {
     let model = try RankedAccess.model(snapshot.db, snapshot.columns)
     var found = try remainder()
-    snapshot.ranked.note(reader, tail: snapshot.largestID > Int64(reader.lastID))
-    guard try !lacksWord else { return found }
+    guard try !lacksWord else {
+      note(.nothing)
+      return found
+    }
     let factors = try factors(model)
     let page = try page(factors, &found)
+    note(page.walk)
     found.scorer.adopt(model, factors, page.isFound)
     if factors.count == 1, case .rank = task.purpose {
       // The walk through the full-text index has met the others with the phrase.
@@ -30,12 +33,25 @@ struct RankedScan {
 
   /// Calls `body` with all matches, ascending, some at a time.
   ///
-  /// - Returns: The number of matches; `nil`, without a call, when the ranked index does not cover all records.
-  func forEachBlock(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
-    guard reader.coversAll(through: snapshot.largestID) else { return nil }
-    snapshot.ranked.note(reader, tail: false)
-    guard try !lacksWord else { return 0 }
-    return try page(rankedTask(expression.clauses.map { _ in .nan }), body).total
+  /// - Precondition: The ranked index covers all records.
+  /// - Returns: The number of matches.
+  func forEachBlock(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int {
+    guard try !lacksWord else {
+      note(.nothing)
+      return 0
+    }
+    let page = try page(rankedTask(expression.clauses.map { _ in .nan }), body)
+    note(page.walk)
+    return page.total
+  }
+
+  private func note(_ walk: RankedWalk) {
+    let uncovered = uncovered
+    guard !uncovered.isEmpty else { return snapshot.work.note(.lists(walk, upTo: reader.lastID)) }
+    snapshot.work.note(
+      .split(
+        walk, remainderScan.walk, upTo: reader.lastID, changed: reader.stale.count,
+        tail: snapshot.largestID > Int64(reader.lastID)))
   }
 
   /// Indicates that no covered record matches a query of several words, as one of them is in none. Neither the frequencies nor
@@ -152,10 +168,14 @@ struct RankedScan {
   /// The matches among the records that the ranked index does not cover.
   private func remainder() throws -> ScanResult {
     let uncovered = uncovered
-    var scan = FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
+    var scan = remainderScan
     guard !uncovered.isEmpty else { return scan.empty() }
     scan.task.besides = reader
     return ScanResult(try scan.run(among: uncovered), scale: 1)
+  }
+
+  private var remainderScan: FullTextScan {
+    FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
   }
 
   /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another walk.

@@ -18,7 +18,11 @@ final class FilterCache {
 
   /// All records that meet the conditions.
   func records(_ conditions: [RecordCondition], _ snapshot: Snapshot) throws -> DocIDSet {
-    if let records = use(conditions) { return records }
+    if let records = use(conditions) {
+      snapshot.work.note(.keptRecords)
+      return records
+    }
+    snapshot.work.note(.columns)
     var filter = RecordFilter(snapshot.columns, conditions)
     let (largestID, hasEveryID) = (snapshot.largestID, snapshot.hasEveryID)
     var found = hasEveryID ? DocIDSet(through: largestID) : DocIDSet(upTo: largestID)

@@ -18,6 +18,7 @@ struct MatchCollector {
     /// Only count them.
     case count
 
+    var isRank: Bool { if case .rank = self { true } else { false } }
     var isSet: Bool { if case .set = self { true } else { false } }
   }
 

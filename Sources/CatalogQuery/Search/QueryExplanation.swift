@@ -12,45 +12,36 @@ package struct QueryExplanation: Hashable, Sendable {
 
   /// The query tree, one line per node, children indented by two spaces.
   package let tree: [String]
-  /// The plan in words.
+  /// The plan in words, and what was done to carry it out.
   package let plan: [String]
-  /// The SQL and full-text expressions that were run.
+  /// The full-text statements that SQLite ran, with their expressions; none where the ranked index answered.
   package let sql: [String]
   package let expansions: [QueryExpansion]
   /// In the order in which they were first run.
   package let steps: [Step]
 }
 
-/// Describes a query variant's plan in words, with its SQL.
+/// Describes a query variant's plan in words.
 struct PlanDescription {
   private(set) var plan: [String] = []
-  private(set) var sql: [String] = []
 
-  init(_ variant: QueryVariant, sort: SortOrder, uses: [String]) {
-    let query = variant.query
+  init(_ variant: QueryVariant) {
     switch variant.plan {
     case .match(let expression, let filters):
-      plan.append("one walk through the index, \(Self.count(expression.phrases.count, "phrase"))")
+      plan.append("one scan of the index, \(Self.count(expression.phrases.count, "phrase"))")
       note(filters, "inside it")
-      sql.append(MatchStatement.sql(for: expression, amongIDs: filters.contains(where: \.namesIDs)))
-      sql.append("?1 = \(expression.shown)")
     case .scan(let filters):
-      plan.append(filters.isEmpty ? "all records, no walk through the index" : "one walk through the columns")
-      note(filters, "on it")
+      plan.append(filters.isEmpty ? "all records, no scan of the index" : "filters alone, no scan of the index")
+      note(filters, "on all records")
     case .sets(let node):
-      plan.append("set by set, since the index cannot answer this tree in one walk")
+      plan.append("set by set, since the index cannot answer this tree in one scan")
       plan += node.setLines
-      if sort == .rank, let expression = query.highlighted {
-        plan.append("then one walk through the index to rank them")
-        sql.append("?1 = \(expression.shown)")
-      }
     }
-    plan += uses
+    if let among = variant.among {
+      plan.append("among \(Self.count(among.count, "record")) with words in extra fields")
+    }
     if let quorum = variant.quorum {
-      plan.append("records with at least \(quorum.needed) of \(quorum.words.count) words, counted inside the walk")
-    }
-    if sort == .rank, query.highlighted != nil {
-      plan.append("BM25, then the best \(RankingWeights.window) by how they match")
+      plan.append("records with at least \(quorum.needed) of \(Self.count(quorum.words.count, "word"))")
     }
   }
 
@@ -67,27 +58,32 @@ struct PlanDescription {
 extension QueryExplanation {
   /// - Parameters:
   ///   - query: The resolved query. The variant may ask for less.
-  ///   - uses: The indexes that answered.
-  init(
-    _ variant: QueryVariant, of query: ResolvedQuery, sort: SortOrder, uses: [String],
-    _ steps: [(name: String, seconds: Double)]
-  ) {
-    let description = PlanDescription(variant, sort: sort, uses: uses)
+  init(_ variant: QueryVariant, of query: ResolvedQuery, _ snapshot: Snapshot) {
     self.init(
-      tree: query.node.lines, plan: description.plan, sql: description.sql, expansions: query.expansions,
-      steps: steps.map { Step(name: $0.name, seconds: $0.seconds) })
+      tree: query.node.lines, plan: PlanDescription(variant).plan + snapshot.work.works.map(\.line),
+      sql: snapshot.work.sql, expansions: query.expansions,
+      steps: snapshot.stopwatch.steps.map { Step(name: $0.name, seconds: $0.seconds) })
   }
 }
 
-extension MatchExpression {
-  /// In characters. A pattern may stand for a thousand words.
-  private static let mostShown = 400
+extension WorkLog {
+  /// Each statement that was run, with its expressions below it.
+  fileprivate var sql: [String] {
+    var lines: [String] = []
+    for sql in statements.map(\.sql) where !lines.contains(sql) {
+      lines.append(sql)
+      lines += statements.filter { $0.sql == sql }.map { "?1 = \(Self.shown($0.expression))" }
+    }
+    if otherCount > 0 { lines.append("and \(otherCount) more like these") }
+    return lines
+  }
 
-  /// The expression for people: without the tokenizer's marks for stems and terms, and cut when it is long.
-  fileprivate var shown: String {
-    let text = sql.replacing(/\u{1F}[0-9,]*\u{1F}/, with: "").replacing("\u{1F}=\u{1F}", with: "")
+  /// An expression for people: without the tokenizer's marks for stems and terms, and cut when it is long.
+  private static func shown(_ expression: String) -> String {
+    let text = expression.replacing(/\u{1F}[0-9,]*\u{1F}/, with: "").replacing("\u{1F}=\u{1F}", with: "")
       .replacing("\u{1F}", with: " or ")
-    return text.count > Self.mostShown ? text.prefix(Self.mostShown) + "…" : text
+    let most = QueryLimits.charactersOfExpression
+    return text.count > most ? text.prefix(most) + "…" : text
   }
 }
 

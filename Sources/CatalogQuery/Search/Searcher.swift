@@ -22,8 +22,7 @@ package struct Searcher {
     let query = try resolved(request)
     var found = try AnswerFinder(snapshot).foundAnswer(to: query, request)
     if request.explainsPlan {
-      found.answer.explanation = QueryExplanation(
-        found.variant, of: query, sort: request.sort, uses: snapshot.ranked.uses, snapshot.stopwatch.steps)
+      found.answer.explanation = QueryExplanation(found.variant, of: query, snapshot)
     }
     return found.answer
   }

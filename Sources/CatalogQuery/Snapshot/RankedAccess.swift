@@ -11,10 +11,10 @@ package enum IndexChoice: Sendable {
   case fullText
 }
 
-/// The ranked index during one answer, and what there is to say about its use.
+/// The ranked index during one answer.
 final class RankedAccess {
   /// A reason to leave a walk to the full-text index alone.
-  enum Refusal: Error {
+  enum Refusal: Error, CaseIterable {
     case unwanted
     case missing
     case unfinished
@@ -25,7 +25,8 @@ final class RankedAccess {
     /// The query names a few records.
     case namedRecords
 
-    fileprivate var reason: String {
+    /// In words.
+    var reason: String {
       switch self {
       case .unwanted: "as the request says"
       case .missing: "since the catalog has no ranked index yet"
@@ -38,34 +39,9 @@ final class RankedAccess {
     }
   }
 
-  /// The index that answered a walk.
-  private enum Use: Equatable {
-    case fullText(Refusal)
-    /// - Parameters:
-    ///   - lastID: The highest id that the ranked index answered for.
-    ///   - changed: The number of records up to it that the full-text index answered for.
-    ///   - tail: Whether the full-text index answered for records after it.
-    case ranked(lastID: UInt32, changed: Int, tail: Bool)
-
-    var words: String {
-      switch self {
-      case .fullText(let refusal): return "by the full-text index alone, \(refusal.reason)"
-      case .ranked(let lastID, let changed, let tail):
-        let rest = [changed > 0 ? "\(changed) changed since" : nil, tail ? "those added since" : nil].compactMap { $0 }
-        let others = rest.isEmpty ? "" : ", by the full-text index for \(rest.joined(separator: " and "))"
-        return "by the ranked index for the records up to \(lastID)\(others)"
-      }
-    }
-  }
-
   private let choice: IndexChoice
   private var opened: Result<RankedReader, RankedRefusal>?
   private var isDamaged = false
-  /// In the order of their first occurrence. They become words only for an explanation.
-  private var noted: [Use] = []
-
-  /// The index that answered each walk, in words, in the order of their first occurrence.
-  var uses: [String] { noted.map(\.words) }
 
   init(_ choice: IndexChoice) { self.choice = choice }
 
@@ -94,20 +70,8 @@ final class RankedAccess {
     init(_ model: BM25) { self.model = model }
   }
 
-  // MARK: - Notes
-
   /// Notes damage: no walk of this answer uses the ranked index again.
   func noteDamage() { isDamaged = true }
-
-  func note(_ refusal: Refusal) { note(.fullText(refusal)) }
-
-  func note(_ reader: RankedReader, tail: Bool) {
-    note(.ranked(lastID: reader.lastID, changed: reader.stale.count, tail: tail))
-  }
-
-  private func note(_ use: Use) {
-    if !noted.contains(use) { noted.append(use) }
-  }
 
   /// Warnings for the reader of the answer.
   var warnings: [QueryWarning] {

@@ -15,6 +15,8 @@ final class Snapshot {
   /// Times the steps of the answer.
   let stopwatch: Stopwatch
   let ranked: RankedAccess
+  /// The work on the answer, for an explanation.
+  let work = WorkLog()
 
   /// - Parameters:
   ///   - isTimed: Whether steps are timed.

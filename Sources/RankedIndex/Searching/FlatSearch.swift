@@ -9,28 +9,14 @@ struct FlatSearch {
   let coverage: CoveredRecords
   let context: ScoreContext
 
-  /// The best matches and their number, or all matches for a task that takes them.
-  func page() throws -> RankedPage {
-    var page = RankedPage(query)
-    if try pass(&page) { return page }
-    let phrases = try weightedPhrases()
-    let needed = phrases.filter { !$0.isEmpty }
-    guard !needed.isEmpty, flat.isUnion || needed.count == phrases.count else { return page }
-    var best = BestHits(limit: max(1, task.limit), after: task.cursor)
-    if flat.isUnion || needed.count == 1, needed.allSatisfy({ $0.lists.count == 1 }) {
-      try rankAny(phrases, &best, &page)
-    } else {
-      try rankAll(needed, &best, &page)
-    }
-    if task.limit > 0 { page.hits = best.hits }
-    return page
-  }
+  /// Indicates that one of the phrases is enough.
+  var isUnion: Bool { flat.isUnion }
 
   /// The phrases with their lists: one of several lists, or one that is known already, where that is enough.
-  private func weightedPhrases() throws -> [WeightedPhrase] {
+  func weightedPhrases() throws -> [WeightedPhrase] {
     try flat.phrases.map { number in
       let phrase = query.phrases[number]
-      if flat.isUnion, let list = try lists.unionList(phrase) {
+      if needsOneList, let list = try lists.unionList(phrase) {
         return WeightedPhrase(lists: [list], factor: task.factors[number], drift: context.drift)
       }
       guard flat.near.isEmpty, let known = lists.known(phrase) else { return try lists.weighted(query, number, task) }
@@ -38,63 +24,101 @@ struct FlatSearch {
     }
   }
 
-  private func excluded() throws -> [PhraseCursor] {
+  /// Indicates that words in a row become one list: those of a union, and a phrase beside what must not be there, whose number
+  /// scoring counts in any case.
+  private var needsOneList: Bool {
+    flat.isUnion || flat.phrases.count == 1 && flat.near.isEmpty && !flat.excluded.isEmpty
+  }
+
+  func excluded() throws -> [PhraseCursor] {
     try flat.excluded.compactMap { try lists.cursor(query.phrases[$0]) }
   }
 
   // MARK: - The best
 
-  /// The best records with any of the phrases, each of which has one list.
-  private func rankAny(_ phrases: [WeightedPhrase], _ best: inout BestHits, _ page: inout RankedPage) throws {
-    let found = zip(flat.phrases, phrases).filter { !$1.isEmpty }
-    let union = WeightedUnion(found.map { (query.phrases[$0], $1) })
-    let known = try knownMatches()
-    let accepts = known?.records.test ?? coverage.test(task.accepts)
-    if let known, known.count * Self.postingsPerMatch <= union.postingCount {
-      try unions.walk(union, [], accepts: nil).run(among: known.records, &best)
-    } else if task.limit > 0 {
-      try unions.run(union, excluded(), &best, accepts)
+  /// Words of which one is enough, each of which has one list; those that no record has are left out.
+  ///
+  /// - Parameter phrases: Those of `weightedPhrases()`.
+  func union(of phrases: [WeightedPhrase]) -> WeightedUnion {
+    WeightedUnion(zip(flat.phrases, phrases).filter { !$1.isEmpty }.map { (query.phrases[$0], $1) })
+  }
+
+  /// The best records for a single word.
+  func page(of word: WeightedPhrase) throws -> RankedPage {
+    let accepts = coverage.test(task.accepts)
+    var best = noHits
+    try unions.runWord(word, &best, accepts)
+    return try page(best, accepts)
+  }
+
+  /// The best records with any of the words.
+  func page(ofAny union: WeightedUnion) throws -> RankedPage {
+    let accepts = coverage.test(task.accepts)
+    var best = noHits
+    try unions.runAny(union, excluded(), &best, accepts)
+    return try page(best, accepts)
+  }
+
+  /// The best of the matches that pass the task's test, all of which are counted.
+  ///
+  /// - Parameter lists: Those of `unionOfAll()`.
+  func filteredPage(ofAny union: WeightedUnion, _ lists: [TermList]) throws -> RankedPage {
+    var (page, best, records) = (RankedPage(query), noHits, RecordBits(upTo: unions.largestID))
+    page.total = try UnionWalk.forEachBits(lists, coverage.test(task.accepts)) { records.insert($1, from: $0) }
+    if page.total * Self.postingsPerMatch <= union.postingCount {
+      try unions.walk(union, [], accepts: nil).run(among: records, &best)
+    } else if let word = union.onlyPhrase {
+      try unions.runWord(word, &best, records.test)
+    } else {
+      try unions.runAny(union, [], &best, records.test)
     }
-    if let known { page.total = known.count } else { try count(best, &page) }
-    let first = query.firstOfSame
-    for number in flat.phrases {
-      let same = first[number]
-      page.isFound[number] = try same < number ? page.isFound[same] : isFound(number, page.total, accepts)
-    }
+    page.hits = best.hits
+    try noteFound(&page, records.test)
+    return page
   }
 
   /// Looking up a match takes about as long as walking over this many postings.
   private static let postingsPerMatch = 8
 
-  /// The matches that pass a task's test, where they have to be counted: keeping them as bits takes less than testing the
-  /// best ones again, one by one.
-  ///
-  /// - Returns: `nil` where there is no test, or where they need not be counted.
-  private func knownMatches() throws -> (records: RecordBits, count: Int)? {
-    guard task.limit > 0, task.countsAll, task.accepts != nil, let lists = try unionOfAll() else { return nil }
-    var records = RecordBits(upTo: unions.largestID)
-    let count = try UnionWalk.forEachBits(lists, coverage.test(task.accepts)) { records.insert($1, from: $0) }
-    return (records, count)
-  }
-
   /// The best records with all of the phrases.
-  private func rankAll(_ phrases: [WeightedPhrase], _ best: inout BestHits, _ page: inout RankedPage) throws {
+  func page(ofAll phrases: [WeightedPhrase]) throws -> RankedPage {
+    var (page, best) = (RankedPage(query), noHits)
     let walk = try AllWalk(
       phrases, near: flat.near, excluded: excluded(), context.model, context.lengths, coverage, accepts: task.accepts)
     let met = try walk.run(&best, countsAll: task.countsAll || task.limit == 0)
     if query.phrases.count == 1, met.isExact { lists.note(met.all, of: query.phrases[0]) }
     (page.total, page.isTotalExact) = (met.total, met.isExact)
     for number in flat.phrases { page.isFound[number] = met.total > 0 }
+    if task.limit > 0 { page.hits = best.hits }
+    return page
+  }
+
+  private var noHits: BestHits { BestHits(limit: max(1, task.limit), after: task.cursor) }
+
+  private func page(_ best: BestHits, _ accepts: RecordTest?) throws -> RankedPage {
+    var page = RankedPage(query)
+    page.hits = best.hits
+    try count(best, &page)
+    try noteFound(&page, accepts)
+    return page
   }
 
   // MARK: - Numbers
 
+  /// The number of all matches of a union of words, without hits.
+  func countedPage() throws -> RankedPage {
+    var page = RankedPage(query)
+    page.total = try count()
+    try noteFound(&page, coverage.test(task.accepts))
+    return page
+  }
+
   /// Notes the number of all matches of a union of words, or only that of the best when the others need not be counted.
   private func count(_ best: BestHits, _ page: inout RankedPage) throws {
     let isKnown = flat.phrases.count == 1 && task.accepts == nil && flat.excluded.isEmpty
-    if task.limit > 0, !best.isLaterPage, !best.isFull {
+    if !best.isLaterPage, !best.isFull {
       page.total = best.count
-    } else if task.limit > 0, !best.isLaterPage, !task.countsAll, !isKnown {
+    } else if !best.isLaterPage, !task.countsAll, !isKnown {
       (page.total, page.isTotalExact) = (best.count, false)
     } else {
       page.total = try count()
@@ -110,6 +134,15 @@ struct FlatSearch {
     var count = 0
     try forEachMatch { _ in count += 1 }
     return count
+  }
+
+  /// Notes which words of a union the matches have.
+  private func noteFound(_ page: inout RankedPage, _ accepts: RecordTest?) throws {
+    let first = query.firstOfSame
+    for number in flat.phrases {
+      let same = first[number]
+      page.isFound[number] = try same < number ? page.isFound[same] : isFound(number, page.total, accepts)
+    }
   }
 
   /// Indicates that a match that counts has one of the words.
@@ -134,29 +167,32 @@ struct FlatSearch {
 
   // MARK: - All matches
 
-  /// Gives all matches to a task that takes them without scores.
+  /// Passes all matches on, many at a time.
   ///
-  /// - Returns: `false` when the task wants the best ones.
-  private func pass(_ page: inout RankedPage) throws -> Bool {
-    if let takeBlock = task.takeBlock, let lists = try unionOfAll() {
-      page.total = try UnionWalk.forEachBlock(lists, coverage.test(task.accepts), takeBlock)
-    } else if let takeBits = task.takeBits, let lists = try unionOfAll() {
-      page.total = try UnionWalk.forEachBits(lists, coverage.test(task.accepts), takeBits)
-    } else if let take = task.take {
-      var total = 0
-      try forEachMatch { id in
-        total += 1
-        try take(id)
-      }
-      page.total = total
-    } else {
-      return false
+  /// - Parameter lists: Those of `unionOfAll()`.
+  func passAll(of lists: [TermList]) throws -> RankedPage {
+    var page = RankedPage(query)
+    let accepts = coverage.test(task.accepts)
+    if let takeBits = task.takeBits {
+      page.total = try UnionWalk.forEachBits(lists, accepts, takeBits)
+    } else if let takeBlock = task.takeBlock {
+      page.total = try UnionWalk.forEachBlock(lists, accepts, takeBlock)
     }
-    return true
+    return page
+  }
+
+  /// Passes all matches on, one after the other.
+  func passAll() throws -> RankedPage {
+    var page = RankedPage(query)
+    try forEachMatch { id in
+      page.total += 1
+      try task.take?(id)
+    }
+    return page
   }
 
   /// The lists of which each record that the task accepts is a match; `nil` where the query has other conditions.
-  private func unionOfAll() throws -> [TermList]? {
+  func unionOfAll() throws -> [TermList]? {
     guard flat.excluded.isEmpty, flat.near.isEmpty, flat.isUnion || flat.phrases.count == 1 else { return nil }
     return try query.different(flat.phrases).flatMap { number in
       let phrase = query.phrases[number]

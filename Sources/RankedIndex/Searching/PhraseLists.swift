@@ -1,17 +1,22 @@
-/// The lists of phrases and the numbers of their records, each found once in a transaction.
-final class PhraseLists {
+/// The lists of phrases and the numbers of their records, each found once in a transaction, as one search needs them.
+struct PhraseLists {
   private let terms: TermLists
   private let memory: RankedMemory
   private let coverage: CoveredRecords
   private let context: ScoreContext
   private let beginningSearch: BeginningSearch
   /// The lists of the beginnings of many words, beside other words.
-  let beginnings: BeginningLists
-  private var counts: [RankedPhrase: Int] = [:]
-  /// The records of phrases of several words, met when they were counted; `nil` where there are none.
-  private var records: [RankedPhrase: TermList?] = [:]
-  /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
-  private var authorLists: [RankedPhrase: [TermList]?] = [:]
+  private let beginnings: BeginningLists
+  private let known: Known
+
+  /// What was found in the transaction.
+  private final class Known {
+    var counts: [RankedPhrase: Int] = [:]
+    /// The records of phrases of several words, met when they were counted; `nil` where there are none.
+    var records: [RankedPhrase: TermList?] = [:]
+    /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
+    var authorLists: [RankedPhrase: [TermList]?] = [:]
+  }
 
   init(
     _ terms: TermLists, _ memory: RankedMemory, _ coverage: CoveredRecords, _ context: ScoreContext,
@@ -19,8 +24,21 @@ final class PhraseLists {
   ) {
     (self.terms, self.memory, self.coverage, self.context) = (terms, memory, coverage, context)
     self.beginningSearch = beginningSearch
-    beginnings = BeginningLists(terms, memory)
+    (beginnings, known) = (BeginningLists(terms, memory), Known())
   }
+
+  private init(_ lists: PhraseLists, _ beginnings: BeginningLists) {
+    (terms, memory, coverage, context) = (lists.terms, lists.memory, lists.coverage, lists.context)
+    (beginningSearch, known, self.beginnings) = (lists.beginningSearch, lists.known, beginnings)
+  }
+
+  /// The same for the search of a query.
+  func of(_ query: RankedQuery, _ task: RankedTask) throws -> PhraseLists {
+    PhraseLists(self, try beginnings.of(query, task))
+  }
+
+  /// Indicates that a phrase is or ends with the beginning of too many words.
+  func standsForMany(_ phrase: RankedPhrase) throws -> Bool { try beginnings.standsForMany(phrase) }
 
   /// A phrase of a query with its lists and its factor.
   func weighted(_ query: RankedQuery, _ number: Int, _ task: RankedTask) throws -> WeightedPhrase {
@@ -47,10 +65,10 @@ final class PhraseLists {
   }
 
   private func authorLists(of phrase: RankedPhrase) throws -> [TermList]? {
-    if let known = authorLists[phrase] { return known }
+    if let lists = known.authorLists[phrase] { return lists }
     guard let head = try memory.authors(terms.state, terms.rows)?.head else { return nil }
     let found = try AuthorLines(terms, fieldWeights: terms.fieldWeights, lineCount: head.lineCount).lists(of: phrase)
-    authorLists[phrase] = .some(found)
+    known.authorLists[phrase] = .some(found)
     return found
   }
 
@@ -71,10 +89,10 @@ final class PhraseLists {
   ///
   /// - Throws: `RankedFault` for damage.
   func documentCount(_ phrase: RankedPhrase) throws -> Int {
-    if let known = counts[phrase] { return known }
+    if let count = known.counts[phrase] { return count }
     if beginningSearch.isBeginning(phrase) {
       let count = try beginningSearch.recordCount(phrase)
-      counts[phrase] = count
+      known.counts[phrase] = count
       return count
     }
     let lists = try lists(of: phrase)
@@ -83,7 +101,7 @@ final class PhraseLists {
       try lists.count > 1
       ? recordCount(phrase, lists)
       : (facts(lists[0])?.count(in: phrase.fields) ?? UnionWalk.count(lists[0])) - staleCount(phrase)
-    counts[phrase] = count
+    known.counts[phrase] = count
     return count
   }
 
@@ -97,7 +115,7 @@ final class PhraseLists {
       records.append((id, try cursor.frequency()))
       id = try cursor.next()
     }
-    self.records[phrase] = .some(records.isEmpty ? nil : TermList(of: records, lists[0][0].rows))
+    known.records[phrase] = .some(records.isEmpty ? nil : TermList(of: records, lists[0][0].rows))
     return count
   }
 
@@ -105,12 +123,12 @@ final class PhraseLists {
   /// them, and `nil` for a single word.
   func unionList(_ phrase: RankedPhrase) throws -> [TermList]? {
     guard phrase.positions.count > 1 else { return nil }
-    if let known = records[phrase] { return known.map { [$0] } ?? [] }
+    if let list = known.records[phrase] { return list.map { [$0] } ?? [] }
     let lists = try lists(of: phrase)
     if lists.contains(where: { $0.isEmpty }) { return [] }
     if lists.count == 1 { return lists[0] }
-    counts[phrase] = try recordCount(phrase, lists)
-    return known(phrase).map { [$0] } ?? []
+    known.counts[phrase] = try recordCount(phrase, lists)
+    return self.known(phrase).map { [$0] } ?? []
   }
 
   /// The number of records in the lists of a phrase that the index no longer covers.
@@ -120,10 +138,10 @@ final class PhraseLists {
   }
 
   /// Notes the number of covered records that have a phrase, when a search has met them all.
-  func note(_ count: Int, of phrase: RankedPhrase) { counts[phrase] = count }
+  func note(_ count: Int, of phrase: RankedPhrase) { known.counts[phrase] = count }
 
   /// The records of words in a row as one list, if they were counted.
   ///
   /// - Returns: `nil` where they were not, or where there are none.
-  func known(_ phrase: RankedPhrase) -> TermList? { records[phrase] ?? nil }
+  func known(_ phrase: RankedPhrase) -> TermList? { known.records[phrase] ?? nil }
 }

@@ -7,6 +7,7 @@ package final class RankedReader {
   private let memory: RankedMemory
   private let coverage: CoveredRecords
   private let context: ScoreContext
+  /// The lists for all but a search of a query.
   private let lists: PhraseLists
   private let beginnings: BeginningSearch
 
@@ -43,7 +44,7 @@ package final class RankedReader {
   package func canAnswer(_ query: RankedQuery) throws -> Bool {
     if BeginningWalk.canAdd(terms.fieldWeights) { return true }
     return try !query.phrases.contains {
-      try $0.isPrefix && $0.positions.count == 1 && lists.beginnings.standsForMany($0)
+      try $0.isPrefix && $0.positions.count == 1 && lists.standsForMany($0)
     }
   }
 
@@ -73,16 +74,32 @@ package final class RankedReader {
   ///
   /// - Throws: `RankedFault` for damage.
   package func page(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
-    try lists.beginnings.begin(query, task)
-    if let order = task.order { return try page(query, in: order, task) }
-    if task.quorum == nil, task.visit == nil, task.candidates == nil {
-      if let phrase = beginnings.phrase(of: query) { return try page(of: phrase, query, task) }
-      if let flat = FlatQuery(query.root) { return try search(query, flat, task).page() }
-    }
-    return try treePage(query, task)
+    let lists = try lists.of(query, task)
+    let strategy = try RankedStrategy(
+      task, beginning: beginnings.phrase(of: query), flat: FlatQuery(query.root).map { search(query, $0, task, lists) })
+    var page =
+      switch strategy {
+      case .nothing: RankedPage(query)
+      case .ordered(let order): try self.page(query, in: order, task, lists)
+      case .named(let ids): try treePage(query, task, lists) { try $0.forEachMatch(among: ids, $1) }
+      case .beginning(let phrase), .everyOfBeginning(let phrase): try self.page(of: phrase, query, task)
+      case .everyOfAny(let search, let all): try search.passAll(of: all)
+      case .every(let search): try search.passAll()
+      case .count(let search): try search.countedPage()
+      case .filtered(let search, let union, let all): try search.filteredPage(ofAny: union, all)
+      case .word(let search, let word): try search.page(of: word)
+      case .any(let search, let union): try search.page(ofAny: union)
+      case .all(let search, let phrases): try search.page(ofAll: phrases)
+      case .quorum(let quorum): try quorumPage(query, quorum, task, lists)
+      case .tree: try treePage(query, task, lists) { try $0.forEachMatch($1) }
+      }
+    page.walk = strategy.walk
+    return page
   }
 
-  private func search(_ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask) -> FlatSearch {
+  private func search(
+    _ query: RankedQuery, _ flat: FlatQuery, _ task: RankedTask, _ lists: PhraseLists
+  ) -> FlatSearch {
     let unions = UnionSearch(context: context, memory: memory, largestID: lastID)
     return FlatSearch(
       query: query, flat: flat, task: task, lists: lists, unions: unions, coverage: coverage, context: context)
@@ -94,30 +111,45 @@ package final class RankedReader {
     return page
   }
 
-  /// The page of a query of any form, whose matches are tested one by one.
-  private func treePage(_ query: RankedQuery, _ task: RankedTask) throws -> RankedPage {
-    var page = RankedPage(query)
+  /// The page of a query of any form, whose matches are met one by one.
+  ///
+  /// - Parameter forEachMatch: Calls its last parameter with each record that matches, ascending.
+  private func treePage(
+    _ query: RankedQuery, _ task: RankedTask, _ lists: PhraseLists,
+    _ forEachMatch: (TreeWalk, (UInt32) throws -> Void) throws -> Void
+  ) throws -> RankedPage {
+    let (walk, empty) = try tree(query, task, lists)
+    var search = empty
+    try forEachMatch(walk) { try search.take($0, walk) }
+    return search.page(query)
+  }
+
+  /// The page of words of which some are enough: records without so many are not looked at.
+  private func quorumPage(
+    _ query: RankedQuery, _ quorum: RankedQuorum, _ task: RankedTask, _ lists: PhraseLists
+  ) throws -> RankedPage {
+    let (walk, empty) = try tree(query, task, lists)
+    var search = empty
+    let words = try quorum.words.map { try $0.flatMap { try lists.lists(of: query.phrases[$0]).flatMap(\.self) } }
+    try QuorumWalk.forEachRecord(words, needed: quorum.needed) {
+      if try search.mayTake($0), try walk.matches($0) { try search.takeAccepted($0, walk) }
+    }
+    return search.page(query)
+  }
+
+  private func tree(
+    _ query: RankedQuery, _ task: RankedTask, _ lists: PhraseLists
+  ) throws -> (walk: TreeWalk, search: TreeSearch) {
     let phrases = try query.phrases.indices.map { try lists.weighted(query, $0, task) }
     let walk = try TreeWalk(query, phrases, context.model)
-    var search = TreeSearch(task, coverage.test(task.accepts), context.lengths, page.isFound)
-    if let candidates = task.candidates {
-      for id in candidates where try walk.matches(id) { try search.take(id, walk) }
-    } else if let quorum = task.quorum, task.visit == nil, FlatQuery(query.root)?.isUnion ?? false {
-      let words = try quorum.words.map {
-        try $0.flatMap { try lists.lists(of: query.phrases[$0]).flatMap(\.self) }
-      }
-      try QuorumWalk.forEachRecord(words, needed: quorum.needed) {
-        if try search.mayTake($0), try walk.matches($0) { try search.takeAccepted($0, walk) }
-      }
-    } else {
-      try walk.forEachMatch { try search.take($0, walk) }
-    }
-    (page.hits, page.total, page.isFound) = (search.best.hits, search.total, search.isFound)
-    return page
+    let isFound = query.phrases.map { _ in false }
+    return (walk, TreeSearch(task, coverage.test(task.accepts), context.lengths, isFound))
   }
 
   /// All records that have the phrases in order.
-  private func page(_ query: RankedQuery, in order: RankedOrder, _ task: RankedTask) throws -> RankedPage {
+  private func page(
+    _ query: RankedQuery, in order: RankedOrder, _ task: RankedTask, _ lists: PhraseLists
+  ) throws -> RankedPage {
     var page = RankedPage(query)
     let phrases = try query.phrases.map {
       WeightedPhrase(lists: try lists.lists(of: $0, withPositions: true), factor: 1, drift: 1)

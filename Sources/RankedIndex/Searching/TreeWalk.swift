@@ -75,6 +75,13 @@ final class TreeWalk {
     }
   }
 
+  /// Calls `body` with those of some records that match.
+  ///
+  /// - Parameter ids: Ascending.
+  func forEachMatch(among ids: [UInt32], _ body: (UInt32) throws -> Void) throws {
+    for id in ids where try matches(id) { try body(id) }
+  }
+
   /// Moves to a record, which has to be after the last one.
   ///
   /// - Returns: Whether it matches.
@@ -246,9 +253,9 @@ struct TreeSearch {
   private let task: RankedTask
   private let accepts: RecordTest?
   private let lengths: RecordLengths
-  private(set) var best: BestHits
-  private(set) var total = 0
-  private(set) var isFound: [Bool]
+  private var best: BestHits
+  private var total = 0
+  private var isFound: [Bool]
   /// The phrases of the current match, and whether each is one of them.
   private var numbers: [Int] = []
   private var isHere: [Bool]
@@ -260,6 +267,13 @@ struct TreeSearch {
     (self.task, self.accepts, self.lengths) = (task, accepts, lengths)
     (self.isFound, isHere) = (isFound, isFound)
     best = BestHits(limit: task.limit, after: task.cursor)
+  }
+
+  /// What was taken.
+  func page(_ query: RankedQuery) -> RankedPage {
+    var page = RankedPage(query)
+    (page.hits, page.total, page.isFound) = (best.hits, total, isFound)
+    return page
   }
 
   /// Takes a match, if it passes the test.

@@ -4,22 +4,10 @@ struct UnionSearch {
   let memory: RankedMemory
   let largestID: UInt32
 
-  /// Offers the best records to `best`.
+  /// Offers the best records for a single word to `best`.
   ///
-  /// - Parameters:
-  ///   - excluded: Records that have any of these do not count.
-  ///   - accepts: Other records do not count either.
-  func run(
-    _ union: WeightedUnion, _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
-  ) throws {
-    if union.phrases.count == 1, union.addends.isEmpty, excluded.isEmpty {
-      try runWord(union.phrases[0], &best, accepts)
-    } else {
-      try runAny(union, excluded, &best, accepts)
-    }
-  }
-
-  private func runWord(_ phrase: WeightedPhrase, _ best: inout BestHits, _ accepts: RecordTest?) throws {
+  /// - Parameter accepts: Other records do not count.
+  func runWord(_ phrase: WeightedPhrase, _ best: inout BestHits, _ accepts: RecordTest?) throws {
     if phrase.nesting != nil || phrase.onlyList != nil {
       let walk = ChampionWalk(
         lists: phrase.lists[0], nesting: phrase.nesting, factor: phrase.factor, context: context, accepts: accepts)
@@ -30,7 +18,12 @@ struct UnionSearch {
     try walk.run(&best)
   }
 
-  private func runAny(
+  /// Offers the best records with any of the words to `best`.
+  ///
+  /// - Parameters:
+  ///   - excluded: Records that have any of these do not count.
+  ///   - accepts: Other records do not count either.
+  func runAny(
     _ union: WeightedUnion, _ excluded: [PhraseCursor], _ best: inout BestHits, _ accepts: RecordTest?
   ) throws {
     if excluded.isEmpty, !best.isLaterPage { try raise(&best, union.phrases, accepts) }

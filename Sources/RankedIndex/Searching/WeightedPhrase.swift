@@ -61,6 +61,9 @@ struct WeightedUnion {
 
   init(_ phrase: WeightedPhrase) { phrases = [phrase] }
 
+  /// The phrase, when it is the only one, and there once.
+  var onlyPhrase: WeightedPhrase? { phrases.count == 1 && addends.isEmpty ? phrases[0] : nil }
+
   /// The number of postings of all its lists.
   var postingCount: Int { phrases.reduce(0) { $1.lists[0].reduce($0) { $0 + $1.head.recordCount } } }
 }

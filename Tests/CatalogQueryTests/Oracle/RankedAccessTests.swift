@@ -15,13 +15,13 @@ import Testing
     return catalog
   }
 
-  /// The lines of the plan that name an index.
+  /// The lines of the plan that name an index, up to the walk through it.
   private static func uses(_ query: String, _ catalog: SampleCatalog) async throws -> [String] {
     var request = SearchRequest(query)
     request.explainsPlan = true
     request.allowsFewerWords = false
     let plan = try await catalog.file.read { [request] in try Searcher($0).search(request) }.explanation?.plan ?? []
-    return plan.filter { $0.hasPrefix("by the ") }
+    return plan.filter { $0.hasPrefix("by the ") }.compactMap { $0.split(separator: ":").first.map(String.init) }
   }
 
   @Test(

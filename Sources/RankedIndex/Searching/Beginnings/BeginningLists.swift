@@ -3,25 +3,41 @@
 final class BeginningLists {
   private let lists: TermLists
   private let memory: RankedMemory
-  /// The records with their weighted occurrences, and those without; `nil` where there are none.
-  private var weighted: [RankedPhrase: TermList?] = [:]
-  private var unweighted: [RankedPhrase: TermList?] = [:]
+  private let known: Known
 
-  /// Indicates that the current query has scores, and the only records that may match.
-  private var hasScores = true
-  private var members: RecordTest?
-  /// The same whose occurrences are right for the members.
+  /// What was made in the transaction.
+  private final class Known {
+    /// The records with their weighted occurrences, and those without; `nil` where there are none.
+    var weighted: [RankedPhrase: TermList?] = [:]
+    var unweighted: [RankedPhrase: TermList?] = [:]
+  }
+
+  /// Indicates that the query has scores, and the only records that may match.
+  private let hasScores: Bool
+  private let members: RecordTest?
+  /// The records whose weighted occurrences are right for the members.
   private var weightedMembers: [RankedPhrase: TermList?] = [:]
   /// Those that have to be near others, with their places in the records that have the others.
   private var placed: [RankedPhrase: TermList?] = [:]
 
-  init(_ lists: TermLists, _ memory: RankedMemory) { (self.lists, self.memory) = (lists, memory) }
+  /// Those for no query.
+  init(_ lists: TermLists, _ memory: RankedMemory) {
+    (self.lists, self.memory, known) = (lists, memory, Known())
+    (hasScores, members) = (true, nil)
+  }
 
-  /// Begins a query.
-  func begin(_ query: RankedQuery, _ task: RankedTask) throws {
-    (hasScores, members, weightedMembers, placed) = (task.limit > 0, task.members, [:], [:])
+  private init(_ others: BeginningLists, _ task: RankedTask) {
+    (lists, memory, known) = (others.lists, others.memory, others.known)
+    (hasScores, members) = (task.limit > 0, task.members)
+  }
+
+  /// Those for the search of a query.
+  func of(_ query: RankedQuery, _ task: RankedTask) throws -> BeginningLists {
+    guard query.phrases.contains(where: \.isPrefix) else { return self }
+    let lists = BeginningLists(self, task)
     let groups = task.order == nil ? query.nearGroups : [query.phrases.indices]
-    try findPlaces(groups.map { Set(query.phrases[$0]) })
+    try lists.findPlaces(groups.map { Set(query.phrases[$0]) })
+    return lists
   }
 
   /// Indicates that a phrase is or ends with the beginning of too many words.
@@ -47,31 +63,31 @@ final class BeginningLists {
   // MARK: - Records
 
   private func list(of phrase: RankedPhrase) throws -> TermList? {
-    if let known = weighted[phrase] { return known }
-    if !hasScores { return try kept(phrase, \.unweighted) { $0.uncountedRecords } }
-    if let members { return try kept(phrase, \.weightedMembers) { try $0.records(lists.fieldWeights, members) } }
-    return try kept(phrase, \.weighted) { try $0.records(lists.fieldWeights) }
+    if let list = known.weighted[phrase] { return list }
+    if !hasScores { return try kept(phrase, &known.unweighted) { $0.uncountedRecords } }
+    if let members { return try kept(phrase, &weightedMembers) { try $0.records(lists.fieldWeights, members) } }
+    return try kept(phrase, &known.weighted) { try $0.records(lists.fieldWeights) }
   }
 
   private func kept(
-    _ phrase: RankedPhrase, _ place: ReferenceWritableKeyPath<BeginningLists, [RankedPhrase: TermList?]>,
+    _ phrase: RankedPhrase, _ known: inout [RankedPhrase: TermList?],
     _ records: (BeginningWalk) throws -> [(id: UInt32, frequency: Double)]
   ) throws -> TermList? {
-    if let known = self[keyPath: place][phrase] { return known }
+    if let list = known[phrase] { return list }
     let sums = memory.sums(upTo: lists.state.lastID)
     defer { sums.clear() }
     let records = try records(BeginningWalk(phrase, lists, sums))
     let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
-    self[keyPath: place][phrase] = .some(list)
+    known[phrase] = .some(list)
     return list
   }
 
   private func list(endingIn phrase: RankedPhrase) throws -> TermList? {
-    if let known = weighted[phrase] { return known }
+    if let list = known.weighted[phrase] { return list }
     var walk = try walk(endingIn: phrase, in: nil)
     let records = try walk?.records(lists.fieldWeights) ?? []
     let list = records.isEmpty ? nil : TermList(of: records, lists.rows)
-    weighted[phrase] = .some(list)
+    known.weighted[phrase] = .some(list)
     return list
   }
 

@@ -43,6 +43,11 @@ package struct RankedTask {
   /// Receives matches in the place of both, where they come as bits: the id of the lowest bit, a multiple of 64, and the bits.
   package var takeBits: ((UInt32, UnsafeBufferPointer<UInt64>) -> Void)?
 
+  /// Indicates that matches are passed on, without scores.
+  var takesAll: Bool { take != nil || takesMany }
+  /// Indicates that they may be passed on many at a time.
+  var takesMany: Bool { takeBlock != nil || takeBits != nil }
+
   package init(limit: Int, after cursor: RankedHit? = nil, factors: [Double], accepts: RecordTest? = nil) {
     (self.limit, self.cursor, self.factors, self.accepts) = (limit, cursor, factors, accepts)
   }
@@ -79,6 +84,8 @@ package struct RankedPage {
   package var isTotalExact = true
   /// By phrase number: whether one of those matches has the phrase.
   package var isFound: [Bool]
+  /// The walk that has found them.
+  package var walk = RankedWalk.nothing
 
   init(_ query: RankedQuery) { isFound = query.phrases.map { _ in false } }
 }
