@@ -51,12 +51,6 @@ extension SharedOptions {
     for warning in warnings { Message.say("\(warning)") }
   }
 
-  /// Prints the words that a query was expanded with on standard error.
-  func show(_ expansions: [QueryExpansion]) {
-    guard !quiet else { return }
-    for expansion in expansions { Message.say("\(expansion).") }
-  }
-
   /// Checks where text is about to be written. Call it before the catalog is opened and before anything is written.
   ///
   /// - Throws: `StoreError` for the catalog itself, a file that belongs to a catalog, and any other database.

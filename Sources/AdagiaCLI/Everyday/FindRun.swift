@@ -18,15 +18,18 @@ struct FindRun: Hashable, Sendable {
     var answer = try catalog.findNow(request)
     let isNothingClose = answer.isNothingClose
     answer.hits.removeFirst(min(answer.hits.count, self.request.limit * (page - 1)))
-    shared.show(answer.warnings)
-    shared.show(answer.expansions)
     if isNothingClose, !answer.hits.isEmpty, !shared.quiet { Message.say(Message.nothingClose) }
     try print(answer)
-    if answer.hits.isEmpty {
-      if output.format == .text, !shared.quiet { Message.say(page > 1 ? "there are no more." : "nothing found.") }
-      throw ExitStatus.nothingFound
-    }
-    if isNothingClose { throw ExitStatus.nothingFound }
+    if !shared.quiet { tell(of: answer) }
+    if answer.hits.isEmpty || isNothingClose { throw ExitStatus.nothingFound }
+  }
+
+  private func tell(of answer: SearchAnswer) {
+    let notices = AnswerNotices(answer)
+    for line in notices.lines { Message.say(line) }
+    let nothing = page > 1 ? "there are no more." : "nothing found."
+    let summary = answer.hits.isEmpty && output.format == .text ? nothing : nil
+    if let line = notices.lastLine(summary) { Message.say(line) }
   }
 
   private func print(_ answer: SearchAnswer) throws {

@@ -27,16 +27,16 @@ struct SearchRun: Hashable, Sendable {
     request.limit = min(request.limit * page, Self.limits.upperBound)
     var answer = try ask(request)
     answer.hits.removeFirst(min(answer.hits.count, self.request.limit * (page - 1)))
-    shared.show(answer.warnings)
-    if isStrict, !answer.warnings.isEmpty { throw ExitStatus.usage }
-    shared.show(answer.expansions)
-    if let suggestion = answer.suggestion, !shared.quiet { Message.say("Did you mean: \(suggestion)?") }
+    if isStrict, !answer.warnings.isEmpty {
+      shared.show(answer.warnings)
+      throw ExitStatus.usage
+    }
     if answer.isNothingClose, printsHits, page == 1, request.after == nil, !shared.quiet {
       Message.say(Message.nothingClose)
     }
     let terminal = shared.terminal
     try print(answer, terminal)
-    if printsHits, !shared.quiet { summarize(answer, terminal) }
+    if !shared.quiet { tell(of: answer, terminal) }
     if answer.total == 0 || (page > 1 && answer.hits.isEmpty) { throw ExitStatus.nothingFound }
   }
 
@@ -84,19 +84,27 @@ struct SearchRun: Hashable, Sendable {
     }
   }
 
-  /// Prints totals and the way to the next page on standard error, apart from the results. Formats for programs get only the
-  /// number of hits that were left out.
-  private func summarize(_ answer: SearchAnswer, _ terminal: Terminal) {
+  /// Prints notices about the hits on standard error, apart from the results: in the last line their number, and the way to the
+  /// next page.
+  private func tell(of answer: SearchAnswer, _ terminal: Terminal) {
+    let notices = AnswerNotices(answer)
+    for line in notices.lines { Message.say(line) }
+    if let line = notices.lastLine(summary(answer, notices, terminal)) { Message.say(line) }
+  }
+
+  /// Formats for programs get the number of hits only when some were left out.
+  private func summary(_ answer: SearchAnswer, _ notices: AnswerNotices, _ terminal: Terminal) -> String? {
     let first = request.limit * (page - 1)
-    if output.format == .text || output.format == .table {
-      if answer.total == 0 { return Message.say("nothing found.") }
-      if request.limit == 0 { return Message.say("\(answer.total.counting("hit")).") }
-      if answer.hits.isEmpty { return Message.say("there are no more: \(answer.total.counting("hit")) in all.") }
+    if printsHits, output.format == .text || output.format == .table {
+      if answer.total == 0 { return "nothing found." }
+      if request.limit == 0 { return "\(notices.count)." }
+      if answer.hits.isEmpty { return "there are no more: \(answer.total.counting("hit")) in all." }
     }
-    guard !answer.hits.isEmpty, let next = answer.next else { return }
+    guard printsHits, !answer.hits.isEmpty, let next = answer.next else {
+      return notices.isRelaxed ? "\(notices.count)." : nil
+    }
     let shown = page > 1 ? "\(first + 1) to \(first + answer.hits.count)" : "\(answer.hits.count.grouped)"
-    let count = "\(answer.total.grouped) \(answer.total == 1 ? "hit" : "hits")"
-    Message.say("\(count), \(shown) shown. For more, \(wayOn(from: next, terminal))")
+    return "\(notices.count), \(shown) shown. For more, \(wayOn(from: next, terminal))"
   }
 
   /// The way to the hits after these.

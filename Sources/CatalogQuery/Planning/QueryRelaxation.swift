@@ -84,7 +84,9 @@ struct QueryRelaxation {
     let most = words.count / 2 + 1
     let levels: [(Strictness, Int)] = words.count < 3 ? [(.any, 1)] : [(.most, most), (.any, 1)]
     return levels.map { strictness, needed in
-      QueryVariant(strictness, relaxed, plan, quorum: Quorum(words: words, needed: needed), notice: notice(needed))
+      var variant = QueryVariant(strictness, relaxed, plan, quorum: Quorum(words: words, needed: needed))
+      variant.relaxation = RelaxedMatch(strictCount: strictCount, warning: notice(needed))
+      return variant
     }
   }
 

@@ -1,4 +1,4 @@
-internal import QueryLanguage
+package import QueryLanguage
 internal import TextAnalysis
 
 /// One way to read a query, strict or relaxed, with the plan that answers it.
@@ -14,7 +14,9 @@ struct QueryVariant {
   var completeIDs: Set<Int64> = []
   /// The only records that may match; `nil` for all.
   var among: Set<Int64>?
-  /// A note for the user about what was relaxed.
+  /// The number of records that have all words, where this reading asks for less.
+  var relaxation: RelaxedMatch?
+  /// A note for the user about the reading.
   private let notice: QueryWarning?
 
   /// The query as it was asked.
@@ -36,8 +38,15 @@ struct QueryVariant {
   ///
   /// - Parameter execution: Warnings from answering the variant.
   func warnings(_ execution: [QueryWarning]) -> [QueryWarning] {
-    query.warnings + execution + (notice.map { [$0] } ?? [])
+    query.warnings + execution + [notice, relaxation?.warning].compactMap { $0 }
   }
+}
+
+/// Matches that need not have all words of a query.
+package struct RelaxedMatch: Hashable, Sendable {
+  /// The number of records with all words.
+  package let strictCount: Int
+  package let warning: QueryWarning
 }
 
 /// The number of a query's words that a record must have: the condition between AND and OR, which FTS5 lacks. Lucene

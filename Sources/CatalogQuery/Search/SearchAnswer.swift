@@ -12,6 +12,8 @@ public struct SearchAnswer: Hashable, Sendable {
   public let matched: Strictness
   /// Parts of the query that may have been read differently from what was meant, in the order of the query.
   public package(set) var warnings: [QueryWarning]
+  /// The number of records with all words, and the warning that says so, where the hits need fewer.
+  package internal(set) var relaxation: RelaxedMatch?
   /// The words that were searched for besides those typed.
   public let expansions: [QueryExpansion]
   /// The start of the next page; `nil` on the last one.

@@ -94,11 +94,13 @@ struct VariantAnswers {
   private func composed(
     _ variant: QueryVariant, _ executor: QueryExecutor, _ request: SearchRequest, _ found: Found
   ) -> SearchAnswer {
-    SearchAnswer(
+    var answer = SearchAnswer(
       hits: found.hits, total: found.total, matched: variant.strictness,
       warnings: variant.warnings(executor.warnings) + (found.summary?.warnings ?? []) + snapshot.ranked.warnings,
       expansions: variant.query.expansions,
       next: found.next.map { PageCursor(sort: request.sort, place: $0, strictness: variant.strictness) },
       summary: found.summary)
+    answer.relaxation = variant.relaxation
+    return answer
   }
 }

@@ -59,7 +59,7 @@ import Testing
     #expect(found.output == "1\n")
     let spelled = try adagia("find", "corrage", "--format", "ids", "--catalog", "c.db")
     #expect(spelled.output == "2\n")
-    #expect(spelled.error.contains("corrage: also searched for courage"))
+    #expect(spelled.error.contains("(corrage read as courage)"))
     #expect(try adagia("find", "xyzzy", "--catalog", "c.db").status == 1)
     #expect(try adagia("find", "tide", "--template", "{text}", "--format", "csv", "--catalog", "c.db").status == 64)
     #expect(

@@ -66,7 +66,25 @@ import Testing
     #expect(run.status == 0)
     #expect(answer["matched"] as? String == "most")
     #expect(answer["total"] as? Int == 1)
-    #expect(run.error == "adagia: no record has all 3 words; these have at least 2 of them.\n")
+    #expect(run.error == "adagia: no record has all words; 1 shares most.\n")
+  }
+
+  @Test(
+    "the line after the hits says how many have all words, and what was read in the place of a word that a hit lacks")
+  func lastLine() throws {
+    let some = try adagia("search", "rose", "rosebuds", "gather", "nowhere", "--catalog", "c.db", "-n", "1")
+    #expect(
+      some.error == "adagia: no record has all words; 3 share some, 1 shown. For more, use --page 2 or --limit.\n")
+    let respelled = try adagia("search", "gather", "rosebbuds", "--catalog", "c.db", "--format", "ids")
+    #expect(respelled.error == "adagia: (rosebbuds read as rosebuds)\n")
+    // Other words are looked for too, and no hit has any.
+    #expect(
+      try adagia("find", "roze gertrude stein", "--catalog", "c.db", "-n", "1").error == "adagia: (roze read as rose)\n"
+    )
+    _ = try adagia("synonyms", "add", "rose", "rosebuds", "--catalog", "c.db")
+    #expect(try adagia("search", "name", "rose", "--catalog", "c.db").error == "")
+    let other = try adagia("search", "rose", "gather", "--catalog", "c.db", "--format", "ids")
+    #expect(other.error == "adagia: (rose also found as rosebuds)\n")
   }
 
   @Test func extraFieldsStandUnderExtra() throws {

@@ -33,7 +33,7 @@ import Testing
     _ = try addColor()
     let search = try adagia("search", "colour", "--format", "ids", "--sort", "added", "--catalog", "c.db")
     #expect(search.output == "1\n2\n")
-    #expect(search.error == "adagia: colour: also searched for color.\n")
+    #expect(search.error == "adagia: (colour also found as color)\n")
     let json = try adagia("search", "colour", "--format", "json", "--catalog", "c.db").output
     #expect(json.contains(#""expansions":[{"typed":"colour","others":["color"],"reason":"synonym"}]"#))
   }
