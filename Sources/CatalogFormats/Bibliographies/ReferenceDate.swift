@@ -37,6 +37,10 @@ struct ReferenceDate: Hashable {
       return
     }
     let isPlainYear = year.utf8.count == 4 && year.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    if isPlainYear, let ends = Self.monthNumbers(month) {
+      self.init(year: year, from: ends.first, to: ends.last)
+      return
+    }
     let parts = MonthWords(month)
     switch (parts.months.count, parts.days.count) {
     case (1, 0) where isPlainYear: self.init("\(year)-\(Self.padded(parts.months[0]))")
@@ -45,6 +49,14 @@ struct ReferenceDate: Hashable {
     case (2, 0) where isPlainYear: self.init(year: year, from: parts.months[0], to: parts.months[1])
     default: self.init("\(month) \(year)")
     }
+  }
+
+  /// The two months of `5-6`, `5--6` and `5/6`.
+  private static func monthNumbers(_ text: String) -> (first: Int, last: Int)? {
+    let parts = text.split { "-–/".contains($0) }.map { $0.trimmingBlanks }
+    let numbers = parts.compactMap { Int($0) }
+    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy({ (1...12).contains($0) }) else { return nil }
+    return (numbers[0], numbers[1])
   }
 
   /// A year, month and day in digits, each may be empty, and words that say more.

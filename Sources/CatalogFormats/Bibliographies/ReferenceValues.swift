@@ -96,7 +96,16 @@ struct ReferenceValues {
 
   private mutating func finish() {
     if let title = self["title"], let text = self["text"], ReferenceTitle.repeats(title, text) { remove("title") }
+    keepSubjectWhole()
     addPeople()
+  }
+
+  /// Makes a list of a single subject with a semicolon, at which the cells of tables are split.
+  private mutating func keepSubjectWhole() {
+    guard let index = names.firstIndex(of: "subject"), case .string(let text) = values[index], text.contains(";") else {
+      return
+    }
+    values[index] = .array([values[index]])
   }
 
   private mutating func remove(_ name: String) {
@@ -134,7 +143,7 @@ enum ReferenceTitle {
 
   /// The whole text when it is short, else its first words and `…`.
   static func title(of text: String) -> String {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = line(of: text)
     guard line.count > longest else { return line }
     let start = line.prefix(longest)
     let words = start.lastIndex(of: " ").map { start[..<$0] } ?? start
@@ -144,8 +153,12 @@ enum ReferenceTitle {
   /// Whether a title is what `title(of:)` gives for a text, or all of it.
   static func repeats(_ title: String, _ text: String) -> Bool {
     if title == text { return true }
-    guard title.hasSuffix("…") else { return false }
+    guard title.hasSuffix("…") else { return title == line(of: text) }
     let start = title.dropLast()
-    return !start.isEmpty && text.split(whereSeparator: \.isNewline).joined(separator: " ").hasPrefix(start)
+    return !start.isEmpty && line(of: text).hasPrefix(start)
+  }
+
+  private static func line(of text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

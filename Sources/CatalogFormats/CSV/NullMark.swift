@@ -23,7 +23,9 @@ package enum NullMark {
   private static let marks: Set<String> = [
     ofDatabases, "NULL", "null", "(null)", "<null>", "NaN", "nan", "#N/A", "#NA", "<NA>", "undefined",
   ]
-  private static let words: Set<String> = ["None", "nil", "N/A", "n/a", "(none)", "[null]"]
+  private static let words: Set<String> = [
+    "None", "none", "NONE", "nil", "N/A", "n/a", "N.A.", "n.a.", "(none)", "[null]", "-", "--", "—", "–", "?", "??",
+  ]
 
   /// Whether a date is the one that a program writes for none, such as calibre's year 101, .NET's first day and MySQL's
   /// zeros, or says that there is none: `n.d.`, `[s.d.]`, `ohne Jahr`.
@@ -31,7 +33,8 @@ package enum NullMark {
     guard let first = text.utf8.first, text.utf8.count <= longestDate else { return false }
     if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return isFiller(text) }
     let isWords = !text.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return isWords && (isNoFact(text) || dateWords.contains(text.lowercased().filter(\.isLetter)))
+    let hasLetters = text.contains { $0.isLetter || $0.isNumber }
+    return isWords && (!hasLetters || isNoFact(text) || dateWords.contains(text.lowercased().filter(\.isLetter)))
   }
 
   /// Whether a date is the first or the last of a calendar, or calibre's.

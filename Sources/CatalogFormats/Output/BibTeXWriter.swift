@@ -122,6 +122,8 @@ private enum BibTeXText {
   static func escaped(_ text: String) -> String {
     var result = ""
     var last: Character = " "
+    // The reader takes tags for marks, so those that are text are commands.
+    let hasTags = text.contains("<") && HTMLMarkup.plain(text) != text
     for character in text.split(whereSeparator: \.isNewline).joined(separator: " ") {
       switch character {
       case "\\": result += "\\textbackslash{}"
@@ -131,6 +133,7 @@ private enum BibTeXText {
       case "^": result += "\\textasciicircum{}"
       case "`": result += "\\textasciigrave{}"
       case "$", "&", "%", "#", "_": result += "\\\(character)"
+      case "<" where hasTags: result += "\\textless{}"
       case "-" where last == "-", "'" where last == "'": result += "{}\(character)"
       case "\t": result += " "
       default: result.append(character.shownSafely)

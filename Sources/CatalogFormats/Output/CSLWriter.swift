@@ -71,6 +71,9 @@ private struct CSLItem {
     return .object(Dictionary(uniqueKeysWithValues: members.filter { !$0.1.isEmpty }.map { ($0.0, .string($0.1)) }))
   }
 
+  /// Whether a name in parts has all of its words: no years of a life.
+  private static func isKept(_ name: String) -> Bool { BibliographicName(name).text == name }
+
   private mutating func addDate(_ record: CitedRecord) {
     guard let raw = record.text("date") else { return }
     let edtf = record.text("date_edtf")
@@ -102,16 +105,19 @@ private struct CSLItem {
   }
 
   /// Adds what the reader takes back: the identifier without the collection, and attributions that
-  /// are not in the lists of authors and translators alone.
+  /// the lists of authors and translators do not give in their order and with all of their words.
   private mutating func addCustom(_ record: CitedRecord) {
     custom["identifier"] = record.text("identifier").map { .string($0) }
     custom["rights"] = record.text("rights").map { .string($0) }
     if record.subjects.contains(where: { $0.contains { $0 == "," || $0 == ";" } }) {
       custom["subject"] = .array(record.subjects.map { .string($0) })
     }
-    let isPlain = record.attributions.allSatisfy { $0.role == .wrote || $0.role == .translated }
-    let isWhole = record.authors.count + record.translators.count == record.attributions.count
-    if !isPlain || !isWhole || !record.locators.isEmpty {
+    let isPlain = record.attributions.allSatisfy {
+      ($0.role == .wrote || $0.role == .translated) && Self.isKept($0.creator)
+    }
+    let hasEvidence = record.value("attributions")?.elements.contains { $0[member: "evidence"] != nil } ?? false
+    let isWhole = record.authors + record.translators == record.attributions.map(\.creator)
+    if !isPlain || hasEvidence || !isWhole || !record.locators.isEmpty {
       custom["attributions"] = record.value("attributions")
     }
     if !custom.isEmpty { members.append(OutputField("custom", .object(custom))) }

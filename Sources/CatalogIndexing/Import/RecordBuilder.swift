@@ -111,7 +111,9 @@ package struct RecordBuilder {
     case .collection: built.collection = Self.text(value)
     // A table has the text 'false' for it.
     case .dateEDTF: built.dateEDTF = value == .bool(false) || value == .string("false") ? "" : Self.text(value)
-    case .extra(let name): built.record.extra[name] = Self.composed(value)
+    case .extra(let name):
+      if case .string(let text) = value, NullMark.isNothing(text) { return }
+      built.record.extra[name] = Self.composed(value)
     case .extraObject:
       guard case .object(let members) = Self.unpacked(value) else {
         built.record.extra["extra"] = Self.composed(value)

@@ -101,6 +101,18 @@ import Testing
     #expect(back["marc"] == .object(["a": .integer(1)]))
   }
 
+  @Test("CSL-JSON keeps evidence, the order of roles, and the years of a life")
+  func attributionsOfCSL() throws {
+    let people: [JSONValue] = [
+      .object(["creator": .string("Homer"), "role": .string("translated")]),
+      .object(["creator": .string("Twain, Mark, 1835-1910"), "role": .string("wrote"), "evidence": .string("signed")]),
+    ]
+    for attributions in [people, Array(people.suffix(1)), [people[1], people[0]]] {
+      let fields = Self.fields(["title": .string("T"), "attributions": .array(attributions)])
+      #expect(try Self.read(fields, as: .csljson)["attributions"] == .array(attributions))
+    }
+  }
+
   @Test("OPML is an outline of texts and attributions")
   func outline() throws {
     let fields = Self.fields([

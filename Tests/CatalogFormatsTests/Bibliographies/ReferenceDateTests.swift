@@ -49,10 +49,38 @@ import Testing
       (#"{"date-parts":[[2015,14],[2016,16]]}"#, "2015-06/2017-02"),
       (#"{"date-parts":[[2015]],"season":"summer"}"#, "2015-22"),
       (#"{"year":2015,"month":3}"#, "2015-03"), (#"{"raw":"May 2013"}"#, "May 2013"), (#""2013-05""#, "2013-05"),
-      (#"{"date-parts":[[-44,3,15]]}"#, "-0043-03-15"),
+      (#"{"date-parts":[[-44,3,15]]}"#, "-0043-03-15"), (#"[2015,3]"#, "2015-03"), (#"["2015","3"]"#, "2015-03"),
+      (#"{"year":2015,"month":"mar"}"#, "2015-03"), (#"{"date-parts":[["2015-03-04"]]}"#, "2015-03-04"),
+      (#"{"date-parts":[["2015","mar","4"]]}"#, "2015-03-04"), (#"{"timestamp":1425427200}"#, "2015-03-04T00:00:00Z"),
     ])
   func cslDates(json: String, expected: String) throws {
     let text = #"[{"id":"x","type":"book","title":"T","issued":\#(json)}]"#
     #expect(try first(text, as: .csljson)["date"] == .string(expected))
+  }
+
+  @Test(
+    "two numbers of months are an interval",
+    arguments: [
+      ("5-6", "2013-05/2013-06"), ("5--6", "2013-05/2013-06"), ("11/12", "2013-11/2013-12"), ("5", "2013-05"),
+    ])
+  func monthNumbers(month: String, expected: String) throws {
+    let record = try first("@misc{x, title={T}, year={2013}, month={\(month)}}", as: .bibtex)
+    #expect((record["date_edtf"] ?? record["date"]) == .string(expected))
+  }
+
+  @Test(
+    "a hyphen joins pages of one kind",
+    arguments: [
+      ("10-119", "10–119"), ("10--19", "10–19"), ("A-3", "A-3"), ("e12-e15", "e12–e15"), ("xii-xv", "xii–xv"),
+      ("xii-10", "xii–10"), ("A3-A5", "A3–A5"),
+    ])
+  func pages(text: String, expected: String) throws {
+    #expect(try first("TY  - BOOK\nTI  - T\nSP  - \(text)\nER  - \n", as: .ris)["pages"] == .string(expected))
+  }
+
+  @Test("a single subject with a semicolon is a list, which is not split again")
+  func subjectWithSemicolon() throws {
+    #expect(
+      try first("TY  - BOOK\nTI  - T\nKW  - a; b\nER  - \n", as: .ris)["subject"] == .array([.string("a; b")]))
   }
 }

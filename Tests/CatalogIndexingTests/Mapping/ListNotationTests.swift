@@ -75,7 +75,8 @@ import Testing
   }
 
   @Test(
-    "marks for no value are none", arguments: ["NULL", "null", "nan", "N/A", "None", "nil", "#N/A", "\\N", "undefined"])
+    "marks for no value are none",
+    arguments: ["NULL", "null", "nan", "N/A", "None", "none", "nil", "#N/A", "\\N", "undefined", "-", "—", "?"])
   func marks(mark: String) throws {
     let record = try records(
       ["text", "author", "date", "language"], [[.string("Words"), .string(mark), .string(mark), .string(mark)]])[0]
@@ -107,5 +108,13 @@ import Testing
       ["text", "author", "date"], [[.string("Words"), .string("Null, Gary"), .string("0101")]])[0]
     #expect(record.attributions.map(\.creator) == ["Null, Gary"])
     #expect(record.date != nil)
+  }
+
+  @Test("a mark for no value is no extra field either, and a sign is one")
+  func extraMarks() throws {
+    let record = try records(
+      ["text", "page", "grade"], [[.string("Words"), .string("null"), .string("-")]])[0]
+    #expect(record.extra["page"] == nil)
+    #expect(record.extra["grade"] == .string("-"))
   }
 }

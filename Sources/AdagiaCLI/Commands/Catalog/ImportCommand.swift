@@ -102,6 +102,11 @@ struct ImportCommand: AsyncParsableCommand {
     help: "Drop what has no field, such as the parts of a MARC record that 'extra.marc' would keep.")
   var dropsUnmapped = false
 
+  @Flag(
+    name: .customLong("strict"),
+    help: "Reject MARC records whose lengths do not fit their bytes, which are read by the ends of their fields else.")
+  var isStrict = false
+
   @Option(name: .long, help: ArgumentHelp("Write rejected rows to this file.", valueName: "file"), completion: .file())
   var rejects: String?
 
@@ -177,6 +182,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if let table = table ?? entity { options.table = table }
     if dropsUnmapped { options.keepsUnmapped = false }
+    if isStrict { options.rejectsWrongLengths = true }
     if let encoding { options.encoding = encoding }
     if let listPath { options.listPath = listPath.split(separator: ".").map(String.init) }
     return options

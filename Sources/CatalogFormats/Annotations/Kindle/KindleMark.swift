@@ -48,7 +48,13 @@ struct KindleMark {
 
   /// Takes a page as it is printed, or the range of two: `12`, `12-14`, `xvi`, `A-3`.
   private mutating func takePage(_ part: String, _ numbers: [Substring]) {
-    let word = part.split(separator: " ").last.map(String.init) ?? ""
+    var word = part.split(separator: " ").last.map(String.init) ?? ""
+    // In Chinese and Japanese a word follows the page.
+    if numbers.isEmpty, let numeral = part.matches(of: /[ivxlcdm]+(?:[-–—][ivxlcdm]+)?/).last,
+      !word.utf8.allSatisfy({ $0 < 0x80 })
+    {
+      word = String(numeral.output)
+    }
     let ends = word.split { "-–—".contains($0) }
     if !ends.isEmpty, ends.allSatisfy({ $0.allSatisfy { "ivxlcdm".contains($0) } }) {
       page = ends.first == ends.last ? ends.first.map(String.init) : word

@@ -35,9 +35,12 @@ struct KindleTime {
     return text(date: "\(numbers[2])-\(two(month))-\(two(day))", after[...], part)
   }
 
-  /// The time of `saturday, 29 april 17 21:23:29`, as devices of 2009 wrote it: of this century.
+  /// The time of `saturday, 29 april 17 21:23:29` and `29.04.17 21:23:29`, as devices of 2009 wrote it: of this century.
   private static func shortYear(_ numbers: [Substring], _ part: String) -> String? {
     guard numbers.count >= 4, numbers[1].count == 2, part.contains(/\d\D*[:h]/) else { return nil }
+    if part.contains(/\d\.\d{1,2}\.\d{2}\D/), let day = Int(numbers[0]), let month = Int(numbers[1]) {
+      return text(date: "20\(numbers[2])-\(two(month))-\(two(day))", numbers[3...].compactMap { Int($0) }[...], part)
+    }
     guard let date = date(day: numbers[0], year: "20" + numbers[1], words: part) else { return nil }
     return text(date: date, numbers[2...].compactMap { Int($0) }[...], part)
   }

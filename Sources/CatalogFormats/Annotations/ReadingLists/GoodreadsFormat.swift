@@ -53,8 +53,16 @@ enum Goodreads {
       places.append((String(name.last == "," ? name.dropLast() : name), String(number.trimmingBlanks)))
       rest = rest[number.endIndex...].drop { $0 == "," || $0 == " " }
     }
-    if !rest.trimmingBlanks.isEmpty { places.append((String(rest.trimmingBlanks), "")) }
+    if !rest.trimmingBlanks.isEmpty { places.append(named(rest.trimmingBlanks)) }
     return places
+  }
+
+  /// The number after a word: `Ser Two, Book 5`.
+  private static func named(_ text: Substring) -> (name: String, number: String) {
+    guard let match = text.wholeMatch(of: /(.+?),?\s+(?:Book|Bk\.?|Volume|Vol\.?|Part|No\.?)\s+([\d.–-]+)/) else {
+      return (String(text), "")
+    }
+    return (String(match.1), String(match.2))
   }
 
   /// The first author is in a column of its own with the family name first; the others are as people say their names.

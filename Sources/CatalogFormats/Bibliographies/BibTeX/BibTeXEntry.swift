@@ -35,6 +35,28 @@ struct BibTeXEntry {
   }
 
   mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
+
+  /// The entry without the marks of HTML that other programs leave: `&amp;`, `<i>`. An `&` after a backslash is TeX's.
+  var withoutHTML: BibTeXEntry {
+    guard fields.contains(where: { Self.mayHaveHTML($0.value) }) else { return self }
+    var copy = self
+    for (place, field) in fields.enumerated() where Self.mayHaveHTML(field.value) && !Self.isVerbatim(field.name) {
+      copy.fields[place].value = Array(Self.plain(String(decoding: field.value, as: UTF8.self)).utf8)
+    }
+    return copy
+  }
+
+  private static func mayHaveHTML(_ value: [UInt8]) -> Bool {
+    value.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+  }
+
+  private static func isVerbatim(_ name: String) -> Bool { ["url", "doi", "pdf", "file", "eprint"].contains(name) }
+
+  /// A character of no language is in the place of TeX's `\&` meanwhile.
+  private static func plain(_ source: String) -> String {
+    guard source.contains("\\&") else { return HTMLMarkup.plain(source) }
+    return HTMLMarkup.plain(source.replacing("\\&", with: "\u{F8FF}")).replacing("\u{F8FF}", with: "\\&")
+  }
 }
 
 /// The strings of a file: `@string{acm = "The Association"}`, and the months.

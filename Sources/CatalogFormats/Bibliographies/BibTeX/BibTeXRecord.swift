@@ -9,6 +9,7 @@ struct BibTeXRecord {
   private var isUsed: [Bool]
 
   init(_ entry: BibTeXEntry, _ text: TeXText) {
+    let entry = entry.withoutHTML
     (self.entry, self.text) = (entry, text)
     isUsed = entry.fields.map { $0.name == "crossref" }
     values.add("identifier", plain("identifier") ?? entry.key)
@@ -122,6 +123,8 @@ struct BibTeXRecord {
     case "locator": values.add(locator: text.plain(value))
     case "doi", "url", "pdf": for link in Self.links(TeXText.verbatim(value)) { values.add(name, link) }
     case "eprint", "file", "origdate", "eventdate": values.add(name, TeXText.verbatim(value))
+    case "isbn", "issn":
+      for number in text.plain(value).split(separator: ";") { values.add(name, String(number)) }
     default: values.addOther(name, text.plain(value), format: "bibtex")
     }
   }

@@ -1,4 +1,5 @@
 package import CatalogRecords
+internal import HistoricalDates
 
 /// A CSL date: `{"date-parts": [[1986, 7, 4]]}`, a range of two, with `season` or `circa`; or words.
 struct CSLDate {
@@ -6,7 +7,7 @@ struct CSLDate {
 
   init(_ value: JSONValue) {
     if case .array(let dates) = value {
-      date = Self.range(dates)
+      date = dates.first?.words == nil ? Self.range(dates) : Self.date(ofParts: value)
       return
     }
     guard case .object(let members) = value else {
@@ -14,14 +15,34 @@ struct CSLDate {
       return
     }
     let edtf = members["edtf"]?.plainText
-    let ends = Self.ends(members["date-parts"] ?? Self.namedParts(members))
+    let parts = members["date-parts"] ?? Self.namedParts(members)
+    let ends = Self.ends(parts)
     let words = (members["literal"] ?? members["raw"])?.plainText
     let season = Self.season(members["season"])
     let about = Self.isSet(members["circa"]) ? "~" : ""
     let text = words ?? edtf ?? Self.text(ends, season: season, about: about)
     var date = text.flatMap { ReferenceDate($0) }
     if words != nil { date?.edtf = edtf ?? Self.text(ends, season: season, about: about) }
-    self.date = date
+    self.date = date ?? parts.flatMap(Self.words) ?? members["timestamp"].flatMap(Self.moment)
+  }
+
+  /// The date of one list of parts, in numbers or in words.
+  private static func date(ofParts parts: JSONValue) -> ReferenceDate? {
+    text(ends(parts), season: nil, about: "").flatMap { ReferenceDate($0) } ?? words(parts)
+  }
+
+  /// The date of parts that are no numbers: `["2015", "mar"]`, `["2015-03-04"]`.
+  private static func words(_ parts: JSONValue) -> ReferenceDate? {
+    let first = parts.elements.first
+    let words = (first?.words == nil ? first?.elements ?? [] : parts.elements).map { $0.words }
+    guard let year = words.first else { return nil }
+    return ReferenceDate(
+      year: year, month: words.count > 1 ? words[1] : nil, day: words.count > 2 ? words[2] : nil)
+  }
+
+  /// The moment of a count of seconds since 1970.
+  private static func moment(_ seconds: JSONValue) -> ReferenceDate? {
+    seconds.words.flatMap { HistoricalDate(reading: $0, as: .unix).edtf?.description }.flatMap { ReferenceDate($0) }
   }
 
   /// A list of dates, as some programs have it: one date, or the range from the first to the last.
@@ -72,7 +93,11 @@ struct CSLDate {
   private static func numbers(_ parts: [JSONValue]) -> [Int]? {
     var numbers: [Int] = []
     for (place, part) in parts.prefix(3).enumerated() {
-      guard let number = Int(part.plainText.trimmingBlanks), place == 0 || number > 0 else { break }
+      guard let number = Int(part.plainText.trimmingBlanks) else {
+        if part.words != nil { return nil }
+        break
+      }
+      guard place == 0 || number > 0 else { break }
       numbers.append(number)
     }
     guard let year = numbers.first, year != 0, year.magnitude <= 9999 else { return nil }

@@ -7,6 +7,8 @@ internal import CatalogRecords
 struct ISO2709Parser {
   /// Converts records in MARC-8; made when the first of them comes.
   private var marc8: MARC8Converter?
+  /// Whether records whose lengths do not fit their bytes are rejected.
+  var isStrict = false
   /// The number of records whose lengths did not fit their bytes, and whose fields were told by their ends.
   private(set) var repairedCount = 0
 
@@ -36,7 +38,7 @@ struct ISO2709Parser {
     do {
       return try Self.fieldsOfDirectory(bytes)
     } catch {
-      guard let fields = ISO2709FieldEnds(bytes)?.fields else { throw error }
+      guard !isStrict, let fields = ISO2709FieldEnds(bytes)?.fields else { throw error }
       repairedCount += 1
       return fields
     }

@@ -8,7 +8,7 @@ struct ISO2709Reader: RecordReader {
   private var isAtEnd = false
 
   init(_ window: InputWindow, options: InputOptions) {
-    records = ISO2709Records(window, limit: options.maxRecordBytes)
+    records = ISO2709Records(window, limit: options.maxRecordBytes, isStrict: options.rejectsWrongLengths)
     limit = options.maxRecordBytes
     mapper = MARCMapper(options)
   }

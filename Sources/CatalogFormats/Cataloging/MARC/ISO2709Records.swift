@@ -20,7 +20,10 @@ package struct ISO2709Records {
   /// The number of bytes before the window, after decompression.
   private var position = 0
 
-  init(_ window: InputWindow, limit: Int) { (self.window, self.limit) = (window, limit) }
+  init(_ window: InputWindow, limit: Int, isStrict: Bool = false) {
+    (self.window, self.limit) = (window, limit)
+    parser.isStrict = isStrict
+  }
 
   /// The records of a file, which may be compressed.
   ///

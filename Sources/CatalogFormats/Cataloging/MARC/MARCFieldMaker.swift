@@ -124,7 +124,8 @@ struct MARCFieldMaker {
 extension MARCFieldMaker {
   /// MARC's code of three letters where the record has one, else 041 with the tag of RFC 5646.
   private func addLanguage(to record: inout MARCRecord) {
-    guard let language = texts(.language).first, !language.isMARCLanguage else { return }
+    guard let language = texts(.language).first, !language.isMARCLanguage || MARCFixedFields.saysNoLanguage(language)
+    else { return }
     record.append(
       "041", indicators: " 7", subfields: [(UInt8(ascii: "a"), language), (UInt8(ascii: "2"), "rfc5646")])
   }

@@ -60,8 +60,11 @@ struct MARCFixedFields {
   var language: String? {
     let code = part(35..<38)
     guard code.count == 3, code.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
-    return ["und", "zxx", "mul", "xxx"].contains(code) ? nil : code
+    return Self.saysNoLanguage(code) ? nil : code
   }
+
+  /// Whether a code is for several languages or none: 041 may say which.
+  static func saysNoLanguage(_ code: String) -> Bool { ["und", "zxx", "mul", "xxx"].contains(code) }
 
   /// The date in EDTF, 008/06-14: `1899`, `19XX`, `1896/1907`, `[1900..1905]`; `nil` when there is none.
   ///

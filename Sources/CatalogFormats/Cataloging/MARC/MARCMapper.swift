@@ -102,11 +102,15 @@ struct MARCValues {
     return nil
   }
 
-  /// Whether a coded date has unknown digits, as `19XX`, and the printed one is a date within it.
+  /// Whether a coded date is a year or has unknown digits, as `19XX`, and the printed one is a date within it, or says that
+  /// the year is about right: `3 May 1850`, `ca. 1850`. The c of `c1850` is copyright.
   private static func isLessExact(_ edtf: String, than printed: String?) -> Bool {
-    guard let printed, edtf.contains("X"), let coded = (try? EDTF(edtf))?.interval else { return false }
-    guard let read = RecordDate(reading: printed).interval else { return false }
-    return coded.start <= read.start && read.end <= coded.end && coded != read
+    guard let printed, edtf.contains("X") || edtf.utf8.count == 4, let coded = (try? EDTF(edtf))?.interval else {
+      return false
+    }
+    let date = RecordDate(reading: printed)
+    guard let read = date.interval, coded.start <= read.start, read.end <= coded.end else { return false }
+    return coded != read || date.edtf?.last == "~" && !printed.contains(/c\d/)
   }
 
   /// The first language of 041 $a, which older records join: `engfre`.
@@ -146,6 +150,7 @@ extension MARCValues {
       if !text.isEmpty { text += " " }
       text += record.text(subfield.range).trimmingBlanks
     }
+    if rule.target == .date, Self.isQualifiedEDTF(text) { return text }
     if rule.target == .title || rule.target == .series { text = MARCText.withoutSortingMarks(text) }
     switch rule.shape {
     case .verbatim: return text

@@ -21,7 +21,9 @@ enum MODS {
     for (name, field) in plainFields {
       for element in mods.elements(name) { values.add(field, element.line) }
     }
-    for place in mods.elements("location") { values.add("url", place.first("url")?.line) }
+    for place in mods.elements("location") {
+      for link in place.elements("url") { values.add("url", link.line) }
+    }
     values.add("extent", mods.first("physicalDescription")?.first("extent")?.line)
     values.add("type", MODSType.type(of: mods))
     if values["type"] == "chapter", values["title"] == nil { values.rename("source", to: "title") }

@@ -147,4 +147,22 @@ import Testing
     let text = clipping("- Ihre Markierung bei Position 1-2", "Wörter")
     #expect(InputFormat.guess(name: "My Clippings.txt", head: Array(text.utf8)) == .kindle)
   }
+
+  @Test(
+    "years of two digits, and Roman pages before other words",
+    arguments: [
+      ("- Markierung Pos. 560-63 | Hinzugefügt am 29.04.17 21:23:29", nil, "2017-04-29T21:23:29"),
+      ("- Highlight Loc. 1 | Added on Saturday, 29 April 17 21:23:29", nil, "2017-04-29T21:23:29"),
+      ("- 您在第 iv 页（位置 #30-31）的标注 | 添加于 2017年4月29日星期六 下午9:23:29", "iv", "2017-04-29T21:23:29"),
+      ("- xiiページ|位置No. 18-19のハイライト |作成日: 2017年4月29日土曜日 21:23:29", "xii", "2017-04-29T21:23:29"),
+      (
+        "- Your Highlight on page xvi-xvii | Added on Saturday, April 29, 2017 9:23:29 PM", "xvi-xvii",
+        "2017-04-29T21:23:29"
+      ),
+    ] as [(String, String?, String)])
+  func oldMarks(mark: String, page: String?, time: String) throws {
+    let record = try #require(try events(of: clipping(mark, "Words"), as: .kindle).first?.record)
+    #expect(record["pages"]?.plainText == page)
+    #expect(record["highlighted"] == .string(time))
+  }
 }

@@ -43,4 +43,34 @@ import Testing
         attributions=[{"creator":"Jane Austen","locator":"page 12","role":"wrote"}]
         """#)
   }
+
+  @Test(
+    "a suffix is no family name, and a book may be in two series",
+    arguments: [
+      ("Kurt Vonne Jr.", "\"Jr., Kurt Vonne\"", "Vonne, Kurt, Jr."),
+      ("Ann Poe III", "\"III, Ann Poe\"", "Poe, Ann, III"),
+      ("Ann Writer", "\"Writer, Ann\"", "Writer, Ann"),
+    ])
+  func suffixes(author: String, inverted: String, expected: String) throws {
+    let text = """
+      Book Id,Title,Author,Author l-f,Exclusive Shelf
+      1,"A (Ser One, #41; Ser Two, #5)",\(author),\(inverted),read
+      """
+    let record = try #require(try events(of: text, as: .goodreads).first?.record)
+    #expect(record["creator"] == .string(expected))
+    #expect(record["title"] == .string("A"))
+    #expect(record["series"] == .array([.string("Ser One"), .string("Ser Two")]))
+    #expect(record["number"] == .array([.string("41"), .string("5")]))
+  }
+
+  @Test("a number of a series may be in words")
+  func numberInWords() throws {
+    let text = """
+      Book Id,Title,Author,Author l-f,Exclusive Shelf
+      1,"A (Ser One #4; Ser Two, Book 5)",Ann Writer,"Writer, Ann",read
+      """
+    let record = try #require(try events(of: text, as: .goodreads).first?.record)
+    #expect(record["series"] == .array([.string("Ser One"), .string("Ser Two")]))
+    #expect(record["number"] == .array([.string("4"), .string("5")]))
+  }
 }

@@ -73,4 +73,23 @@ import Testing
     let record = try #require(try events(of: bytes, named: "a.bib").first?.record)
     #expect(record["title"] == .string("Café life"))
   }
+
+  @Test(
+    "HTML of other programs is plain, and TeX's own signs are words",
+    arguments: [
+      ("title={R&amp;D of <i>x</i>}", "title", "R&D of x"), ("note={&lt;Poe&gt; &eacute;}", "note", "<Poe> é"),
+      (#"note={R\&amp;D}"#, "note", "R&amp;D"), (#"note={\textless{}i>x}"#, "note", "<i>x"),
+      ("url={http://x.org/?a=1&amp=2}", "url", "http://x.org/?a=1&amp=2"), ("note={a < b & c}", "note", "a < b & c"),
+    ])
+  func html(field: String, name: String, expected: String) throws {
+    let record = try #require(try events(of: "@misc{k, \(field)}", as: .bibtex).first?.record)
+    #expect(record[name] == .string(expected))
+  }
+
+  @Test("an entity is no semicolon between names")
+  func entityInNames() throws {
+    let record = try #require(
+      try events(of: "@misc{k, title={T}, author={Ann Writer &amp; Bob Other}}", as: .bibtex).first?.record)
+    #expect(record["creator"] == .array([.string("Writer, Ann"), .string("Other, Bob")]))
+  }
 }

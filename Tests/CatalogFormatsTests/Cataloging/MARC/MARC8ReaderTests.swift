@@ -29,4 +29,12 @@ import Testing
     try Sample.bytes(of: "marc8/\(name)").split(separator: .lineFeed, omittingEmptySubsequences: false).dropLast().map(
       Array.init)
   }
+
+  @Test("a byte that MARC-8 does not define is marked, and never dropped")
+  func undefinedBytes() throws {
+    let title = Array("10\u{1F}aBad ".utf8) + [0xA0] + Array(" and ".utf8) + [0xAF] + Array(" bytes".utf8)
+    let bytes = MARCSamples.iso2709([("001", Array("1".utf8)), ("245", title)], leader: "cam  ", mark: 0x1F)
+    let record = try #require(try events(of: bytes, as: .marc).first?.record)
+    #expect(record["title"] == .string("Bad \u{FFFD} and \u{FFFD} bytes"))
+  }
 }

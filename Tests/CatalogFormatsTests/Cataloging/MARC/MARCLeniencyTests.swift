@@ -1,6 +1,7 @@
-import CatalogFormats
 import CatalogRecords
 import Testing
+
+@testable import CatalogFormats
 
 /// Records of MARC that other programs read although they are not as they should be.
 @Suite struct MARCLeniencyTests {
@@ -38,6 +39,18 @@ import Testing
   func wrongLeader(leader: String) throws {
     let found = try events(of: record(leader: { _, _ in leader }, countsCharacters: false), as: .marc)
     #expect(found.compactMap { $0.record?["title"]?.plainText } == ["Thérèse Raquin"])
+  }
+
+  @Test("a strict import rejects a record with a wrong length, with the reason")
+  func strict() throws {
+    var options = InputOptions(format: .marc)
+    options.rejectsWrongLengths = true
+    let wrong = record { "\(Self.digits($0))cam a22\(Self.digits($1)) a 4500" }
+    let right = record(leader: { "\(Self.digits($0))cam a22\(Self.digits($1)) a 4500" }, countsCharacters: false)
+    let found = try events(of: wrong + right, options: options)
+    #expect(found.count == 2)
+    #expect(found.first?.rejected?.reason.contains("the leader says that the record has") == true)
+    #expect(found.last?.record?["title"] == .string("Thérèse Raquin"))
   }
 
   @Test("a directory that does not fit the fields in number or kind is rejected")
@@ -90,5 +103,19 @@ import Testing
   func sortingMarks() throws {
     let text = "=LDR  00000cam  2200000 a 4500\n=001  1\n=200  1\\$a\u{88}Le \u{89}rouge et le noir\n"
     #expect(try events(of: text, as: .marcmaker).first?.record?["title"] == .string("Le rouge et le noir"))
+  }
+
+  @Test(
+    "a printed date that says more than the coded year is the date",
+    arguments: [
+      ("3 May 1850", nil), ("ca. 1850", "1850~"), ("1850-05", nil), ("1850", "1850"), ("c1850", "1850"),
+      ("1851", "1850"),
+    ] as [(String, String?)])
+  func printedDates(printed: String, edtf: String?) throws {
+    let general = "000000s1850    xx " + String(repeating: " ", count: 17) + "eng  "
+    let bytes = MARCSamples.iso2709([("001", "1"), ("008", general), ("245", "10|aT"), ("264", " 1|c\(printed)")])
+    let record = try #require(try events(of: bytes, as: .marc).first?.record)
+    #expect(record["date"] == .string(printed))
+    #expect(record["date_edtf"]?.plainText == edtf)
   }
 }
