@@ -21,6 +21,30 @@ struct ObjectValue {
     value = texts.isEmpty ? .null : .array(texts)
   }
 
+  /// The value of a field without sentences, with an object that its text is as JSON, and a date of numbers as EDTF.
+  ///
+  ///     {"name": "Ann Writer"}   the object, for a text
+  ///     [1850, 5]                1850-05
+  static func unpacked(_ value: JSONValue, for field: CoreField) -> JSONValue {
+    switch (field, value) {
+    case (.creator, .string(let text)), (.subject, .string(let text)), (.date, .string(let text)),
+      (.source, .string(let text)), (.language, .string(let text)), (.type, .string(let text)):
+      guard text.hasPrefix("{") || text.hasPrefix("[") && text.contains("{") else { return value }
+      return (try? JSONValue(json: text)).flatMap { $0.isNested ? $0 : nil } ?? value
+    case (.date, .array(let parts)): return dateOfNumbers(parts).map(JSONValue.string) ?? value
+    default: return value
+    }
+  }
+
+  /// Year, month and day in a list.
+  private static func dateOfNumbers(_ parts: [JSONValue]) -> String? {
+    let numbers = parts.compactMap { if case .integer(let number) = $0 { number } else { nil } }
+    guard numbers.count == parts.count, (2...3).contains(numbers.count), (1000...9999).contains(numbers[0]),
+      (1...12).contains(numbers[1]), numbers.count == 2 || (1...31).contains(numbers[2])
+    else { return nil }
+    return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+  }
+
   /// The value, after what is none was added to a record's extra fields.
   func taking(into extra: inout ExtraFields, named column: String) -> JSONValue {
     let name = CoreField(name: column) == nil ? column : "\(column)_data"
@@ -73,9 +97,20 @@ struct ObjectValue {
 
   private static func date(_ members: [String: JSONValue]) -> String? {
     if members["date-parts"] != nil { return CSLDateText.text(of: .object(members)) }
+    if let interval = interval(members) { return interval }
     guard let year = word(in: members, ["year"]) else { return nil }
     let parts = [word(in: members, ["month"]), word(in: members, ["day"])].prefix { $0 != nil }.compactMap(\.self)
     return ([year] + parts.map { $0.count == 1 ? "0\($0)" : $0 }).joined(separator: "-")
+  }
+
+  /// The dates of a beginning and an end.
+  private static func interval(_ members: [String: JSONValue]) -> String? {
+    guard let start = word(in: members, ["start", "from", "begin", "earliest"]),
+      let end = word(in: members, ["end", "to", "until", "latest"])
+    else { return nil }
+    if start == end { return start }
+    let arePlain = (start + end).utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D }
+    return arePlain ? "\(start)/\(end)" : "\(start) – \(end)"
   }
 
   private static func word(in members: [String: JSONValue], _ names: [String]) -> String? {

@@ -101,9 +101,10 @@ package struct RecordBuilder {
   ) {
     switch target {
     case .core(let field):
-      let value =
+      let value = ObjectValue.unpacked(value, for: field)
+      let plain =
         value.isNested ? ObjectValue(value, as: field).taking(into: &built.record.extra, named: column) : value
-      set(value, field, &built.record)
+      set(plain, field, &built.record)
     case .date(let notation):
       guard built.record.date == nil, let text = Self.date(value) else { return }
       built.record.date = otherDates[notation, default: DateCache(notation)].date(reading: text)

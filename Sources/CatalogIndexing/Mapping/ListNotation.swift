@@ -15,10 +15,18 @@ package enum ListNotation: Hashable, Sendable {
   ///     ListNotation.directNames.values(in: "Kurt Vonne, Jr., Ann Writer")   // ["Kurt Vonne, Jr.", "Ann Writer"]
   func values(in cell: String) -> [String] {
     switch self {
-    case .separated(let separator): cell.parts(separatedBy: separator)
+    case .separated(let separator): Self.parts(of: cell, at: separator)
     case .directNames: Self.names(in: cell)
     case .bracketed: BracketedList.values(in: cell) ?? [cell]
     }
+  }
+
+  /// The parts of a cell. The semicolon of `&eacute;` separates nothing.
+  private static func parts(of cell: String, at separator: String) -> [String] {
+    let entity = /&(#?[A-Za-z0-9]+);/
+    guard separator == ";", cell.contains(entity) else { return cell.parts(separatedBy: separator) }
+    return cell.replacing(entity) { "&\($0.1)\u{F8FF}" }.parts(separatedBy: separator)
+      .map { $0.replacing("\u{F8FF}", with: ";") }
   }
 
   private static func names(in cell: String) -> [String] {

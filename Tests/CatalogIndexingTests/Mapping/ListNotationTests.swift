@@ -117,4 +117,41 @@ import Testing
     #expect(record.extra["page"] == nil)
     #expect(record.extra["grade"] == .string("-"))
   }
+
+  @Test("the semicolon of an entity separates no names")
+  func entities() throws {
+    let found = try records(
+      ["text", "author"],
+      [[.string("One"), .string("Ann &eacute;crit; Bob Other")], [.string("Two"), .string("Cy &#233;crit")]])
+    #expect(found.map { $0.attributions.map(\.creator) } == [["Ann &eacute;crit", "Bob Other"], ["Cy &#233;crit"]])
+  }
+
+  @Test("an object in a text is an object, but in a field with sentences")
+  func objectsInTexts() throws {
+    let record = try records(
+      ["text", "author", "tags", "date"],
+      [
+        [
+          .string(#"{"a": 1}"#), .string(#"[{"name": "Ann Writer"}, {"name": "Bob Other"}]"#),
+          .string(#"{"name": "wit"}"#), .string(#"{"year": 1850}"#),
+        ]
+      ])[0]
+    #expect(record.text == #"{"a": 1}"#)
+    #expect(record.attributions.map(\.creator) == ["Ann Writer", "Bob Other"])
+    #expect(record.subjects == ["wit"])
+    #expect(record.date?.edtf == "1850")
+  }
+
+  @Test(
+    "dates in objects and lists have both of their ends and all of their parts",
+    arguments: [
+      (.object(["start": .string("1850"), "end": .string("1860")]), "1850/1860"),
+      (.object(["from": .integer(1850), "to": .integer(1860)]), "1850/1860"),
+      (.object(["start": .string("1850-05"), "end": .string("1850-05")]), "1850-05"),
+      (.array([.integer(1850), .integer(5)]), "1850-05"),
+      (.array([.integer(1850), .integer(5), .integer(3)]), "1850-05-03"),
+    ] as [(JSONValue, String)])
+  func datesInObjects(value: JSONValue, edtf: String) throws {
+    #expect(try records(["text", "date"], [[.string("Words"), value]])[0].date?.edtf == edtf)
+  }
 }
