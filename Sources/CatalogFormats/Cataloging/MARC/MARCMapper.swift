@@ -108,6 +108,8 @@ struct MARCValues {
     guard let printed, edtf.contains("X") || edtf.utf8.count == 4, let coded = (try? EDTF(edtf))?.interval else {
       return false
     }
+    // `1850` and `c1850` say no more, and most records have no other date.
+    if edtf.utf8.count == 4, printed.utf8.count < 6, printed.hasSuffix(edtf) { return false }
     let date = RecordDate(reading: printed)
     guard let read = date.interval, coded.start <= read.start, read.end <= coded.end else { return false }
     return coded != read || date.edtf?.last == "~" && !printed.contains(/c\d/)
