@@ -85,7 +85,7 @@ let package = Package(
     // The operating system: paths, descriptors, locks, clocks, and files that are renamed when they are complete.
     .target(name: "Platform", dependencies: ["CSystemFiles"], swiftSettings: strict),
 
-    // The pages of SQLite's full-text index, decoded.
+    // The pages of SQLite's full-text index, read and written.
     .target(name: "FTS5Pages", dependencies: [grdb, grdbSQLite], swiftSettings: strict),
 
     // The file, the formats, and what goes in and out.

@@ -41,6 +41,13 @@ void adagia_harden(sqlite3 *db) {
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 2);
 }
 
+int adagia_set_defensive(sqlite3 *db, int is_on) {
+  int was_on = 0;
+  sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, -1, &was_on);
+  if (was_on != is_on) sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, is_on, 0);
+  return was_on;
+}
+
 void adagia_isolate(sqlite3 *db) {
   sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, 0);
   sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, 0);

@@ -102,6 +102,25 @@ struct PageStatement {
     _ = bytes.withUnsafeBytes { sqlite3_bind_blob(pointer, index, $0.baseAddress, Int32($0.count), transient) }
   }
 
+  /// Binds a BLOB without a copy. It must not move until the statement has run.
+  func bind(unmoved bytes: UnsafeBufferPointer<UInt8>, at index: Int32) {
+    // SQLite takes an empty BLOB's null address as NULL.
+    let code =
+      bytes.isEmpty
+      ? sqlite3_bind_zeroblob(pointer, index, 0)
+      : sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(clamping: bytes.count), nil)
+    precondition(code == SQLITE_OK, "no page is as large as SQLite's limit, and nothing is allocated for it")
+  }
+
+  /// Runs a statement without rows, and resets it for the next values.
+  func run() throws {
+    defer {
+      reset()
+      sqlite3_clear_bindings(pointer)
+    }
+    _ = try step()
+  }
+
   /// Moves to the next row; `false` when there is none.
   func step() throws -> Bool {
     switch sqlite3_step(pointer) {

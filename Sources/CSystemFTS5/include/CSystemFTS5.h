@@ -21,6 +21,10 @@ int adagia_configure_sqlite(void);
 /// depth, patterns, triggers and attached files are limited.
 void adagia_harden(sqlite3 *db);
 
+/// Lets the connection write to the shadow tables of virtual tables, or no longer.
+/// Returns whether it could not until now.
+int adagia_set_defensive(sqlite3 *db, int is_on);
+
 /// Makes a connection only read another program's file: no trigger and no view runs, a checkpoint at its end changes
 /// nothing, and no extension can be loaded.
 void adagia_isolate(sqlite3 *db);

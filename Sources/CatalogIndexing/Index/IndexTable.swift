@@ -14,6 +14,7 @@ final class IndexTable {
   private let extraNames: ExtraNameTable
   private let addText: SQLStatement
   private let removeText: SQLStatement
+  private let segment: SegmentBuild
   private var languageCodes = CodeCache()
   private var typeCodes = CodeCache()
   /// Records in the table that are not indexed yet.
@@ -28,6 +29,9 @@ final class IndexTable {
   /// added quicker than they are read, and indexed more slowly: with half of the queue's capacity neither thread waits
   /// for the other.
   private static let mostPending = 2_000
+  /// The fewest records that are indexed as a segment of their own. FTS5's own insertion is quicker for fewer.
+  private static let fewestInSegment = 1_000
+  private let fewestInSegment: Int
 
   private struct Pending {
     let id: RecordID
@@ -42,13 +46,18 @@ final class IndexTable {
     let modified: Double
   }
 
-  init(_ db: Database, _ generation: IndexGeneration = .current) throws {
+  /// - Parameter fewestInSegment: The fewest records that are indexed as a segment of their own.
+  init(
+    _ db: Database, _ generation: IndexGeneration = .current, fewestInSegment: Int = fewestInSegment
+  ) throws {
     self.db = db
+    self.fewestInSegment = fewestInSegment
     statements = generation == .current ? .current : .next
     columns = ColumnTable(db, generation)
     extraNames = ExtraNameTable(db, generation)
     addText = try SQLStatement(db, statements.addText)
     removeText = try SQLStatement(db, statements.removeText)
+    segment = SegmentBuild(db, generation)
   }
 
   /// Notes a record that is in the record table and not yet in the index, and flushes when enough have gathered.
@@ -60,13 +69,14 @@ final class IndexTable {
     if let last = pendingIDs.last, last > id.rawValue { isAscending = false }
     pending.append(Pending(id: id, row: row, origin: origin))
     pendingIDs.append(id.rawValue)
-    if pending.count >= Self.mostPending { try flush() }
+    if pending.count >= Self.mostPending { try gather() }
   }
 
   /// Removes a record from the index. Call it while the record table still has the indexed texts.
   func remove(_ id: RecordID) throws {
     // Removing a record that is not indexed yet would corrupt the index.
-    if pendingIDs.contains(id.rawValue) { try flush() }
+    if pendingIDs.contains(id.rawValue) { try gather() }
+    if segment.contains(id) { try segment.write() }
     let stored = try SQLStatement(db, Self.storedText)
     stored.bind(id.rawValue, at: 1)
     defer { stored.reset() }
@@ -79,28 +89,43 @@ final class IndexTable {
     try removeText.run()
     // The arrays have no place for an id outside the valid range.
     if Self.mayBeIndexed(id) { removed.insert(id) }
-    if removed.count >= Self.mostPending { try flush() }
+    if removed.count >= Self.mostPending { try gather() }
   }
 
   private static func mayBeIndexed(_ id: RecordID) -> Bool { 1...ColumnKind.largestID ~= id.rawValue }
 
   /// Indexes the changes since the last call, many records at a time.
   func flush() throws {
+    let changeCount = try gather()
+    if segment.isEmpty {
+      if 1...Self.fewChanges ~= changeCount { _ = try merge(pages: Self.pagesAfterFewChanges) }
+    } else if try segment.write() > Self.mostSegments {
+      _ = try merge(pages: Self.pagesAfterSegment)
+    }
+  }
+
+  /// Indexes the pending changes, but for the segment of many records, which may go on.
+  ///
+  /// - Returns: Their number.
+  @discardableResult
+  private func gather() throws -> Int {
     let changeCount = pending.count + removed.count
-    guard changeCount > 0 else { return }
+    guard changeCount > 0 else { return 0 }
     // They nearly always are in order.
     if !isAscending { sortPending() }
+    let isInSegment = try !segment.isEmpty || pending.count >= fewestInSegment && segment.isPossible()
     var start = 0
     for run in changedRuns.runs {
       let end = pendingIDs[start...].firstIndex { $0 > run.upperBound } ?? pendingIDs.count
-      try index(pending[start..<end], RecordID(run.lowerBound)...RecordID(run.upperBound))
+      let ids = RecordID(run.lowerBound)...RecordID(run.upperBound)
+      try index(pending[start..<end], ids, isInSegment: isInSegment)
       start = end
     }
     pending.removeAll(keepingCapacity: true)
     pendingIDs.removeAll(keepingCapacity: true)
     isAscending = true
     removed.removeAll(keepingCapacity: true)
-    if changeCount <= Self.fewChanges { _ = try merge(pages: Self.pagesAfterFewChanges) }
+    return changeCount
   }
 
   /// The most changes after which small segments are merged. A search opens every segment for each of its words, and every
@@ -108,6 +133,10 @@ final class IndexTable {
   private static let fewChanges = 100
   /// The pages that such a merge writes. A larger one goes on after the next change.
   private static let pagesAfterFewChanges = 4
+  /// The segments that may gather in a job, as its end merges them all. Above, each transaction that adds one merges more
+  /// pages than it adds.
+  private static let mostSegments = 48
+  private static let pagesAfterSegment = 4_000
 
   /// Sorts the pending records: FTS5 needs them in order.
   private func sortPending() {
@@ -122,13 +151,19 @@ final class IndexTable {
   }
 
   /// Indexes the records in a run of ids, and clears the arrays of its other ids.
-  private func index(_ records: ArraySlice<Pending>, _ ids: ClosedRange<RecordID>) throws {
+  private func index(
+    _ records: ArraySlice<Pending>, _ ids: ClosedRange<RecordID>, isInSegment: Bool
+  ) throws {
     var values = ColumnValues(ids)
     for record in records {
-      try addText(of: record)
+      if isInSegment {
+        values.set(try segment.add(record.row, record.id), .length, record.id)
+      } else {
+        try addText(of: record)
+      }
       try set(record, in: &values)
     }
-    if !records.isEmpty { try setLengths(ids, &values) }
+    if !isInSegment, !records.isEmpty { try setLengths(ids, &values) }
     for kind in ColumnKind.allCases { try columns.write(values[kind], of: kind, from: ids.lowerBound) }
   }
 

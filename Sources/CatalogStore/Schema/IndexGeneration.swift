@@ -1,3 +1,4 @@
+internal import CSystemFTS5
 package import FTS5Pages
 package import GRDB
 internal import TextAnalysis
@@ -20,6 +21,24 @@ package enum IndexGeneration: Hashable, Sendable {
     case .current: IndexPages(db, table: "record_fts")
     case .next: IndexPages(db, table: "record_fts_next")
     }
+  }
+}
+
+extension IndexGeneration {
+  /// The tables of its full-text index, for those who add segments to it.
+  package func segments(_ db: Database) -> SegmentTables {
+    switch self {
+    case .current: SegmentTables(db, table: "record_fts")
+    case .next: SegmentTables(db, table: "record_fts_next")
+    }
+  }
+
+  /// Runs `body` on a connection that can meanwhile write to the tables behind virtual tables.
+  package static func withShadowTables<T>(_ db: Database, _ body: () throws -> T) rethrows -> T {
+    guard let connection = db.sqliteConnection else { return try body() }
+    let wasDefensive = adagia_set_defensive(connection, 0)
+    defer { _ = adagia_set_defensive(connection, wasDefensive) }
+    return try body()
   }
 }
 
