@@ -63,10 +63,16 @@ enum SchemaGuard {
   private static func entries(of version: Int) -> Entries {
     known.withLock { known in
       if let entries = known[version] { return entries }
-      let entries = SchemaText.entries(Schema.versions.prefix(version).map(\.statements) + [indexTables("")])
+      let entries =
+        version == Schema.currentVersion ? SchemaText.entries(inLines: Schema.currentEntries) : migrated(to: version)
       known[version] = entries
       return entries
     }
+  }
+
+  /// The entries that the migrations up to a version make.
+  static func migrated(to version: Int) -> Entries {
+    SchemaText.entries(Schema.versions.prefix(version).map(\.statements) + [indexTables("")])
   }
 
   private static let known = Mutex<[Int: Entries]>([:])

@@ -46,6 +46,19 @@ enum SchemaText {
     return entries
   }
 
+  /// The entries of a text with a line for each: its type and name, a colon and a space, and its plain text.
+  static func entries(inLines text: StaticString) -> [String: [UInt8]] {
+    text.withUTF8Buffer { bytes in
+      var entries: [String: [UInt8]] = [:]
+      entries.reserveCapacity(64)
+      for line in bytes.split(separator: UInt8(ascii: "\n")) {
+        guard let end = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+        entries[String(decoding: line[..<end], as: UTF8.self)] = Array(line[(end + 2)...])
+      }
+      return entries
+    }
+  }
+
   /// The lines that are no comments.
   private static func withoutComments(_ statements: String) -> [UInt8] {
     let bytes = Array(statements.utf8)

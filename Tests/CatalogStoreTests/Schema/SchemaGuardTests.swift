@@ -15,6 +15,13 @@ import Testing
     try check(MemoryCatalog(version: version))
   }
 
+  @Test("the entries of the current version are written out as its migrations make them")
+  func current() {
+    let made = SchemaGuard.migrated(to: Schema.currentVersion)
+    let lines = made.map { "\($0.key): \(String(decoding: $0.value, as: UTF8.self))" }.sorted().joined(separator: "\n")
+    #expect("\(Schema.currentEntries)" == lines)
+  }
+
   @Test(
     "a file that says it is of another version than its tables is refused",
     arguments: [(3, 2), (2, 3), (5, 4), (4, 5), (6, 5), (5, 6), (7, 6), (6, 7), (8, 7), (7, 8)])
