@@ -1,7 +1,172 @@
-/// The limits of answering a query.
+/// The limits of answering a query, so that none takes long. Each comment is the unit and the reason.
+///
+/// `tools/make/limits` makes a table in docs/query.md of them, and a test compares it. Limits of ranking are in
+/// `RankingWeights`, those of reading a query in `QueryBudget`.
 enum QueryLimits {
-  /// The most full-text statements that an explanation shows.
-  static let statementsShown = 8
-  /// The most characters of an expression that it shows. A pattern may stand for a thousand words.
-  static let charactersOfExpression = 400
+  /// Records where fewer words suffice, and other readings of a query.
+  enum Relaxing {
+    /// Records: a page of them; a query with fewer is asked with fewer words.
+    static let enough = 10
+    /// Words: so many name a text, and each one more makes every record a candidate: 400 of the most frequent words
+    /// kept a search of 100,000 records busy for a second.
+    static let words = 64
+    /// Words, at least: shorter queries in quotation marks are meant as they are typed.
+    static let misquotedWords = 4
+    /// Words: longer texts were not typed: looking up each of their words takes longer than searching for them.
+    static let respelledWords = 40
+    /// Words: longer queries are sentences, and no sentence is in an extra field.
+    static let extraFieldWords = 8
+    /// Records: those with the other words, whose extra fields are read one by one.
+    static let extraFieldsRead = 3_000
+    /// Records: the extra fields of larger catalogs are not read as a whole.
+    static let extraFieldsCatalog: Int64 = 1_000_000
+    /// Records: more than a person reads.
+    static let extraFieldsFound = 1_000
+  }
+
+  /// A half-remembered text, as `adagia find` looks for it.
+  enum Finding {
+    /// Words: each is looked up in the dictionary.
+    static let wordsRead = 400
+    /// Records, about: twice as many found no more of 400 sayings among a million other records, and took a tenth
+    /// longer.
+    static let candidates = 30_000
+    /// Words, at least: with fewer words there may be more candidates.
+    static let wordsAtLeast = 3
+    /// Words: the rarest bring in the candidates.
+    static let wordsSearched = 16
+    /// Records: where the rarest word is in more, records with all words are not looked for by themselves.
+    static let rareWord = 3_000
+    /// Letters, at least: shorter words are like too many others.
+    static let shortestRespelled = 4
+    /// Letters, at least: long words may have two errors.
+    static let longWord = 7
+    /// Words: each takes milliseconds to compare with the whole dictionary.
+    static let wordsCompared = 12
+    /// Words: the nearest spellings of a word.
+    static let spellings = 8
+  }
+
+  /// The corrected query that is offered where hardly any record matches.
+  enum Correcting {
+    /// Records: a query with so many is not checked.
+    static let hits = 3
+    /// Records: a word in more is no mistake.
+    static let rareWord = 5
+    /// Times: a replacement and the corrected query have so many times as many records.
+    static let times = 10
+    /// Words: more are rarely mistyped in one query.
+    static let words = 3
+    /// Words: each is compared with the whole dictionary.
+    static let wordsCompared = 8
+    /// Clauses: longer texts were not typed.
+    static let clauses = 32
+    /// Bytes: longer texts were not typed.
+    static let bytes = 2_000
+    /// Words: each is a search of its own.
+    static let candidates = 4
+    /// Words: the candidates are chosen from these.
+    static let near = 20
+  }
+
+  /// Words, names and tags offered while a query is typed.
+  enum Completing {
+    /// Bytes: longer posting lists are estimated.
+    static let countedBytes = 6_000
+    /// Words: those looked for beside the words before.
+    static let pairs = 20
+    /// Records: more are shown as an estimate.
+    static let counted = 1_000
+    /// Bytes: shorter posting lists are read whole.
+    static let wholeBytes = 3_000
+    /// Records: read for each kind of value, spread evenly.
+    static let records = 150
+    /// Bytes: posting lists read for the words before the last.
+    static let phraseBytes = 100_000
+  }
+
+  /// Patterns and synonyms.
+  enum Expanding {
+    /// Words: what each other word or phrase takes from those that patterns stand for.
+    static let clauseCost = 20
+    /// Words: what each further pattern takes.
+    static let patternCost = 100
+    /// Words, at least: patterns share the words that are scored, and each has these.
+    static let fewestScored = 20
+    /// Words: longer runs are never looked up as one.
+    static let synonymRun = 5
+    /// Phrases: the variants of one phrase by its synonyms.
+    static let variants = 16
+    /// Words: a message names these, and counts the others.
+    static let wordsShown = 8
+    /// Bytes: terms of the index have up to 256.
+    static let patternBytes = 512
+    /// Characters: no pattern that a person writes is longer.
+    static let expressionText = 2_000
+    /// Groups: each takes stack.
+    static let expressionNesting = 40
+    /// Times: more make the pattern too large in any case.
+    static let repetitions = 1_000
+  }
+
+  /// Walks through the indexes.
+  enum Walking {
+    /// Groups: deeper trees may overflow the stack of FTS5's parser, and are answered set by set.
+    static let nesting = 12
+    /// Bytes: FTS5 cuts terms off there.
+    static let termBytes = 32_768
+    /// Sets: more take memory that a query of thousands of different words does not need.
+    static let knownSets = 64
+    /// Hits: longer pages by date need more records than the first of the catalog.
+    static let tieredPage = 100
+    /// Ids: ids farther apart are looked up one by one.
+    static let idSpan: Int64 = 1_000
+    /// Ids: more are not looked up one by one.
+    static let idRanges = 100_000
+    /// Ids: records between two that the lists do not cover cost less than another walk.
+    static let idGap: Int64 = 256
+    /// Records: those that the lists do not cover, whose names are read from rows.
+    static let authorsOutside = 512
+    /// Ids: rows between two wanted ones are read along: a gap of 1 took a third longer when every third record was
+    /// read.
+    static let gapRead: Int64 = 8
+  }
+
+  /// Records like one record.
+  enum Similar {
+    /// Words: those that characterize the record best.
+    static let words = 20
+    /// Records: a word in more is searched for only where there is no other.
+    static let commonWord = 4_000
+    /// Records: those of all words together, which is what the walk costs.
+    static let records = 10_000
+    /// Words: searched for when all are common.
+    static let commonWords = 3
+    /// Terms: longer records are represented by their first words.
+    static let termsOfRecord = 400
+    /// Words: longer differences are shown as a whole: the time grows with their square.
+    static let changedWords = 2_000
+  }
+
+  /// Memory that a connection keeps from one query to the next.
+  enum Memory {
+    /// Filters: each takes 125 KB a million records.
+    static let filters = 16
+    /// Bytes: the numbers of some ten thousand phrases; all are dropped beyond.
+    static let phraseBytes = 1 << 20
+    /// Bytes: the words of about two million records.
+    static let termBytes = 32 << 20
+    /// Answers: each takes a few kilobytes.
+    static let prefixes = 1_000
+    /// Patterns: a question has up to three; reading all words then takes as long as ten to fifteen.
+    static let selectivePatterns = 5
+  }
+
+  /// `--explain`.
+  enum Explaining {
+    /// Statements: a pattern may take a thousand like them.
+    static let statements = 8
+    /// Characters: the expression of a pattern may be very long.
+    static let characters = 400
+  }
 }

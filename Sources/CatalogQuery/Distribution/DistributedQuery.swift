@@ -43,13 +43,13 @@ extension Searcher {
 
   /// The query with misspelled words corrected, where few records match it.
   package func correction(of request: SearchRequest, _ query: DistributedQuery, total: Int) throws -> String? {
-    guard total < QueryCorrection.thin else { return nil }
+    guard total < QueryLimits.Correcting.hits else { return nil }
     return try AnswerFinder(snapshot).correction(of: request, query.resolved, total)
   }
 
   /// Indicates that the catalog itself would look for fewer of the words too, since few records have all of them.
   package func mayFindMore(with query: DistributedQuery, total: Int) -> Bool {
-    total < QueryRelaxation.enough && QueryRelaxation(query.resolved, strictCount: total) != nil
+    total < QueryLimits.Relaxing.enough && QueryRelaxation(query.resolved, strictCount: total) != nil
   }
 
   /// An explanation of an answer that another engine had a part in.

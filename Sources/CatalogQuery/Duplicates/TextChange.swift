@@ -15,9 +15,6 @@ package struct TextChange: Hashable, Sendable {
   /// Whether white space precedes the run.
   package let isParted: Bool
 
-  /// Longer middles are shown as a whole: the time grows with the square of the difference.
-  private static let mostWords = 2000
-
   /// The changes that turn one text into another, word by word, or character by character in Chinese and Japanese.
   /// White space is no difference.
   ///
@@ -35,7 +32,7 @@ package struct TextChange: Hashable, Sendable {
   }
 
   private static func appendMiddle(_ old: [Piece], _ new: [Piece], to joiner: inout Joiner) {
-    guard max(old.count, new.count) <= mostWords else {
+    guard max(old.count, new.count) <= QueryLimits.Similar.changedWords else {
       for piece in old { joiner.append(.removed, piece) }
       for piece in new { joiner.append(.added, piece) }
       return

@@ -10,9 +10,6 @@ struct BooleanEvaluator {
   /// The records of words, phrases and groups of them: a query may repeat one, at each depth of its tree.
   private var known: [QueryNode: DocIDSet] = [:]
 
-  /// More than these take memory that a query of thousands of different words does not need.
-  private static let mostKnown = 64
-
   init(_ snapshot: Snapshot, languages: [LanguageTag]) {
     self.snapshot = snapshot
     self.languages = languages
@@ -87,7 +84,7 @@ struct BooleanEvaluator {
   private mutating func remembered(_ node: QueryNode, _ find: (Self) throws -> DocIDSet) throws -> DocIDSet {
     if let records = known[node] { return records }
     let records = try find(self)
-    if known.count < Self.mostKnown { known[node] = records }
+    if known.count < QueryLimits.Walking.knownSets { known[node] = records }
     return records
   }
 

@@ -38,7 +38,7 @@ struct IndexScan {
   func collectTiered(
     _ snapshot: Snapshot, _ best: TopK<SortKey>, by order: ValueKeys.Order
   ) throws -> TopK<SortKey>? {
-    guard case .date(let isDescending) = order, best.cursor == nil, 1...Self.mostTiered ~= best.limit,
+    guard case .date(let isDescending) = order, best.cursor == nil, 1...QueryLimits.Walking.tieredPage ~= best.limit,
       let tiers = try DateTiers.of(snapshot.columns).tiers(snapshot, isDescending: isDescending)
     else { return nil }
     var matches = TieredMatches(tiers, limit: best.limit)
@@ -49,9 +49,6 @@ struct IndexScan {
     snapshot.work.note(.dateTiers)
     return best
   }
-
-  /// The longest page from tiers.
-  private static let mostTiered = 100
 
   /// All matches.
   func matches(_ snapshot: Snapshot) throws -> DocIDSet {
@@ -132,15 +129,14 @@ struct IndexScan {
   var ids: [ClosedRange<Int64>]? {
     for case .ids(let ids) in conditions {
       guard let first = ids.min(), let last = ids.max() else { return [] }
-      guard last - first > Self.farthest, ids.count <= Self.mostRanges else { return [first...last] }
+      guard last - first > QueryLimits.Walking.idSpan, ids.count <= QueryLimits.Walking.idRanges else {
+        return [first...last]
+      }
       return ids.sorted().map { $0...$0 }
     }
     return nil
   }
 
-  /// Ids farther apart than this are looked up one by one, as long as they are not too many.
-  private static let farthest: Int64 = 1_000
-  private static let mostRanges = 100_000
 }
 
 /// The matches that a walk has collected.

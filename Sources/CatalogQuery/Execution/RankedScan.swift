@@ -78,7 +78,7 @@ struct RankedScan {
       (ranked.limit, ranked.cursor) = (min(found.best.limit, .max - 1) + 1, RankedHit(found.best.cursor))
       ranked.countsAll = task.countsAll
       // Whoever asks for fewer words where few records have all has to know that these are not few.
-      if !task.countsAll { ranked.limit = max(ranked.limit, QueryRelaxation.enough) }
+      if !task.countsAll { ranked.limit = max(ranked.limit, QueryLimits.Relaxing.enough) }
       let page = try reader.page(query, ranked)
       found.isTotalExact = page.isTotalExact
       for hit in page.hits { found.best.offer(SortKey(primary: -hit.score, secondary: 0, id: Int64(hit.id))) }
@@ -182,7 +182,7 @@ struct RankedScan {
   private var uncovered: [ClosedRange<Int64>] {
     var ranges: [ClosedRange<Int64>] = []
     for id in reader.stale.lazy.map(Int64.init) {
-      if let last = ranges.last, id - last.upperBound <= Self.mostBetween {
+      if let last = ranges.last, id - last.upperBound <= QueryLimits.Walking.idGap {
         ranges[ranges.count - 1] = last.lowerBound...id
       } else {
         ranges.append(id...id)
@@ -191,8 +191,6 @@ struct RankedScan {
     let lastID = Int64(reader.lastID)
     return snapshot.largestID > lastID ? ranges + [lastID + 1...snapshot.largestID] : ranges
   }
-
-  private static let mostBetween: Int64 = 256
 
   // MARK: - Frequencies
 

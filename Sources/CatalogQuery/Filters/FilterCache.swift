@@ -11,8 +11,6 @@ final class FilterCache {
   /// Filters in the order of their last use, the latest at the end.
   private var recent: [[RecordCondition]] = []
 
-  private static let mostFilters = 16
-
   /// The cache that belongs to a table's column cache.
   static func of(_ table: ColumnTable) -> FilterCache { table.cache.companion { FilterCache() } }
 
@@ -51,7 +49,7 @@ final class FilterCache {
     entries[conditions] = .some(records)
     recent.removeAll { $0 == conditions }
     recent.append(conditions)
-    if recent.count > Self.mostFilters { entries.removeValue(forKey: recent.removeFirst()) }
+    if recent.count > QueryLimits.Memory.filters { entries.removeValue(forKey: recent.removeFirst()) }
     return records
   }
 }

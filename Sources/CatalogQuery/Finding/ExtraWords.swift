@@ -11,7 +11,7 @@ struct ExtraWords {
   /// The conditions beside the words.
   private let filters: [QueryNode]
   /// The number of records whose extra fields may still be read.
-  private var affordable = ExtraWords.mostRead
+  private var affordable = QueryLimits.Relaxing.extraFieldsRead
 
   /// Records with some of the words in their extra fields.
   private struct Found {
@@ -29,19 +29,10 @@ struct ExtraWords {
     }
   }
 
-  /// Longer queries are sentences.
-  private static let mostWords = 8
-  /// The most records with the rest of the words whose extra fields are read.
-  private static let mostRead = 3_000
-  /// Larger catalogs are not read as a whole.
-  private static let largestRead: Int64 = 1_000_000
-  /// The most records that are found.
-  private static let mostFound = 1_000
-
   /// `nil` for a query with operators other than conditions, with many words, and when all words have to match in the text.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords else { return nil }
-    guard let plain = PlainQuery(typed), plain.words.count <= Self.mostWords else { return nil }
+    guard let plain = PlainQuery(typed), plain.words.count <= QueryLimits.Relaxing.extraFieldWords else { return nil }
     (words, filters) = (plain.words, plain.filters)
   }
 
@@ -79,7 +70,7 @@ struct ExtraWords {
       ? likely(reader, snapshot) : matches(.joined(others + filters, by: QueryNode.all), query, snapshot)
     var fields: Set<String> = []
     var ids: [Int64] = []
-    for id in candidates where ids.count < Self.mostFound {
+    for id in candidates where ids.count < QueryLimits.Relaxing.extraFieldsFound {
       guard let names = try reader.fields(of: id) else { continue }
       fields.formUnion(names)
       ids.append(id)
@@ -104,7 +95,8 @@ struct ExtraWords {
 
   /// The records of the catalog that have the characters of the words; none when it is too large to be read.
   private func likely(_ reader: ExtraWordReader, _ snapshot: Snapshot) throws -> [Int64] {
-    snapshot.largestID > Self.largestRead ? [] : try reader.likely(limit: Self.mostFound)
+    snapshot.largestID > QueryLimits.Relaxing.extraFieldsCatalog
+      ? [] : try reader.likely(limit: QueryLimits.Relaxing.extraFieldsFound)
   }
 }
 

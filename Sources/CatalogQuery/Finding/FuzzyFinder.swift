@@ -15,13 +15,6 @@ struct FuzzyFinder {
 
   /// Longer texts are searched by their rarest words.
   static let mostWords = QueryTerm.most
-  /// The most words of a text to look up.
-  private static let mostRead = 400
-  /// The approximate number of candidates; more with fewer words than `leastWords`. Twice as many found no more of 400
-  /// sayings among a million other records, and took a tenth longer.
-  private static let mostMatches = 30_000
-  private static let leastWords = 3
-  private static let mostSearched = 16
 
   init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
@@ -59,18 +52,15 @@ struct FuzzyFinder {
   /// Empty where even the rarest word is common.
   private func completeIDs(_ query: ResolvedQuery, _ words: [FoundWord], _ request: FindRequest) throws -> Set<Int64> {
     let rarest = words.map(\.count).min() ?? 0
-    guard words.count > 1, rarest > 0, rarest <= Self.mostRare else { return [] }
+    guard words.count > 1, rarest > 0, rarest <= QueryLimits.Finding.rareWord else { return [] }
     let node = request.collection.map { QueryNode.all([query.typed, .filter(.collection($0))]) } ?? query.typed
     let whole = ResolvedQuery(
       node: node, typed: query.typed, parts: [], languages: query.languages, warnings: [],
       expansions: [])
     var executor = QueryExecutor(snapshot, QueryVariant(strict: whole))
     let records = try executor.matches()
-    return records.count < QueryRelaxation.enough ? Set(records) : []
+    return records.count < QueryLimits.Relaxing.enough ? Set(records) : []
   }
-
-  /// The most records that the rarest word may be in, for all words to be looked for.
-  private static let mostRare = 3_000
 
   /// The words of a text.
   private struct FoundWords {
@@ -93,12 +83,15 @@ struct FuzzyFinder {
     let typed = MatchPhrase(text, languages: languages).words
     let phrases = typed.filter { seen.insert($0.terms.first ?? []).inserted }
     var speller = WordSpeller(dictionary) { try isVerbatim(text, languages) }
-    let words = try phrases.prefix(Self.mostRead).map { try speller.word($0) }
+    let words = try phrases.prefix(QueryLimits.Finding.wordsRead).map { try speller.word($0) }
     var messages: [String] = []
-    let isCut = phrases.count > Self.mostRead
-    if isCut { messages.append("of its \(phrases.count) words only the first \(Self.mostRead) are read") }
+    let isCut = phrases.count > QueryLimits.Finding.wordsRead
+    if isCut {
+      messages.append("of its \(phrases.count) words only the first \(QueryLimits.Finding.wordsRead) are read")
+    }
     if speller.skippedCount > 0 {
-      let few = "only \(WordSpeller.mostCompared) words that hardly any record has are compared with similar ones"
+      let few =
+        "only \(QueryLimits.Finding.wordsCompared) words that hardly any record has are compared with similar ones"
       messages.append("\(few); \(speller.skippedCount) more may be misspelled")
     }
     guard words.count > Self.mostWords else { return (FoundWords(words, in: typed), Self.warnings(messages)) }
@@ -136,7 +129,9 @@ struct FuzzyFinder {
     var matches = 0
     var searched: [FoundWord] = []
     for word in words.sorted(by: { $0.count < $1.count }) where word.count > 0 {
-      if searched.count >= mostSearched || (searched.count >= leastWords && matches + word.count > mostMatches) {
+      if searched.count >= QueryLimits.Finding.wordsSearched
+        || (searched.count >= QueryLimits.Finding.wordsAtLeast && matches + word.count > QueryLimits.Finding.candidates)
+      {
         break
       }
       matches += word.count

@@ -11,9 +11,6 @@ struct MisquotedText {
   private let language: String?
   private let explainsHits: Bool
 
-  /// Shorter queries are meant as they are typed.
-  private static let leastWords = 4
-
   /// `nil` for a query with other operators than quotation marks and a collection, without quotation marks, with fewer than
   /// four words in all, and when all of it has to match.
   init?(_ query: ResolvedQuery, _ request: SearchRequest) {
@@ -30,7 +27,7 @@ struct MisquotedText {
       }
     }
     let wordCount = clauses.reduce(0) { $0 + $1.phrase(query.languages).tokenCount }
-    guard clauses.contains(where: \.isQuoted), wordCount >= Self.leastWords else { return nil }
+    guard clauses.contains(where: \.isQuoted), wordCount >= QueryLimits.Relaxing.misquotedWords else { return nil }
     text = clauses.map(\.words).joined(separator: " ")
     (self.collection, language, explainsHits) = (collection, request.language, request.explainsHits)
   }

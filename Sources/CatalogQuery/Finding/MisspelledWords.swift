@@ -7,14 +7,11 @@ internal import TextAnalysis
 struct MisspelledWords {
   private let query: ResolvedQuery
 
-  /// Longer texts were not typed: to look up each of their words takes longer than to search for them.
-  private static let mostWords = 40
-
   /// `nil` for a query with operators other than conditions, of a single word or more than 40, with synonyms or without leave
   /// to search for them, and when all of it has to match as typed.
   init?(_ query: ResolvedQuery, _ request: SearchRequest) {
     guard request.allowsFewerWords, request.usesSynonyms, query.expansions.isEmpty else { return nil }
-    guard let plain = PlainQuery(query.typed), 2...Self.mostWords ~= plain.words.count else {
+    guard let plain = PlainQuery(query.typed), 2...QueryLimits.Relaxing.respelledWords ~= plain.words.count else {
       return nil
     }
     self.query = query

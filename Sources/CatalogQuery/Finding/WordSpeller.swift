@@ -21,19 +21,12 @@ struct WordSpeller {
   private let findVerbatim: () throws -> Bool
   private var isVerbatim: Bool?
   /// The words that may still be compared with the dictionary.
-  private var affordable = WordSpeller.mostCompared
+  private var affordable = QueryLimits.Finding.wordsCompared
   /// The number of words that would have been compared after those.
   private(set) var skippedCount = 0
 
   /// A word in this many records is spelled as meant.
   private let knownCount: Int
-  /// Shorter words are similar to too many others. Long words may have two errors.
-  private static let shortest = 4
-  private static let longWord = 7
-  /// The most words to compare with the whole dictionary, which takes milliseconds for each.
-  static let mostCompared = 12
-  /// The most spellings besides the word.
-  private static let mostOthers = 8
 
   init(
     _ dictionary: TermDictionary, knownCount: Int = 3, isVerbatim findVerbatim: @escaping () throws -> Bool = { false }
@@ -71,14 +64,17 @@ struct WordSpeller {
   /// Words that more than one record has, nearest first; none for a number, which has no other spelling.
   private mutating func others(for typed: String) throws -> [TermInfo] {
     let length = typed.unicodeScalars.count
-    guard length >= Self.shortest, typed.unicodeScalars.contains(where: \.properties.isAlphabetic),
-      let pattern = TermPattern(fuzzy: typed, edits: length < Self.longWord ? 1 : 2)
+    guard length >= QueryLimits.Finding.shortestRespelled,
+      typed.unicodeScalars.contains(where: \.properties.isAlphabetic),
+      let pattern = TermPattern(fuzzy: typed, edits: length < QueryLimits.Finding.longWord ? 1 : 2)
     else { return [] }
     guard affordable > 0 else {
       skippedCount += 1
       return []
     }
     affordable -= 1
-    return try dictionary.terms(matching: pattern, limit: Self.mostOthers).terms.filter { $0.text != typed }
+    return try dictionary.terms(matching: pattern, limit: QueryLimits.Finding.spellings).terms.filter {
+      $0.text != typed
+    }
   }
 }

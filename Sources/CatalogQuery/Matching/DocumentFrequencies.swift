@@ -8,9 +8,6 @@ final class DocumentFrequencies {
   private var counts: [String: Int64] = [:]
   private var size = 0
 
-  /// Limit in bytes of phrases, some ten thousand of them. All are dropped when it is reached.
-  private static let mostBytes = 1 << 20
-
   /// The frequencies that belong to a table's column cache.
   static func of(_ table: ColumnTable) -> DocumentFrequencies { table.cache.companion { DocumentFrequencies() } }
 
@@ -22,7 +19,7 @@ final class DocumentFrequencies {
   /// Keeps the number of records that have a phrase.
   func keep(_ count: Int64, of phrase: String) {
     size += phrase.utf8.count
-    if size > Self.mostBytes { (counts, size) = ([:], phrase.utf8.count) }
+    if size > QueryLimits.Memory.phraseBytes { (counts, size) = ([:], phrase.utf8.count) }
     counts[phrase] = count
   }
 }

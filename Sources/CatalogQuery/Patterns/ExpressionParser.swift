@@ -9,14 +9,11 @@ struct ExpressionParser {
   var place = 0
   private var depth = 0
 
-  private static let longestText = 2_000
-  private static let deepestNesting = 40
-  private static let mostRepetitions = 1_000
-
   static func parse(_ text: String) throws(PatternFault) -> ExpressionNode {
     var parser = ExpressionParser(scalars: Array(canonicallyComposed(text).unicodeScalars))
-    guard parser.scalars.count <= longestText else {
-      throw PatternFault(message: "the pattern is longer than \(longestText) characters", position: nil)
+    guard parser.scalars.count <= QueryLimits.Expanding.expressionText else {
+      throw PatternFault(
+        message: "the pattern is longer than \(QueryLimits.Expanding.expressionText) characters", position: nil)
     }
     parser.skipAnchor()
     let node = try parser.choice()
@@ -114,8 +111,8 @@ struct ExpressionParser {
     var value: Int?
     while let scalar = next, let digit = scalar.isASCII ? Int(String(scalar)) : nil {
       let larger = (value ?? 0) * 10 + digit
-      guard larger <= Self.mostRepetitions else {
-        throw fault("more than \(Self.mostRepetitions) repetitions")
+      guard larger <= QueryLimits.Expanding.repetitions else {
+        throw fault("more than \(QueryLimits.Expanding.repetitions) repetitions")
       }
       value = larger
       place += 1
@@ -149,8 +146,8 @@ struct ExpressionParser {
     let start = place
     place += 1
     depth += 1
-    guard depth <= Self.deepestNesting else {
-      throw fault("more than \(Self.deepestNesting) parentheses inside each other", at: start)
+    guard depth <= QueryLimits.Expanding.expressionNesting else {
+      throw fault("more than \(QueryLimits.Expanding.expressionNesting) parentheses inside each other", at: start)
     }
     if next == "?" {
       guard place + 1 < scalars.count, scalars[place + 1] == ":" else {

@@ -68,7 +68,9 @@ extension TermPattern {
     let composed = canonicallyComposed(text)
     let asWord = String(String.UnicodeScalarView(composed.unicodeScalars.map { Self.isOperator($0) ? "x" : $0 }))
     let phrase = MatchPhrase(asWord, languages: [], form: .exact)
-    guard phrase.tokenCount == 1, !phrase.isPrefix, asWord.utf8.count <= Self.longestWord else { return nil }
+    guard phrase.tokenCount == 1, !phrase.isPrefix, asWord.utf8.count <= QueryLimits.Expanding.patternBytes else {
+      return nil
+    }
     var nodes: [ExpressionNode] = []
     for scalar in composed.unicodeScalars {
       switch scalar {
@@ -81,9 +83,6 @@ extension TermPattern {
     }
     self.init(.wildcard, text, ExpressionNode.sequence(nodes).automaton())
   }
-
-  /// The limit in bytes; terms of the index have up to 256.
-  private static let longestWord = 512
 
   private static func isOperator(_ scalar: Unicode.Scalar) -> Bool { scalar == "*" || scalar == "?" }
 

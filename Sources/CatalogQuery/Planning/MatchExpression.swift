@@ -21,8 +21,6 @@ struct MatchExpression {
   /// A weight for each phrase; empty when all weigh the same.
   var boosts: [Double] { clauses.allSatisfy { $0.boost == 1 } ? [] : clauses.map(\.boost) }
 
-  /// Deeper nesting may overflow the stack of FTS5's parser. Such trees are answered set by set.
-  private static let deepestNesting = 12
   /// Phrases of more clauses are analyzed again, which takes less time than to find them.
   private static let mostCompared = 16
 
@@ -43,7 +41,7 @@ struct MatchExpression {
     var clauses: [TextClause] = []
 
     mutating func tree(_ node: QueryNode, depth: Int) -> RankedQuery.Node? {
-      guard depth < MatchExpression.deepestNesting else { return nil }
+      guard depth < QueryLimits.Walking.nesting else { return nil }
       switch node {
       case .everything, .filter, .not: return nil
       case .text(let clause): return text(clause)
@@ -176,11 +174,9 @@ extension RankedQuery.Node {
 }
 
 extension MatchPhrase {
-  /// FTS5 cuts terms off at this many bytes.
-  private static let mostTermBytes = 32_768
 
   fileprivate var hasWholeTerms: Bool {
-    terms.allSatisfy { $0.allSatisfy { $0.utf8.count < Self.mostTermBytes } }
+    terms.allSatisfy { $0.allSatisfy { $0.utf8.count < QueryLimits.Walking.termBytes } }
   }
 }
 

@@ -10,12 +10,8 @@ struct PatternExpander {
 
   /// The words that patterns may stand for.
   private var words = WordBudget(affordable: 1_200, most: 1_000, fewest: 20)
-  /// The words that each other word or phrase of the query takes from these, and each pattern beyond the first.
-  private static let clauseCost = 20
-  private static let patternCost = 100
   /// The words of one pattern that are scored: patterns share those that fit in one walk.
   private var mostScored = TextClause.mostInOneWalk
-  private static let fewestScored = 20
   /// The words of patterns near others, whose places in each record are compared. Their words are searched in one walk.
   private var wordsNear = WordBudget(affordable: 100, most: TextClause.mostInOneWalk, fewest: 10)
   /// The budget for building automata, some 10 ms; each pattern gets half of what is left. A pattern such as
@@ -32,8 +28,9 @@ struct PatternExpander {
     clauses.add(query)
     guard !clauses.patterns.isEmpty || !clauses.patternsNear.isEmpty else { return query }
     let otherPatternCount = clauses.patterns.count + clauses.patternsNear.count - 1
-    words.affordable -= clauses.otherCount * Self.clauseCost + otherPatternCount * Self.patternCost
-    mostScored = max(TextClause.mostInOneWalk / (otherPatternCount + 1), Self.fewestScored)
+    words.affordable -=
+      clauses.otherCount * QueryLimits.Expanding.clauseCost + otherPatternCount * QueryLimits.Expanding.patternCost
+    mostScored = max(TextClause.mostInOneWalk / (otherPatternCount + 1), QueryLimits.Expanding.fewestScored)
     (words.waitingCount, wordsNear.waitingCount) = (clauses.patterns.count, clauses.patternsNear.count)
     return try lookedUp(query)
   }

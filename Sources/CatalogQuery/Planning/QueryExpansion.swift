@@ -35,10 +35,10 @@ public struct QueryExpansion: Hashable, Sendable, CustomStringConvertible {
     case .synonym, .spelling: "also searched for \(others.joined(separator: ", "))"
     case .pattern where others.isEmpty: "no word of the catalog fits"
     case .pattern:
-      "searched for \(others.prefix(Self.mostShown).joined(separator: ", "))"
-        + (others.count > Self.mostShown ? " and \(others.count - Self.mostShown) more" : "")
+      "searched for \(others.prefix(QueryLimits.Expanding.wordsShown).joined(separator: ", "))"
+        + (others.count > QueryLimits.Expanding.wordsShown
+          ? " and \(others.count - QueryLimits.Expanding.wordsShown) more" : "")
     }
   }
 
-  private static let mostShown = 8
 }

@@ -20,12 +20,6 @@ struct QueryRelaxation {
   /// The number of records with all words.
   private let strictCount: Int
 
-  /// A query with fewer hits is relaxed: one page of them.
-  static let enough = 10
-  /// The most words that are searched for. So many name a text, and each one more makes every record a candidate: 400 of the
-  /// most frequent words kept a search of 100,000 records busy for a second.
-  static let mostWords = 64
-
   /// `nil` when the query has fewer than two plain words, or is short and has hits.
   ///
   /// Short queries mean each of their words. A sentence typed from memory is not served by the one record that happens to
@@ -40,7 +34,7 @@ struct QueryRelaxation {
     let isSmall = StopWords.areStopWords(plain.map { $0.word.phrase.terms.first?.first ?? "" }, in: query.languages)
     let weighty = zip(plain, isSmall).filter { !$1 }.map(\.0)
     let meant = Self.areStopWordsMeant(weighty: weighty.count, of: plain.count) ? plain : weighty
-    let counted = Self.first(Self.mostWords, of: meant)
+    let counted = Self.first(QueryLimits.Relaxing.words, of: meant)
     isCut = counted.count < meant.count
     words = Self.distinct(counted.map(\.word))
     wordCount = plain.count

@@ -18,11 +18,6 @@ struct SynonymExpander {
   private(set) var expansions: [QueryExpansion] = []
   private(set) var warnings: [QueryWarning] = []
 
-  /// Longer runs of words are never looked up as one.
-  static let longestRun = 5
-  /// The most variants of one phrase.
-  static let mostPhrases = 16
-
   init(_ table: SynonymTable, languages: [LanguageTag], lists: Set<String>? = nil) {
     self.table = table
     self.languages = languages
@@ -65,7 +60,7 @@ struct SynonymExpander {
   {
     var run: [TextClause] = []
     var longest: (run: [TextClause], rules: [SynonymRule])?
-    for case .text(let clause) in nodes.prefix(Self.longestRun) {
+    for case .text(let clause) in nodes.prefix(QueryLimits.Expanding.synonymRun) {
       guard !clause.isLiteral, clause.fields == (run.first ?? clause).fields else { break }
       run.append(clause)
       guard run.count > 1, nodes.prefix(run.count).allSatisfy(\.isText) else { continue }
@@ -103,7 +98,7 @@ struct SynonymExpander {
     guard words.count > 1 else { return [] }
     var phrases: [(words: String, rules: [SynonymRule])] = [(typed, [])]
     // From the back, so that replacing a word does not move those still to be replaced.
-    for range in words.reversed() where phrases.count <= Self.mostPhrases {
+    for range in words.reversed() where phrases.count <= QueryLimits.Expanding.variants {
       let word = String(decoding: Array(typed.utf8)[range], as: UTF8.self)
       let rules = try rules(for: word)
       guard !rules.isEmpty else { continue }
@@ -112,11 +107,12 @@ struct SynonymExpander {
         rules.map { (Self.replacing(range, in: phrase.words, by: $0.other), [$0] + phrase.rules) }
       }
     }
-    if phrases.count > Self.mostPhrases {
-      let message = "its synonyms make more than \(Self.mostPhrases) phrases; only \(Self.mostPhrases) are searched for"
+    if phrases.count > QueryLimits.Expanding.variants {
+      let message =
+        "its synonyms make more than \(QueryLimits.Expanding.variants) phrases; only \(QueryLimits.Expanding.variants) are searched for"
       warnings.append(QueryWarning(typed: "\"\(typed)\"", message: message))
     }
-    return Array(phrases.prefix(Self.mostPhrases).dropFirst())
+    return Array(phrases.prefix(QueryLimits.Expanding.variants).dropFirst())
   }
 
   /// The byte ranges of a phrase's words; empty for scripts whose words overlap.

@@ -95,14 +95,14 @@ struct AnswerFinder {
     let strictCount = answer.total
     var best = FoundAnswer(answer: answer, variant: strict, strictCount: strictCount)
     var suggestion: String?
-    if strictCount < QueryCorrection.thin {
+    if strictCount < QueryLimits.Correcting.hits {
       suggestion = try snapshot.stopwatch.time("spelling") { try correction(of: request, query, strictCount) }
     }
-    if request.allowsFewerWords, strictCount < QueryRelaxation.enough,
+    if request.allowsFewerWords, strictCount < QueryLimits.Relaxing.enough,
       let relaxation = QueryRelaxation(query, strictCount: strictCount)
     {
       let complete = try completeIDs(strict, strictCount, request)
-      for var variant in relaxation.variants(of: query) where best.answer.total < QueryRelaxation.enough {
+      for var variant in relaxation.variants(of: query) where best.answer.total < QueryLimits.Relaxing.enough {
         variant.completeIDs = complete
         let relaxed = try answers.answer(to: variant, request)
         if relaxed.total > best.answer.total { (best.answer, best.variant) = (relaxed, variant) }

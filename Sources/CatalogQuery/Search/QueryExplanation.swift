@@ -82,7 +82,7 @@ extension WorkLog {
   private static func shown(_ expression: String) -> String {
     let text = expression.replacing(/\u{1F}[0-9,]*\u{1F}/, with: "").replacing("\u{1F}=\u{1F}", with: "")
       .replacing("\u{1F}", with: " or ")
-    let most = QueryLimits.charactersOfExpression
+    let most = QueryLimits.Explaining.characters
     return text.count > most ? text.prefix(most) + "…" : text
   }
 }

@@ -9,15 +9,6 @@ internal import TextAnalysis
 package struct SimilarSearch {
   private let snapshot: Snapshot
 
-  /// The most words to search for.
-  static let mostTerms = 20
-  /// A word in this many records or more is common. It is searched for only when there is no other.
-  static let mostRecordsOfTerm = 4000
-  /// The most matches of all words together, which is what the walk costs.
-  static let mostMatches = 10_000
-  /// The most words to search for when all are common.
-  private static let mostCommonTerms = 3
-
   package init(_ db: Database) throws {
     snapshot = try Snapshot(db)
   }
@@ -54,7 +45,7 @@ package struct SimilarSearch {
       return phrase.literal != nil && !phrase.isPrefix
     }
     guard let expression = Self.expression(terms.map(\.word), languages) else { return [] }
-    var counts = PhraseCounts(limit: Self.mostRecordsOfTerm)
+    var counts = PhraseCounts(limit: QueryLimits.Similar.commonWord)
     try counts.count(expression, in: stored.id, snapshot.db)
     guard counts.values.count == terms.count else { return [] }
     let model = BM25(recordCount: counts.recordCount, totalLength: 0)
@@ -69,11 +60,11 @@ package struct SimilarSearch {
   /// The best words that are not common, as long as they do not have too many matches.
   private static func chosen(_ candidates: [SimilarTerm]) -> [SimilarTerm] {
     let ordered = candidates.sorted { $0.weight != $1.weight ? $0.weight > $1.weight : $0.word < $1.word }
-    let rare = ordered.filter { $0.recordCount < mostRecordsOfTerm }
-    guard !rare.isEmpty else { return Array(ordered.prefix(mostCommonTerms)) }
+    let rare = ordered.filter { $0.recordCount < QueryLimits.Similar.commonWord }
+    guard !rare.isEmpty else { return Array(ordered.prefix(QueryLimits.Similar.commonWords)) }
     var matches = 0
-    return rare.prefix(mostTerms).filter { term in
-      guard matches + term.recordCount <= mostMatches else { return false }
+    return rare.prefix(QueryLimits.Similar.words).filter { term in
+      guard matches + term.recordCount <= QueryLimits.Similar.records else { return false }
       matches += term.recordCount
       return true
     }
@@ -120,9 +111,6 @@ struct TermProfile {
   /// In the order of the record, without stop words unless there are no others.
   private(set) var terms: [Term] = []
 
-  /// Longer records are represented by their first words.
-  private static let mostTerms = 400
-
   init(_ record: CatalogRecord) {
     let language = record.language.map { LanguageTag($0) }
     var indices: [String: Int] = [:]
@@ -131,7 +119,7 @@ struct TermProfile {
       for token in Analyzer().tokens(in: text, language: language) where !Self.isLetter(token.exact) {
         if let index = indices[token.term] {
           terms[index].frequency += BM25.fieldWeights[column]
-        } else if terms.count < Self.mostTerms {
+        } else if terms.count < QueryLimits.Similar.termsOfRecord {
           indices[token.term] = terms.count
           terms.append(Term(word: token.exact, frequency: BM25.fieldWeights[column]))
         }

@@ -79,6 +79,6 @@ final class WorkLog {
 
   func note(_ statement: Statement) {
     guard !statements.contains(statement) else { return }
-    if statements.count < QueryLimits.statementsShown { statements.append(statement) } else { otherCount += 1 }
+    if statements.count < QueryLimits.Explaining.statements { statements.append(statement) } else { otherCount += 1 }
   }
 }

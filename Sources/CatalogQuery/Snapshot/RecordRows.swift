@@ -8,9 +8,6 @@ internal import GRDB
 /// one. A skipped row costs about a tenth of a lookup. In a catalog of a million records, gaps of 4 to 16 took the same
 /// time when every sixteenth record was read, and a gap of 1 took a third longer when every third was.
 enum RecordRows {
-  /// The largest distance between two ids of one run.
-  private static let widestGap: Int64 = 8
-
   /// Calls `body` with each row's record. The value is the statement's column 1, valid until the next row.
   ///
   /// - Parameter sql: `?1` and `?2` the first and the last id. Columns: id, value; ascending by id.
@@ -24,7 +21,7 @@ enum RecordRows {
     while let first = next {
       var last = first
       next = ids.next()
-      while let id = next, id - last <= widestGap {
+      while let id = next, id - last <= QueryLimits.Walking.gapRead {
         last = id
         next = ids.next()
       }

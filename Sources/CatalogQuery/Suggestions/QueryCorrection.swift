@@ -13,20 +13,6 @@ struct QueryCorrection {
   /// The number of records that match all of it.
   let strictCount: Int
 
-  /// A query with fewer hits is checked.
-  static let thin = 3
-  /// A word in at most this many records may be a mistake.
-  private static let rare = 5
-  /// A replacement, and the corrected query, must match this many times as many records as what they replace.
-  private static let times = 10
-  private static let mostWords = 3
-  /// The most words that are compared with the whole dictionary.
-  private static let mostCompared = 8
-  /// Longer texts were not typed: to look up each of their words takes longer than to search for them.
-  private static let mostClauses = 32
-  private static let mostBytes = 2_000
-  private static let mostCandidates = 4
-
   /// A word that may be a mistake.
   private struct Suspect {
     /// As typed.
@@ -47,7 +33,8 @@ struct QueryCorrection {
     let suspects = try suspects()
     if let nearest = try nearest(suspects), let corrected = try corrected(nearest, count) { return corrected }
     var others: [Suspect] = []
-    for var suspect in suspects.prefix(Self.mostCompared) where others.count < Self.mostWords {
+    for var suspect in suspects.prefix(QueryLimits.Correcting.wordsCompared)
+    where others.count < QueryLimits.Correcting.words {
       suspect.candidates = try candidates(for: suspect)
       if !suspect.candidates.isEmpty { others.append(suspect) }
     }
@@ -79,7 +66,7 @@ struct QueryCorrection {
     for suspect in suspects.dropLast() { start = start.replacing(suspect, with: suspect.candidates[0]) ?? start }
     // Known words are more often part of a query without hits than they are mistakes.
     let isKnown = strictCount > 0 || suspects.contains { $0.count > 0 }
-    let needed = isKnown ? Self.times * max(1, strictCount) : 1
+    let needed = isKnown ? QueryLimits.Correcting.times * max(1, strictCount) : 1
     for candidate in last.candidates {
       let corrected = start.replacing(last, with: candidate) ?? start
       if corrected.text != text, try count(corrected.node) >= needed { return corrected.text }
@@ -92,7 +79,9 @@ struct QueryCorrection {
   private func suspects() throws -> [Suspect] {
     var seen: Set<String> = []
     let clauses = query.typed.positiveText
-    guard clauses.count <= Self.mostClauses, text.utf8.count <= Self.mostBytes else { return [] }
+    guard clauses.count <= QueryLimits.Correcting.clauses, text.utf8.count <= QueryLimits.Correcting.bytes else {
+      return []
+    }
     return try clauses.compactMap { clause in
       clause.isPlain && !clause.isPrefix && seen.insert(clause.words).inserted ? try suspect(clause) : nil
     }
@@ -103,8 +92,8 @@ struct QueryCorrection {
     guard phrase.tokenCount == 1, let term = phrase.terms.first?.first, let literal = phrase.literal,
       term.unicodeScalars.count > 2, term.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic })
     else { return nil }
-    let count = try Suggester.count(db, literal, atMost: Self.rare + 1)
-    return count <= Self.rare ? Suspect(word: clause.words, term: term, count: count) : nil
+    let count = try Suggester.count(db, literal, atMost: QueryLimits.Correcting.rareWord + 1)
+    return count <= QueryLimits.Correcting.rareWord ? Suspect(word: clause.words, term: term, count: count) : nil
   }
 
   // MARK: What may have been meant
@@ -112,11 +101,11 @@ struct QueryCorrection {
   /// The first few suspects with candidates of the same first letter; `nil` when one of them has none.
   private func nearest(_ suspects: [Suspect]) throws -> [Suspect]? {
     var nearest: [Suspect] = []
-    for var suspect in suspects.prefix(Self.mostWords) {
+    for var suspect in suspects.prefix(QueryLimits.Correcting.words) {
       let pattern = TermPattern(fuzzyTerm: suspect.term, edits: 1, typed: suspect.term)
       let letter = String(suspect.term.unicodeScalars.prefix(1))
       suspect.candidates = ranked(
-        try dictionary.terms(matching: pattern, startingWith: letter, limit: Self.mostNear), for: suspect)
+        try dictionary.terms(matching: pattern, startingWith: letter, limit: QueryLimits.Correcting.near), for: suspect)
       guard !suspect.candidates.isEmpty else { return nil }
       nearest.append(suspect)
     }
@@ -126,22 +115,20 @@ struct QueryCorrection {
   private func candidates(for suspect: Suspect) throws -> [String] {
     let edits = suspect.count > 0 || suspect.term.unicodeScalars.count < 5 ? 1 : TermPattern.mostEdits
     let pattern = TermPattern(fuzzyTerm: suspect.term, edits: edits, typed: suspect.term)
-    return ranked(try dictionary.terms(matching: pattern, limit: Self.mostNear).terms, for: suspect)
+    return ranked(try dictionary.terms(matching: pattern, limit: QueryLimits.Correcting.near).terms, for: suspect)
   }
-
-  private static let mostNear = 20
 
   private func ranked(_ near: [TermInfo], for suspect: Suspect) -> [String] {
     let others = near.filter { info in
       // Two edits, and another first letter, make another word: "thyself" is no mistake for "myself".
-      info.edits > 0 && info.estimatedCount >= Self.times * suspect.count
+      info.edits > 0 && info.estimatedCount >= QueryLimits.Correcting.times * suspect.count
         && Self.rank(info, suspect.term) <= TermPattern.mostEdits
     }
     let ranked = others.sorted { left, right in
       let (leftRank, rightRank) = (Self.rank(left, suspect.term), Self.rank(right, suspect.term))
       return leftRank == rightRank ? left.doclistBytes > right.doclistBytes : leftRank < rightRank
     }
-    return ranked.prefix(Self.mostCandidates).map(\.text)
+    return ranked.prefix(QueryLimits.Correcting.candidates).map(\.text)
   }
 
   private static func rank(_ candidate: TermInfo, _ term: String) -> Int {

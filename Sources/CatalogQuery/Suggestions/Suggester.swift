@@ -37,7 +37,7 @@ package struct Suggester {
   ) throws -> [Suggestion] {
     if typed.goesOnInPairs { return try continuations(word, typed, terms, limit) }
     return try terms.prefix(limit).compactMap { term in
-      let isExact = term.doclistBytes <= Self.countedBytes
+      let isExact = term.doclistBytes <= QueryLimits.Completing.countedBytes
       let count = isExact ? try dictionary.recordCount(of: term.text) : term.estimatedCount
       guard count > 0 else { return nil }
       let query = Self.query(word, typed.text + term.text)
@@ -45,31 +45,25 @@ package struct Suggester {
     }
   }
 
-  /// Posting lists up to this many bytes are counted; longer ones are estimated.
-  private static let countedBytes = 6_000
-
   /// Text without spaces is indexed in pairs: each pair that begins with the last character continues it, and is
   /// searched for together with everything typed before.
   private func continuations(
     _ word: UnfinishedWord, _ typed: TypedBeginning, _ pairs: [TermInfo], _ limit: Int
   ) throws -> [Suggestion] {
     var found: [Suggestion] = []
-    for pair in pairs.prefix(Self.mostPairs) where pair.text.unicodeScalars.count > typed.beginning.unicodeScalars.count
-    {
+    for pair in pairs.prefix(QueryLimits.Completing.pairs)
+    where pair.text.unicodeScalars.count > typed.beginning.unicodeScalars.count {
       let text = typed.text + pair.text
       guard let literal = MatchPhrase(text, languages: [], form: .exact).literal else { continue }
-      let count = try Self.count(snapshot.db, literal, atMost: Self.mostCounted)
+      let count = try Self.count(snapshot.db, literal, atMost: QueryLimits.Completing.counted)
       guard count > 0 else { continue }
       found.append(
         Suggestion(
           kind: .word, text: text, query: Self.query(word, text), recordCount: count,
-          isExact: count < Self.mostCounted))
+          isExact: count < QueryLimits.Completing.counted))
     }
     return Array(found.sorted { ($1.recordCount, $0.text) < ($0.recordCount, $1.text) }.prefix(limit))
   }
-
-  private static let mostPairs = 20
-  private static let mostCounted = 1_000
 
   /// The number of records that match an expression, counted up to a limit.
   static func count(_ db: Database, _ expression: String, atMost most: Int) throws -> Int {

@@ -20,12 +20,6 @@ struct ValueSampler {
 
   /// The most words to look up when there are many.
   static let mostTerms = 20
-  /// Posting lists up to this many bytes are read whole.
-  private static let wholeBytes = 3_000
-  /// The most records to read for each kind.
-  private static let mostRecords = 150
-  /// Bytes of posting lists to read for phrases, of the words before the last.
-  private static let phraseBudget = 100_000
 
   private let db: Database
   private let typed: TypedBeginning
@@ -39,7 +33,7 @@ struct ValueSampler {
     db = snapshot.db
     self.typed = typed
     self.range = range
-    isWhole = range.totalDoclistBytes <= Self.wholeBytes
+    isWhole = range.totalDoclistBytes <= QueryLimits.Completing.wholeBytes
     samples = try isWhole ? Self.all(db, typed, range) : Self.some(snapshot, typed, range)
   }
 
@@ -51,7 +45,8 @@ struct ValueSampler {
     var isExact = isWhole
     for (sample, estimate) in zip(samples, estimates) where estimate > 0 {
       let ids = sample.ids[kind] ?? []
-      let read = Self.evenly(ids, max(Self.leastRecords, Int(Double(Self.mostRecords) * estimate / total)))
+      let read = Self.evenly(
+        ids, max(Self.leastRecords, Int(Double(QueryLimits.Completing.records) * estimate / total)))
       isExact = isExact && read.count == ids.count
       let scale = sample.scale * Double(ids.count) / Double(read.count)
       // Records with two of the words appear in both samples.
@@ -122,7 +117,7 @@ struct ValueSampler {
     return try terms.compactMap { term in
       let text = (typed.words + [term.text]).joined(separator: " ")
       guard let literal = MatchPhrase(text, languages: [], form: .exact).literal else { return nil }
-      let share = Double(phraseBudget) / Double(terms.count) / Double(largest + term.doclistBytes)
+      let share = Double(QueryLimits.Completing.phraseBytes) / Double(terms.count) / Double(largest + term.doclistBytes)
       let longest = max(64, Int64(min(1, share) * Double(largestID) / 3))
       return try RecordSample(db, someOf: literal, count: nil, largestID: largestID, longest: longest)
     }

@@ -7,8 +7,6 @@ struct AuthorFacet {
   let snapshot: Snapshot
   let request: FacetRequest
 
-  /// The most records that the ranked index does not cover, whose names are read from rows.
-  private static let mostOutside = 512
   /// The records that are counted at once, or some more.
   private static let blockLength = 256
 
@@ -64,7 +62,7 @@ struct AuthorFacet {
     try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockLength + 64) { block in
       var length = 0
       try records.forEachWord { first, bits in
-        guard outside.count <= Self.mostOutside else { return }
+        guard outside.count <= QueryLimits.Walking.authorsOutside else { return }
         let known = reader.covered(bits, from: first)
         Self.forEachPlace(bits & ~known) { outside.append(first + $0) }
         Self.forEachPlace(known) {
@@ -77,7 +75,7 @@ struct AuthorFacet {
       }
       try counts.add(UnsafeBufferPointer(rebasing: block[..<length]))
     }
-    guard outside.count <= Self.mostOutside else { return false }
+    guard outside.count <= QueryLimits.Walking.authorsOutside else { return false }
     try count(outside, counts)
     return true
   }

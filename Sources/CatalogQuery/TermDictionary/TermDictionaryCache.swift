@@ -13,14 +13,6 @@ final class TermDictionaryCache {
     let limit: Int
   }
 
-  /// The limit in bytes: the words of about two million records.
-  private static let capacity = 32 << 20
-  /// The most answers for prefixes; each takes a few kilobytes.
-  private static let topTermsCapacity = 1_000
-  /// The most patterns that words are read for one by one: a question has up to three. To read all, as is done then, takes as
-  /// long as ten to fifteen of them.
-  private static let mostSelective = 5
-
   /// A list that includes all terms with a prefix.
   func terms(startingWith prefix: [UInt8], _ reader: TermDictionaryReader) throws -> TermList {
     if let known = known(prefix) { return known }
@@ -37,7 +29,7 @@ final class TermDictionaryCache {
     startingWith prefix: [UInt8], for pattern: TermPattern, _ reader: TermDictionaryReader
   ) throws -> TermList {
     if let known = known(prefix) { return known }
-    guard selectiveCount < Self.mostSelective else { return try terms(startingWith: prefix, reader) }
+    guard selectiveCount < QueryLimits.Memory.selectivePatterns else { return try terms(startingWith: prefix, reader) }
     selectiveCount += 1
     return try reader.terms(startingWith: prefix, for: pattern)
   }
@@ -54,19 +46,19 @@ final class TermDictionaryCache {
     let key = TopTermsKey(prefix: prefix, limit: limit)
     if let known = topTerms[key] { return known }
     let found = TopTerms(try terms(startingWith: prefix, reader), startingWith: prefix, limit: limit)
-    if topTerms.count >= Self.topTermsCapacity { topTerms.removeAll() }
+    if topTerms.count >= QueryLimits.Memory.prefixes { topTerms.removeAll() }
     topTerms[key] = found
     return found
   }
 
   private func keep(_ terms: TermList, _ prefix: [UInt8]) {
-    guard terms.bytes.count <= Self.capacity else { return }
+    guard terms.bytes.count <= QueryLimits.Memory.termBytes else { return }
     // The new list includes those with longer prefixes.
     for (known, list) in lists where known.starts(with: prefix) {
       lists[known] = nil
       size -= list.bytes.count
     }
-    if size + terms.bytes.count > Self.capacity {
+    if size + terms.bytes.count > QueryLimits.Memory.termBytes {
       lists.removeAll()
       size = 0
     }
