@@ -78,8 +78,9 @@ package struct FileDraft: Sendable {
       unlink(former)
       throw error
     }
-    for ending in ["-wal", "-journal"] { rename(place + ending, former + ending) }
+    // The log leaves last: while it is there, no reader takes the new file together with the shared memory of the former one.
     unlink(place + "-shm")
+    for ending in ["-journal", "-wal"] { rename(place + ending, former + ending) }
     try? FileSystem.sync(folder: FileSystem.folder(of: place))
   }
 

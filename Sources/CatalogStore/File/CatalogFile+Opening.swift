@@ -57,7 +57,12 @@ extension CatalogFile {
       try prepare(connection)
       try run(settings(access, isReader: db.configuration.readonly), on: connection)
       // SQLite looks for the log when it first reads. What is at the path must be one file from before until after that.
-      try run(firstRead, on: connection)
+      do {
+        try run(firstRead, on: connection)
+      } catch {
+        try check(path, isStill: identity)
+        throw error
+      }
       try check(path, isStill: identity)
       if db.configuration.readonly { try keepMapping(of: connection, access) }
     }

@@ -92,17 +92,12 @@ package final class CatalogFile: Sendable {
     if !access.isReading, FileSystem.identity(of: path) == nil { try Self.makeEmpty(at: path, prepare: prepare) }
     copy = try Self.privateCopy(of: path, for: access)
     let place = copy?.path ?? path
-    let identity = FileSystem.identity(of: place)
-    self.identity = identity
-    let claim = FileClaim(on: place)
     turns = WriterTurns.ofFile(at: path)
-    do { try Self.inspect(place, access: access) } catch { throw error.naming(path, insteadOf: place) }
-    try Self.checkCompanions(of: place)
     do {
-      var configuration = Self.configuration(place, access: access, claim: claim, prepare: prepare)
-      configuration.busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
-      if access.isReading, concurrency == .single { Self.skipRegions(in: &configuration) }
-      let connection = try Self.connect(to: place, access, concurrency, configuration)
+      let busyMode = LockWaiting(path, atMost: lockWait, notice: notice).mode
+      let opened = try Self.opened(path, at: place, access, concurrency, busyMode, prepare)
+      let (configuration, connection, identity) = (opened.configuration, opened.connection, opened.identity)
+      self.identity = identity
       (database, stamp) = (connection.database, connection.stamp)
       readers = concurrency == .pool ? ReaderPool(path, connection.location, configuration) : nil
       changeWatch = Self.watch(place, database, readers)
@@ -118,6 +113,36 @@ package final class CatalogFile: Sendable {
       throw StoreError(error, path: path, lockWait: lockWait)
     } catch is RowDecodingError {
       throw StoreError(RowFault.kind, path: path, lockWait: lockWait)
+    }
+  }
+
+  private struct Opened {
+    let configuration: Configuration
+    let connection: Connection
+    let identity: FileIdentity?
+  }
+
+  /// Opens the file at a place, which errors call by the path. A reader opens it anew when another file takes the place
+  /// meanwhile.
+  private static func opened(
+    _ path: String, at place: String, _ access: Access, _ concurrency: Concurrency, _ busyMode: Database.BusyMode,
+    _ prepare: @escaping @Sendable (OpaquePointer) throws -> Void
+  ) throws -> Opened {
+    var triesLeft = access.isReading ? 3 : 0
+    while true {
+      let identity = FileSystem.identity(of: place)
+      do { try inspect(place, access: access) } catch { throw error.naming(path, insteadOf: place) }
+      try checkCompanions(of: place)
+      var configuration = configuration(place, access: access, claim: FileClaim(on: place), prepare: prepare)
+      configuration.busyMode = busyMode
+      if access.isReading, concurrency == .single { skipRegions(in: &configuration) }
+      do {
+        let connection = try connect(to: place, access, concurrency, configuration)
+        try check(place, isStill: identity)
+        return Opened(configuration: configuration, connection: connection, identity: identity)
+      } catch StoreError.removed where triesLeft > 0 && FileSystem.exists(place) {
+        triesLeft -= 1
+      }
     }
   }
 
@@ -200,11 +225,16 @@ package final class CatalogFile: Sendable {
     case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT: CancellationError()
     // The wait for the lock ended early.
     case let error as DatabaseError where error.resultCode == .SQLITE_BUSY && isStopRequested: CancellationError()
+    // Half of what was read is of another file.
+    case is DatabaseError where isReplaced: StoreError.removed(path: path)
     case let error as DatabaseError: StoreError(error, path: path, lockWait: lockWait)
     case is RowDecodingError: StoreError(RowFault.kind, path: path, lockWait: lockWait)
     default: error
     }
   }
+
+  /// Whether another file has taken the place of the one that is open.
+  private var isReplaced: Bool { identity != nil && FileSystem.identity(of: copy?.path ?? path) != identity }
 
   private var isStopRequested: Bool { Task.isCancelled || WorkStop.isAsked }
 
