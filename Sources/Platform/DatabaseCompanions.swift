@@ -76,7 +76,7 @@ package struct DatabaseCompanions: Sendable {
 
 /// What a database's first 100 bytes say about it, in the file or as a journal or a log has them. Layout:
 /// <https://www.sqlite.org/fileformat.html>, section 1.3.
-struct DatabaseHead {
+package struct DatabaseHead {
   static let length = 100
   let pageSize: Int
   /// Counts changes: SQLite adds 1 for a transaction that changes the first page, in a log once for several in a row.
@@ -122,8 +122,8 @@ struct DatabaseHead {
 
   /// A schema does not change more often within a journal or a log.
   private static let mostChanges = 10_000
-  /// The least of the random numbers; more than any count of changes.
-  private static let leastRandom: UInt32 = 1 << 24
+  /// The least of the random numbers with which catalogs begin to count; more than any count of changes.
+  package static let leastRandom: UInt32 = 1 << 24
 }
 
 extension [UInt8] {

@@ -1,4 +1,5 @@
 package import GRDB
+internal import Platform
 internal import TextAnalysis
 
 extension Schema {
@@ -47,16 +48,16 @@ extension Schema {
   ///
   /// - Parameter db: A plain connection: SQLite ignores the statement on one that `adagia_harden` made defensive.
   static func mark(_ db: Database) throws {
-    try db.execute(sql: "PRAGMA schema_version = \(Int32.random(in: leastMark ... .max - (1 << 24)))")
+    try db.execute(sql: "PRAGMA schema_version = \(UInt32.random(in: DatabaseHead.leastRandom...mostRandom))")
   }
 
   /// Whether the file has such a number.
   static func isMarked(_ db: Database) throws -> Bool {
-    try Int32.fetchOne(db, sql: "PRAGMA schema_version") ?? 0 >= leastMark
+    try Int64.fetchOne(db, sql: "PRAGMA schema_version") ?? 0 >= DatabaseHead.leastRandom
   }
 
-  /// More than any count of changes.
-  private static let leastMark: Int32 = 1 << 24
+  /// The greatest that leaves room to count changes in SQLite's signed number.
+  private static let mostRandom = UInt32(Int32.max) - DatabaseHead.leastRandom
 
   /// Writes the first page as it is.
   static func touchFirstPage(_ db: Database) throws {
