@@ -34,6 +34,9 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether the disk or a quota is used up.
   package var isFull: Bool { [ENOSPC, EDQUOT].contains(code) }
 
+  /// Whether the disk, a quota or a limit of file sizes ends the writing.
+  package var isLimit: Bool { isFull || code == EFBIG }
+
   /// Whether nobody reads the pipe any more.
   package var isClosedPipe: Bool { code == EPIPE }
 

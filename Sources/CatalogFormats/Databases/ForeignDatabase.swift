@@ -97,6 +97,10 @@ final class ForeignDatabase {
     case .failure(.noRoom(let needed, let free)):
       throw .refused(
         reason: "it has a journal or a log, and the copy that it takes has \(needed) bytes, with \(free) free")
+    case .failure(.system(let error)) where error.isLimit:
+      throw .refused(
+        reason: "it has a journal or a log, and the system refused to write the copy that it takes (\(error.message)): "
+          + "make room in \(FileSystem.temporaryFolder) and try again")
     case .failure(.system(let error)):
       throw .refused(reason: "it has a journal or a log, and the copy that it takes cannot be made: \(error.message)")
     }

@@ -71,7 +71,7 @@ extension CatalogFile {
     case .failure(.noRoom(let needed, let free)):
       throw .noRoomForFile(path: FileSystem.temporaryFolder, needed: needed, free: free)
     case .failure(.system(let error)):
-      throw .cannotBeMade(path: FileSystem.temporaryFolder + "/adagia-copy", reason: error.message)
+      throw StoreError(error, making: FileSystem.temporaryFolder + "/adagia-copy")
     }
   }
 }

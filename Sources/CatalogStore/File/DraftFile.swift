@@ -115,6 +115,6 @@ package struct DraftFile {
     if error.isRefusal {
       return .unusable(path: target, reason: "the file or its folder does not exist or may not be written")
     }
-    return error.isFull ? .diskFull(path: target) : .cannotBeMade(path: target, reason: error.message)
+    return error.isFull ? .diskFull(path: target) : StoreError(error, making: target)
   }
 }

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 internal import GRDB
 internal import GRDBSQLite
+internal import Platform
 
 /// Reason why a catalog file cannot be used, with a case for each thing a caller can act on.
 public enum StoreError: Error, Hashable, Sendable {
@@ -222,6 +223,11 @@ extension StoreError {
       case .SQLITE_TOOBIG: .unusable(path: path, reason: Self.longText)
       default: .unusable(path: path, reason: message)
       }
+  }
+
+  /// The error of the operating system, in terms of a file that was not made.
+  init(_ error: SystemError, making path: String) {
+    self = error.isLimit ? .writeRefused(path: path) : .cannotBeMade(path: path, reason: error.message)
   }
 
   /// The reason why a text in a file is not read. `adagia_harden` has the limit.

@@ -47,7 +47,7 @@ package final class PageScan {
       FileDescriptor(rawValue: descriptor).close()
       return draft
     } catch .system(let code) {
-      throw StoreError.cannotBeMade(path: target, reason: SystemError(code: code).message)
+      throw StoreError(SystemError(code: code), making: target)
     }
   }
 

@@ -50,8 +50,7 @@ import Testing
       let run = try adagia.run(URL(fileURLWithPath: "/bin/sh"), ["-c", shell, "sh"] + command)
       #expect(run.status == 2, "\(command): \(run)")
       // The private copy of another file with a log beside it is made in the folder for temporary files.
-      let said = ["the system refused to write more", "File too large"]
-      #expect(said.contains { run.error.contains($0) }, "\(command): \(run)")
+      #expect(run.error.contains("the system refused to write more"), "\(command): \(run)")
       #expect(!run.error.contains(".part-"))
       #expect(try adagia("search", "other", "--count", "--catalog", "c.db").output == "30000\n")
     }
