@@ -6,6 +6,10 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
     case unreadable(reason: String)
     /// It is a catalog that this process has open, or a file that belongs to one.
     case catalogInUse
+    /// The path leads to a pipe, a socket or a device.
+    case noFile
+    /// The file has more bytes than a manifest may have.
+    case tooLong(bytes: Int)
     /// No such file or folder exists.
     case missing
     /// The folder has no manifest.
@@ -53,6 +57,8 @@ extension ManifestError.Problem {
     switch self {
     case .catalogInUse: "this is a catalog in use, or a file that belongs to one, not a manifest. Check the name."
     case .unreadable(let reason): "cannot be read: \(reason). Check its permissions."
+    case .noFile: "this is a pipe or a device, which may never end. Save its text in a file, and name the file."
+    case .tooLong(let bytes): "this file has \(bytes) bytes, and at most 16 MB of YAML are read. Check the name."
     case .missing: "no such manifest or folder. Check the name."
     case .noManifests: "the folder has no file that ends in .yaml or .yml. Name a manifest, or another folder."
     case .syntax(let reason): "the YAML is malformed: \(reason). Fix the line."

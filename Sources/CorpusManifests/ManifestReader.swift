@@ -47,10 +47,16 @@
       try root(of: try text(of: path), at: path).map { ManifestNode($0, key: "settings", file: path) }
     }
 
+    /// Far more than a person writes; the tree of YAML takes many times the text in memory.
+    private static let mostBytes = 16 << 20
+
     private func text(of path: String) throws(ManifestError) -> String {
+      let input = InputFile(path: path)
+      if input.isStream { throw ManifestError(file: path, .noFile) }
+      if let size = input.byteCount, size > Self.mostBytes { throw ManifestError(file: path, .tooLong(bytes: size)) }
       let bytes: [UInt8]
       do {
-        bytes = try InputFile(path: path).bytes()
+        bytes = try input.bytes()
       } catch .catalogInUse {
         throw ManifestError(file: path, .catalogInUse)
       } catch .noSuchInput {

@@ -48,6 +48,32 @@ import Testing
     }
   }
 
+  @Test("pipes and devices are refused by their kind, and are not read")
+  func streams() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("pipe.yaml")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: folder.path("zero.yaml"), withDestinationPath: "/dev/zero")
+    for path in [pipe, folder.path("zero.yaml"), "/dev/zero"] {
+      let fault = ManifestError(file: path, .noFile)
+      #expect(throws: fault) { try ManifestReader { _ in nil }.manifest(at: path) }
+      #expect(throws: fault) { try MappingFile.rules(at: path) }
+      #expect(throws: fault) { try SettingsFile(at: path, known: []) }
+    }
+    #expect(try SettingsFile(at: "/dev/null", known: []).values.isEmpty)
+  }
+
+  @Test("a file that is too long for a manifest is not read")
+  func length() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "long.yaml")
+    let path = folder.path("long.yaml")
+    #expect(truncate(path, 1 << 40) == 0)
+    #expect(throws: ManifestError(file: path, .tooLong(bytes: 1 << 40))) {
+      try ManifestReader { _ in nil }.manifest(at: path)
+    }
+  }
+
   @Test("a manifest that is not UTF-8 is an error")
   func encoding() throws {
     let folder = try TemporaryFolder()
