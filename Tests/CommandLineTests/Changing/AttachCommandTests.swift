@@ -1,3 +1,4 @@
+import Foundation
 import TestTools
 import Testing
 
@@ -36,6 +37,36 @@ import Testing
     #expect(try run("attach", "1", "--output", "out").status == 2)
     #expect(try run("attach", "1", "--output", "out", "--force", "page.txt").status == 0)
     #expect(try run("check").status == 0)
+  }
+
+  @Test("names that harm where they lie are written only when they are named")
+  func hazards() throws {
+    let names = [".bashrc", "-rf", "scan\u{202E}gpj.exe", "a\u{200B}b"]
+    for name in names + ["page.txt"] {
+      try adagia.folder.write("one page", to: name)
+      #expect(try run("attach", "1", "./" + name).status == 0, "\(name)")
+    }
+    let all = try run("attach", "1", "--output", "out")
+    #expect(all.status == 3)
+    #expect(all.error.split(separator: "\n").count == 5)
+    #expect(all.error.contains("adagia: wrote out/page.txt.\n"))
+    #expect(all.error.contains("adagia: '.bashrc' was not written"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: adagia.folder.path("out")) == ["page.txt"])
+    #expect(try run("attach", "1", "--output", "out", ".bashrc", names[2]).status == 0)
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: adagia.folder.path("out")))
+        == ["page.txt", ".bashrc", names[2]])
+  }
+
+  @Test("a pipe or a device is refused, and is not waited for", .timeLimit(.minutes(1)))
+  func streams() throws {
+    #expect(mkfifo(adagia.folder.path("pipe"), 0o600) == 0)
+    for path in ["pipe", "/dev/zero"] {
+      let refused = try run("attach", "1", path)
+      #expect(refused.status == 64)
+      #expect(refused.error.contains("\(path): this is a pipe or a device"), "\(refused)")
+    }
+    #expect(try run("attach", "1").status == 1)
   }
 
   @Test("a removed file comes back with undo")

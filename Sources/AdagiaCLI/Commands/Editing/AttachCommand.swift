@@ -1,5 +1,6 @@
 internal import Adagia
 internal import ArgumentParser
+internal import CatalogFormats
 internal import Foundation
 
 /// `adagia attach`: files that belong to a record.
@@ -71,6 +72,10 @@ extension AttachCommand {
     let catalog = try global.location.openForChanging()
     let id = try await RecordChoice(catalog).only(record).id
     for file in files {
+      guard !InputFile(path: file).isStream else {
+        throw UsageError(
+          "\(file): this is a pipe or a device, which may never end. Save it in a file, and attach that.")
+      }
       let (type, limit, force) = (type, limit << 20, force)
       do {
         let attachment = try await Interruption.stopping {
@@ -97,15 +102,23 @@ extension AttachCommand {
   private func copyFiles(to folder: String) async throws {
     let catalog = try await global.location.openForReading()
     let chosen = try await chosen(catalog)
+    let held = files.isEmpty ? chosen.filter { AttachmentName.isHazard($0.name) } : []
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for attachment in chosen {
+    for attachment in chosen where !held.contains(attachment) {
       // A file from another program's catalog may have any name.
       guard attachment.hasFileName else { throw AttachmentError.badName(attachment.name) }
       let target = URL(fileURLWithPath: folder).appendingPathComponent(attachment.name)
       let force = force
       try await Interruption.stopping { try await catalog.write(attachment, to: target, overwriting: force) }
-      if !global.quiet { Message.say("wrote \(folder)/\(attachment.name).") }
+      if !global.quiet { Message.say("wrote \(folder)/\(attachment.name.shownSafely).") }
     }
+    guard !held.isEmpty else { return }
+    for attachment in held {
+      Message.say(
+        "'\(attachment.name.shownSafely)' was not written: a shell or a program may take a file of this name for something "
+          + "else. To write it, name it.")
+    }
+    throw ExitStatus.rejected
   }
 
   private func removeFiles() async throws {
@@ -131,6 +144,23 @@ extension AttachCommand {
       }
       return found
     }
+  }
+}
+
+/// Names of attached files, which another person may have chosen.
+enum AttachmentName {
+  /// Whether a file of this name harms where it lies: programs read hidden files unasked, a dash makes an option of it, and
+  /// invisible characters show another name than it has.
+  static func isHazard(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasPrefix("-")
+      || name.unicodeScalars.contains { scalar in
+        switch scalar.properties.generalCategory {
+        // Joiners are a part of Indic and Persian words.
+        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+        case .lineSeparator, .paragraphSeparator, .control: true
+        default: false
+        }
+      }
   }
 }
 
