@@ -37,10 +37,9 @@ struct AtomFeed {
   ) -> String {
     let stored = PageRoom.cut(entry.record, to: room).stored
     let words = stored.record.text ?? stored.record.title ?? ""
-    let note = stored.citationNote
     let page = PageLink(call.url("/today"), [("day", entry.day)] + parameters).text
     let title = words.split(maxSplits: 1, whereSeparator: \.isNewline).first.map { String($0.prefix(90)) } ?? entry.day
-    let content = [words, note].filter { !$0.isEmpty }.joined(separator: "\n\n— ")
+    let content = stored.plainParts.joined(separator: "\n\n")
     return """
       <entry>
       <id>\(HTMLText(page).markup)</id>

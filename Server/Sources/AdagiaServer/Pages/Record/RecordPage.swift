@@ -19,6 +19,8 @@ struct RecordPage {
   let structuredData: HTMLText
   /// A sentence for lists of links, which other sites show.
   let description: String
+  /// The title that other sites show beside a link: the beginning of the text and its author.
+  let shareTitle: String
   /// The whole record, where the page has only the beginning.
   let wholeHref: String?
 
@@ -61,11 +63,15 @@ struct RecordPage {
     citationNote = note
     permalink = call.url("/records/\(stored.id)")
     let words = stored.record.text ?? stored.record.title?.withoutCatalogingSigns ?? ""
-    plainText = stored.record.text.map { "\($0)\n— \(note)" } ?? note
+    plainText = stored.plainParts.joined(separator: "\n")
     structuredData = StructuredData.script(stored, url: permalink)
-    description = String(words.prefix(200))
+    let translated = TranslationText.note(of: stored.record).map { String($0.prefix(200)) }
+    description = [String(words.prefix(200)), translated].compactMap(\.self).joined(separator: " ")
     let short = words.split(maxSplits: 1, whereSeparator: \.isNewline).first.map { String($0.prefix(70)) } ?? ""
-    frame = PageFrame(short.isEmpty ? "Record \(stored.id)" : short, call)
+    let heading = short.isEmpty ? "Record \(stored.id)" : short
+    let credit = stored.creditLine
+    shareTitle = credit.isEmpty ? heading : "\(heading) — \(credit)"
+    frame = PageFrame(heading, call)
   }
 }
 

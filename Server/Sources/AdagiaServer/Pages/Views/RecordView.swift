@@ -17,6 +17,8 @@ struct RecordView {
   let locator: String?
   let date: String?
   let note: HTMLText?
+  /// The text in another language, shown below it.
+  let translation: HTMLText?
 
   /// A record as a whole.
   init(_ stored: StoredRecord, base: String) {
@@ -49,7 +51,15 @@ struct RecordView {
     }
     locator = (credited + others).lazy.compactMap(\.locator).first
     date = record.date?.englishText
-    self.note = note.map { HTMLText($0, marking: marks(.note)) }
+    let translated = TranslationText.note(of: record)
+    translation = translated.map { Self.translation($0, marking: marks(.note), isWhole: hit == nil) }
+    self.note = translated == nil ? note.map { HTMLText($0, marking: marks(.note)) } : nil
+  }
+
+  /// A translation: in lists only the beginning of a long one, unless it was found by its words.
+  private static func translation(_ note: String, marking ranges: [Range<String.Index>], isWhole: Bool) -> HTMLText {
+    guard !isWhole, ranges.isEmpty, note.utf8.count > longestText else { return HTMLText(note, marking: ranges) }
+    return HTMLText(note.prefix(500) + "…")
   }
 
   /// The bytes of a record that a list has room for.
