@@ -107,8 +107,8 @@ package struct AnalyzedTexts {
     var isPending = false
     text.withUTF8 { bytes in
       Analyzer().forEachTerm(in: bytes, language: language) { term in
-        if isPending, term.bytes.first == 1 {
-          append(stem: UnsafeBufferPointer(rebasing: term.bytes.dropFirst()))
+        if isPending, let stem = term.stemBytes {
+          append(stem: stem)
           isPending = false
         } else {
           if isPending { append(stem: nil) }

@@ -117,7 +117,7 @@ package struct PhraseFinder: Sendable {
     words.forEachNumber(of: term.bytes) { number in
       body(wanted[number].slot, term.range, wanted[number].isTyped ? .typed : .stem)
     }
-    guard !beginnings.isEmpty, term.bytes.first != TokenScanner.stemMark else { return }
+    guard !beginnings.isEmpty, term.bytes.first != TokenScanner.mark else { return }
     for (wanted, beginning) in beginnings where term.bytes.starts(with: wanted.term) {
       switch beginning {
       case .word: body(wanted.slot, term.range, term.bytes.count == wanted.term.count ? .typed : .beginning)

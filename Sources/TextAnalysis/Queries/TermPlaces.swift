@@ -5,7 +5,7 @@ package struct WantedTerms: Sendable {
   fileprivate let stems: StemFilter
   fileprivate var firstBytes: FirstBytes
 
-  /// - Parameter terms: Terms of the index; UTF-8. A stem has a byte 1 before it.
+  /// - Parameter terms: Terms of the index; UTF-8. A stem has a byte 1 and the letter of its algorithm before it.
   package init(_ terms: [(term: [UInt8], number: Int)]) {
     for (term, number) in terms { buckets.insert(term, number) }
     stems = StemFilter(of: terms.lazy.map(\.term))

@@ -1,7 +1,7 @@
 /// The stems that a reader of a text looks for, by their first two letters. Most words of a text need not be stemmed to know
 /// that their stems are others.
 ///
-///     StemFilter(of: [[1, 0x72, 0x75, 0x6E]])   // \u{1}run: stems of words that begin with ru
+///     StemFilter(of: [Array("\u{1}grun".utf8)])   // English stems of words that begin with ru
 package struct StemFilter: Sendable {
   /// A bit for each first and each second letter, by its last five bits. Two numbers and no table: they are looked at for
   /// every word.
@@ -16,15 +16,16 @@ package struct StemFilter: Sendable {
   /// The stems among some terms of the index; UTF-8.
   package init(of terms: some Sequence<[UInt8]>) {
     self = .none
-    for term in terms where term.count > 1 && term[0] == TokenScanner.stemMark {
-      firsts |= Self.bit(term[1])
-      guard term.count > 2, term[2] < 0x80 else {
+    let prefix = TokenScanner.stemPrefix
+    for term in terms where term.count > prefix && term[0] == TokenScanner.mark && term[1] != TokenScanner.wholeSign {
+      firsts |= Self.bit(term[prefix])
+      guard term.count > prefix + 1, term[prefix + 1] < 0x80 else {
         seconds = .max
         continue
       }
-      seconds |= Self.bit(term[2])
+      seconds |= Self.bit(term[prefix + 1])
       // The stem of "dying" is "die".
-      if term[2] == UInt8(ascii: "i") { seconds |= Self.bit(UInt8(ascii: "y")) }
+      if term[prefix + 1] == UInt8(ascii: "i") { seconds |= Self.bit(UInt8(ascii: "y")) }
     }
   }
 

@@ -1,25 +1,45 @@
-/// The stems of a typed word that a search may look for beside the word.
+/// The stems that documents have beside their words, and those that a search looks for.
 ///
-/// The languages of a query are seldom known, so a word is stemmed in all languages of the catalog, and a stem is looked for in the
-/// texts of all of them: Catalan cuts "Iliad" to "il", which every Italian text has, and Spanish cuts "Conan" to "con".
+/// The languages of a query are seldom known, so a word is stemmed in all languages of the catalog. Catalan cuts "Iliad" to "il",
+/// and Spanish "Conan" to "con": each stem is a term of its own language, and is looked for in the texts of that language alone.
 enum StemRule {
-  /// Whether a stem that differs from the typed word may be looked for.
+  /// Whether a word that is its own stem has a term as a stem too. `Kind` has one in German, so that `Kinder` finds it, and finds
+  /// no English `kind`.
   ///
-  /// A stem that is a stop word in one of the languages never is: it says nothing of the word. One of one or two letters is when the
-  /// query can be in one language only: English cuts "ups" to "up".
+  /// English words have none: most are their own stems, and the terms would make an index a third larger. A search for an English
+  /// stem looks for the word as well.
+  static func marksOwnStems(_ algorithm: StemmingAlgorithm) -> Bool { algorithm != .english }
+
+  /// Whether a folded word of a document that is its own stem gets a term as a stem. No search looks for the stem of a stop word.
+  static func marksOwnStem(_ word: UnsafeBufferPointer<UInt8>, _ algorithm: StemmingAlgorithm) -> Bool {
+    marksOwnStems(algorithm) && !isStopWord(word, algorithm)
+  }
+
+  /// Whether a stem of a typed word may be looked for.
   ///
-  /// - Parameter algorithms: Those of all languages that the query may be in.
-  static func allows(_ stem: some Collection<UInt8>, in algorithms: [StemmingAlgorithm]) -> Bool {
-    let length = stem.count { $0 & 0xC0 != 0x80 }
-    if algorithms.count > 1, length < leastLength { return false }
-    // Most stems are longer than any stop word, and need no list.
-    guard length <= longestStopWord else { return true }
-    let word = String(decoding: stem, as: UTF8.self)
-    return !algorithms.contains { $0.codesOfLanguages.contains { StopWords.isStopWord(word, in: $0) } }
+  /// A stem that is a stop word of its language never is: it says nothing of the word. One of one or two letters is when the query
+  /// can be in one language only: English cuts "ups" to "up".
+  ///
+  /// - Parameters:
+  ///   - word: The typed word, folded; equal to the stem where the algorithm changes nothing.
+  ///   - amongMany: Whether the query may be in several languages.
+  static func allows(
+    _ stem: [UInt8], of word: [UInt8], _ algorithm: StemmingAlgorithm, amongMany: Bool
+  ) -> Bool {
+    if amongMany, stem != word, stem.count(where: { $0 & 0xC0 != 0x80 }) < leastLength { return false }
+    guard stem != word || marksOwnStems(algorithm) else { return true }
+    return !isStopWord(stem, algorithm)
+  }
+
+  private static func isStopWord(_ word: some Collection<UInt8>, _ algorithm: StemmingAlgorithm) -> Bool {
+    // Most words are longer than any stop word, and need no list.
+    guard word.count <= longestStopWord else { return false }
+    let word = String(decoding: word, as: UTF8.self)
+    return algorithm.codesOfLanguages.contains { StopWords.isStopWord(word, in: $0) }
   }
 
   /// Letters of the shortest stem that a query in an unknown language looks for.
   private static let leastLength = 3
-  /// Letters of the longest stop word that is looked up.
-  private static let longestStopWord = 5
+  /// Bytes of the longest stop word that is looked up.
+  private static let longestStopWord = 10
 }

@@ -36,6 +36,26 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     codes.map { String(decoding: [UInt8($0.code >> 8), UInt8($0.code & 0xFF)], as: UTF8.self) }
   }
 
+  /// The letter of the algorithm's stems in the index.
+  var letter: UInt8 { UInt8(ascii: "`") + rawValue }
+
+  /// The word for *and*, folded.
+  var and: String { Self.ands[Int(rawValue) - 1] }
+
+  private static let ands: [String] = [
+    "و", "եւ", "eta", "i", "og", "en", "and", "ja", "et", "und", "και", "और", "es", "dan", "agus", "e", "ir", "र", "og",
+    "e", "si", "и", "i", "y", "och", "மறறும", "ve", "און",
+  ]
+
+  /// Whether the algorithm may change a folded word, or a text of its language have the word: those of other scripts leave words in
+  /// Latin letters as they are.
+  func mayStem(_ word: [UInt8]) -> Bool {
+    switch self {
+    case .arabic, .armenian, .greek, .hindi, .nepali, .russian, .tamil, .yiddish: (word.first ?? 0) >= 0x80
+    default: true
+    }
+  }
+
   /// Whether the stem of a word of ASCII letters begins like the word, as `StemFilter` needs it: the algorithm only removes or
   /// changes endings. False also where nobody has made sure of it.
   var keepsBeginnings: Bool {

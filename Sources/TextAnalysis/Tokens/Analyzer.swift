@@ -4,7 +4,10 @@
 package struct Analyzer: Sendable {
   /// The version of the analysis. It is raised whenever the same text would give other terms, so that a file can record
   /// which analyzer indexed it.
-  package static let version = 3
+  package static let version = 4
+
+  /// The term of the index for a field that is one folded word.
+  package static func wholeTerm(of word: String) -> String { TokenScanner.whole(word) }
 
   /// Creates an analyzer. It holds nothing and costs nothing.
   package init() {}
@@ -34,7 +37,7 @@ package struct Analyzer: Sendable {
 
   /// A term as the scanner emits it and the index stores it.
   package struct Term {
-    /// UTF-8, valid only during the call. A stem has a byte 1 before it.
+    /// UTF-8, valid only during the call. A term that is no word has a byte 1 before it, and a letter for its kind.
     package let bytes: UnsafeBufferPointer<UInt8>
 
     /// Half-open byte offsets in the text.
@@ -43,9 +46,15 @@ package struct Analyzer: Sendable {
     /// Whether it is at the position of the preceding term.
     package let isColocated: Bool
 
-    /// The stem without its mark. Nil when the term is a word.
-    package var stem: String? {
-      bytes.first == TokenScanner.stemMark ? String(decoding: bytes.dropFirst(), as: UTF8.self) : nil
+    /// The stem without its mark. Nil when the term is no stem.
+    package var stem: String? { stemBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The bytes of the stem without its mark, valid only during the call. Nil when the term is no stem.
+    package var stemBytes: UnsafeBufferPointer<UInt8>? {
+      guard bytes.count > TokenScanner.stemPrefix, bytes[0] == TokenScanner.mark,
+        bytes[1] != TokenScanner.wholeSign
+      else { return nil }
+      return UnsafeBufferPointer(rebasing: bytes.dropFirst(TokenScanner.stemPrefix))
     }
   }
 
@@ -81,7 +90,7 @@ extension Analyzer {
         StemmingPool.shared.withState { state in
           let purpose = TokenScanner.Purpose.document(marker.flatMap { state.algorithm(for: $0) })
           let offset = marker.map { $0.count + 2 } ?? 0
-          _ = TokenScanner.scan(text, from: offset, for: purpose, with: state, into: sink)
+          _ = TokenScanner.scan(text, from: offset, for: purpose, isField: true, with: state, into: sink)
         }
       }
     }

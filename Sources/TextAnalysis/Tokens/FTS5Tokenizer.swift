@@ -68,7 +68,7 @@ package enum FTS5Tokenizer {
       ? .document(marker.flatMap { state.algorithm(for: $0) })
       : .query(marker.map { IndexText.algorithms(in: $0) } ?? [], isPrefix: flags & FTS5_TOKENIZE_PREFIX != 0)
     let offset = marker.map { $0.count + 2 } ?? 0
-    return TokenScanner.scan(text, from: offset, for: purpose, with: state, into: sink).status
+    return TokenScanner.scan(text, from: offset, for: purpose, isField: true, with: state, into: sink).status
   }
 
   /// Emits terms unchanged, all at one position.

@@ -46,11 +46,48 @@ extension TokenScanner {
   private mutating func appendScalarOfCluster(_ scalar: ScannedScalar) {
     word.note(scalar)
     word.characterCount += 1
-    if word.characterCount <= Self.longestCluster, scalar.value != UTF8Bytes.zeroWidthSpace {
-      term.append(foldingOf: scalar, source: text.start + index)
-    }
+    if word.characterCount <= Self.longestCluster, scalar.value != UTF8Bytes.zeroWidthSpace { appendOrdered(scalar) }
     index += scalar.length
   }
+
+  /// Appends a scalar in the order and the form of Thai and Lao that Unicode's normal forms leave open: a vowel above its letter
+  /// may be typed before or after a tone mark, and ำ as ํ and า.
+  private mutating func appendOrdered(_ scalar: ScannedScalar) {
+    switch scalar.value & ~0x80 {
+    case 0x0E4D where isBeforeSaraAa: return
+    case 0x0E32 where isAfterNikhahit:
+      for byte in scalar.value == 0x0E32 ? [0xE0, 0xB9, 0x8D] : [0xE0, 0xBB, 0x8D] as [UInt8] { term.append(byte) }
+      term.append(foldingOf: scalar, source: text.start + index)
+    case 0x0E31, 0x0E34...0x0E39, 0x0E47:
+      let tone = endsInTone ? (term[term.count - 3], term[term.count - 2], term[term.count - 1]) : nil
+      if tone != nil { term.truncate(to: term.count - 3) }
+      term.append(foldingOf: scalar, source: text.start + index)
+      if let tone { for byte in [tone.0, tone.1, tone.2] { term.append(byte) } }
+    default: term.append(foldingOf: scalar, source: text.start + index)
+    }
+  }
+
+  private var endsInTone: Bool {
+    term.count > 3 && term[term.count - 3] == 0xE0 && (term[term.count - 2] == 0xB9 || term[term.count - 2] == 0xBB)
+      && 0x88...0x8B ~= term[term.count - 1]
+  }
+
+  /// Whether า follows the ํ at `index`, at once or after a tone mark.
+  private var isBeforeSaraAa: Bool {
+    var next = text.scalar(at: index + 3)
+    if Self.isTone(next.value) { next = text.scalar(at: index + 6) }
+    return next.value & ~0x80 == 0x0E32
+  }
+
+  /// Whether ํ is before the า at `index`, at once or before a tone mark.
+  private var isAfterNikhahit: Bool {
+    guard index >= 3 else { return false }
+    var before = text.scalar(at: index - 3)
+    if Self.isTone(before.value), index >= 6 { before = text.scalar(at: index - 6) }
+    return before.value & ~0x80 == 0x0E4D
+  }
+
+  private static func isTone(_ value: UInt32) -> Bool { 0x0E48...0x0E4B ~= value & ~0x80 }
 
   /// The maximum number of scalars in a cluster, so that a term has room for a pair. Further marks are dropped.
   private static let longestCluster = 16

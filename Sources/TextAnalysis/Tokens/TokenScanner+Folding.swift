@@ -46,6 +46,21 @@ extension TokenScanner {
     }
   }
 
+  /// Drops *and* or *so* before the article from `lowered`: Snowball's stemmer knows والكتاب, "and the book", no better than a word
+  /// that begins so.
+  /// - Returns: Whether it was there.
+  @discardableResult
+  mutating func dropArabicConjunction() -> Bool {
+    guard lowered.count >= 10, lowered[0] == 0xD9, lowered[1] == 0x88 || lowered[1] == 0x81 else { return false }
+    let rest = lowered.buffer.dropFirst(2)
+    guard Self.arabicArticles.contains(where: { rest.starts(with: $0.utf8) }) else { return false }
+    lowered.removeFirst(2)
+    return true
+  }
+
+  /// The article, alone and behind the prepositions that are written with it.
+  private static let arabicArticles = ["ال", "بال", "كال", "لل"]
+
   /// The end of the part of a word that a stemmer gets. Turkish puts an apostrophe before the endings of names. Of the
   /// other stemmers only the English one handles `'s`.
   func endOfStemmed(_ range: Range<Int>, _ algorithm: StemmingAlgorithm) -> Int {

@@ -1,10 +1,10 @@
 extension TokenScanner {
-  /// The first byte of every stem in the index. A stem is not a word: a search for exactly `run` must not find the stem
-  /// of `running`.
-  static let stemMark: UInt8 = 1
+  /// The first byte of every term that is no word. A search for exactly `run` must not find the stem of `running`.
+  static let mark: UInt8 = 1
 
-  /// The stem as the index stores it.
-  static func marked(_ stem: String) -> String { "\u{1}" + stem }
+  /// The number of bytes before a stem: the mark, and a letter for the algorithm. A stem belongs to a language: the Catalan stem of
+  /// "Emma" says nothing about a Portuguese text.
+  static let stemPrefix = 2
 
   /// Emits a word and the other terms that it can be found by.
   mutating func emitWord(_ range: Range<Int>) {
@@ -31,9 +31,22 @@ extension TokenScanner {
     if let plainKey { return emitStem(of: term, plainKey, algorithm, cache, range) }
     prepareLowered(range, algorithm)
     // The part of a word may be a word too, with another term, so it is not cached.
-    let isWhole = endOfStemmed(range, algorithm) == range.upperBound
+    let isShortened = algorithm == .arabic && dropArabicConjunction()
+    let isWhole = endOfStemmed(range, algorithm) == range.upperBound && !isShortened
     let key = StemCache.Key(lowered.bytes, count: lowered.count, algorithm: algorithm)
     emitStem(of: lowered, key, algorithm, isWhole ? cache : nil, range)
+  }
+
+  /// Emits the stem of the term, joined words of a document.
+  mutating func emitStemOfJoined(_ range: Range<Int>) {
+    guard let algorithm, algorithm != .turkish else { return }
+    lowered.removeAll()
+    for position in joined where text[position] & 0xC0 != 0x80 {
+      let scalar = text.scalar(at: position)
+      guard scalar.characterClass == .letter || scalar.characterClass == .digit else { continue }
+      lowered.append(loweringOf: scalar, source: text.start + position)
+    }
+    _ = emitNewStem(of: lowered, algorithm, range)
   }
 
   /// The cache key of a word that is its own lower case, as the plain words of most languages are. Nil for others.
@@ -48,7 +61,7 @@ extension TokenScanner {
     of word: TermBuffer, _ key: StemCache.Key, _ algorithm: StemmingAlgorithm, _ cache: StemCache?, _ range: Range<Int>
   ) {
     if let change = cache?.change(for: key) {
-      if !change.isNone { emit(change, range) }
+      if !change.isNone { emit(change, algorithm, range) }
     } else {
       let change = emitNewStem(of: word, algorithm, range)
       if let change { cache?.insert(change, for: key) }
@@ -60,15 +73,18 @@ extension TokenScanner {
     of word: TermBuffer, _ algorithm: StemmingAlgorithm, _ range: Range<Int>
   ) -> StemCache.Change? {
     makeStem(of: word, algorithm)
-    guard stem.count > 0 else { return StemCache.Change.none }
+    if stemIsWord {
+      guard StemRule.marksOwnStem(term.buffer, algorithm) else { return StemCache.Change.none }
+      stem.append(term.bytes, count: term.count)
+    }
     emit(stem.bytes, count: stem.count, range: range, isColocated: true)
-    return StemCache.Change(from: term.buffer, to: UnsafeBufferPointer(rebasing: stem.buffer.dropFirst()))
+    return StemCache.Change(
+      from: term.buffer, to: UnsafeBufferPointer(rebasing: stem.buffer.dropFirst(Self.stemPrefix)))
   }
 
   /// Emits the stem that a change makes of the term.
-  private mutating func emit(_ change: StemCache.Change, _ range: Range<Int>) {
-    stem.removeAll()
-    stem.append(Self.stemMark)
+  private mutating func emit(_ change: StemCache.Change, _ algorithm: StemmingAlgorithm, _ range: Range<Int>) {
+    beginStem(algorithm)
     stem.append(term.bytes, count: Int(change.kept))
     withUnsafeBytes(of: change.added) { for byte in $0.prefix(Int(change.addedCount)) { stem.append(byte) } }
     emit(stem.bytes, count: stem.count, range: range, isColocated: true)
@@ -88,8 +104,8 @@ extension TokenScanner {
 
   // MARK: Queries
 
-  /// Emits the alternatives of a typed word: its stem in each language where `StemRule` allows it, and the word that equals that
-  /// stem.
+  /// Emits the alternatives of a typed word: its stem in each language where `StemRule` allows it, and the word that equals its
+  /// English stem.
   private mutating func emitAlternatives(_ range: Range<Int>) {
     guard case .query(let algorithms, _) = purpose, !algorithms.isEmpty else { return }
     let typed = Array(UnsafeBufferPointer(start: text.start + range.lowerBound, count: range.count))
@@ -103,33 +119,42 @@ extension TokenScanner {
   private mutating func makeAlternatives(_ range: Range<Int>, _ algorithms: [StemmingAlgorithm]) -> [[UInt8]] {
     let exact = Array(term.buffer)
     var found: [[UInt8]] = isPossessive ? [exact.dropLast()] : []
-    for algorithm in algorithms {
+    for algorithm in algorithms where algorithm.mayStem(exact) {
       prepareLowered(range, algorithm)
+      if algorithm == .arabic { dropArabicConjunction() }
       makeStem(of: lowered, algorithm)
-      guard stem.count == 0 || StemRule.allows(stem.buffer.dropFirst(), in: algorithms) else { continue }
-      let marked = stem.count > 0 ? Array(stem.buffer) : [Self.stemMark] + exact
-      if !found.contains(marked) { found.append(marked) }
-      let plain = Array(marked.dropFirst())
-      if plain != exact, !found.contains(plain) { found.append(plain) }
+      if stemIsWord { for byte in exact { stem.append(byte) } }
+      let plain = Array(stem.buffer.dropFirst(Self.stemPrefix))
+      guard StemRule.allows(plain, of: exact, algorithm, amongMany: algorithms.count > 1) else { continue }
+      found.append(Array(stem.buffer))
+      if !StemRule.marksOwnStems(algorithm), plain != exact, !found.contains(plain) { found.append(plain) }
     }
     return found
   }
 
   // MARK: Stemming
 
-  /// Writes the folded stem of a word with its mark to `stem`. `stem` is empty when the stem is the word.
+  /// Writes the folded stem of a word to `stem`, after its mark and algorithm; only these when the stem is the word.
   private mutating func makeStem(of word: TermBuffer, _ algorithm: StemmingAlgorithm) {
-    stem.removeAll()
+    beginStem(algorithm)
     guard let stemmer = state?.stemmer(algorithm) else { return }
     let bytes = stemmer.stem(word.buffer)
     guard let start = bytes.baseAddress else { return }
-    stem.append(Self.stemMark)
     if stem.append(lowerASCII: start, atMost: bytes.count) < bytes.count {
-      stem.truncate(to: 1)
+      stem.truncate(to: Self.stemPrefix)
       appendFolded(UTF8Bytes(start: start, count: bytes.count))
     }
-    if stem.count == 1 || stem.buffer.dropFirst().elementsEqual(term.buffer) { stem.removeAll() }
+    if stem.buffer.dropFirst(Self.stemPrefix).elementsEqual(term.buffer) { stem.truncate(to: Self.stemPrefix) }
   }
+
+  private mutating func beginStem(_ algorithm: StemmingAlgorithm) {
+    stem.removeAll()
+    stem.append(Self.mark)
+    stem.append(algorithm.letter)
+  }
+
+  /// Whether `makeStem` found the word itself.
+  private var stemIsWord: Bool { stem.count == Self.stemPrefix }
 
   private mutating func appendFolded(_ text: UTF8Bytes) {
     var position = 0

@@ -8,7 +8,7 @@ extension TokenScanner {
     word = ScannedWord()
     appendASCII()
     // Most words of most texts end here.
-    if isPlainEnd(text[index]), term.count != 3 { return emitWord(start..<index) }
+    if isPlainEnd(text[index]), term.count != 3 { return emitWrittenWord(start..<index) }
     while continuesWord() { appendASCII() }
     if word.needsComposition {
       term.removeAll()
@@ -17,7 +17,14 @@ extension TokenScanner {
     guard !continuesNumber(from: start), !continuesInitials(from: start), !emitsProgrammingName(from: start) else {
       return
     }
-    emitWord(start..<index)
+    emitWrittenWord(start..<index)
+  }
+
+  /// Emits a word with its stem, and what signs join it to.
+  @inline(__always)
+  private mutating func emitWrittenWord(_ range: Range<Int>) {
+    emitWord(range)
+    if isDocument { emitJoined(range) }
   }
 
   /// Whether a byte is ASCII that ends a word whatever follows it. The end of the text reads as such a byte.
@@ -59,9 +66,20 @@ extension TokenScanner {
     let next = text.scalar(at: end)
     guard next.characterClass == .letter else { return false }
     if beginsLikeVowel(next), isElidedWord { return false }
+    if isShortAnd(at: end) || isShortAnd(at: index - 1) { return false }
     (word.apostrophe, word.lettersBeforeApostrophe, word.isPlain) = (index, term.count, false)
     index = end
     return true
+  }
+
+  /// Whether the letter at `position` is the *and* of *rock 'n' roll*, which is three words however it is written.
+  private func isShortAnd(at position: Int) -> Bool {
+    guard position > 0, text[position] | 0x20 == UInt8(ascii: "n") else { return false }
+    let next = text.scalar(at: position + 1).characterClass
+    guard next != .letter, next != .digit, next != .mark else { return false }
+    let before = text[position - 1]
+    // The last byte of ’ and ‘.
+    return before == UInt8(ascii: "'") || before == 0x99 || before == 0x98
   }
 
   private func beginsLikeVowel(_ scalar: ScannedScalar) -> Bool {

@@ -24,6 +24,9 @@ struct TokenScanner {
   let isDocument: Bool
   let algorithm: StemmingAlgorithm?
 
+  /// Whether the text is a field of the index, which has a term for a field of one word.
+  let isField: Bool
+
   /// The stems of plain words that are wanted.
   let stems: StemFilter
 
@@ -54,19 +57,35 @@ struct TokenScanner {
   /// The last result of the sink; not 0 when it wants no more terms.
   private(set) var status: Int32 = 0
 
+  /// The number of positions so far.
+  private(set) var positionCount = 0
+  /// The range of the term that began the last position.
+  private(set) var lastRange = 0..<0
+
+  /// The range of the last words that signs join, and whether they have a term together.
+  var joined = 0..<0
+  var joinedIsTerm = false
+
   /// Whether the last term is a single character of a script without spaces, which has to match the start of the pairs
   /// in the index.
   private(set) var endsInLoneCluster = false
 
   mutating func scan() {
     while status == 0 {
-      while index < text.count, adagia_ascii_byte(text.start[index]) < 2 { index += 1 }
-      guard index < text.count else { return }
+      skipSeparators()
+      guard index < text.count else { return emitWhole() }
       if text.start[index] < 0x80 {
         scanWord()
       } else {
         scanLongScalar()
       }
+    }
+  }
+
+  private mutating func skipSeparators() {
+    while index < text.count, adagia_ascii_byte(text.start[index]) < 2 {
+      if text.start[index] == UInt8(ascii: "&") { scanAmpersand() }
+      index += 1
     }
   }
 
@@ -97,6 +116,7 @@ struct TokenScanner {
     if held.count > 0 { releaseHeld() }
     if !alternatives.isEmpty { releaseAlternatives() }
     guard count > 0, status == 0 else { return }
+    if !isColocated { (positionCount, lastRange) = (positionCount + 1, range) }
     status = sink(bytes, count: count, range: range, isColocated: isColocated)
     endsInLoneCluster = false
   }
@@ -145,16 +165,18 @@ extension TokenScanner {
   }
 
   /// Scans a text from a byte offset on. Ranges of terms still count from the start of the text.
+  ///
+  /// - Parameter isField: Whether the text is a field of the index, which has a term for a field of one word.
   static func scan(
-    _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, stems: StemFilter = .all,
-    with state: StemmingState, into sink: TokenSink
+    _ text: UnsafeBufferPointer<UInt8>, from offset: Int = 0, for purpose: Purpose, isField: Bool = false,
+    stems: StemFilter = .all, with state: StemmingState, into sink: TokenSink
   ) -> Outcome {
     guard let start = text.baseAddress else { return Outcome(status: 0, endsInLoneCluster: false) }
     return withBuffers { term, held in
       withBuffers { lowered, stem in
         var scanner = TokenScanner(
           text: UTF8Bytes(start: start, count: text.count), purpose: purpose, sink: sink,
-          isDocument: purpose.isDocument, algorithm: purpose.algorithm,
+          isDocument: purpose.isDocument, algorithm: purpose.algorithm, isField: isField && purpose.isDocument,
           stems: purpose.algorithm?.keepsBeginnings ?? false ? stems : .all, index: offset,
           term: term, held: held, state: state, cache: cache(for: purpose, text.count, state),
           lowered: lowered, stem: stem)

@@ -103,7 +103,7 @@ import Testing
     let whole = text(30)
     let found = PhraseFinder(phrases).occurrences(in: whole, language: language)
     for (number, phrase) in phrases.enumerated() {
-      let expected = TokenByToken(phrase).ranges(in: whole, language: language)
+      let expected = TokenByToken(phrase, language).ranges(in: whole, language: language)
       #expect(found.filter { $0.phrase == number }.map(\.range) == expected, "seed \(seed): \(phrase.text) in \(whole)")
     }
   }
@@ -112,8 +112,12 @@ import Testing
 /// The plain way of looking for one phrase: among all tokens of a text, position by position.
 private struct TokenByToken {
   let phrase: MatchPhrase
+  /// The letter of the language's stems.
+  private let algorithm: StemmingAlgorithm?
 
-  init(_ phrase: MatchPhrase) { self.phrase = phrase }
+  init(_ phrase: MatchPhrase, _ language: LanguageTag?) {
+    (self.phrase, algorithm) = (phrase, language.flatMap { StemmingAlgorithm($0) })
+  }
 
   func ranges(in text: String, language: LanguageTag?) -> [Range<Int>] {
     guard !phrase.terms.isEmpty else { return [] }
@@ -132,7 +136,9 @@ private struct TokenByToken {
   private func matches(_ token: Token, at offset: Int) -> Bool {
     let wanted = phrase.terms[offset]
     if isBeginning(offset) { return wanted.contains { token.exact.utf8.starts(with: $0.utf8) } }
-    return wanted.contains(token.exact) || token.term != token.exact && wanted.contains("\u{1}" + token.term)
+    if wanted.contains(token.exact) { return true }
+    guard let algorithm, token.term != token.exact || algorithm != .english else { return false }
+    return wanted.contains("\u{1}\(Character(Unicode.Scalar(algorithm.letter)))\(token.term)")
   }
 
   private func range(of token: Token, at offset: Int, in text: String) -> Range<Int> {

@@ -26,7 +26,7 @@ import Testing
   ) -> [[UInt8]] {
     var stems: [[UInt8]] = []
     Analyzer().forEachTerm(in: word, language: language, stems: filter) {
-      if $0.bytes.first == TokenScanner.stemMark { stems.append(Array($0.bytes)) }
+      if $0.bytes.first == TokenScanner.mark { stems.append(Array($0.bytes)) }
       return true
     }
     return stems

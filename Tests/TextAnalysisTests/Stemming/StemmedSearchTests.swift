@@ -29,7 +29,7 @@ import Testing
       ("running", ["en"], ["He runs fast", "Running is fun", "A run", "Running without a language"]),
       ("run", ["en"], ["He runs fast", "Running is fun", "A run"]),
       ("Haus", ["de"], ["Die Häuser am Fluss", "Ein Haus"]),
-      ("häusern", ["en", "de"], ["Die Häuser am Fluss", "Ein Haus"]), ("national", ["en"], ["Les nations courageuses"]),
+      ("häusern", ["en", "de"], ["Die Häuser am Fluss", "Ein Haus"]), ("national", ["en"], []),
       ("nation", ["en", "fr"], ["Les nations courageuses"]), ("run", [], ["A run"]),
       ("runs fast", ["en"], ["He runs fast"]), ("running fun", ["en"], []),
       ("run is fun", ["en"], ["Running is fun"]),
@@ -73,9 +73,9 @@ import Testing
   @Test(
     "a phrase says which terms it looks for",
     arguments: [
-      ("Running", ["en"], [["running", "\u{1}run", "run"]]), ("run", ["en"], [["run", "\u{1}run"]]),
+      ("Running", ["en"], [["running", "\u{1}grun", "run"]]), ("run", ["en"], [["run", "\u{1}grun"]]),
       ("run", [], [["run"]]),
-      ("dogs, cats", ["en", "xx"], [["dogs", "\u{1}dog", "dog"], ["cats", "\u{1}cat", "cat"]]),
+      ("dogs, cats", ["en", "xx"], [["dogs", "\u{1}gdog", "dog"], ["cats", "\u{1}gcat", "cat"]]),
       ("道德經", ["en"], [["道德"], ["德經"]]),
     ])
   func terms(typed: String, languages: [String], expected: [[String]]) {

@@ -109,12 +109,12 @@ struct MatchText {
   }
 
   private static func choices(_ term: String, isPrefix: Bool) -> [Choice] {
-    if term.utf8.first == 1 { return [choice(String(term.dropFirst()), .stem, isPrefix, 1..<2)] }
-    // A place has one stem or one name, or the letters of initials.
+    if term.utf8.first == 1 { return [choice(String(term.dropFirst()), .stem, isPrefix, 1..<4)] }
+    // A place has one stem or one name, a joined form and its stem, or the letters of initials.
     let isLetter = term.unicodeScalars.count <= longestLetter
     return [
       choice(term, .word, isPrefix, 0..<1),
-      choice(term, .besides, isPrefix, 1..<(isLetter ? RecordTerms.width : 2)),
+      choice(term, .besides, isPrefix, 1..<(isLetter ? RecordTerms.width : 3)),
     ]
   }
 

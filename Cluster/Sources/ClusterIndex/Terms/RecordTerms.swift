@@ -6,8 +6,8 @@ internal import TextAnalysis
 /// without a term hold a token that the engine counts and does not index. So the words of a phrase are `width` places
 /// apart, whichever of their terms is looked for.
 ///
-/// A word without a stem, or that is its own, is there as a stem too, so that all forms of a word are one term in a score. A
-/// further code says so, for questions in which that stem does not occur.
+/// A word without a stem has a code that says so, for questions that count each occurrence by its stem. The joined form of words that
+/// signs join comes third, and its stem fourth.
 enum RecordTerms {
   /// The terms that have room at one word's place.
   static let width = 8
@@ -28,8 +28,13 @@ enum RecordTerms {
     guard var text else { return Field() }
     var writer = FieldWriter()
     text.withUTF8 { bytes in
+      var word = 0..<0
       Analyzer().forEachTerm(inIndexText: bytes) { term in
-        writer.write(String(decoding: term.bytes, as: UTF8.self), isFirst: !term.isColocated)
+        if !term.isColocated { word = term.range }
+        // A possessive and initials have parts of the word, a joined form has all of it.
+        let isJoined =
+          term.isColocated && term.range.lowerBound == word.lowerBound && term.range.upperBound >= word.upperBound
+        writer.write(String(decoding: term.bytes, as: UTF8.self), isFirst: !term.isColocated, isJoined: isJoined)
         return true
       }
     }
@@ -44,22 +49,22 @@ enum RecordTerms {
     private var used = 0
     private var hasStem = false
 
-    mutating func write(_ term: String, isFirst: Bool) {
+    mutating func write(_ term: String, isFirst: Bool, isJoined: Bool) {
       if isFirst {
         endWord()
         if field.words > 0 { field.text += String(repeating: " " + filler, count: width - used) }
         (word, used, hasStem) = (term, 0, false)
         field.words += 1
+      } else if used == 1 {
+        hasStem = term.utf8.first == 1 && term.utf8.dropFirst().first != UInt8(ascii: "!")
+        if isJoined && !hasStem { endWord() }
       }
-      if term.utf8.first == 1 { hasStem = true }
       if used < width { append(TermCode.code(ofTerm: term, isFirst: isFirst)) } else { field.leftOut += 1 }
     }
 
+    /// Says that the word has no stem, unless it has one.
     mutating func endWord() {
-      if let word, !hasStem {
-        if used < width { append(TermCode.stem(word)) }
-        if used < width { append(TermCode.code(word, .own)) }
-      }
+      if let word, !hasStem, used < width { append(TermCode.code(word, .own)) }
       word = nil
     }
 

@@ -6,7 +6,7 @@
 ///
 ///     TermCode.word("etat")          // "xetat"
 ///     TermCode.word("c++")           // "xc_2b__2b_"
-///     TermCode.stem("run")           // "srun"
+///     TermCode.code(ofTerm: "\u{1}grun", isFirst: false)   // "sgrun"
 package enum TermCode {
   /// The first letter of a code.
   package enum Kind: Character, CaseIterable, Sendable {
@@ -30,7 +30,6 @@ package enum TermCode {
   static let kept = 24
 
   package static func word(_ term: String) -> String { code(term, .word) }
-  package static func stem(_ term: String) -> String { code(term, .stem) }
 
   /// The code of a term of the index. A stem has a byte 1 before it.
   ///
