@@ -36,11 +36,11 @@ import TextAnalysis
   }
 
   @Test(
-    "the confidences of all guesses add up to one, the highest first",
+    "the confidences of all guesses leave room for other languages, less for longer texts, the highest first",
     arguments: ["Der Mensch ist, was er ißt.", "La vie est belle", "è vero", "и не на да", "de la", "हर व्यक्ति"])
   func confidences(text: String) {
     let confidences = Self.detector.guesses(of: text).map(\.confidence)
-    #expect(abs(confidences.reduce(0, +) - 1) < 1e-9)
+    #expect(confidences.reduce(0, +) < 1)
     #expect(confidences == confidences.sorted(by: >))
   }
 
