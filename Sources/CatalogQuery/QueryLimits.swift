@@ -22,6 +22,8 @@ enum QueryLimits {
     static let extraFieldsCatalog: Int64 = 1_000_000
     /// Records: more than a person reads.
     static let extraFieldsFound = 1_000
+    /// Words of a call number: more words were not copied from a shelf.
+    static let callNumberWords = 5
   }
 
   /// A half-remembered text, as `adagia find` looks for it.
@@ -95,6 +97,10 @@ enum QueryLimits {
     static let fewestScored = 20
     /// Words: longer runs are never looked up as one.
     static let synonymRun = 5
+    /// Words of a name that is turned around: longer ones are those of corporate bodies.
+    static let nameWords = 6
+    /// Bytes of words that are also looked for joined: longer phrases were not typed.
+    static let joinedBytes = 400
     /// Phrases: the variants of one phrase by its synonyms.
     static let variants = 16
     /// Words: a message names these, and counts the others.
@@ -113,6 +119,8 @@ enum QueryLimits {
   enum Walking {
     /// Groups: deeper trees may overflow the stack of FTS5's parser, and are answered set by set.
     static let nesting = 12
+    /// Records with a title or text that is the query: the best of them come first.
+    static let wholeFields = 16
     /// Bytes: FTS5 cuts terms off there.
     static let termBytes = 32_768
     /// Sets: more take memory that a query of thousands of different words does not need.

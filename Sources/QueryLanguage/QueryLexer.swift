@@ -78,7 +78,8 @@ struct QueryLexer {
 
   private mutating func phrase() {
     let start = position + query[position].length
-    let end = query.first(in: start..<query.count) { $0.isQuote }
+    var end = query.first(in: start..<query.count) { $0.isQuote }
+    while let quote = end, isInHebrewWord(quote) { end = query.first(in: quote + 1..<query.count) { $0.isQuote } }
     let first = position
     position = end.map { $0 + query[$0].length } ?? query.count
     append(.phrase(isClosed: end != nil), query.text(start..<(end ?? query.count)), from: first)
@@ -90,7 +91,7 @@ struct QueryLexer {
 
   private mutating func word() {
     let start = position
-    while let scalar = current, !scalar.endsWord {
+    while let scalar = current, !scalar.endsWord || isInHebrewWord(position) {
       position += scalar.length
       if scalar == ":", query.isFieldName(start..<position - 1), current?.beginsValue ?? false {
         let name = query.text(start..<position - 1)
@@ -100,6 +101,12 @@ struct QueryLexer {
     }
     if position == start { position += query[start].length }
     endWord(from: start)
+  }
+
+  /// Whether the quotation mark at `position` is the sign before the last letter of a Hebrew abbreviation, as keyboards have it.
+  private func isInHebrewWord(_ position: Int) -> Bool {
+    guard position > 0, query[position] == "\"", let next = scalarOrNone(at: position + 1) else { return false }
+    return query.scalar(before: position).isHebrewLetter && next.isHebrewLetter
   }
 
   /// Appends a word, and its boost when it has one: `stone^2`.

@@ -108,7 +108,7 @@ extension TextClause {
       case nil: isPrefix ? "beginning" : isExact ? "exact" : isQuoted ? "phrase" : "word"
       }
     let words = alternatives.map { $0.count == 1 ? " (1 word)" : " (\($0.count) words)" } ?? ""
-    let origin = synonyms.isEmpty ? "" : " (synonym)"
+    let origin = isOtherForm ? " (other form)" : synonyms.isEmpty ? "" : " (synonym)"
     return "\(kind): \(typed)\(words)\(origin)"
   }
 }

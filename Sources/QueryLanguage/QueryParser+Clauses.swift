@@ -43,7 +43,10 @@ extension QueryParser {
         warn(QueryWarning(typed: "\"", message: message, range: token.range))
       }
       var clause = TextClause(words: token.text, fields: fields, isQuoted: true)
-      if clause.words.count > 1, clause.words.hasSuffix("*") {
+      if clause.words.count > 1, clause.words.utf8.first == UInt8(ascii: "=") {
+        clause.words = String(clause.words.unicodeScalars.dropFirst())
+        clause.isWhole = true
+      } else if clause.words.count > 1, clause.words.hasSuffix("*") {
         clause.words.removeLast()
         clause.isPrefix = true
       }

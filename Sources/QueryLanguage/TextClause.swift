@@ -21,6 +21,8 @@ package struct TextClause: Hashable, Sendable {
   package var isPrefix: Bool
   /// Whether other forms of the word are excluded: `=running`.
   package var isExact = false
+  /// Whether the words are all that a field has: `"=Hamlet"`.
+  package var isWhole = false
   /// The kind of pattern; `nil` when the clause is plain words.
   package var pattern: Pattern?
   /// The words of this catalog that the pattern stands for, as the index has them; `nil` until they are looked up.
@@ -35,6 +37,8 @@ package struct TextClause: Hashable, Sendable {
   package var boost = 1.0
   /// The rules that added the words; empty when they were typed.
   package var synonyms: [SynonymRule] = []
+  /// Whether the words are another way of writing typed ones: `email` for `e-mail`.
+  package var isOtherForm = false
 
   package init(words: String, fields: [CoreField] = [], isPrefix: Bool = false, isQuoted: Bool = false) {
     self.words = words
@@ -45,18 +49,18 @@ package struct TextClause: Hashable, Sendable {
 
   /// Whether the clause is a word, or several written as one, without operators.
   package var isPlain: Bool {
-    fields.isEmpty && !isQuoted && !isExact && pattern == nil && boost == 1
+    fields.isEmpty && !isQuoted && !isExact && !isWhole && pattern == nil && boost == 1
   }
 
   /// Whether no synonym may take the clause's place.
-  package var isLiteral: Bool { isPrefix || isExact || pattern != nil }
+  package var isLiteral: Bool { isPrefix || isExact || isWhole || pattern != nil }
 
   /// In the query language's notation: `title:"the prince"`, `=colour`, `cour*`, `stone^2`.
   package var typed: String {
     let isPhrase = isQuoted || words.contains(where: \.isWhitespace)
     let text =
       switch pattern {
-      case nil: (isExact ? "=" : "") + (isPhrase ? "\"\(words)\"" : words) + (isPrefix ? "*" : "")
+      case nil: (isExact ? "=" : "") + (isPhrase ? "\"\(isWhole ? "=" : "")\(words)\"" : words) + (isPrefix ? "*" : "")
       case .wildcard: words
       case .fuzzy(let distance): (distance == 1 ? "~" : "~\(distance)") + words
       case .expression: "/\(words)/"
@@ -67,8 +71,14 @@ package struct TextClause: Hashable, Sendable {
   /// The phrase to search for, with the words' stems in these languages.
   package func phrase(_ languages: [LanguageTag]) -> MatchPhrase {
     if let alternatives { return MatchPhrase(alternatives: alternatives, text: words) }
-    return MatchPhrase(words, languages: languages, isPrefix: isPrefix, form: isExact ? .exact : .stemmed)
+    let phrase = MatchPhrase(
+      words, languages: languages, isPrefix: isPrefix, form: isExact || isWhole ? .exact : .stemmed)
+    guard isWhole, phrase.tokenCount == 1, let word = phrase.terms[0].first else { return phrase }
+    return MatchPhrase(alternatives: [Analyzer.wholeTerm(of: word)], text: words)
   }
+
+  /// Whether a field has to be these words, and more than one: the index has their places, and not that nothing follows.
+  package var isWholePhrase: Bool { isWhole && MatchPhrase.tokenCount(of: words) > 1 }
 }
 
 // MARK: Operators inside a word

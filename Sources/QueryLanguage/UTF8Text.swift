@@ -81,6 +81,8 @@ extension Unicode.Scalar {
     }
   }
 
+  var isHebrewLetter: Bool { (0x5D0...0x5EA).contains(value) }
+
   /// Indicates that the scalar may follow the colon of a field.
   var beginsValue: Bool { !isBlank && self != ")" && self != "|" }
 

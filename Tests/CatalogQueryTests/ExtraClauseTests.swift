@@ -31,7 +31,7 @@ import Testing
     books[1].extra = [
       "isbn": .array([.string("978-3-03880-201-3"), .string("0-7621-0000-0")]), "publisher": .string("Éditions Zulma"),
     ]
-    books[2].extra = ["publisher": .string("Penguin")]
+    books[2].extra = ["publisher": .string("Penguin"), "lcc": .string("PR4572 .H3 1998")]
     return try await SampleCatalog(books)
   }
 
@@ -41,6 +41,11 @@ import Testing
       ("0762103159", [1], "0762103159: found in the extra field isbn."),
       ("0-7621-0315-9", [1], "0-7621-0315-9: found in the extra field isbn."),
       ("9783038802013", [2], "9783038802013: found in the extra field isbn."),
+      ("9780762103157", [1], "9780762103157: found in the extra field isbn."),
+      ("ISBN 0-7621-0315-9", [1], "ISBN 0-7621-0315-9: found in the extra field isbn."),
+      ("ISBN: 978 0 7621 0315 7", [1], "ISBN: 978 0 7621 0315 7: found in the extra field isbn."),
+      ("978–3–03880–201–3", [2], "978–3–03880–201–3: found in the extra field isbn."),
+      ("PR4572 .H3 1998", [3], "PR4572 .H3 1998: found in the extra field lcc."),
       ("penguin", [1, 3], "penguin: found in the extra field publisher."),
       ("times penguin", [1], "penguin: found in the extra field publisher."),
       ("expectations zulma editions", [2], "zulma editions: found in the extra field publisher."),
@@ -58,6 +63,27 @@ import Testing
       as [(String, [Int64])])
   func otherWords(query: String, ids: [Int64]) async throws {
     #expect(try await books().ids(query) == ids)
+  }
+
+  @Test(
+    "an ISBN is the same number in all its forms",
+    arguments: ["isbn:0-7621-0315-9", "isbn:9780762103157", "isbn:978-0-7621-0315-7", "isbn:\"978 0 7621 0315 7\""])
+  func standardNumbers(query: String) async throws {
+    #expect(try await books().ids(query) == [1])
+  }
+
+  @Test(
+    "words in locators are found where no record has all of them elsewhere",
+    arguments: [("hamlet 3.1", 1), ("john 1:1", 2), ("hamlet 5.2", 3)] as [(String, Int64)])
+  func locators(query: String, id: Int64) async throws {
+    let catalog = try await SampleCatalog(
+      [("Hamlet", "3.1"), ("John", "1:1"), ("Hamlet", "5.2"), ("Henry IV, Part 1", "1.5")].map { source, locator in
+        var record = CatalogRecord.sample("A line of \(locator.count) words")
+        record.source = source
+        record.attributions = [Attribution(creator: "Somebody", locator: locator)]
+        return record
+      })
+    #expect(try await catalog.ids(query).first == id)
   }
 
   @Test func aStrictSearchReadsNoExtraFields() async throws {

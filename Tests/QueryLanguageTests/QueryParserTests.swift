@@ -22,7 +22,7 @@ import Testing
       ("modified:yesterday", "modified within <yesterday>"), ("lang:(de OR fr)", "(lang<de> | lang<fr>)"),
       ("well-known", "[well-known]"),
       ("don't", "[don't]"), ("=running", "[running]!"), ("title:=running", "title=[running]!"), ("=runn*", "[runn]+!"),
-      ("\"=running\"", "[=running]"), ("a=b", "[a=b]"), ("C++", "[C++]"), ("“curly quotes”", "[curly quotes]"),
+      ("\"=running\"", "[running]"), ("a=b", "[a=b]"), ("C++", "[C++]"), ("“curly quotes”", "[curly quotes]"),
       ("date:..", "date overlaps <..>"),
       ("\"a\"\"b\"", "([a] & [b])"),
     ])

@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import CatalogStore
 internal import QueryLanguage
 internal import TextAnalysis
@@ -29,6 +30,7 @@ struct BooleanEvaluator {
     case .everything: return try records(where: [])
     case .filter(let clause): return try records(where: [compiler.condition(clause)])
     case .text(let clause):
+      if clause.isWholePhrase { return try remembered(node) { try $0.whole(clause) } }
       return try clause.isBroad ? remembered(node) { try $0.broad(clause) } : DocIDSet(upTo: snapshot.largestID)
     case .near(let near): return try remembered(node) { try $0.ordered(near) }
     case .not(let node):
@@ -62,6 +64,26 @@ struct BooleanEvaluator {
     var scan = IndexScan(expression: expression)
     scan.order = near
     return try scan.matches(snapshot)
+  }
+
+  /// Words that are a whole field: the records with the phrase in it, read one by one.
+  private func whole(_ clause: TextClause) throws -> DocIDSet {
+    var found = DocIDSet(upTo: snapshot.largestID)
+    guard let expression = MatchExpression(.text(clause.narrowed), languages: []) else { return found }
+    let fields = clause.fields.isEmpty ? CoreField.searchable : clause.fields
+    let wanted = Analyzer().words(in: clause.words)
+    let statement = try SQLStatement(
+      snapshot.db, "SELECT \(fields.map(\.rawValue).joined(separator: ", ")) FROM record WHERE id = ?1")
+    for id in try IndexScan(expression: expression).matches(snapshot) {
+      statement.bind(id, at: 1)
+      defer { statement.reset() }
+      guard try statement.step() else { continue }
+      let isWhole = fields.indices.contains { place in
+        statement.text(Int32(place)).map { Analyzer().words(in: $0) == wanted } ?? false
+      }
+      if isWhole { found.insert(id) }
+    }
+    return found
   }
 
   /// A clause that stands for many words: with the ranked index in groups of them, which take one walk each; else word by

@@ -2,13 +2,15 @@ extension QueryExecutor {
   /// Best match first. The best few by BM25 are re-ranked by how they match; all others follow by BM25. The re-ranking
   /// window does not depend on the page, so that pages follow each other without gaps or repetitions.
   func ranked(_ scan: IndexScan, _ request: SearchRequest) throws -> ResultPage {
-    if case .key(let cursor)? = request.after?.place { return try afterWindow(scan, request, cursor) }
+    let complete = try looksTwice(request) ? variant.completeIDs.union(wholeFields(scan)) : []
+    if case .key(let cursor)? = request.after?.place { return try afterWindow(scan, request, cursor, complete) }
     let more = looksTwice(request) ? RankingWeights.window : 0
     let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + more, after: nil)
     let found = try scan.collect(snapshot, first, by: .rank)
-    let (best, keys) = (found.best, withCompleteRecords(found.best.keys))
+    let (best, keys) = (found.best, Self.keys(found.best.keys, with: complete))
     let terms = request.limit > 0 && looksTwice(request) ? terms(scan.expression, found.scorer) : []
-    guard Reranker.isWorthwhile(terms) else {
+    let isWorthwhile = Reranker.isWorthwhile(terms)
+    guard isWorthwhile || !complete.isEmpty && !terms.isEmpty else {
       if !keys.isEmpty { snapshot.work.note(.scored) }
       var page = page(window: [], rest: keys, isAll: !best.hasMore, best.total, request, found.scale)
       page.scoring = (scan.expression.scored, found.scorer)
@@ -16,7 +18,7 @@ extension QueryExecutor {
       return page
     }
     var reranker = try Reranker(snapshot, terms, .standard, looksForParts: variant.quorum != nil)
-    let window = try reranker.reranked(keys)
+    let window = try reranker.reranked(isWorthwhile ? keys[...] : keys.prefix(complete.count + 1))
     if !keys.isEmpty { snapshot.work.note(.reranked(most: RankingWeights.window)) }
     let rest = Array(keys.dropFirst(window.keys.count))
     var page = page(window: window.keys, rest: rest, isAll: !best.hasMore, best.total, request, found.scale)
@@ -32,11 +34,12 @@ extension QueryExecutor {
   }
 
   /// A page after the re-ranking window.
-  private func afterWindow(_ scan: IndexScan, _ request: SearchRequest, _ cursor: SortKey) throws -> ResultPage {
-    let limit = request.limit + variant.completeIDs.count
-    let found = try scan.collect(snapshot, TopK(limit: limit, after: cursor), by: .rank)
+  private func afterWindow(
+    _ scan: IndexScan, _ request: SearchRequest, _ cursor: SortKey, _ complete: Set<Int64>
+  ) throws -> ResultPage {
+    let found = try scan.collect(snapshot, TopK(limit: request.limit + complete.count, after: cursor), by: .rank)
     snapshot.work.note(.scored)
-    let rest = found.best.keys.filter { !variant.completeIDs.contains($0.id) }
+    let rest = found.best.keys.filter { !complete.contains($0.id) }
     let keys = Array(rest.prefix(request.limit))
     let next = rest.count > keys.count || found.best.hasMore ? keys.last.map { PageCursor.Place.key($0) } : nil
     var page = ResultPage(keys: keys, total: found.best.total, next: next, scale: found.scale)
@@ -45,13 +48,24 @@ extension QueryExecutor {
     return page
   }
 
+  /// The few records with a title or text that is the only word of the query: BM25 knows many others that have the word more often.
+  private func wholeFields(_ scan: IndexScan) throws -> Set<Int64> {
+    guard scan.quorum == nil, let whole = scan.expression.wholeField else { return [] }
+    snapshot.work.isPaused = true
+    defer { snapshot.work.isPaused = false }
+    let wholes = IndexScan(expression: whole, conditions: scan.conditions)
+    let found = try wholes.collect(snapshot, TopK(limit: QueryLimits.Walking.wholeFields, after: nil), by: .rank)
+    let ids = found.best.keys.map(\.id)
+    return Set(scan.members.map { members in ids.filter { members.contains($0) } } ?? ids)
+  }
+
   /// The best keys with those of complete records after the first one, so that the window has them. The score of one that
   /// is not among the best is at most that of the last.
-  private func withCompleteRecords(_ keys: [SortKey]) -> [SortKey] {
-    guard !variant.completeIDs.isEmpty, let first = keys.first, let last = keys.last else { return keys }
-    let present = keys.dropFirst().filter { variant.completeIDs.contains($0.id) }
-    let missing = variant.completeIDs.subtracting(keys.map(\.id)).sorted()
-    let others = keys.dropFirst().filter { !variant.completeIDs.contains($0.id) }
+  private static func keys(_ keys: [SortKey], with complete: Set<Int64>) -> [SortKey] {
+    guard !complete.isEmpty, let first = keys.first, let last = keys.last else { return keys }
+    let present = keys.dropFirst().filter { complete.contains($0.id) }
+    let missing = complete.subtracting(keys.map(\.id)).sorted()
+    let others = keys.dropFirst().filter { !complete.contains($0.id) }
     return [first] + present + missing.map { SortKey(primary: last.primary, secondary: last.secondary, id: $0) }
       + others
   }

@@ -172,15 +172,16 @@ struct ExtraTest {
   private let finder: PhraseFinder?
   /// The wanted value as a number, when it is one.
   private let number: Double?
+  private let standardNumber: StandardNumber?
 
   init(_ clause: ExtraClause, _ reader: ExtraValueReader) {
     self.clause = clause
     self.reader = reader
     if case .value(let text, let isPrefix) = clause.test {
       finder = PhraseFinder([MatchPhrase(text, languages: [], isPrefix: isPrefix)])
-      number = Double(text)
+      (number, standardNumber) = (Double(text), StandardNumber(text))
     } else {
-      (finder, number) = (nil, nil)
+      (finder, number, standardNumber) = (nil, nil, nil)
     }
   }
 
@@ -201,7 +202,9 @@ struct ExtraTest {
     case (.value, .number(let number)): number == self.number
     case (.value(let text, _), .truth(let truth)): text.lowercased() == "\(truth)" || number == (truth ? 1 : 0)
     case (.value, .text(let text)):
-      (number != nil && Double(text) == number) || !(finder?.occurrences(in: text, language: nil).isEmpty ?? true)
+      (number != nil && Double(text) == number)
+        || standardNumber.map { StandardNumber.all(in: text).contains($0) } == true
+        || !(finder?.occurrences(in: text, language: nil).isEmpty ?? true)
     }
   }
 }

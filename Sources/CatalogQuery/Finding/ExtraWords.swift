@@ -2,9 +2,10 @@ internal import CatalogStore
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// A query of plain words of which some are in extra fields alone: an ISBN, a publisher beside two words of a title.
+/// A query of plain words of which some are in extra fields or locators alone: an ISBN, a publisher beside two words of a title,
+/// `hamlet 3.1`.
 ///
-/// The index has no extra fields. They are read where no record has all words in the others: of the few records that have
+/// The index has neither. They are read where no record has all words in the others: of the few records that have
 /// the rest of the words, or, for a query without a rest, of all records that have the characters as typed.
 struct ExtraWords {
   private let words: [TextClause]
@@ -25,7 +26,8 @@ struct ExtraWords {
     let ids: Set<Int64>
 
     var notice: QueryWarning {
-      QueryWarning(typed: typed, message: "found in the extra field \(fields.joined(separator: ", ")).")
+      let place = fields == ["locator"] ? "the locator" : "the extra field \(fields.joined(separator: ", "))"
+      return QueryWarning(typed: typed, message: "found in \(place).")
     }
   }
 
@@ -33,7 +35,16 @@ struct ExtraWords {
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords else { return nil }
     guard let plain = PlainQuery(typed), plain.words.count <= QueryLimits.Relaxing.extraFieldWords else { return nil }
-    (words, filters) = (plain.words, plain.filters)
+    filters = plain.filters
+    // A number may be typed in parts: ISBN 0 19 874282 7.
+    let whole = plain.words.map(\.words).joined(separator: " ")
+    words = plain.words.count > 1 && StandardNumber(whole) != nil ? [TextClause(words: whole)] : plain.words
+  }
+
+  /// Whether the words are a number as libraries give them, such as `PS2025 .T5 1899`, which is looked for as a whole.
+  private var areCallNumber: Bool {
+    2...QueryLimits.Relaxing.callNumberWords ~= words.count
+      && words.contains { word in word.words.contains(where: \.isNumber) && word.words.contains(where: \.isLetter) }
   }
 
   /// The query for the records that have some of the words in extra fields and the others elsewhere; `nil` for none.
@@ -49,7 +60,8 @@ struct ExtraWords {
   }
 
   private mutating func found(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> Found? {
-    guard try !ExtraNameTable(snapshot.db).all().isEmpty else { return nil }
+    guard try !ExtraNameTable(snapshot.db).all().isEmpty || hasLocators(snapshot) else { return nil }
+    if areCallNumber, let found = try found(words, beside: [], query, snapshot) { return found }
     let dictionary = TermDictionary(snapshot.db, snapshot.columns)
     let unknown = try words.filter { word in
       try word.phrase([]).terms.joined().allSatisfy { try dictionary.estimatedCount(of: $0) == 0 }
@@ -59,6 +71,10 @@ struct ExtraWords {
       if let found = try found(sought, beside: others, query, snapshot) { return found }
     }
     return nil
+  }
+
+  private func hasLocators(_ snapshot: Snapshot) throws -> Bool {
+    try words.contains { $0.words.contains(where: \.isNumber) } && ExtraWordReader.hasLocators(snapshot)
   }
 
   private mutating func found(
@@ -103,11 +119,21 @@ struct ExtraWords {
 /// Reads the extra fields of records for words.
 private struct ExtraWordReader {
   private let snapshot: Snapshot
-  private let finders: [(finder: PhraseFinder, compact: String)]
+  private let finders: [(finder: PhraseFinder, number: StandardNumber?)]
+  /// Characters of the first word that a value with it has.
+  private let characters: String
 
   init(_ snapshot: Snapshot, _ words: [String]) {
     self.snapshot = snapshot
-    finders = words.map { (PhraseFinder([MatchPhrase($0, languages: [])]), Self.compact($0)) }
+    finders = words.map { (PhraseFinder([MatchPhrase($0, languages: [])]), StandardNumber($0)) }
+    characters = words.first.map { StandardNumber($0)?.core ?? $0.lowercased().filter { $0 != "-" } } ?? ""
+  }
+
+  /// Whether any record has a locator.
+  static func hasLocators(_ snapshot: Snapshot) throws -> Bool {
+    let statement = try SQLStatement(snapshot.db, hasLocators)
+    defer { statement.reset() }
+    return try statement.step()
   }
 
   /// The names of the fields that have the words; `nil` when one of the words is in none.
@@ -118,8 +144,9 @@ private struct ExtraWordReader {
     var found = [Set<String>](repeating: [], count: finders.count)
     while try statement.step() {
       guard let name = statement.text(0), let value = statement.text(1) else { continue }
-      for (index, (finder, compact)) in finders.enumerated() {
-        if !finder.occurrences(in: value, language: nil).isEmpty || Self.has(compact, in: value) {
+      for (index, (finder, number)) in finders.enumerated() {
+        let hasNumber = number.map { StandardNumber.all(in: value).contains($0) } ?? false
+        if hasNumber || !finder.occurrences(in: value, language: nil).isEmpty {
           found[index].insert(name)
         }
       }
@@ -130,7 +157,7 @@ private struct ExtraWordReader {
   /// The records whose extra fields have the characters of the first word, case and hyphens aside.
   func likely(limit: Int) throws -> [Int64] {
     let statement = try SQLStatement(snapshot.db, Self.likely)
-    statement.bind(finders[0].compact, at: 1)
+    statement.bind(characters, at: 1)
     statement.bind(Int64(limit), at: 2)
     defer { statement.reset() }
     var ids: [Int64] = []
@@ -138,28 +165,30 @@ private struct ExtraWordReader {
     return ids
   }
 
-  /// A number without its hyphens, which some sources have and some have not; words as they are.
-  private static func compact(_ word: String) -> String { word.lowercased().filter { $0 != "-" } }
-
-  /// Whether a value has a number of eight characters or more, such as an ISBN, wherever the hyphens are.
-  private static func has(_ number: String, in value: String) -> Bool {
-    guard number.utf8.count >= 8, number.dropLast().allSatisfy(\.isNumber) else { return false }
-    return compact(value).split { !$0.isLetter && !$0.isNumber }.contains { $0 == number }
-  }
-
   /// `?1` a record's id. Columns: a field's name, its value as text or JSON.
   private static let fields = """
     SELECT json_each.key, json_each.value
     FROM record, json_each(iif(json_valid(record.extra), record.extra, NULL))
     WHERE record.id = ?1
+    UNION ALL
+    SELECT 'locator', locator
+    FROM attribution
+    WHERE record = ?1 AND locator IS NOT NULL
     """
+
+  /// Columns: 1, when a record has a locator.
+  private static let hasLocators = "SELECT 1 FROM attribution WHERE locator IS NOT NULL LIMIT 1"
 
   /// `?1` lowercase text, `?2` the most rows. Columns: id.
   private static let likely = """
     SELECT id
     FROM record
-    WHERE instr(lower(replace(extra, '-', '')), ?1) > 0
-    ORDER BY id
+    WHERE instr(lower(replace(replace(replace(extra, '-', ''), '–', ''), ' ', '')), ?1) > 0
+    UNION
+    SELECT record
+    FROM attribution
+    WHERE instr(lower(locator), ?1) > 0
+    ORDER BY 1
     LIMIT ?2
     """
 }

@@ -53,7 +53,7 @@ struct MatchExpression {
 
     private mutating func text(_ clause: TextClause) -> RankedQuery.Node? {
       let phrase = known?.phrase(of: clause) ?? clause.phrase(languages)
-      guard !clause.isBroad, phrase.tokenCount > 0 else { return nil }
+      guard !clause.isBroad, !clause.isWholePhrase, phrase.tokenCount > 0 else { return nil }
       return .phrase(append(phrase, clause))
     }
 
@@ -152,6 +152,17 @@ extension MatchExpression {
     return scored
   }
 
+  /// The expression that finds the records with a title or text that is the expression's only word; `nil` for other expressions.
+  var wholeField: MatchExpression? {
+    guard phrases.count == 1, case .phrase = tree, phrases[0].tokenCount == 1, !phrases[0].isPrefix,
+      clauses[0].alternatives == nil, let word = phrases[0].terms[0].first
+    else { return nil }
+    let fields = [CoreField.title, .text].filter { clauses[0].fields.isEmpty || clauses[0].fields.contains($0) }
+    var clause = TextClause(words: clauses[0].words, fields: CoreField.searchable.filter { fields.contains($0) })
+    clause.alternatives = [Analyzer.wholeTerm(of: word)]
+    return fields.isEmpty ? nil : MatchExpression(.text(clause), languages: [])
+  }
+
   /// The expression for the ranked index; `nil` for one with a term that no index has as a whole.
   var ranked: RankedQuery? {
     guard phrases.allSatisfy(\.hasWholeTerms) else { return nil }
@@ -212,8 +223,10 @@ extension TextClause {
 
   /// The clause with those of its words that are scored and highlighted.
   package var narrowed: TextClause {
-    guard isBroad else { return self }
+    guard isBroad || isWholePhrase else { return self }
     var clause = self
+    clause.isWhole = false
+    if isWholePhrase { clause.isExact = true }
     clause.alternatives = alternatives.map { Array($0.prefix(mostScored ?? Self.mostInOneWalk)) }
     return clause
   }

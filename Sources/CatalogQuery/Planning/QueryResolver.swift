@@ -27,7 +27,8 @@ struct QueryResolver {
         ? synonyms.expanded(typed) : [ExpandedPart](typed: typed)
     }
     return ResolvedQuery(
-      typed: typed, parts: parts, languages: languages, warnings: warnings + synonyms.warnings,
+      typed: typed, parts: OtherForms.added(to: parts, languages), languages: languages,
+      warnings: warnings + synonyms.warnings,
       expansions: expansions + synonyms.expansions)
   }
 

@@ -63,10 +63,10 @@ struct ExpandedPart {
   /// The part with all synonyms.
   let node: QueryNode
 
-  /// The synonyms of the whole part.
+  /// The synonyms and the other forms of the whole part.
   var others: [TextClause] {
     guard case .text = typed[0] else { return [] }
-    return node.positiveText.filter { !$0.synonyms.isEmpty }
+    return node.positiveText.filter { !$0.synonyms.isEmpty || $0.isOtherForm }
   }
 }
 

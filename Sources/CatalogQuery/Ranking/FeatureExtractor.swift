@@ -1,3 +1,4 @@
+internal import CatalogRecords
 internal import Platform
 
 /// Computes ranking features from the places of a query's words in a record.
@@ -35,7 +36,9 @@ struct FeatureExtractor {
         if place.isExact { exact.insert(place.word) }
       }
       features.order = max(features.order, field.orderedWeight(words) / wholeWeight)
-      features.passage = max(features.passage, field.passageWeight(words) / wholeWeight)
+      let passage = field.passageWeight(words) / wholeWeight
+      features.passage = max(
+        features.passage, field.isContents(in: record) ? RankingWeights.contentsShare * passage : passage)
       if wholePairWeight > 0 {
         features.adjacency = max(features.adjacency, field.adjacentWeight(words) / wholePairWeight)
       }
@@ -44,9 +47,11 @@ struct FeatureExtractor {
       if field.holdsSentences {
         let share = field.share * kinds * sentenceShare
         features.share = max(features.share, share * share)
-      } else if field.isNote {
+        features.whole = max(features.whole, whole(field, of: record))
+      } else if field.field == .note {
         let share = field.sentenceShare * kinds * sentenceShare
-        features.share = max(features.share, RankingWeights.noteShare * share * share)
+        let weight = field.isContents(in: record) ? RankingWeights.contentsShare : RankingWeights.noteShare
+        features.share = max(features.share, weight * share * share)
       }
     }
     features.coverage = words.weight(of: found) / wholeWeight
@@ -55,6 +60,23 @@ struct FeatureExtractor {
     features.characters = characters(record.parts)
     return features
   }
+
+  /// The share of the query in a title or text that consists of its words, the author's name left aside; squared, since a title with
+  /// other words is another title.
+  private func whole(_ field: FieldMatches, of record: RecordMatches) -> Double {
+    let share = field.exactShare
+    guard share >= Self.leastWhole else { return 0 }
+    var found = WordSet(field.places.filter(\.isExact))
+    var names = 0
+    for creator in record.fields where creator.field == .creator && field.field == .title {
+      for place in creator.places where !found.contains(place.word) { names += found.insert(place.word) ? 1 : 0 }
+    }
+    let author = names > 0 ? 1 : RankingWeights.wholeWithoutAuthor
+    return share * share * author * words.weight(of: found) / wholeWeight
+  }
+
+  /// A title with more other words is another title.
+  private static let leastWhole = 0.5
 
   /// The query's length in parts of a sentence. A single word that fills a field means little.
   private var sentenceShare: Double { min(1, Double(words.count - 1) / RankingWeights.sentenceLength) }
@@ -80,5 +102,12 @@ struct FeatureExtractor {
 struct RecordMatches {
   /// Only fields that have a word of the query.
   var fields: [FieldMatches] = []
+  /// Whether the record has a text, as quotations have, and not a title alone.
+  var hasText = false
   var parts: PartMatches
+}
+
+extension FieldMatches {
+  /// Whether the field is the note of a book, which may hold its contents. That of a quotation may hold a translation.
+  fileprivate func isContents(in record: RecordMatches) -> Bool { field == .note && !record.hasText }
 }

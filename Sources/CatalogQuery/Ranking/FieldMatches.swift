@@ -17,8 +17,7 @@ struct FieldMatches {
   /// Whether the field may be remembered word by word, as texts and titles are. A tag or a name that fills its field
   /// says nothing.
   let holdsSentences: Bool
-  /// Whether the field is a note, which may hold a translation of the text among other things.
-  let isNote: Bool
+  let field: CoreField
   /// The number of positions in the field.
   private(set) var length = 0
   /// The positions at which sentences start, without the first.
@@ -30,7 +29,7 @@ struct FieldMatches {
     _ found: inout TermPlaces
   ) {
     holdsSentences = field == .text || field == .title
-    isNote = field == .note
+    self.field = field
     found.read(text, language: language, terms.wanted)
     length = found.length
     guard !found.places.isEmpty else { return }
@@ -129,6 +128,13 @@ struct FieldMatches {
   /// The share of query words in the whole field.
   var share: Double {
     length == 0 ? 0 : Double(positionCount) / Double(length)
+  }
+
+  /// The share of words as typed in the whole field.
+  var exactShare: Double {
+    var (count, last) = (0, -1)
+    for place in places where place.isExact && place.position != last { (count, last) = (count + 1, place.position) }
+    return length == 0 ? 0 : Double(count) / Double(length)
   }
 
   /// The largest share of query words in one sentence.

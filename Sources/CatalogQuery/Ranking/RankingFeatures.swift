@@ -6,17 +6,18 @@ package struct RankingFeatures: Hashable, Sendable {
   var order = 0.0
   var nearness = 0.0
   var share = 0.0
+  var whole = 0.0
   var passage = 0.0
   var likeness = 0.0
   var characters = 0.0
 
   /// In the order of `values`.
   package static let names = [
-    "coverage", "exactness", "adjacency", "order", "nearness", "share", "passage", "likeness", "characters",
+    "coverage", "exactness", "adjacency", "order", "nearness", "share", "whole", "passage", "likeness", "characters",
   ]
 
   package var values: [Double] {
-    [coverage, exactness, adjacency, order, nearness, share, passage, likeness, characters]
+    [coverage, exactness, adjacency, order, nearness, share, whole, passage, likeness, characters]
   }
 
   /// The share of the query that the record has, 0 to 1. Half of it is for the words, or words like them, by IDF, and half for
@@ -31,7 +32,8 @@ package struct RankingFeatures: Hashable, Sendable {
   func gain(_ weights: RankingWeights) -> Double {
     // The order of `values`: the last digit depends on it.
     coverage * weights.coverage + exactness * weights.exactness + adjacency * weights.adjacency
-      + order * weights.order + nearness * weights.nearness + share * weights.share + passage * weights.passage
+      + order * weights.order + nearness * weights.nearness + share * weights.share
+      + whole * weights.whole + passage * weights.passage
       + likeness * weights.likeness + characters * weights.characters
   }
 }
@@ -68,6 +70,8 @@ struct RankingWeights: Hashable, Sendable {
   /// Fields, and sentences of notes, that consist of the query's words. The share is squared: a remembered saying consists mostly of the
   /// remembered words, while a fifth of a paragraph means nothing.
   var share = 8.0
+  /// A title or a text that is the query whole, or all of it but the author: the work comes before books about it.
+  var whole = 3.0
   /// Sentences with many of the query's words, by IDF.
   var passage = 1.0
   /// Words that the record lacks but has similar words for, by IDF.
@@ -79,7 +83,7 @@ struct RankingWeights: Hashable, Sendable {
 
   /// In the order of `RankingFeatures.names`.
   var values: [Double] {
-    [coverage, exactness, adjacency, order, nearness, share, passage, likeness, characters]
+    [coverage, exactness, adjacency, order, nearness, share, whole, passage, likeness, characters]
   }
 
   /// Upper bound of the re-ranking window.
@@ -93,6 +97,10 @@ struct RankingWeights: Hashable, Sendable {
 
   /// A sentence of a note that consists of the query's words counts this much of a text that does: it may be a translation.
   static let noteShare = 0.9
+  /// A sentence of a note without a text: a chapter in the contents of a book is not the work.
+  static let contentsShare = 0.2
+  /// A title of the query's words by nobody whom the query names, beside one that the query names the author of.
+  static let wholeWithoutAuthor = 0.7
 
   /// A sentence of this many words counts half.
   static let longSentence = 60.0

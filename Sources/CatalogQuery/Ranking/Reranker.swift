@@ -50,15 +50,15 @@ struct Reranker {
   /// The re-ranked records. Their number depends on their lengths, never on the page.
   ///
   /// - Parameter keys: By BM25, best first.
-  mutating func reranked(_ keys: [SortKey]) throws -> RankedWindow {
-    let before = keys.prefix(try windowLength(keys))
+  mutating func reranked(_ keys: some Collection<SortKey>) throws -> RankedWindow {
+    let before = ArraySlice(keys.prefix(try windowLength(keys)))
     let records = try before.map { try matches($0.id) }
     measure.weighCharacters(among: records)
     return RankedWindow(before, features: records.map { measure.features(of: $0) }, weights)
   }
 
   /// The number of first records that are re-ranked: up to the token budget.
-  private mutating func windowLength(_ keys: [SortKey]) throws -> Int {
+  private mutating func windowLength(_ keys: some Collection<SortKey>) throws -> Int {
     var (count, tokenCount) = (0, 0)
     for key in keys.prefix(RankingWeights.window) {
       if count >= RankingWeights.leastWindow && tokenCount > RankingWeights.mostTokens { break }
@@ -78,6 +78,7 @@ struct Reranker {
     for (column, field) in fields.enumerated() {
       statement.withText(Int32(column + 1)) { text in
         guard let text else { return }
+        if field.field == .text { record.hasText = text.count > 0 }
         let matches = FieldMatches(text, language: language, field.terms, in: field.field, &found)
         if !matches.places.isEmpty { record.fields.append(matches) }
         if let parts { record.parts.take(text, language: language, parts) }

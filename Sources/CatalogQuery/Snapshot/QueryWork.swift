@@ -67,6 +67,8 @@ final class WorkLog {
   private(set) var statements: [Statement] = []
   /// The number of other statements: a pattern may stand for a thousand words.
   private(set) var otherCount = 0
+  /// Whether work is left out: the look-up of single records beside a walk.
+  var isPaused = false
 
   struct Statement: Hashable {
     let sql: String
@@ -74,11 +76,11 @@ final class WorkLog {
   }
 
   func note(_ work: QueryWork) {
-    if !works.contains(work) { works.append(work) }
+    if !isPaused, !works.contains(work) { works.append(work) }
   }
 
   func note(_ statement: Statement) {
-    guard !statements.contains(statement) else { return }
+    guard !isPaused, !statements.contains(statement) else { return }
     if statements.count < QueryLimits.Explaining.statements { statements.append(statement) } else { otherCount += 1 }
   }
 }

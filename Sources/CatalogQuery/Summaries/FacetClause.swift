@@ -15,6 +15,8 @@ enum FacetClause {
       words = String(String.UnicodeScalarView(value.unicodeScalars.map { isUnwritable($0) ? " " : $0 }))
     }
     while let last = words.last, last == "*" || last.isWhitespace { words.removeLast() }
+    // An equals sign would ask for a field that has nothing else.
+    while let first = words.unicodeScalars.first, first == "=" { words.unicodeScalars.removeFirst() }
     let isChanged = !words.utf8.elementsEqual(value.utf8)
     guard !isChanged || terms == MatchPhrase(words, languages: []).terms else { return nil }
     return "\(name):\"\(words)\""
@@ -22,7 +24,9 @@ enum FacetClause {
 
   /// Indicates that a value is written as it is: ASCII without quotation marks, with a letter or digit at its end.
   private static func isPlain(_ value: String) -> Bool {
-    guard let last = value.last, last.isLetter || last.isNumber else { return false }
+    guard let last = value.last, last.isLetter || last.isNumber, value.utf8.first != UInt8(ascii: "=") else {
+      return false
+    }
     return value.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != 0 }
   }
 

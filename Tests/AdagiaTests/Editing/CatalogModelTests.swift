@@ -38,7 +38,8 @@ import Testing
   @Test("a row whose identifier a person gave to the record of another row gets a record of its own")
   func takenIdentifier() async {
     let steps: [ModelStep] = [
-      .importRows(count: 4), .edit(157, value: 546), .importAgain(742, value: 503), .undo, .importAgain(643, value: 893),
+      .importRows(count: 4), .edit(157, value: 546), .importAgain(742, value: 503), .undo,
+      .importAgain(643, value: 893),
     ]
     #expect(await fault(of: steps) == nil)
   }

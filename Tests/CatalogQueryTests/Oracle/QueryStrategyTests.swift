@@ -106,14 +106,14 @@ import Testing
     rose xyz → lists: nothing
     xyz → lists: nothing
     xyz OR zyx → lists: nothing
-    rose lang:de → lists: filtered, reranked
-    rose OR thorn lang:de → lists: everyOfAny, columns, lists: any, reranked
+    rose lang:de → columns, lists: filtered, reranked
+    rose OR thorn lang:de → lists: everyOfAny, kept records, lists: any, reranked
     rose ADJ thorn → lists: ordered, lists: any, reranked
     rose OR lang:de → lists: everyOfAny, kept records, lists: word, reranked
     -rose → every id, lists: everyOfAny
     lang:de → kept records
      → every id
-    rose id:3 → FTS5: once, namedRecords, reranked
+    rose id:3 → columns, FTS5: once, namedRecords, reranked
     rose (by date) → lists: everyOfAny
     rose OR thorn (by date) → lists: everyOfAny
     rose thorn (by date) → lists: every

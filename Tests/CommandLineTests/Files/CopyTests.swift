@@ -46,7 +46,7 @@ import Testing
     let copy = try #require(names.first { $0.contains("before-repair") }, "\(repair)")
     let old = try OldCatalog.unpacked(version: 4, in: adagia.folder)
     try setMode(mode, of: "old.db")
-    #expect(try adagia("add", "new", "--catalog", old).status == 0)
+    #expect(try adagia("rebuild", "--catalog", old).status == 0)
     for name in ["copy.db", "saved.db", copy, "old.db.version-4.backup"] {
       #expect(try self.mode(of: name) == mode, "\(name)")
     }
@@ -71,11 +71,11 @@ import Testing
   func migration(version: Int) throws {
     let old = try OldCatalog.unpacked(version: version, in: adagia.folder)
     let before = try adagia.folder.bytes(of: "old.db")
-    #expect(try adagia("add", "one", "--catalog", old).status == 0)
+    #expect(try adagia("rebuild", "--catalog", old).status == 0)
     // As it is after a kill between the copy and the end of the migration.
     for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: old + ending) }
     try adagia.folder.write(before, to: "old.db")
-    #expect(try adagia("add", "two", "--catalog", old).error.contains("old.db.version-\(version).backup"))
+    #expect(try adagia("rebuild", "--catalog", old).error.contains("old.db.version-\(version).backup"))
     #expect(try names.filter { $0.contains(".backup") } == ["old.db.version-\(version).backup"])
     // Another file of the same name has a copy of its own.
     for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: old + ending) }
@@ -83,7 +83,7 @@ import Testing
     other[other.count - 1] ^= 1
     try adagia.folder.write(other, to: "old.db.version-\(version).backup")
     try adagia.folder.write(before, to: "old.db")
-    #expect(try adagia("add", "three", "--catalog", old).status == 0)
+    #expect(try adagia("rebuild", "--catalog", old).status == 0)
     #expect(try names.filter { $0.hasSuffix(".backup") }.count == 2)
   }
 

@@ -65,7 +65,7 @@ import Testing
   func migration(version: Int) throws {
     let path = try OldCatalog.unpacked(version: version, in: adagia.folder)
     let before = try adagia.folder.bytes(of: "old.db")
-    let run = try limited(2000, "add", "new", "--catalog", path)
+    let run = try limited(2000, "rebuild", "--catalog", path)
     #expect(run.status == 2, "\(run)")
     #expect(run.error.contains("the copy that is made first failed"), "\(run)")
     #expect(try isAsItWas(before))
@@ -81,7 +81,7 @@ import Testing
       search.error.contains("searched without the upgrade"), "\(search)"
     )
     #expect(try isAsItWas(before))
-    #expect(try adagia("add", "new", "--catalog", path).status == 0)
+    #expect(try adagia("rebuild", "--catalog", path).status == 0)
     #expect(try names.contains("old.db.version-\(version).backup"))
   }
 

@@ -92,7 +92,7 @@ import Testing
     let rows = try adagia.text(of: "features.tsv").split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(rows.first?.prefix(5) == ["query", "document", "grade", "matched", "score"])
     #expect(rows.dropFirst().map { $0[1] } == ["a", "c", "c"])
-    #expect(rows.allSatisfy { $0.count == 14 })
+    #expect(rows.allSatisfy { $0.count == 15 })
   }
 
   @Test func badLinesAreNamedAndCounted() throws {

@@ -1,0 +1,121 @@
+import CatalogFixtures
+import CatalogQuery
+import CatalogRecords
+import Testing
+
+@Suite struct OtherFormsTests {
+  @Test(
+    "what a sign joins is found joined, and the other way",
+    arguments: [
+      ("email", [1, 2]), ("e-mail", [1, 2]), ("\"e-mail address\"", [1, 2]), ("=email", [1, 2]),
+      ("tomorrow", [3]), ("\"tomorrow and tomorrow\"", [3]), ("to-morrow", [3]), ("acdc", [4]), ("AC/DC", [4]),
+      ("gpt3", [5]), ("GPT-3", [5]), ("rock'n'roll", [6]), ("rock n roll", [6]), ("\"war and peace\"", [7]),
+      ("war & peace", [7]),
+      ("emails", [1, 2]),
+    ] as [(String, [Int64])])
+  func joinedWords(query: String, ids: [Int64]) async throws {
+    let catalog = try await SampleCatalog([
+      .sample("my e-mail address", lang: "en"), .sample("my email address", lang: "en"),
+      .sample("To-morrow, and to-morrow, and to-morrow", lang: "en"), .sample("AC/DC in concert"),
+      .sample("GPT-3 writes"), .sample("Rock 'n' roll"), .sample("War & Peace", lang: "en"),
+    ])
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
+    "a name is found in both orders",
+    arguments: [
+      ("author:\"jane austen\"", [1, 2]), ("author:jane-austen", [1, 2]), ("author:\"Austen, Jane\"", [1, 2]),
+      ("author:\"J. K. Rowling\"", [3]), ("author:jk-rowling", [3]), ("author:\"Gabriel García Márquez\"", [4]),
+      ("author:\"Martin Luther King Jr.\"", [5]), ("Austen, J.", [1, 2]), ("rowling J", [3]),
+      ("author:\"jane king\"", []),
+    ] as [(String, [Int64])])
+  func names(query: String, ids: [Int64]) async throws {
+    let names = [
+      "Jane Austen", "Austen, Jane, 1775-1817.", "Rowling, J. K.", "García Márquez, Gabriel, 1928-2014",
+      "King, Martin Luther, Jr., 1929-1968",
+    ]
+    let catalog = try await SampleCatalog(names.map { CatalogRecord.sample("A text", by: $0) })
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
+    "letters of other spellings are found",
+    arguments: [("Aarhus", [1, 2]), ("århus", [1, 2]), ("می‌روم", [3, 4, 5]), ("ميروم", [3, 5])] as [(String, [Int64])])
+  func letters(query: String, ids: [Int64]) async throws {
+    let catalog = try await SampleCatalog([
+      .sample("Aarhus ved havet", lang: "da"), .sample("Århus ved havet", lang: "da"), .sample("می‌روم", lang: "fa"),
+      .sample("می روم", lang: "fa"), .sample("میروم", lang: "fa"),
+    ])
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
+    "a stem finds texts of its language",
+    arguments: [("emma", [1]), ("kinder", [3, 4]), ("kind", [3, 4, 5]), ("corriendo", [6])] as [(String, [Int64])])
+  func stems(query: String, ids: [Int64]) async throws {
+    let catalog = try await SampleCatalog([
+      .sample("Emma, by an unknown hand", lang: "en"), .sample("Em casa, em paz, em silêncio", lang: "pt"),
+      .sample("Ein Kind spielt", lang: "de"), .sample("Die Kinder spielen", lang: "de"),
+      .sample("Be kind to others", lang: "en"), .sample("Corrió por la calle", lang: "es"),
+      .sample("El viejo llibre", lang: "ca"),
+    ])
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test(
+    "a field can be asked for as a whole",
+    arguments: [
+      ("title:\"=Kim\"", [1]), ("title:\"=war and peace\"", [3]), ("\"=kim\"", [1]), ("title:\"=war\"", []),
+      ("-title:\"=Kim\" title:kim", [2]),
+    ] as [(String, [Int64])])
+  func wholeFields(query: String, ids: [Int64]) async throws {
+    let titles = ["Kim", "Kim and other tales", "War and Peace", "War and Peace in our time"]
+    let catalog = try await SampleCatalog(titles.map { CatalogRecord.sample(title: $0) })
+    #expect(try await catalog.ids(query).sorted() == ids)
+  }
+
+  @Test("a title that is the query comes first, also of one word and on all pages")
+  func wholeTitles() async throws {
+    var records = (0..<150).map { CatalogRecord.sample("kim kim kim \($0)", title: "About kim") }
+    var whole = CatalogRecord.sample(String(repeating: "a long text about something else ", count: 20), title: "Kim")
+    whole.note = String(repeating: "and a long note ", count: 20)
+    records.append(whole)
+    let catalog = try await SampleCatalog(records)
+    var (ids, request) = ([Int64](), SearchRequest("kim"))
+    request.limit = 40
+    repeat {
+      let answer = try await catalog.answer(request)
+      ids += answer.hits.map(\.record.id.rawValue)
+      request.after = answer.next
+    } while request.after != nil
+    #expect(ids.first == 151)
+    #expect(ids.count == 151 && Set(ids).count == 151)
+  }
+
+  @Test("a work comes before books about it")
+  func works() async throws {
+    let catalog = try await SampleCatalog([
+      .sample(title: "Shakespeare's Hamlet and Shakespeare's time: Hamlet", by: "A. Critic"),
+      .sample(title: "Questions on Shakespeare's Hamlet", by: "B. Shakespeare Hamlet"),
+      .sample(title: "Hamlet", by: "William Shakespeare"),
+    ])
+    #expect(try await catalog.ids("shakespeare hamlet").first == 3)
+  }
+
+  @Test(
+    "Hebrew abbreviations are words with the quotation mark of keyboards", arguments: ["צה\"ל", "\"צה\"ל בלבנון\""])
+  func gershayim(query: String) async throws {
+    let catalog = try await SampleCatalog([.sample("צה״ל בלבנון", lang: "he"), .sample("צה בלבנון ל", lang: "he")])
+    let answer = try await catalog.answer(SearchRequest(query))
+    #expect(answer.hits.map(\.record.id.rawValue) == [1])
+    #expect(answer.warnings.isEmpty)
+  }
+
+  @Test("an Arabic word is found with and, and with the article", arguments: ["كتاب", "الكتاب", "والكتاب", "وبالكتاب"])
+  func arabic(query: String) async throws {
+    let texts = ["كتاب جديد", "الكتاب الجديد", "والكتاب مفتوح", "فالكتاب هنا", "وبالكتاب نتعلم"]
+    let catalog = try await SampleCatalog(texts.map { CatalogRecord.sample($0, lang: "ar") })
+    #expect(try await catalog.ids(query).sorted() == [1, 2, 3, 4, 5])
+  }
+}
