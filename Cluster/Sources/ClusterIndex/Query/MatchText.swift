@@ -164,7 +164,7 @@ struct MatchText {
   private static func withOwn(_ choices: [Choice]) -> [Choice] {
     let stems = Set(choices.filter { $0.kind == .stem }.map(\.term))
     guard !stems.isEmpty else { return choices }
-    let words = choices.filter { $0.kind == .word && !stems.contains($0.term) }
+    let words = choices.filter { $0.kind == .word && !stems.contains(TermCode.stemTerm($0.term)) }
     return choices + words.map { choice($0.term, .own, false, 1..<2) }
   }
 

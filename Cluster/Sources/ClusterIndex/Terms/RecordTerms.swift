@@ -6,8 +6,9 @@ internal import TextAnalysis
 /// without a term hold a token that the engine counts and does not index. So the words of a phrase are `width` places
 /// apart, whichever of their terms is looked for.
 ///
-/// A word without a stem has a code that says so, for questions that count each occurrence by its stem. The joined form of words that
-/// signs join comes third, and its stem fourth.
+/// A word without a stem has the code of an English one, which searches ask for too, so that all forms of a word are one term in
+/// a score. A further code says so, for questions without that stem. The joined form of words that signs join comes third, its stem
+/// fourth.
 enum RecordTerms {
   /// The terms that have room at one word's place.
   static let width = 8
@@ -48,24 +49,36 @@ enum RecordTerms {
     private var word: String?
     private var used = 0
     private var hasStem = false
+    private var hasOwnStem = false
 
     mutating func write(_ term: String, isFirst: Bool, isJoined: Bool) {
       if isFirst {
         endWord()
         if field.words > 0 { field.text += String(repeating: " " + filler, count: width - used) }
-        (word, used, hasStem) = (term, 0, false)
+        (word, used, hasStem, hasOwnStem) = (term, 0, false, false)
         field.words += 1
       } else if used == 1 {
         hasStem = term.utf8.first == 1 && term.utf8.dropFirst().first != UInt8(ascii: "!")
-        if isJoined && !hasStem { endWord() }
+        if isJoined { writeOwnStem() }
       }
-      if used < width { append(TermCode.code(ofTerm: term, isFirst: isFirst)) } else { field.leftOut += 1 }
+      write(TermCode.code(ofTerm: term, isFirst: isFirst))
     }
 
-    /// Says that the word has no stem, unless it has one.
     mutating func endWord() {
+      writeOwnStem()
       if let word, !hasStem, used < width { append(TermCode.code(word, .own)) }
       word = nil
+    }
+
+    /// Writes the word as its own stem, unless it has one.
+    private mutating func writeOwnStem() {
+      guard let word, !hasStem, !hasOwnStem, used < width else { return }
+      hasOwnStem = true
+      append(TermCode.ownStem(word))
+    }
+
+    private mutating func write(_ code: String) {
+      if used < width { append(code) } else { field.leftOut += 1 }
     }
 
     private mutating func append(_ code: String) {

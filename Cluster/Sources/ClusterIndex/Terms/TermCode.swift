@@ -31,6 +31,12 @@ package enum TermCode {
 
   package static func word(_ term: String) -> String { code(term, .word) }
 
+  /// The code of a word that is its own stem: that of an English one.
+  package static func ownStem(_ word: String) -> String { code(stemTerm(word), .stem) }
+
+  /// A word that is its own stem, as the terms of stems are written here: with the letter of the algorithm.
+  static func stemTerm(_ word: String) -> String { "g" + word }
+
   /// The code of a term of the index. A stem has a byte 1 before it.
   ///
   /// - Parameter isFirst: Whether it is the first term at its place.
