@@ -1,5 +1,5 @@
-import TextAnalysis
 import Testing
+import TextAnalysis
 
 @testable import ClusterIndex
 
@@ -31,7 +31,8 @@ import Testing
     let field = RecordTerms.field("\u{1F}en\u{1F}Running home")
     #expect(field.text == " xrunning sgrun 0 0 0 0 0 0 xhome sghome ohome")
     #expect(RecordTerms.field("\u{1F}\u{1F}e-mail").text.contains("xe sge pemail oe"))
-    #expect(MatchPhrase("home", languages: [LanguageTag("en")]).terms == [["home", "\u{1}" + TermCode.stemTerm("home")]])
+    #expect(
+      MatchPhrase("home", languages: [LanguageTag("en")]).terms == [["home", "\u{1}" + TermCode.stemTerm("home")]])
     #expect(field.leftOut == 0 && field.words == 2)
   }
 
