@@ -61,6 +61,19 @@ import Testing
     )
   }
 
+  @Test(
+    "a word that is its own stem is a term as a stem where a search looks for that",
+    arguments: [
+      ("de", "kind", ["\u{1}!kind", "\u{1}jkind", "kind"]), ("en", "kind", ["\u{1}!kind", "kind"]),
+      ("de", "die", ["\u{1}!die", "die"]),
+      ("ru", "life", ["\u{1}!life", "life"]),
+    ])
+  func ownStems(language: String, word: String, terms: [String]) throws {
+    let database = try IndexDatabase()
+    try database.insert([word], language: language)
+    #expect(try database.rows("SELECT term FROM vocabulary") == terms)
+  }
+
   @Test("the marker yields no term and survives a rebuild")
   func markers() throws {
     let database = try IndexDatabase()

@@ -1,5 +1,6 @@
 internal import CatalogRecords
 internal import CatalogStore
+internal import Platform
 internal import QueryLanguage
 internal import TextAnalysis
 
@@ -72,8 +73,7 @@ struct BooleanEvaluator {
     guard let expression = MatchExpression(.text(clause.narrowed), languages: []) else { return found }
     let fields = clause.fields.isEmpty ? CoreField.searchable : clause.fields
     let wanted = Analyzer().words(in: clause.words)
-    let statement = try SQLStatement(
-      snapshot.db, "SELECT \(fields.map(\.rawValue).joined(separator: ", ")) FROM record WHERE id = ?1")
+    let statement = try SQLStatement(snapshot.db, Self.texts(of: fields))
     for id in try IndexScan(expression: expression).matches(snapshot) {
       statement.bind(id, at: 1)
       defer { statement.reset() }
@@ -84,6 +84,11 @@ struct BooleanEvaluator {
       if isWhole { found.insert(id) }
     }
     return found
+  }
+
+  /// `?1` a record's id. Columns: the fields.
+  private static func texts(of fields: [CoreField]) -> String {
+    "SELECT \(fields.map(\.rawValue).joined(by: ", ")) FROM record WHERE id = ?1"
   }
 
   /// A clause that stands for many words: with the ranked index in groups of them, which take one walk each; else word by

@@ -2,7 +2,7 @@ extension QueryExecutor {
   /// Best match first. The best few by BM25 are re-ranked by how they match; all others follow by BM25. The re-ranking
   /// window does not depend on the page, so that pages follow each other without gaps or repetitions.
   func ranked(_ scan: IndexScan, _ request: SearchRequest) throws -> ResultPage {
-    let complete = try looksTwice(request) ? variant.completeIDs.union(wholeFields(scan)) : []
+    let complete = try request.limit > 0 && looksTwice(request) ? variant.completeIDs.union(wholeFields(scan)) : []
     if case .key(let cursor)? = request.after?.place { return try afterWindow(scan, request, cursor, complete) }
     let more = looksTwice(request) ? RankingWeights.window : 0
     let first = TopK<SortKey>(limit: request.limit == 0 ? 0 : request.limit + more, after: nil)
@@ -48,7 +48,7 @@ extension QueryExecutor {
     return page
   }
 
-  /// The few records with a title or text that is the only word of the query: BM25 knows many others that have the word more often.
+  /// The few records with a title or text that is the query's only word. By BM25 alone, many with the word in other places come first.
   private func wholeFields(_ scan: IndexScan) throws -> Set<Int64> {
     guard scan.quorum == nil, let whole = scan.expression.wholeField else { return [] }
     snapshot.work.isPaused = true

@@ -1,4 +1,4 @@
-/// An ISBN, whichever of its forms it is written in, or another number of eight digits and more: signs between digits mean nothing.
+/// An ISBN in any of its forms, or another number of eight digits or more. Signs between digits mean nothing.
 ///
 ///     StandardNumber("ISBN 0-19-874282-7") == StandardNumber("9780198742821")
 ///

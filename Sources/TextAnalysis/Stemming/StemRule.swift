@@ -10,9 +10,10 @@ enum StemRule {
   /// stem looks for the word as well.
   static func marksOwnStems(_ algorithm: StemmingAlgorithm) -> Bool { algorithm != .english }
 
-  /// Whether a folded word of a document that is its own stem gets a term as a stem. No search looks for the stem of a stop word.
+  /// Whether a folded word of a document that is its own stem gets a term as a stem. No search looks for the stem of a stop word, or of
+  /// an English word in Russian.
   static func marksOwnStem(_ word: UnsafeBufferPointer<UInt8>, _ algorithm: StemmingAlgorithm) -> Bool {
-    marksOwnStems(algorithm) && !isStopWord(word, algorithm)
+    marksOwnStems(algorithm) && algorithm.mayStem(word) && !isStopWord(word, algorithm)
   }
 
   /// Whether a stem of a typed word may be looked for.
