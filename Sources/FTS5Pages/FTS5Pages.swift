@@ -3,8 +3,8 @@ internal import GRDB
 // FTS5's private page format, read and written in one place.
 //
 // Source: the comments at the top of `ext/fts5/fts5_index.c` in SQLite's source tree. The format has been stable since
-// SQLite 3.9 (2015). It is handled here only as tables have it with `detail=full`, the default. Searches read its terms,
-// the ranked index is built from it, a check reads all of it, and imports write it.
+// SQLite 3.9 (2015). It is handled here only as tables have it with `detail=full`, the default. Searches read its
+// terms, the ranked index is built from it, a check reads all of it, and imports write it.
 //
 // TABLES. An FTS5 table `t` keeps its index in two ordinary tables (`IndexPages` reads both):
 //
@@ -55,14 +55,14 @@ internal import GRDB
 // bottom: of the first page below) with a rowid, that rowid, and for each following leaf the difference of its first
 // rowid, or 0 when no rowid begins on it.
 //
-// WRITING (`PostingInverter`, `SegmentWriter`, `SegmentTables`). A new segment has the lowest number that is free, goes to
-// the end of the first level, where the newest one is, and begins with leaf 1. In one transaction with its pages are
-// written: its rows of the sparse index, of which the first has an empty term; a row of `t_docsize` for each of its rows,
-// with a varint for each column, the number of its tokens; the averages record; and the structure record, whose cookie
-// stays and whose write counter grows by the number of leaves, since FTS5 merges by it. A leaf is full when content and
-// footer have `pgsz` bytes (4,050 unless configured otherwise): a term is put on the next leaf when it and two bytes more
-// would fill this one, a rowid when it is full already, and a position list goes on after the number that fills it.
-// `SegmentTrial` asks the SQLite of the process whether it takes such segments.
+// WRITING (`PostingInverter`, `SegmentWriter`, `SegmentTables`). A new segment has the lowest number that is free, goes
+// to the end of the first level, where the newest one is, and begins with leaf 1. In one transaction with its pages are
+// written: its rows of the sparse index, the first with an empty term; a row of `t_docsize` for each of its
+// rows, with a varint for each column, the number of its tokens; the averages record; and the structure record, whose
+// cookie stays and whose write counter grows by the number of leaves, since FTS5 merges by it. A leaf is full when
+// content and footer have `pgsz` bytes (4,050 unless configured otherwise): a term is put on the next leaf when it and
+// two bytes more would fill this one, a rowid when it is full already, and a position list goes on after the number
+// that fills it. `SegmentTrial` asks the SQLite of the process whether it takes such segments.
 
 /// The ids of pages in the `_data` table.
 package enum PageID {

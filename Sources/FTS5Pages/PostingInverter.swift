@@ -6,9 +6,9 @@
 ///     inverter.append(term, isColocated: false)
 ///     inverter.endRow()
 ///
-/// FTS5 does the same in a hash table of growing doclists, with three waits for memory at each term. Here a posting is two
-/// numbers at the end of an array, sorted by counting at the end; and the memory that the terms of a row are looked up in
-/// is read for all of them before it is needed for one, so that the waits overlap.
+/// FTS5 does the same in a hash table of growing doclists, with three waits for memory at each term. Here a posting is
+/// two numbers at the end of an array, sorted by counting at the end; and the memory that the terms of a row are looked
+/// up in is read for all of them before it is needed for one, so that the waits overlap.
 ///
 /// No access to its arrays lasts longer than a load, a store or an append, so their checks at run time are left out.
 package final class PostingInverter {
@@ -83,8 +83,8 @@ package final class PostingInverter {
   /// - Precondition: The column comes after those before.
   package func beginColumn(_ column: Int) { self.column = column }
 
-  /// Appends the next term of the column. FTS5 counts in the same way: a column's first term always has a position of its
-  /// own, and of a long term only the beginning is kept.
+  /// Appends the next term of the column. FTS5 counts in the same way: a column's first term always has a position of
+  /// its own, and of a long term only the beginning is kept.
   ///
   /// - Parameter isColocated: Whether it is at the position of the term before.
   package func append(_ term: UnsafeBufferPointer<UInt8>, isColocated: Bool) {

@@ -2,8 +2,9 @@ package import GRDB
 
 /// Adds segments to an FTS5 table in its own tables, past FTS5.
 ///
-/// The connection must not be defensive meanwhile, and FTS5 must have nothing of the table in its memory: neither rows that
-/// it has not written, which would have an older segment's number, nor the structure record. `forget` sees to the second.
+/// The connection must not be defensive meanwhile, and FTS5 must have nothing of the table in its memory: neither rows
+/// that it has not written, which would have an older segment's number, nor the structure record. `forget` sees to the
+/// second.
 package struct SegmentTables {
   private let db: Database
   private let pages: IndexPages
@@ -26,8 +27,9 @@ package struct SegmentTables {
 
   /// Has FTS5 write what it has gathered, and forget what it has read, in the open transaction.
   ///
-  /// FTS5 reads the structure record again when another connection has committed, not when its own connection has changed the
-  /// record. It does after a rollback, also to a savepoint; and at a savepoint it writes what it has gathered.
+  /// FTS5 reads the structure record again when another connection has committed, not when its own connection has
+  /// changed the record. It does after a rollback, also to a savepoint; and at a savepoint it writes what it has
+  /// gathered.
   package func forget() throws {
     try db.inSavepoint {
       // No record has this id. FTS5 takes part in the savepoint from its first statement on.
@@ -36,12 +38,12 @@ package struct SegmentTables {
     }
   }
 
-  /// Adds a segment with everything that was gathered, and what FTS5 keeps beside segments: the rows' sizes, the sums, and
-  /// the segment's line in the structure record.
+  /// Adds a segment with everything that was gathered, and what FTS5 keeps beside segments: the rows' sizes, the sums,
+  /// and the segment's line in the structure record.
   ///
   /// - Returns: The number of segments.
-  /// - Throws: `PageFault.outOfBounds` when the index has another form, or as many segments as it can have; nothing is written
-  ///   then.
+  /// - Throws: `PageFault.outOfBounds` when the index has another form, or as many segments as it can have; nothing is
+  ///   written then.
   package func append(_ rows: PostingInverter, pageSize: Int = usualPageSize) throws -> Int {
     let record = try pages.withPage(PageID.structure) { try StructureRecord($0) }
     guard var structure = record, let segment = structure.freeID else { throw PageFault.outOfBounds }

@@ -2,8 +2,8 @@ internal import GRDB
 
 /// A trial of whether the SQLite of this process takes segments that were written past it.
 ///
-/// The format is FTS5's own affair, so it is asked rather than believed: a small table in memory gets some rows by FTS5's
-/// insertion and the others as segments, loses some again, and is compared with a table that FTS5 filled alone.
+/// The format is FTS5's own affair, so it is asked rather than believed: a small table in memory gets some rows by
+/// FTS5's insertion and the others as segments, loses some again, and is compared with a table that FTS5 filled alone.
 package enum SegmentTrial {
   /// The outcome, found out once in a process: some milliseconds.
   package static let isPassed = (try? DatabaseQueue().write { try run($0) }) ?? false

@@ -5,8 +5,8 @@
 ///     writer.append(row: 7, positions)      // ascending
 ///     let pages = writer.finish()
 ///
-/// It breaks leaves at the same places as FTS5's own merge. A leaf ends when it has `pageSize` bytes, its footer included,
-/// and always between two numbers; a term or rowid that begins just before may take it a little beyond.
+/// It breaks leaves at the same places as FTS5's own merge. A leaf ends when it has `pageSize` bytes, its footer
+/// included, and always between two numbers; a term or rowid that begins just before may take it a little beyond.
 struct SegmentWriter {
   /// The size that FTS5 gives to leaves unless configured otherwise.
   static let usualPageSize = 4_050

@@ -78,7 +78,8 @@ package struct FileDraft: Sendable {
       unlink(former)
       throw error
     }
-    // The log leaves last: while it is there, no reader takes the new file together with the shared memory of the former one.
+    // The log leaves last: while it is there, no reader takes the new file together with the shared memory of the
+    // former one.
     unlink(place + "-shm")
     for ending in ["-journal", "-wal"] { rename(place + ending, former + ending) }
     try? FileSystem.sync(folder: FileSystem.folder(of: place))

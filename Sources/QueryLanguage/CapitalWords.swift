@@ -1,7 +1,8 @@
 extension [QueryToken] {
   /// True for words in capitals alone, such as THOU SHALT NOT KILL, with an operator among them.
   ///
-  /// Any small letter, any other sign of the query language, and words of single letters show that the operator is meant.
+  /// Any small letter, any other sign of the query language, and words of single letters show that the operator is
+  /// meant.
   var areCapitals: Bool {
     contains { $0.kind != .word } && contains(where: \.isWordInCapitals)
       && allSatisfy { $0.kind == .word ? $0.isPlainCapitals : $0.isOperatorInCapitals }

@@ -103,7 +103,8 @@ struct QueryLexer {
     endWord(from: start)
   }
 
-  /// Whether the quotation mark at `position` is the sign before the last letter of a Hebrew abbreviation, as keyboards have it.
+  /// Whether the quotation mark at `position` is the sign before the last letter of a Hebrew abbreviation, as keyboards
+  /// have it.
   private func isInHebrewWord(_ position: Int) -> Bool {
     guard position > 0, query[position] == "\"", let next = scalarOrNone(at: position + 1) else { return false }
     return query.scalar(before: position).isHebrewLetter && next.isHebrewLetter

@@ -77,7 +77,8 @@ package struct TextClause: Hashable, Sendable {
     return MatchPhrase(alternatives: [Analyzer.wholeTerm(of: word)], text: words)
   }
 
-  /// Whether a field has to be these words, and more than one: the index has their places, and not that nothing follows.
+  /// Whether a field has to be these words, and more than one: the index has their places, and not that nothing
+  /// follows.
   package var isWholePhrase: Bool { isWhole && MatchPhrase.tokenCount(of: words) > 1 }
 }
 

@@ -20,7 +20,7 @@ import Testing
     return try #require(structure).segments.count
   }
 
-  /// What the index has, row by row.
+  /// The content of the index, row by row.
   private func contents(_ catalog: MemoryCatalog) throws -> [String] {
     try catalog.write { db in
       try db.execute(

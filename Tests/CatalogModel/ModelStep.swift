@@ -73,8 +73,8 @@ package enum ModelStep: Hashable, Sendable {
       }
   }
 
-  /// The shortest failing sequence, found by removing single steps and runs of them. The end goes first, since it is often
-  /// after the fault.
+  /// The shortest failing sequence, found by removing single steps and runs of them. The end goes first, since it is
+  /// often after the fault.
   package static func shortened(
     _ steps: [ModelStep], fails: ([ModelStep]) async -> Bool
   ) async -> [ModelStep] {

@@ -1,13 +1,14 @@
 internal import Adagia
 internal import CatalogQuery
 
-/// What an answer's reader is told on standard error after its hits: only what mattered to one of them.
+/// The notices after an answer's hits, on standard error: those that matter to a hit.
 struct AnswerNotices {
   private let answer: SearchAnswer
 
   init(_ answer: SearchAnswer) { self.answer = answer }
 
-  /// A line each about parts of the query that were read in another way, or not at all, and about what may have been meant.
+  /// A line each about parts of the query that were read in another way, or not at all, and about what may have been
+  /// meant.
   var lines: [String] {
     answer.warnings.filter { $0 != answer.relaxation?.warning }.map(\.description)
       + answer.tellingExpansions.filter { $0.reason == .pattern }.map { "\($0)." }

@@ -84,8 +84,8 @@ struct SearchRun: Hashable, Sendable {
     }
   }
 
-  /// Prints notices about the hits on standard error, apart from the results: in the last line their number, and the way to the
-  /// next page.
+  /// Prints notices about the hits on standard error, apart from the results: in the last line their number, and the
+  /// way to the next page.
   private func tell(of answer: SearchAnswer, _ terminal: Terminal) {
     let notices = AnswerNotices(answer)
     for line in notices.lines { Message.say(line) }

@@ -9,7 +9,8 @@ enum StandardNumber {
 
 /// Ranges of pages as they are printed.
 enum PageRange {
-  /// Pages with a dash between numbers of one kind, or after Roman ones: `10–119` for `10-119` and `10--119`. `A-3` is a page.
+  /// Pages with a dash between numbers of one kind, or after Roman ones: `10–119` for `10-119` and `10--119`. `A-3` is
+  /// a page.
   static func text(_ text: String) -> String {
     let parts = text.split(separator: "-")
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) } }) else {

@@ -117,7 +117,8 @@ public struct InputOptions: Hashable, Sendable {
   /// The names of the members that lead to the list of records in a JSON file. Empty: the list is found if it is most of
   /// the file.
   public var listPath: [String] = []
-  /// Whether records of MARC whose lengths do not fit their bytes are rejected, and not read by the ends of their fields.
+  /// Whether records of MARC whose lengths do not fit their bytes are rejected, and not read by the ends of their
+  /// fields.
   package var rejectsWrongLengths = false
   /// The encoding of the text, by a name that the system's `iconv` knows: `latin1`. `nil`: UTF-8.
   public var encoding: String?

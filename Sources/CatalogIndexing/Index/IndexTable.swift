@@ -133,8 +133,8 @@ final class IndexTable {
   private static let fewChanges = 100
   /// The pages that such a merge writes. A larger one goes on after the next change.
   private static let pagesAfterFewChanges = 4
-  /// The segments that may gather in a job, as its end merges them all. Above, each transaction that adds one merges more
-  /// pages than it adds.
+  /// The segments that may gather in a job, as its end merges them all. Above, each transaction that adds one merges
+  /// more pages than it adds.
   private static let mostSegments = 48
   private static let pagesAfterSegment = 4_000
 

@@ -46,8 +46,8 @@ struct SourceRule {
     try hasBases ? bases.renamed(collection: collection, identifier: identifier) : nil
   }
 
-  /// The row with the identifier of its record: its own, or `key#2` where a person gave `key` to the record of another row. Two rows
-  /// never take turns in one record.
+  /// The row with the identifier of its record: its own, or `key#2` where a person gave `key` to the record of another
+  /// row. Two rows never take turns in one record.
   mutating func ownRow(_ row: RecordRow, in collection: Int64, _ records: RecordTable) throws -> RecordRow {
     guard try hasBases else { return row }
     var (identifier, number) = (row.identifier, 1)

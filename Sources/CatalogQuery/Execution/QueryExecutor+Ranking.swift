@@ -48,7 +48,8 @@ extension QueryExecutor {
     return page
   }
 
-  /// The few records with a title or text that is the query's only word. By BM25 alone, many with the word in other places come first.
+  /// The few records with a title or text that is the query's only word. By BM25 alone, many with the word in other
+  /// places come first.
   private func wholeFields(_ scan: IndexScan) throws -> Set<Int64> {
     guard scan.quorum == nil, let whole = scan.expression.wholeField else { return [] }
     snapshot.work.isPaused = true

@@ -1,7 +1,7 @@
 internal import RankedIndex
 
-/// The indexes that find the matches of a scan, each with the records that it answers for. Chosen in one place, from the scan, the
-/// use made of its matches, and the state of the ranked index.
+/// The indexes that find the matches of a scan, each with the records that it answers for. Chosen in one place, from
+/// the scan, the use made of its matches, and the state of the ranked index.
 enum QueryStrategy {
   /// The ranked lists cover all records.
   case lists(RankedScan)

@@ -2,8 +2,8 @@ internal import CatalogStore
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// A query of plain words of which some are in extra fields or locators alone: an ISBN, a publisher beside two words of a title,
-/// `hamlet 3.1`.
+/// A query of plain words, some of them in extra fields or locators alone: an ISBN, a publisher beside two words of
+/// a title, `hamlet 3.1`.
 ///
 /// The index has neither. They are read where no record has all words in the others: of the few records that have
 /// the rest of the words, or, for a query without a rest, of all records that have the characters as typed.

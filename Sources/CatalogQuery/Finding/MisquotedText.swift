@@ -34,7 +34,7 @@ struct MisquotedText {
 
   /// The query for a half-remembered text; `nil` when it has no word.
   func variant(_ query: ResolvedQuery, _ snapshot: Snapshot) throws -> QueryVariant? {
-    // What the parser left out is not among the words.
+    // The words lack those that the parser left out.
     try FuzzyFinder(snapshot).variant(findRequest, warnings: query.warnings, notice: Self.notice)
   }
 

@@ -10,8 +10,9 @@ public struct Hit: Hashable, Identifiable, Sendable {
   public var id: RecordID { record.id }
   /// Relevance, 0 or more, higher is better; not comparable between queries. `nil` when the answer is not ranked.
   public let score: Double?
-  /// The share of the query that the record has, 0 to 1: rare words count more than common ones, and words near each other more
-  /// than scattered ones. Below 0.6 it is most likely not the record that was meant. `nil` for hits that were not re-ranked.
+  /// The share of the query that the record has, 0 to 1: rare words count more than common ones, and words near each
+  /// other more than scattered ones. Below 0.6 it is most likely not the record that was meant. `nil` for hits that
+  /// were not re-ranked.
   public var similarity: Double? { reason?.features.similarity }
   /// The query's words in each field, as half-open ranges of UTF-8 byte offsets in the field's text, ascending, never
   /// overlapping. Fields without a match are left out.

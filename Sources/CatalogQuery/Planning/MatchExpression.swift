@@ -152,7 +152,8 @@ extension MatchExpression {
     return scored
   }
 
-  /// The expression that finds the records with a title or text that is the expression's only word; `nil` for other expressions.
+  /// The expression that finds the records with a title or text that is the expression's only word; `nil` for other
+  /// expressions.
   var wholeField: MatchExpression? {
     guard phrases.count == 1, case .phrase = tree, phrases[0].tokenCount == 1, !phrases[0].isPrefix,
       clauses[0].alternatives == nil, let word = phrases[0].terms[0].first

@@ -4,9 +4,9 @@ internal import TextAnalysis
 
 /// The query to ask when too few records have all words: the same query, satisfied with some of its plain words.
 ///
-/// Plain words have no quotation marks and no field, and are not inside a group. A run of Chinese or Japanese counts as one word
-/// per pair of characters; *covid-19* counts as one word. Phrases, groups, fields, filters and negations stay as they are.
-/// Synonyms stay too: a word is found when one of its synonyms is.
+/// Plain words have no quotation marks and no field, and are not inside a group. A run of Chinese or Japanese counts as
+/// one word per pair of characters; *covid-19* counts as one word. Phrases, groups, fields, filters and negations stay
+/// as they are. Synonyms stay too: a word is found when one of its synonyms is.
 struct QueryRelaxation {
   /// The plain words that matter: all but the stop words of their language, unless there are hardly any others.
   let words: [Quorum.Word]

@@ -61,8 +61,8 @@ struct FeatureExtractor {
     return features
   }
 
-  /// The share of the query in a title or text that consists of its words, the author's name left aside; squared, since a title with
-  /// other words is another title.
+  /// The share of the query in a title or text that consists of its words, the author's name left aside; squared, since
+  /// a title with other words is another title.
   private func whole(_ field: FieldMatches, of record: RecordMatches) -> Double {
     let share = field.exactShare
     guard share >= Self.leastWhole else { return 0 }

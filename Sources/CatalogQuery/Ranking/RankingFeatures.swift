@@ -20,8 +20,8 @@ package struct RankingFeatures: Hashable, Sendable {
     [coverage, exactness, adjacency, order, nearness, share, whole, passage, likeness, characters]
   }
 
-  /// The share of the query that the record has, 0 to 1. Half of it is for the words, or words like them, by IDF, and half for
-  /// words close together. corpus/judged/README.md says how often `leastSimilarity` is right.
+  /// The share of the query that the record has, 0 to 1. Half of it is for the words, or words like them, by IDF, and
+  /// half for words close together. corpus/judged/README.md says how often `leastSimilarity` is right.
   package var similarity: Double { (min(1, coverage + likeness) + nearness) / 2 }
 
   /// The nearest record is most likely another saying when it has less.
@@ -99,7 +99,7 @@ struct RankingWeights: Hashable, Sendable {
   static let noteShare = 0.9
   /// A sentence of a note without a text: a chapter in the contents of a book is not the work.
   static let contentsShare = 0.2
-  /// A title of the query's words by nobody whom the query names, beside one that the query names the author of.
+  /// A title of the query's words without its author in the query, beside one with its author.
   static let wholeWithoutAuthor = 0.7
 
   /// A sentence of this many words counts half.

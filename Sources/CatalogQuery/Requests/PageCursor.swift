@@ -70,8 +70,8 @@ public struct PageCursor: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// The unusual properties of a page, as capitals, which no number of a cursor has: `W` for the window, `M` or `A` for the
-/// strictness, and the letter of the reading.
+/// The unusual properties of a page, as capitals, which no number of a cursor has: `W` for the window, `M` or `A` for
+/// the strictness, and the letter of the reading.
 private struct CursorFlags {
   var isInWindow = false
   var strictness = Strictness.all

@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import QueryLanguage
 
-/// Finds the answer to a query, or to another reading where no record has all of it: fewer words, other spellings, a year beside
-/// the words, words in extra fields, a quotation with a wrong word.
+/// Finds the answer to a query, or to another reading where no record has all of it: fewer words, other spellings, a
+/// year beside the words, words in extra fields, a quotation with a wrong word.
 struct AnswerFinder {
   private let snapshot: Snapshot
   private let answers: VariantAnswers
@@ -25,8 +25,8 @@ struct AnswerFinder {
     case variant(QueryVariant)
   }
 
-  /// The answer to the query, or to another reading of it where no record has all of it. The next page is of the same reading as
-  /// the page before.
+  /// The answer to the query, or to another reading of it where no record has all of it. The next page is of the same
+  /// reading as the page before.
   func foundAnswer(to query: ResolvedQuery, _ request: SearchRequest) throws -> FoundAnswer {
     if let reading = request.after?.reading, reading != .typed {
       if let next = try answer(to: query, request, as: reading) { return next }

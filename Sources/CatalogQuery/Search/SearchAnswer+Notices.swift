@@ -2,8 +2,8 @@ internal import CatalogRecords
 internal import TextAnalysis
 
 extension SearchAnswer {
-  /// The expansions that mattered to a hit: of synonyms and spellings those that a hit has in the place of the typed word. All
-  /// patterns, and all expansions of an answer without hits that has matches, as when these are only counted.
+  /// The expansions that mattered to a hit: of synonyms and spellings those that a hit has in the place of the typed
+  /// word. All patterns, and all expansions of an answer without hits that has matches, as when these are only counted.
   package var tellingExpansions: [QueryExpansion] {
     guard !hits.isEmpty || total == 0 else { return expansions }
     return expansions.compactMap { expansion in

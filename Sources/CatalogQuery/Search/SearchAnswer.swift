@@ -30,8 +30,8 @@ public struct SearchAnswer: Hashable, Sendable {
   /// The query with misspelled words corrected, when hardly any record matches it as typed. The correction has hits.
   public package(set) var suggestion: String?
 
-  /// True when no record has the words together and the first hit has few of them: the catalog most likely lacks what was meant.
-  /// Meaningful on the first page, which begins with the best hit.
+  /// True when no record has the words together and the first hit has few of them: the catalog most likely lacks what
+  /// was meant. Meaningful on the first page, which begins with the best hit.
   public var isNothingClose: Bool {
     guard matched == .any, let similarity = hits.first?.similarity else { return false }
     return similarity < RankingFeatures.leastSimilarity

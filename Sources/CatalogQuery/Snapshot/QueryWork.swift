@@ -48,7 +48,8 @@ enum QueryWork: Hashable, Sendable {
 enum FullTextWalk: CaseIterable, Hashable, Sendable {
   /// One walk over the matches.
   case once
-  /// One over the matches, and one over the records with any of the words of a tree, which finds the words of each match.
+  /// One over the matches, and one over the records with any of the words of a tree, which finds the words of each
+  /// match.
   case twice
 
   /// In words.

@@ -64,8 +64,8 @@ extension CatalogFile {
     ["-wal", "-journal"].contains { FileSystem.size(of: path + $0) > 0 }
   }
 
-  /// True when the file has a log and shared memory, empty or not: another connection may write at any moment. A reader with
-  /// locks makes no file then.
+  /// True when the file has a log and shared memory, empty or not: another connection may write at any moment. A reader
+  /// with locks makes no file then.
   private static func mayBeOpenElsewhere(_ path: String) -> Bool {
     ["-wal", "-shm"].allSatisfy { FileSystem.isRegular(path + $0) }
   }

@@ -98,8 +98,8 @@ package final class ChangeWatch: Sendable {
 }
 
 extension CatalogFile {
-  /// The watch of a file. With a pool it opens a connection of its own when somebody listens. In memory it counts commits, since a
-  /// long job may keep the only connection.
+  /// The watch of a file. With a pool it opens a connection of its own when somebody listens. In memory it counts
+  /// commits, since a long job may keep the only connection.
   static func watch(_ path: String, _ database: any DatabaseWriter, _ readers: ReaderPool?) -> ChangeWatch {
     if let readers { return ChangeWatch(path: path) { try readers.dataVersion() } }
     guard path == memoryPath else {

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A bounded number of reads that last as long as their consumers like.
 ///
-/// Each of them keeps a thread, a connection and a state of the file. Further reads wait in order, but not forever: a consumer may
-/// open a second read before it ends the first.
+/// Each of them keeps a thread, a connection and a state of the file. Further reads wait in order, but not forever: a
+/// consumer may open a second read before it ends the first.
 package final class ReadTurns: Sendable {
   private typealias Waiter = (number: Int, continuation: CheckedContinuation<Void, any Error>)
 
@@ -71,7 +71,7 @@ package final class ReadTurns: Sendable {
 
   private func wait(_ waiter: Waiter) {
     let outcome: Result<Void, any Error>? = state.withLock { state in
-      // A cancellation before this moment found nobody in the line.
+      // A cancellation before this moment found an empty line.
       if Task.isCancelled { return .failure(CancellationError()) }
       guard state.runningCount >= most else {
         state.runningCount += 1

@@ -1,10 +1,10 @@
 extension Schema {
-  /// The entries of the current version in SQLite's schema table, one a line: type and name, and the plain text of the statement,
-  /// as `SchemaText.plain` makes it.
+  /// The entries of the current version in SQLite's schema table, one a line: type and name, and the plain text of the
+  /// statement, as `SchemaText.plain` makes it.
   ///
-  /// Every process that opens a catalog compares them, and to make them of the migrations takes longer than all else in the
-  /// comparison. A test makes them, and prints them where these are others. They are compared as a whole: anyone could make
-  /// another schema with the same fast hash.
+  /// Every process that opens a catalog compares them, and to make them of the migrations takes longer than all else in
+  /// the comparison. A test makes them, and prints them where these are others. They are compared as a whole: anyone
+  /// could make another schema with the same fast hash.
   static let currentEntries: StaticString = """
     index attached_file_unfinished: CREATE INDEX attached_file_unfinished ON attached_file(created)WHERE hash IS NULL
     index attachment_by_file: CREATE INDEX attachment_by_file ON attachment(file)

@@ -111,7 +111,7 @@ extension WrittenDateParser {
     return modifiers
   }
 
-  /// Whether a decade or a century follows, of which "later" is a part: `later 1850s`, `later 19th century`.
+  /// Whether a decade or a century follows, and "later" names a part of it: `later 1850s`, `later 19th century`.
   private var isBeforeManyYears: Bool {
     var ahead = index + 1
     while token(ahead) == .keyword(.filler) || token(ahead) == .keyword(.small(.or)) || token(ahead) == .symbol(.dot) {

@@ -48,9 +48,9 @@ extension DateKeyword {
     ("ديسمبر דצמבר בדצמבר दिसंबर दिसम्बर δεκεμβρίου ธันวาคม", .month(12)),
   ]
 
-  /// Month names in Hungarian, Finnish, Czech, Slovak, Slovene, Croatian, Romanian, Turkish, Catalan, Icelandic, Estonian,
-  /// Indonesian, Bulgarian, Ukrainian, and nominatives in Greek. Names of two months, as nisan and listopad, have one
-  /// alone or none.
+  /// Month names in Hungarian, Finnish, Czech, Slovak, Slovene, Croatian, Romanian, Turkish, Catalan, Icelandic,
+  /// Estonian, Indonesian, Bulgarian, Ukrainian, and nominatives in Greek. Names of two months, as nisan and listopad,
+  /// have one alone or none.
   static let neighboringMonths: [(names: String, keyword: DateKeyword)] = [
     ("január tammikuu tammikuuta leden ledna januára siječanj siječnja ianuarie ocak gener janúar jaanuar", .month(1)),
     ("януари січень січня ιανουάριος januarja", .month(1)),

@@ -31,7 +31,8 @@ extension DateLexer {
     }
   }
 
-  /// Reads `C17`, a century, `Q3`, `H1`, `S1` and `T3`, parts of a year, and the W of `W10`, a week. Nil when something else is next.
+  /// Reads `C17`, a century, `Q3`, `H1`, `S1` and `T3`, parts of a year, and the W of `W10`, a week. Nil when something
+  /// else is next.
   private mutating func readLetterWithNumber() -> DateToken? {
     guard cursor.byte(ahead: 1).isDigit else { return nil }
     let (letter, digits) = (cursor.next, cursor.byte(ahead: 2).isDigit ? 2 : 1)

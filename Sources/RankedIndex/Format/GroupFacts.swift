@@ -18,8 +18,8 @@ struct GroupFacts: Equatable {
     let counts: FieldCounts
   }
 
-  /// Without its list, a group has no champions, and a search walks all of its records: with a limit of 256, that was so for
-  /// a third of the commonest words of a million records, which took 1 to 3 ms in place of 0.06.
+  /// Without its list, a group has no champions, and a search walks all of its records: with a limit of 256, that was
+  /// so for a third of the commonest words of a million records, which took 1 to 3 ms in place of 0.06.
   private static let mostExceptions = 16_384
 
   init(others: [[UInt8]]) { self.others = others }

@@ -38,8 +38,8 @@ package struct RankedQuery: Hashable, Sendable {
   /// A part of a query. Phrases are named by their places in `phrases`.
   package indirect enum Node: Hashable, Sendable {
     case phrase(Int)
-    /// Two phrases or more that are near each other, in any order, with at most this many tokens between the end of the first
-    /// and the start of the last.
+    /// Two phrases or more that are near each other, in any order, with at most this many tokens between the end of the
+    /// first and the start of the last.
     case near(Range<Int>, distance: Int)
     /// All of the nodes match.
     case all([Node])
@@ -88,10 +88,11 @@ extension RankedQuery.Node {
   /// Indicates that phrases are in groups of groups.
   package var isTree: Bool { if case .phrase = self { false } else { FlatQuery(self) == nil } }
 
-  /// By phrase number: whether the phrase counts in a record, as part of groups that match as a whole. In a record without c,
-  /// the `b` of `a OR (b c)` does not count.
+  /// By phrase number: whether the phrase counts in a record, as part of groups that match as a whole. In a record
+  /// without c, the `b` of `a OR (b c)` does not count.
   ///
-  /// - Parameter isFound: By phrase number: whether the record has it. A record has those that are near each other, or none.
+  /// - Parameter isFound: By phrase number: whether the record has it. A record has those that are near each other, or
+  ///   none.
   package func counted(_ isFound: [Bool]) -> [Bool] {
     var counted = isFound.map { _ in false }
     forEachScored(where: { $0.matches(isFound) }, { counted[$0] = isFound[$0] })
@@ -121,8 +122,8 @@ extension RankedQuery.Node {
 }
 
 extension RankedQuery {
-  /// By phrase number: the first phrase that is the same and of which the same choice has one; else the phrase itself. A
-  /// query may repeat a word hundreds of times, and it has to be looked for only once.
+  /// By phrase number: the first equal phrase in the same choice, or the phrase itself.
+  /// A query may repeat a word hundreds of times, and it has to be looked for only once.
   var firstOfSame: [Int] {
     var first = Array(phrases.indices)
     root.forEachChoice { numbers in
@@ -144,7 +145,8 @@ extension RankedQuery {
 }
 
 extension RankedQuery.Node {
-  /// Calls `body` with the phrases of each choice that are parts of it by themselves, if there are several, in their order.
+  /// Calls `body` with the phrases of each choice that are parts of it by themselves, if there are several, in their
+  /// order.
   fileprivate func forEachChoice(_ body: ([Int]) -> Void) {
     switch self {
     case .phrase, .near: break

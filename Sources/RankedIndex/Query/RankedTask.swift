@@ -40,12 +40,13 @@ package struct RankedTask {
   /// Receives matches in its place, where they come a hundred at a time.
   package var takeBlock: ((UnsafeBufferPointer<UInt32>) throws -> Void)?
 
-  /// Receives matches in the place of both, where they come as bits: the id of the lowest bit, a multiple of 64, and the bits.
+  /// Receives matches in the place of both, where they come as bits: the id of the lowest bit, a multiple of 64, and
+  /// the bits.
   package var takeBits: ((UInt32, UnsafeBufferPointer<UInt64>) -> Void)?
 
-  /// Indicates that matches are passed on, without scores.
+  /// True when matches are passed on without scores.
   var takesAll: Bool { take != nil || takesMany }
-  /// Indicates that they may be passed on many at a time.
+  /// True when they may be passed on many at a time.
   var takesMany: Bool { takeBlock != nil || takeBits != nil }
 
   package init(limit: Int, after cursor: RankedHit? = nil, factors: [Double], accepts: RecordTest? = nil) {

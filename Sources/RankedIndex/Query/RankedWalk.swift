@@ -10,11 +10,11 @@ package enum RankedWalk: CaseIterable, Hashable, Sendable {
   case beginning
   /// Every match of the beginning of a word.
   case everyOfBeginning
-  /// Every match of words of which one is enough, many at a time.
+  /// Every match of any of some words, many at a time.
   case everyOfAny
   /// Every match, one after the other.
   case every
-  /// The number of matches alone, of words of which one is enough.
+  /// The number of matches of any of some words, without the matches.
   case count
   /// The matches that pass a filter, then the best of these.
   case filtered

@@ -2,7 +2,8 @@
 package struct RecordTest {
   /// Indicates that a record passes.
   private let passes: (UInt32) throws -> Bool
-  /// Given the bits of some of 64 records and the id of the lowest bit, a multiple of 64, returns the bits of those that pass.
+  /// Given the bits of some of 64 records and the id of the lowest bit, a multiple of 64, returns the bits of those
+  /// that pass.
   private let passing: (UInt64, UInt32) throws -> UInt64
 
   /// A test that takes 64 records at once for little more than one.

@@ -9,7 +9,7 @@ struct FlatSearch {
   let coverage: CoveredRecords
   let context: ScoreContext
 
-  /// Indicates that one of the phrases is enough.
+  /// True when one of the phrases is enough.
   var isUnion: Bool { flat.isUnion }
 
   /// The phrases with their lists: one of several lists, or one that is known already, where that is enough.
@@ -24,8 +24,8 @@ struct FlatSearch {
     }
   }
 
-  /// Indicates that words in a row become one list: those of a union, and a phrase beside what must not be there, whose number
-  /// scoring counts in any case.
+  /// True when words in a row become one list: those of a union, and a phrase beside what must not be there, whose
+  /// number scoring counts in any case.
   private var needsOneList: Bool {
     flat.isUnion || flat.phrases.count == 1 && flat.near.isEmpty && !flat.excluded.isEmpty
   }
@@ -36,7 +36,7 @@ struct FlatSearch {
 
   // MARK: - The best
 
-  /// Words of which one is enough, each of which has one list; those that no record has are left out.
+  /// Alternative words with one list each; those that no record has are left out.
   ///
   /// - Parameter phrases: Those of `weightedPhrases()`.
   func union(of phrases: [WeightedPhrase]) -> WeightedUnion {
@@ -59,7 +59,7 @@ struct FlatSearch {
     return try page(best, accepts)
   }
 
-  /// The best of the matches that pass the task's test, all of which are counted.
+  /// The best of the matches that pass the task's test. All of them are counted.
   ///
   /// - Parameter lists: Those of `unionOfAll()`.
   func filteredPage(ofAny union: WeightedUnion, _ lists: [TermList]) throws -> RankedPage {

@@ -9,7 +9,7 @@ struct PhraseLists {
   private let beginnings: BeginningLists
   private let known: Known
 
-  /// What was found in the transaction.
+  /// The lists found in the transaction.
   private final class Known {
     var counts: [RankedPhrase: Int] = [:]
     /// The records of phrases of several words, met when they were counted; `nil` where there are none.
@@ -37,7 +37,7 @@ struct PhraseLists {
     PhraseLists(self, try beginnings.of(query, task))
   }
 
-  /// Indicates that a phrase is or ends with the beginning of too many words.
+  /// True when a phrase is or ends with the beginning of too many words.
   func standsForMany(_ phrase: RankedPhrase) throws -> Bool { try beginnings.standsForMany(phrase) }
 
   /// A phrase of a query with its lists and its factor.

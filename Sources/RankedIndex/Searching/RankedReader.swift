@@ -124,7 +124,7 @@ package final class RankedReader {
     return search.page(query)
   }
 
-  /// The page of words of which some are enough: records without so many are not looked at.
+  /// The page of words with a quorum. Records with fewer of them are not looked at.
   private func quorumPage(
     _ query: RankedQuery, _ quorum: RankedQuorum, _ task: RankedTask, _ lists: PhraseLists
   ) throws -> RankedPage {

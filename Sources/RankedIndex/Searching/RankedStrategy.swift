@@ -1,5 +1,5 @@
-/// The way to the page of a query, with what it walks over. Chosen in one place, from the query, the task and the heads of the
-/// lists.
+/// The way to the page of a query, with what it walks over. Chosen in one place, from the query, the task and the heads
+/// of the lists.
 enum RankedStrategy {
   case nothing
   case ordered(RankedOrder)
@@ -56,7 +56,7 @@ enum RankedStrategy {
     self = try Self.best(of: search.union(of: phrases), search, task)
   }
 
-  /// The way to the best with any of some words, each of which has one list.
+  /// The way to the best with any of some words that have one list each.
   private static func best(of union: WeightedUnion, _ search: FlatSearch, _ task: RankedTask) throws -> Self {
     guard task.limit > 0 else { return .count(search) }
     // To keep the matches as bits takes less than testing the best ones again, one by one.

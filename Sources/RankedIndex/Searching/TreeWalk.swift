@@ -269,7 +269,7 @@ struct TreeSearch {
     best = BestHits(limit: task.limit, after: task.cursor)
   }
 
-  /// What was taken.
+  /// The matches taken so far.
   func page(_ query: RankedQuery) -> RankedPage {
     var page = RankedPage(query)
     (page.hits, page.total, page.isFound) = (best.hits, total, isFound)

@@ -33,8 +33,8 @@ package struct LanguageDetector: Sendable {
     guesses(of: text).first?.language
   }
 
-  /// The languages with some evidence, the most likely first. Their confidences add up to 1 where the script has one language; elsewhere
-  /// to less, since the text may be in a language that no evidence speaks for.
+  /// The languages with some evidence, the most likely first. Their confidences add up to 1 where the script has one
+  /// language; elsewhere to less, since the text may be in a language that no evidence speaks for.
   /// - Complexity: O(*n*) in the UTF-8 length of `text`.
   package func guesses(of text: String) -> [Guess] {
     let text = canonicallyComposed(text).lowercased()
@@ -88,8 +88,8 @@ package struct LanguageDetector: Sendable {
   private func ranked(_ languages: [String], for text: String) -> [Guess] {
     let scores = scores(of: languages, for: text)
     guard let best = scores.values.max() else { return [] }
-    // Each word multiplies the odds, so a lead of two words is a clear one, among two words or twenty. The languages without any
-    // evidence count as one more, so that a single stop word proves little.
+    // Each word multiplies the odds, so a lead of two words is a clear one, among two words or twenty. The languages
+    // without any evidence count as one more, so that a single stop word proves little.
     let odds = scores.mapValues { Mathematics.exponential(Double($0 - best)) }
     let whole = odds.values.reduce(0, +) + Mathematics.exponential(Double(-best))
     let total = whole / (hasOneWord(text) ? Self.trustInOneWord : 1)

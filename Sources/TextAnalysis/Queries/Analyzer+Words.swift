@@ -1,6 +1,6 @@
 extension Analyzer {
-  /// A text with the words that signs join written as one, as the index has them besides: `email address` for `e-mail address`. Nil
-  /// when signs join none of its words.
+  /// A text with the words that signs join written as one, as the index has them besides: `email address` for `e-mail
+  /// address`. Nil when signs join none of its words.
   package func joined(_ text: String) -> String? {
     var (parts, end) = ([UInt8](), 0)
     let bytes = Array(text.utf8)

@@ -26,8 +26,8 @@ package struct MatchPhrase: Hashable, Sendable {
     return "\"\(IndexText.marked(Self.quoted(text), algorithms: algorithms))\"\(isPrefix ? "*" : "")"
   }
 
-  /// The index terms that match at each position of the phrase, the typed word first. A stem has a byte 1 and the letter of its
-  /// algorithm before it.
+  /// The index terms that match at each position of the phrase, the typed word first. A stem has a byte 1 and the
+  /// letter of its algorithm before it.
   package let terms: [[String]]
 
   /// Whether the last term is a prefix.

@@ -1,25 +1,26 @@
 /// The stems that documents have beside their words, and those that a search looks for.
 ///
-/// The languages of a query are seldom known, so a word is stemmed in all languages of the catalog. Catalan cuts "Iliad" to "il",
-/// and Spanish "Conan" to "con": each stem is a term of its own language, and is looked for in the texts of that language alone.
+/// The languages of a query are seldom known, so a word is stemmed in all languages of the catalog. Catalan cuts
+/// "Iliad" to "il", and Spanish "Conan" to "con": each stem is a term of its own language, and is looked for in the
+/// texts of that language alone.
 enum StemRule {
-  /// Whether a word that is its own stem has a term as a stem too. `Kind` has one in German, so that `Kinder` finds it, and finds
-  /// no English `kind`.
+  /// Whether a word that is its own stem has a term as a stem too. `Kind` has one in German, so that `Kinder` finds it,
+  /// and finds no English `kind`.
   ///
-  /// English words have none: most are their own stems, and the terms would make an index a third larger. A search for an English
-  /// stem looks for the word as well.
+  /// English words have none: most are their own stems, and the terms would make an index a third larger. A search for
+  /// an English stem looks for the word as well.
   static func marksOwnStems(_ algorithm: StemmingAlgorithm) -> Bool { algorithm != .english }
 
-  /// Whether a folded word of a document that is its own stem gets a term as a stem. No search looks for the stem of a stop word, or of
-  /// an English word in Russian.
+  /// Whether a folded word of a document that is its own stem gets a term as a stem. No search looks for the stem of a
+  /// stop word, or of an English word in Russian.
   static func marksOwnStem(_ word: UnsafeBufferPointer<UInt8>, _ algorithm: StemmingAlgorithm) -> Bool {
     marksOwnStems(algorithm) && algorithm.mayStem(word) && !isStopWord(word, algorithm)
   }
 
   /// Whether a stem of a typed word may be looked for.
   ///
-  /// A stem that is a stop word of its language never is: it says nothing of the word. One of one or two letters is when the query
-  /// can be in one language only: English cuts "ups" to "up".
+  /// A stem that is a stop word of its language never is: it says nothing of the word. One of one or two letters is
+  /// when the query can be in one language only: English cuts "ups" to "up".
   ///
   /// - Parameters:
   ///   - word: The typed word, folded; equal to the stem where the algorithm changes nothing.

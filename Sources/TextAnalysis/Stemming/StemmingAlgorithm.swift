@@ -47,7 +47,8 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     "e", "si", "и", "i", "y", "och", "மறறும", "ve", "און",
   ]
 
-  /// Whether the algorithm is for words of the folded word's script: those of other scripts leave Latin letters as they are.
+  /// Whether the algorithm is for words of the folded word's script: those of other scripts leave Latin letters as they
+  /// are.
   func mayStem(_ word: some Collection<UInt8>) -> Bool {
     switch self {
     case .arabic, .armenian, .greek, .hindi, .nepali, .russian, .tamil, .yiddish: (word.first ?? 0) >= 0x80

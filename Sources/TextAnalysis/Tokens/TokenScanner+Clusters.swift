@@ -50,8 +50,8 @@ extension TokenScanner {
     index += scalar.length
   }
 
-  /// Appends a scalar in the order and the form of Thai and Lao that Unicode's normal forms leave open: a vowel above its letter
-  /// may be typed before or after a tone mark, and ำ as ํ and า.
+  /// Appends a scalar in the order and the form of Thai and Lao that Unicode's normal forms leave open: a vowel above
+  /// its letter may be typed before or after a tone mark, and ำ as ํ and า.
   private mutating func appendOrdered(_ scalar: ScannedScalar) {
     switch scalar.value & ~0x80 {
     case 0x0E4D where isBeforeSaraAa: return

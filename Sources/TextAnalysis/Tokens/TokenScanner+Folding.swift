@@ -46,8 +46,8 @@ extension TokenScanner {
     }
   }
 
-  /// Drops *and* or *so* before the article from `lowered`: Snowball's stemmer knows والكتاب, "and the book", no better than a word
-  /// that begins so.
+  /// Drops *and* or *so* before the article from `lowered`: Snowball's stemmer knows والكتاب, "and the book", no better
+  /// than a word that begins so.
   /// - Returns: Whether it was there.
   @discardableResult
   mutating func dropArabicConjunction() -> Bool {

@@ -1,7 +1,8 @@
 internal import CUnicodeTables
 
-/// Words that signs join: `e-mail` in a document is found by `email`, `To-morrow` by `tomorrow`, `AC/DC` by `acdc`, `[T]he` by
-/// `the`. The joined form is a term at the first and at the last of their positions, so that a phrase may begin and end with it.
+/// Words that signs join: `e-mail` in a document is found by `email`, `To-morrow` by `tomorrow`, `AC/DC` by `acdc`,
+/// `[T]he` by `the`. The joined form is a term at the first and at the last of their positions, so that a phrase may
+/// begin and end with it.
 extension TokenScanner {
   /// Emits the joined form of several words, if `word`, a word that was emitted, is the first or the last of them.
   @inline(__always)
@@ -60,7 +61,8 @@ extension TokenScanner {
 
   private static let longestAbbreviated = 3
 
-  /// The length in bytes of the sign at `position`: a hyphen of any kind, a slash, a dot, a square bracket. 0 for other signs.
+  /// The length in bytes of the sign at `position`: a hyphen of any kind, a slash, a dot, a square bracket. 0 for other
+  /// signs.
   private func lengthOfSign(at position: Int) -> Int {
     if text[position] < 0x80 { return isSign(text[position]) ? 1 : 0 }
     let value = text.scalar(at: position).value
@@ -83,49 +85,5 @@ extension TokenScanner {
     index = end
     emit(term.bytes, count: term.count, range: range, isColocated: true)
     emitStemOfJoined(range)
-  }
-}
-
-/// A sign that is read as a word: `War & Peace` is found by `war and peace`.
-extension TokenScanner {
-  /// Emits *and* for an ampersand between spaces, in the language of the document, or in all of a query's. The first of a query is
-  /// no word: `&` alone asks for nothing.
-  mutating func scanAmpersand() {
-    guard index > 0, index + 1 < text.count, isSpace(text[index - 1]), isSpace(text[index + 1]), positionCount > 0
-    else {
-      return
-    }
-    let range = index..<(index + 1)
-    var words = [StemmingAlgorithm.english.and]
-    switch purpose {
-    case .document(let algorithm): words = [(algorithm ?? .english).and]
-    case .query(let algorithms, _):
-      for algorithm in algorithms where !words.contains(where: { $0 == algorithm.and }) { words.append(algorithm.and) }
-    }
-    for (number, word) in words.enumerated() {
-      let bytes = Array(word.utf8)
-      bytes.withUnsafeBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return }
-        emit(start, count: bytes.count, range: range, isColocated: number > 0)
-      }
-    }
-  }
-
-  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-}
-
-extension TokenScanner {
-  /// The sign between the mark and the word that is a whole field.
-  static let wholeSign = UInt8(ascii: "!")
-
-  /// The term of a field that is one word: a title *Kim* is found before titles with *Kim* in them.
-  static func whole(_ word: String) -> String { "\u{1}!" + word }
-
-  /// Emits the term of the whole field at the end of a field of one word.
-  mutating func emitWhole() {
-    guard isField, positionCount == 1, term.count > 0 else { return }
-    term.insertFirst(Self.wholeSign)
-    term.insertFirst(Self.mark)
-    emit(term.bytes, count: term.count, range: lastRange, isColocated: true)
   }
 }

@@ -2,8 +2,8 @@ extension TokenScanner {
   /// The first byte of every term that is no word. A search for exactly `run` must not find the stem of `running`.
   static let mark: UInt8 = 1
 
-  /// The number of bytes before a stem: the mark, and a letter for the algorithm. A stem belongs to a language: the Catalan stem of
-  /// "Emma" says nothing about a Portuguese text.
+  /// The number of bytes before a stem: the mark, and a letter for the algorithm. A stem belongs to a language: the
+  /// Catalan stem of "Emma" says nothing about a Portuguese text.
   static let stemPrefix = 2
 
   /// Emits a word and the other terms that it can be found by.
@@ -104,8 +104,8 @@ extension TokenScanner {
 
   // MARK: Queries
 
-  /// Emits the alternatives of a typed word: its stem in each language where `StemRule` allows it, and the word that equals its
-  /// English stem.
+  /// Emits the alternatives of a typed word: its stem in each language where `StemRule` allows it, and the word that
+  /// equals its English stem.
   private mutating func emitAlternatives(_ range: Range<Int>) {
     guard case .query(let algorithms, _) = purpose, !algorithms.isEmpty else { return }
     let typed = Array(UnsafeBufferPointer(start: text.start + range.lowerBound, count: range.count))

@@ -4,8 +4,8 @@ import Foundation
 import TestTools
 import Testing
 
-/// Random records with everything that formats trip over, written and read again: what is lost is what the tables of the
-/// manual say, which this suite reads. Tables and JSON, which lose nothing, are in `RoundTripTests`.
+/// Random records with everything that formats trip over, written and read again: what is lost is what the tables of
+/// the manual say, which this suite reads. Tables and JSON, which lose nothing, are in `RoundTripTests`.
 @Suite struct HardRoundTripTests {
   private static let bibliographies = [OutputFormat.bibtex, .ris, .endnote, .csljson]
   private static let catalogs = [OutputFormat.marc, .marcxml, .mods, .dc]

@@ -6,9 +6,9 @@ internal import TextAnalysis
 /// without a term hold a token that the engine counts and does not index. So the words of a phrase are `width` places
 /// apart, whichever of their terms is looked for.
 ///
-/// A word without a stem has the code of an English one, which searches ask for too, so that all forms of a word are one term in
-/// a score. A further code says so, for questions without that stem. The joined form of words that signs join comes third, its stem
-/// fourth.
+/// A word without a stem has the code of an English one, which searches ask for too, so that all forms of a word are
+/// one term in a score. A further code says so, for questions without that stem. The joined form of words that signs
+/// join comes third, its stem fourth.
 enum RecordTerms {
   /// The terms that have room at one word's place.
   static let width = 8

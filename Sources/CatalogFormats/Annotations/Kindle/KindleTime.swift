@@ -35,7 +35,8 @@ struct KindleTime {
     return text(date: "\(numbers[2])-\(two(month))-\(two(day))", after[...], part)
   }
 
-  /// The time of `saturday, 29 april 17 21:23:29` and `29.04.17 21:23:29`, as devices of 2009 wrote it: of this century.
+  /// The time of `saturday, 29 april 17 21:23:29` and `29.04.17 21:23:29`, as devices of 2009 wrote it: of this
+  /// century.
   private static func shortYear(_ numbers: [Substring], _ part: String) -> String? {
     guard numbers.count >= 4, numbers[1].count == 2, part.contains(/\d\D*[:h]/) else { return nil }
     if part.contains(/\d\.\d{1,2}\.\d{2}\D/), let day = Int(numbers[0]), let month = Int(numbers[1]) {

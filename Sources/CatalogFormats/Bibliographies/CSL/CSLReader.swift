@@ -1,6 +1,7 @@
 internal import CatalogRecords
 
-/// A reader for CSL-JSON, the data of citation processors: an array of objects, by itself or as the member `items` of one.
+/// A reader for CSL-JSON, the data of citation processors: an array of objects, by itself or as the member `items` of
+/// one.
 struct CSLReader: RecordReader {
   private var objects: JSONReader
   private var names = NameInterner()

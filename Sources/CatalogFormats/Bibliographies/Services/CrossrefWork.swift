@@ -65,7 +65,7 @@ enum CrossrefWork {
     "peer-review": "review",
   ]
 
-  /// What Crossref keeps for itself, and what another member says better.
+  /// Members that Crossref keeps for itself, or that repeat another member.
   private static let bookkeeping: Set<String> = [
     "indexed", "reference", "reference-count", "references-count", "is-referenced-by-count", "content-domain",
     "created", "deposited", "score", "resource", "member", "prefix", "source", "link", "license", "issn-type",

@@ -1,7 +1,7 @@
 internal import CatalogRecords
 
-/// An item of Zotero in JSON under Adagia's names: of its interface, where it is the member `data`, and of Better BibTeX's
-/// export (Zotero's schema, version 30).
+/// An item of Zotero in JSON under Adagia's names: of its interface, where it is the member `data`, and of Better
+/// BibTeX's export (Zotero's schema, version 30).
 struct ZoteroItem {
   private(set) var values = ReferenceValues()
 
@@ -108,7 +108,7 @@ struct ZoteroItem {
     "thesisType": "genre", "reportType": "genre", "presentationType": "genre", "mapType": "genre",
   ]
 
-  /// What orders Zotero's library and places marks on pages.
+  /// Members that order Zotero's library and place marks on pages.
   private static let bookkeeping: Set<String> = [
     "key", "itemKey", "itemID", "version", "itemType", "library", "links", "meta", "relations", "collections",
     "attachments", "parentItem", "uri", "select", "inPublications", "annotationType", "annotationSortIndex",

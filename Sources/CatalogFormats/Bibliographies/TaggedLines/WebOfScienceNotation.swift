@@ -1,7 +1,7 @@
 internal import CatalogRecords
 
-/// Web of Science's plain text: lines `TI Title`, three blanks before lines that go on, from `PT` to `ER`, in a frame of
-/// `FN`, `VR` and `EF`.
+/// Web of Science's plain text: lines `TI Title`, three blanks before lines that go on, from `PT` to `ER`, in a frame
+/// of `FN`, `VR` and `EF`.
 enum WebOfScienceNotation: TaggedNotation {
   static let lastTag: String? = "ER"
   static let outsideReason = "Web of Science: a record begins with 'PT '; this text is outside of one"

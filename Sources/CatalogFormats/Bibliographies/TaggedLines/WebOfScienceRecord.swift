@@ -1,6 +1,7 @@
 internal import CatalogRecords
 
-/// The lines of a record of Web of Science under Adagia's names (Clarivate, "Web of Science Core Collection Field Tags").
+/// The lines of a record of Web of Science under Adagia's names (Clarivate, "Web of Science Core Collection Field
+/// Tags").
 struct WebOfScienceRecord {
   private(set) var values = ReferenceValues()
 

@@ -102,8 +102,8 @@ struct MARCValues {
     return nil
   }
 
-  /// Whether a coded date is a year or has unknown digits, as `19XX`, and the printed one is a date within it, or says that
-  /// the year is about right: `3 May 1850`, `ca. 1850`. The c of `c1850` is copyright.
+  /// Whether a coded date is a year or has unknown digits, as `19XX`, and the printed one is a date within it, or says
+  /// that the year is about right: `3 May 1850`, `ca. 1850`. The c of `c1850` is copyright.
   private static func isLessExact(_ edtf: String, than printed: String?) -> Bool {
     guard let printed, edtf.contains("X") || edtf.utf8.count == 4, let coded = (try? EDTF(edtf))?.interval else {
       return false

@@ -5,14 +5,14 @@ final class BeginningLists {
   private let memory: RankedMemory
   private let known: Known
 
-  /// What was made in the transaction.
+  /// The lists made in the transaction.
   private final class Known {
     /// The records with their weighted occurrences, and those without; `nil` where there are none.
     var weighted: [RankedPhrase: TermList?] = [:]
     var unweighted: [RankedPhrase: TermList?] = [:]
   }
 
-  /// Indicates that the query has scores, and the only records that may match.
+  /// True when the query has scores, and the only records that may match.
   private let hasScores: Bool
   private let members: RecordTest?
   /// The records whose weighted occurrences are right for the members.
