@@ -147,8 +147,8 @@ extension Catalog {
   /// At most a few hundred hits are in memory; reading waits for the consumer. What others write meanwhile is not seen, and the
   /// write-ahead log is not emptied. The request's facets and histogram are left out; its `fields` make hits lighter.
   ///
-  /// Up to 32 sequences of a catalog are read at a time. More wait for one to end, up to 30 seconds, and then throw
-  /// `StoreError.tooManyReads`.
+  /// Up to 32 sequences of a catalog are read at a time. More wait their turn, and throw `StoreError.tooManyReads` when
+  /// none ends within 30 seconds.
   ///
   /// - Complexity: As a search, with memory for the places of all hits, 24 bytes each.
   public func hits(_ request: SearchRequest) -> CatalogSequence<Hit> {

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A bounded number of reads that last as long as their consumers like.
 ///
-/// Each of them keeps a thread, a connection and a state of the file. Further reads wait in order, but not forever: a
-/// consumer may open a second read before it ends the first.
+/// Each of them keeps a thread, a connection and a state of the file. Further reads wait in order for as long as reads
+/// end, but not forever: a consumer may open a second read before it ends the first.
 package final class ReadTurns: Sendable {
   private typealias Waiter = (number: Int, continuation: CheckedContinuation<Void, any Error>)
 
@@ -11,6 +11,8 @@ package final class ReadTurns: Sendable {
     var runningCount = 0
     var waiters: [Waiter] = []
     var lastNumber = 0
+    /// The moment the latest read ended.
+    var lastEnd: ContinuousClock.Instant?
   }
 
   private let state = Mutex(State())
@@ -21,7 +23,7 @@ package final class ReadTurns: Sendable {
   /// - Parameters:
   ///   - path: The file, for errors.
   ///   - most: The number of reads at once.
-  ///   - longestWait: The time after which a read that waits gives up.
+  ///   - longestWait: The time without the end of any read after which a read that waits gives up.
   package init(_ path: String, most: Int = 32, longestWait: Duration = .seconds(30)) {
     (self.path, self.most, self.longestWait) = (path, most, longestWait)
   }
@@ -31,19 +33,35 @@ package final class ReadTurns: Sendable {
 
   /// Takes a place, at once where one is free. `leave` gives it back.
   ///
-  /// - Throws: `StoreError.tooManyReads` after the longest wait; `CancellationError`.
+  /// - Throws: `StoreError.tooManyReads` when no read ends within the longest wait; `CancellationError`.
   package func enter() async throws {
     guard let number = numberInLine() else { return }
-    let deadline = Task { [weak self, path, most, longestWait] in
-      let error = StoreError.tooManyReads(path: path, most: most, waited: longestWait)
-      // Time may run out before the read has joined the line.
-      repeat { try await Task.sleep(for: longestWait) } while self?.end(number, error) == false
-    }
+    let deadline = deadline(of: number)
     defer { deadline.cancel() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { wait((number, $0)) }
     } onCancel: {
       end(number, CancellationError())
+    }
+  }
+
+  /// A task that ends the wait of a read once no read has ended within the longest wait.
+  private func deadline(of number: Int) -> Task<Void, any Error> {
+    let error = StoreError.tooManyReads(path: path, most: most, waited: longestWait)
+    return Task { [weak self, longestWait] in
+      var start = ContinuousClock.now
+      while true {
+        try await Task.sleep(until: start + longestWait)
+        guard let self else { return }
+        if let lastEnd = state.withLock({ $0.lastEnd }), lastEnd > start {
+          start = lastEnd
+        } else if end(number, error) {
+          return
+        } else {
+          // The read has not joined the line yet.
+          start = .now
+        }
+      }
     }
   }
 
@@ -62,6 +80,7 @@ package final class ReadTurns: Sendable {
   /// Gives the place to the read that has waited longest.
   package func leave() {
     let next: Waiter? = state.withLock { state in
+      state.lastEnd = .now
       if !state.waiters.isEmpty { return state.waiters.removeFirst() }
       state.runningCount -= 1
       return nil

@@ -51,6 +51,21 @@ import Testing
     try await turns.enter()
   }
 
+  @Test("a read waits longer than the longest wait while others end", .timeLimit(.minutes(5)))
+  func waitsWhileOthersEnd() async throws {
+    let turns = ReadTurns("a.db", most: 1, longestWait: .seconds(4))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<60 {
+        group.addTask {
+          try await turns.enter()
+          try await Task.sleep(for: .milliseconds(100))
+          turns.leave()
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test("a canceled read leaves the line", .timeLimit(.minutes(5)))
   func canceled() async throws {
     let turns = ReadTurns("a.db", most: 1, longestWait: .seconds(300))
