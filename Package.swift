@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// The same without MemberImportVisibility. Otherwise each file of the command-line tests would import TestTools for the members
-/// of values that another file returns.
+/// The same without MemberImportVisibility. Otherwise each file of the command-line tests would import TestTools for
+/// the members of values that another file returns.
 let inherited: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -42,8 +42,8 @@ let package = Package(
     // For the package in Cluster alone, which searches with the options and the output of the command line.
     .library(name: "AdagiaCommandLine", targets: ["Adagia", "AdagiaCLI"]),
   ],
-  // The libraries that few programs need. Without them an input of that kind is refused, and says so. The program 'adagia'
-  // needs all of them.
+  // The libraries that few programs need. Without them an input of that kind is refused, and says so. The program
+  // 'adagia' needs all of them.
   traits: [
     .default(enabledTraits: ["Bzip2", "Manifests", "XZ", "Zstandard"]),
     .trait(name: "Bzip2", description: "Reads files compressed with bzip2, by libbz2."),

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The web server with a cluster behind it: a package of its own, so that the server needs no client library of MariaDB, and
-// the cluster no web server.
-// ../tools/nested builds it into the .build folder of the root package, where it finds the modules of the others compiled.
+// The web server with a cluster behind it: a package of its own, so that the server needs no client library of MariaDB,
+// and the cluster no web server. ../tools/nested builds it into the .build folder of the root package, where it finds
+// the modules of the others compiled.
 
 /// The package name that SwiftPM compiles the root package with: the folder's name as a C identifier.
 ///

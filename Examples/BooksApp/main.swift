@@ -1,6 +1,7 @@
 import Adagia
 
-// The classic sample of a books program: a list, details that are edited and saved or canceled, additions, removals, undo.
+// The classic sample of a books program: a list, details that are edited and saved or canceled, additions, removals,
+// undo.
 //
 //     swift run BooksApp books.db
 

@@ -26,8 +26,8 @@ extension Catalog {
   /// Rebuilds damaged data that can be derived from the records, after it has copied the file. Records that another
   /// program changed are named and left alone, unless the changes are accepted.
   ///
-  /// Canceling the task ends the repair. The fixes of the records are then in the file completely or not at all, the old
-  /// index is in use unless the new one was complete, and another repair does the rest.
+  /// Canceling the task ends the repair. The fixes of the records are then in the file completely or not at all, the
+  /// old index is in use unless the new one was complete, and another repair does the rest.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -49,8 +49,8 @@ extension Catalog {
 
   /// Copies all readable records of a damaged file into a new one. Canceling the task ends the salvage.
   ///
-  /// - Throws: `StoreError` when a file is at `target` already, or nothing can be read; `CancellationError`. No new file
-  ///   is left then.
+  /// - Throws: `StoreError` when a file is at `target` already, or nothing can be read; `CancellationError`. No new
+  ///   file is left then.
   public static func salvage(at path: String, into target: String) async throws -> SalvageReport {
     try await runLong { isCanceled in
       try CatalogSalvage(path: path, target: target, shouldStop: { isCanceled.isSet }).run()

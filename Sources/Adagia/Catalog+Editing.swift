@@ -48,10 +48,11 @@ extension Catalog {
 // MARK: - Records
 
 extension Catalog {
-  /// Adds a record to a collection, which is created when it does not exist. `UnreadableDate` tells whether its date was read.
+  /// Adds a record to a collection, which is created when it does not exist. `UnreadableDate` tells whether its date
+  /// was read.
   ///
-  /// - Returns: The record's ID, and whether it is new. A record with the same identifier in the same collection, or with
-  ///   the same content when it has no identifier, is updated instead.
+  /// - Returns: The record's ID, and whether it is new. A record with the same identifier in the same collection, or
+  ///   with the same content when it has no identifier, is updated instead.
   @discardableResult
   public func add(_ record: CatalogRecord, to collection: String) async throws -> (id: RecordID, isNew: Bool) {
     try await change(JournaledCommand(.add, input: collection)) { db, writer in
@@ -83,7 +84,8 @@ extension Catalog {
     }
   }
 
-  /// Replaces the content of a record. Its ID and its collection stay, and its identifier unless the new one has another.
+  /// Replaces the content of a record. Its ID and its collection stay, and its identifier unless the new one has
+  /// another.
   ///
   /// - Returns: `false` when there is no record with this id.
   /// - Throws: `StoreError.identifierTaken` when another record of the collection has the new identifier.
@@ -98,8 +100,8 @@ extension Catalog {
     }
   }
 
-  /// Replaces the content of a record, unless somebody has changed it since it was read. `UnreadableDate` tells whether its new
-  /// date was read.
+  /// Replaces the content of a record, unless somebody has changed it since it was read. `UnreadableDate` tells whether
+  /// its new date was read.
   ///
   ///     let stored = try await catalog.record(id)!
   ///     var record = stored.record

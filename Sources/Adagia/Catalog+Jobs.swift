@@ -39,8 +39,8 @@ extension Catalog {
   ///
   ///     try await catalog.importRecords(books.map(\.record), into: "books")
   ///
-  /// Every record is counted: one with a known identifier, or with the same content and no identifier, is updated or found
-  /// unchanged, and one that cannot be stored is rejected, and the import goes on. Undone as one.
+  /// Every record is counted: one with a known identifier, or with the same content and no identifier, is updated or
+  /// found unchanged, and one that cannot be stored is rejected, and the import goes on. Undone as one.
   ///
   /// - Parameters:
   ///   - records: The records, in any order.
@@ -65,8 +65,8 @@ extension Catalog {
   ///   - records: The records, in any order.
   ///   - collection: The collection, which is created when it does not exist.
   ///   - report: Receives progress and rejected records, whose `line` is their number in the sequence.
-  /// - Throws: `InterruptedImport` when the sequence throws; the records before that are in the catalog. `StoreError` for
-  ///   errors of the file.
+  /// - Throws: `InterruptedImport` when the sequence throws; the records before that are in the catalog. `StoreError`
+  ///   for errors of the file.
   @discardableResult
   public func importRecords<Records: AsyncSequence & Sendable>(
     _ records: Records, into collection: String, report: @escaping @Sendable (ImportEvent) -> Void = { _ in }

@@ -19,8 +19,8 @@ extension Catalog {
   ///
   /// - Parameter entry: The journal entry; `nil` for the latest one that can be undone.
   /// - Returns: The entry as it is now.
-  /// - Throws: `JournalError` when it cannot be undone, as when a later command changed the same records: `undoFree` undoes
-  ///   it for the others.
+  /// - Throws: `JournalError` when it cannot be undone, as when a later command changed the same records: `undoFree`
+  ///   undoes it for the others.
   /// - Complexity: O(*n*) in the texts of its records.
   @discardableResult
   public func undo(_ entry: JournalEntryID? = nil) async throws -> JournalEntry {
@@ -46,8 +46,8 @@ extension Catalog {
   ///     let undo = try await catalog.undoFree(entry)
   ///     if undo.skipped > 0 { try await catalog.undo(undo.entry.id) }   // takes it back
   ///
-  /// When all records can be undone, it is `undo`. Else the command stays in effect, and a new entry of the kind `revert` has
-  /// what was changed: it is undone and redone as any other.
+  /// When all records can be undone, it is `undo`. Else the command stays in effect, and a new entry of the kind
+  /// `revert` has what was changed: it is undone and redone as any other.
   ///
   /// - Parameters:
   ///   - entry: The journal entry.

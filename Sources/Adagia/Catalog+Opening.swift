@@ -36,8 +36,8 @@ extension Catalog {
     Catalog(try CatalogFile(inMemory: QueryFunctions.register))
   }
 
-  /// Opens the catalog at `url` for writing. When there is none, as at a program's first launch, it is a copy of `bundled`,
-  /// which may be a pack: the copy is an ordinary catalog.
+  /// Opens the catalog at `url` for writing. When there is none, as at a program's first launch, it is a copy of
+  /// `bundled`, which may be a pack: the copy is an ordinary catalog.
   ///
   ///     let bundled = Bundle.module.url(forResource: "sayings", withExtension: "pack")!
   ///     let catalog = try await Catalog.open(copying: bundled, to: documents.appending(path: "sayings.db"))
@@ -57,11 +57,11 @@ extension Catalog {
     return try Catalog(at: target, for: .writing)
   }
 
-  /// Closes the file, after the work that has begun. The log beside the file is gone then, unless another program or another
-  /// `Catalog` has the file open. Later calls throw `StoreError.closed`; another call of `close` does nothing.
+  /// Closes the file, after the work that has begun. The log beside the file is gone then, unless another program or
+  /// another `Catalog` has the file open. Later calls throw `StoreError.closed`; another call of `close` does nothing.
   ///
-  /// A catalog is also closed with its last reference. A program that ends before that leaves a log, which must be copied
-  /// with the file.
+  /// A catalog is also closed with its last reference. A program that ends before that leaves a log, which must be
+  /// copied with the file.
   public func close() async throws {
     try await Self.runLong { [file] _ in try file.close() }
   }

@@ -11,8 +11,8 @@ extension Catalog {
   ///
   ///     try await catalog.find("the better part of valour is discresion").hits.first
   ///
-  /// The answer's `expansions` names the words that were treated as misspelled. `total` counts the records that have any
-  /// of the rarer words.
+  /// The answer's `expansions` names the words that were treated as misspelled. `total` counts the records that have
+  /// any of the rarer words.
   ///
   /// - Parameters:
   ///   - text: The saying, as it is remembered.
@@ -100,8 +100,8 @@ extension Catalog {
     try await file.read { try CatalogStatistics($0) }
   }
 
-  /// Passes every record that matches a query to `body`, by ascending ID, in one snapshot of the catalog. Only one record
-  /// is in memory at a time.
+  /// Passes every record that matches a query to `body`, by ascending ID, in one snapshot of the catalog. Only one
+  /// record is in memory at a time.
   ///
   /// - Returns: The query's warnings.
   /// - Throws: Errors of `body`, which end the iteration; errors of the file.

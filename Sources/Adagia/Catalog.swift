@@ -64,7 +64,8 @@ public struct Catalog: Sendable {
     self.file = file
   }
 
-  /// Creates a catalog with its contents. Nobody sees a part of it, and two that are created at the same time do not mix.
+  /// Creates a catalog with its contents. Nobody sees a part of it, and two that are created at the same time do not
+  /// mix.
   ///
   /// - Parameter fill: Receives the catalog under a temporary name, and must not keep it.
   /// - Returns: The result of `fill`; `nil` when another process has created a catalog of that name meanwhile.
@@ -123,8 +124,8 @@ extension Catalog {
   ///
   ///     try catalog.searchNow("courage", limit: 3).total
   ///
-  /// For programs without tasks, and for threads of one's own: the answer changes no threads, which takes longer than to
-  /// find a rare word. Several threads may ask at once, each with a connection of its own.
+  /// For programs without tasks, and for threads of one's own: the answer changes no threads, which takes longer than
+  /// to find a rare word. Several threads may ask at once, each with a connection of its own.
   ///
   /// - Throws: Errors of the file alone: every query has an answer.
   public func searchNow(_ query: String, limit: Int = 10) throws -> SearchAnswer {
@@ -138,7 +139,8 @@ extension Catalog {
     try file.readNow { try Searcher($0, isTimed: request.explainsPlan).search(request) }
   }
 
-  /// The result of `body`, which may ask one state of the catalog several times. Its statements end when `WorkStop` says so.
+  /// The result of `body`, which may ask one state of the catalog several times. Its statements end when `WorkStop`
+  /// says so.
   package func withSearcher<T>(_ body: (Searcher) throws -> T) throws -> T {
     try file.readUntilStopped { try body(Searcher($0)) }
   }

@@ -6,7 +6,8 @@ public import CatalogStore
 public import CorpusManifests
 public import Foundation
 
-// `localizedDescription` is what applications show; without these it names the type and a number. The texts are English.
+// `localizedDescription` is what applications show; without these it names the type and a number. The texts are
+// English.
 
 extension StoreError: LocalizedError { public var errorDescription: String? { description } }
 extension RecordError: LocalizedError { public var errorDescription: String? { description } }

@@ -48,8 +48,8 @@ extension PackStamp {
 }
 
 extension JulianDay {
-  /// The instant of a stored number. A number outside of SQLite's years, -4713 to 9999, which only a damaged or foreign file has,
-  /// gives the nearest instant: calendars of the system end the program for distant ones.
+  /// The instant of a stored number. A number outside of SQLite's years, -4713 to 9999, which only a damaged or foreign
+  /// file has, gives the nearest instant: calendars of the system end the program for distant ones.
   init(stored: Double) {
     let nearest = stored.isNaN ? 0 : min(max(stored, 0), Self.lastStored)
     self = JulianDay(nearest) ?? JulianDay(milliseconds: 0)

@@ -8,9 +8,9 @@
 @_exported public import QueryLanguage
 @_exported public import TextAnalysis
 
-// The types that a program needs beside `Catalog`. They are defined in the modules of the package. These modules are exported
-// for one reason: a client that is compiled with the upcoming feature MemberImportVisibility sees the members of a type only
-// where the type's module is imported. Nothing in them is public but what is listed here.
+// The types that a program needs beside `Catalog`. They are defined in the modules of the package. These modules are
+// exported for one reason: a client that is compiled with the upcoming feature MemberImportVisibility sees the members
+// of a type only where the type's module is imported. Nothing in them is public but what is listed here.
 
 // MARK: - Records
 

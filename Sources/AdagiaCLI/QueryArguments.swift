@@ -27,8 +27,8 @@ enum QueryArguments {
     return arguments[..<end].map { isShielded($0) ? String(shield) + $0.dropFirst() : $0 } + arguments[end...]
   }
 
-  /// Short options with their values as the parser takes them: `-n5`, `-n=5` and `-fids` in two words, `--sort -date` in
-  /// one.
+  /// Short options with their values as the parser takes them: `-n5`, `-n=5` and `-fids` in two words, `--sort -date`
+  /// in one.
   private static func spelledOut(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     var result: [String] = []
@@ -62,8 +62,8 @@ enum QueryArguments {
     return isValue ? parts + [String(value)] : nil
   }
 
-  /// Everything after the first `--` is the query. A word with a leading minus before it is a tag to remove, unless it is
-  /// a short option.
+  /// Everything after the first `--` is the query. A word with a leading minus before it is a tag to remove, unless it
+  /// is a short option.
   private static func shieldedBulk(_ arguments: [String]) -> [String] {
     guard let end = arguments.firstIndex(of: "--") ?? arguments.firstIndex(of: "-") else { return arguments }
     let changes = arguments[..<end].map { argument in

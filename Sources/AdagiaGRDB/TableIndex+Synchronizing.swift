@@ -12,8 +12,9 @@ extension TableIndex {
     public internal(set) var blank = 0
     /// Rows that could not become records, by number, with the reasons. They are not tried again until they change.
     public internal(set) var rejected: [Int64: String] = [:]
-    /// Whether all rows were read, and not only those that were noted as changed: at the first call; after the table was created
-    /// again, renamed, or changed without its triggers; after the database or the catalog was replaced by another copy.
+    /// Whether all rows were read, and not only those that were noted as changed: at the first call; after the table
+    /// was created again, renamed, or changed without its triggers; after the database or the catalog was replaced by
+    /// another copy.
     public internal(set) var isFull = false
   }
 
@@ -22,21 +23,23 @@ extension TableIndex {
 
   /// Brings all changed rows into the catalog, in transactions of 1,000 rows.
   ///
-  /// Each call compares the triggers with the table, the database's state with that of the catalog, and, when no change is noted,
-  /// the number of rows and a sum of their numbers with those of the last call. Where they differ it reads all rows.
+  /// Each call compares the triggers with the table, the database's state with that of the catalog, and, when no change
+  /// is noted, the number of rows and a sum of their numbers with those of the last call. Where they differ it reads
+  /// all rows.
   ///
   /// Canceling the task ends it after a transaction; the next call goes on from there. A row that changes meanwhile is
   /// indexed as it is then. Two calls at the same time do the same work twice, and no harm.
   ///
-  /// - Throws: Errors of the database and of the catalog; `TableIndexError` when the table is gone; `CancellationError`.
+  /// - Throws: Errors of the database and of the catalog; `TableIndexError` when the table is gone;
+  ///   `CancellationError`.
   /// - Complexity: O(*n*) in the number of changed rows, and of all rows for their sum; at the first call, of all rows.
   @discardableResult
   public func synchronize() async throws -> Summary {
     try await run(readsAll: false)
   }
 
-  /// Indexes all rows again, and removes the records of rows that are gone: after the catalog was changed by hand, or when `record`
-  /// makes other records than before.
+  /// Indexes all rows again, and removes the records of rows that are gone: after the catalog was changed by hand, or
+  /// when `record` makes other records than before.
   @discardableResult
   public func rebuild() async throws -> Summary {
     try await run(readsAll: true)

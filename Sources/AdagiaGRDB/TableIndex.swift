@@ -13,18 +13,18 @@ public import GRDB
 ///     try await index.synchronize()
 ///     for hit in try await index.search("emma").hits { print(hit.rowID) }
 ///
-/// Triggers note the numbers of changed rows in a table beside it, `adagia_changes_TABLE`, in the transaction of the change
-/// and whatever program makes it. `synchronize` brings those rows into the catalog. Any number of catalogs can follow one table:
-/// each notes how far it is, and `adagia_indexes_TABLE` lists them. The catalog holds copies, can be deleted at any time, and is
-/// filled again then.
+/// Triggers note the numbers of changed rows in a table beside it, `adagia_changes_TABLE`, in the transaction of the
+/// change and whatever program makes it. `synchronize` brings those rows into the catalog. Any number of catalogs can
+/// follow one table: each notes how far it is, and `adagia_indexes_TABLE` lists them. The catalog holds copies, can be
+/// deleted at any time, and is filled again then.
 ///
-/// The table needs an `INTEGER PRIMARY KEY`: other row numbers change with VACUUM. A row without a word that can be searched has no
-/// record.
+/// The table needs an `INTEGER PRIMARY KEY`: other row numbers change with VACUUM. A row without a word that can be
+/// searched has no record.
 public struct TableIndex: Sendable {
   /// The table's name.
   public let table: String
-  /// The index: a collection with the name of the table. Whoever changes or undoes something there gets it back only with the next
-  /// change of the row.
+  /// The index: a collection with the name of the table. Whoever changes or undoes something there gets it back only
+  /// with the next change of the row.
   public let catalog: Catalog
   let database: any DatabaseWriter
   let record: @Sendable (Row) throws -> CatalogRecord
@@ -35,7 +35,8 @@ public struct TableIndex: Sendable {
   ///   - table: A table with an `INTEGER PRIMARY KEY`.
   ///   - database: The database, open for writing.
   ///   - catalog: A catalog open for writing: a file of its own, or one in memory, which is filled at each start.
-  ///   - record: The record of a row, which has all of the table's columns. Its identifier is ignored: it is the row's number.
+  ///   - record: The record of a row, which has all of the table's columns. Its identifier is ignored: it is the row's
+  ///     number.
   /// - Throws: `TableIndexError` for a table that cannot be indexed; errors of the database.
   public init(
     of table: String, in database: any DatabaseWriter, catalog: Catalog,

@@ -1,12 +1,12 @@
 internal import GRDB
 
-/// The SQL of one indexed table: the table of changed rows, the triggers that fill it, the table of the catalogs that follow it, and
-/// the statements that read them.
+/// The SQL of one indexed table: the table of changed rows, the triggers that fill it, the table of the catalogs that
+/// follow it, and the statements that read them.
 struct TableStatements: Sendable {
   private let table: String
   private let key: String
-  /// Conditions by which a new row takes the place of others, for `INSERT OR REPLACE`, which runs no trigger for what it
-  /// removes: the columns of each unique index.
+  /// Conditions by which a new row takes the place of others, for `INSERT OR REPLACE`, which runs no trigger for what
+  /// it removes: the columns of each unique index.
   private let uniqueColumns: [[UniqueColumn]]
 
   private struct UniqueColumn: Sendable {
@@ -74,15 +74,16 @@ struct TableStatements: Sendable {
 
   // MARK: Setting up
 
-  /// Whether the triggers are those of the table as it is now, and none of what they need is missing. A table that was dropped and
-  /// created again has none.
+  /// Whether the triggers are those of the table as it is now, and none of what they need is missing. A table that was
+  /// dropped and created again has none.
   func isPrepared(_ db: Database) throws -> Bool {
     let there = try String.fetchAll(db, sql: Self.triggersOfTable, arguments: [table])
     return try db.tableExists(changesName) && db.tableExists(indexesName)
       && triggers.allSatisfy { there.contains($0.sql) }
   }
 
-  /// Creates everything anew where anything is missing. No catalog is known to follow the table then, so that each reads all rows.
+  /// Creates everything anew where anything is missing. No catalog is known to follow the table then, so that each
+  /// reads all rows.
   func prepare(_ db: Database) throws {
     guard try !isPrepared(db) else { return }
     try remove(db)
@@ -120,7 +121,8 @@ struct TableStatements: Sendable {
     return try ids.filter { try Bool.fetchOne(statement, arguments: [$0]) ?? true }
   }
 
-  /// The number of rows, and a sum of their numbers. Another sum without a noted change means that the triggers missed one.
+  /// The number of rows, and a sum of their numbers. Another sum without a noted change means that the triggers missed
+  /// one.
   func sums(_ db: Database) throws -> RowSums {
     // The lower half of each number: the sum of the whole ones may not fit 64 bits, which SQLite reports as an error.
     let sql = "SELECT count(*), ifnull(sum(\(id) & 0xFFFFFFFF), 0) FROM \(rows)"
@@ -165,8 +167,8 @@ struct TableStatements: Sendable {
         """, arguments: [mark.index, mark.position, mark.state])
   }
 
-  /// Notes that a catalog has come to its mark. Changes that all catalogs have are dropped, and so are the catalogs that have
-  /// been behind the longest when there are too many: one in memory is never heard of again.
+  /// Notes that a catalog has come to its mark. Changes that all catalogs have are dropped, and so are the catalogs
+  /// that have been behind the longest when there are too many: one in memory is never heard of again.
   func settle(_ mark: TableMark, _ db: Database) throws {
     try db.execute(
       sql: "UPDATE \(indexes) SET state = ?2, next_state = NULL, position = ?3 WHERE name = ?1",

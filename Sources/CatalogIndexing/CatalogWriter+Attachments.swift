@@ -2,7 +2,8 @@ package import CatalogRecords
 package import CatalogStore
 internal import GRDB
 
-// An attached file belongs to the record as its attributions do: a change of it is a change of the record in the journal.
+// An attached file belongs to the record as its attributions do: a change of it is a change of the record in the
+// journal.
 
 extension CatalogWriter {
   /// Gives a record a complete file, in place of one with the same name.

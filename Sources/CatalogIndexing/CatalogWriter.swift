@@ -110,8 +110,8 @@ package final class CatalogWriter {
 
   /// Adds a record, or updates the one that other rules made of the same source. What a person edited in it stays.
   ///
-  /// - Parameter identities: The record as other rules make it. When the collection has a record with the new identifier
-  ///   already, the former record is one too many, and is removed unless a person has edited it.
+  /// - Parameter identities: The record as other rules make it. When the collection has a record with the new
+  ///   identifier already, the former record is one too many, and is removed unless a person has edited it.
   func put(
     _ row: RecordRow, formerly identities: [FormerIdentity], collection: Int64, at now: Double
   ) throws -> Outcome {
@@ -155,8 +155,8 @@ package final class CatalogWriter {
   /// Whether a person has edited the record since its source brought it, or attached a file to it.
   func isEdited(_ id: RecordID) throws -> Bool { try bases.isEdited(id) }
 
-  /// Replaces a record's content by what a person, or another catalog, says. Its id and its collection stay. What its source
-  /// said is remembered, so that the next import tells the difference.
+  /// Replaces a record's content by what a person, or another catalog, says. Its id and its collection stay. What its
+  /// source said is remembered, so that the next import tells the difference.
   ///
   /// - Throws: `RecordError` for a record that cannot be stored.
   package func update(

@@ -1,8 +1,8 @@
 // Library catalogs end a title or a name with the sign that separates it from what follows on the card (ISBD).
 
 extension String {
-  /// The text without the signs of library catalogs at its end: `Solar system` for `Solar system /`. A text of such signs
-  /// alone stays as it is.
+  /// The text without the signs of library catalogs at its end: `Solar system` for `Solar system /`. A text of such
+  /// signs alone stays as it is.
   package var withoutFinalSigns: String {
     guard let last = utf8.last, "/:;=,".utf8.contains(last) else { return self }
     var end = self[...]

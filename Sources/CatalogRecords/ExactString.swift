@@ -1,7 +1,7 @@
 /// A text as a key: equal to another only when both have the same bytes.
 ///
-/// Two `String`s are equal when they look the same: `"é"` in one scalar equals `"é"` in two. SQLite, the file system and
-/// other programs tell them apart, so a dictionary of foreign names that is keyed by `String` loses one of them.
+/// Two `String`s are equal when they look the same: `"é"` in one scalar equals `"é"` in two. SQLite, the file system
+/// and other programs tell them apart, so a dictionary of foreign names that is keyed by `String` loses one of them.
 package struct ExactString: Hashable, Comparable, Sendable {
   package let text: String
 

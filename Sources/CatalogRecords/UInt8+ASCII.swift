@@ -1,4 +1,5 @@
-/// ASCII bytes that have a meaning in file formats. Inlinable, because parsers of other modules ask for them at every byte.
+/// ASCII bytes that have a meaning in file formats. Inlinable, because parsers of other modules ask for them at every
+/// byte.
 extension UInt8 {
   @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }

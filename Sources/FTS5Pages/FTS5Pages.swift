@@ -19,14 +19,14 @@ internal import GRDB
 //
 // STRUCTURE RECORD (`IndexStructure`). A cookie of four bytes; then varints: the number of levels, the number of
 // segments, a write counter. Then for each level: the number of segments that a merge is reading, the number of
-// segments, and for each segment, oldest first: its id, its first and its last leaf. A merge removes leaves at the front
-// of its inputs, so the first leaf need not be 1. Since SQLite 3.43, tables with `contentless_delete=1` have a second
-// form, FF 00 00 01 after the cookie, with more numbers a segment. It is not read here.
+// segments, and for each segment, oldest first: its id, its first and its last leaf. A merge removes leaves at the
+// front of its inputs, so the first leaf need not be 1. Since SQLite 3.43, tables with `contentless_delete=1` have a
+// second form, FF 00 00 01 after the cookie, with more numbers a segment. It is not read here.
 //
 // AVERAGES RECORD (`IndexTotals`). Varints: the number of rows, then the number of tokens in each column.
 //
-// LEAF (`LeafPage`). A segment is a sorted list of terms, each followed by its doclist, cut into leaves that are numbered
-// without gaps. A leaf has a header of two big-endian 16-bit numbers, content, and a footer:
+// LEAF (`LeafPage`). A segment is a sorted list of terms, each followed by its doclist, cut into leaves that are
+// numbered without gaps. A leaf has a header of two big-endian 16-bit numbers, content, and a footer:
 //
 //     offset of the first rowid, when it comes before the leaf's first term; otherwise 0
 //     offset of the footer, which is where the content ends
@@ -41,19 +41,19 @@ internal import GRDB
 // rowid before, which is above 0, and a position list. A doclist may run over any number of leaves. The first rowid on
 // each leaf after the one where the doclist began is whole, not a difference, so that a reader may begin there.
 //
-// POSITION LIST (`PositionList`). A varint, twice the size of the list in bytes plus 1 for a deletion, and the list: each
-// position is its difference from the one before plus 2. A 1 is followed by a column's number, after which positions
-// begin at 0 again. Column 0 needs no number. A list may run over leaves too.
+// POSITION LIST (`PositionList`). A varint, twice the size of the list in bytes plus 1 for a deletion, and the list:
+// each position is its difference from the one before plus 2. A 1 is followed by a column's number, after which
+// positions begin at 0 again. Column 0 needs no number. A list may run over leaves too.
 //
 // SPARSE INDEX (`SparseIndex`). One row for each leaf on which a term begins: a prefix of the leaf's first term that is
 // above every term before it, and twice the leaf's number, plus 1 when the leaf's last term has a doclist index. Rows
 // of leaves that a merge has removed may be left.
 //
 // DOCLIST INDEX (`DoclistIndexPage`). A doclist that runs over four or more leaves without a term has a tree of pages
-// with the first rowid of each leaf. Their height is 0 at the bottom; their numbers begin with that of the leaf on which
-// the term begins. A page has one byte of flags (bit 0 is clear on the root), the number of the first leaf (above the
-// bottom: of the first page below) with a rowid, that rowid, and for each following leaf the difference of its first
-// rowid, or 0 when no rowid begins on it.
+// with the first rowid of each leaf. Their height is 0 at the bottom; their numbers begin with that of the leaf on
+// which the term begins. A page has one byte of flags (bit 0 is clear on the root), the number of the first leaf (above
+// the bottom: of the first page below) with a rowid, that rowid, and for each following leaf the difference of its
+// first rowid, or 0 when no rowid begins on it.
 //
 // WRITING (`PostingInverter`, `SegmentWriter`, `SegmentTables`). A new segment has the lowest number that is free, goes
 // to the end of the first level, where the newest one is, and begins with leaf 1. In one transaction with its pages are

@@ -1,4 +1,5 @@
-/// One leaf of a segment in memory, read from front to back and never beyond its end. The format is in `FTS5Pages.swift`.
+/// One leaf of a segment in memory, read from front to back and never beyond its end. The format is in
+/// `FTS5Pages.swift`.
 ///
 /// A reader may read everything in order, or skip from term to term by the footer.
 @usableFromInline package struct LeafPage {
@@ -43,8 +44,8 @@
     @inlinable @inline(__always) get { nextTerm > 0 ? nextTerm : contentEnd }
   }
 
-  /// The number of bytes that the leaf still has of the current doclist: after `readTerm`, its whole part of the term's;
-  /// before the first term, what is left of the doclist of an earlier leaf's last term.
+  /// The number of bytes that the leaf still has of the current doclist: after `readTerm`, its whole part of the
+  /// term's; before the first term, what is left of the doclist of an earlier leaf's last term.
   @usableFromInline package var remainingDoclist: Int {
     @inlinable @inline(__always) get { listEnd - place }
   }

@@ -1,8 +1,8 @@
 /// A place in one segment: a leaf, the term that was read last, and the row in the term's doclist.
 ///
-/// It can go through everything, leaf by leaf, with `readTerm` and `nextRow`; or jump to leaves with `move(to:)` and read
-/// only their terms, with `readNextTerm`. What is called for each term or row is `public`, for the reason that `TermBytes`
-/// gives.
+/// It can go through everything, leaf by leaf, with `readTerm` and `nextRow`; or jump to leaves with `move(to:)` and
+/// read only their terms, with `readNextTerm`. What is called for each term or row is `public`, for the reason that
+/// `TermBytes` gives.
 public struct SegmentCursor {
   package let segment: IndexStructure.Segment
   private let pages: PageStatement

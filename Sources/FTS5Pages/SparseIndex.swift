@@ -44,8 +44,8 @@ package struct SparseIndex {
 
   /// The leaves of a range as `leaves` gives them, and for each whether it may have a term that is looked for.
   ///
-  /// - Parameter mayHave: Whether a term that is looked for may be in the range from `lower`, which is empty for the first leaf,
-  ///   up to and without `upper`. The first byte of both names the index.
+  /// - Parameter mayHave: Whether a term that is looked for may be in the range from `lower`, which is empty for the
+  ///   first leaf, up to and without `upper`. The first byte of both names the index.
   package func selectedLeaves(
     from lower: [UInt8], isBelowEnd: (UnsafeBufferPointer<UInt8>) -> Bool,
     mayHave: (_ lower: UnsafeBufferPointer<UInt8>, _ upper: UnsafeBufferPointer<UInt8>) -> Bool
@@ -64,8 +64,8 @@ package struct SparseIndex {
     return (leaves, isSelected)
   }
 
-  /// Calls `body` for each leaf on which terms begin, ascending, from the one that `lower` would be on, until it returns
-  /// `false`.
+  /// Calls `body` for each leaf on which terms begin, ascending, from the one that `lower` would be on, until it
+  /// returns `false`.
   private func forEachLeaf(
     from lower: [UInt8], _ body: (_ leaf: Int64, _ term: UnsafeBufferPointer<UInt8>) throws -> Bool
   ) throws {

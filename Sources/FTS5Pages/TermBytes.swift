@@ -1,12 +1,12 @@
 /// A term that changes in place as a reader goes from one to the next.
 ///
 /// It has memory of its own: an array's checks and copies took three times as long as all other work on the term. The
-/// dictionary spends most of its time here, so everything can be inlined into other modules. That takes `public`: Swift 6.3
-/// does not inline members that are `package`. No product of the package has this module in it.
+/// dictionary spends most of its time here, so everything can be inlined into other modules. That takes `public`: Swift
+/// 6.3 does not inline members that are `package`. No product of the package has this module in it.
 public final class TermBytes {
   @usableFromInline let start: UnsafeMutablePointer<UInt8>
-  /// No access lasts longer than a load or a store. Outside this module, the check of that at run time would take longer
-  /// than the access.
+  /// No access lasts longer than a load or a store. Outside this module, the check of that at run time would take
+  /// longer than the access.
   @exclusivity(unchecked) @usableFromInline var length = 0
 
   /// FTS5 cuts tokens at 32,768 bytes, and puts one byte before them.

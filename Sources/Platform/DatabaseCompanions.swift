@@ -1,12 +1,12 @@
-/// The files that SQLite takes for a database's own by their names alone: its rollback journal, its log, and the log's shared
-/// memory. Every file passes here before SQLite opens it.
+/// The files that SQLite takes for a database's own by their names alone: its rollback journal, its log, and the log's
+/// shared memory. Every file passes here before SQLite opens it.
 ///
-/// SQLite trusts them. It rolls a journal back into the database, deletes the file that the journal names as its super-journal,
-/// reads a log in place of the database's pages, and writes through links. Adagia never makes a super-journal or a link, so
-/// whoever put one beside a database means harm.
+/// SQLite trusts them. It rolls a journal back into the database, deletes the file that the journal names as its
+/// super-journal, reads a log in place of the database's pages, and writes through links. Adagia never makes a
+/// super-journal or a link, so whoever put one beside a database means harm.
 ///
-/// Somebody who may write to the folder can exchange a companion between this look and SQLite's. Such a person can replace the
-/// database too; the look is for what comes in an archive, on a disk or from a repository.
+/// Somebody who may write to the folder can exchange a companion between this look and SQLite's. Such a person can
+/// replace the database too; the look is for what comes in an archive, on a disk or from a repository.
 package struct DatabaseCompanions: Sendable {
   /// Reason why SQLite must not open the database.
   package struct Fault: Error, Hashable, Sendable {
@@ -26,8 +26,8 @@ package struct DatabaseCompanions: Sendable {
   /// Whether a log is there that has anything in it.
   package var hasLog: Bool { log.map { $0.byteCount > 0 } ?? false }
 
-  /// Looks at the companions of the database at a path. Neither the database nor its shared memory is opened: SQLite may have
-  /// locks on both.
+  /// Looks at the companions of the database at a path. Neither the database nor its shared memory is opened: SQLite
+  /// may have locks on both.
   ///
   /// - Throws: A fault for a companion that is no plain file, and for a journal that names a super-journal.
   package init(of path: String) throws(Fault) {
@@ -45,7 +45,8 @@ package struct DatabaseCompanions: Sendable {
 
   /// Checks that journal and log are of the database with these first bytes.
   ///
-  /// - Parameter head: The first 100 bytes of the database. Fewer, or bytes of another kind, tell nothing: nothing is compared.
+  /// - Parameter head: The first 100 bytes of the database. Fewer, or bytes of another kind, tell nothing: nothing is
+  ///   compared.
   /// - Throws: A fault for a companion of another database.
   package func check(with head: [UInt8]) throws(Fault) {
     guard let head = DatabaseHead(head) else { return }
@@ -101,13 +102,14 @@ package struct DatabaseHead {
     return applicationID == other.applicationID && changes.magnitude <= Self.mostChanges
   }
 
-  /// Whether the file with this head may belong to a log with this page. An earlier program's file gets its random number in a
-  /// log, and has it when the log is copied back.
+  /// Whether the file with this head may belong to a log with this page. An earlier program's file gets its random
+  /// number in a log, and has it when the log is copied back.
   func isState(sinceThat page: DatabaseHead) -> Bool {
     isState(of: page) || page.followsNumbering(of: self)
   }
 
-  /// Whether a journal with this page may belong to the file with the other head, which may have got its random number since.
+  /// Whether a journal with this page may belong to the file with the other head, which may have got its random number
+  /// since.
   func isState(before head: DatabaseHead) -> Bool {
     isState(of: head) || head.followsNumbering(of: self)
   }
@@ -131,8 +133,8 @@ extension [UInt8] {
   func number(at offset: Int) -> UInt32 { self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
-/// A companion that is open for reading. SQLite has no locks on a journal or a log, and a name that is in truth another file of
-/// this process is closed as `ClaimedFiles` demands.
+/// A companion that is open for reading. SQLite has no locks on a journal or a log, and a name that is in truth another
+/// file of this process is closed as `ClaimedFiles` demands.
 struct CompanionFile: ~Copyable {
   private let path: String
   private let descriptor: FileDescriptor

@@ -1,7 +1,7 @@
 /// The names of database files as URIs, which carry options for `sqlite3_open_v2`.
 package enum DatabaseURI {
-  /// The URI of a path. Its bytes are escaped one by one: to Swift, a question mark followed by a combining accent is another
-  /// character, and to SQLite it begins the options.
+  /// The URI of a path. Its bytes are escaped one by one: to Swift, a question mark followed by a combining accent is
+  /// another character, and to SQLite it begins the options.
   ///
   /// - Parameter options: `name=value`, joined by `&`; empty for none.
   package static func text(of path: String, _ options: String = "") -> String {

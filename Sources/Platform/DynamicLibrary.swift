@@ -6,8 +6,8 @@
 
 /// A shared library that is opened when it is first needed.
 ///
-/// Few runs read MARC or XML. A program that is linked to libxml2 and YAZ takes 1 and 6 ms longer to start each time, and
-/// does not start without them.
+/// Few runs read MARC or XML. A program that is linked to libxml2 and YAZ takes 1 and 6 ms longer to start each time,
+/// and does not start without them.
 package struct DynamicLibrary: @unchecked Sendable {
   /// dlopen's handle, never closed: functions of the library may be in use.
   private let handle: UnsafeMutableRawPointer

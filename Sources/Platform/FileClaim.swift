@@ -2,8 +2,8 @@
 ///
 /// POSIX drops **all** locks of a process on a file when the process closes **any** descriptor of that file
 /// (<https://www.sqlite.org/howtocorrupt.html>, section 2.2). Other programs do not see a
-/// connection that lost its locks: the next one to close the database takes itself for the last, writes the log back and
-/// removes it, and later writes of the connection are lost. Three rules keep the locks:
+/// connection that lost its locks: the next one to close the database takes itself for the last, writes the log back
+/// and removes it, and later writes of the connection are lost. Three rules keep the locks:
 ///
 /// 1. SQLite itself opens databases, also to read the header first: it shares descriptors between the connections of
 ///    a process and postpones `close` while one of them holds a lock (`unixClose` in its `os_unix.c`).

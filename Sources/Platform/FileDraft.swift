@@ -8,8 +8,8 @@
 
 /// A file that is written under another name beside its target, and renamed when it is complete and on the disk.
 ///
-/// The name identifies the process, so that the next draft of the same target removes the draft of a killed one. The name
-/// cannot be guessed, and an existing file is never opened: other users may write to the folder.
+/// The name identifies the process, so that the next draft of the same target removes the draft of a killed one. The
+/// name cannot be guessed, and an existing file is never opened: other users may write to the folder.
 package struct FileDraft: Sendable {
   /// Reason why a draft cannot be created or renamed.
   package enum Fault: Error, Hashable, Sendable {
@@ -67,8 +67,8 @@ package struct FileDraft: Sendable {
     try? FileSystem.sync(folder: FileSystem.folder(of: target))
   }
 
-  /// Renames the file to the name of another one, which gets a name of its own together with its log and its journal. The
-  /// caller has written it to the disk, and holds SQLite's locks on both.
+  /// Renames the file to the name of another one, which gets a name of its own together with its log and its journal.
+  /// The caller has written it to the disk, and holds SQLite's locks on both.
   ///
   /// - Throws: Nothing has changed then.
   package func publish(over place: String, keeping former: String) throws(SystemError) {

@@ -8,8 +8,8 @@
 
 /// A file that at most one process holds. The lock (`flock`) ends with the process, however that ends.
 ///
-/// The holder writes its number into the file, and removes the file at the end. A file that a killed process left is not
-/// locked.
+/// The holder writes its number into the file, and removes the file at the end. A file that a killed process left is
+/// not locked.
 package final class LockFile: Sendable {
   /// Reason why the lock cannot be taken.
   package enum Fault: Error, Hashable, Sendable {

@@ -6,8 +6,8 @@
   internal import Musl
 #endif
 
-/// A copy of a database with its journal and its log, in the folder for temporary files, for this user alone. SQLite rolls back
-/// and writes there, and the original's folder stays as it is. The copy is removed together with the value.
+/// A copy of a database with its journal and its log, in the folder for temporary files, for this user alone. SQLite
+/// rolls back and writes there, and the original's folder stays as it is. The copy is removed together with the value.
 package final class PrivateCopy: Sendable {
   /// Reason why there is no copy.
   package enum Fault: Error, Hashable, Sendable {

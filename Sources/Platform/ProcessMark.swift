@@ -4,7 +4,8 @@
   internal import Darwin
 #endif
 
-/// A name of a process that tells later whether it still runs: the system gives a number alone to another process some day.
+/// A name of a process that tells later whether it still runs: the system gives a number alone to another process some
+/// day.
 ///
 /// `HOST:BOOT:PID:START`, with empty parts where the system does not tell the boot or the start.
 package struct ProcessMark {

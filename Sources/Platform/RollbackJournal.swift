@@ -21,8 +21,9 @@ struct RollbackJournal {
     pageSize != head.pageSize || firstPage.map { !$0.isState(before: head) } ?? false
   }
 
-  /// The name of the super-journal, the file that SQLite deletes once no journal names it any more: at the end of the file, a page
-  /// number, the name, its length, the sum of its bytes, and the magic number (`readSuperJournal` in SQLite's `pager.c`).
+  /// The name of the super-journal, the file that SQLite deletes once no journal names it any more: at the end of the
+  /// file, a page number, the name, its length, the sum of its bytes, and the magic number (`readSuperJournal` in
+  /// SQLite's `pager.c`).
   static func superJournal(of path: String) throws(DatabaseCompanions.Fault) -> String? {
     let file = try CompanionFile(path)
     let size = file.byteCount

@@ -40,8 +40,8 @@ package enum System {
 
   /// Memory with any content, aligned for any number, to be released with `release`.
   ///
-  /// Swift's `allocate` calls `posix_memalign`, which takes five times the instructions of `malloc` (glibc 2.36). A query allocates
-  /// a dozen times.
+  /// Swift's `allocate` calls `posix_memalign`, which takes five times the instructions of `malloc` (glibc 2.36). A
+  /// query allocates a dozen times.
   package static func memory(byteCount: Int) -> UnsafeMutableRawPointer {
     guard let memory = malloc(max(1, byteCount)) else { preconditionFailure("out of memory") }
     return memory

@@ -5,8 +5,8 @@ enum WriteAheadLog {
   /// The frames that are looked through for the first page: those of a log of 256 MB.
   private static let mostFrames = 65_536
 
-  /// Whether a log cannot be that of a database. The file has the state that the log began with, or one that the log has, where
-  /// SQLite has copied some of it back.
+  /// Whether a log cannot be that of a database. The file has the state that the log began with, or one that the log
+  /// has, where SQLite has copied some of it back.
   ///
   /// - Parameter head: That of the database's file.
   static func isForeign(_ path: String, to head: DatabaseHead) throws(DatabaseCompanions.Fault) -> Bool {

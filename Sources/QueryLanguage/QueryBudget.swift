@@ -14,8 +14,8 @@ struct QueryBudget {
   static let mostPhraseWords = 500
   /// The most characters of all saved searches that a query names, each time that it names one.
   static let mostSavedCharacters = 20_000
-  /// The most words of one `NEAR` or `ADJ`, and of all: each record that has them is tested for their places. A chain of
-  /// 500 words kept a search busy for 19 seconds, one of 16 with patterns in it for 0.5.
+  /// The most words of one `NEAR` or `ADJ`, and of all: each record that has them is tested for their places. A chain
+  /// of 500 words kept a search busy for 19 seconds, one of 16 with patterns in it for 0.5.
   static let longestNear = 8
   static let mostNearWords = 24
   /// Deeper groups are ignored: nobody types them, and each costs stack.

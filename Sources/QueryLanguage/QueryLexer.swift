@@ -1,7 +1,7 @@
 /// Splits a query into tokens. Accepts any text and drops only white space and NULs.
 ///
-/// Works on the scalars of UTF-8, not on `Character`s: a quotation mark followed by a combining accent is still a quotation
-/// mark. Positions are bytes, and each is the first of a scalar.
+/// Works on the scalars of UTF-8, not on `Character`s: a quotation mark followed by a combining accent is still a
+/// quotation mark. Positions are bytes, and each is the first of a scalar.
 struct QueryLexer {
   private let query: UTF8Text
   private var position = 0

@@ -12,7 +12,8 @@ extension QueryNode {
     return (nodes.count == 1 ? nodes[0] : .all(nodes), warnings)
   }
 
-  /// One node for several: the only one, or all of them under `join`. Repeated groups count once, in long lists all nodes.
+  /// One node for several: the only one, or all of them under `join`. Repeated groups count once, in long lists all
+  /// nodes.
   package static func joined(_ nodes: [QueryNode], by join: ([QueryNode]) -> QueryNode) -> QueryNode {
     let nodes = withoutRepetitions(nodes, ofWords: nodes.count > longestSentence)
     return nodes.count == 1 ? nodes[0] : join(nodes)

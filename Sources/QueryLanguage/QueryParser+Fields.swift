@@ -117,7 +117,8 @@ extension QueryParser {
     return plainText("\(name.text) \(value)", name, in: [])
   }
 
-  /// The end of a warning about an unknown field. Only as many names as there are warnings are compared with those that exist.
+  /// The end of a warning about an unknown field. Only as many names as there are warnings are compared with those that
+  /// exist.
   private mutating func nearest(to name: String) -> String {
     if let known = fieldSuggestions[name] { return known }
     guard fieldSuggestions.count < WarningList.most else { return "." }

@@ -80,7 +80,8 @@ package enum RelativeDate: Hashable, Sendable {
 
 /// The modifiers of SQLite's date functions, from the documentation of SQLite 3.40.
 ///
-/// They are only recognized here, so that any other word can be read as text before a file is open. SQLite computes them.
+/// They are only recognized here, so that any other word can be read as text before a file is open. SQLite computes
+/// them.
 private enum DateModifier {
   /// The longest list that is read: each modifier is an argument of an SQL function.
   private static let most = 12

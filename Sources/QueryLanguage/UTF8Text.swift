@@ -1,6 +1,7 @@
 /// A text in UTF-8, read scalar by scalar.
 ///
-/// Almost all of a query is ASCII, for which a scalar is a byte. Positions are bytes, and each is the first of a scalar.
+/// Almost all of a query is ASCII, for which a scalar is a byte. Positions are bytes, and each is the first of a
+/// scalar.
 struct UTF8Text {
   let bytes: [UInt8]
 

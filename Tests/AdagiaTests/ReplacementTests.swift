@@ -3,8 +3,8 @@ import Foundation
 import TestTools
 import Testing
 
-/// A file that takes the place of a catalog. `mv` took the file alone: the log of the old one was read as the new one's, and
-/// written into it.
+/// A file that takes the place of a catalog. `mv` took the file alone: the log of the old one was read as the new
+/// one's, and written into it.
 @Suite(.serialized) struct ReplacementTests {
   private let folder: TemporaryFolder
   private let path: String

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import TestTools
 
-/// A file beside a database that has the name of its journal, its log or its shared memory, and does harm, or is not its own.
+/// A file beside a database that has the name of its journal, its log or its shared memory, and does harm, or is not
+/// its own.
 package struct CraftedCompanion: Sendable, CustomStringConvertible {
   package let name: String
   /// Whether SQLite must never open the database beside it, for any purpose.

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CatalogStore
 
-/// The table of `JournalOrder`, a test for each cell, for entries that share all of their records and for those that share
-/// some. Entry 1 adds the records 1 to 4.
+/// The table of `JournalOrder`, a test for each cell, for entries that share all of their records and for those that
+/// share some. Entry 1 adds the records 1 to 4.
 @Suite struct JournalOrderTests {
   private let catalog: MemoryCatalog
 

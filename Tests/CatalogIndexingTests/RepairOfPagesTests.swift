@@ -119,7 +119,8 @@ import Testing
     #expect(count == 400)
   }
 
-  /// Every ninth page of a tree, and every hundredth of the others, which are long values; not the first with the header.
+  /// Every ninth page of a tree, and every hundredth of the others, which are long values; not the first with the
+  /// header.
   private static func pages(of bytes: Data) -> [Int] {
     let all = Array(1..<bytes.count / pageSize)
     let isOfTree = { (page: Int) in [2, 5, 10, 13].contains(bytes[page * pageSize]) }

@@ -1,5 +1,5 @@
-/// A command of a random sequence. Numbers choose records and values from those that there are, so that a sequence from which steps
-/// are removed is one still.
+/// A command of a random sequence. Numbers choose records and values from those that there are, so that a sequence from
+/// which steps are removed is one still.
 package enum ModelStep: Hashable, Sendable {
   case add(Int)
   case edit(Int, value: Int)

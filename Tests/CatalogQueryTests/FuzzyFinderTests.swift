@@ -47,8 +47,8 @@ import Testing
       ])
   }
 
-  /// "eppur si muove", which one record has, brought "Eppur non si muove" first: the rare words were taken for misspelled
-  /// (review of the command line, B15).
+  /// "eppur si muove", which one record has, brought "Eppur non si muove" first: the rare words were taken for
+  /// misspelled (review of the command line, B15).
   @Test func aTextThatARecordHasWordByWordIsNotMisspelled() async throws {
     try await catalog.add([.sample("Eppur si muove"), .sample("Eppure non si muovi, non si muovi")])
     let answer = try await answer("eppur si muove")

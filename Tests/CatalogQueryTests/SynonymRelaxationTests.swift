@@ -98,7 +98,8 @@ import Testing
     #expect(ids.count == 3)
   }
 
-  /// Words of one letter at random, with synonyms of one and of two words; which records have enough is counted by hand.
+  /// Words of one letter at random, with synonyms of one and of two words; which records have enough is counted by
+  /// hand.
   @Test("the same as counting the words of each record", arguments: 0..<30 as Range<UInt64>)
   func sameAsCounting(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

@@ -10,8 +10,8 @@ import Testing
 
 @testable import RankedIndex
 
-/// Garbled bytes on the pages of the ranked index, where they also hit what SQLite keeps beside the rows: the lists of cells,
-/// keys and sizes.
+/// Garbled bytes on the pages of the ranked index, where they also hit what SQLite keeps beside the rows: the lists of
+/// cells, keys and sizes.
 ///
 /// Stale records out of order had ended every search.
 @Suite(.serialized) struct GarbledPageTests {

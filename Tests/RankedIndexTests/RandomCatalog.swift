@@ -11,7 +11,8 @@ import TextAnalysis
 
 @testable import RankedIndex
 
-/// A catalog of random records over few words, so that lists are long and words meet, with its ranked index in the same file.
+/// A catalog of random records over few words, so that lists are long and words meet, with its ranked index in the same
+/// file.
 struct RandomCatalog {
   let catalog: SampleCatalog
 

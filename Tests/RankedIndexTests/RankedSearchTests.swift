@@ -9,7 +9,8 @@ import Testing
 
 @testable import RankedIndex
 
-/// Searches of the ranked index, beside those of FTS5 over the same records: the same records and the same bits of the scores.
+/// Searches of the ranked index, beside those of FTS5 over the same records: the same records and the same bits of the
+/// scores.
 @Suite(.serialized) struct RankedSearchTests {
   private static func check(
     _ catalog: RandomCatalog, _ shape: RandomQuery.Shape, queries: Int, limit: Int = 10

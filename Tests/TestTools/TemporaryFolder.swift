@@ -44,8 +44,8 @@ package final class TemporaryFolder: Sendable {
     return try install(path("\(name).source"), as: name)
   }
 
-  /// Copies a program. Another process does it: the system runs no file that somebody has open for writing, and a command
-  /// that another test starts at that moment would have inherited this process's descriptor.
+  /// Copies a program. Another process does it: the system runs no file that somebody has open for writing, and a
+  /// command that another test starts at that moment would have inherited this process's descriptor.
   ///
   /// - Returns: The copy's path.
   package func install(_ program: String, as name: String) throws -> String {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import TextAnalysis
 
-/// A database in memory with one indexed column, for tests only. It reads its text through a view that puts the language
-/// in front, as a catalog does.
+/// A database in memory with one indexed column, for tests only. It reads its text through a view that puts the
+/// language in front, as a catalog does.
 final class IndexDatabase {
   private let connection: OpaquePointer
 

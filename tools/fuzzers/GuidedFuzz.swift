@@ -1,7 +1,8 @@
-// libFuzzer's targets: tools/fuzz --guided compiles this file together with the sources that it tests, as one module, so that
-// every branch of them is seen by the fuzzer.
+// libFuzzer's targets: tools/fuzz --guided compiles this file together with the sources that it tests, as one module,
+// so that every branch of them is seen by the fuzzer.
 //
-// The first byte chooses: a date in each notation, EDTF that has to come back as it was, or a page of the full-text index.
+// The first byte chooses: a date in each notation, EDTF that has to come back as it was, or a page of the full-text
+// index.
 
 /// In place of the errors of FTS5Pages, which are GRDB's.
 @usableFromInline package enum PageFault: Error {

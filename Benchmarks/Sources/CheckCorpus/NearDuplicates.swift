@@ -4,8 +4,8 @@ internal import TextAnalysis
 
 /// Texts of a language that have nearly the same words.
 ///
-/// A misquotation has its own record beside that of the words it garbles, so it is not compared. Each word remembers its
-/// lines, so a line is compared only with those that share a word with it.
+/// A misquotation has its own record beside that of the words it garbles, so it is not compared. Each word remembers
+/// its lines, so a line is compared only with those that share a word with it.
 struct NearDuplicates {
   /// Words in common, as a share of the words of both texts together.
   static let similarity = 0.75

@@ -23,8 +23,8 @@ package struct CatalogFuzz: FuzzCase {
     try use(bytes, isWriting: isWriting, isQuick: Bool.random(using: &random))
   }
 
-  /// Uses a catalog in which a fuzzer chose the damage: pieces of a place (two bytes for the page, two for the byte in it),
-  /// a count from 1 to 16, and as many bytes to put there.
+  /// Uses a catalog in which a fuzzer chose the damage: pieces of a place (two bytes for the page, two for the byte in
+  /// it), a count from 1 to 16, and as many bytes to put there.
   package func run(on edits: [UInt8]) throws {
     var bytes = sample
     var rest = edits.dropFirst()

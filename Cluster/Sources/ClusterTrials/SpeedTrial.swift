@@ -94,8 +94,8 @@ struct SpeedTrial: ParsableCommand {
     }
   }
 
-  /// The times of some ways to ask, which take turns: the load of the machine is the same for all. Each asks all questions,
-  /// and none asks what another has just asked, after a few questions that are not counted.
+  /// The times of some ways to ask, which take turns: the load of the machine is the same for all. Each asks all
+  /// questions, and none asks what another has just asked, after a few questions that are not counted.
   private static func timings(_ ways: [Asking], _ count: Int, _ file: CatalogFile) throws -> [Timings] {
     var timings = ways.map { _ in Timings() }
     for turn in -min(50, count)..<count {
@@ -111,8 +111,8 @@ struct SpeedTrial: ParsableCommand {
     return timings
   }
 
-  /// What the catalog does for the records that the nodes have found, as for those that it finds alone: it ranks them, looks
-  /// again at the best, reads the hits, and looks for misspelled words where there are few.
+  /// What the catalog does for the records that the nodes have found, as for those that it finds alone: it ranks them,
+  /// looks again at the best, reads the hits, and looks for misspelled words where there are few.
   private static func answer(_ query: String, _ found: (ids: [Int64], total: Int), _ searcher: Searcher) throws {
     let request = request(query)
     let distributed = try searcher.distributed(request)

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// A port of this machine that passes bytes to a node and back, until it is told to cut the connection or to answer garbage.
+/// A port of this machine that passes bytes to a node and back, until it is told to cut the connection or to answer
+/// garbage.
 package final class FaultyProxy: Sendable {
   package enum Mode: Sendable {
     case passing

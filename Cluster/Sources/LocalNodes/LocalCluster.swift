@@ -72,8 +72,8 @@ package final class LocalCluster: @unchecked Sendable {
     }
   }
 
-  /// Starts a node and waits until it answers. A log that Sphinx cannot read after a kill is removed, as docs/cluster.md
-  /// advises.
+  /// Starts a node and waits until it answers. A log that Sphinx cannot read after a kill is removed, as
+  /// docs/cluster.md advises.
   package func start(_ node: Int) throws {
     do {
       try startOnce(node)

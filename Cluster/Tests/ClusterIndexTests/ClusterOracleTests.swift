@@ -10,8 +10,9 @@ import Testing
 
 @testable import ClusterIndex
 
-/// Three nodes find what the catalog finds: the same records for random queries of all operators, over the starter pack,
-/// the Universal Declaration of Human Rights in many languages, and fortunes where Debian's packages are installed.
+/// Three nodes find what the catalog finds: the same records for random queries of all operators, over the starter
+/// pack, the Universal Declaration of Human Rights in many languages, and fortunes where Debian's packages are
+/// installed.
 ///
 /// `ADAGIA_ORACLE_QUERIES` asks for more of them than the usual.
 @Suite struct ClusterOracleTests {

@@ -3,8 +3,8 @@ import LocalNodes
 import TestTools
 import Testing
 
-/// Runs the commands of the part of docs/cluster.md on the server, and compares what follows them with the output, in which
-/// numbers count as equal and `…` is anything.
+/// Runs the commands of the part of docs/cluster.md on the server, and compares what follows them with the output, in
+/// which numbers count as equal and `…` is anything.
 @Suite struct ClusterServerManualTests {
   @Test("the manual's commands print what the manual says", .ownNodes) func runsTheManual() async throws {
     let cluster = try await ServedCluster(LocalCluster())

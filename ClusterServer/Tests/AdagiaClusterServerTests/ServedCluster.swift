@@ -60,8 +60,8 @@ struct ServedCluster {
     try RunningServer(["--catalog", catalog] + Self.patient([]))
   }
 
-  /// The options, with two minutes in place of the standard time for a query: a debug program on a busy machine takes longer
-  /// than that.
+  /// The options, with two minutes in place of the standard time for a query: a debug program on a busy machine takes
+  /// longer than that.
   private static func patient(_ options: [String]) -> [String] {
     options.contains("--query-time") ? options : options + ["--query-time", "120"]
   }

@@ -13,8 +13,8 @@ extension Catalog {
   ///     try await catalog.attach(scan, to: id)
   ///     try await catalog.attachments(of: id).map(\.name)   // ["page 1.jpg"]
   ///
-  /// The file is read and stored a piece at a time, between which others may write. It appears when it is complete, as one
-  /// entry of the journal. Undoing that entry takes it away, and undoing the removal of its record brings it back.
+  /// The file is read and stored a piece at a time, between which others may write. It appears when it is complete, as
+  /// one entry of the journal. Undoing that entry takes it away, and undoing the removal of its record brings it back.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -94,8 +94,8 @@ extension Catalog {
 
   /// The bytes of an attached file, in pieces of half a megabyte, each read when it is asked for.
   ///
-  /// The sequence throws `AttachmentError.noSuchFile` when the file is removed for good meanwhile, and `StoreError.damaged`
-  /// at the end when the bytes do not match their hash.
+  /// The sequence throws `AttachmentError.noSuchFile` when the file is removed for good meanwhile, and
+  /// `StoreError.damaged` at the end when the bytes do not match their hash.
   public func content(of attachment: AttachedFile) -> AttachmentContent {
     AttachmentContent(file: file, attachment: attachment)
   }

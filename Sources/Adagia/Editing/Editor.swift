@@ -67,8 +67,8 @@ public struct Editor: ~Copyable {
     case keep
     /// `EditError.known` ends the edit.
     case refuse
-    /// A record without an identifier is added once more, as a second copy of a book, under an identifier of its own. For
-    /// one with an identifier `EditError.known` ends the edit.
+    /// A record without an identifier is added once more, as a second copy of a book, under an identifier of its own.
+    /// For one with an identifier `EditError.known` ends the edit.
     case addCopy
   }
 

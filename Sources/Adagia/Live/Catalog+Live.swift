@@ -5,7 +5,8 @@ internal import Platform
 // MARK: - Answers that follow the catalog
 
 extension Catalog {
-  /// An element soon after each change of the catalog, by this process or another one: records, synonyms, saved searches, jobs.
+  /// An element soon after each change of the catalog, by this process or another one: records, synonyms, saved
+  /// searches, jobs.
   ///
   ///     for try await _ in catalog.changes { print("changed") }
   ///
@@ -14,8 +15,8 @@ extension Catalog {
   /// iterates, nothing is looked at.
   public var changes: AsyncThrowingStream<Void, any Error> { file.changeWatch.changes() }
 
-  /// A number that is another one after each change of the catalog, by this process or another one: the version of what it
-  /// answers. The numbers of two openings cannot be compared, and are in no order.
+  /// A number that is another one after each change of the catalog, by this process or another one: the version of what
+  /// it answers. The numbers of two openings cannot be compared, and are in no order.
   ///
   /// - Throws: `StoreError` for errors of the file.
   public var changeNumber: Int64 { get throws { try file.changeWatch.commitNumber() } }

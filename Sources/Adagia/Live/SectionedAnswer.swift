@@ -11,8 +11,8 @@ public struct SectionedAnswer: Sendable {
 }
 
 extension Catalog {
-  /// The hits of a request in sections, the present ones first, then again after each change by this process or another one,
-  /// with the insertions, moves and removals that a table view animates.
+  /// The hits of a request in sections, the present ones first, then again after each change by this process or another
+  /// one, with the insertions, moves and removals that a table view animates.
   ///
   ///     var request = SearchRequest("in:books", limit: 1_000, sort: .title)
   ///     request.fields = .listing

@@ -6,13 +6,14 @@ internal import QueryLanguage
 // The JSON of answers, hits and records: docs/search.schema.json.
 
 extension SearchAnswer {
-  /// The answer as one JSON object, as `adagia search --format json` prints it: docs/search.schema.json. UTF-8, without a
-  /// line feed at the end.
+  /// The answer as one JSON object, as `adagia search --format json` prints it: docs/search.schema.json. UTF-8, without
+  /// a line feed at the end.
   ///
   ///     let request = SearchRequest("festina", histogram: .century)
   ///     let json = try await catalog.search(request).json(answering: request)
   ///
-  /// - Parameter request: The request of the answer. It tells whether the facets were asked for, and the query as typed.
+  /// - Parameter request: The request of the answer. It tells whether the facets were asked for, and the query as
+  ///   typed.
   /// - Complexity: O(*n*) in the texts of the hits.
   public func json(answering request: SearchRequest) -> [UInt8] {
     var json = JSONWriter()
@@ -27,7 +28,8 @@ extension Hit {
 }
 
 extension StoredRecord {
-  /// The record as a JSON object, as `adagia show --format json` prints it: a hit without what only a search gives it. UTF-8.
+  /// The record as a JSON object, as `adagia show --format json` prints it: a hit without what only a search gives it.
+  /// UTF-8.
   public var json: [UInt8] { JSONWriter.object(RecordFields.fields(of: self)) }
 }
 

@@ -7,8 +7,8 @@ internal import Foundation
 ///
 ///     for try await hit in catalog.hits(SearchRequest("tag:stoa", limit: .max)) { print(hit.record.text ?? "") }
 ///
-/// Nothing is read before the first element is asked for. The work ends when the iterator goes. A canceled task ends it with
-/// `CancellationError`.
+/// Nothing is read before the first element is asked for. The work ends when the iterator goes. A canceled task ends it
+/// with `CancellationError`.
 public struct CatalogSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// Begins an iteration.
   let begin: @Sendable () -> () async throws -> Element?
@@ -144,8 +144,9 @@ extension Catalog {
   ///
   ///     for try await hit in catalog.hits(SearchRequest("festina", limit: .max, sort: .title)) { … }
   ///
-  /// At most a few hundred hits are in memory; reading waits for the consumer. What others write meanwhile is not seen, and the
-  /// write-ahead log is not emptied. The request's facets and histogram are left out; its `fields` make hits lighter.
+  /// At most a few hundred hits are in memory; reading waits for the consumer. What others write meanwhile is not seen,
+  /// and the write-ahead log is not emptied. The request's facets and histogram are left out; its `fields` make hits
+  /// lighter.
   ///
   /// Up to 32 sequences of a catalog are read at a time. More wait their turn, and throw `StoreError.tooManyReads` when
   /// none ends within 30 seconds.

@@ -2,7 +2,8 @@ internal import CatalogQuery
 internal import CatalogRecords
 internal import TextAnalysis
 
-/// The reasons for a hit, as JSON has them. The names are part of the machine contract: later versions only add to them.
+/// The reasons for a hit, as JSON has them. The names are part of the machine contract: later versions only add to
+/// them.
 enum ExplanationFields {
   /// `score`, `rank` and their like are left out where the answer is not ranked.
   static func value(of why: HitExplanation) -> JSONValue {

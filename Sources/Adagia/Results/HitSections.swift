@@ -67,8 +67,8 @@ public struct SectionKey: Sendable {
 }
 
 extension SearchAnswer {
-  /// The hits in sections, which are in the order of their titles or times, the one without a title last. Hits keep the order
-  /// of the answer.
+  /// The hits in sections, which are in the order of their titles or times, the one without a title last. Hits keep the
+  /// order of the answer.
   ///
   /// - Complexity: O(*n* log *n*) in the number of hits.
   public func sections(by key: SectionKey) -> [HitSection] {

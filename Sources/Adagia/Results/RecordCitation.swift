@@ -40,8 +40,8 @@ extension StoredRecord {
   ///
   ///     stored.citationNote   // "William Shakespeare, “Brevity is the soul of wit,” Hamlet, 2.2 (about 1600)."
   ///
-  /// Those credited with the record come first, and all other names last, with their roles: `…; wrongly attributed to Mark
-  /// Twain.` Words such as `proverb` are no names.
+  /// Those credited with the record come first, and all other names last, with their roles: `…; wrongly attributed to
+  /// Mark Twain.` Words such as `proverb` are no names.
   public var citationNote: String {
     let names = record.attributions.creditedPeople.map(\.wording.withoutFinalPeriod).joined(separator: ", ")
     let others = record.attributions.uncredited.map(\.wording.withoutFinalPeriod).joined(separator: "; ")

@@ -14,8 +14,8 @@ package enum RecordFields {
   /// The columns of a table of records, as `export` writes it and `import` reads it back.
   package static let exportColumns = recordColumns(leading: ["collection", "identifier"], trailing: [])
 
-  /// The same with a column for the meaning of dates that their text does not give, and one for the credited names, for people
-  /// who open the table in another program. An import reads the names from `attributions`.
+  /// The same with a column for the meaning of dates that their text does not give, and one for the credited names, for
+  /// people who open the table in another program. An import reads the names from `attributions`.
   package static let exportTableColumns = exportColumns.flatMap { name in
     switch name {
     case "title": ["title", "creator"]

@@ -2,8 +2,8 @@ public import CatalogQuery
 internal import QueryLanguage
 
 extension SearchRequest {
-  /// Adds a condition that all hits have to meet, as values rather than text of a query: no operator of the value selects
-  /// another field.
+  /// Adds a condition that all hits have to meet, as values rather than text of a query: no operator of the value
+  /// selects another field.
   ///
   ///     request.require("lang", "la,grc")
   ///     request.require("author", "seneca OR epictetus")

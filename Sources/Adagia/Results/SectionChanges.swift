@@ -1,8 +1,8 @@
 internal import CatalogQuery
 internal import CatalogRecords
 
-/// The differences between two lists of sections, as a table view takes them in one batch: removals by their places before,
-/// everything else by places after, ascending.
+/// The differences between two lists of sections, as a table view takes them in one batch: removals by their places
+/// before, everything else by places after, ascending.
 public struct SectionChanges: Hashable, Sendable {
   /// The place of a hit: its section, and its number there; both from 0.
   public struct Place: Hashable, Comparable, Sendable {

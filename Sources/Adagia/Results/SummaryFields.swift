@@ -3,7 +3,8 @@ package import CatalogQuery
 internal import CatalogRecords
 internal import HistoricalDates
 
-/// The summaries of an answer as named values. The names are part of the machine contract: later versions only add to them.
+/// The summaries of an answer as named values. The names are part of the machine contract: later versions only add to
+/// them.
 package enum SummaryFields {
   // MARK: - Histogram
 

@@ -7,8 +7,8 @@ internal import QueryLanguage
 
 /// A condition on a property that is an extra field of its records: `\.pages >= 300`.
 ///
-/// It reads the records that everything else in the query lets through. A property that is no extra field of the mapping is
-/// a programming error.
+/// It reads the records that everything else in the query lets through. A property that is no extra field of the
+/// mapping is a programming error.
 public struct MappedCondition<Root: RecordConvertible>: Sendable {
   let clause: QueryClause
 
@@ -20,8 +20,8 @@ public struct MappedCondition<Root: RecordConvertible>: Sendable {
   }
 }
 
-/// An extra field with this value, or a list with it. A number is compared as a number, a text letter by letter: `">=5"` is a
-/// text. A value that is a list or an object equals nothing.
+/// An extra field with this value, or a list with it. A number is compared as a number, a text letter by letter:
+/// `">=5"` is a text. A value that is a list or an object equals nothing.
 public func == <Root: RecordConvertible, Value: Encodable & Equatable>(
   path: WritableKeyPath<Root, Value?>, value: Value
 ) -> MappedCondition<Root> { MappedCondition(path, value, ExtraClause.Test.equal) }
@@ -123,8 +123,8 @@ extension JSONValue {
 
   /// A value as JSON, if the same value can be read from it.
   ///
-  /// - Throws: `EncodingError` for one that would come back as another one: integers and decimals with more digits than a
-  ///   `JSONValue` has. What `Encodable` and `Decodable` throw.
+  /// - Throws: `EncodingError` for one that would come back as another one: integers and decimals with more digits than
+  ///   a `JSONValue` has. What `Encodable` and `Decodable` throw.
   init<Value: Codable>(keeping value: Value) throws {
     let bytes = try Self.bytes(of: value)
     self = try JSONValue(json: String(decoding: bytes, as: UTF8.self))

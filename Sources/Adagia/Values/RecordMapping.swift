@@ -22,7 +22,8 @@ public protocol RecordConvertible: Sendable {
   init()
 }
 
-/// The properties of a type as fields of a record, both ways. A record's other fields stay when a value is written into it.
+/// The properties of a type as fields of a record, both ways. A record's other fields stay when a value is written into
+/// it.
 public struct RecordMapping<Root: RecordConvertible>: Sendable {
   /// The collection that values are added to.
   public let collection: String
@@ -87,8 +88,9 @@ public struct RecordMapping<Root: RecordConvertible>: Sendable {
 
   /// A property of any type that is `Codable`, as an extra field, which queries find by its name: `pages:>=300`.
   ///
-  /// A record does not keep empty texts and lists: they come back as `nil`. A value that would come back as another one, such as
-  /// a `Decimal` of 30 digits or `UInt64.max`, makes a record that cannot be stored: `RecordError.notKept`.
+  /// A record does not keep empty texts and lists: they come back as `nil`. A value that would come back as another
+  /// one, such as a `Decimal` of 30 digits or `UInt64.max`, makes a record that cannot be stored:
+  /// `RecordError.notKept`.
   public func extra<Value: Codable & Sendable>(_ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable)
     -> Self
   {

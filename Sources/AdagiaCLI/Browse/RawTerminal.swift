@@ -89,7 +89,8 @@ final class RawTerminal {
   /// Stops the process as Ctrl-Z does, and takes the screen again when the shell goes on with it.
   func suspend() {
     leave()
-    // To this thread, which then stops here, and not after it has taken the screen again. Threads of Foundation block it.
+    // To this thread, which then stops here, and not after it has taken the screen again. Threads of Foundation block
+    // it.
     var stop = sigset_t()
     sigemptyset(&stop)
     sigaddset(&stop, SIGTSTP)

@@ -10,8 +10,8 @@ struct CompletedWord {
   let field: String?
   /// The typed beginning of the value, or of the word.
   let value: String
-  /// The beginning of the word, up to the value, that a candidate has to repeat: bash ends a word at a colon, and expects
-  /// only the text after it.
+  /// The beginning of the word, up to the value, that a candidate has to repeat: bash ends a word at a colon, and
+  /// expects only the text after it.
   let kept: String
 
   /// The beginning of a value of a field that an option stands for.

@@ -10,8 +10,8 @@ internal import CatalogFormats
 ///     tag: dreams
 ///
 /// Lines that begin with `#` are comments. A value that was not touched keeps all that the text does not show, such as
-/// the notation of a date. An extra field without a text, or whose name would not be read as it was written, is not shown
-/// and stays as it is.
+/// the notation of a date. An extra field without a text, or whose name would not be read as it was written, is not
+/// shown and stays as it is.
 struct RecordSheet {
   /// The record that the text began as.
   private let base: CatalogRecord

@@ -42,8 +42,8 @@ struct PickRun: Hashable, Sendable {
     }
   }
 
-  /// Without a query, a record with a text: the title of a book says nothing on a day of its own, unless there are titles
-  /// alone.
+  /// Without a query, a record with a text: the title of a book says nothing on a day of its own, unless there are
+  /// titles alone.
   private func record(ofDay day: Int, from catalog: Catalog) throws -> Catalog.Pick {
     guard query.isEmpty else { return try catalog.recordNow(ofDay: day, matching: query) }
     let pick = try catalog.recordNow(ofDay: day, matching: "text:*")

@@ -3,8 +3,9 @@
 ///     PlainArguments(["war", "-n", "3"], [.limit])?.words            // ["war"]
 ///     PlainArguments(["war", "--before", "1900"], [.limit])          // nil: left to the argument parser
 ///
-/// The argument parser examines every option of a command with mirrors and casts, which takes longer than most searches.
-/// It stays the authority: this type reads only what it would read in the same way, and has no messages of its own.
+/// The argument parser examines every option of a command with mirrors and casts, which takes longer than most
+/// searches. It stays the authority: this type reads only what it would read in the same way, and has no messages of
+/// its own.
 struct PlainArguments {
   enum Option {
     case catalog, color, quiet, format, limit

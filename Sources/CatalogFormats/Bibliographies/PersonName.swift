@@ -7,7 +7,8 @@ struct PersonName: Hashable {
   /// `Jr.`, `III`.
   var suffix = ""
 
-  /// The name as catalogs have it: `van Beethoven, Ludwig`, `King, Martin Luther, Jr.`; `Homer` where there is one part.
+  /// The name as catalogs have it: `van Beethoven, Ludwig`, `King, Martin Luther, Jr.`; `Homer` where there is one
+  /// part.
   var inverted: String {
     let last = [particle, family].filter { !$0.isEmpty }.joined(separator: " ")
     return [last, given, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -47,7 +48,8 @@ extension PersonName {
     }
   }
 
-  /// A name without commas: the particles begin with the first lowercase word; without one the last word is the family's.
+  /// A name without commas: the particles begin with the first lowercase word; without one the last word is the
+  /// family's.
   init(words: [Word]) {
     guard let last = words.last else {
       self.init()
@@ -77,8 +79,8 @@ extension PersonName {
 
   private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "esq", "phd", "md"]
 
-  /// Names with commas between them, `Ann Writer, Kurt Vonne, Jr.`, where none has a comma inside but before its suffix.
-  /// A single name with the family's first, `Writer, Ann`, is one.
+  /// Names with commas between them, `Ann Writer, Kurt Vonne, Jr.`, where none has a comma inside but before its
+  /// suffix. A single name with the family's first, `Writer, Ann`, is one.
   static func list(_ text: String) -> [String] {
     let parts = text.split(separator: ",").map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
     var names: [String] = []

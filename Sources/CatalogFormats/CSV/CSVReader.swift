@@ -5,8 +5,8 @@ internal import Platform
 ///
 /// Blanks around the quotes of a cell do not count, nor do lines before the header (`TableStart`).
 ///
-/// A row with broken quotes is rejected up to the end of its first line, and reading resumes there: a quote that is never
-/// closed would otherwise swallow every later row.
+/// A row with broken quotes is rejected up to the end of its first line, and reading resumes there: a quote that is
+/// never closed would otherwise swallow every later row.
 ///
 /// The reader is written by hand because it streams and rejects single rows. SwiftCSV, the Swift package for CSV, reads
 /// whole files into memory and has no notion of a rejected row; neither has libcsv.

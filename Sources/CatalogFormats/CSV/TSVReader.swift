@@ -1,11 +1,11 @@
 internal import CatalogRecords
 internal import Platform
 
-/// A reader for tab-separated values: one row a line, no quoting. `"` is an ordinary character: of the 4.8 million cells
-/// of a library catalog, 6,567 begin and end with one that is part of the text.
+/// A reader for tab-separated values: one row a line, no quoting. `"` is an ordinary character: of the 4.8 million
+/// cells of a library catalog, 6,567 begin and end with one that is part of the text.
 ///
-/// `\t`, `\n`, `\r` and `\\` are a tab, line breaks and a backslash, and `\N` alone is no value, as databases write them. A file with quoted cells
-/// is CSV with a tab as its delimiter.
+/// `\t`, `\n`, `\r` and `\\` are a tab, line breaks and a backslash, and `\N` alone is no value, as databases write
+/// them. A file with quoted cells is CSV with a tab as its delimiter.
 struct TSVReader: RecordReader {
   private var window: InputWindow
   private let options: InputOptions

@@ -1,10 +1,10 @@
 internal import CatalogRecords
 
-/// The lines of a table before its header: `sep=;`, which tells Excel the delimiter, comments that begin with `#`, and the
-/// title that a program writes above its columns.
+/// The lines of a table before its header: `sep=;`, which tells Excel the delimiter, comments that begin with `#`, and
+/// the title that a program writes above its columns.
 ///
-/// A header is found below other lines only where it names columns that are known, the lines above do not, and they have
-/// at most half of its cells. Otherwise the first line is the header, as in most files.
+/// A header is found below other lines only where it names columns that are known, the lines above do not, and they
+/// have at most half of its cells. Otherwise the first line is the header, as in most files.
 struct TableStart {
   /// The bytes before the header.
   private(set) var extent = 0

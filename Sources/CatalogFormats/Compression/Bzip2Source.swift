@@ -1,7 +1,8 @@
 #if Bzip2
   private import CSystemBzip2
 
-  /// A bzip2 decompressor for one or more streams in a row. Wikimedia's "multistream" dumps have one for each hundred pages.
+  /// A bzip2 decompressor for one or more streams in a row. Wikimedia's "multistream" dumps have one for each hundred
+  /// pages.
   final class Bzip2Source: ByteSource {
     private let input: CompressedInput
     private let file: String

@@ -8,7 +8,8 @@
     private let stream = UnsafeMutablePointer<lzma_stream>.allocate(capacity: 1)
     private var isAtEnd = false
 
-    /// The most memory that a file may demand. The strongest preset of `xz` needs 65 MiB, but a header can demand 4 GiB.
+    /// The most memory that a file may demand. The strongest preset of `xz` needs 65 MiB, but a header can demand 4
+    /// GiB.
     static let memoryLimit = 192 << 20
     /// `LZMA_CONCATENATED`, a macro that Swift does not import.
     private static let allowsSeveralStreams: UInt32 = 0x08
@@ -36,7 +37,8 @@
       return 0
     }
 
-    /// - Parameter rest: The bytes not yet used. None means that the data ends here: another stream could follow otherwise.
+    /// - Parameter rest: The bytes not yet used. None means that the data ends here: another stream could follow
+    ///   otherwise.
     private func decompress(
       _ rest: UnsafeMutableRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer
     ) throws(FormatError) -> Int {

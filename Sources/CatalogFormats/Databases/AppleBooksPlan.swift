@@ -1,6 +1,7 @@
 internal import HistoricalDates
 
-/// The reading of Apple Books' annotations, `AEAnnotation_….sqlite`: highlighted passages as quotations, with their notes.
+/// The reading of Apple Books' annotations, `AEAnnotation_….sqlite`: highlighted passages as quotations, with their
+/// notes.
 ///
 /// The file is a Core Data store whose columns are known from programs that read it. Titles and authors are in another
 /// file, the library, which Apple Books keeps beside it: a passage has only its book's number.

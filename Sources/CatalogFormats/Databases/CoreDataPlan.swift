@@ -53,8 +53,8 @@ struct CoreDataPlan {
     return filled
   }
 
-  /// The only entity whose table has a title or text and a creator, or else the only one with a title or text. In a table
-  /// of several entities the columns do not say whose they are.
+  /// The only entity whose table has a title or text and a creator, or else the only one with a title or text. In a
+  /// table of several entities the columns do not say whose they are.
   private func evidentEntity(
     among entities: [CoreDataStore.Entity]
   ) throws(DatabaseFault) -> CoreDataStore.Entity? {
@@ -156,8 +156,8 @@ struct CoreDataQuery {
     }
   }
 
-  /// Adds a list of the names of related objects. It is made once for all objects and not for each, which a forged store
-  /// could make endless.
+  /// Adds a list of the names of related objects. It is made once for all objects and not for each, which a forged
+  /// store could make endless.
   mutating func add(_ relation: CoreDataStore.ManyRelation) {
     guard !columns.contains(where: { $0.name == relation.name }) else { return }
     let alias = "r\(joins.count)"

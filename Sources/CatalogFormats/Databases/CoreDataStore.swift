@@ -1,7 +1,7 @@
 /// The entities of a Core Data store, as its own tables describe them.
 ///
-/// Each entity without a parent has a table, `ZBOOK` for `Book`, which its descendants share; `Z_ENT` says of which entity
-/// a row is. The model itself is not in the file: the names of attributes are known in capitals only.
+/// Each entity without a parent has a table, `ZBOOK` for `Book`, which its descendants share; `Z_ENT` says of which
+/// entity a row is. The model itself is not in the file: the names of attributes are known in capitals only.
 struct CoreDataStore {
   struct Entity: Hashable {
     let number: Int64
@@ -168,8 +168,8 @@ struct CoreDataStore {
     return relations
   }
 
-  /// The parts of a name such as `Z_12TAGS`; `nil` for any other. The number that keeps two relations of one name apart,
-  /// `Z_17ENTRIES1`, is left out, and the place in an ordered relation, `Z_FOK_TAGS`, is no end of one.
+  /// The parts of a name such as `Z_12TAGS`; `nil` for any other. The number that keeps two relations of one name
+  /// apart, `Z_17ENTRIES1`, is left out, and the place in an ordered relation, `Z_FOK_TAGS`, is no end of one.
   private static func end(_ name: String) -> (entity: Int64, relation: String)? {
     guard name.uppercased().hasPrefix("Z_") else { return nil }
     let digits = name.dropFirst(2).prefix { ("0"..."9").contains($0) }

@@ -8,8 +8,8 @@ public enum DatabaseFault: Error, Hashable, Sendable {
   case locked
   /// Another program was killed while it wrote, and only a writer can roll its changes back.
   case unfinishedWrite
-  /// A file beside the database has the name of its journal, log or shared memory, and is not its own, or would have SQLite
-  /// change another file. `reason` is a clause.
+  /// A file beside the database has the name of its journal, log or shared memory, and is not its own, or would have
+  /// SQLite change another file. `reason` is a clause.
   case foreignCompanion(file: String, reason: String)
   /// SQLite reports damage; `reason` has its words.
   case damaged(reason: String)

@@ -2,7 +2,8 @@ internal import CSystemFTS5
 internal import CatalogRecords
 internal import Platform
 
-/// The way in which a database of another program is opened, so that nothing of it changes and no file appears beside it.
+/// The way in which a database of another program is opened, so that nothing of it changes and no file appears beside
+/// it.
 ///
 /// A plain reader of a database in WAL mode makes the files `-wal` and `-shm` and leaves them behind.
 struct DatabaseOpening {

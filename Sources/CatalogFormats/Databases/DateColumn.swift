@@ -3,8 +3,8 @@ internal import HistoricalDates
 
 /// Recognition of columns that hold dates as numbers, and of the column that has a record's own date.
 ///
-/// Programs store instants as seconds since 1970 or 2001, milliseconds, or Julian days, and the schema rarely says which:
-/// the declared type, the name and the range of the numbers do.
+/// Programs store instants as seconds since 1970 or 2001, milliseconds, or Julian days, and the schema rarely says
+/// which: the declared type, the name and the range of the numbers do.
 enum DateColumn {
   /// The numbers of a column in its first thousand rows with a value.
   struct Numbers {
@@ -46,7 +46,8 @@ enum DateColumn {
       smallest: statement.number(0), largest: statement.number(1), hasDecimals: statement.number(3) > 0)
   }
 
-  /// The name of the column that evidently has the record's own date: when a book was published, not when its row was made.
+  /// The name of the column that evidently has the record's own date: when a book was published, not when its row was
+  /// made.
   static func mainDate(among names: [String]) -> String? {
     for wanted in publicationNames {
       if let name = names.first(where: { plain($0) == wanted }) { return name }
@@ -83,7 +84,8 @@ enum DateColumn {
     "issued", "released", "releasedate", "year",
   ]
 
-  /// Whether a column of any type is one of dates of publication. A text named `copyright` is rather a statement of rights.
+  /// Whether a column of any type is one of dates of publication. A text named `copyright` is rather a statement of
+  /// rights.
   static func isPublication(_ name: String) -> Bool {
     let plain = plain(name)
     return plain != "copyright" && publicationNames.contains(plain)

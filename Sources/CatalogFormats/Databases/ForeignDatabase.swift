@@ -76,7 +76,8 @@ final class ForeignDatabase {
     }
   }
 
-  /// A private copy of a database with a journal, which is rolled back there, or with a log that other programs may share.
+  /// A private copy of a database with a journal, which is rolled back there, or with a log that other programs may
+  /// share.
   ///
   /// - Returns: `nil` when the file can be read as it is.
   private static func copy(of path: String, _ header: [UInt8]) throws(DatabaseFault) -> PrivateCopy? {

@@ -1,7 +1,7 @@
 /// Plain text of the HTML that programs keep in notes and comments.
 enum MarkupText {
-  /// The text without tags: paragraphs and line breaks become line breaks, entities become characters, and what a browser
-  /// does not show is left out. A text without tags and entities comes back as it is.
+  /// The text without tags: paragraphs and line breaks become line breaks, entities become characters, and what a
+  /// browser does not show is left out. A text without tags and entities comes back as it is.
   static func plain(_ html: String) -> String {
     guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
     var text = Text()

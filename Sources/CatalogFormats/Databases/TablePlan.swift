@@ -107,7 +107,8 @@ struct TablePlan {
     plan.notices.append("'\(name)' becomes the date")
   }
 
-  /// Makes the primary key the identifier when no column is named so: importing the table again then updates its records.
+  /// Makes the primary key the identifier when no column is named so: importing the table again then updates its
+  /// records.
   private func nameIdentifier(_ columns: inout [DatabaseQuery.Column], _ sources: [ForeignColumn]) {
     let keys = sources.indices.filter { sources[$0].isPrimaryKey }
     guard keys.count == 1, !sources.contains(where: { $0.field == .identifier }), sources[keys[0]].field == nil,

@@ -76,7 +76,8 @@ struct ZoteroPlan {
     return "(SELECT CASE WHEN \(isDouble) THEN substr(v, 12) ELSE v END FROM (SELECT \(field("date", of: item)) AS v))"
   }
 
-  /// Creators as attributions, without absent members, or the editors as a list of names. A creator of one name has it in `lastName`.
+  /// Creators as attributions, without absent members, or the editors as a list of names. A creator of one name has it
+  /// in `lastName`.
   private static func creators(_ item: String, isEditor: Bool, locator: String = "NULL") -> String {
     let name = "c.lastName || CASE WHEN COALESCE(c.firstName, '') = '' THEN '' ELSE ', ' || c.firstName END"
     let role = "CASE k.creatorType WHEN 'translator' THEN 'translated' ELSE 'wrote' END"

@@ -18,8 +18,8 @@ public struct RejectedInput: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// The reason without numbers and quoted values, which differ from row to row, and without advice: equal for faults of
-  /// one kind.
+  /// The reason without numbers and quoted values, which differ from row to row, and without advice: equal for faults
+  /// of one kind.
   package var kind: String {
     var kind: [UInt8] = []
     var isQuoted = false

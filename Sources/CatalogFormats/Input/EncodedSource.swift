@@ -2,7 +2,8 @@ internal import Platform
 
 /// A source of text in another encoding, delivered in UTF-8.
 ///
-/// Bytes that are no character of the encoding become one that UTF-8 never has, so that they cost their own record alone.
+/// Bytes that are no character of the encoding become one that UTF-8 never has, so that they cost their own record
+/// alone.
 final class EncodedSource: ByteSource {
   private let source: any ByteSource
   private let converter: EncodingConverter

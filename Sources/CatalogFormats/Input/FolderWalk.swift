@@ -7,8 +7,8 @@ struct FolderWalk {
   private var visited: Set<FileIdentity> = []
   private var unusable: [PassedOverFile] = []
 
-  /// Adds a file, or a folder and all below it. A folder that was visited, as through a link to above, is not again, and
-  /// none of the kernel's file systems.
+  /// Adds a file, or a folder and all below it. A folder that was visited, as through a link to above, is not again,
+  /// and none of the kernel's file systems.
   mutating func visit(_ path: String) {
     guard let status = FileSystem.status(of: path), status.isFolder || status.isRegular else {
       return pass(over: path, .noFile)

@@ -18,8 +18,8 @@ package struct FormatDefinition: Sendable {
   package var isReadByNameOnly = false
   /// Indicates that all records of a file have the same names, so that a rule for another name is a mistake.
   package var hasColumns = false
-  /// Indicates that files name their values as they like, as the columns of a table: names and contents decide what they
-  /// become.
+  /// Indicates that files name their values as they like, as the columns of a table: names and contents decide what
+  /// they become.
   package var hasFreeNames = false
   /// The parts of the format that become fields, in the order of the documentation.
   package var fields: [MappedPart] = []

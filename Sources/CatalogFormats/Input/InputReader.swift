@@ -112,8 +112,8 @@ package struct InputReader {
     return try EncodedSource(peeked, encoding: encoding, file: file)
   }
 
-  /// A source in UTF-8 of a file that names another encoding, and whose first bytes are not UTF-8 beyond ASCII: programs
-  /// have written both under one name.
+  /// A source in UTF-8 of a file that names another encoding, and whose first bytes are not UTF-8 beyond ASCII:
+  /// programs have written both under one name.
   private static func declaredSource(for bytes: any ByteSource, file: String) throws(FormatError) -> any ByteSource {
     let peeked = PeekedSource(bytes)
     guard DeclaredEncoding.mayBegin(with: try peeked.peek(1).first),

@@ -100,7 +100,8 @@ package struct RawRecord: Hashable, Sendable {
 public struct InputOptions: Hashable, Sendable {
   /// The format. `nil`: detected from the name, or else from the first bytes.
   public var format: InputFormat?
-  /// The delimiter of a CSV or TSV file. `nil`: a tab for TSV; for CSV the most frequent of `,` `;` tab `|` in the header.
+  /// The delimiter of a CSV or TSV file. `nil`: a tab for TSV; for CSV the most frequent of `,` `;` tab `|` in the
+  /// header.
   public var delimiter: UInt8?
   /// The column names of a table without a header row. `nil`: the first row is the header.
   public var columns: [String]?
@@ -114,8 +115,8 @@ public struct InputOptions: Hashable, Sendable {
   public var readsTSVEscapes: Bool
   /// Whether parts of a record without a field of their own are kept in an extra field that is named after the format.
   public var keepsUnmapped: Bool
-  /// The names of the members that lead to the list of records in a JSON file. Empty: the list is found if it is most of
-  /// the file.
+  /// The names of the members that lead to the list of records in a JSON file. Empty: the list is found if it is most
+  /// of the file.
   public var listPath: [String] = []
   /// Whether records of MARC whose lengths do not fit their bytes are rejected, and not read by the ends of their
   /// fields.

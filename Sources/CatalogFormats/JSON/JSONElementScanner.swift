@@ -2,8 +2,8 @@ internal import CatalogRecords
 
 /// A scanner for the end of one JSON value: it counts brackets, skips strings, and takes the bytes in pieces.
 ///
-/// A line break inside a string, which JSON does not allow, closes the string. An unclosed quote then costs its own record
-/// and not the rest of the file.
+/// A line break inside a string, which JSON does not allow, closes the string. An unclosed quote then costs its own
+/// record and not the rest of the file.
 struct JSONElementScanner {
   /// Offset of the next byte.
   private(set) var offset = 0

@@ -19,8 +19,8 @@ struct JSONReader: RecordReader {
   /// The bytes before the current object on its line. A later line that begins with them and `{` starts another object.
   private var indentation: [UInt8] = []
 
-  /// - Parameter findsList: Whether the records may be a list inside one object, which is found when it is most of the file.
-  ///   Formats whose records have lists themselves do not look for one.
+  /// - Parameter findsList: Whether the records may be a list inside one object, which is found when it is most of the
+  ///   file. Formats whose records have lists themselves do not look for one.
   init(_ window: InputWindow, options: InputOptions, findsList: Bool = false) {
     self.window = window
     limit = options.maxRecordBytes
@@ -83,8 +83,8 @@ struct JSONReader: RecordReader {
     window.consume(count)
   }
 
-  /// The event for the first `end` bytes. When they are malformed and another object seems to begin among them, only the
-  /// bytes before that object are rejected.
+  /// The event for the first `end` bytes. When they are malformed and another object seems to begin among them, only
+  /// the bytes before that object are rejected.
   private mutating func event(upTo end: Int, at location: SourceLocation) -> ReadEvent {
     let event = event(0..<end, at: location)
     isAfterBroken = false

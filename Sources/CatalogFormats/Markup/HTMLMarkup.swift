@@ -1,7 +1,7 @@
 /// The marks of HTML that reference managers leave in titles and abstracts: `<i>`, `&amp;`.
 enum HTMLMarkup {
-  /// The text without the tags that change how words look, and with characters for entities. Other text in angle brackets
-  /// stays, as in `a < b`.
+  /// The text without the tags that change how words look, and with characters for entities. Other text in angle
+  /// brackets stays, as in `a < b`.
   ///
   ///     HTMLMarkup.plain("Rock &amp; <i>Roll</i>")   // Rock & Roll
   static func plain(_ text: String) -> String {

@@ -1,8 +1,8 @@
 extension Character {
   /// The character, or a visible substitute for one that controls a terminal.
   ///
-  /// A record may contain anything, such as escape sequences that rename a window or overwrite earlier lines. Tabs stay,
-  /// and every line break becomes `\n`: a carriage return alone would overwrite its line.
+  /// A record may contain anything, such as escape sequences that rename a window or overwrite earlier lines. Tabs
+  /// stay, and every line break becomes `\n`: a carriage return alone would overwrite its line.
   package var shownSafely: Character {
     if isNewline { return "\n" }
     guard let scalar = unicodeScalars.first, scalar.controlsTerminal, self != "\t" else { return self }
@@ -15,8 +15,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// True for control characters, line separators, and the overrides of direction (U+202D, U+202E), which show a text in
-  /// another order than it has and have no use in running text.
+  /// True for control characters, line separators, and the overrides of direction (U+202D, U+202E), which show a text
+  /// in another order than it has and have no use in running text.
   fileprivate var controlsTerminal: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     return (0x80..<0xA0).contains(value) || (0x2028...0x2029).contains(value) || (0x202D...0x202E).contains(value)

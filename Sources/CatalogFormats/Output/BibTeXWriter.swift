@@ -176,8 +176,8 @@ private enum BibTeXText {
       && name.utf8.allSatisfy { $0.isASCIILetter || "0123456789_-".utf8.contains($0) } && name.lowercased() == name
   }
 
-  /// A key, unique to the record: `starter:en-barrie-courage`, or `starter.12` without an identifier. A byte that keys do
-  /// not allow becomes an underscore and two hexadecimal digits, and so does the underscore.
+  /// A key, unique to the record: `starter:en-barrie-courage`, or `starter.12` without an identifier. A byte that keys
+  /// do not allow becomes an underscore and two hexadecimal digits, and so does the underscore.
   static func key(_ record: CitedRecord) -> String {
     let collection = record.text("collection").map { $0.utf8.map(written).joined() }
     let identifier = record.text("identifier").map { $0.utf8.map(written).joined() }

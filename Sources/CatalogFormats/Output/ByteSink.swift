@@ -24,8 +24,8 @@ package final class ByteSink {
     return ByteSink(.standardOutput)
   }
 
-  /// A file that gets its name when `commit` is called: until then, and when it is not called, what is at the path stays as
-  /// it is. A pipe or a device takes the bytes at once.
+  /// A file that gets its name when `commit` is called: until then, and when it is not called, what is at the path
+  /// stays as it is. A pipe or a device takes the bytes at once.
   ///
   /// - Parameters:
   ///   - path: Links are followed.
@@ -68,8 +68,8 @@ package final class ByteSink {
     if pending.count >= Self.pieceLength { try flush() }
   }
 
-  /// The `FileSystem.stamp` that the file will have after `commit`, if nothing is written in between; `nil` for an output
-  /// that gets no name.
+  /// The `FileSystem.stamp` that the file will have after `commit`, if nothing is written in between; `nil` for an
+  /// output that gets no name.
   package var stamp: String? {
     draft.flatMap { FileSystem.stamp(of: $0.path, renamed: $0.name) }
   }

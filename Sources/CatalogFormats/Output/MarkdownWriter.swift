@@ -48,7 +48,8 @@ private enum MarkdownText {
     escaped(Substring(text.split(whereSeparator: \.isNewline).joined(separator: " ")), startsLine: false)
   }
 
-  /// A name or a locator on one line. Its commas are escaped, so that the reader tells them from those between the parts.
+  /// A name or a locator on one line. Its commas are escaped, so that the reader tells them from those between the
+  /// parts.
   static func part(_ text: String) -> String {
     var result = ""
     for character in line(text) {

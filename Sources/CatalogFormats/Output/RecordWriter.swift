@@ -129,8 +129,8 @@ package struct CitedRecord {
   /// The places in the source, those of credited names first.
   var locators: [String] { attributions.inOrderOfCredit.compactMap(\.locator) }
 
-  /// The attribution in one line: `— John Anster, Faustus (1835); wrongly attributed to Johann Wolfgang von Goethe`; `nil`
-  /// when nothing is known.
+  /// The attribution in one line: `— John Anster, Faustus (1835); wrongly attributed to Johann Wolfgang von Goethe`;
+  /// `nil` when nothing is known.
   ///
   /// - Parameters:
   ///   - source: The source as the format writes it.

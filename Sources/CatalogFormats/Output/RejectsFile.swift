@@ -5,7 +5,8 @@ internal import CatalogRecords
 /// CSV and TSV begin with the input's header line; fortunes are closed with `%`; a JSON file's pieces are a list again;
 /// XML has the tags that were around the records.
 /// A file is made only when there is something to keep, and gets its name when all of it is written. Inputs of another
-/// format, or with another header, cannot share it and go to `NAME-2.EXT`, `NAME-3.EXT` and so on, as far as these are free.
+/// format, or with another header, cannot share it and go to `NAME-2.EXT`, `NAME-3.EXT` and so on, as far as these are
+/// free.
 package struct RejectsFile {
   /// The properties that two inputs must have in common to share a file.
   private struct Shape: Hashable {

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 
-/// A splitter of an XML document into the elements that are its records, in memory that does not grow with the document.
+/// A splitter of an XML document into the elements that are its records, in memory that does not grow with the
+/// document.
 ///
 /// A record that is not well-formed ends where the next one begins, or with the element around it.
 struct XMLSplitter {

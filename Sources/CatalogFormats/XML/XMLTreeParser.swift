@@ -1,8 +1,8 @@
 /// A parser of single elements, over libxml2's `xmlTextReader`: well-formed XML in, a tree out.
 ///
-/// It reads nothing but the bytes that it is given: no network, no DTD, no entity but the five of XML itself and numeric
-/// ones, so that nothing expands. Names have at most 50,000 bytes and texts 10 million, elements are at most 255 deep
-/// (libxml2's limits) and an element has at most `mostNodes` nodes.
+/// It reads nothing but the bytes that it is given: no network, no DTD, no entity but the five of XML itself and
+/// numeric ones, so that nothing expands. Names have at most 50,000 bytes and texts 10 million, elements are at most
+/// 255 deep (libxml2's limits) and an element has at most `mostNodes` nodes.
 package final class XMLTreeParser {
   /// More than any record has. A tree takes about a hundred bytes for each.
   static let mostNodes = 1 << 16

@@ -45,9 +45,9 @@ package struct CatalogChecker: Sendable {
     return CheckReport(findings: list.all, recordCount: 0, isQuick: isQuick)
   }
 
-  /// Tries again while a writer interferes: each thread has a connection, and so a snapshot, of its own. One thread has one
-  /// snapshot, which ends the attempts beside a writer that never rests, and where SQLite may not write the log's index, takes it
-  /// for new each time, and says of every state that it is another.
+  /// Tries again while a writer interferes: each thread has a connection, and so a snapshot, of its own. One thread has
+  /// one snapshot, which ends the attempts beside a writer that never rests, and where SQLite may not write the log's
+  /// index, takes it for new each time, and says of every state that it is another.
   private func checked() throws -> CheckReport {
     let watch = try CatalogFile(at: path, access: .examining)
     let count = isQuick ? 1 : max(2, min(4, ProcessInfo.processInfo.activeProcessorCount))

@@ -2,8 +2,8 @@ internal import CatalogStore
 internal import GRDB
 internal import RankedIndex
 
-/// Reads the whole ranked index and sums up hashes of its postings for each record, as `IndexWalk` does with the full-text
-/// index: at the end the sums have to be equal.
+/// Reads the whole ranked index and sums up hashes of its postings for each record, as `IndexWalk` does with the
+/// full-text index: at the end the sums have to be equal.
 struct RankedCheck {
   private let db: Database
   private let state: CheckState

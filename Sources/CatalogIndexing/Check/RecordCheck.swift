@@ -156,8 +156,8 @@ struct RecordCheck {
   }
 }
 
-/// Compares stored dates with their raw texts, read in any of the notations that an import may have used. Some sources give
-/// the meaning beside the text, as MARC does: then EDTF and interval have to agree.
+/// Compares stored dates with their raw texts, read in any of the notations that an import may have used. Some sources
+/// give the meaning beside the text, as MARC does: then EDTF and interval have to agree.
 struct DateCheck {
   private var read = DateCache(.auto)
 

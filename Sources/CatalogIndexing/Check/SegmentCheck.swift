@@ -112,8 +112,8 @@ struct SparseIndexCheck {
   }
 }
 
-/// Compares the doclist indexes of one segment with its doclists: each has the first rowid of every leaf on which a long
-/// doclist continues, so that FTS5 can skip leaves.
+/// Compares the doclist indexes of one segment with its doclists: each has the first rowid of every leaf on which a
+/// long doclist continues, so that FTS5 can skip leaves.
 struct DoclistIndexCheck {
   private let index: IndexPages
   private let segment: IndexStructure.Segment

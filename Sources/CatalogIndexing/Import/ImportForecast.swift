@@ -124,8 +124,8 @@ final class ImportForecast {
     return id
   }
 
-  /// The records that the import would have written: the halves of their content hashes, by collection and identifier. A
-  /// database of one command needs no rollback journal, and one transaction, which nothing ends.
+  /// The records that the import would have written: the halves of their content hashes, by collection and identifier.
+  /// A database of one command needs no rollback journal, and one transaction, which nothing ends.
   private static let schema = """
     PRAGMA journal_mode = OFF;
     CREATE TABLE written (

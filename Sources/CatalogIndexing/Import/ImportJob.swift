@@ -22,7 +22,8 @@ package final class ImportJob {
   /// - Parameters:
   ///   - isDryRun: Whether to count what would be done, without changing anything.
   ///   - shouldStop: Polled after each commit; `true` ends the job there.
-  ///   - report: Called after each commit and a few times a second with the progress, and at once for every rejected row and warning.
+  ///   - report: Called after each commit and a few times a second with the progress, and at once for every rejected
+  ///     row and warning.
   package init(
     _ file: CatalogFile, _ request: ImportRequest, isDryRun: Bool = false, shouldStop: @escaping () -> Bool,
     report: @escaping @Sendable (ImportEvent) -> Void
@@ -151,8 +152,8 @@ package final class ImportJob {
 
 /// Reject files that the reading thread passes to the writing one.
 private final class RejectsHandover: @unchecked Sendable {
-  // Proof: the reader gives them before it ends the queue and does not use them afterward; the writer takes them after the
-  // queue has ended. The queue's lock is between the two.
+  // Proof: the reader gives them before it ends the queue and does not use them afterward; the writer takes them after
+  // the queue has ended. The queue's lock is between the two.
   private var files: RejectsFile?
 
   func give(_ files: RejectsFile?) { self.files = files }

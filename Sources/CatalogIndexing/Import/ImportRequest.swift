@@ -41,7 +41,8 @@ public struct ImportCounts: Hashable, Sendable {
   public internal(set) var rejected = 0
   /// Fields that a person and the source have both changed. The person's value stayed.
   public internal(set) var conflicts = 0
-  /// Added records whose identifier an earlier one of their file has. They got identifiers of their own, such as `key#2`.
+  /// Added records whose identifier an earlier one of their file has. They got identifiers of their own, such as
+  /// `key#2`.
   public internal(set) var repeated = 0
 
   package init() {}

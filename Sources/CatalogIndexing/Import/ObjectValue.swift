@@ -1,7 +1,8 @@
 internal import CatalogFormats
 internal import CatalogRecords
 
-/// The value of a field that a JSON file gives as an object, or as a list of them: a person in parts, a tag with its name.
+/// The value of a field that a JSON file gives as an object, or as a list of them: a person in parts, a tag with its
+/// name.
 ///
 /// An object never becomes text. One whose words are not found under a usual name is kept as an extra field.
 struct ObjectValue {

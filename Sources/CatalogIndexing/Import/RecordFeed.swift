@@ -36,7 +36,8 @@ package actor RecordFeed {
     await giveTurn()
   }
 
-  /// Lets other tasks have the thread. A sequence that is at hand, and a writer that is quick, would keep it to the end.
+  /// Lets other tasks have the thread. A sequence that is at hand, and a writer that is quick, would keep it to the
+  /// end.
   private func giveTurn() async {
     guard ContinuousClock.now - turnStart > Self.longestTurn else { return }
     await Task.yield()

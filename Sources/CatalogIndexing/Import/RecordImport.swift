@@ -1,8 +1,8 @@
 package import CatalogStore
 internal import GRDB
 
-/// Imports the records of a `RecordFeed` into one collection: in batches, every record counted, as `ImportJob` does those of
-/// files.
+/// Imports the records of a `RecordFeed` into one collection: in batches, every record counted, as `ImportJob` does
+/// those of files.
 package final class RecordImport {
   private let file: CatalogFile
   private let feed: RecordFeed

@@ -3,8 +3,9 @@ internal import CatalogStore
 
 /// Finds the records of one input that have the same identifier, so that none replaces another.
 ///
-/// The first record with the identifier `key` has it, the second one becomes `key#2`, and so on. A record with the content
-/// of an earlier one is that one. When the input comes again in another order, each record is found by its content.
+/// The first record with the identifier `key` has it, the second one becomes `key#2`, and so on. A record with the
+/// content of an earlier one is that one. When the input comes again in another order, each record is found by its
+/// content.
 ///
 /// Memory is O(*n*) in the number of records of an input that have identifiers: 16 bytes each.
 struct RepeatedIdentifiers {

@@ -42,8 +42,8 @@ package final class IndexBuild {
     self.report = report
   }
 
-  /// - Returns: Whether the new index is in its place; `false` when the build was stopped. The ranked index, which belongs
-  ///   to the old one, is then rebuilt too; a stop meanwhile leaves the rest to the next job.
+  /// - Returns: Whether the new index is in its place; `false` when the build was stopped. The ranked index, which
+  ///   belongs to the old one, is then rebuilt too; a stop meanwhile leaves the rest to the next job.
   /// - Throws: `StoreError`; the current index then is unchanged.
   package func run() throws -> Bool {
     let isComplete = try file.batches { db in try build(db) }

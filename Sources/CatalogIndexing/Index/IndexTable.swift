@@ -128,8 +128,8 @@ final class IndexTable {
     return changeCount
   }
 
-  /// The most changes after which small segments are merged. A search opens every segment for each of its words, and every
-  /// transaction adds one; FTS5 by itself lets 16 of a size gather, and merges four when it is asked to.
+  /// The most changes after which small segments are merged. A search opens every segment for each of its words, and
+  /// every transaction adds one; FTS5 by itself lets 16 of a size gather, and merges four when it is asked to.
   private static let fewChanges = 100
   /// The pages that such a merge writes. A larger one goes on after the next change.
   private static let pagesAfterFewChanges = 4

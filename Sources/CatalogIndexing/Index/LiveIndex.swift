@@ -4,8 +4,8 @@ internal import GRDB
 
 /// The index for writers: the one that is searched and, during a rebuild, the one that is being built beside it.
 ///
-/// The index that is being built is kept in step only up to its position; its builder adds the later records itself. The
-/// ranked index is not changed; records that it covers and that change are noted.
+/// The index that is being built is kept in step only up to its position; its builder adds the later records itself.
+/// The ranked index is not changed; records that it covers and that change are noted.
 final class LiveIndex {
   private let db: Database
   private let current: IndexTable

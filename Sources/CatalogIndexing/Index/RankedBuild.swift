@@ -8,9 +8,10 @@ internal import TextAnalysis
 ///
 ///     try RankedBuild(db, shouldStop: { false }).run()   // at the end of every job that may have changed many records
 ///
-/// A build is a series of transactions of about half a second, between which others may read and write. A build that was
-/// stopped or killed goes on when the next job ends, and two processes that build at once take turns with the steps of one
-/// build. Searches ask the full-text index until the last step puts the new generation in the place of the present one.
+/// A build is a series of transactions of about half a second, between which others may read and write. A build that
+/// was stopped or killed goes on when the next job ends, and two processes that build at once take turns with the steps
+/// of one build. Searches ask the full-text index until the last step puts the new generation in the place of the
+/// present one.
 package struct RankedBuild {
   /// The end of a build. Whatever it is, searches find the same.
   package enum Outcome: Sendable {
@@ -32,9 +33,10 @@ package struct RankedBuild {
   /// - Parameters:
   ///   - db: A writing connection outside of a transaction.
   ///   - shouldStop: Polled often; `true` ends the build until the next job.
-  ///   - isWaitedFor: Polled as often, with the beginning of the step; `true` ends the step, so that another writer can go first.
-  ///   - report: Called with the share that is done, 0 to 1, after each step but the last. An error that it throws ends the
-  ///     build until the next job.
+  ///   - isWaitedFor: Polled as often, with the beginning of the step; `true` ends the step, so that another writer can
+  ///     go first.
+  ///   - report: Called with the share that is done, 0 to 1, after each step but the last. An error that it throws ends
+  ///     the build until the next job.
   ///   - stepSize: The number of postings that ends a step.
   package init(
     _ db: Database, shouldStop: @escaping () -> Bool = { false },
@@ -60,8 +62,8 @@ package struct RankedBuild {
 
   /// Builds what a catalog lacks after changes outside of a job.
   ///
-  /// - Parameter count: The records that were changed. After a change of a few nothing is built: it would take longer than the
-  ///   change.
+  /// - Parameter count: The records that were changed. After a change of a few nothing is built: it would take longer
+  ///   than the change.
   package static func run(on file: CatalogFile, afterChangesOf count: Int, shouldStop: () -> Bool) throws {
     guard count > StaleRecords.mostSearched else { return }
     try withoutActuallyEscaping(shouldStop) { shouldStop in

@@ -22,8 +22,8 @@ struct RankedCoverage {
     canContinue = try (try? RankedState.read(db, .next)).map { try Self.isCovered($0, .next, most, db) } ?? false
   }
 
-  /// The most records outside of the lists: beyond them, asking the full-text index for the rest costs too much. Of stale ones
-  /// there may be only as many as searches ask for one by one.
+  /// The most records outside of the lists: beyond them, asking the full-text index for the rest costs too much. Of
+  /// stale ones there may be only as many as searches ask for one by one.
   private static func mostOutside(of records: Int) -> Int { max(2_000, records / 20) }
 
   private static func isCovered(

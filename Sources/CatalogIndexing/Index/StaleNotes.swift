@@ -3,8 +3,8 @@ internal import CatalogStore
 internal import GRDB
 internal import RankedIndex
 
-/// Notes the records that a transaction changes and that lists of the ranked index cover, so that searches ask the full-text
-/// index for them.
+/// Notes the records that a transaction changes and that lists of the ranked index cover, so that searches ask the
+/// full-text index for them.
 ///
 /// Added records need no note: their ids are above those of the lists. Records that an undo gives back need one.
 struct StaleNotes {
@@ -22,7 +22,8 @@ struct StaleNotes {
     for generation in generations where id.rawValue <= generation.lastID { try generation.stale.add(id) }
   }
 
-  /// The state of a generation. A damaged one is removed: without it nothing reads the lists, and the next job builds others.
+  /// The state of a generation. A damaged one is removed: without it nothing reads the lists, and the next job builds
+  /// others.
   private static func state(_ db: Database, _ generation: IndexGeneration) throws -> RankedState? {
     do {
       return try RankedState.read(db, generation)

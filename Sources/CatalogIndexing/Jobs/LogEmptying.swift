@@ -6,8 +6,8 @@ extension CatalogFile {
   /// Moves the write-ahead log into the file and empties it, so that it does not stay as large as a job made it.
   ///
   /// Called at the end of a job, outside of its batches. While another connection reads, the log stays until a later
-  /// checkpoint. A log of 256 MB takes a quarter of a second, and SQLite does not stop within it: a canceled task does not wait
-  /// for the end. Another thread goes on then, and `close` waits for that.
+  /// checkpoint. A log of 256 MB takes a quarter of a second, and SQLite does not stop within it: a canceled task does
+  /// not wait for the end. Another thread goes on then, and `close` waits for that.
   func emptyLog() {
     guard isShared, let isAsked = WorkStop.isRequested else {
       try? batches { $0.emptyLog() }

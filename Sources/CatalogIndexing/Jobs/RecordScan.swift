@@ -19,7 +19,8 @@ enum RecordScan {
 
   /// The next ids after `id`, ascending; empty at the end of the table.
   ///
-  /// - Throws: `DatabaseError` also where rows are out of order, as on a damaged page: SQLite may find one of them again and again.
+  /// - Throws: `DatabaseError` also where rows are out of order, as on a damaged page: SQLite may find one of them
+  ///   again and again.
   static func ids(_ db: Database, after id: Int64, limit: Int) throws -> [Int64] {
     let ids = try Int64.fetchAll(db, sql: nextIDs, arguments: [id, limit])
     guard zip([id] + ids, ids).allSatisfy(<) else { throw outOfOrder }

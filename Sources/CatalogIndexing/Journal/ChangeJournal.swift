@@ -89,8 +89,8 @@ final class ChangeJournal {
 
   /// The entry for the change of a record.
   ///
-  /// The transactions of a long job have those of other commands between them. When one of these changed the record, the job
-  /// goes on in a new entry, because the order of entries is that of their changes.
+  /// The transactions of a long job have those of other commands between them. When one of these changed the record,
+  /// the job goes on in a new entry, because the order of entries is that of their changes.
   private func begun(beforeChangeOf id: RecordID) throws -> JournalEntryID {
     guard let entry else { return try begun() }
     guard try surroundings(of: entry).hasLater, try past.entries(of: id).contains(where: { $0 > entry.rawValue }) else {

@@ -134,7 +134,8 @@ package final class JournalReversal {
     return size
   }
 
-  /// The ids that have a record. Looks for records and not for numbers: another program may have written a run of any length.
+  /// The ids that have a record. Looks for records and not for numbers: another program may have written a run of any
+  /// length.
   private func present(_ ids: IDRuns) throws -> IDRuns {
     IDRuns(ascending: try ids.runs.flatMap { try records.ids(in: $0) }.map(\.rawValue))
   }
@@ -142,8 +143,8 @@ package final class JournalReversal {
 
 // MARK: - A part of an entry
 
-/// A part of an entry is undone by an entry of its own, which changes records as any command does. Splitting the entry would
-/// give one half a number after that of entries that were made on top of it.
+/// A part of an entry is undone by an entry of its own, which changes records as any command does. Splitting the entry
+/// would give one half a number after that of entries that were made on top of it.
 extension JournalReversal {
   /// Undoes an entry where nothing later has changed its records: as a whole, or in part as an entry of its own.
   ///
@@ -183,8 +184,8 @@ extension JournalReversal {
     return part
   }
 
-  /// The records of an entry in effect that can be undone, and those that cannot: a later entry changed them, or they would
-  /// come back with an identifier that another record has.
+  /// The records of an entry in effect that can be undone, and those that cannot: a later entry changed them, or they
+  /// would come back with an identifier that another record has.
   private func parts(of entry: JournalEntry) throws -> (free: IDRuns, rest: IDRuns) {
     let ids = try past.ids(of: entry.id.rawValue)
     var free = try order.free(of: entry.id)

@@ -4,8 +4,9 @@ internal import GRDB
 
 /// Decides what becomes of a record when its source brings it again.
 ///
-/// A record that no person has edited becomes what the source says. In an edited one, a field changes only where the source
-/// has changed it since it last came in (`SourceBaseTable`); where the person changed it too, the person's value stays.
+/// A record that no person has edited becomes what the source says. In an edited one, a field changes only where the
+/// source has changed it since it last came in (`SourceBaseTable`); where the person changed it too, the person's value
+/// stays.
 struct SourceRule {
   /// A change of a record by its source.
   struct Change {
@@ -66,8 +67,8 @@ struct SourceRule {
     try hasBases ? bases.base(of: known.id)?.record.contentHash ?? known.contentHash : known.contentHash
   }
 
-  /// Whether a record that former rules made is one too many beside the one that the present rules have made already. One
-  /// that a person has edited is not.
+  /// Whether a record that former rules made is one too many beside the one that the present rules have made already.
+  /// One that a person has edited is not.
   func isSurplus(_ former: RecordTable.Known, beside present: RecordTable.Known, _ identity: FormerIdentity) throws
     -> Bool
   {

@@ -43,8 +43,8 @@ package struct CatalogRepair: Sendable {
     (self.shouldStop, self.report) = (shouldStop, report)
   }
 
-  /// - Throws: `StoreError`, after which the file is unchanged; `CancellationError`, after which the fixes of the records
-  ///   are in the file completely or not at all, and a new index only if it is complete.
+  /// - Throws: `StoreError`, after which the file is unchanged; `CancellationError`, after which the fixes of the
+  ///   records are in the file completely or not at all, and a new index only if it is complete.
   package func run() throws -> RepairReport {
     CatalogFile.sweepDrafts(beside: path)
     let before = try check()
@@ -64,8 +64,8 @@ package struct CatalogRepair: Sendable {
     return RepairReport(before: before, copy: copy, steps: steps, after: after)
   }
 
-  /// No hash covers a record's identifier: where its row and SQLite's index have different ones, nothing tells which is right,
-  /// and a new index would make the wrong one look sound.
+  /// No hash covers a record's identifier: where its row and SQLite's index have different ones, nothing tells which is
+  /// right, and a new index would make the wrong one look sound.
   ///
   /// - Throws: `StoreError.damaged`.
   private func checkIdentifiers() throws {
@@ -102,8 +102,8 @@ package struct CatalogRepair: Sendable {
     return steps
   }
 
-  /// Writes everything that cannot be derived to a new file, derives the rest there, and puts it in the place of the old
-  /// content. A page that cannot be read stops a repair in place, because SQLite reads a table to drop it.
+  /// Writes everything that cannot be derived to a new file, derives the rest there, and puts it in the place of the
+  /// old content. A page that cannot be read stops a repair in place, because SQLite reads a table to drop it.
   ///
   /// - Throws: `StoreError.damaged` when a record or another original row cannot be read.
   private func rebuild(_ file: CatalogFile, _ before: CheckReport) throws -> [String] {

@@ -34,8 +34,8 @@ public struct SalvageReport: Sendable {
 }
 
 /// Copies the readable records of a damaged file into a new one. Where reading fails, the range of ids is halved until
-/// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros, and one whose schema SQLite cannot
-/// parse as a copy with a mended one.
+/// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros, and one whose schema SQLite
+/// cannot parse as a copy with a mended one.
 package struct CatalogSalvage: Sendable {
   let path: String
   let target: String
@@ -48,8 +48,8 @@ package struct CatalogSalvage: Sendable {
     (self.path, self.target, self.shouldStop) = (path, target, shouldStop)
   }
 
-  /// - Throws: `StoreError` when the target exists, or when nothing of the damaged file can be read; `CancellationError`.
-  ///   No new file is left then.
+  /// - Throws: `StoreError` when the target exists, or when nothing of the damaged file can be read;
+  ///   `CancellationError`. No new file is left then.
   package func run() throws -> SalvageReport {
     try OutputGuard.check(target, for: .database, besides: path)
     guard !FileManager.default.fileExists(atPath: target) else {

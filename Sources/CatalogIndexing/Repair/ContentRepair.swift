@@ -69,8 +69,9 @@ struct ContentRepair {
     try setDate.run()
   }
 
-  /// Whether the raw text says what a damaged date was. Where EDTF or interval has time in common with it and follows from it in
-  /// no notation, the source may have given a meaning of its own, and nothing says which of the two is damaged.
+  /// Whether the raw text says what a damaged date was. Where EDTF or interval has time in common with it and follows
+  /// from it in no notation, the source may have given a meaning of its own, and nothing says which of the two is
+  /// damaged.
   static func isRestorable(_ date: RecordDate?) -> Bool {
     guard let date, date.edtf != nil || date.interval != nil else { return true }
     if reading(of: date) != nil { return true }
@@ -88,8 +89,8 @@ struct ContentRepair {
     return date.edtf == nil && readings.allSatisfy { $0.edtf == nil } ? readings.first : nil
   }
 
-  /// Reads the date in the notation that gives the stored EDTF or interval, if there is one. Else the EDTF may be the meaning
-  /// that a source gave beside the text: it counts where it has time in common with what the text says.
+  /// Reads the date in the notation that gives the stored EDTF or interval, if there is one. Else the EDTF may be the
+  /// meaning that a source gave beside the text: it counts where it has time in common with what the text says.
   static func read(_ date: RecordDate) -> RecordDate {
     if let known = reading(of: date) { return known }
     let automatic = RecordDate(reading: date.raw)

@@ -6,8 +6,8 @@ internal import Platform
 /// Copies the records of one file into another.
 ///
 /// Records are read in long scans. An overwritten page may end a scan early, or add rows that are none: ids that other
-/// parts of the file know and no scan has met are looked up one by one. What is still missing, or does not match its hash,
-/// is looked for on all pages, and then in the journal.
+/// parts of the file know and no scan has met are looked up one by one. What is still missing, or does not match its
+/// hash, is looked for on all pages, and then in the journal.
 final class SalvageRun {
   private let source: Database
   private let scan: (IDRuns?) throws -> PageScan

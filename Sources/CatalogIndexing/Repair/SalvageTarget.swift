@@ -7,8 +7,8 @@ internal import Platform
 struct SalvageTarget {
   /// The trust in a record.
   enum Standing {
-    /// It matches its hash, and what the index of identifiers says of it. With a date of which nothing is sure but the text,
-    /// it is saved as doubtful.
+    /// It matches its hash, and what the index of identifiers says of it. With a date of which nothing is sure but the
+    /// text, it is saved as doubtful.
     case sound
     /// It is damaged, or was changed by another program.
     case doubtful
@@ -70,8 +70,8 @@ struct SalvageTarget {
     }
   }
 
-  /// Saves what the source of an edited record said, so that the edit outlasts the next import. A base that cannot be read
-  /// counts as one without content.
+  /// Saves what the source of an edited record said, so that the edit outlasts the next import. A base that cannot be
+  /// read counts as one without content.
   private func saveBase(of record: RecordID, as id: RecordID) throws {
     guard let damaged = bases.damaged else { return }
     do {
@@ -109,8 +109,8 @@ struct SalvageTarget {
     if report.doubtful.count < CheckFinding.mostPlaces { report.doubtful.append("record \(row.key.id)") }
   }
 
-  /// The record with its date read again where EDTF or interval do not match the text: the hash does not cover them. The date
-  /// is sure when one of the two still follows from the text.
+  /// The record with its date read again where EDTF or interval do not match the text: the hash does not cover them.
+  /// The date is sure when one of the two still follows from the text.
   private mutating func dated(_ row: CheckedRow) -> (record: CatalogRecord, isDateSure: Bool) {
     var record = row.record
     guard let date = record.date, !dates.fits(date, start: row.dateStart, end: row.dateEnd) else {

@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import GRDB
 
-/// Removes rows that belong to nothing. A journal entry that is damaged itself, or has a damaged before-image, is forgotten
-/// as a whole: it could only be undone in part.
+/// Removes rows that belong to nothing. A journal entry that is damaged itself, or has a damaged before-image, is
+/// forgotten as a whole: it could only be undone in part.
 struct StrayRemoval {
   let db: Database
 

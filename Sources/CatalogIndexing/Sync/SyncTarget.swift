@@ -67,7 +67,8 @@ final class SyncTarget {
 
   /// Removes records that no file has any more, and forgets files that are gone.
   ///
-  /// - Parameter step: Called with the numbers of removed records and of edited ones that stayed; returns whether to go on.
+  /// - Parameter step: Called with the numbers of removed records and of edited ones that stayed; returns whether to go
+  ///   on.
   func sweep(_ step: (_ removed: Int, _ kept: Int) throws -> Bool) throws {
     for place in plan.collections.indices {
       let lost = losers.filter { plan.files[$0.number].collection == place }

@@ -98,8 +98,8 @@ extension Searcher {
     }
   }
 
-  /// A text that is another one, nearly always, when the searchable content of the catalog is: the numbers of records and
-  /// of tokens, the highest id, and the position of the journal.
+  /// A text that is another one, nearly always, when the searchable content of the catalog is: the numbers of records
+  /// and of tokens, the highest id, and the position of the journal.
   package func contentMark() throws -> String {
     try snapshot.columns.cache.companion { ContentMark(text: try newContentMark()) }.text
   }

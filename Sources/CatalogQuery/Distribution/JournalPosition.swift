@@ -35,8 +35,8 @@ extension Searcher {
       undone: entries.filter { $0.state == .undone }.map(\.id.rawValue).sorted())
   }
 
-  /// The ids of all records that may have changed since a position, ascending. The entry that was the last is among those
-  /// looked at, because an import goes on after a part of it was seen.
+  /// The ids of all records that may have changed since a position, ascending. The entry that was the last is among
+  /// those looked at, because an import goes on after a part of it was seen.
   ///
   /// - Returns: `nil` when the journal no longer knows them all.
   package func changes(since position: JournalPosition) throws -> [Int64]? {

@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import RankedIndex
 
-/// Ranks the tiers of another engine's order, each by BM25 over the whole catalog. The first one's best are re-ranked, as
-/// those of a search on the catalog alone are.
+/// Ranks the tiers of another engine's order, each by BM25 over the whole catalog. The first one's best are re-ranked,
+/// as those of a search on the catalog alone are.
 struct TieredRanking {
   private let snapshot: Snapshot
   private let executor: QueryExecutor

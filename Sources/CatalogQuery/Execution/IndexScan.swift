@@ -31,8 +31,8 @@ struct IndexScan {
     return found
   }
 
-  /// Collects the first keys in an order by date. Only the dates of matches among the records of the catalog that come first in it
-  /// are looked at.
+  /// Collects the first keys in an order by date. Only the dates of matches among the records of the catalog that come
+  /// first in it are looked at.
   ///
   /// - Returns: `nil` where these are too few.
   func collectTiered(
@@ -57,8 +57,8 @@ struct IndexScan {
 
   /// Calls `body` with all matches, ascending, some at a time.
   ///
-  /// - Returns: The number of matches; `nil` where the ranked index cannot find them alone. What was passed to `body` does not
-  ///   count then.
+  /// - Returns: The number of matches; `nil` where the ranked index cannot find them alone. What was passed to `body`
+  ///   does not count then.
   func forEachBlock(_ snapshot: Snapshot, _ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
     try answer(MatchCollector.Task(purpose: .set), snapshot) { strategy in
       switch strategy {

@@ -60,8 +60,8 @@ extension QueryExecutor {
     return Set(scan.members.map { members in ids.filter { members.contains($0) } } ?? ids)
   }
 
-  /// The best keys with those of complete records after the first one, so that the window has them. The score of one that
-  /// is not among the best is at most that of the last.
+  /// The best keys with those of complete records after the first one, so that the window has them. The score of one
+  /// that is not among the best is at most that of the last.
   private static func keys(_ keys: [SortKey], with complete: Set<Int64>) -> [SortKey] {
     guard !complete.isEmpty, let first = keys.first, let last = keys.last else { return keys }
     let present = keys.dropFirst().filter { complete.contains($0.id) }

@@ -51,8 +51,8 @@ struct QueryExecutor {
 
   /// Calls `body` with all records, ascending, some at a time.
   ///
-  /// - Returns: The number of records; `nil` where they have to be collected first. What was passed to `body` does not count
-  ///   then.
+  /// - Returns: The number of records; `nil` where they have to be collected first. What was passed to `body` does not
+  ///   count then.
   mutating func forEachBlock(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) throws -> Int? {
     guard case .match(let expression, let filters) = variant.plan else { return nil }
     let conditions = try conditions(filters)

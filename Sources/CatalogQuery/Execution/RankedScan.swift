@@ -2,8 +2,8 @@ internal import CatalogStore
 internal import QueryLanguage
 internal import RankedIndex
 
-/// One walk through the ranked index, and through the full-text index for the records that the former does not cover. The
-/// result is that of the full-text index alone, to the last bit of each score.
+/// One walk through the ranked index, and through the full-text index for the records that the former does not cover.
+/// The result is that of the full-text index alone, to the last bit of each score.
 struct RankedScan {
   let snapshot: Snapshot
   let reader: RankedReader
@@ -54,8 +54,8 @@ struct RankedScan {
         tail: snapshot.largestID > Int64(reader.lastID)))
   }
 
-  /// Indicates that no covered record matches a query of several words, as one of them is in none. Neither the frequencies nor
-  /// the lists of a long text matter then.
+  /// Indicates that no covered record matches a query of several words, as one of them is in none. Neither the
+  /// frequencies nor the lists of a long text matter then.
   private var lacksWord: Bool {
     get throws { try expression.phrases.count > 1 && reader.lacksWord(of: query) }
   }
@@ -115,8 +115,8 @@ struct RankedScan {
     return page
   }
 
-  /// The best of the members alone. All of them count, and those without any of the words come last, so that it does not
-  /// matter which have words beyond the best.
+  /// The best of the members alone. All of them count, and those without any of the words come last, so that it does
+  /// not matter which have words beyond the best.
   private func bestMembers(_ task: RankedTask, _ found: inout ScanResult) throws -> RankedPage {
     var task = task
     (task.limit, task.countsAll) = (min(found.best.limit, .max - 1) + 1, false)
@@ -178,7 +178,8 @@ struct RankedScan {
     FullTextScan(snapshot: snapshot, expression: expression, quorum: quorum, order: order, task: task)
   }
 
-  /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another walk.
+  /// Ranges with the ids that the ranked index does not cover. A few others between two of them cost less than another
+  /// walk.
   private var uncovered: [ClosedRange<Int64>] {
     var ranges: [ClosedRange<Int64>] = []
     for id in reader.stale.lazy.map(Int64.init) {

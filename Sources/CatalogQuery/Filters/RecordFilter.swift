@@ -24,7 +24,8 @@ struct RecordFilter {
   private let extraTests: [ExtraClause: ExtraTest]
   /// False when a test of 64 records takes 64 times as long as one.
   private let testsWords: Bool
-  /// The 64 records of the last test, by the first of their ids, and the results once a second one of them was asked for.
+  /// The 64 records of the last test, by the first of their ids, and the results once a second one of them was asked
+  /// for.
   private var word: (first: Int64, bits: UInt64?) = (-1, nil)
 
   init(_ table: ColumnTable, _ conditions: [RecordCondition], known: DocIDSet? = nil) {

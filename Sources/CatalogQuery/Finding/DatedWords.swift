@@ -8,8 +8,8 @@ struct DatedWords {
   let node: QueryNode
   private let year: String
 
-  /// `nil` for other queries: with operators, without a year from 1000 to 2100, with several, and when all words have to
-  /// match.
+  /// `nil` for other queries: with operators, without a year from 1000 to 2100, with several, and when all words have
+  /// to match.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords, request.clauses.isEmpty, !request.isPlain else { return nil }
     guard let plain = PlainQuery(typed), plain.filters.isEmpty else { return nil }

@@ -31,7 +31,8 @@ struct ExtraWords {
     }
   }
 
-  /// `nil` for a query with operators other than conditions, with many words, and when all words have to match in the text.
+  /// `nil` for a query with operators other than conditions, with many words, and when all words have to match in the
+  /// text.
   init?(_ typed: QueryNode, _ request: SearchRequest) {
     guard request.allowsFewerWords else { return nil }
     guard let plain = PlainQuery(typed), plain.words.count <= QueryLimits.Relaxing.extraFieldWords else { return nil }

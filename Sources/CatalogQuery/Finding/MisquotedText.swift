@@ -11,8 +11,8 @@ struct MisquotedText {
   private let language: String?
   private let explainsHits: Bool
 
-  /// `nil` for a query with other operators than quotation marks and a collection, without quotation marks, with fewer than
-  /// four words in all, and when all of it has to match.
+  /// `nil` for a query with other operators than quotation marks and a collection, without quotation marks, with fewer
+  /// than four words in all, and when all of it has to match.
   init?(_ query: ResolvedQuery, _ request: SearchRequest) {
     guard request.allowsFewerWords, request.sort == .rank, request.clauses.isEmpty else {
       return nil

@@ -3,12 +3,13 @@ internal import TextAnalysis
 
 /// Plain words that no record has together, of which some are in no record at all and like others: `night vsiits`.
 ///
-/// A relaxed query would do without such a word. Like `adagia find`, this takes the words that are like it for the word.
+/// A relaxed query would do without such a word. Like `adagia find`, this takes the words that are like it for the
+/// word.
 struct MisspelledWords {
   private let query: ResolvedQuery
 
-  /// `nil` for a query with operators other than conditions, of a single word or more than 40, with synonyms or without leave
-  /// to search for them, and when all of it has to match as typed.
+  /// `nil` for a query with operators other than conditions, of a single word or more than 40, with synonyms or without
+  /// leave to search for them, and when all of it has to match as typed.
   init?(_ query: ResolvedQuery, _ request: SearchRequest) {
     guard request.allowsFewerWords, request.usesSynonyms, query.expansions.isEmpty else { return nil }
     guard let plain = PlainQuery(query.typed), 2...QueryLimits.Relaxing.respelledWords ~= plain.words.count else {
@@ -17,8 +18,8 @@ struct MisspelledWords {
     self.query = query
   }
 
-  /// The query with the words that may have been meant; `nil` when no word is likely to be misspelled, and when more words
-  /// would be replaced than stay.
+  /// The query with the words that may have been meant; `nil` when no word is likely to be misspelled, and when more
+  /// words would be replaced than stay.
   func respelled(_ snapshot: Snapshot) throws -> ResolvedQuery? {
     var speller = WordSpeller(TermDictionary(snapshot.db, snapshot.columns), knownCount: 1)
     var expansions: [QueryExpansion] = []

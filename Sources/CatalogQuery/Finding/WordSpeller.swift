@@ -17,7 +17,8 @@ struct FoundWord {
 /// records have.
 struct WordSpeller {
   private let dictionary: TermDictionary
-  /// Says whether a record has the whole text, word by word. Asked once at most, and only for words that few records have.
+  /// Says whether a record has the whole text, word by word. Asked once at most, and only for words that few records
+  /// have.
   private let findVerbatim: () throws -> Bool
   private var isVerbatim: Bool?
   /// The words that may still be compared with the dictionary.

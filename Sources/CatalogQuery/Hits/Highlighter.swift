@@ -4,8 +4,8 @@ internal import TextAnalysis
 
 /// Finds the bytes in a record's fields that match a query's words.
 ///
-/// Each field is analyzed once more to find them, all phrases at once, so that offsets belong to the stored text in every
-/// script.
+/// Each field is analyzed once more to find them, all phrases at once, so that offsets belong to the stored text in
+/// every script.
 struct Highlighter {
   private let finder: PhraseFinder
   /// The numbers of the phrases that are looked for in each field, in the order of `CoreField.searchable`.
@@ -18,9 +18,9 @@ struct Highlighter {
     }
   }
 
-  /// The bytes in each field that the phrases cover that are looked for there, for an expression of alternatives alone: any
-  /// of them is a match. Fields without any are left out. FTS5 would find the same places, but it opens every posting list
-  /// again for every record that it is asked about.
+  /// The bytes in each field that the phrases cover that are looked for there, for an expression of alternatives alone:
+  /// any of them is a match. Fields without any are left out. FTS5 would find the same places, but it opens every
+  /// posting list again for every record that it is asked about.
   func matches(in record: CatalogRecord) -> [CoreField: [Range<Int>]] {
     let language = record.language.map { LanguageTag($0) }
     var matches: [CoreField: [Range<Int>]] = [:]
@@ -35,8 +35,8 @@ struct Highlighter {
     return matches
   }
 
-  /// The occurrences in each field of the phrases that FTS5 found there, for any expression: in `a NOT b` and `a NEAR b`
-  /// a word may be in a record and not be a match.
+  /// The occurrences in each field of the phrases that FTS5 found there, for any expression: in `a NOT b` and `a NEAR
+  /// b` a word may be in a record and not be a match.
   func occurrences(_ places: [PhraseOccurrence], in record: CatalogRecord) -> [CoreField: [PhraseFinder.Occurrence]] {
     let language = record.language.map { LanguageTag($0) }
     var found: [CoreField: [PhraseFinder.Occurrence]] = [:]

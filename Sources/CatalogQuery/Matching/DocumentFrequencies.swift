@@ -2,8 +2,8 @@ internal import CatalogStore
 
 /// Document frequencies of phrases, for as long as a connection sees the same state of the file.
 ///
-/// FTS5 stores no such number: it has to walk the whole posting list of a phrase, which took 40 to 88 % of the time of a
-/// query with several words.
+/// FTS5 stores no such number: it has to walk the whole posting list of a phrase, which took 40 to 88 % of the time of
+/// a query with several words.
 final class DocumentFrequencies {
   private var counts: [String: Int64] = [:]
   private var size = 0

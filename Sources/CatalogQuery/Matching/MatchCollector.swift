@@ -4,8 +4,8 @@ internal import RankedIndex
 
 /// Receives every match of a full-text query inside FTS5's own loop: filters it, scores it, and keeps the best.
 ///
-/// No row leaves the loop, nothing is sorted but the best few, and lengths come from an array. Ranking a word that a third
-/// of a million records have takes 18 ms, where `ORDER BY rank` takes 270 to 410 ms.
+/// No row leaves the loop, nothing is sorted but the best few, and lengths come from an array. Ranking a word that a
+/// third of a million records have takes 18 ms, where `ORDER BY rank` takes 270 to 410 ms.
 struct MatchCollector {
   /// The use made of matches that pass the filter.
   enum Purpose {

@@ -74,9 +74,9 @@ struct MatchStatement {
     WHERE record_fts MATCH ?1 AND rowid BETWEEN ?3 AND ?4 AND adagia_collect(record_fts, ?2)
     """
 
-  /// The same for an expression of one word: one row, with all matches inside it. FTS5 looks for that row first: a phrase of
-  /// several words, whose first match may be the last record, would be looked for twice, and the lists of all words with a
-  /// prefix merged twice.
+  /// The same for an expression of one word: one row, with all matches inside it. FTS5 looks for that row first: a
+  /// phrase of several words, whose first match may be the last record, would be looked for twice, and the lists of all
+  /// words with a prefix merged twice.
   private static let collectPhrase = """
     SELECT adagia_collect_phrase(record_fts, ?2)
     FROM record_fts

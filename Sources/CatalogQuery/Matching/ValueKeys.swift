@@ -34,7 +34,8 @@ struct ValueKeys {
     best.offer(try key(id))
   }
 
-  /// The same for records of the ranked index, ascending. Most are passed over by the year in which they start, or by the start.
+  /// The same for records of the ranked index, ascending. Most are passed over by the year in which they start, or by
+  /// the start.
   mutating func offer(_ ids: UnsafeBufferPointer<UInt32>, to best: inout TopK<SortKey>) throws {
     guard case .date(let isDescending) = order, ids.count > 1, let last = best.last, last.primary.isFinite else {
       for id in ids { try offer(Int64(id), to: &best) }

@@ -1,4 +1,5 @@
-/// The characters of some terms as superimposed bits (Mooers 1951): what is not in the signature is in none of the terms.
+/// The characters of some terms as superimposed bits (Mooers 1951): what is not in the signature is in none of the
+/// terms.
 ///
 /// Each byte sets one of 64 bits, those of ASCII one half and those of other characters the other, so that words of
 /// different scripts are told apart.
@@ -30,8 +31,8 @@ struct CharacterSignature: Hashable, Sendable {
   @inline(__always)
   func mayHave(_ other: CharacterSignature) -> Bool { other.bits & ~bits == 0 }
 
-  /// The number of ASCII characters of another signature that none of the terms has, or fewer, as a bit stands for two or
-  /// more of them.
+  /// The number of ASCII characters of another signature that none of the terms has, or fewer, as a bit stands for two
+  /// or more of them.
   @inline(__always)
   func missingCount(ofASCII other: CharacterSignature) -> Int { (other.bits & ~bits).nonzeroBitCount }
 }

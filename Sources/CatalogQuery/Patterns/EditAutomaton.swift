@@ -1,5 +1,5 @@
-/// The words within one or two edits of a word: a Levenshtein automaton whose states are bits, so that a step takes a few
-/// operations and nothing is built beforehand (Wu & Manber 1992, with transpositions).
+/// The words within one or two edits of a word: a Levenshtein automaton whose states are bits, so that a step takes a
+/// few operations and nothing is built beforehand (Wu & Manber 1992, with transpositions).
 ///
 /// Insertions, deletions, substitutions and transpositions of two neighbors that are not edited again (optimal string
 /// alignment distance).

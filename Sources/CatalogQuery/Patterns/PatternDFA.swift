@@ -129,7 +129,8 @@ struct PatternDFA: TermAutomaton {
   }
 }
 
-/// Sets of NFA states, numbered from 0 as they are met: a hash table with open addressing over one array of all their bits.
+/// Sets of NFA states, numbered from 0 as they are met: a hash table with open addressing over one array of all their
+/// bits.
 ///
 /// With a dictionary of arrays, most of the time for a pattern with many states went into allocating and hashing.
 private final class StateNumbers {

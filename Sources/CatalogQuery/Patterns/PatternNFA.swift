@@ -1,11 +1,11 @@
 /// A pattern as a nondeterministic finite automaton: it reads a term once, in several states at a time, and never
 /// backtracks (Thompson 1968).
 ///
-/// Swift's `Regex` cannot be used: the search skips over a sorted list, and has to know after each character whether any
-/// term can still match.
+/// Swift's `Regex` cannot be used: the search skips over a sorted list, and has to know after each character whether
+/// any term can still match.
 struct PatternNFA: Sendable {
-  /// A set of states, one bit each. Only those have bits that read a character or in which a term may end: the others are
-  /// left without reading.
+  /// A set of states, one bit each. Only those have bits that read a character or in which a term may end: the others
+  /// are left without reading.
   typealias States = [UInt64]
 
   struct Edge: Sendable {

@@ -2,14 +2,14 @@ internal import TextAnalysis
 
 /// A pattern over whole words of the index: a wildcard, a fuzzy word, a regular expression or a prefix.
 ///
-/// Its letters are folded like the words of the index: `É` is `e`, `ß` is `ss`, an apostrophe is dropped. A character is a
-/// Unicode scalar of the folded word.
+/// Its letters are folded like the words of the index: `É` is `e`, `ß` is `ss`, an apostrophe is dropped. A character
+/// is a Unicode scalar of the folded word.
 package struct TermPattern: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// `*` is any number of characters, or none, and `?` exactly one.
     case wildcard
-    /// Words within a number of edits: insertions, deletions and substitutions of a character, and transpositions of two
-    /// neighbors that are not edited again (optimal string alignment distance).
+    /// Words within a number of edits: insertions, deletions and substitutions of a character, and transpositions of
+    /// two neighbors that are not edited again (optimal string alignment distance).
     case fuzzy(edits: Int)
     /// A regular expression over the whole word.
     case expression
@@ -106,9 +106,8 @@ extension TermPattern {
 
   /// A fuzzy word: all words within `edits` edits of it.
   ///
-  /// One or two characters allow no edits, since nearly every short word would match, and three allow one. `kind` has the
-  /// number that is allowed.
-  /// `nil` when the text is not one word of a script with spaces.
+  /// One or two characters allow no edits, since nearly every short word would match, and three allow one. `kind` has
+  /// the number that is allowed. `nil` when the text is not one word of a script with spaces.
   package init?(fuzzy text: String, edits: Int) {
     let phrase = MatchPhrase(text, languages: [], form: .exact)
     guard phrase.tokenCount == 1, !phrase.isPrefix, let word = phrase.terms.first?.first else { return nil }

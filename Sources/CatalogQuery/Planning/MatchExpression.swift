@@ -143,9 +143,9 @@ extension MatchExpression {
 
   /// The expression by which matches are scored, which finds more: the phrases of a tree as alternatives.
   ///
-  /// FTS5 says of a group's phrases that they are in a record, or are not, whatever the group does: with `a OR (b "c d")` it
-  /// reports b in a record with a, c and d; with `((a OR "b c") ("d e" OR "b c")) NOT f`, nothing at all (SQLite 3.40.1).
-  /// `RankedQuery.Node.counted` says which phrases count.
+  /// FTS5 says of a group's phrases that they are in a record, or are not, whatever the group does: with `a OR (b "c
+  /// d")` it reports b in a record with a, c and d; with `((a OR "b c") ("d e" OR "b c")) NOT f`, nothing at all
+  /// (SQLite 3.40.1). `RankedQuery.Node.counted` says which phrases count.
   var scored: MatchExpression {
     var scored = self
     scored.isFlattened = tree.isTree
@@ -216,7 +216,8 @@ extension QueryNode {
 }
 
 extension TextClause {
-  /// FTS5 asks every word of a phrase at each record that has one of them. With more words, each is collected by itself.
+  /// FTS5 asks every word of a phrase at each record that has one of them. With more words, each is collected by
+  /// itself.
   static let mostInOneWalk = 100
 
   /// Whether the clause stands for too many words for one walk.

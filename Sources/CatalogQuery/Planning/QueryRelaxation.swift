@@ -22,8 +22,9 @@ struct QueryRelaxation {
 
   /// `nil` when the query has fewer than two plain words, or is short and has hits.
   ///
-  /// Short queries mean each of their words. A sentence typed from memory is not served by the one record that happens to
-  /// have all of them. For this test a run without spaces is one word: a record that has the whole run is the one wanted.
+  /// Short queries mean each of their words. A sentence typed from memory is not served by the one record that happens
+  /// to have all of them. For this test a run without spaces is one word: a record that has the whole run is the one
+  /// wanted.
   ///
   /// - Parameter strictCount: The number of records with all words.
   init?(_ query: ResolvedQuery, strictCount: Int) {
@@ -63,8 +64,8 @@ struct QueryRelaxation {
     return distinct(words.map(\.phrase)).map { Quorum.Word(phrase: $0, others: distinct(others[$0] ?? [])) }
   }
 
-  /// Whether stop words are searched for too: when there are no other words, or when the saying consists of them, as "If I
-  /// am not for myself, who will be for me?" does.
+  /// Whether stop words are searched for too: when there are no other words, or when the saying consists of them, as
+  /// "If I am not for myself, who will be for me?" does.
   private static func areStopWordsMeant(weighty: Int, of count: Int) -> Bool {
     weighty == 0 || (count >= 2 * QueryParser.sentenceLength && weighty * 5 < count)
   }

@@ -54,8 +54,8 @@ extension QueryTerm {
 }
 
 extension [QueryTerm] {
-  /// The weight of some of the words, added up in their order: the last digit of the sum depends on it, and a page cursor
-  /// has to meet that.
+  /// The weight of some of the words, added up in their order: the last digit of the sum depends on it, and a page
+  /// cursor has to meet that.
   func weight(of words: WordSet) -> Double { words.reduce(0) { $0 + self[$1].weight } }
 }
 

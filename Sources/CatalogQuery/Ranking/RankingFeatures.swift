@@ -1,4 +1,5 @@
-/// The quality of a record's match with a query, beyond the frequency of its words. Each feature is 0 to 1, higher is better.
+/// The quality of a record's match with a query, beyond the frequency of its words. Each feature is 0 to 1, higher is
+/// better.
 package struct RankingFeatures: Hashable, Sendable {
   var coverage = 0.0
   var exactness = 0.0
@@ -67,8 +68,8 @@ struct RankingWeights: Hashable, Sendable {
   var order = 0.1
   /// Words close together: the share of query words in the shortest stretch that has them all.
   var nearness = 0.3
-  /// Fields, and sentences of notes, that consist of the query's words. The share is squared: a remembered saying consists mostly of the
-  /// remembered words, while a fifth of a paragraph means nothing.
+  /// Fields, and sentences of notes, that consist of the query's words. The share is squared: a remembered saying
+  /// consists mostly of the remembered words, while a fifth of a paragraph means nothing.
   var share = 8.0
   /// A title or a text that is the query whole, or all of it but the author: the work comes before books about it.
   var whole = 3.0
@@ -95,7 +96,8 @@ struct RankingWeights: Hashable, Sendable {
   /// A query with more words than this may be a whole sentence.
   static let sentenceLength = 8.0
 
-  /// A sentence of a note that consists of the query's words counts this much of a text that does: it may be a translation.
+  /// A sentence of a note that consists of the query's words counts this much of a text that does: it may be a
+  /// translation.
   static let noteShare = 0.9
   /// A sentence of a note without a text: a chapter in the contents of a book is not the work.
   static let contentsShare = 0.2

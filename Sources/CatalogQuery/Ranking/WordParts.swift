@@ -16,8 +16,8 @@ struct WordParts {
   let spellings: [Spelling]
   /// The characters of the query's pairs, numbered.
   let characters: [UInt32: Int]
-  /// For each stretch of `leastStretch` letters, by hash, a bit per spelling that has it. Most words of a text have none of
-  /// the query's, and those that have one are compared with few of its words.
+  /// For each stretch of `leastStretch` letters, by hash, a bit per spelling that has it. Most words of a text have
+  /// none of the query's, and those that have one are compared with few of its words.
   private var stretches: [UInt64] = []
 
   /// Words that share fewer letters in a row are similar by chance.

@@ -31,8 +31,8 @@ public enum SortOrder: Hashable, Sendable {
   case lengthDescending
   /// In an order that only the seed decides.
   case random(seed: UInt64)
-  /// By an extra field: numbers, also those written as text, before other text, which is folded. The first value of a list
-  /// counts.
+  /// By an extra field: numbers, also those written as text, before other text, which is folded. The first value of a
+  /// list counts.
   case field(String, isDescending: Bool = false)
 
   /// The orders that no column of the index has, and that read the rows of all matches.

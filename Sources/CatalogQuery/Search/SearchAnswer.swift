@@ -8,7 +8,8 @@ public struct SearchAnswer: Hashable, Sendable {
   public let total: Int
   /// False when there may be more than `total`: the request did not ask for their number.
   public internal(set) var isTotalExact = true
-  /// The part of the query that the hits have: all of it, or less when too few records do. A warning then says how much.
+  /// The part of the query that the hits have: all of it, or less when too few records do. A warning then says how
+  /// much.
   public let matched: Strictness
   /// Parts of the query that may have been read differently from what was meant, in the order of the query.
   public package(set) var warnings: [QueryWarning]

@@ -55,8 +55,8 @@ package struct CatalogNames: QueryNames {
 }
 
 extension TextClause {
-  /// The clause's pattern, ready to be looked up; `nil` when it is no pattern. The parser lets only patterns through that
-  /// compile.
+  /// The clause's pattern, ready to be looked up; `nil` when it is no pattern. The parser lets only patterns through
+  /// that compile.
   var compiledPattern: TermPattern? {
     switch pattern {
     case nil: nil

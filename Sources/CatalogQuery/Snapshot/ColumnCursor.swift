@@ -72,8 +72,8 @@ struct ColumnCursor<Value: BitwiseCopyable & ExpressibleByIntegerLiteral> {
 
 /// Results of tests, a byte each.
 enum BitBytes {
-  /// The bits of 64 bytes that are 0 or 1, the lowest for the first. The product moves the bit of each of eight bytes to the
-  /// highest byte.
+  /// The bits of 64 bytes that are 0 or 1, the lowest for the first. The product moves the bit of each of eight bytes
+  /// to the highest byte.
   @inline(__always)
   static func packed(_ results: UnsafeMutableRawBufferPointer) -> UInt64 {
     var bits: UInt64 = 0

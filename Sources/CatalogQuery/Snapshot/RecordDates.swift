@@ -1,9 +1,9 @@
 internal import CatalogStore
 internal import HistoricalDates
 
-/// The dates of records, as filters and orders read them: as instants, and from the second query on that asks for dates in one state of
-/// the file as years, which take a quarter of the memory. To make years takes longer than one query gains. Fast in ascending
-/// order of ids.
+/// The dates of records, as filters and orders read them: as instants, and from the second query on that asks for dates
+/// in one state of the file as years, which take a quarter of the memory. To make years takes longer than one query
+/// gains. Fast in ascending order of ids.
 struct RecordDates {
   private let table: ColumnTable
   private var start: ColumnCursor<Double>

@@ -5,8 +5,8 @@ internal import RankedIndex
 
 /// One state of a catalog, as a read transaction sees it: all that answering a request needs of the file.
 ///
-/// A class, since nearly every part of an answer holds it. Copies of a struct, with the reference counts of its fields, took a
-/// tenth of a short query.
+/// A class, since nearly every part of an answer holds it. Copies of a struct, with the reference counts of its fields,
+/// took a tenth of a short query.
 final class Snapshot {
   let db: Database
   let columns: ColumnTable
@@ -45,8 +45,8 @@ final class Snapshot {
     return largest
   }
 
-  /// Whether each id from 1 to the largest is that of a record, so that no column has to be read to list them. False when
-  /// the index, which knows how many records there are, cannot be read.
+  /// Whether each id from 1 to the largest is that of a record, so that no column has to be read to list them. False
+  /// when the index, which knows how many records there are, cannot be read.
   var hasEveryID: Bool {
     let totals = try? IndexGeneration.current.pages(db).totals()
     return totals.map { Int64($0.rowCount) == largestID } ?? false

@@ -31,8 +31,8 @@ struct AuthorFacet {
     try counted { try count(records, $1, $2) ? (records, records.count) : nil }?.facet
   }
 
-  /// Counts with `count`, which returns the records, or those of them that may have uncredited names, and the number of all;
-  /// or `nil` when it cannot.
+  /// Counts with `count`, which returns the records, or those of them that may have uncredited names, and the number of
+  /// all; or `nil` when it cannot.
   private func counted(
     _ count: (UncreditedNames, RankedReader, AuthorCounts) throws -> (records: DocIDSet, total: Int)?
   ) throws -> (facet: Facet, total: Int)? {

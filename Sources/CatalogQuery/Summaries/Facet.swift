@@ -15,14 +15,14 @@ public struct Facet: Hashable, Sendable {
     public let count: Int
     /// Of a name, the number of further records that are misattributed to it; 0 for other fields.
     public internal(set) var misattributedCount = 0
-    /// Of a name, the number of further records that it translated, or that are attributed to it beside a known author; 0
-    /// for other fields.
+    /// Of a name, the number of further records that it translated, or that are attributed to it beside a known author;
+    /// 0 for other fields.
     public internal(set) var otherCount = 0
-    /// The clause to add to the query to find these records; `nil` where the query language has none. That of a name finds
-    /// it in every part, so the records of all three numbers.
+    /// The clause to add to the query to find these records; `nil` where the query language has none. That of a name
+    /// finds it in every part, so the records of all three numbers.
     ///
-    /// For names, subjects, other texts and extra fields it may find more: it searches for the words in a row, which longer
-    /// values may have too. `lang:` includes regions and scripts.
+    /// For names, subjects, other texts and extra fields it may find more: it searches for the words in a row, which
+    /// longer values may have too. `lang:` includes regions and scripts.
     public let clause: String?
   }
 
@@ -30,8 +30,8 @@ public struct Facet: Hashable, Sendable {
   public let field: String
   /// Most frequent first, then by name, or by time for times; up to the limit that was asked for.
   public let values: [Value]
-  /// Words in the place of names, such as `proverb` and `Anonymous`, which are among the first by their counts: a kind of
-  /// record, and no people. Empty for other fields than authors.
+  /// Words in the place of names, such as `proverb` and `Anonymous`, which are among the first by their counts: a kind
+  /// of record, and no people. Empty for other fields than authors.
   public internal(set) var unnamed: [Value] = []
   /// The number of all different values, without those in `unnamed`.
   public let distinctCount: Int

@@ -4,8 +4,8 @@ internal import GRDB
 
 /// The names that records have without crediting them, for as long as a connection sees the same state of the file.
 ///
-/// Facets count every name, quickly; this tells how many of the counts are no credit. Only the rows of records whose traits
-/// leave it open are read, each the first time that it matches.
+/// Facets count every name, quickly; this tells how many of the counts are no credit. Only the rows of records whose
+/// traits leave it open are read, each the first time that it matches.
 final class UncreditedNames {
   /// The records that may have such names.
   let records: DocIDSet

@@ -25,8 +25,8 @@ struct ValueCounter {
     records = Array(repeating: 0, count: table.count)
   }
 
-  /// Values of a table that were counted elsewhere: the number of records with each, the values that any has, each once,
-  /// and the number of records with any.
+  /// Values of a table that were counted elsewhere: the number of records with each, the values that any has, each
+  /// once, and the number of records with any.
   init(_ table: ValueTable, _ counts: [UInt32], of counted: [UInt32], recordCount: Int) {
     (self.table, self.counts, self.recordCount) = (table, counts, recordCount)
     (self.counted, distinctCount) = (counted, counted.count)

@@ -18,8 +18,8 @@ struct ValueOrdinals {
   private var isAskedAgain = false
 
   private static let manyMark: UInt32 = 1 << 31
-  /// Rows in order take a tenth of the time of rows here and there, so this many ahead for each of those take less than as
-  /// long again.
+  /// Rows in order take a tenth of the time of rows here and there, so this many ahead for each of those take less than
+  /// as long again.
   private static let rowsAhead = 8
 
   init(upTo largestID: Int64) {

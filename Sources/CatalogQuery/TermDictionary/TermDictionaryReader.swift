@@ -5,9 +5,9 @@ internal import GRDBSQLite
 
 /// Reads the terms of the index from FTS5's own pages.
 ///
-/// `fts5vocab` reads every doclist to count records, which takes seconds for a large catalog. The footers of leaves give
-/// the offsets of terms, and only those are read here. Terms without a record may be among them until the index is next
-/// merged.
+/// `fts5vocab` reads every doclist to count records, which takes seconds for a large catalog. The footers of leaves
+/// give the offsets of terms, and only those are read here. Terms without a record may be among them until the index is
+/// next merged.
 struct TermDictionaryReader {
   private let db: Database
   private let index: IndexPages

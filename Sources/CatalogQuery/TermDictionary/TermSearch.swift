@@ -62,7 +62,8 @@ private struct TermSearch<Automaton: TermAutomaton> {
   private var automaton: Automaton
   private let limit: Int
   private var best: Heap<Candidate> = []
-  /// The edits and the bytes of the worst of the best, once there are enough: nearly all terms of a broad pattern are worse.
+  /// The edits and the bytes of the worst of the best, once there are enough: nearly all terms of a broad pattern are
+  /// worse.
   private var worst = (edits: Int.max, doclistBytes: 0)
   /// The number of terms that match.
   private(set) var total = 0

@@ -2,8 +2,8 @@ internal import HeapModule
 
 /// The top-k words with a prefix, by the size of their doclists.
 ///
-/// One pass over a list, comparing nothing but sizes: a tenth of what `TermSearch` takes when tens of thousands of words
-/// begin with one letter.
+/// One pass over a list, comparing nothing but sizes: a tenth of what `TermSearch` takes when tens of thousands of
+/// words begin with one letter.
 struct TopTerms {
   /// The most frequent first.
   let terms: [TermInfo]

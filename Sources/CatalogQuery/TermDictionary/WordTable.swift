@@ -44,8 +44,8 @@ struct WordTable {
     _ = try recordCount(of: "")
   }
 
-  /// Creates the table, which belongs to the connection and not to the file. `query_only`, which is on while a connection
-  /// that may write reads, would forbid it.
+  /// Creates the table, which belongs to the connection and not to the file. `query_only`, which is on while a
+  /// connection that may write reads, would forbid it.
   private func create() throws {
     guard try Int.fetchOne(db, sql: Self.exists) == nil else { return }
     let isReadOnly = try Bool.fetchOne(db, sql: "PRAGMA query_only") ?? false

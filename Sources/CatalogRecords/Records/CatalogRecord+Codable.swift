@@ -1,5 +1,5 @@
-/// The shape is that of `adagia export --format jsonl`: Dublin Core names, `date` as written, and `date_edtf` where the meaning
-/// is not the one that is read from it.
+/// The shape is that of `adagia export --format jsonl`: Dublin Core names, `date` as written, and `date_edtf` where the
+/// meaning is not the one that is read from it.
 extension CatalogRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case identifier, title, text, creator, attributions, source, date

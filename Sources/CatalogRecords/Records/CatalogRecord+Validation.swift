@@ -1,10 +1,10 @@
 extension CatalogRecord {
-  /// The most bytes of all texts of a record, in UTF-8, as many as `maxRecordBytes` of an import. Some answers take 25 times as
-  /// much memory as the texts that they show.
+  /// The most bytes of all texts of a record, in UTF-8, as many as `maxRecordBytes` of an import. Some answers take 25
+  /// times as much memory as the texts that they show.
   package static let largestByteCount = 16 << 20
 
-  /// The record as it is stored: texts that are empty or only white space become `nil`; such subjects, and attributions without a
-  /// name, are left out.
+  /// The record as it is stored: texts that are empty or only white space become `nil`; such subjects, and attributions
+  /// without a name, are left out.
   ///
   /// - Throws: `RecordError` when the record could not be found or not be read back as it is.
   /// - Complexity: O(*n*) in its texts.

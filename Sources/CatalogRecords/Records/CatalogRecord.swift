@@ -28,14 +28,15 @@ public struct CatalogRecord: Hashable, Sendable {
   public var attributions: [Attribution] = []
   /// All other named values.
   public var extra = ExtraFields()
-  /// The reason why the record must not be stored, although its values could be: `.partial`, `.notKept`. `nil` for most.
+  /// The reason why the record must not be stored, although its values could be: `.partial`, `.notKept`. `nil` for
+  /// most.
   package var defect: RecordError?
 
   /// A record without values.
   public init() {}
 
-  /// All names in any role, with misattributions, as one searchable line: `Seneca; Lucilius`. `nil` without attributions.
-  /// To print an author, use `creditedCreator`.
+  /// All names in any role, with misattributions, as one searchable line: `Seneca; Lucilius`. `nil` without
+  /// attributions. To print an author, use `creditedCreator`.
   public var creator: String? {
     switch attributions.count {
     case 0: nil

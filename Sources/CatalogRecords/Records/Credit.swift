@@ -1,8 +1,8 @@
 /// The one rule about who is credited with a record.
 ///
-/// Credited are those who said or wrote it. Without any, those whom it is attributed to or whose part is disputed count, with
-/// the doubt in words: `attributed to Laozi`. A translator is no author, and nobody is credited with what is misattributed to
-/// them.
+/// Credited are those who said or wrote it. Without any, those whom it is attributed to or whose part is disputed
+/// count, with the doubt in words: `attributed to Laozi`. A translator is no author, and nobody is credited with what
+/// is misattributed to them.
 extension [Attribution] {
   /// The places of the credited ones, and those of the others: translators, doubtful names beside a known one, and
   /// misattributions. Both ascending.
@@ -69,8 +69,8 @@ extension RecordFlags {
 }
 
 extension CatalogRecord {
-  /// The names of those credited with the record: who said or wrote it, or else whom it is attributed to, in these words. Names
-  /// that it is misattributed to and translators are not there. `nil` when no one is credited.
+  /// The names of those credited with the record: who said or wrote it, or else whom it is attributed to, in these
+  /// words. Names that it is misattributed to and translators are not there. `nil` when no one is credited.
   ///
   ///     record.creditedCreator   // "John Anster", where `creator` is "Johann Wolfgang von Goethe; John Anster"
   public var creditedCreator: String? {
@@ -78,11 +78,12 @@ extension CatalogRecord {
     return credited.isEmpty ? nil : credited.map(\.wording).joined(separator: "; ")
   }
 
-  /// The attributions to those credited with the record, in its order. All have the same certainty: they said or wrote it, or
-  /// no one is known to have, and it is attributed to them.
+  /// The attributions to those credited with the record, in its order. All have the same certainty: they said or wrote
+  /// it, or no one is known to have, and it is attributed to them.
   public var creditedAttributions: [Attribution] { attributions.credited }
 
-  /// All other attributions, in the record's order: to translators, doubtful ones beside a known author, and wrong ones.
+  /// All other attributions, in the record's order: to translators, doubtful ones beside a known author, and wrong
+  /// ones.
   public var otherAttributions: [Attribution] { attributions.uncredited }
 }
 
@@ -91,11 +92,11 @@ extension Attribution {
   public var isNamed: Bool { !UnnamedAuthor.isMeant(by: creator) }
 }
 
-/// Words in the place of a name that name no person: `proverb`, `Anonymous`. They are a kind of record, so facets list them
-/// after people, and bibliographies have no author for them.
+/// Words in the place of a name that name no person: `proverb`, `Anonymous`. They are a kind of record, so facets list
+/// them after people, and bibliographies have no author for them.
 package enum UnnamedAuthor {
-  /// Whether a name is one of these words, in any case and with any punctuation around it, or ends with one for proverbs:
-  /// `Chinese proverb`.
+  /// Whether a name is one of these words, in any case and with any punctuation around it, or ends with one for
+  /// proverbs: `Chinese proverb`.
   package static func isMeant(by name: String) -> Bool {
     guard name.utf8.count <= mostBytes else { return false }
     let plain = name.lowercased()

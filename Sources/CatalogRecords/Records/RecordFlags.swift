@@ -1,7 +1,8 @@
-/// Presence bits for the core fields and for the roles of attributions: the answers to `has:note` and `is:misattributed`.
+/// Presence bits for the core fields and for the roles of attributions: the answers to `has:note` and
+/// `is:misattributed`.
 ///
-/// Catalog files store these bits, so a bit never changes its meaning. All 16 are taken: the next core field or the next
-/// role needs a wider column, and with it a new version of the file format.
+/// Catalog files store these bits, so a bit never changes its meaning. All 16 are taken: the next core field or the
+/// next role needs a wider column, and with it a new version of the file format.
 package struct RecordFlags: OptionSet, Hashable, Sendable {
   /// The bits, as stored.
   package let rawValue: UInt16

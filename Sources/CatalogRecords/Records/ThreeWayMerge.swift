@@ -1,8 +1,9 @@
 /// The merge of two versions of a record that both come from a third one, field by field.
 ///
-/// A field that one side changed has that side's value, and one that both changed alike has it too. Where they differ, our
-/// value stays and the merge counts a conflict. Subjects merge as sets: what either side added is there, what either side
-/// removed is gone, and there is no conflict. The attributions of a record are one field. Each extra field is one.
+/// A field that one side changed has that side's value, and one that both changed alike has it too. Where they differ,
+/// our value stays and the merge counts a conflict. Subjects merge as sets: what either side added is there, what
+/// either side removed is gone, and there is no conflict. The attributions of a record are one field. Each extra field
+/// is one.
 package struct ThreeWayMerge: Sendable {
   /// A field that both sides changed, each to another value; `nil` is an empty field.
   package struct Conflict: Hashable, Sendable {
@@ -91,8 +92,8 @@ package struct ThreeWayMerge: Sendable {
     return ours
   }
 
-  /// The subjects of one side where only that side changed them. Else ours without those that they removed, and then those
-  /// that they added.
+  /// The subjects of one side where only that side changed them. Else ours without those that they removed, and then
+  /// those that they added.
   private static func merged(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
     if ours == base { return theirs }
     if theirs == base { return ours }

@@ -3,11 +3,11 @@ internal import GRDBSQLite
 internal import Platform
 internal import Synchronization
 
-/// The cache of a connection's columns. It lasts from one query to the next while the file stays the same. Where others have
-/// changed the file, it keeps the values of records that are known to be unchanged: see `settle`.
+/// The cache of a connection's columns. It lasts from one query to the next while the file stays the same. Where others
+/// have changed the file, it keeps the values of records that are known to be unchanged: see `settle`.
 ///
-/// A query reads the length of every match, and with filters the dates. A value takes half a microsecond from the file, and
-/// a few nanoseconds from here. A process with a single query neither gains nor loses.
+/// A query reads the length of every match, and with filters the dates. A value takes half a microsecond from the file,
+/// and a few nanoseconds from here. A process with a single query neither gains nor loses.
 package final class ColumnCache {
   /// A state of the file as this connection sees it.
   private struct State: Equatable {
@@ -36,8 +36,8 @@ package final class ColumnCache {
   /// Other caches of the file, one per type, dropped when it changes.
   private var companions: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Limit in bytes per connection: lengths, languages, dates and their years of five million records. Without room for the dates, an order by
-  /// date read them again in every query.
+  /// Limit in bytes per connection: lengths, languages, dates and their years of five million records. Without room for
+  /// the dates, an order by date read them again in every query.
   private static let mostBytes = 128 << 20
 
   init() {}
@@ -116,7 +116,8 @@ extension ColumnCache {
   /// Indicates that the file has changed, and that it is worth knowing which records have not.
   package var awaitsSettling: Bool { !isSettled }
 
-  /// Notes which records of the current state are unchanged, so that their values may outlast the next change of the file.
+  /// Notes which records of the current state are unchanged, so that their values may outlast the next change of the
+  /// file.
   package func note(_ unchanged: UnchangedRecords?) {
     if isSettled { self.unchanged = unchanged }
   }
@@ -128,8 +129,8 @@ extension ColumnCache {
     isSettled = true
     defer { unchanged = now }
     guard let now, let unchanged, now.hasFollowed(unchanged) else {
-      // Their memory is used again: to give it back, and to have it filled with zeros again, takes longer than to read a few
-      // blocks.
+      // Their memory is used again: to give it back, and to have it filled with zeros again, takes longer than to read
+      // a few blocks.
       for chunk in chunks.values { chunk.forget(from: 0) }
       for chunk in yearChunks.values { chunk.forget(from: 0) }
       hasAskedForDates = false
@@ -161,8 +162,8 @@ extension ColumnCache {
 
   private static let registry = Mutex<[Address: Shared]>([:])
 
-  /// Adds a cache to a connection until it is closed. The destructor of a function's data is the only signal of SQLite that
-  /// a connection is being closed.
+  /// Adds a cache to a connection until it is closed. The destructor of a function's data is the only signal of SQLite
+  /// that a connection is being closed.
   static func register(on connection: OpaquePointer) {
     registry.withLock { $0[Address(bitPattern: connection)] = Shared(cache: ColumnCache()) }
     sqlite3_create_function_v2(
@@ -196,7 +197,8 @@ package final class ColumnChunk {
   private static let blockCount = ColumnKind.chunkLength / blockLength
   /// Blocks that were loaded one by one.
   private var loadedCount = 0
-  /// A chunk of which queries have loaded this many blocks is loaded whole: the rest takes less time than as many blocks again.
+  /// A chunk of which queries have loaded this many blocks is loaded whole: the rest takes less time than as many
+  /// blocks again.
   private let mostLoaded: Int
 
   init(_ kind: ColumnKind, _ number: Int) {

@@ -1,8 +1,8 @@
 package import GRDB
 internal import GRDBSQLite
 
-/// Reads parts of one column of `ColumnKind` directly from their pages: a query with a handful of matches reads a handful
-/// of pages, whatever the size of the chunks.
+/// Reads parts of one column of `ColumnKind` directly from their pages: a query with a handful of matches reads a
+/// handful of pages, whatever the size of the chunks.
 ///
 /// It belongs to one transaction, and must be released before that ends.
 package final class ColumnReader {

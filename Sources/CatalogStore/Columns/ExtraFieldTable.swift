@@ -1,7 +1,8 @@
 internal import CatalogRecords
 package import GRDB
 
-/// Reads and writes the names of all extra fields that records have had, by which queries tell a field from a word. Derived.
+/// Reads and writes the names of all extra fields that records have had, by which queries tell a field from a word.
+/// Derived.
 package final class ExtraNameTable {
   private let db: Database
   private let table: String
@@ -72,8 +73,8 @@ package struct ExtraValueReader {
     return values
   }
 
-  /// `?1` a record's id, `?2` a JSON path. Columns: a value, its JSON type. JSON that SQLite cannot read, such as values
-  /// nested 2,000 deep, has no values: it must not end the search.
+  /// `?1` a record's id, `?2` a JSON path. Columns: a value, its JSON type. JSON that SQLite cannot read, such as
+  /// values nested 2,000 deep, has no values: it must not end the search.
   private static let values = """
     SELECT json_each.value, json_each.type
     FROM record, json_each(iif(json_valid(record.extra), record.extra, NULL), ?2)

@@ -1,8 +1,8 @@
-/// The records whose values in the columns have stayed since a build of the ranked index began: those that it covers, but for those
-/// that are noted as changed.
+/// The records whose values in the columns have stayed since a build of the ranked index began: those that it covers,
+/// but for those that are noted as changed.
 ///
-/// Whoever changes a covered record notes it in the same transaction. Two states of a file with the same build therefore agree on all
-/// records that the later one has not noted.
+/// Whoever changes a covered record notes it in the same transaction. Two states of a file with the same build
+/// therefore agree on all records that the later one has not noted.
 package struct UnchangedRecords: Sendable {
   /// A number that no other build has.
   private let build: UInt64
@@ -15,8 +15,8 @@ package struct UnchangedRecords: Sendable {
     (self.build, self.lastID, self.changed) = (build, lastID, changed)
   }
 
-  /// Indicates that the values of these records were the same in an earlier state. They may not be when a record that was noted then
-  /// is not noted now: the file was replaced by an older one.
+  /// Indicates that the values of these records were the same in an earlier state. They may not be when a record that
+  /// was noted then is not noted now: the file was replaced by an older one.
   package func hasFollowed(_ earlier: UnchangedRecords) -> Bool {
     guard build == earlier.build, lastID == earlier.lastID else { return false }
     var rest = changed[...]

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// Numbers different texts, without making a `String` for each: a table of hashes over one array of bytes. For the names of
-/// 50,000 records several times as fast as a dictionary of strings.
+/// Numbers different texts, without making a `String` for each: a table of hashes over one array of bytes. For the
+/// names of 50,000 records several times as fast as a dictionary of strings.
 package struct ValueTable {
   private struct Entry {
     let hash: UInt64

@@ -1,8 +1,8 @@
 internal import HistoricalDates
 internal import Platform
 
-/// The years in which the dates of one chunk of records begin and end, for filters by date: a quarter of the columns they are made
-/// from. Loaded block by block on demand.
+/// The years in which the dates of one chunk of records begin and end, for filters by date: a quarter of the columns
+/// they are made from. Loaded block by block on demand.
 package final class YearChunk {
   /// The years of one block: first those in which the dates begin, then those in which they end, a `YearCode` each.
   package let base: UnsafeMutablePointer<Int16>

@@ -12,8 +12,8 @@ extension CatalogFile {
       do {
         return try checkedOnce(path)
       } catch {
-        // Between the looks at file and log another process may have begun the log anew. While a catalog is replaced, its log
-        // leaves a moment after the file (`CatalogReplacement`, which has the lock of jobs).
+        // Between the looks at file and log another process may have begun the log anew. While a catalog is replaced,
+        // its log leaves a moment after the file (`CatalogReplacement`, which has the lock of jobs).
         tries += 1
         guard tries < (FileSystem.exists(FileSystem.realPath(path) + "-joblock") ? 50 : 4) else { throw error }
         System.sleep(microseconds: 10_000)
@@ -35,7 +35,8 @@ extension CatalogFile {
     return companions
   }
 
-  /// Checks that a connection that was just opened has the file that was at the path before: a log is found by its name.
+  /// Checks that a connection that was just opened has the file that was at the path before: a log is found by its
+  /// name.
   ///
   /// - Throws: `StoreError.removed`.
   static func check(_ path: String, isStill identity: FileIdentity?) throws(StoreError) {
@@ -53,8 +54,8 @@ extension CatalogFile {
 
   /// A private copy of a file that is not to change, in which SQLite rolls a journal back.
   ///
-  /// - Returns: `nil` when SQLite can read the file as it is, or when another program writes to it all the time: SQLite's locks
-  ///   are the only way to read it then.
+  /// - Returns: `nil` when SQLite can read the file as it is, or when another program writes to it all the time:
+  ///   SQLite's locks are the only way to read it then.
   static func privateCopy(of path: String, for access: Access) throws(StoreError) -> PrivateCopy? {
     switch access {
     case .reading, .writing, .rebuildingIndex, .salvaging: return nil

@@ -52,8 +52,8 @@ extension CatalogFile {
     try OutputGuard.checkFile(other, besides: path)
   }
 
-  /// Copies the state of the caller's transaction, for a backup before a change. An earlier copy of the same state is used
-  /// instead.
+  /// Copies the state of the caller's transaction, for a backup before a change. An earlier copy of the same state is
+  /// used instead.
   ///
   /// - Parameter earlier: Paths of the earlier copies.
   /// - Returns: The copy's path, or that of an earlier copy of the same state.

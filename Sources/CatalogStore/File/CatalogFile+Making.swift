@@ -1,8 +1,8 @@
 internal import GRDB
 internal import Platform
 
-/// Creation of a catalog: under a draft name of this process until it is complete and on the disk. A killed process leaves
-/// a draft, never half a catalog under the final name.
+/// Creation of a catalog: under a draft name of this process until it is complete and on the disk. A killed process
+/// leaves a draft, never half a catalog under the final name.
 extension CatalogFile {
   /// Creates an empty catalog, unless another process creates one meanwhile.
   static func makeEmpty(
@@ -35,8 +35,8 @@ extension CatalogFile {
   /// Creates a catalog with its content.
   ///
   /// - Parameter fill: Fills the catalog under its draft name, and keeps no reference to it.
-  /// - Returns: The result of `fill`; `nil` when another process created a catalog of that name meanwhile. That one is not
-  ///   changed.
+  /// - Returns: The result of `fill`; `nil` when another process created a catalog of that name meanwhile. That one is
+  ///   not changed.
   /// - Throws: Errors of `fill`, and `StoreError` when the file cannot be created. There is no catalog then.
   package static func make<T: Sendable>(
     at path: String, prepare: @escaping @Sendable (OpaquePointer) throws -> Void,

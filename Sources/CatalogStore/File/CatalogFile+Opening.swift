@@ -56,7 +56,8 @@ extension CatalogFile {
       ColumnCache.register(on: connection)
       try prepare(connection)
       try run(settings(access, isReader: db.configuration.readonly), on: connection)
-      // SQLite looks for the log when it first reads. What is at the path must be one file from before until after that.
+      // SQLite looks for the log when it first reads. What is at the path must be one file from before until after
+      // that.
       do {
         try run(firstRead, on: connection)
       } catch {
@@ -91,7 +92,8 @@ extension CatalogFile {
 
   /// The settings of a connection.
   ///
-  /// - Parameter isReader: Whether the connection never writes. Those of a pool do not, whatever the file is opened for.
+  /// - Parameter isReader: Whether the connection never writes. Those of a pool do not, whatever the file is opened
+  ///   for.
   private static func settings(_ access: Access, isReader: Bool) -> String {
     switch access {
     case .examining, .foreign, .salvaging: examinerSettings
@@ -99,9 +101,9 @@ extension CatalogFile {
     }
   }
 
-  /// Has statements prepared without GRDB's authorizer, which notes each column that they read, for observers of changes.
-  /// That takes two fifths of the time to prepare the statements of a search. Not for a pool: when a task is canceled, GRDB
-  /// lets only those statements run of which the authorizer knows that they end a transaction.
+  /// Has statements prepared without GRDB's authorizer, which notes each column that they read, for observers of
+  /// changes. That takes two fifths of the time to prepare the statements of a search. Not for a pool: when a task is
+  /// canceled, GRDB lets only those statements run of which the authorizer knows that they end a transaction.
   static func skipRegions(in configuration: inout Configuration) {
     configuration.prepareDatabase { sqlite3_set_authorizer($0.sqliteConnection, nil, nil) }
   }
@@ -109,8 +111,8 @@ extension CatalogFile {
   /// With SQLite's own 2 MB of cache and no mapping the same query takes three to four times as long.
   ///
   /// `cell_size_check` is off: SQLite keeps nothing of a mapped page, so it would examine all cells of a page again at
-  /// every visit, which took 7 to 21 % of a query and 40 % of a facet. SQLite reads nothing outside a page without it; a
-  /// damaged page is noticed later, or by `check`.
+  /// every visit, which took 7 to 21 % of a query and 40 % of a facet. SQLite reads nothing outside a page without it;
+  /// a damaged page is noticed later, or by `check`.
   private static let readerSettings = """
     PRAGMA mmap_size = 2147418112;
     PRAGMA cache_size = -16384;
@@ -126,7 +128,8 @@ extension CatalogFile {
     PRAGMA temp_store = MEMORY;
     """
 
-  /// A cache so large that an import rarely writes a page twice, and no mapping, which would be renewed as the file grows.
+  /// A cache so large that an import rarely writes a page twice, and no mapping, which would be renewed as the file
+  /// grows.
   private static let writerSettings = """
     PRAGMA cell_size_check = 1;
     PRAGMA cache_size = -49152;
@@ -137,13 +140,13 @@ extension CatalogFile {
   static let shortLog = "PRAGMA wal_autocheckpoint = 1000"
   static let longLog = "PRAGMA wal_autocheckpoint = 65536"
 
-  /// SQLite's memory statistics take a lock for every allocation: 5 to 12 % of a query's time. They can only be turned off
-  /// before the first connection of a process; in a program that uses SQLite already they stay on.
+  /// SQLite's memory statistics take a lock for every allocation: 5 to 12 % of a query's time. They can only be turned
+  /// off before the first connection of a process; in a program that uses SQLite already they stay on.
   static let sqliteIsConfigured: Bool = adagia_configure_sqlite() == SQLITE_OK
 }
 
-/// Refuses to commit to a file that is no longer at its path. SQLite keeps writing to a removed file, and all of it would be
-/// lost silently.
+/// Refuses to commit to a file that is no longer at its path. SQLite keeps writing to a removed file, and all of it
+/// would be lost silently.
 final class RemovalGuard: TransactionObserver {
   private let path: String
   private let identity: FileIdentity?

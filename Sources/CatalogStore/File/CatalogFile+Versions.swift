@@ -57,8 +57,8 @@ extension CatalogFile {
     try plain.close()
   }
 
-  /// Copies a file of an earlier version with records. The caller's transaction keeps others from writing; SQLite copies on
-  /// another connection only.
+  /// Copies a file of an earlier version with records. The caller's transaction keeps others from writing; SQLite
+  /// copies on another connection only.
   ///
   /// - Returns: The copy's path.
   private func backUp(_ db: Database) throws -> String? {
@@ -75,8 +75,8 @@ extension CatalogFile {
     }
   }
 
-  /// Names for a copy. Earlier copies are never replaced, but one of the same state is used again: a command that is killed
-  /// between the copy and the end of the migration would otherwise leave one each time.
+  /// Names for a copy. Earlier copies are never replaced, but one of the same state is used again: a command that is
+  /// killed between the copy and the end of the migration would otherwise leave one each time.
   ///
   /// - Returns: The first free name, and the copies before it.
   private func names(forCopyOf version: Int) -> (free: String, earlier: [String]) {

@@ -11,8 +11,8 @@ package final class CatalogFile: Sendable {
     case reading
     /// Reading a file that may be damaged or altered: every page is examined before it is used.
     case examining
-    /// Examining a file that is not the catalog at work. Neither it nor its folder changes: where a log or a journal is beside
-    /// it, a private copy is read.
+    /// Examining a file that is not the catalog at work. Neither it nor its folder changes: where a log or a journal is
+    /// beside it, a private copy is read.
     case foreign
     /// The file is upgraded to the current schema, and created when it does not exist.
     case writing
@@ -192,8 +192,8 @@ package final class CatalogFile: Sendable {
   /// The name of every catalog in memory.
   package static let memoryPath = ":memory:"
 
-  /// Closes all connections, after the work that has begun. The last one to close a file writes the log back and removes it.
-  /// Later calls throw `StoreError.closed`.
+  /// Closes all connections, after the work that has begun. The last one to close a file writes the log back and
+  /// removes it. Later calls throw `StoreError.closed`.
   package func close() throws {
     guard !isClosed.exchange(true, ordering: .sequentiallyConsistent) else { return }
     do {
@@ -238,8 +238,8 @@ package final class CatalogFile: Sendable {
 
   private var isStopRequested: Bool { Task.isCancelled || WorkStop.isAsked }
 
-  /// Runs `body` in a transaction, which is rolled back when `body` throws or the task is canceled. A job of this process
-  /// gives way to it.
+  /// Runs `body` in a transaction, which is rolled back when `body` throws or the task is canceled. A job of this
+  /// process gives way to it.
   package func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try checkOpen()
     do {
@@ -274,7 +274,8 @@ package final class CatalogFile: Sendable {
     }
   }
 
-  /// Runs `body` in a transaction that takes the write lock at once: one that begins with a read could later be refused it.
+  /// Runs `body` in a transaction that takes the write lock at once: one that begins with a read could later be refused
+  /// it.
   package static func transaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
     var result: Result<T, any Error>?
     try db.inTransaction(.immediate) {
@@ -327,8 +328,8 @@ package final class CatalogFile: Sendable {
     try readNow { db in try StatementStop.watchingWork(db) { try body(db) } }
   }
 
-  /// Runs `body` on the writing connection without a transaction, for work in several batches. The log may grow to 256 MB
-  /// meanwhile, so that pages that many batches change are rarely written twice.
+  /// Runs `body` on the writing connection without a transaction, for work in several batches. The log may grow to 256
+  /// MB meanwhile, so that pages that many batches change are rarely written twice.
   package func batches<T>(_ body: (Database) throws -> T) throws -> T {
     try checkOpen()
     do {
@@ -352,8 +353,8 @@ package final class CatalogFile: Sendable {
   /// Whether a change of this process waits for the transaction of the job that runs.
   package var isWaitedFor: Bool { turns.isWaitedFor }
 
-  /// Whether a change waits, and the job's transaction has done enough to be worth its commit. A change that comes as soon as
-  /// the last one ends would else leave the job one record at a time.
+  /// Whether a change waits, and the job's transaction has done enough to be worth its commit. A change that comes as
+  /// soon as the last one ends would else leave the job one record at a time.
   ///
   /// - Parameter start: The beginning of the transaction.
   package func isWaitedFor(since start: ContinuousClock.Instant) -> Bool {

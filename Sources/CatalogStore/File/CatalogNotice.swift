@@ -44,8 +44,8 @@ extension CatalogFile {
     if daysAhead > 1 { notice(.clockBehind(path: path, daysAhead: Int(clampingNumber: daysAhead))) }
   }
 
-  /// Columns: the start of the latest command or job, as a Julian day. Values that are not numbers, or are after the year
-  /// 9999, come from another program and do not count.
+  /// Columns: the start of the latest command or job, as a Julian day. Values that are not numbers, or are after the
+  /// year 9999, come from another program and do not count.
   private static let newestMoment = """
     SELECT max(moment)
     FROM (SELECT (SELECT began FROM journal_entry ORDER BY id DESC LIMIT 1) AS moment

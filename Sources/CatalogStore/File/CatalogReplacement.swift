@@ -5,9 +5,9 @@ internal import Platform
 
 /// The replacement of a catalog by the content of another file, while programs have it open.
 ///
-/// `mv` takes the file alone and leaves the log of the old one, which SQLite would read as the new file's and write back into it.
-/// Here the writers of the old file wait, the new file takes its name in one step, and the log leaves with the old file. Nobody
-/// reads the new one before that: this process has SQLite's exclusive lock on it.
+/// `mv` takes the file alone and leaves the log of the old one, which SQLite would read as the new file's and write
+/// back into it. Here the writers of the old file wait, the new file takes its name in one step, and the log leaves
+/// with the old file. Nobody reads the new one before that: this process has SQLite's exclusive lock on it.
 package struct CatalogReplacement {
   package struct Outcome: Sendable {
     /// The path of the former file; its log is beside it where it had one.
@@ -77,7 +77,8 @@ package struct CatalogReplacement {
     }
   }
 
-  /// Runs `body` while nobody writes to the file. One that is damaged beyond reading, or that nobody may write to, needs no lock.
+  /// Runs `body` while nobody writes to the file. One that is damaged beyond reading, or that nobody may write to,
+  /// needs no lock.
   private func holdingWriters(of place: String, _ body: () throws -> Void) throws {
     var hasRun = false
     do {

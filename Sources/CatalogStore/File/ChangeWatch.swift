@@ -35,7 +35,8 @@ package final class ChangeWatch: Sendable {
 
   /// An element soon after each commit, or after several: a slow listener gets one for all that it missed.
   ///
-  /// - Returns: A sequence that throws `StoreError.removed` when the file is gone or was replaced, and ends when its task is canceled.
+  /// - Returns: A sequence that throws `StoreError.removed` when the file is gone or was replaced, and ends when its
+  ///   task is canceled.
   package func changes() -> AsyncThrowingStream<Void, any Error> {
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       // The state of now is what the listener knows.

@@ -8,8 +8,8 @@ package final class DatabaseBytes {
   private let path: String
   private let file: OpaquePointer
 
-  /// - Throws: `StoreError` when there is no regular file, or it may not be read. A pipe or a device is never opened: that
-  ///   could block forever.
+  /// - Throws: `StoreError` when there is no regular file, or it may not be read. A pipe or a device is never opened:
+  ///   that could block forever.
   package init(of path: String) throws(StoreError) {
     _ = CatalogFile.sqliteIsConfigured
     self.path = path

@@ -1,8 +1,8 @@
 internal import GRDB
 internal import Platform
 
-/// A database that is written under another name and renamed when it is complete and on the disk. It gets the permissions
-/// of the catalog that it comes from.
+/// A database that is written under another name and renamed when it is complete and on the disk. It gets the
+/// permissions of the catalog that it comes from.
 package struct DraftFile {
   let draft: FileDraft
   private let isReplacing: Bool
@@ -53,8 +53,8 @@ package struct DraftFile {
   /// Renames the file to its target, with the permissions of the catalog that it comes from.
   ///
   /// - Parameter isReadOnly: Whether nobody may write to it.
-  /// - Throws: `StoreError` when the file is not complete: a log beside it shows that SQLite could not copy all of it into
-  ///   the file, as on a full disk.
+  /// - Throws: `StoreError` when the file is not complete: a log beside it shows that SQLite could not copy all of it
+  ///   into the file, as on a full disk.
   package func commit(isReadOnly: Bool = false) throws(StoreError) {
     for ending in ["-wal", "-journal"] where FileSystem.size(of: path + ending) > 0 { throw .diskFull(path: target) }
     do {

@@ -2,10 +2,10 @@ internal import Platform
 
 /// A stamp that changes with every write to a database file, for readers who cannot lock it.
 ///
-/// In WAL mode SQLite's readers and writers share memory in a file beside the database. A reader without write permission
-/// for the folder cannot create it. It reads the file as immutable (`immutable=1`) and compares stamps afterward: commits
-/// go to a log first, and are copied into the file later, which changes its time. An equal stamp means that one state was
-/// read.
+/// In WAL mode SQLite's readers and writers share memory in a file beside the database. A reader without write
+/// permission for the folder cannot create it. It reads the file as immutable (`immutable=1`) and compares stamps
+/// afterward: commits go to a log first, and are copied into the file later, which changes its time. An equal stamp
+/// means that one state was read.
 struct FileStamp: Equatable, Sendable {
   private let file: FileIdentity
   private let size: Int64
@@ -14,8 +14,8 @@ struct FileStamp: Equatable, Sendable {
   /// SQLite's change counter, bytes 24 to 27. Changes in WAL mode need not be counted.
   private let changes: [UInt8]
 
-  /// Resolution of file times in nanoseconds, with a margin: steps are at most 10 ms. A second write in the same step would
-  /// not change the time.
+  /// Resolution of file times in nanoseconds, with a margin: steps are at most 10 ms. A second write in the same step
+  /// would not change the time.
   private static let clockStep: Int64 = 20_000_000
 
   /// The stamp of a file whose last change is old enough for the next one to show.

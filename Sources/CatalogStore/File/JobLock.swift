@@ -2,8 +2,8 @@ internal import Platform
 
 /// The lock of the one job that may work on a catalog. It ends with the process, however that ends.
 ///
-/// The lock is a file beside the catalog (`LockFile`), and not the catalog itself: to close any descriptor of a file drops
-/// the locks that SQLite has on it.
+/// The lock is a file beside the catalog (`LockFile`), and not the catalog itself: to close any descriptor of a file
+/// drops the locks that SQLite has on it.
 package final class JobLock: Sendable {
   private let file: LockFile
 

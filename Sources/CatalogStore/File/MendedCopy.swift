@@ -3,8 +3,9 @@ internal import Foundation
 internal import GRDB
 internal import Platform
 
-/// A copy of a file whose schema SQLite cannot read, with a schema that it can: see `SchemaPages` for damaged pages, and
-/// `SchemaMend` for entries that it cannot parse. The original is not touched. The copy is removed together with the value.
+/// A copy of a file whose schema SQLite cannot read, with a schema that it can: see `SchemaPages` for damaged pages,
+/// and `SchemaMend` for entries that it cannot parse. The original is not touched. The copy is removed together with
+/// the value.
 package final class MendedCopy {
   private let draft: FileDraft
   package var path: String { draft.path }
@@ -54,8 +55,8 @@ package final class MendedCopy {
     guard status == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: status)) }
   }
 
-  /// Has the first page lead to all pages of the schema that can be read, unless it does. A page of another table would be
-  /// read as entries that cannot be parsed, and its rows would be removed.
+  /// Has the first page lead to all pages of the schema that can be read, unless it does. A page of another table would
+  /// be read as entries that cannot be parsed, and its rows would be removed.
   private static func link(_ path: String, _ fault: Fault) throws {
     let pages = try DatabasePages(of: path)
     let schema = SchemaPages(pages)
@@ -104,8 +105,8 @@ package final class MendedCopy {
 
   private static let beginning = "malformed database schema ("
 
-  /// A connection to which the entries are rows, whatever is in them: with `writable_schema` SQLite reads the schema up to
-  /// the first entry that it cannot parse, and only the statement that made it do so fails.
+  /// A connection to which the entries are rows, whatever is in them: with `writable_schema` SQLite reads the schema up
+  /// to the first entry that it cannot parse, and only the statement that made it do so fails.
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.prepareDatabase { db in

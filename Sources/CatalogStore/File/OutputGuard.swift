@@ -52,8 +52,8 @@ package enum OutputGuard {
   }
 
   /// Databases found here. Their descriptors stay open until the process ends: a connection of this process to the same
-  /// file would lose its locks when any descriptor is closed (SQLite, "How To Corrupt", section 2.2). There is one for each
-  /// refused output.
+  /// file would lose its locks when any descriptor is closed (SQLite, "How To Corrupt", section 2.2). There is one for
+  /// each refused output.
   private static let knownDatabases = Mutex<Set<FileIdentity>>([])
 
   private static func isDatabase(_ path: String) -> Bool {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Platform
 
-/// A copy of a file that has not the length in its header: a truncated one is padded with zeros, because SQLite does not
-/// read a file that is too short, and pages that inserted or removed bytes have moved are put in their places. The original
-/// is not touched. The copy is removed together with the value.
+/// A copy of a file that has not the length in its header: a truncated one is padded with zeros, because SQLite does
+/// not read a file that is too short, and pages that inserted or removed bytes have moved are put in their places. The
+/// original is not touched. The copy is removed together with the value.
 package final class PaddedCopy {
   private let draft: FileDraft
   package var path: String { draft.path }

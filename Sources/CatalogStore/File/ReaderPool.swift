@@ -2,8 +2,8 @@ internal import Dispatch
 internal import GRDB
 internal import Synchronization
 
-/// Connections for reads on the threads that ask. A thread waits for no other and changes no queue: each read takes an idle
-/// connection, or opens one.
+/// Connections for reads on the threads that ask. A thread waits for no other and changes no queue: each read takes an
+/// idle connection, or opens one.
 final class ReaderPool: Sendable {
   private let idle = Mutex<[DatabaseQueue]>([])
   /// The connection of `dataVersion`: the numbers of different connections cannot be compared.
@@ -89,7 +89,8 @@ final class ReaderPool: Sendable {
   }
 }
 
-/// A transaction that only reads. Its statements are prepared once per connection; GRDB prepares its own for every read.
+/// A transaction that only reads. Its statements are prepared once per connection; GRDB prepares its own for every
+/// read.
 enum ReadTransaction {
   /// Runs `body` on one unchanging state of the file.
   static func run<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {

@@ -43,8 +43,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case alreadyThere(path: String)
   /// Another database's log is at the path where a file was to be created; SQLite would read it as the new file's.
   case logInTheWay(path: String, log: String)
-  /// A file beside the catalog has the name of its journal, log or shared memory, and is not its own, or would have SQLite
-  /// change another file. `reason` is a clause.
+  /// A file beside the catalog has the name of its journal, log or shared memory, and is not its own, or would have
+  /// SQLite change another file. `reason` is a clause.
   case foreignCompanion(path: String, file: String, reason: String)
   /// The output or input is the catalog itself.
   case sameFile(path: String)

@@ -9,7 +9,8 @@ internal import Synchronization
 /// The thread no longer waits for the write lock. The statements of a job are not interrupted: a job polls the request
 /// itself, between two pieces of its work.
 package enum WorkStop {
-  /// A closure in a value: with a task-local function, optimized code of other modules crashes the compiler (Swift 6.3.1).
+  /// A closure in a value: with a task-local function, optimized code of other modules crashes the compiler (Swift
+  /// 6.3.1).
   private struct Request: Sendable {
     let isMade: @Sendable () -> Bool
   }
@@ -42,8 +43,8 @@ package enum WorkStop {
   static let mostTries = 4
 }
 
-/// Ends the statements of a connection when the work is to stop, also between two of them: GRDB interrupts only one that
-/// is running.
+/// Ends the statements of a connection when the work is to stop, also between two of them: GRDB interrupts only one
+/// that is running.
 final class StatementStop: Sendable {
   private let isRequested: @Sendable () -> Bool
 
@@ -68,8 +69,8 @@ final class StatementStop: Sendable {
     return try StatementStop(isRequested).watching(db, body)
   }
 
-  /// Instructions of SQLite's machine between two looks. A statement for one record takes about 100, and its count goes on
-  /// from one use to the next.
+  /// Instructions of SQLite's machine between two looks. A statement for one record takes about 100, and its count goes
+  /// on from one use to the next.
   private static let interval: Int32 = 1000
 }
 

@@ -3,8 +3,9 @@ package import GRDB
 
 /// The entries of the journal that block the undo or the redo of another one with records in common.
 ///
-/// An entry can be undone while its records are as it left them, and redone while they are as it found them. For each record
-/// the entries form a tree: an entry was made on top of those that were in effect then, and those now in effect are a path.
+/// An entry can be undone while its records are as it left them, and redone while they are as it found them. For each
+/// record the entries form a tree: an entry was made on top of those that were in effect then, and those now in effect
+/// are a path.
 ///
 /// | other entry, with records in common | undo | redo |
 /// |---|---|---|

@@ -20,7 +20,8 @@ package struct JournalTable {
   /// Bytes of an entry without its before-images.
   package static let entrySize = 100
 
-  /// Adds an entry. Its moment is after that of every undo, which may be ahead of the clock: a change ends what can be redone.
+  /// Adds an entry. Its moment is after that of every undo, which may be ahead of the clock: a change ends what can be
+  /// redone.
   ///
   /// - Returns: Its ID.
   package func begin(_ command: JournaledCommand, at now: Double) throws -> JournalEntryID {
@@ -142,9 +143,9 @@ package struct JournalTable {
     return max(now, last + Self.millisecond)
   }
 
-  /// Drops the before-images of the oldest entries until the journal is within its limit. The latest entry stays in any case,
-  /// unless it is undone and needs an older one to be redone: such entries go with that one.
-  /// Dropped entries leave a line in the log, and the latest `mostForgotten` lines are kept.
+  /// Drops the before-images of the oldest entries until the journal is within its limit. The latest entry stays in any
+  /// case, unless it is undone and needs an older one to be redone: such entries go with that one. Dropped entries
+  /// leave a line in the log, and the latest `mostForgotten` lines are kept.
   ///
   /// - Returns: The oldest entries that were forgotten.
   package func shorten() throws -> [JournalEntryID] {

@@ -3,8 +3,8 @@ package import GRDB
 
 /// Reads and writes merge bases: the content hashes of records when this catalog and another one last agreed on them.
 ///
-/// Nothing else in the file has a copy of a merge base, so that 8 bytes after the hash are a checksum of it and of the record's
-/// number. Rows of earlier programs have none.
+/// Nothing else in the file has a copy of a merge base, so that 8 bytes after the hash are a checksum of it and of the
+/// record's number. Rows of earlier programs have none.
 package struct MergeBaseTable {
   private let db: Database
   private let find: SQLStatement?
@@ -50,7 +50,8 @@ package struct MergeBaseTable {
     }
   }
 
-  /// Removes the merge bases that do not match their checksums: the next merge compares those records as if for the first time.
+  /// Removes the merge bases that do not match their checksums: the next merge compares those records as if for the
+  /// first time.
   ///
   /// - Returns: The number of rows.
   package func removeDamaged() throws -> Int {

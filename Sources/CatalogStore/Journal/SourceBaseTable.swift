@@ -90,8 +90,8 @@ package struct SourceBaseTable {
     }
   }
 
-  /// Removes bases that belong to nothing, and empties those that do not match their checksums: all that those records have
-  /// stays at the next import.
+  /// Removes bases that belong to nothing, and empties those that do not match their checksums: all that those records
+  /// have stays at the next import.
   ///
   /// - Returns: The number of rows.
   package func emptyDamaged() throws -> Int {

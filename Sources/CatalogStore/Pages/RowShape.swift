@@ -29,8 +29,8 @@ enum RowShape: CaseIterable {
     }
   }
 
-  /// The columns in the order of the file. A numbered table has NULL in place of the number. Rows that were written before
-  /// their table got its last columns do not have those.
+  /// The columns in the order of the file. A numbered table has NULL in place of the number. Rows that were written
+  /// before their table got its last columns do not have those.
   private var columns: [Column] {
     switch self {
     case .record:

@@ -1,7 +1,7 @@
 /// The pages with entries of SQLite's schema table, found by the shape of their rows.
 ///
-/// SQLite reads nothing of a file when one of the pages that its first page leads to is damaged, though all tables may be
-/// sound. A first page that leads to the others alone costs the tables of one page.
+/// SQLite reads nothing of a file when one of the pages that its first page leads to is damaged, though all tables may
+/// be sound. A first page that leads to the others alone costs the tables of one page.
 ///
 /// Layout: <https://www.sqlite.org/fileformat.html>, sections 1.6 and 2.6.
 struct SchemaPages {

@@ -6,8 +6,8 @@ internal import TextAnalysis
 /// One of two indexes: the one that searches use, or the one that is being built to replace it.
 ///
 /// Both have the same tables (`record_fts`, `column_chunk`, `column_code`, `extra_field`); the names of the next one's
-/// end in `_next`. The same holds for the ranked index (`ranked_term`, `ranked_part`, `ranked_state`, `ranked_stale`), which is
-/// built at another time.
+/// end in `_next`. The same holds for the ranked index (`ranked_term`, `ranked_part`, `ranked_state`, `ranked_stale`),
+/// which is built at another time.
 package enum IndexGeneration: Hashable, Sendable {
   case current
   case next

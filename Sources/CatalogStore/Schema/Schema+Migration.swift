@@ -24,8 +24,8 @@ extension Schema {
     return version == currentVersion
   }
 
-  /// Upgrades a file of an earlier version, or an empty one, to this version. It belongs in one transaction, so that the
-  /// file always has exactly one version.
+  /// Upgrades a file of an earlier version, or an empty one, to this version. It belongs in one transaction, so that
+  /// the file always has exactly one version.
   ///
   /// - Parameter last: The version to stop at.
   static func migrate(_ db: Database, to last: Int = currentVersion) throws {
@@ -43,8 +43,8 @@ extension Schema {
     try stampSQLite(db)
   }
 
-  /// Gives the file a random number where SQLite counts changes of the schema. A log has it too, so that the log of another
-  /// catalog, or of a former file of the same name, can be told from the file's own.
+  /// Gives the file a random number where SQLite counts changes of the schema. A log has it too, so that the log of
+  /// another catalog, or of a former file of the same name, can be told from the file's own.
   ///
   /// - Parameter db: A plain connection: SQLite ignores the statement on one that `adagia_harden` made defensive.
   static func mark(_ db: Database) throws {
@@ -94,8 +94,8 @@ extension Schema {
     for table in indexTables { try db.execute(sql: "DROP TABLE IF EXISTS \(table)\(IndexGeneration.next.suffix)") }
   }
 
-  /// Drops the present index and gives its names to the next one. Readers see one or the other. The ranked index belongs
-  /// to the present one and is emptied.
+  /// Drops the present index and gives its names to the next one. Readers see one or the other. The ranked index
+  /// belongs to the present one and is emptied.
   package static func swapIndexes(_ db: Database) throws {
     try clearRankedIndexes(db)
     for table in indexTables {

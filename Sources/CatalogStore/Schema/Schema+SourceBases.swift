@@ -43,9 +43,10 @@ extension Schema {
 
 /// Bases of the records that were edited before version 10, as far as the journal knows.
 ///
-/// A record that a person edited after the last import that changed it has the content before the first such edit as its
-/// base; a record that a person added has no source yet. What the journal has forgotten, or an import has overwritten, is not
-/// known any more. A record that is known by its content and has another one now was edited in any case.
+/// A record that a person edited after the last import that changed it has the content before the first such edit as
+/// its base; a record that a person added has no source yet. What the journal has forgotten, or an import has
+/// overwritten, is not known any more. A record that is known by its content and has another one now was edited in any
+/// case.
 enum EarlierEdits {
   static func fill(_ db: Database) throws {
     let table = try SourceBaseTable(db)

@@ -37,8 +37,8 @@ package enum Schema {
   /// The oldest version that can be searched without an upgrade. Later tables are missing then.
   static let oldestReadable = 1
 
-  /// The versions that added the columns `created` and `modified`; synonyms; and traits, names of extra fields and saved
-  /// searches.
+  /// The versions that added the columns `created` and `modified`; synonyms; and traits, names of extra fields and
+  /// saved searches.
   package static let momentsVersion = 2
   package static let synonymsVersion = 3
   package static let querySupportVersion = 4

@@ -2,8 +2,8 @@ internal import CatalogRecords
 internal import GRDB
 internal import Synchronization
 
-/// A check that a file's tables, views, indexes and triggers are those of this program, before anything of another origin
-/// can run. Tables named `app_…` are left to the program that uses the catalog.
+/// A check that a file's tables, views, indexes and triggers are those of this program, before anything of another
+/// origin can run. Tables named `app_…` are left to the program that uses the catalog.
 enum SchemaGuard {
   /// Entries of SQLite's schema table: a type and name, such as `table record`, with the plain text of its statement.
   typealias Entries = [String: [UInt8]]
@@ -33,8 +33,9 @@ enum SchemaGuard {
     throw fault(path, "missing \(expected.keys.filter { !there.contains($0) }.sorted().first ?? "entry")")
   }
 
-  /// Whether an entry belongs to the program that uses the catalog: a plain table whose name begins with `app_`, or an index
-  /// on one. Nothing in them runs unless that program writes to them. Triggers, views and virtual tables are refused.
+  /// Whether an entry belongs to the program that uses the catalog: a plain table whose name begins with `app_`, or an
+  /// index on one. Nothing in them runs unless that program writes to them. Triggers, views and virtual tables are
+  /// refused.
   private static func isOfApplication(_ statement: SQLStatement, _ name: String) -> Bool {
     guard statement.text(2)?.hasPrefix("app_") == true else { return false }
     if name.hasPrefix("index sqlite_autoindex_app_") { return statement.isNull(3) }
@@ -100,8 +101,8 @@ enum SchemaGuard {
     """
   ])
 
-  /// Entries of new indexes during their builds. Most files have none, and computing these takes as long as the rest of a
-  /// check.
+  /// Entries of new indexes during their builds. Most files have none, and computing these takes as long as the rest of
+  /// a check.
   private static let nextIndex: Entries = {
     var entries = SchemaText.entries([indexTables("_next")])
     let last = SchemaText.entries(Schema.versions.map(\.statements))

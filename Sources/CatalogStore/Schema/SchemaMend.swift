@@ -15,8 +15,8 @@ struct SchemaEntry: Hashable {
     }
   }
 
-  /// The number of bytes that differ; `nil` for entries whose texts have other lengths. Damage to a page overwrites bytes and
-  /// moves none; whoever alters a table writes another text.
+  /// The number of bytes that differ; `nil` for entries whose texts have other lengths. Damage to a page overwrites
+  /// bytes and moves none; whoever alters a table writes another text.
   func distance(to other: SchemaEntry) -> Int? {
     var distance = 0
     for (text, other) in zip(texts, other.texts) {
@@ -33,15 +33,16 @@ struct SchemaEntry: Hashable {
     """
 }
 
-/// Gives the entries of a damaged schema the texts that this program gave them. SQLite reads nothing of a file of which it
-/// cannot parse one entry, so that a single bit would cost every record.
+/// Gives the entries of a damaged schema the texts that this program gave them. SQLite reads nothing of a file of which
+/// it cannot parse one entry, so that a single bit would cost every record.
 struct SchemaMend {
   private let db: Database
 
   /// - Parameter db: A connection with `writable_schema`, to a file that may be changed.
   init(_ db: Database) { self.db = db }
 
-  /// Replaces every entry that is none of a version's, and has the lengths of one that is missing, by the nearest of those.
+  /// Replaces every entry that is none of a version's, and has the lengths of one that is missing, by the nearest of
+  /// those.
   func run() throws {
     let there = try SchemaEntry.all(db)
     let made = try Self.entries(of: Schema.version(of: db))

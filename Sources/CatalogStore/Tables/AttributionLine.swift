@@ -3,8 +3,8 @@ package import CatalogRecords
 /// The attributions of a record but for the names, in one text: the column `record.attributions`. The names stand in
 /// `record.creator`.
 ///
-/// An item for each attribution, U+001E between them: role, locator and evidence, U+001F between those, and what is absent
-/// at the end left out. An empty role is `wrote`, so that the commonest text is empty.
+/// An item for each attribution, U+001E between them: role, locator and evidence, U+001F between those, and what is
+/// absent at the end left out. An empty role is `wrote`, so that the commonest text is empty.
 package enum AttributionLine {
   /// The text of a record's attributions; `nil` without any, and for those that could not be told apart again.
   package static func text(of attributions: [Attribution]) -> String? {
@@ -57,7 +57,8 @@ package enum AttributionLine {
     fields.count > place && !fields[place].isEmpty ? fields[place] : nil
   }
 
-  /// The names of a line of several. Compared by bytes: to Swift, a space before a combining accent is another character.
+  /// The names of a line of several. Compared by bytes: to Swift, a space before a combining accent is another
+  /// character.
   private static func parts(of names: String) -> [String] {
     var (parts, part): ([String], [UInt8]) = ([], [])
     for byte in names.utf8 {

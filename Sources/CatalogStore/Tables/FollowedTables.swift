@@ -1,7 +1,7 @@
 package import GRDB
 
-/// Reads and writes what a program notes of a table of another database whose rows it copies into a collection: how far the copy
-/// is. A note is written in the transaction that writes the records, so that the two always agree.
+/// Reads and writes what a program notes of a table of another database whose rows it copies into a collection: how far
+/// the copy is. A note is written in the transaction that writes the records, so that the two always agree.
 package enum FollowedTables {
   /// The note on a table; `nil` when there is none.
   package static func note(on table: String, _ db: Database) throws -> String? {

@@ -104,7 +104,8 @@ package struct Job: Hashable, Sendable {
   }
 }
 
-/// A field of a record that a person and the source, or the other catalog, have both changed. The person's value stayed.
+/// A field of a record that a person and the source, or the other catalog, have both changed. The person's value
+/// stayed.
 package struct JobConflict: Hashable, Sendable {
   package let record: RecordID
   /// As in JSON: `title`, `extra.pages`, …

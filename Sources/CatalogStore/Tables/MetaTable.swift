@@ -34,8 +34,8 @@ struct MetaTable {
     """
 }
 
-/// The version of the analyzer that built a file's index. Another analyzer may split the same text into other terms: its
-/// searches would miss records, and its removals would not match the terms in the index.
+/// The version of the analyzer that built a file's index. Another analyzer may split the same text into other terms:
+/// its searches would miss records, and its removals would not match the terms in the index.
 package enum AnalyzerStamp {
   /// The analyzer version of this program.
   package static var current: Int { Analyzer.version }

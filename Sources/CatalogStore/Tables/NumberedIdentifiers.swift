@@ -1,7 +1,7 @@
 package import GRDB
 
-/// A note that the catalog has, or had, records whose identifiers an import has numbered, `key#2`. Catalogs without it need
-/// not be asked for such records.
+/// A note that the catalog has, or had, records whose identifiers an import has numbered, `key#2`. Catalogs without it
+/// need not be asked for such records.
 package enum NumberedIdentifiers {
   private static let key = "numbered_identifiers"
 

@@ -1,5 +1,5 @@
-/// Optional texts in one buffer: created on one thread, bound on another without a copy, and freed at once. Some have a mark
-/// before them, and are available with it and without it.
+/// Optional texts in one buffer: created on one thread, bound on another without a copy, and freed at once. Some have a
+/// mark before them, and are available with it and without it.
 package struct PackedTexts: Sendable {
   fileprivate struct Piece {
     var start: Int

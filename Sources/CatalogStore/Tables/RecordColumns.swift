@@ -1,4 +1,5 @@
-/// The columns of `record`, which `past_record` repeats. Statements that write or copy whole rows are built from this list.
+/// The columns of `record`, which `past_record` repeats. Statements that write or copy whole rows are built from this
+/// list.
 ///
 /// The declarations in `Schema` are not: a released version is never edited.
 enum RecordColumns {

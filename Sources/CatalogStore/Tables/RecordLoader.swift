@@ -12,7 +12,8 @@ package struct RecordLoader {
   private let entry: Int64?
   private let isListing: Bool
 
-  /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
+  /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type,
+  ///   identifier.
   package init(_ db: Database, isListing: Bool = false) throws {
     (self.db, self.isListing) = (db, isListing)
     let statements = RecordStatements.current(db)
@@ -45,7 +46,8 @@ package struct RecordLoader {
 
   /// The records with a name: the identifier from their source or their ID. `#2` is an ID before all else.
   ///
-  /// - Parameter prefersID: Whether a number is an ID where it is both, as for a person who copies it from a list of hits.
+  /// - Parameter prefersID: Whether a number is an ID where it is both, as for a person who copies it from a list of
+  ///   hits.
   package func records(named name: String, prefersID: Bool = false) throws -> [StoredRecord] {
     let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
     let number = Int64(digits).flatMap { $0 > 0 ? RecordID($0) : nil }
@@ -104,8 +106,8 @@ extension RecordLoader {
 }
 
 extension RecordLoader {
-  /// Whether any record has an extra field of that name. The name inside a value of another field also counts: the answer
-  /// only serves to notice typing errors.
+  /// Whether any record has an extra field of that name. The name inside a value of another field also counts: the
+  /// answer only serves to notice typing errors.
   package func hasExtraField(_ name: String) throws -> Bool {
     var json = JSONWriter()
     json.string(name)

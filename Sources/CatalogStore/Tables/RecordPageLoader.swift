@@ -1,14 +1,15 @@
 package import CatalogRecords
 package import GRDB
 
-/// Reads the records of a page of hits, ten in one run of a statement: to start and end two statements for each record took
-/// a third of the time to read it.
+/// Reads the records of a page of hits, ten in one run of a statement: to start and end two statements for each record
+/// took a third of the time to read it.
 package struct RecordPageLoader {
   private let db: Database
   private let page: SQLStatement
   private let isListing: Bool
 
-  /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type, identifier.
+  /// - Parameter isListing: Whether records have only the fields of a list: title, names, date, language, type,
+  ///   identifier.
   package init(_ db: Database, isListing: Bool = false) throws {
     (self.db, self.isListing) = (db, isListing)
     page = try SQLStatement(db, RecordStatements.page(db, isListing: isListing))

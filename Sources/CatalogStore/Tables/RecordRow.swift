@@ -1,19 +1,19 @@
 package import CatalogRecords
 internal import HistoricalDates
 
-/// A record ready to be written and indexed: with its final identifier and hash, and all its texts in one buffer. An import
-/// creates it on the reading thread.
+/// A record ready to be written and indexed: with its final identifier and hash, and all its texts in one buffer. An
+/// import creates it on the reading thread.
 ///
-/// The index gets exactly the texts of the view `record_text`, so that the writing thread need not read back from SQLite
-/// what it has just written: `char(31) || ifnull(language, '') || char(31) || title`, or NULL without a
-/// title, and so on. Integrity checks read the view; the two have to agree.
+/// The index gets exactly the texts of the view `record_text`, so that the writing thread need not read back from
+/// SQLite what it has just written: `char(31) || ifnull(language, '') || char(31) || title`, or NULL without a title,
+/// and so on. Integrity checks read the view; the two have to agree.
 package struct RecordRow: Sendable {
   package let identifier: String
   package let hash: ContentHash
   /// Whether the source gave no identifier, so that the record is known by its content alone.
   package var isKnownByContent: Bool { identifier == hash.hexadecimal }
-  /// The texts of `RecordColumns.texts`, then those of each attribution, then the subjects. Searchable texts have a mark
-  /// with the language before them.
+  /// The texts of `RecordColumns.texts`, then those of each attribution, then the subjects. Searchable texts have a
+  /// mark with the language before them.
   let texts: PackedTexts
   package let language: String?
   package let type: String?

@@ -75,7 +75,8 @@ struct RecordStatements {
   private static let earlierPage = page(columns, noLine)
   private static let earlierListingPage = page(listingColumns, noLine)
 
-  /// A comparison with NULL reads no row: the table of attributions is asked only where the record's own row does not tell.
+  /// A comparison with NULL reads no row: the table of attributions is asked only where the record's own row does not
+  /// tell.
   private static func page(_ columns: String, _ line: String) -> String {
     """
     WITH wanted (id) AS (VALUES (?1), (?2), (?3), (?4), (?5), (?6), (?7), (?8), (?9), (?10))

@@ -2,7 +2,8 @@ package import GRDB
 internal import GRDBSQLite
 internal import Synchronization
 
-/// A prepared statement, bound and stepped without an allocation per value. GRDB prepares it, caches it and names its errors.
+/// A prepared statement, bound and stepped without an allocation per value. GRDB prepares it, caches it and names its
+/// errors.
 ///
 /// Parameters are numbered from 1 and columns from 0, as in SQLite.
 package struct SQLStatement {
@@ -159,8 +160,8 @@ package struct SQLStatement {
   private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
 
-/// Statements with a value that SQLite has refused to bind, because it is too long, or for lack of memory. SQLite would run
-/// them with NULL in its place.
+/// Statements with a value that SQLite has refused to bind, because it is too long, or for lack of memory. SQLite would
+/// run them with NULL in its place.
 private final class RefusedValues: Sendable {
   private let count = Atomic<Int>(0)
   /// SQLite's codes, by the addresses of the statements.

@@ -1,8 +1,8 @@
 internal import CatalogRecords
 package import GRDB
 
-/// A small table of which nothing else in the file has a copy, sealed by a sum over its rows in `meta`: a changed row, a missing
-/// one and one too many are found.
+/// A small table of which nothing else in the file has a copy, sealed by a sum over its rows in `meta`: a changed row,
+/// a missing one and one too many are found.
 ///
 /// A table without a seal is one that this program has not changed yet.
 package enum SealedTable: String, CaseIterable, Sendable {

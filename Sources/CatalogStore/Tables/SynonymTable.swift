@@ -10,8 +10,8 @@ package struct SynonymTable {
     self.db = db
   }
 
-  /// The key of a word or a phrase: its words without case and accents, separated by spaces. `nil` when it has no word to
-  /// search for.
+  /// The key of a word or a phrase: its words without case and accents, separated by spaces. `nil` when it has no word
+  /// to search for.
   package static func key(of text: String) -> String? {
     let terms = MatchPhrase(text, languages: []).terms.compactMap(\.first)
     return terms.isEmpty ? nil : terms.joined(separator: " ")
@@ -39,7 +39,8 @@ package struct SynonymTable {
   /// The most characters of a word and its synonym together.
   package static let longestRule = 500
 
-  /// The synonyms of a word or a phrase, in the order of their keys, up to `mostRules` of up to `longestRule` characters.
+  /// The synonyms of a word or a phrase, in the order of their keys, up to `mostRules` of up to `longestRule`
+  /// characters.
   ///
   /// - Returns: The synonyms, and whether they are all that there are.
   package func rules(for key: String) throws -> (rules: [SynonymRule], areAll: Bool) {
@@ -60,7 +61,8 @@ package struct SynonymTable {
 
   /// Adds a pair: `word` may stand for `other`.
   ///
-  /// - Returns: `false` when the pair exists already, when both are the same word, or when one has no word to search for.
+  /// - Returns: `false` when the pair exists already, when both are the same word, or when one has no word to search
+  ///   for.
   package func insert(_ word: String, _ other: String, list: String? = nil) throws -> Bool {
     guard let key = Self.key(of: word), let otherKey = Self.key(of: other), key != otherKey else { return false }
     let statement = try db.cachedStatement(sql: Self.insert)

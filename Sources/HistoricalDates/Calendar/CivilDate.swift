@@ -125,8 +125,8 @@ func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
 // MARK: - Weeks and days of the year
 
 extension CivilDate {
-  /// The Monday and the Sunday of a week of ISO 8601, whose first week of a year has its 4 January. Nil for a week that the
-  /// year does not have.
+  /// The Monday and the Sunday of a week of ISO 8601, whose first week of a year has its 4 January. Nil for a week that
+  /// the year does not have.
   ///
   ///     CivilDate.week(10, of: 2020)   // 2020-03-02 and 2020-03-08
   static func week(_ week: Int, of year: Int) -> (first: CivilDate, last: CivilDate)? {

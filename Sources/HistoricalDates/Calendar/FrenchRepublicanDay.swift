@@ -1,7 +1,7 @@
 /// A day of the French Republic: 12 months of 30 days, and five or six days at the end of the year.
 enum FrenchRepublicanDay {
-  /// The Gregorian days of a month, or one of its days. Month 13 is the complementary days. Nil for a day that the calendar
-  /// does not have.
+  /// The Gregorian days of a month, or one of its days. Month 13 is the complementary days. Nil for a day that the
+  /// calendar does not have.
   ///
   ///     days(year: 8, month: 2, day: 18)   // 1799-11-09, the 18 brumaire of Bonaparte's coup
   static func days(year: Int, month: Int, day: Int?) -> (first: CivilDate, last: CivilDate)? {

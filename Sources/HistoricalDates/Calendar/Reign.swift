@@ -1,8 +1,8 @@
 /// The reign eras of Japan before Meiji, of China's Ming and Qing, and of Korea's last kings.
 ///
-/// The years of a reign are counted from the year that its first day is in. They are lunar: the last weeks of most are in
-/// the next Gregorian year, as library catalogs leave unsaid too. Japan's eras and their romanization are those of Unicode's
-/// CLDR. A romanized name that two eras share means nothing.
+/// The years of a reign are counted from the year that its first day is in. They are lunar: the last weeks of most are
+/// in the next Gregorian year, as library catalogs leave unsaid too. Japan's eras and their romanization are those of
+/// Unicode's CLDR. A romanized name that two eras share means nothing.
 struct Reign: Equatable {
   /// The Gregorian year that year 1 begins in.
   let first: Int

@@ -1,5 +1,5 @@
-/// Years in two bytes, for arrays with one for every record. A year is one of the proleptic Gregorian calendar, from its first
-/// instant up to the first of the next; the least and the greatest code stand for all years beyond them too.
+/// Years in two bytes, for arrays with one for every record. A year is one of the proleptic Gregorian calendar, from
+/// its first instant up to the first of the next; the least and the greatest code stand for all years beyond them too.
 package enum YearCode {
   /// The first year of a date that is not known: above all others, so that it is never early enough for a test.
   package static let unknownFirst = Int16.max
@@ -28,7 +28,8 @@ package enum YearCode {
     return year > least && start(of: year) == instant ? year - 1 : year
   }
 
-  /// The years of the first and of the last instant of a date. Mostly they are the same, which takes half the time to see.
+  /// The years of the first and of the last instant of a date. Mostly they are the same, which takes half the time to
+  /// see.
   ///
   /// - Parameters:
   ///   - start: The first instant as a Julian day.

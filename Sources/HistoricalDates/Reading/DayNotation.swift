@@ -1,5 +1,5 @@
-/// Reads whole texts of digits that are neither EDTF nor a calendar day of ISO 8601: days with unknown parts, weeks, days
-/// of the year, and intervals of seasons.
+/// Reads whole texts of digits that are neither EDTF nor a calendar day of ISO 8601: days with unknown parts, weeks,
+/// days of the year, and intervals of seasons.
 ///
 /// An unknown part is `00`, `??`, `uu`, `xx`, `**`, `__` or `--`, and leaves the month or the year.
 struct DayNotation {

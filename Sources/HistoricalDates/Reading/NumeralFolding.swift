@@ -6,8 +6,8 @@ struct NumeralFolding {
 
   /// The folded text. Nil when the text has no such numerals.
   ///
-  /// Decimal digits of every script are folded: Arabic, Persian, Devanagari, Thai, full width. Chinese numerals are folded
-  /// before 年, 月, 日 and the like, and Hebrew letters with a gershayim as a year.
+  /// Decimal digits of every script are folded: Arabic, Persian, Devanagari, Thai, full width. Chinese numerals are
+  /// folded before 年, 月, 日 and the like, and Hebrew letters with a gershayim as a year.
   init?(_ raw: String) {
     text = raw
     let scalars = Array(raw.unicodeScalars)
@@ -137,8 +137,8 @@ extension NumeralFolding {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a letter of Hebrew or of a script after it is in the text. Accents of Latin and Cyrillic have lower first bytes,
-  /// and dashes have 0xE2.
+  /// Whether a letter of Hebrew or of a script after it is in the text. Accents of Latin and Cyrillic have lower first
+  /// bytes, and dashes have 0xE2.
   var mayHaveOtherNumerals: Bool {
     for byte in self where byte >= 0xD7 && byte != 0xE2 { return true }
     return false

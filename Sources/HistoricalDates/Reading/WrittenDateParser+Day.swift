@@ -130,8 +130,8 @@ extension WrittenDateParser {
     return false
   }
 
-  /// The day; the month for day 0, which is unknown. A day that the month does not have makes all of the text unreadable:
-  /// neither its month nor its year is what the writer meant.
+  /// The day; the month for day 0, which is unknown. A day that the month does not have makes all of the text
+  /// unreadable: neither its month nor its year is what the writer meant.
   private mutating func dateOrNothing(_ year: EDTFYear, _ month: Int, _ day: Int) -> DatePoint? {
     if day == 0 { return DatePoint(EDTFDate(year: year, month: TwoDigits(month))) }
     let point = date(year, month, day) ?? readJulianLeapDay(year, month, day)

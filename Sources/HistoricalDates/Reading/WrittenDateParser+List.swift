@@ -1,7 +1,7 @@
 /// Lists of dates, and the words that join two dates.
 extension WrittenDateParser {
-  /// Parses the rest of `1850, 1855`, `1850; 1855` and `1850-1852, 1855 and 1860`, whose dates are all meant. Nil when no
-  /// later date follows, or when words follow that date: `1863, 1870 printing`.
+  /// Parses the rest of `1850, 1855`, `1850; 1855` and `1850-1852, 1855 and 1860`, whose dates are all meant. Nil when
+  /// no later date follows, or when words follow that date: `1863, 1870 printing`.
   mutating func readList(from edtf: EDTF, _ points: [DatePoint]) -> EDTF? {
     guard !points.contains(where: \.isCopyright), var members = edtf.listMembers else { return nil }
     let (start, count) = (index, members.count)

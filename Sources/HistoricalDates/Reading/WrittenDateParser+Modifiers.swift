@@ -232,7 +232,8 @@ extension WrittenDateParser {
 
   private var hasEqualsSign: Bool { token(index + 1) == .symbol(.other) }
 
-  /// Whether `<` at the start of the text is a sign of comparison: no `>` closes it, and no hyphen leaves the date open.
+  /// Whether `<` at the start of the text is a sign of comparison: no `>` closes it, and no hyphen leaves the date
+  /// open.
   var isLessThan: Bool {
     index == 0 && !(0..<limit).contains { token($0) == .symbol(.closeAngle) || token($0) == .symbol(.hyphen) }
   }
@@ -244,7 +245,8 @@ extension WrittenDateParser {
 // MARK: - Parts
 
 extension WrittenDateParser {
-  /// Parses `first half of`, `2. Hälfte`, `last quarter`, `II połowa` and `first third`. Nil when something else is next.
+  /// Parses `first half of`, `2. Hälfte`, `last quarter`, `II połowa` and `first third`. Nil when something else is
+  /// next.
   mutating func readDivision() -> DatePart? {
     let isLast = next == .keyword(.last)
     // Italian prima is both "first" and "before".
@@ -268,8 +270,8 @@ extension WrittenDateParser {
     }
   }
 
-  /// Parses the part after a date: `1915 late`, `19th century, second half`, `XIX w. (1. poł.)`. Nil when there is none,
-  /// or when another date follows.
+  /// Parses the part after a date: `1915 late`, `19th century, second half`, `XIX w. (1. poł.)`. Nil when there is
+  /// none, or when another date follows.
   mutating func readTrailingPart() -> DatePart? {
     let start = index
     while skip(.comma) || skip(.openParenthesis) || skip(.dot) {}

@@ -23,7 +23,8 @@ extension WrittenDateParser {
     return point
   }
 
-  /// Parses a day with an era after it: `343-02-03 BC`, `15.3.44 v. Chr.`, where a year may have fewer than four digits.
+  /// Parses a day with an era after it: `343-02-03 BC`, `15.3.44 v. Chr.`, where a year may have fewer than four
+  /// digits.
   private mutating func readDayBeforeEra(
     _ first: (value: Int, digits: Int), _ second: (value: Int, digits: Int), _ third: (value: Int, digits: Int)
   ) -> DatePoint? {

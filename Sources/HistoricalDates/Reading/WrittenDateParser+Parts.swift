@@ -1,7 +1,7 @@
 /// Parts of dates: early 1850, the second half of the 19th century.
 extension WrittenDateParser {
-  /// The part of a date. A part of a year has a code in ISO 8601-2; of longer times, and of months, the years or days from
-  /// its first to its last are meant. A date that has no such parts stays, and is uncertain.
+  /// The part of a date. A part of a year has a code in ISO 8601-2; of longer times, and of months, the years or days
+  /// from its first to its last are meant. A date that has no such parts stays, and is uncertain.
   func narrowed(_ point: DatePoint, to part: DatePart?) -> DatePoint {
     guard let part else { return point }
     let date = point.date

@@ -1,6 +1,6 @@
 extension WrittenDateParser {
-  /// Parses `18 brumaire an VIII`, `1er vendémiaire, an 2 de la République`. The word for the year may be missing before a
-  /// Roman numeral.
+  /// Parses `18 brumaire an VIII`, `1er vendémiaire, an 2 de la République`. The word for the year may be missing
+  /// before a Roman numeral.
   mutating func readRepublicanDay() -> DatePoint? {
     let start = index
     var day = dayNumber

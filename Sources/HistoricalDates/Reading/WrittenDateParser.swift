@@ -93,8 +93,8 @@ struct WrittenDateParser {
     return nil
   }
 
-  /// Whether the text is a month and nothing else but signs and words of doubt. A month without day and year among other words is
-  /// none: "ago" is August in Spanish, and not in "long ago".
+  /// Whether the text is a month and nothing else but signs and words of doubt. A month without day and year among
+  /// other words is none: "ago" is August in Spanish, and not in "long ago".
   private var isOnlyMonth: Bool {
     tokens.allSatisfy { placed in
       switch placed.token {

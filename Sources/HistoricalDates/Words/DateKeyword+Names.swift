@@ -1,8 +1,8 @@
 /// Names of months, seasons and eras, short words, and words that leave a date as it is.
 extension DateKeyword {
-  /// Month names: English with abbreviations, then German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish,
-  /// Norwegian, Polish, Russian and Latin, with the abbreviations that mean nothing else. Polish and Russian are in the
-  /// genitive, which follows a day, and in the nominative. No name means two months.
+  /// Month names: English with abbreviations, then German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
+  /// Danish, Norwegian, Polish, Russian and Latin, with the abbreviations that mean nothing else. Polish and Russian
+  /// are in the genitive, which follows a day, and in the nominative. No name means two months.
   static let months: [(names: String, keyword: DateKeyword)] = [
     (
       "january jan januar januari janvier janv enero ene gennaio genn janeiro styczeń stycznia января январь янв",
@@ -115,8 +115,8 @@ extension DateKeyword {
     ("ns newstyle new_style gregorian нов_ст н_ст нового_стиля neuen_stils n_st nouveau_style", .newStyle),
   ]
 
-  /// Months of the French Republic, with GEDCOM's abbreviations where they mean nothing else, and the five or six days after
-  /// them.
+  /// Months of the French Republic, with GEDCOM's abbreviations where they mean nothing else, and the five or six days
+  /// after them.
   static let republicanMonths: [(names: String, keyword: DateKeyword)] = [
     ("vendémiaire vendemiaire vend vendem", .republicanMonth(1)), ("brumaire brum", .republicanMonth(2)),
     ("frimaire frim", .republicanMonth(3)), ("nivôse nivose nivo niv", .republicanMonth(4)),

@@ -1,6 +1,6 @@
-/// Words that change a date. Each line has English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish,
-/// Norwegian, Polish, Russian, Latin and a few of their neighbors, and the names of GEDCOM where it has one. An underscore
-/// joins the words of a phrase; dots, hyphens and spaces between them are the same.
+/// Words that change a date. Each line has English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
+/// Danish, Norwegian, Polish, Russian, Latin and a few of their neighbors, and the names of GEDCOM where it has one. An
+/// underscore joins the words of a phrase; dots, hyphens and spaces between them are the same.
 extension DateKeyword {
   static let bounds: [(names: String, keyword: DateKeyword)] = [
     ("قبل پیش_از ก่อน", .before), ("بعد پس_از หลัง", .after), ("حوالي حدود लगभग ราว ประมาณ", .circa),

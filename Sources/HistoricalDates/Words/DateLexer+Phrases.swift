@@ -62,8 +62,8 @@ private struct EraPhrase {
 }
 
 extension ByteCursor {
-  /// Skips `words` if they are next, with dots, hyphens and spaces between. An abbreviation of one letter needs its dot,
-  /// but not at the end, and no letter may follow the last word.
+  /// Skips `words` if they are next, with dots, hyphens and spaces between. An abbreviation of one letter needs its
+  /// dot, but not at the end, and no letter may follow the last word.
   ///
   /// - Returns: Whether they were.
   fileprivate mutating func skip(_ words: [[UInt8]]) -> Bool {

@@ -164,8 +164,8 @@ extension DateLexer {
     return true
   }
 
-  /// Appends a whole character, with capitals of Latin and Cyrillic folded. Han and Hangul have no spaces, so there a word
-  /// ends as soon as it is a keyword that no longer one continues, and before the next keyword.
+  /// Appends a whole character, with capitals of Latin and Cyrillic folded. Han and Hangul have no spaces, so there a
+  /// word ends as soon as it is a keyword that no longer one continues, and before the next keyword.
   private mutating func appendRaw(to word: inout PackedWord) -> Bool {
     guard cursor.next >= 0xE2 else {
       appendPair(to: &word)

@@ -1,8 +1,8 @@
 /// A word, folded for comparison: lower-case ASCII letters, vowels without macron or breve, no apostrophes.
 ///
 /// Two machine words replace a `String`, so that looking a word up allocates nothing. They hold a word of at most 16
-/// bytes exactly, and the last bytes of a longer one with a hash of the first. The most common words of catalog dates are
-/// era names, spelled with and without marks, composed and decomposed.
+/// bytes exactly, and the last bytes of a longer one with a hash of the first. The most common words of catalog dates
+/// are era names, spelled with and without marks, composed and decomposed.
 struct PackedWord: Hashable {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
@@ -64,8 +64,8 @@ struct PackedWord: Hashable {
     return word
   }
 
-  /// The value of the word as a Roman numeral. Nil for other words, among them words of Roman digits such as "midi": only
-  /// I, X and C are subtracted, and only from their fivefold and tenfold.
+  /// The value of the word as a Roman numeral. Nil for other words, among them words of Roman digits such as "midi":
+  /// only I, X and C are subtracted, and only from their fivefold and tenfold.
   private var romanValue: Int? {
     var total = 0
     var greatest = 0

@@ -3,9 +3,9 @@ internal import GRDB
 
 /// The authors of all records that a build covers, gathered from the records' rows in steps.
 ///
-/// A record's *line* is what the index reads of its authors, with the mark of the language, and its names one by one. Records
-/// with the same line have the same terms at the same positions, and the same names. A scan stays in memory: a process that
-/// takes over a build begins its own.
+/// A record's *line* is what the index reads of its authors, with the mark of the language, and its names one by one.
+/// Records with the same line have the same terms at the same positions, and the same names. A scan stays in memory: a
+/// process that takes over a build begins its own.
 package final class AuthorScan {
   /// The build that the scan belongs to: see `RankedState.lastTerm`.
   private(set) var build: [UInt8] = []

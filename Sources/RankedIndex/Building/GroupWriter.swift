@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import GRDB
 
-/// The terms that searches look for at the position of a word: its stems. Several groups where searches in different languages
-/// look for different stems.
+/// The terms that searches look for at the position of a word: its stems. Several groups where searches in different
+/// languages look for different stems.
 package typealias TermGroups = (_ word: [UInt8]) -> [[[UInt8]]]
 
 /// Writes the facts of the groups of words with long lists, when all lists are written.

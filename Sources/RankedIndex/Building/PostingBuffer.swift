@@ -1,7 +1,7 @@
 /// One posting as it is read from FTS5: field counts, and positions as the ranked index stores them.
 ///
-/// It has memory of its own, and no access lasts longer than a load or a store: the checks of arrays and of exclusive access
-/// took longer than all else on a posting.
+/// It has memory of its own, and no access lasts longer than a load or a store: the checks of arrays and of exclusive
+/// access took longer than all else on a posting.
 final class PostingBuffer {
   private let counts: UnsafeMutablePointer<UInt32>
   /// The field of the last position; -1 before the first.

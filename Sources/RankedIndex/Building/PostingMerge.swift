@@ -1,7 +1,7 @@
 internal import FTS5Pages
 
-/// The terms and postings of all segments of an FTS5 index, as FTS5 reads them: a posting in a newer segment takes the place of
-/// the record's posting in older ones, and one without positions removes it.
+/// The terms and postings of all segments of an FTS5 index, as FTS5 reads them: a posting in a newer segment takes the
+/// place of the record's posting in older ones, and one without positions removes it.
 struct PostingMerge {
   /// Newest first.
   private let streams: [SegmentStream]

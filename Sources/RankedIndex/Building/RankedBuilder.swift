@@ -9,8 +9,9 @@ package import GRDB
 ///     while try !builder.step(postings: 2_000_000) {}   // each in its own transaction
 ///
 /// A build covers the records up to the highest id there was when it began. It may take any number of transactions, and
-/// goes on after a stop where it was. Records that change or disappear meanwhile may be in some lists and not in others, so
-/// whoever searches has to leave out every record that was changed or removed since the build began: `StaleRecords`.
+/// goes on after a stop where it was. Records that change or disappear meanwhile may be in some lists and not in
+/// others, so whoever searches has to leave out every record that was changed or removed since the build began:
+/// `StaleRecords`.
 package struct RankedBuilder {
   private let db: Database
   private let generation: IndexGeneration
@@ -49,7 +50,8 @@ package struct RankedBuilder {
   /// Writes further lists.
   ///
   /// - Parameters:
-  ///   - postings: The step ends with the list that reaches this number. It bounds the time of a step, but for one long list.
+  ///   - postings: The step ends with the list that reaches this number. It bounds the time of a step, but for one long
+  ///     list.
   ///   - shouldStop: Asked after each list.
   /// - Returns: `true` when all lists are written.
   /// - Throws: `RankedFault.missing` when no build has begun; `PageFault` for damage in the full-text index.
@@ -133,8 +135,8 @@ package struct RankedBuilder {
     state.beginAuthors()
   }
 
-  /// Reads further records, and writes the rows about authors when all are read: as many as there are different names, and in
-  /// one step, so that all have the numbers of one scan.
+  /// Reads further records, and writes the rows about authors when all are read: as many as there are different names,
+  /// and in one step, so that all have the numbers of one scan.
   private func writeAuthors(_ state: inout RankedState, _ limit: Int, _ shouldStop: () -> Bool) throws {
     authors.begin(state.lastTerm)
     let rows = try RowWriter(db, .of(generation))

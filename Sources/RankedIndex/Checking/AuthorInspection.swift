@@ -2,8 +2,8 @@ internal import CSystemHash
 internal import CatalogStore
 internal import GRDB
 
-/// Compares the rows about authors with the records: the numbers of their names, the lines that they are listed under, and the
-/// terms that lines are listed under.
+/// Compares the rows about authors with the records: the numbers of their names, the lines that they are listed under,
+/// and the terms that lines are listed under.
 ///
 /// Records that have changed since the build began are left out, and lines that no other record has.
 final class AuthorInspection {

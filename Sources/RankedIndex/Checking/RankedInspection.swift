@@ -1,13 +1,14 @@
 internal import CatalogStore
 package import GRDB
 
-/// Reads the whole ranked index, every row with its seal, and compares what the rows of each list say of it with its postings.
+/// Reads the whole ranked index, every row with its seal, and compares what the rows of each list say of it with its
+/// postings.
 ///
 ///     let inspection = try RankedInspection(db)
 ///     try inspection?.run(shouldStop: { false }, fault: { print($0) }) { term in { id, positions in … } }
 ///
-/// The postings are given to the caller, who knows what they should be. Postings of stale records are not: the lists may have
-/// what such a record was at any time since the build began.
+/// The postings are given to the caller, who knows what they should be. Postings of stale records are not: the lists
+/// may have what such a record was at any time since the build began.
 package struct RankedInspection {
   /// The highest id that the lists cover.
   package let lastID: UInt32

@@ -154,8 +154,8 @@ enum AuthorNames {
   }
 }
 
-/// The sets of one row: for each a varint, the number of its names less 2, and varints, the numbers of the names, ascending, as
-/// differences less 1 from the one before (from -1).
+/// The sets of one row: for each a varint, the number of its names less 2, and varints, the numbers of the names,
+/// ascending, as differences less 1 from the one before (from -1).
 enum AuthorSets {
   static func append(_ set: [UInt32], to bytes: inout [UInt8]) {
     bytes.append(varint: UInt64(set.count - 2))

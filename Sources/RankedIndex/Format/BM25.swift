@@ -4,22 +4,24 @@ internal import Platform
 /// Okapi BM25 over weighted fields (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009), with the
 /// constants and the weighting of SQLite's own `bm25()`: an occurrence counts as much as its field's weight.
 ///
-/// Scores have to be equal to the last bit however they are computed, so the formula and its order of operations are here alone.
+/// Scores have to be equal to the last bit however they are computed, so the formula and its order of operations are
+/// here alone.
 package struct BM25: Sendable {
   /// k1: how fast repeated occurrences stop adding to the score.
   package static let saturation = 1.2
   /// b: how much long records are penalized.
   package static let lengthNormalization = 0.75
 
-  /// One weight per column of the full-text index, in the order of `CoreField.searchable`: title, creator, text, source,
-  /// subject, note. At most 1: a word that counted as four would be saturated at its first occurrence.
+  /// One weight per column of the full-text index, in the order of `CoreField.searchable`: title, creator, text,
+  /// source, subject, note. At most 1: a word that counted as four would be saturated at its first occurrence.
   package static let fieldWeights: [Double] = [1, 0.75, 1, 0.375, 0.5, 0.25]
 
   /// Records in the catalog.
   let recordCount: Double
   /// The mean number of tokens per record; above 0.
   package let meanLength: Double
-  /// A weight for each field that the ranked index has room for, by its place in `CoreField.searchable`; none is above 1.
+  /// A weight for each field that the ranked index has room for, by its place in `CoreField.searchable`; none is above
+  /// 1.
   let fieldWeights: [Double]
 
   package init(recordCount: Int64, totalLength: Int64, fieldWeights: [Double] = BM25.fieldWeights) {

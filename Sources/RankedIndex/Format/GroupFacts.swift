@@ -1,8 +1,8 @@
 /// Facts about a word and other terms that searches look for at the same position, its stems.
 ///
-/// In nearly every record the positions of one of the terms include those of the others, as stems include their words. There
-/// the frequency of the group is the largest of its terms', and no positions have to be compared. The other records, in which
-/// a word of another language has the same stem, are listed.
+/// In nearly every record the positions of one of the terms include those of the others, as stems include their words.
+/// There the frequency of the group is the largest of its terms', and no positions have to be compared. The other
+/// records, in which a word of another language has the same stem, are listed.
 struct GroupFacts: Equatable {
   /// The terms besides the word, ascending.
   var others: [[UInt8]]

@@ -58,8 +58,8 @@ enum PostingBlock {
   ///   - last: Its own last id, above `previous`.
   ///   - largestCode: The highest code of the list.
   ///   - ids: Room for `capacity` ids.
-  /// - Throws: `RankedFault.damaged` when the block is cut short, its ids do not ascend to the last, or its codes are wider
-  ///   than the highest.
+  /// - Throws: `RankedFault.damaged` when the block is cut short, its ids do not ascend to the last, or its codes are
+  ///   wider than the highest.
   static func unpack(
     _ chunk: UnsafeRawBufferPointer, at offset: Int, count: Int, after previous: UInt32, last: UInt32, largestCode: Int,
     into ids: UnsafeMutablePointer<UInt32>

@@ -10,7 +10,8 @@ package struct RankedState: Equatable, Sendable {
   package let totalLength: Int64
   /// The next list's number.
   var nextList: Int64 = 1
-  /// The last term that was written; empty before the first. From the phase of authors on a number that no other build has.
+  /// The last term that was written; empty before the first. From the phase of authors on a number that no other build
+  /// has.
   var lastTerm: [UInt8] = []
   var phase = Phase.lists
   /// The version of the format: see `RankedFormat.version`.

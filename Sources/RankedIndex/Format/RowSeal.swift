@@ -1,7 +1,7 @@
 internal import CSystemHash
 
-/// The seal at the end of each row's bytes: 32 bits of XXH3 over the content and the key. A flipped bit, a row cut short, and
-/// a row under another key do not match it.
+/// The seal at the end of each row's bytes: 32 bits of XXH3 over the content and the key. A flipped bit, a row cut
+/// short, and a row under another key do not match it.
 enum RowSeal {
   static let size = 4
 

@@ -2,8 +2,8 @@ package import CatalogRecords
 package import CatalogStore
 package import GRDB
 
-/// The records that a generation's lists cover and that changed, disappeared or came back since its build began: searches
-/// ask the full-text index for them.
+/// The records that a generation's lists cover and that changed, disappeared or came back since its build began:
+/// searches ask the full-text index for them.
 package struct StaleRecords {
   private let db: Database
   private let tables: RankedTables

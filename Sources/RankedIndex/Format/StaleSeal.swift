@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import GRDB
 
-/// The seal of the stale ids, row 2 of `ranked_state`: their number and the sum of their hashes, each 8 bytes. The table of ids
-/// has no bytes of its own to seal, and SQLite gives the ids of an overwritten page as they come.
+/// The seal of the stale ids, row 2 of `ranked_state`: their number and the sum of their hashes, each 8 bytes. The
+/// table of ids has no bytes of its own to seal, and SQLite gives the ids of an overwritten page as they come.
 ///
 /// Files that earlier versions have changed lack the row until the next id becomes stale.
 struct StaleSeal: Equatable {
@@ -24,7 +24,8 @@ struct StaleSeal: Equatable {
     sum &+= hash ^ (hash >> 31)
   }
 
-  /// The seal in the file; `nil` before the first id that becomes stale, and where earlier versions have noted all of them.
+  /// The seal in the file; `nil` before the first id that becomes stale, and where earlier versions have noted all of
+  /// them.
   ///
   /// - Throws: `RankedFault.damaged` for a damaged row.
   static func read(_ db: Database, _ tables: RankedTables) throws -> StaleSeal? {

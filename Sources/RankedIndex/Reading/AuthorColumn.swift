@@ -4,7 +4,8 @@ internal import Platform
 /// The authors of records by number, read row by row as they are asked for.
 final class AuthorColumn {
   let head: AuthorHead
-  /// By id. Those of rows that are not loaded are undefined: to fill them with zeros took longer than to look for an author.
+  /// By id. Those of rows that are not loaded are undefined: to fill them with zeros took longer than to look for an
+  /// author.
   private let values: UnsafeMutablePointer<UInt32>
   /// A byte for each row: 1 when its values are read.
   private let isLoaded: UnsafeMutablePointer<UInt8>

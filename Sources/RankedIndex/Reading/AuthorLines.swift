@@ -1,5 +1,5 @@
-/// Finds the records whose authors have words in a row: first the different lines of authors that have them, by lists as short
-/// as there are lines, then the records of these, from a list each.
+/// Finds the records whose authors have words in a row: first the different lines of authors that have them, by lists
+/// as short as there are lines, then the records of these, from a list each.
 struct AuthorLines {
   private let lists: TermLists
   private let fieldWeights: [Double]

@@ -1,8 +1,8 @@
 internal import CatalogStore
 internal import GRDB
 
-/// The records that the lists answer for: the ids up to the last of the build, but for those that were changed or removed
-/// since it began.
+/// The records that the lists answer for: the ids up to the last of the build, but for those that were changed or
+/// removed since it began.
 final class CoveredRecords {
   let state: RankedState
   /// The records that the lists are wrong about, ascending.

@@ -1,7 +1,7 @@
 /// A place among the records that have any of several terms at one position: a word with its stems or synonyms.
 ///
-/// As FTS5 counts them, terms at the same position are one occurrence. Like `ListCursor`, a value in memory of its owner, who
-/// has to call `close`.
+/// As FTS5 counts them, terms at the same position are one occurrence. Like `ListCursor`, a value in memory of its
+/// owner, who has to call `close`.
 struct GroupCursor {
   private let members: UnsafeMutableBufferPointer<ListCursor>
   /// The current record of each member, side by side: of a hundred cursors each is far from the next.

@@ -2,9 +2,9 @@ internal import Platform
 
 /// A place in one posting list, which moves forward by postings, by blocks, or by leaps over blocks.
 ///
-/// Ids are unpacked a block at a time; field codes when they are first asked for; positions one posting at a time. It is a value
-/// in memory that its owner allocates, and holds what it reads as pointers: with a class in its place, counting references
-/// and checking accesses took half of the time. Its owner has to call `close`.
+/// Ids are unpacked a block at a time; field codes when they are first asked for; positions one posting at a time. It
+/// is a value in memory that its owner allocates, and holds what it reads as pointers: with a class in its place,
+/// counting references and checking accesses took half of the time. Its owner has to call `close`.
 struct ListCursor {
   let list: TermList
   /// The ids of the current block, and four times `end` after them; valid until another block is loaded.
@@ -42,7 +42,8 @@ struct ListCursor {
     bounds = skips?.bounds(for: list.mask)
     chunkRow = list.isInline ? nil : try list.rows.take()
     self.list = list
-    // A short list is one block, whose last id is kept after the others, as are those of a list that was made in memory.
+    // A short list is one block, whose last id is kept after the others, as are those of a list that was made in
+    // memory.
     let inlineBlocks = max(1, list.inlineLastIDs.count)
     let capacity = 2 * PostingBlock.capacity + inlineBlocks
     codeMemory = System.memory(byteCount: capacity * 4).bindMemory(to: UInt32.self, capacity: capacity)
@@ -208,8 +209,8 @@ struct ListCursor {
     ids[0] = Self.end
   }
 
-  /// A search by halves without branches, which nothing could predict, among the next few where the id is there: lists are
-  /// often of similar length.
+  /// A search by halves without branches, which nothing could predict, among the next few where the id is there: lists
+  /// are often of similar length.
   @inline(__always)
   private mutating func moveInBlock(to id: UInt32) {
     var (low, length) = (index, count - index)
@@ -226,11 +227,13 @@ struct ListCursor {
 
   // MARK: - Two lists
 
-  /// Moves this list and another, longer one to the next record that both have in their current blocks, the current record included.
+  /// Moves this list and another, longer one to the next record that both have in their current blocks, the current
+  /// record included.
   ///
   /// The longer list passes over four ids at a time, and by halves where many are to be passed over.
   ///
-  /// - Returns: The record, and true; when a block ends first, the lowest id that this list has to go on with, and false.
+  /// - Returns: The record, and true; when a block ends first, the lowest id that this list has to go on with, and
+  ///   false.
   mutating func meet(_ other: inout ListCursor) -> (id: UInt32, isFound: Bool) {
     let (mine, theirs) = (ids, other.ids)
     var (here, there) = (index, other.index)

@@ -2,7 +2,8 @@ internal import CatalogStore
 internal import GRDB
 internal import GRDBSQLite
 
-/// One row of `ranked_part` that is read in place: its statement stays at the row, so that the page it is on stays where it is.
+/// One row of `ranked_part` that is read in place: its statement stays at the row, so that the page it is on stays
+/// where it is.
 final class PartRow {
   private let statement: Statement
 

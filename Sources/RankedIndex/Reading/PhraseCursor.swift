@@ -1,5 +1,5 @@
-/// A place among the records that have a phrase: terms at consecutive positions of one field. A single word is a phrase of
-/// one position.
+/// A place among the records that have a phrase: terms at consecutive positions of one field. A single word is a phrase
+/// of one position.
 final class PhraseCursor {
   /// In the order of the phrase, with the positions of each in the current record.
   private let groups: UnsafeMutableBufferPointer<GroupCursor>
@@ -14,8 +14,8 @@ final class PhraseCursor {
 
   /// - Parameters:
   ///   - groups: The lists at each position, of which there is at least one, none of them empty.
-  ///   - nesting: The exceptions, when in all other records the positions of one term of its only group include those of the
-  ///     others.
+  ///   - nesting: The exceptions, when in all other records the positions of one term of its only group include those
+  ///     of the others.
   init(_ groups: [[TermList]], _ weights: [Double], nesting: Nesting? = nil) throws {
     var opened: [GroupCursor] = []
     do {

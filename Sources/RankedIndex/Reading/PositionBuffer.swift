@@ -31,7 +31,8 @@ package struct Position: Comparable {
   package static func < (left: Position, right: Position) -> Bool { left.packed < right.packed }
 }
 
-/// Positions in memory of its own, which its owner gives back with `close`. An array's checks took longer than the reading.
+/// Positions in memory of its own, which its owner gives back with `close`. An array's checks took longer than the
+/// reading.
 struct PositionBuffer {
   private(set) var start: UnsafeMutablePointer<Position>
   private(set) var count = 0

@@ -1,7 +1,7 @@
 internal import CBitPacking
 
-/// Reads the positions of one list's postings. Quickest in ascending order; postings that are left out before the end of a
-/// block cost the skipping of their positions.
+/// Reads the positions of one list's postings. Quickest in ascending order; postings that are left out before the end
+/// of a block cost the skipping of their positions.
 struct PositionReader {
   private let list: TermList
   /// By field code, `RankedFormat.fieldCount` numbers each: occurrences in each field; and their sum.

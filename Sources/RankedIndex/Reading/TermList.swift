@@ -2,7 +2,8 @@ internal import CatalogStore
 internal import GRDB
 internal import Platform
 
-/// The posting list of one term, as any number of cursors read it: its head, and what its field codes mean for some fields.
+/// The posting list of one term, as any number of cursors read it: its head, and what its field codes mean for some
+/// fields.
 final class TermList {
   let term: [UInt8]
   let head: ListHead
@@ -19,7 +20,8 @@ final class TermList {
   let inlineIDs: UnsafeMutablePointer<UInt32>
   let inlineCodes: UnsafeMutablePointer<UInt32>
   private(set) var inlinePositions = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// The last id of each block of a list that was made in memory, and the offset of its positions; empty for one that was read.
+  /// The last id of each block of a list that was made in memory, and the offset of its positions; empty for one that
+  /// was read.
   private(set) var inlineLastIDs: [UInt32] = []
   private(set) var inlineOffsets: [Int] = []
   /// The number of tokens at each position: 1, but for a list of phrases that was made in memory.
@@ -150,8 +152,8 @@ final class TermList {
 
   // MARK: - Field codes
 
-  /// By field code: occurrences in the fields, each counted as its field's weight, and the same in single precision; 0 for codes
-  /// without occurrences in the fields.
+  /// By field code: occurrences in the fields, each counted as its field's weight, and the same in single precision; 0
+  /// for codes without occurrences in the fields.
   var frequencies: UnsafeMutablePointer<Double> { tables.frequencies }
   var roughFrequencies: UnsafeMutablePointer<Float> { tables.roughFrequencies }
   /// By field code, `RankedFormat.fieldCount` numbers each: occurrences in each field; and their sum.
@@ -184,8 +186,8 @@ final class TermList {
     return places
   }
 
-  /// The first champions in the fields, heaviest first by the weights of the time when the list was built; none where they are
-  /// not known.
+  /// The first champions in the fields, heaviest first by the weights of the time when the list was built; none where
+  /// they are not known.
   func champions(limit: Int = RankedFormat.championCount) throws -> [Champion] {
     guard mask == .all || mask == .text else { return [] }
     guard !isInline, head.recordCount >= RankedFormat.fewestForChampions else { return [] }
@@ -197,7 +199,8 @@ final class TermList {
     return champions
   }
 
-  /// Indicates that it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest there are.
+  /// Indicates that it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest
+  /// there are.
   var mayHaveGroups: Bool { !isInline && term.first.map { 2..<BeginningFormat.mark ~= $0 } ?? false }
 
   /// The facts of the groups that the term is the word of; none where they are not known.
@@ -247,7 +250,8 @@ private struct CodeTables {
 
   /// Tables of zeros.
   ///
-  /// - Parameter count: The number of codes. The tables have the next power of two, so that no code of a block can be beyond them.
+  /// - Parameter count: The number of codes. The tables have the next power of two, so that no code of a block can be
+  ///   beyond them.
   init(_ count: Int) {
     let capacity = 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
     // A list is made for each word of a query, and one allocation takes less time than four.

@@ -51,8 +51,8 @@ package final class AuthorCounts {
 
   /// Ends the counting.
   ///
-  /// - Parameter uncredited: Names with the numbers of records that were counted for them and should not. A name stays one,
-  ///   even of no record.
+  /// - Parameter uncredited: Names with the numbers of records that were counted for them and should not. A name stays
+  ///   one, even of no record.
   /// - Returns: The names that most records have, then by name; and the number of all names.
   package func most(
     _ limit: Int, without uncredited: [(name: String, count: Int)] = []

@@ -1,8 +1,8 @@
-/// Finds the best records for a word from the champions of its lists, where they suffice: those of a term, or of several terms
-/// at one position if the positions of one include those of the others in all records but few.
+/// Finds the best records for a word from the champions of its lists, where they suffice: those of a term, or of
+/// several terms at one position if the positions of one include those of the others in all records but few.
 ///
-/// The weight of such a group is the largest of its terms' in a record. So a record that is among the ten best of the group is
-/// among the ten best of the term that gives it its weight, or one of the few.
+/// The weight of such a group is the largest of its terms' in a record. So a record that is among the ten best of the
+/// group is among the ten best of the term that gives it its weight, or one of the few.
 struct ChampionWalk {
   let lists: [TermList]
   /// The exceptions of a group.
@@ -43,8 +43,8 @@ struct ChampionWalk {
 
   /// Appends the champions of a list, or all of a short one.
   ///
-  /// - Returns: The hit that its other postings are not above, with a score of 0 when there are no others; `nil` for a list
-  ///   without champions.
+  /// - Returns: The hit that its other postings are not above, with a score of 0 when there are no others; `nil` for a
+  ///   list without champions.
   private func append(_ list: TermList, limit: Int, to hits: inout [RankedHit]) throws -> RankedHit? {
     if list.head.recordCount < RankedFormat.fewestForChampions { return try appendAll(list, to: &hits) }
     let champions = try list.champions(limit: limit)

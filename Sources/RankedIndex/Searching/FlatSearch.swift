@@ -1,5 +1,5 @@
-/// Answers a query that is no tree: phrases that all have to match, or of which any is enough, and phrases that records must not
-/// have.
+/// Answers a query that is no tree: phrases that all have to match, or of which any is enough, and phrases that records
+/// must not have.
 struct FlatSearch {
   let query: RankedQuery
   let flat: FlatQuery
@@ -200,7 +200,8 @@ struct FlatSearch {
     }
   }
 
-  /// Calls `body` with each record that matches and is accepted, ascending: for orders other than rank, for facets, for sets.
+  /// Calls `body` with each record that matches and is accepted, ascending: for orders other than rank, for facets, for
+  /// sets.
   private func forEachMatch(_ body: (UInt32) throws -> Void) throws {
     let accepts = coverage.test(task.accepts)
     let phrases = try query.different(flat.phrases).map { number in

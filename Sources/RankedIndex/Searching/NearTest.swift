@@ -1,5 +1,5 @@
-/// A test that phrases are near each other in the current record, exactly as FTS5's `NEAR` tests it (`fts5ExprNearIsMatch` in
-/// `fts5_expr.c`): only the occurrences that take part in a match count.
+/// A test that phrases are near each other in the current record, exactly as FTS5's `NEAR` tests it
+/// (`fts5ExprNearIsMatch` in `fts5_expr.c`): only the occurrences that take part in a match count.
 final class NearTest {
   private let cursors: [PhraseCursor]
   /// For each phrase, the most tokens from its start to that of the last.

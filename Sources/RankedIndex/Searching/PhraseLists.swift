@@ -105,7 +105,8 @@ struct PhraseLists {
     return count
   }
 
-  /// The number of records that have words in a row. They are kept: a search that asks for the number looks for them next.
+  /// The number of records that have words in a row. They are kept: a search that asks for the number looks for them
+  /// next.
   private func recordCount(_ phrase: RankedPhrase, _ lists: [[TermList]]) throws -> Int {
     let cursor = try PhraseCursor(lists, context.model.fieldWeights)
     var (count, records) = (0, [(id: UInt32, frequency: Double)]())
@@ -119,8 +120,8 @@ struct PhraseLists {
     return count
   }
 
-  /// The records of words in a row as one list, for a union, in which each phrase has one position; none when no record has
-  /// them, and `nil` for a single word.
+  /// The records of words in a row as one list, for a union, in which each phrase has one position; none when no record
+  /// has them, and `nil` for a single word.
   func unionList(_ phrase: RankedPhrase) throws -> [TermList]? {
     guard phrase.positions.count > 1 else { return nil }
     if let list = known.records[phrase] { return list.map { [$0] } ?? [] }

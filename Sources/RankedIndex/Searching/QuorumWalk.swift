@@ -1,5 +1,5 @@
-/// Finds the records that have enough of some words, in windows of ids: each word's records become bits, and the bits are
-/// counted.
+/// Finds the records that have enough of some words, in windows of ids: each word's records become bits, and the bits
+/// are counted.
 ///
 /// Asking every word about each record that has any of them takes the product of both numbers: 0.3 s for 300 words.
 enum QuorumWalk {

@@ -17,8 +17,8 @@ package enum RankedIndex {
     return try coverage(db, columns, memory).map { try RankedReader(db, columns, model, $0, memory) }
   }
 
-  /// The records that are unchanged since the lists were built; `nil` where it is not known, as in a file whose lists an earlier
-  /// version built, or damaged ones.
+  /// The records that are unchanged since the lists were built; `nil` where it is not known, as in a file whose lists
+  /// an earlier version built, or damaged ones.
   package static func unchangedRecords(_ db: Database, _ columns: ColumnTable) throws -> UnchangedRecords? {
     do {
       guard case .success(let covered) = try coverage(db, columns, columns.cache.companion { RankedMemory() }) else {

@@ -40,7 +40,8 @@ package final class RankedReader {
   /// Indicates that the index knows everything about all records up to an id.
   package func coversAll(through id: Int64) -> Bool { id <= Int64(lastID) && coverage.stale.isEmpty }
 
-  /// Indicates that the index can answer a query: with the weights of its fields, sums over the terms of a beginning are exact.
+  /// Indicates that the index can answer a query: with the weights of its fields, sums over the terms of a beginning
+  /// are exact.
   package func canAnswer(_ query: RankedQuery) throws -> Bool {
     if BeginningWalk.canAdd(terms.fieldWeights) { return true }
     return try !query.phrases.contains {

@@ -1,7 +1,7 @@
 /// Rough scores of the records in a range of 16,384 ids, which move through the catalog together.
 ///
-/// MaxScore in windows (Turtle & Flood, "Query evaluation: strategies and optimizations", 1995): within a window, the phrases
-/// that together cannot reach the threshold are only asked about records that others have found.
+/// MaxScore in windows (Turtle & Flood, "Query evaluation: strategies and optimizations", 1995): within a window, the
+/// phrases that together cannot reach the threshold are only asked about records that others have found.
 final class ScoreWindow {
   static let size = 1 << 14
   static let wordCount = size / 64

@@ -1,5 +1,5 @@
-/// Finds the records that match a tree of phrases, one after the other: each node moves to the first record from an id on
-/// that it matches.
+/// Finds the records that match a tree of phrases, one after the other: each node moves to the first record from an id
+/// on that it matches.
 final class TreeWalk {
   private struct Node {
     enum Kind {
@@ -20,8 +20,8 @@ final class TreeWalk {
     var id: UInt32 = 0
   }
 
-  /// The nodes of the tree, and the places of their children, those of one parent together. In memory of their own, because
-  /// each access to an array of a class would be checked, and a walk makes millions.
+  /// The nodes of the tree, and the places of their children, those of one parent together. In memory of their own,
+  /// because each access to an array of a class would be checked, and a walk makes millions.
   private let nodes: UnsafeMutablePointer<Node>
   private let children: UnsafeMutablePointer<Int>
   private let root: Int
@@ -142,8 +142,8 @@ final class TreeWalk {
 
   // MARK: - The current match
 
-  /// Calls `body` with each phrase that counts in the current match, in their order: not those of a group that does not match
-  /// as a whole, as of `b` in `a OR (b c)` in a record without c.
+  /// Calls `body` with each phrase that counts in the current match, in their order: not those of a group that does not
+  /// match as a whole, as of `b` in `a OR (b c)` in a record without c.
   func forEachPhrase(_ body: (Int) -> Void) { forEachPhrase(root, nodes[root].id, body) }
 
   private func forEachPhrase(_ place: Int, _ id: UInt32, _ body: (Int) -> Void) {

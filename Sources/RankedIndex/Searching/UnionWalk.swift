@@ -2,7 +2,8 @@
 enum UnionWalk {
   /// The number of records that pass a test, if there is one.
   ///
-  /// - Complexity: O(1) for one term in all fields or the text without a test, else O(postings), a few instructions each.
+  /// - Complexity: O(1) for one term in all fields or the text without a test, else O(postings), a few instructions
+  ///   each.
   static func count(_ lists: [TermList], _ accepts: RecordTest? = nil) throws -> Int {
     if accepts == nil, lists.count == 1, let known = lists[0].knownCount { return known }
     var count = 0
@@ -135,8 +136,8 @@ enum UnionWalk {
     }
   }
 
-  /// Calls `body` with the bits of the records in each window that has any, which it has to clear, and the id of the first
-  /// bit, until it returns false.
+  /// Calls `body` with the bits of the records in each window that has any, which it has to clear, and the id of the
+  /// first bit, until it returns false.
   private static func forEachWindow(
     _ lists: [TermList], _ body: (UInt32, UnsafeMutablePointer<UInt64>) throws -> Bool
   ) throws {

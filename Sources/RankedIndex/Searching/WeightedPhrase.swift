@@ -36,8 +36,8 @@ struct WeightedPhrase {
 struct WeightedUnion {
   /// Different ones. The factor of one that is there several times is the sum of theirs, for bounds and rough scores.
   private(set) var phrases: [WeightedPhrase] = []
-  /// In the order of the query, in which exact scores are added up: the places of the phrases, and their own factors. Empty
-  /// when all are different.
+  /// In the order of the query, in which exact scores are added up: the places of the phrases, and their own factors.
+  /// Empty when all are different.
   private(set) var addends: [(place: Int, factor: Double)] = []
 
   init(_ all: [(key: RankedPhrase, weighted: WeightedPhrase)]) {

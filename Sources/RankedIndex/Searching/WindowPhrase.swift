@@ -1,5 +1,5 @@
-/// One phrase of an `AnyWalk`, a word or a group of words: its lists' places in the current window, and what it can add to
-/// scores there.
+/// One phrase of an `AnyWalk`, a word or a group of words: its lists' places in the current window, and what it can add
+/// to scores there.
 final class WindowPhrase {
   let phrase: WeightedPhrase
   /// The phrase's number, for arrays of its own in the window; only for a group.
@@ -8,8 +8,8 @@ final class WindowPhrase {
   private let context: ScoreContext
   /// The rough weights of the exceptions of a nesting.
   private let exceptions: [Float]
-  /// A cursor of its own for single records, which are asked about in ascending order. A pointer, so that no call counts
-  /// references.
+  /// A cursor of its own for single records, which are asked about in ascending order. A pointer, so that no call
+  /// counts references.
   let probe: UnsafeMutablePointer<GroupCursor>
   /// The most that it can add to a record's score in the window.
   private(set) var bound = 0.0
@@ -123,8 +123,8 @@ final class WindowPhrase {
 
   private static let mostCompared = 8
 
-  /// Adds what the exceptions in the window have above the largest of their terms' weights, or all of it where the blocks
-  /// were left out.
+  /// Adds what the exceptions in the window have above the largest of their terms' weights, or all of it where the
+  /// blocks were left out.
   private func addExceptions(to target: ScoreWindow, _ window: Range<UInt32>) throws {
     guard let nesting = phrase.nesting, nesting.count > 0 else { return }
     let sums = target.frequencies(number)

@@ -1,5 +1,5 @@
-/// The most that the phrases of an `AnyWalk` can add in a window, and the phrases that are only asked about records that
-/// others have found. Its memory serves for all windows.
+/// The most that the phrases of an `AnyWalk` can add in a window, and the phrases that are only asked about records
+/// that others have found. Its memory serves for all windows.
 struct WindowPlan {
   /// The most that each phrase adds to a score, by its place in the query.
   private var bounds: [Double]

@@ -1,5 +1,5 @@
-/// Finds the best records for a single term, whose champions did not suffice: from its blocks in the order of their bounds,
-/// until no further block can have a better one.
+/// Finds the best records for a single term, whose champions did not suffice: from its blocks in the order of their
+/// bounds, until no further block can have a better one.
 struct WordWalk {
   let phrase: WeightedPhrase
   let list: TermList

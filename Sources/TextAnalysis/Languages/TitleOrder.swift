@@ -22,8 +22,8 @@ package func sortingText(ofTitle title: String, in language: LanguageTag?) -> St
   return String(text)
 }
 
-/// Articles at the beginning of titles, as library catalogs skip them: the initial articles of MARC 21 in the languages with
-/// most records. Folded; apostrophes are straight after folding or not at all.
+/// Articles at the beginning of titles, as library catalogs skip them: the initial articles of MARC 21 in the languages
+/// with most records. Folded; apostrophes are straight after folding or not at all.
 private enum TitleArticles {
   static let byLanguage: [String: [String]] = [
     "en": ["the", "a", "an"],

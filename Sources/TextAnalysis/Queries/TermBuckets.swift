@@ -1,8 +1,8 @@
 /// A hash table of query terms, which tells which of them a term of a text is. A text has hundreds of terms, and hardly
 /// any of them is in the query.
 ///
-/// Three arrays of plain values: every search makes a table for each field, and an array for each bucket took a tenth of the
-/// time of a search for a rare word to make and to free.
+/// Three arrays of plain values: every search makes a table for each field, and an array for each bucket took a tenth
+/// of the time of a search for a rare word to make and to free.
 package struct TermBuckets: Sendable {
   private struct Entry {
     /// The term's place in `bytes`.

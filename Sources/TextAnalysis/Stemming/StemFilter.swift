@@ -1,10 +1,10 @@
-/// The stems that a reader of a text looks for, by their first two letters. Most words of a text need not be stemmed to know
-/// that their stems are others.
+/// The stems that a reader of a text looks for, by their first two letters. Most words of a text need not be stemmed to
+/// know that their stems are others.
 ///
 ///     StemFilter(of: [Array("\u{1}grun".utf8)])   // English stems of words that begin with ru
 package struct StemFilter: Sendable {
-  /// A bit for each first and each second letter, by its last five bits. Two numbers and no table: they are looked at for
-  /// every word.
+  /// A bit for each first and each second letter, by its last five bits. Two numbers and no table: they are looked at
+  /// for every word.
   private var firsts: UInt32
   private var seconds: UInt32
 

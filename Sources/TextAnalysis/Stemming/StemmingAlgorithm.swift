@@ -56,8 +56,8 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
     }
   }
 
-  /// Whether the stem of a word of ASCII letters begins like the word, as `StemFilter` needs it: the algorithm only removes or
-  /// changes endings. False also where nobody has made sure of it.
+  /// Whether the stem of a word of ASCII letters begins like the word, as `StemFilter` needs it: the algorithm only
+  /// removes or changes endings. False also where nobody has made sure of it.
   var keepsBeginnings: Bool {
     switch self {
     case .basque, .catalan, .danish, .english, .finnish, .french, .german, .hungarian, .italian, .lithuanian,

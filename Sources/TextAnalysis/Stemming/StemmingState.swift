@@ -80,8 +80,8 @@ final class StemmingPool: Sendable {
 
   private func giveBack(_ loan: Loan) { idle.withLock { $0.append(loan) } }
 
-  /// A state of the pool, for one owner that analyzes many texts on one thread: the threads of a server wait for each other
-  /// when each text takes a state and puts it back.
+  /// A state of the pool, for one owner that analyzes many texts on one thread: the threads of a server wait for each
+  /// other when each text takes a state and puts it back.
   final class Lease {
     private let loan: Loan
     private let pool: StemmingPool

@@ -186,8 +186,8 @@ extension TokenScanner {
     }
   }
 
-  /// Runs `body` with two buffers on the stack. The four buffers of a scan take more than a kilobyte, which Swift would allocate on
-  /// the heap if they were one piece; a search scans a hundred texts and more.
+  /// Runs `body` with two buffers on the stack. The four buffers of a scan take more than a kilobyte, which Swift would
+  /// allocate on the heap if they were one piece; a search scans a hundred texts and more.
   @inline(__always)
   private static func withBuffers(_ body: (TermBuffer, TermBuffer) -> Outcome) -> Outcome {
     let size = TermBuffer.longestTerm + TermBuffer.slack

@@ -4,8 +4,8 @@ import TestTools
 
 /// A catalog of generated records, with an equally large one beside it that has other records.
 ///
-/// `ADAGIA_CONTRACT_RECORDS=100000` has them measured, by an optimized build on a machine at rest: there are more records
-/// than in other runs, the tests print times, and the times have bounds.
+/// `ADAGIA_CONTRACT_RECORDS=100000` has them measured, by an optimized build on a machine at rest: there are more
+/// records than in other runs, the tests print times, and the times have bounds.
 struct BusyCatalog {
   private static let wanted = ProcessInfo.processInfo.environment["ADAGIA_CONTRACT_RECORDS"].flatMap { Int($0) }
   static let recordCount = wanted ?? 4_000

@@ -5,8 +5,8 @@ import Testing
 
 /// The memory of a process that searches for long.
 ///
-/// `ADAGIA_CONTRACT_SEARCHES=100000` asks for as many searches, and prints the memory after a tenth, a half, and all of them.
-/// Without it there is no test: others of the same process would be measured too.
+/// `ADAGIA_CONTRACT_SEARCHES=100000` asks for as many searches, and prints the memory after a tenth, a half, and all of
+/// them. Without it there is no test: others of the same process would be measured too.
 #if os(Linux)
   @Suite(.serialized) struct SteadyMemoryTests {
     private static let wanted = ProcessInfo.processInfo.environment["ADAGIA_CONTRACT_SEARCHES"].flatMap { Int($0) }

@@ -3,8 +3,8 @@ import Foundation
 import TestTools
 import Testing
 
-/// Random sequences of all commands that change something, compared with a model after each step. At the end everything is undone and
-/// redone. `adagia-bench model` runs a million steps.
+/// Random sequences of all commands that change something, compared with a model after each step. At the end everything
+/// is undone and redone. `adagia-bench model` runs a million steps.
 @Suite(.serialized) struct CatalogModelTests {
   private let folder: TemporaryFolder
 

@@ -3,8 +3,8 @@ import CatalogRecords
 import Foundation
 import Testing
 
-/// One bibliography in BibTeX, and its conversions to other formats by bibutils: the records are equal, but for what the
-/// other format cannot hold, and for what bibutils does not translate.
+/// One bibliography in BibTeX, and its conversions to other formats by bibutils: the records are equal, but for what
+/// the other format cannot hold, and for what bibutils does not translate.
 @Suite struct BibliographyComparisonTests {
   /// A reason for which a value may differ.
   struct Loss: Sendable {

@@ -104,7 +104,8 @@ import Testing
     #expect(try saved(in: "sample") == originals())
   }
 
-  /// In SQLite's schema the texts of an entry follow each other: type, name, table, the number of the page, the statement.
+  /// In SQLite's schema the texts of an entry follow each other: type, name, table, the number of the page, the
+  /// statement.
   @Test(
     "a bit of the schema costs no record",
     arguments: [

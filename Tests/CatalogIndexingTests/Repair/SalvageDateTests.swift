@@ -8,8 +8,8 @@ import HistoricalDates
 import TestTools
 import Testing
 
-/// The hash of a record covers the words of its date, and not EDTF and interval, which follow from them or from the source.
-/// One flipped bit there had made a record of 1760 one of 1768, saved as sound.
+/// The hash of a record covers the words of its date, and not EDTF and interval, which follow from them or from the
+/// source. One flipped bit there had made a record of 1760 one of 1768, saved as sound.
 @Suite(.serialized) struct SalvageDateTests {
   private static let text = "A saying with a date"
 

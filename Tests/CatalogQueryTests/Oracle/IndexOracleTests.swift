@@ -10,9 +10,9 @@ import RankedIndex
 import TestTools
 import Testing
 
-/// The ranked index answers random requests as the full-text index alone does: the same records in the same order, with the
-/// same scores to the last bit. The full-text index is compared with a brute-force matcher by `QueryOracleTests`, and so
-/// is the ranked one, which answers there.
+/// The ranked index answers random requests as the full-text index alone does: the same records in the same order, with
+/// the same scores to the last bit. The full-text index is compared with a brute-force matcher by `QueryOracleTests`,
+/// and so is the ranked one, which answers there.
 @Suite(.serialized) struct IndexOracleTests {
   private static let seed: UInt64 = 17
   private static let queryCount =

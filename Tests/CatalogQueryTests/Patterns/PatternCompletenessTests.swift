@@ -128,7 +128,8 @@ import Testing
     }
   }
 
-  /// Words with more characters than the bits of a fuzzy word's automaton, and terms that share more bytes than a list can say.
+  /// Words with more characters than the bits of a fuzzy word's automaton, and terms that share more bytes than a list
+  /// can say.
   @Test(arguments: [40, 62, 63, 270]) func longWordsAreFuzzyToo(length: Int) throws {
     var random = SeededGenerator(seed: UInt64(length))
     let stem = (0..<length).map { _ in Self.letters.randomElement(using: &random) ?? "a" }.filter { $0 != "é" }

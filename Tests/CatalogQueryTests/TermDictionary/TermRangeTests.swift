@@ -19,8 +19,8 @@ import Testing
     return fuzzy + ["a*d", "?bc*", "*é"].compactMap { TermPattern(wildcard: $0) }
   }
 
-  /// The ranges that the words of a sorted list are in, as the index has them: each begins and ends with as many bytes as tell it
-  /// from the word before, even where that cuts a character.
+  /// The ranges that the words of a sorted list are in, as the index has them: each begins and ends with as many bytes
+  /// as tell it from the word before, even where that cuts a character.
   private static func ranges(_ words: [[UInt8]], of length: Int) -> [(lower: [UInt8], upper: [UInt8], words: [[UInt8]])]
   {
     func beginning(_ index: Int) -> [UInt8] {

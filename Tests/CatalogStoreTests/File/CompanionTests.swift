@@ -6,8 +6,8 @@ import Platform
 import TestTools
 import Testing
 
-/// Files beside a catalog that SQLite would take for its own. A journal that named a super-journal had SQLite delete that
-/// file: any file of the user, at a search.
+/// Files beside a catalog that SQLite would take for its own. A journal that named a super-journal had SQLite delete
+/// that file: any file of the user, at a search.
 @Suite(.serialized) struct CompanionTests {
   private let folder: TemporaryFolder
   private let sound: String

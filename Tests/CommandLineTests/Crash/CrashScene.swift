@@ -85,7 +85,8 @@ struct CrashScene {
     }
   }
 
-  /// Notes changes of all records, so that the next job builds another generation of the ranked index, and nothing else.
+  /// Notes changes of all records, so that the next job builds another generation of the ranked index, and nothing
+  /// else.
   private func makeStale() throws {
     let file = try CatalogFile(at: path, access: .writing)
     try file.writeNow { db in

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Everything in a catalog that a change may change, but for moments and numbers: read by SQL, because a state is compared
-/// after each of thousands of faults, and an export is a program more to start.
+/// Everything in a catalog that a change may change, but for moments and numbers: read by SQL, because a state is
+/// compared after each of thousands of faults, and an export is a program more to start.
 enum CatalogContent {
   /// The rows, sorted; a file of an earlier version has fewer tables.
   static func lines(at path: String) throws -> [String] {

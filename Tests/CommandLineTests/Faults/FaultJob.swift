@@ -168,7 +168,8 @@ extension FaultJob {
     try scene.succeed(["tag", "+new", "--", "word"])
   }
 
-  /// So many changes that the next job builds another generation of the ranked index and puts it in the place of the old.
+  /// So many changes that the next job builds another generation of the ranked index and puts it in the place of the
+  /// old.
   @Sendable private static func stale(_ scene: FaultScene) throws {
     try scene.write(0..<1_200, to: "files/a.jsonl")
     try scene.write("collections:\n  - name: followed\n    format: jsonl\n    files: files/*\n", to: "m.yaml")

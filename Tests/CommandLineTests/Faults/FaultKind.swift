@@ -7,8 +7,8 @@ enum FaultKind: String, CaseIterable {
   /// A write, truncation or renaming that fails, and one that finds the disk full.
   case write, full
   case sync, lock, map
-  /// An allocation of SQLite that fails, in programs that load it as a shared library. GRDB ends the program when it gets
-  /// none for the settings of a connection, as Swift does when it gets none at all.
+  /// An allocation of SQLite that fails, in programs that load it as a shared library. GRDB ends the program when it
+  /// gets none for the settings of a connection, as Swift does when it gets none at all.
   case memory
   /// The end of the process at a call that changes a file: alone, and with what was not synced.
   case kill, power

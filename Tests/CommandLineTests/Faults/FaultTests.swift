@@ -2,16 +2,17 @@ import Foundation
 import TestTools
 import Testing
 
-/// Each call of a command to the system fails once: files that cannot be opened, reads, writes and syncs that fail, full
-/// disks, locks that are refused, kills, and power cuts that take what was not synced. The command must say so in a
-/// sentence and end with a code of its own; the catalog passes its check afterwards, holds the state before or after,
+/// Each call of a command to the system fails once: files that cannot be opened, reads, writes and syncs that fail,
+/// full disks, locks that are refused, kills, and power cuts that take what was not synced. The command must say so in
+/// a sentence and end with a code of its own; the catalog passes its check afterwards, holds the state before or after,
 /// and the same command works again and leaves nothing behind. The kills come at calls that change a file and at random
 /// instants.
 ///
 /// `ADAGIA_FAULTS` says how many faults of each kind a command meets (`tools/fault-test`: 30; without it, two of other
-/// kinds and four instants of death for each command), `ADAGIA_FAULT_SEED` with what luck, and `ADAGIA_FAULT_PROGRAM` names
-/// another build of the program. `ADAGIA_FAULT_KINDS` names the kinds, such as `kill,power`, and `ADAGIA_FAULT_JOBS` is a part
-/// of the names of the commands, or several with `|` between them. A long run prints a row of a table for each command.
+/// kinds and four instants of death for each command), `ADAGIA_FAULT_SEED` with what luck, and `ADAGIA_FAULT_PROGRAM`
+/// names another build of the program. `ADAGIA_FAULT_KINDS` names the kinds, such as `kill,power`, and
+/// `ADAGIA_FAULT_JOBS` is a part of the names of the commands, or several with `|` between them. A long run prints a
+/// row of a table for each command.
 @Suite struct FaultTests {
   private static let environment = ProcessInfo.processInfo.environment
   private let faultCount = Self.environment["ADAGIA_FAULTS"].flatMap { Int($0) }
@@ -41,7 +42,8 @@ import Testing
     print(trial.tally.row(job.name))
   }
 
-  /// In a short run four instants of death, so that all commands together come to more than 200, and two of the other kinds.
+  /// In a short run four instants of death, so that all commands together come to more than 200, and two of the other
+  /// kinds.
   ///
   /// - Parameter index: The command's; in a short run each begins with another kind.
   private func faults(of trial: FaultTrial, _ index: Int, _ generator: inout SeededGenerator) -> [StorageFault] {

@@ -86,7 +86,8 @@ struct FaultTrial {
     let run = try scene.run(job.arguments)
     tally.expect(run.status == clean.status, "\(place), again: \(run.error)")
     tally.expect(try soundState("\(place), again") == after, "\(place), again")
-    // The next command that writes removes the draft of a process that was killed after another one had made the catalog.
+    // The next command that writes removes the draft of a process that was killed after another one had made the
+    // catalog.
     if job.rival != nil { _ = try scene.run(["repair"]) }
     let left = try scene.names().subtracting(names)
     tally.expect(left.isEmpty, "\(place), again: \(left)")

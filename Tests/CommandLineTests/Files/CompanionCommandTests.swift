@@ -3,11 +3,11 @@ import Foundation
 import TestTools
 import Testing
 
-/// A stranger's catalog with crafted files beside it, given to commands: nothing outside of it is changed, and no command
-/// crashes or waits.
+/// A stranger's catalog with crafted files beside it, given to commands: nothing outside of it is changed, and no
+/// command crashes or waits.
 ///
-/// `ADAGIA_COMPANIONS=all` tries every file with every command (`tools/companion-test`, some ten minutes); without it each
-/// command meets a few.
+/// `ADAGIA_COMPANIONS=all` tries every file with every command (`tools/companion-test`, some ten minutes); without it
+/// each command meets a few.
 @Suite(.serialized) struct CompanionCommandTests {
   private static let isLong = ProcessInfo.processInfo.environment["ADAGIA_COMPANIONS"] == "all"
 

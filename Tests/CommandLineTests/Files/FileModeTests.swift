@@ -2,7 +2,8 @@ import Foundation
 import TestTools
 import Testing
 
-/// Nobody may read a file of a command whom the mask of the shell (`umask`) keeps out, while it is written or afterwards.
+/// Nobody may read a file of a command whom the mask of the shell (`umask`) keeps out, while it is written or
+/// afterwards.
 @Suite(.serialized) struct FileModeTests {
   private let adagia: Adagia
 

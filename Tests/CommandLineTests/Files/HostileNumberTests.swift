@@ -3,8 +3,8 @@ import Foundation
 import TestTools
 import Testing
 
-/// Files of other programs with numbers that no clock, no counter and no SQLite of ours would have written: an answer or an
-/// error, and never the end of the program.
+/// Files of other programs with numbers that no clock, no counter and no SQLite of ours would have written: an answer
+/// or an error, and never the end of the program.
 @Suite(.serialized) struct HostileNumberTests {
   private let adagia: Adagia
 

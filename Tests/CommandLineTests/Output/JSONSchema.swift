@@ -1,7 +1,7 @@
 import CatalogRecords
 
-/// A JSON Schema (2020-12), as much of it as `docs/search.schema.json` uses. A keyword that is not known here fails, so that
-/// none is thought to be checked and is not.
+/// A JSON Schema (2020-12), as much of it as `docs/search.schema.json` uses. A keyword that is not known here fails, so
+/// that none is thought to be checked and is not.
 struct JSONSchema {
   private let root: [String: JSONValue]
 

@@ -44,7 +44,8 @@ import Testing
     #expect(widths.allSatisfy { $0 <= width }, "\(run.output)")
   }
 
-  /// Matches were not marked, and one long date hid the columns of dates and languages (review of the command line, C11).
+  /// Matches were not marked, and one long date hid the columns of dates and languages (review of the command line,
+  /// C11).
   @Test func tablesMarkMatchesAndKeepTheirColumns() throws {
     let rows = """
       {"text":"The lighthouse","creator":"A","date":"1922-05-03","language":"en"}

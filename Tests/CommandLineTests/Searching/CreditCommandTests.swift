@@ -2,7 +2,8 @@ import Foundation
 import TestTools
 import Testing
 
-/// What is printed as the author of a record (review of the command line, third time, A3: a greeting printed misattributions).
+/// What is printed as the author of a record (review of the command line, third time, A3: a greeting printed
+/// misattributions).
 @Suite(.serialized) struct CreditCommandTests {
   private let adagia: Adagia
 

@@ -7,8 +7,8 @@ internal import GRDB
 internal import HistoricalDates
 internal import QueryLanguage
 
-/// `adagia-bench oracle catalog.db`: random queries, answered by the ranked index, by the full-text index alone, and by a
-/// matcher that looks at every record.
+/// `adagia-bench oracle catalog.db`: random queries, answered by the ranked index, by the full-text index alone, and by
+/// a matcher that looks at every record.
 ///
 /// The test `QueryOracleTests` asks a few hundred of them in a debug build. An optimized program asks thousands.
 struct OracleCommand: ParsableCommand {

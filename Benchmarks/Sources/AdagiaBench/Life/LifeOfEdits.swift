@@ -2,7 +2,8 @@ internal import Adagia
 internal import CatalogRecords
 internal import Foundation
 
-/// Edits by one process that stays open: changed, added and removed records, with a search now and then and backups beside.
+/// Edits by one process that stays open: changed, added and removed records, with a search now and then and backups
+/// beside.
 struct LifeOfEdits {
   private let place: LifeFolder
   private var random: SeededRandom

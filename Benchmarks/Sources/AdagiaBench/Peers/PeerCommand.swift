@@ -2,7 +2,8 @@ internal import Adagia
 internal import ArgumentParser
 internal import Foundation
 
-/// `adagia-bench peer CATALOG QUESTIONS`: answers the questions of `tools/peers` through the library, as a program does.
+/// `adagia-bench peer CATALOG QUESTIONS`: answers the questions of `tools/peers` through the library, as a program
+/// does.
 ///
 /// It prints what every engine there prints: a line of JSON a kind, with the CPU time and the number of hits of each
 /// answer, then one with its memory in kB.

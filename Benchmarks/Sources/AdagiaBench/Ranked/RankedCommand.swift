@@ -4,7 +4,8 @@ internal import CatalogStore
 internal import GRDB
 internal import RankedIndex
 
-/// `adagia-bench ranked catalog.db --queries queries.jsonl`: the ranked index beside the full-text index that it is made of.
+/// `adagia-bench ranked catalog.db --queries queries.jsonl`: the ranked index beside the full-text index that it is
+/// made of.
 struct RankedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ranked",

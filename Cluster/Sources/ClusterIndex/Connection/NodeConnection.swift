@@ -7,8 +7,8 @@ internal import CatalogStore
   internal import Darwin
 #endif
 
-/// A connection to the search engine of one node. A statement can be sent and its answer read later, so that several nodes
-/// work at the same time.
+/// A connection to the search engine of one node. A statement can be sent and its answer read later, so that several
+/// nodes work at the same time.
 ///
 /// After an error the connection is of no further use: an answer may still be on its way.
 final class NodeConnection {
@@ -29,8 +29,8 @@ final class NodeConnection {
     try connect()
   }
 
-  /// Connects within a limit in milliseconds, which the library's own calls round up to seconds. A frozen node accepts the
-  /// connection and says nothing.
+  /// Connects within a limit in milliseconds, which the library's own calls round up to seconds. A frozen node accepts
+  /// the connection and says nothing.
   private func connect() throws {
     let deadline = ContinuousClock.now + .milliseconds(limits.connect)
     var result: UnsafeMutablePointer<MYSQL>?
@@ -97,8 +97,8 @@ final class NodeConnection {
   /// The socket on which an answer will come.
   var socket: Int32 { Int32(mysql_get_socket(handle)) }
 
-  /// Indicates that nothing is to be read, as it should be while no question is open. A node that has closed the connection, because
-  /// it was not used for long or because the node was restarted, makes its end readable.
+  /// Indicates that nothing is to be read, as it should be while no question is open. A node that has closed the
+  /// connection, because it was not used for long or because the node was restarted, makes its end readable.
   var isQuiet: Bool {
     var watched = pollfd(fd: mysql_get_socket(handle), events: Int16(POLLIN), revents: 0)
     return poll(&watched, 1, 0) == 0
@@ -123,8 +123,8 @@ final class NodeConnection {
     return [try storedRows()] + (try furtherRows())
   }
 
-  /// The rows of a question for records, some values of the statement that was sent after it, which has rows of names and
-  /// values, and the rows of those sent after that. The answer must have begun to arrive.
+  /// The rows of a question for records, some values of the statement that was sent after it, which has rows of names
+  /// and values, and the rows of those sent after that. The answer must have begun to arrive.
   ///
   /// - Parameter names: Those of the values.
   func numbers(

@@ -1,4 +1,5 @@
-/// The open connections to the nodes of a cluster, for the use of one thread. They are kept from one search to the next.
+/// The open connections to the nodes of a cluster, for the use of one thread. They are kept from one search to the
+/// next.
 final class NodeConnections {
   let layout: ClusterLayout
   private var idle: [Int: [NodeConnection]] = [:]

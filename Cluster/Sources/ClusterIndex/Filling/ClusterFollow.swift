@@ -2,8 +2,8 @@ package import CatalogQuery
 
 /// Brings the copies in step with a catalog that has changed, by its journal.
 ///
-/// Each copy keeps the position of the journal that it has. So a copy that was away continues from there, and a follower
-/// that was killed goes on where it was. A copy says that it is being changed before the first of its rows is.
+/// Each copy keeps the position of the journal that it has. So a copy that was away continues from there, and a
+/// follower that was killed goes on where it was. A copy says that it is being changed before the first of its rows is.
 package struct ClusterFollow {
   /// The outcome of a step.
   package struct Step: Hashable, Sendable {

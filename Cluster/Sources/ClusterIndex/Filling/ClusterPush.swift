@@ -2,9 +2,9 @@ package import CatalogQuery
 
 /// Fills copies of shards with the records of a catalog.
 ///
-/// A batch is one statement a shard, which goes to all its copies. The next batch is made while the nodes take it. What was
-/// sent is on the disks of all nodes at every checkpoint, and only then do their states say so: Sphinx may lose rows that it
-/// has confirmed and not flushed.
+/// A batch is one statement a shard, which goes to all its copies. The next batch is made while the nodes take it. What
+/// was sent is on the disks of all nodes at every checkpoint, and only then do their states say so: Sphinx may lose
+/// rows that it has confirmed and not flushed.
 package struct ClusterPush {
   /// The outcome of a push.
   package struct Summary: Hashable, Sendable {
@@ -33,8 +33,8 @@ package struct ClusterPush {
   /// Records read at once.
   private static let batch = 1_000
 
-  /// The records between checkpoints, at each of which an engine writes all that it has in memory: more of them, the more
-  /// were sent.
+  /// The records between checkpoints, at each of which an engine writes all that it has in memory: more of them, the
+  /// more were sent.
   private var checkpoint: Int { min(max(20_000, summary.sent / 5), 200_000) }
 
   /// - Parameter targets: The copies to fill; `nil` for all.

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The parts that an engine has divided a copy into: one in memory, and those that it wrote to the disk when the memory was
-/// full. Each ranks by the numbers of its own records, so a copy that was filled is brought into one.
+/// The parts that an engine has divided a copy into: one in memory, and those that it wrote to the disk when the memory
+/// was full. Each ranks by the numbers of its own records, so a copy that was filled is brought into one.
 struct CopyParts {
   private let layout: ClusterLayout
   private let connections: NodeConnections

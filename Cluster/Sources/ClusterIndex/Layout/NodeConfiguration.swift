@@ -1,4 +1,5 @@
-/// The configuration of one node's engine: an index for each shard that the node has a copy of, and one for their states.
+/// The configuration of one node's engine: an index for each shard that the node has a copy of, and one for their
+/// states.
 package struct NodeConfiguration {
   let layout: ClusterLayout
   /// The node's place in the layout.

@@ -4,9 +4,10 @@ internal import RankedIndex
 
 /// The expression by which the engine ranks records as `BM25` ranks them in the catalog.
 ///
-/// Sphinx's own `bm25f` cannot take lengths into account in a real-time index: it divides them by 1/*N* in memory and by 0
-/// on disk (2.2.11), whatever the index keeps. With b = 0 it gives Σ *w* *f* / (*f* + *k*) over the terms of a question,
-/// where *f* are the weighted occurrences and *k* is a constant. The length comes from an attribute and enters here.
+/// Sphinx's own `bm25f` cannot take lengths into account in a real-time index: it divides them by 1/*N* in memory and
+/// by 0 on disk (2.2.11), whatever the index keeps. With b = 0 it gives Σ *w* *f* / (*f* + *k*) over the terms of a
+/// question, where *f* are the weighted occurrences and *k* is a constant. The length comes from an attribute and
+/// enters here.
 ///
 /// Scores are logarithms in steps of 1/10,000. Equal records of different shards differ by rounding alone, which is far
 /// below a step: so they are equal, and in the order of their ids as they are in the catalog.
@@ -32,9 +33,9 @@ struct EngineRanking: Hashable {
     }
   }
 
-  /// The number of first records among which the catalog's own ranking decides. It looks again at the first hundred. They are
-  /// the first hundred by this formula too where it is exact. Elsewhere, 240 gave 0.989 of the catalog's first ten over 188
-  /// answers, and 500 give 0.994.
+  /// The number of first records among which the catalog's own ranking decides. It looks again at the first hundred.
+  /// They are the first hundred by this formula too where it is exact. Elsewhere, 240 gave 0.989 of the catalog's first
+  /// ten over 188 answers, and 500 give 0.994.
   var depth: Int {
     switch shape {
     case .oneClause: 120
@@ -56,8 +57,8 @@ struct EngineRanking: Hashable {
   /// The engine takes whole numbers above 0 for scores. No record's logarithm is as low as -30.
   private static func ranker(_ logarithm: String) -> String { "expr('300000 + 10000 * (\(logarithm))')" }
 
-  /// The logarithm, or the lowest of all for a record without any of the words, which matches otherwise: these have equal
-  /// scores, whatever their lengths, and come in the order of their ids.
+  /// The logarithm, or the lowest of all for a record without any of the words, which matches otherwise: these have
+  /// equal scores, whatever their lengths, and come in the order of their ids.
   private static func unlessNothing(_ logarithm: String) -> String {
     "IF(\(sum(8)) < 0.00001, 0 - 29.9, \(logarithm))"
   }
@@ -90,8 +91,8 @@ struct EngineRanking: Hashable {
     return "((80 - 8 * \(ratio)) / (\(ratio) - 0.99999))"
   }()
 
-  /// One over the sum for the record's own *k*, from those of two constants. It grows in proportion to *k* when all terms
-  /// occur equally often, as they mostly do.
+  /// One over the sum for the record's own *k*, from those of two constants. It grows in proportion to *k* when all
+  /// terms occur equally often, as they mostly do.
   private static func inverse(_ norm: String) -> String {
     "IF(\(norm) < 12, \(lower)(\(norm) - 4) / 8, \(upper)(\(norm) - 12) / 28)"
   }

@@ -175,8 +175,8 @@ struct MatchText {
 
   // MARK: Phrases
 
-  /// The engine takes one word at each place of a phrase: a phrase with choices is written as many times as there are ways
-  /// to choose. `nil` when these are too many.
+  /// The engine takes one word at each place of a phrase: a phrase with choices is written as many times as there are
+  /// ways to choose. `nil` when these are too many.
   private func phrases(_ places: [[Choice]], _ clause: TextClause) throws -> String? {
     guard places.allSatisfy({ $0.allSatisfy(\.isWhole) }) else { return nil }
     let codes = places.joined().compactMap(\.counted)
@@ -205,8 +205,8 @@ struct MatchText {
 }
 
 extension TextClause {
-  /// The engine (Sphinx 2.2.11) asks each of a question's alternatives in turn at every record: it took more than a minute
-  /// for 15,000 of them.
+  /// The engine (Sphinx 2.2.11) asks each of a question's alternatives in turn at every record: it took more than a
+  /// minute for 15,000 of them.
   private static let mostInOneQuestion = 200
 
   /// Indicates that a pattern stands for too many words for one question.

@@ -35,8 +35,8 @@ final class TermBoosts {
     return EngineRanking(meanLength: weights.meanLength, shape: shape)
   }
 
-  /// Indicates that a shard has to sum the numbers of its parts: each would otherwise weight terms by its own records. A beginning
-  /// has no weight at all then.
+  /// Indicates that a shard has to sum the numbers of its parts: each would otherwise weight terms by its own records.
+  /// A beginning has no weight at all then.
   func sumsParts(of shard: Int) -> Bool { !hasBeginning && reader.isDivided(shard) }
 
   /// Indicates that a code is in any record.

@@ -2,8 +2,8 @@ internal import CatalogQuery
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Turns query trees into questions to the shards. A tree that is no single question is answered set by set, and leaves that
-/// the engine cannot answer alone are tested on the catalog, record by record.
+/// Turns query trees into questions to the shards. A tree that is no single question is answered set by set, and leaves
+/// that the engine cannot answer alone are tested on the catalog, record by record.
 struct ClusterEvaluator {
   let reader: ShardReader
   let searcher: Searcher
@@ -162,8 +162,8 @@ struct ClusterEvaluator {
     }
   }
 
-  /// The records that meet a filter which no node can answer: the catalog looks through all records, as it does for a search
-  /// of its own, and knows them until it changes.
+  /// The records that meet a filter which no node can answer: the catalog looks through all records, as it does for a
+  /// search of its own, and knows them until it changes.
   private mutating func catalogSet(_ node: QueryNode) throws -> [Int64] {
     guard case .filter(let clause) = node else { return [] }
     let part = node.lines.joined(separator: " ")

@@ -1,8 +1,8 @@
 package import CatalogQuery
 internal import QueryLanguage
 
-/// Answers requests with the records that the shards find. The catalog gives names, tests what an engine cannot, re-ranks
-/// the best and reads the hits.
+/// Answers requests with the records that the shards find. The catalog gives names, tests what an engine cannot,
+/// re-ranks the best and reads the hits.
 ///
 /// For the use of one thread: connections stay open from one search to the next.
 package final class ClusterSearch {
@@ -78,7 +78,8 @@ package final class ClusterSearch {
     return (try evaluator.records(query.node), reader.lost.sorted())
   }
 
-  /// The statement for each shard by which a request for ranked records is answered; `nil` where there is no single one.
+  /// The statement for each shard by which a request for ranked records is answered; `nil` where there is no single
+  /// one.
   package func statement(_ request: SearchRequest, _ searcher: Searcher) throws -> [String]? {
     let query = try searcher.distributed(request)
     let reader = try reader(searcher)

@@ -124,7 +124,8 @@ struct ShardRace {
     }
   }
 
-  /// Gives up copies that have not begun to answer. Others may have answered while one that stopped in the middle was read.
+  /// Gives up copies that have not begun to answer. Others may have answered while one that stopped in the middle was
+  /// read.
   private mutating func dropLate() throws {
     let limit = layout.limits.query
     let late = runners.filter {

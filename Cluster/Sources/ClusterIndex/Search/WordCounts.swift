@@ -1,4 +1,5 @@
-/// The numbers of records that have a code, by shard, of one state of the catalog. They are kept from one search to the next.
+/// The numbers of records that have a code, by shard, of one state of the catalog. They are kept from one search to the
+/// next.
 final class WordCounts {
   /// The numbers as the nodes tell them.
   struct Counts {

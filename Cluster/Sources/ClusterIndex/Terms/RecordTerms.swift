@@ -2,9 +2,9 @@ internal import TextAnalysis
 
 /// The codes of a text's terms, each at its place: what a field of a shard's index is filled with.
 ///
-/// Every word has room for `width` terms: the word itself, then its stem and other words that it can be found by. Places
-/// without a term hold a token that the engine counts and does not index. So the words of a phrase are `width` places
-/// apart, whichever of their terms is looked for.
+/// Every word has room for `width` terms: the word itself, then its stem and other words that it can be found by.
+/// Places without a term hold a token that the engine counts and does not index. So the words of a phrase are `width`
+/// places apart, whichever of their terms is looked for.
 ///
 /// A word without a stem has the code of an English one, which searches ask for too, so that all forms of a word are
 /// one term in a score. A further code says so, for questions without that stem. The joined form of words that signs

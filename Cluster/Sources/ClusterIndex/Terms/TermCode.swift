@@ -1,8 +1,8 @@
 /// The terms of the index in the characters that the engine leaves as they are.
 ///
-/// A code is a letter for the kind of term and the term itself: letters from a to z, digits, and characters from U+0080 to
-/// U+1FFFF stand for themselves, any other is its number in hexadecimal between underscores. Different terms have different
-/// codes, and a beginning of a term has the beginning of its code.
+/// A code is a letter for the kind of term and the term itself: letters from a to z, digits, and characters from U+0080
+/// to U+1FFFF stand for themselves, any other is its number in hexadecimal between underscores. Different terms have
+/// different codes, and a beginning of a term has the beginning of its code.
 ///
 ///     TermCode.word("etat")          // "xetat"
 ///     TermCode.word("c++")           // "xc_2b__2b_"
@@ -74,7 +74,8 @@ package enum TermCode {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// FNV-1a in 64 bits (Fowler, Noll & Vo): two long words of one beginning and one hash would be taken for one another.
+  /// FNV-1a in 64 bits (Fowler, Noll & Vo): two long words of one beginning and one hash would be taken for one
+  /// another.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

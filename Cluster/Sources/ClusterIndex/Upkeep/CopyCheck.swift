@@ -6,7 +6,8 @@ package struct CopyCheck {
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     package let copy: ShardCopy
     let node: String
-    /// Ids of records that the copy lacks, of those that it has in another version, and of those that the catalog lacks.
+    /// Ids of records that the copy lacks, of those that it has in another version, and of those that the catalog
+    /// lacks.
     package var missing: [Int64] = []
     package var other: [Int64] = []
     package var extra: [Int64] = []

@@ -4,8 +4,8 @@ internal import HistoricalDates
 internal import Platform
 internal import TextAnalysis
 
-/// A record as readable text: its text, author, source and date, and its note where that is why it was found, or has the
-/// translation.
+/// A record as readable text: its text, author, source and date, and its note where that is why it was found, or has
+/// the translation.
 struct RecordText {
   let style: Style
   /// Width in columns.
@@ -56,8 +56,8 @@ struct RecordText {
 
   // MARK: Attribution
 
-  /// `— John Anster, Faustus (1835); wrongly attributed to Johann Wolfgang von Goethe`: the credited names, the source, the
-  /// date, and all other names. Empty when the record has none of these.
+  /// `— John Anster, Faustus (1835); wrongly attributed to Johann Wolfgang von Goethe`: the credited names, the source,
+  /// the date, and all other names. Empty when the record has none of these.
   private func attribution(of hit: Hit) -> [String] {
     let record = hit.record.record
     let (before, behind) = record.attributions.placesInLine(hasSource: record.source != nil)

@@ -69,7 +69,8 @@ struct KOReaderBook {
         time: annotation[member: "datetime"]?.words.map(Self.time)))
   }
 
-  /// Before 2024: `bookmarks` have the highlight in `notes` and the reader's words in `text`; `highlight` has lists by page.
+  /// Before 2024: `bookmarks` have the highlight in `notes` and the reader's words in `text`; `highlight` has lists by
+  /// page.
   private mutating func addOldNotation(_ metadata: JSONValue) {
     let places = OldPlaces(metadata[member: "highlight"])
     for bookmark in Self.values(metadata[member: "bookmarks"]) {

@@ -2,8 +2,8 @@ internal import CatalogRecords
 
 /// The latest clippings of a file, where notes find their highlights and highlights their other versions.
 ///
-/// A device appends: a highlight that is extended is written again, and a note that is edited too. The parts of one passage
-/// are near each other, so a bounded number of clippings is held back.
+/// A device appends: a highlight that is extended is written again, and a note that is edited too. The parts of one
+/// passage are near each other, so a bounded number of clippings is held back.
 struct ClippingShelf {
   private enum Item {
     case clipping(KindleClipping)

@@ -1,9 +1,11 @@
 internal import CatalogRecords
 
-/// The second line of a clipping: `- Your Highlight on page 112 | Location 1300-1301 | Added on Thursday, August 22, 2024`.
+/// The second line of a clipping: `- Your Highlight on page 112 | Location 1300-1301 | Added on Thursday, August 22,
+/// 2024`.
 ///
-/// Every language of the devices has its own words, and several wordings over the years. So the line is not matched as a
-/// whole: stems of words say what each part is, and a language without an entry here is read by the shape of its numbers.
+/// Every language of the devices has its own words, and several wordings over the years. So the line is not matched as
+/// a whole: stems of words say what each part is, and a language without an entry here is read by the shape of its
+/// numbers.
 struct KindleMark {
   enum Kind { case highlight, note, bookmark }
 

@@ -77,7 +77,8 @@ struct KindleNotebookTable: KindlePieces {
 }
 
 /// The entries of a notebook in HTML, which is read whole: elements of the classes `bookTitle`, `authors`,
-/// `sectionHeading`, `noteHeading` and `noteText`. Their end tags do not always fit, so an element ends where the next begins.
+/// `sectionHeading`, `noteHeading` and `noteText`. Their end tags do not always fit, so an element ends where the next
+/// begins.
 struct KindleNotebookPage: KindlePieces {
   private var window: InputWindow
   private let limit: Int

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 
-/// A reader for the clippings of a Kindle. Highlights are joined with their notes; versions of one highlight are merged.
+/// A reader for the clippings of a Kindle. Highlights are joined with their notes; versions of one highlight are
+/// merged.
 ///
 /// The notebooks that Kindle's programs send by mail are read too, as a table or as a page of HTML.
 ///

@@ -27,7 +27,8 @@ enum Goodreads {
     "Original Publication Year", "Number of Pages", "Bookshelves", "My Review",
   ]
 
-  /// `Mort (Discworld, #4)` is a title and a place in a series; some books are in several, `(Tiffany, #1; Discworld, #30)`.
+  /// `Mort (Discworld, #4)` is a title and a place in a series; some books are in several, `(Tiffany, #1; Discworld,
+  /// #30)`.
   private static func addTitle(_ title: String?, to values: inout ReferenceValues) {
     guard let title, title.hasSuffix(")"), let open = title.lastIndex(of: "("), title[open...].contains("#") else {
       return values.add("title", title)

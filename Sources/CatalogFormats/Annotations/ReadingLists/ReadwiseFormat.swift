@@ -1,6 +1,7 @@
 internal import CatalogRecords
 
-/// The export of Readwise: a highlight a row. Files in the form that Readwise imports have other names for some columns.
+/// The export of Readwise: a highlight a row. Files in the form that Readwise imports have other names for some
+/// columns.
 enum Readwise {
   /// The values of a row.
   static func values(_ row: RawRecord) -> ReferenceValues {

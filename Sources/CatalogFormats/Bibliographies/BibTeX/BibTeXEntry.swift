@@ -4,8 +4,8 @@ struct BibTeXEntry {
   let kind: String
   /// The key as it is written. BibTeX ignores its case.
   var key = ""
-  /// Names in lower case, in the order of the file. A repeated name is one field, its values joined: names of people with
-  /// `and`, links with a blank, others with `; `.
+  /// Names in lower case, in the order of the file. A repeated name is one field, its values joined: names of people
+  /// with `and`, links with a blank, others with `; `.
   private(set) var fields: [(name: String, value: [UInt8])] = []
 
   init(kind: String) { self.kind = kind }

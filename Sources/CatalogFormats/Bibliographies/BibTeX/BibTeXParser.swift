@@ -2,9 +2,9 @@ internal import CatalogRecords
 
 /// A parser for one entry, from its `@` to its closing bracket.
 ///
-/// Written by hand: libbtparse, the C library for the format, ends the process with an assertion at a NUL byte, loses the
-/// entry after one with a missing brace, prints its messages, and keeps strings and errors in global variables. It also
-/// leaves accents as they are.
+/// Written by hand: libbtparse, the C library for the format, ends the process with an assertion at a NUL byte, loses
+/// the entry after one with a missing brace, prints its messages, and keeps strings and errors in global variables. It
+/// also leaves accents as they are.
 struct BibTeXParser {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int

@@ -12,7 +12,8 @@ struct BibTeXScanner {
   /// The offset of the first line inside the entry that begins as an entry does.
   private(set) var nextStart: Int?
 
-  /// The bytes that are searched for the end after another entry seems to begin. Entries that quote entries are shorter.
+  /// The bytes that are searched for the end after another entry seems to begin. Entries that quote entries are
+  /// shorter.
   static let patience = 64 * 1024
 
   /// The offset after the closing bracket; `nil` when it is not among the bytes. Call again with more of them.
@@ -58,7 +59,8 @@ struct BibTeXScanner {
     }
   }
 
-  /// The word after an `@` in lower case, and the offset after the bracket that follows it; `nil` when that is not there.
+  /// The word after an `@` in lower case, and the offset after the bracket that follows it; `nil` when that is not
+  /// there.
   static func opening(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (name: String, end: Int)? {
     var offset = place + 1
     while offset < bytes.count, bytes[offset].isBlank { offset += 1 }

@@ -23,8 +23,8 @@ struct TeXText {
 
   func plain(_ source: [UInt8]) -> String { plain(source[...]) }
 
-  /// A text that is no TeX, such as a URL: it loses braces and backslashes before punctuation, and commands for characters
-  /// become these.
+  /// A text that is no TeX, such as a URL: it loses braces and backslashes before punctuation, and commands for
+  /// characters become these.
   static func verbatim(_ source: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(source.count)

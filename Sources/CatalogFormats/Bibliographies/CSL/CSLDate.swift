@@ -88,8 +88,8 @@ struct CSLDate {
     }
   }
 
-  /// Year, month and day. What is 0 or no number is unknown, and so is all after it. The months 13 to 16, and 17 to 20, are
-  /// seasons.
+  /// Year, month and day. What is 0 or no number is unknown, and so is all after it. The months 13 to 16, and 17 to 20,
+  /// are seasons.
   private static func numbers(_ parts: [JSONValue]) -> [Int]? {
     var numbers: [Int] = []
     for (place, part) in parts.prefix(3).enumerated() {

@@ -57,7 +57,8 @@ struct RISRecord {
   }
 
   /// `DA` has year, month, day and words between slashes; `PY` and `Y1` a year, and in old files the same as `DA`. The
-  /// first that has a year counts, or another that says more of the same year. Web of Science has the month alone in `DA`.
+  /// first that has a year counts, or another that says more of the same year. Web of Science has the month alone in
+  /// `DA`.
   private mutating func addDate(_ lines: TaggedLines) {
     let texts = [lines["DA"], lines["PY"], lines["Y1"]].compactMap(\.self)
     guard let first = texts.first(where: { Self.year(of: $0) != nil }), let year = Self.year(of: first) else {

@@ -35,7 +35,8 @@ struct TaggedPieces<Notation: TaggedNotation> {
 
   init(_ window: InputWindow, options: InputOptions) { (self.window, limit) = (window, options.maxRecordBytes) }
 
-  /// The bytes of the next record, from its first line to its last, and their place; `nil` bytes when they are too many.
+  /// The bytes of the next record, from its first line to its last, and their place; `nil` bytes when they are too
+  /// many.
   mutating func next() throws(FormatError) -> (bytes: [UInt8]?, location: SourceLocation)? {
     while true {
       if window.count == 0, try !window.load() { return nil }

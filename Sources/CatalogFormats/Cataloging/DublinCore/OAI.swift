@@ -2,8 +2,8 @@ internal import CatalogRecords
 
 /// Records in responses of OAI-PMH 2.0, the protocol by which libraries and archives give out their catalogs.
 ///
-/// The pages of a harvest are files of one folder. A `resumptionToken` says only that another page follows. Answers of SRU,
-/// the protocol for searches in libraries, have the same records in other frames.
+/// The pages of a harvest are files of one folder. A `resumptionToken` says only that another page follows. Answers of
+/// SRU, the protocol for searches in libraries, have the same records in other frames.
 struct OAI: Sendable {
   static let dublinCoreNamespace = "http://www.openarchives.org/OAI/2.0/oai_dc/"
   /// A page's records, and what a repository says when it has none to give.

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 
-/// The fields of a record whose leader or directory gives wrong lengths, as when a program counted characters and not bytes.
+/// The fields of a record whose leader or directory gives wrong lengths, as when a program counted characters and not
+/// bytes.
 ///
 /// The directory still names the fields in their order, and each field ends with 0x1E. MarcEdit and traject read such
 /// records so too. What does not fit in number and kind is not read.

@@ -3,7 +3,8 @@ internal import CatalogRecords
 /// The MARC 21 record of a catalog's record.
 ///
 /// Where the record came from MARC and `extra.marc` has it, its fields are written as they were, but for those whose
-/// values the catalog has changed since. These, and all fields of a record that came from elsewhere, are made of the values.
+/// values the catalog has changed since. These, and all fields of a record that came from elsewhere, are made of the
+/// values.
 struct MARCExport {
   private let values: MARCCurrentValues
   private let kept: MARCRecord?

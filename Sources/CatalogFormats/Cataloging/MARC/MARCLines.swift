@@ -2,8 +2,8 @@ internal import CatalogRecords
 
 /// The notation of MARC as lines of text, as MARCMaker introduced it: `=245  10$aTitle /$cName.`
 ///
-/// A backslash is a blank in indicators, in control fields and in the leader. `{dollar}`, `{lcub}`, `{rcub}` and `{bsol}`
-/// are the characters that would be read as something else; `MARCMnemonics` has all others that are read.
+/// A backslash is a blank in indicators, in control fields and in the leader. `{dollar}`, `{lcub}`, `{rcub}` and
+/// `{bsol}` are the characters that would be read as something else; `MARCMnemonics` has all others that are read.
 enum MARCLines {
   /// The lines of a record, without line ends, the leader first. The lengths in the leader are zeros: they are those of
   /// one file only.

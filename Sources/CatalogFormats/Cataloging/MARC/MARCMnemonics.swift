@@ -1,11 +1,11 @@
 /// The names of characters in MARCMaker's and MarcEdit's text files: `Th{acute}er{grave}ese`.
 ///
 /// The names are those of the character conversion table of MARCMaker 2.5 (Library of Congress, 2003). Where that table
-/// has a substitute because MARC-8 lacks the character, such as `ss` for `{szlig}`, the character itself is read. Names of
-/// Cyrillic letters are their romanization by the tables of ALA and LC, as in MARCMaker.
+/// has a substitute because MARC-8 lacks the character, such as `ss` for `{szlig}`, the character itself is read. Names
+/// of Cyrillic letters are their romanization by the tables of ALA and LC, as in MARCMaker.
 enum MARCMnemonics {
-  /// The text with characters for names. Marks come before their letter in the file, and after it in Unicode. An unknown
-  /// name stays.
+  /// The text with characters for names. Marks come before their letter in the file, and after it in Unicode. An
+  /// unknown name stays.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "&") }) else { return text }
     var result = String.UnicodeScalarView()
@@ -97,7 +97,8 @@ enum MARCMnemonics {
 // MARK: - The table
 
 extension MARCMnemonics {
-  /// Marks, which come before their letter. The second half of a ligature or a double tilde is part of the first in Unicode.
+  /// Marks, which come before their letter. The second half of a ligature or a double tilde is part of the first in
+  /// Unicode.
   private static let marks: [String: Unicode.Scalar] = [
     "hooka": "\u{309}", "grave": "\u{300}", "acute": "\u{301}", "circ": "\u{302}", "tilde": "\u{303}",
     "macr": "\u{304}", "breve": "\u{306}", "dot": "\u{307}", "uml": "\u{308}", "diaer": "\u{308}",

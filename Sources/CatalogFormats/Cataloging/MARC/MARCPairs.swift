@@ -16,8 +16,8 @@ enum MARCPairs {
     let number: String
   }
 
-  /// The fields in order, each with the tag that gives its meaning. A field 880 comes just after the field it belongs to,
-  /// or at the end when there is none; without a link it does not come at all.
+  /// The fields in order, each with the tag that gives its meaning. A field 880 comes just after the field it belongs
+  /// to, or at the end when there is none; without a link it does not come at all.
   static func fields(
     of record: MARCRecord
   ) -> [(field: MARCRecord.Field, tag: MARCTag, original: Original?)] {

@@ -5,7 +5,8 @@ enum MARCText {
   /// The text without blanks at both ends and without a final ` /`, ` :`, ` ;`, ` =` or comma.
   static func trimmed(_ text: some StringProtocol) -> String { String(withoutSeparators(Substring(text))) }
 
-  /// The same without a final period, unless it belongs to an initial or to a usual abbreviation of up to three letters.
+  /// The same without a final period, unless it belongs to an initial or to a usual abbreviation of up to three
+  /// letters.
   static func withoutPeriod(_ text: some StringProtocol) -> String {
     let text = withoutSeparators(Substring(text))
     let bytes = text.utf8
@@ -50,8 +51,8 @@ enum MARCText {
     }
   }
 
-  /// Whether more than three letters, more than one that is not Latin, or a short word are after the last blank. Accents
-  /// do not count, so that the answer does not depend on their composition.
+  /// Whether more than three letters, more than one that is not Latin, or a short word are after the last blank.
+  /// Accents do not count, so that the answer does not depend on their composition.
   private static func endsInWord(_ text: Substring) -> Bool {
     var count = 0
     var letters: [UInt8] = []

@@ -80,7 +80,8 @@ private enum MarkdownLine {
     line.bytes.prefix(4).drop { $0 == .space }.first == UInt8(ascii: ">")
   }
 
-  /// The paragraphs of a block quote. A soft line break is a blank; a backslash or two blanks at the end make a hard one.
+  /// The paragraphs of a block quote. A soft line break is a blank; a backslash or two blanks at the end make a hard
+  /// one.
   static func paragraphs(_ lines: ArraySlice<String>) -> [String] {
     var paragraphs = [""]
     for line in lines {

@@ -1,7 +1,7 @@
 internal import CatalogRecords
 
-/// A reader for Org files: each block `#+begin_quote` or `#+begin_verse` is a record, with its attribution in the last line
-/// or in the line after it.
+/// A reader for Org files: each block `#+begin_quote` or `#+begin_verse` is a record, with its attribution in the last
+/// line or in the line after it.
 struct OrgReader: RecordReader {
   /// A kind of block.
   enum Block: String {

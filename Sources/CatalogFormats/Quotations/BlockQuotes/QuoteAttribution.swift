@@ -2,8 +2,8 @@ internal import CatalogRecords
 
 /// The attribution after a block quote: `— Seneca, *De brevitate vitae*, 1.3 (49)`.
 ///
-/// The emphasized words are the source, or quoted ones. Without either, a comma ends the name. Adagia's writer escapes commas
-/// that belong to a name, as in `Austen\, Jane`, so that its files come back as they were.
+/// The emphasized words are the source, or quoted ones. Without either, a comma ends the name. Adagia's writer escapes
+/// commas that belong to a name, as in `Austen\, Jane`, so that its files come back as they were.
 struct QuoteAttribution {
   private(set) var attributions: [Attribution] = []
   private(set) var source: String?
@@ -11,7 +11,8 @@ struct QuoteAttribution {
   /// The place in the source where no name is before it.
   private var unnamedPlace: String?
 
-  /// The text after the dash of an attribution at the start of a line; `nil` without one, and for a line that is no text.
+  /// The text after the dash of an attribution at the start of a line; `nil` without one, and for a line that is no
+  /// text.
   static func words(of line: InputLines.Line) -> String? {
     guard !line.isTooLong, line.bytes.withUnsafeBufferPointer(TextFault.first) == nil else { return nil }
     return words(of: line.text)

@@ -5,8 +5,8 @@ internal import CatalogRecords
 ///     		-- Miramanee, Kirk's wife, "The Paradise Syndrome",
 ///     		   stardate 4842.6
 ///
-/// The line must be the only one of its kind in the record, have text before it, and only a remark in brackets after it.
-/// Dialogues and lists have several such lines and stay text.
+/// The line must be the only one of its kind in the record, have text before it, and only a remark in brackets after
+/// it. Dialogues and lists have several such lines and stay text.
 struct AttributionBlock {
   /// Index of its first line.
   let start: Int

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 
-/// A reader for fortune files: records between lines that contain only `%`, with or without trailing blanks, LF or CR LF.
+/// A reader for fortune files: records between lines that contain only `%`, with or without trailing blanks, LF or CR
+/// LF.
 ///
 /// Blank records, as between two separators, are skipped. `FortuneRecord` names the values.
 struct FortuneReader: RecordReader {

@@ -1,6 +1,7 @@
 internal import CatalogRecords
 
-/// A reader for plain text with one quotation a line. A line that begins with a dash is the attribution of the line before.
+/// A reader for plain text with one quotation a line. A line that begins with a dash is the attribution of the line
+/// before.
 struct LinesReader: RecordReader {
   private var lines: InputLines
 

@@ -17,8 +17,8 @@ enum WikiPointer {
     "article détaillé", "voir", "voir aussi", "véase", "ap", "vedi anche", "zie ook", "основная статья", "см. также",
   ]
 
-  /// In English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Czech, Russian and Ukrainian. Longer
-  /// ones come before those that are part of them.
+  /// In English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Czech, Russian and Ukrainian.
+  /// Longer ones come before those that are part of them.
   private static let phrases = [
     "main articles", "main article", "main page", "for more quotes see", "for quotes from", "for more see",
     "further information", "see also", "see the article on", "see the page for", "see the", "see",

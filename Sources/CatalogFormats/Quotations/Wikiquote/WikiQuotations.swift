@@ -58,8 +58,8 @@ struct WikiQuotations {
     }
   }
 
-  /// A quotation template is a quotation, a template for a source belongs to the one before. In a work, `'''Rick''': …` is one
-  /// line of a dialogue. All else is prose about the subject.
+  /// A quotation template is a quotation, a template for a source belongs to the one before. In a work, `'''Rick''': …`
+  /// is one line of a dialogue. All else is prose about the subject.
   private mutating func takeParagraph(_ text: String) {
     if let template = WikiDraft.template(text) {
       if template.isQuotation {

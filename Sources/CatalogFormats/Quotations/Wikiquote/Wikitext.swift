@@ -35,7 +35,8 @@ struct Wikitext {
       .filter { !$0.isEmpty }
   }
 
-  /// The text without marks and leftover pairs of brackets, with single blanks, trimmed lines and no blank lines around it.
+  /// The text without marks and leftover pairs of brackets, with single blanks, trimmed lines and no blank lines around
+  /// it.
   ///
   /// It works on bytes, because every word of a dump goes through it.
   private static func tidied(_ marked: ArraySlice<UInt8>) -> String {

@@ -1,5 +1,5 @@
-/// Lists in memory for the beginnings of many words, alone or after other words, whose terms would take too long to ask about each
-/// record. Each is made once a transaction, but for those that are right for one query alone.
+/// Lists in memory for the beginnings of many words, alone or after other words, whose terms would take too long to ask
+/// about each record. Each is made once a transaction, but for those that are right for one query alone.
 final class BeginningLists {
   private let lists: TermLists
   private let memory: RankedMemory
@@ -49,8 +49,8 @@ final class BeginningLists {
     return count >= beyond
   }
 
-  /// The one list of a phrase, at its one position, or none there when no record has it; `nil` for phrases that do not stand for
-  /// many words.
+  /// The one list of a phrase, at its one position, or none there when no record has it; `nil` for phrases that do not
+  /// stand for many words.
   ///
   /// - Parameter withPositions: Indicates that it is near others in the current query.
   func lists(of phrase: RankedPhrase, withPositions: Bool) throws -> [[TermList]]? {

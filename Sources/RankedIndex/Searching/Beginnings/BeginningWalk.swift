@@ -1,5 +1,5 @@
-/// Finds the records that have a word with some beginning, which may stand for any number of terms: every list is read once,
-/// and the frequencies of a record's terms add up.
+/// Finds the records that have a word with some beginning, which may stand for any number of terms: every list is read
+/// once, and the frequencies of a record's terms add up.
 ///
 /// Two terms at one position are one occurrence, as `twain` and `twain's` are, so a sum may be too large. It bounds the
 /// score; for the best of those with several terms the positions decide.
@@ -128,7 +128,8 @@ struct BeginningWalk {
 
   /// Each record with its weighted occurrences, ascending.
   ///
-  /// - Parameter wanted: Terms at one position may count several times in records that do not pass; `nil` when all pass.
+  /// - Parameter wanted: Terms at one position may count several times in records that do not pass; `nil` when all
+  ///   pass.
   /// - Complexity: O(postings + ids), and a sort of the positions in each wanted record that has several of the terms.
   func records(_ weights: [Double], _ wanted: RecordTest? = nil) throws -> [(id: UInt32, frequency: Double)] {
     var shared: [(id: UInt32, frequency: Double)] = []

@@ -1,11 +1,12 @@
-/// Finds the records that have words in a row before a word with some beginning, which may stand for any number of terms:
-/// the lists of the terms are read once, for the records that have the words before it.
+/// Finds the records that have words in a row before a word with some beginning, which may stand for any number of
+/// terms: the lists of the terms are read once, for the records that have the words before it.
 struct PhraseEndWalk {
   /// The records with the words before the beginning, ascending.
   private var ids: [UInt32] = []
   /// For each record the end of its places in `wanted`.
   private var ends: [Int] = []
-  /// The positions that a word with the beginning has to have, ascending in each record, and whether one was found there.
+  /// The positions that a word with the beginning has to have, ascending in each record, and whether one was found
+  /// there.
   private var wanted: [Position] = []
   private var isFound: [Bool] = []
   private var known: RecordBits

@@ -19,8 +19,8 @@ import Testing
         """)
   }
 
-  /// The first eleven are those of yakimka/clippings (MIT); the others are wordings of older devices, and languages without
-  /// a public sample.
+  /// The first eleven are those of yakimka/clippings (MIT); the others are wordings of older devices, and languages
+  /// without a public sample.
   @Test(
     "the second line is understood in the languages of the devices",
     arguments: [

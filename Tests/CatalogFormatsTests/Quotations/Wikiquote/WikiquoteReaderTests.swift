@@ -58,7 +58,8 @@ import Testing
     #expect(Set(changed.map { $0["identifier"] }).count == changed.count)
   }
 
-  /// The citation lines of the sample of Wikiquote's pages in repository santhoshtr/wikiquotes-structured (CC BY-SA 4.0).
+  /// The citation lines of the sample of Wikiquote's pages in repository santhoshtr/wikiquotes-structured (CC BY-SA
+  /// 4.0).
   @Test(
     "a page about a theme has the author, the work, the date and the place in the line below",
     arguments: [
