@@ -2,8 +2,8 @@ package import CatalogRecords
 package import CatalogStore
 package import GRDB
 
-/// The one way in which imports, merges, edits and undo change records: always together with their index. Only a repair
-/// writes the record tables directly, and rebuilds the index afterward.
+/// Changes records for imports, merges, edits and undo: always together with their index. Only a repair writes the
+/// record tables directly, and rebuilds the index afterward.
 ///
 /// Every call belongs in a transaction; `flush` must be the last one in it.
 package final class CatalogWriter {

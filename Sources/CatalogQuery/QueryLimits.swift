@@ -144,7 +144,7 @@ enum QueryLimits {
   enum Similar {
     /// Words: those that characterize the record best.
     static let words = 20
-    /// Records: a word in more is searched for only where there is no other.
+    /// Records: a word in more is searched for only if there is no other.
     static let commonWord = 4_000
     /// Records: those of all words together, which is what the walk costs.
     static let records = 10_000

@@ -7,8 +7,7 @@ struct PersonName: Hashable {
   /// `Jr.`, `III`.
   var suffix = ""
 
-  /// The name as catalogs have it: `van Beethoven, Ludwig`, `King, Martin Luther, Jr.`; `Homer` where there is one
-  /// part.
+  /// The name as catalogs have it: `van Beethoven, Ludwig`, `King, Martin Luther, Jr.`; `Homer` if it has one part.
   var inverted: String {
     let last = [particle, family].filter { !$0.isEmpty }.joined(separator: " ")
     return [last, given, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -95,7 +94,7 @@ extension PersonName {
     return names
   }
 
-  /// A name with commas: particles and family, a suffix where there are three parts, given names.
+  /// A name with commas: particles and family, a suffix if there are three parts, given names.
   init(parts: [[Word]]) {
     (particle, family) = Self.split((parts.first ?? [])[...])
     given = Self.joined((parts.count > 2 ? parts[2] : parts.dropFirst().first ?? [])[...])

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// The values of one bibliographic record under the names of Adagia's fields, in the order in which they are found.
+/// The values of one bibliographic record under the names of Adagia's fields, in the order of the input.
 ///
 /// A second value of a name makes a list.
 struct ReferenceValues {

@@ -1,7 +1,7 @@
 /// The entities of a Core Data store, as its own tables describe them.
 ///
-/// Each entity without a parent has a table, `ZBOOK` for `Book`, which its descendants share; `Z_ENT` says of which
-/// entity a row is. The model itself is not in the file: the names of attributes are known in capitals only.
+/// Each entity without a parent has a table, `ZBOOK` for `Book`, which its descendants share; `Z_ENT` tells a row's
+/// entity. The model itself is not in the file: the names of attributes are known in capitals only.
 struct CoreDataStore {
   struct Entity: Hashable {
     let number: Int64

@@ -28,7 +28,7 @@ final class DatabaseDraft {
     adagia_harden(connection)
     adagia_isolate(connection)
     if let template { try copy(template) }
-    // The file is nobody's until it is complete: a crash leaves nothing to recover.
+    // The file belongs to no reader until it is complete: a crash leaves nothing to recover.
     try run("PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
   }
 

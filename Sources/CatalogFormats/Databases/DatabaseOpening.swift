@@ -2,8 +2,7 @@ internal import CSystemFTS5
 internal import CatalogRecords
 internal import Platform
 
-/// The way in which a database of another program is opened, so that nothing of it changes and no file appears beside
-/// it.
+/// Opens a database of another program so that nothing of it changes and no file appears beside it.
 ///
 /// A plain reader of a database in WAL mode makes the files `-wal` and `-shm` and leaves them behind.
 struct DatabaseOpening {
@@ -37,7 +36,7 @@ struct DatabaseOpening {
     }
   }
 
-  /// A private file that nobody else knows.
+  /// A private file that no other process knows.
   init(privatePath path: String) { location = DatabaseURI.text(of: path, "immutable=1") }
 }
 

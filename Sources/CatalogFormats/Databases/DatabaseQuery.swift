@@ -28,7 +28,7 @@ struct DatabaseQuery {
     case json
     /// HTML, which becomes plain text.
     case html
-    /// A title, or the address of a file, of which the name without its extension is left.
+    /// A title, or the address of a file, reduced to the file's name without its extension.
     case fileName
   }
 }

@@ -44,7 +44,7 @@ extension String {
 /// The tables of another program's database.
 struct ForeignSchema {
   private let database: ForeignDatabase
-  /// Ordinary tables and views, in the order in which they were made.
+  /// Ordinary tables and views, in the order of their creation.
   let tables: [ForeignTable]
   /// Names of the tables that a full-text index or another virtual table keeps its data in.
   private let virtualNames: [String]

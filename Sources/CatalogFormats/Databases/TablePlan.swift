@@ -1,7 +1,7 @@
 internal import CatalogRecords
 internal import HistoricalDates
 
-/// The reading of a table or view of which nothing is known but its columns.
+/// The reading of a table or view when only its columns are known.
 struct TablePlan {
   private let database: ForeignDatabase
   private let schema: ForeignSchema

@@ -12,20 +12,20 @@ package struct FormatDefinition: Sendable {
   package let signs: String
   /// Whether a file's first bytes are evidently of this format.
   let recognizes: @Sendable (FormatSniffer) -> Bool
-  /// Indicates that valid files may have NUL bytes or are in no Unicode encoding.
+  /// Whether valid files may have NUL bytes or are in no Unicode encoding.
   var isBinary = false
-  /// Indicates that files of this format are read only when named, never as a part of a folder.
+  /// Whether files of this format are read only when named, never as a part of a folder.
   package var isReadByNameOnly = false
-  /// Indicates that all records of a file have the same names, so that a rule for another name is a mistake.
+  /// Whether all records of a file have the same names, so that a rule for another name is a mistake.
   package var hasColumns = false
-  /// Indicates that files name their values as they like, as the columns of a table: names and contents decide what
-  /// they become.
+  /// Whether files name their values as they like, as the columns of a table: names and contents decide what they
+  /// become.
   package var hasFreeNames = false
   /// The parts of the format that become fields, in the order of the documentation.
   package var fields: [MappedPart] = []
   /// The notation of pieces in a file of rejected ones.
   var framing = PieceFraming.lines
-  /// Makes a reader of a decompressed input, of which nothing is consumed but a byte order mark.
+  /// Makes a reader of a decompressed input. Only a byte order mark has been consumed.
   let reader: @Sendable (InputWindow, InputOptions) throws(FormatError) -> any RecordReader
 
   /// A part of a format, and the field that it becomes.

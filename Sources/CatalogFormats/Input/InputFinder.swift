@@ -9,9 +9,9 @@ internal import Platform
 /// A file given by name is always read. What a folder or a pattern gives is read when it looks like text of a known
 /// format, and otherwise passed over, with the reason.
 package struct InputFinder {
-  /// In the order in which they are to be read.
+  /// In reading order.
   package private(set) var files: [InputFile] = []
-  /// In the order in which they were met.
+  /// In the order they were met.
   package private(set) var passedOver: [PassedOverFile] = []
 
   /// - Parameter format: What the person says all files are; then no file's content has to tell.

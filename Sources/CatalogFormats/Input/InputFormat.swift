@@ -46,7 +46,7 @@ public enum InputFormat: String, CaseIterable, Hashable, Sendable {
   case zoterojson
   /// The metadata of electronic books.
   case opf
-  /// Electronic books, of which the metadata is read.
+  /// Electronic books: their metadata is read.
   case epub
   /// Goodreads' export of a library.
   case goodreads

@@ -24,7 +24,7 @@ package struct SourceFile: Hashable, Sendable {
     modified = max(status.modified, log?.modified ?? .min)
   }
 
-  /// The file in which SQLite has the changes that are not yet in the database.
+  /// The file where SQLite has the changes that are not yet in the database.
   private static func log(of path: String) -> String { path + "-wal" }
 
   /// The kind of the file, as its name and first bytes tell it.

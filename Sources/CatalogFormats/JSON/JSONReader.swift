@@ -12,7 +12,7 @@ struct JSONReader: RecordReader {
   private var names = NameInterner()
   private var isEntered: Bool
   private var isInList = false
-  /// Indicates that a list was closed, for files that have other members after the list of their records.
+  /// Whether a list was closed, for files that have other members after the list of their records.
   private(set) var hasClosedList = false
   /// Whether the last object ended at the apparent start of another.
   private var isAfterBroken = false

@@ -58,7 +58,7 @@ package final class ByteSink {
   /// Bytes that are not written yet; for a sink in memory, all of them.
   package var bytes: [UInt8] { pending }
 
-  /// - Throws: `FormatError.outputClosed` when nobody reads any more, `.unwritable` when the system refuses.
+  /// - Throws: `FormatError.outputClosed` when the reader has gone, `.unwritable` when the system refuses.
   package func write(_ bytes: some Collection<UInt8>) throws(FormatError) {
     // The standard library has no specialized code for most collections, and looking up how to iterate one takes longer
     // than copying a page of text.

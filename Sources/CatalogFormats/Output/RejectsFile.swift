@@ -44,7 +44,7 @@ package struct RejectsFile {
   ///
   /// - Parameters:
   ///   - path: Must be none of the inputs: a file that is there is replaced.
-  ///   - isFree: Asked of each further path, which nobody named.
+  ///   - isFree: Asked about each further path, which the user did not name.
   package init(path: String, isFree: @escaping Permission = { _ in true }) { (self.path, self.isFree) = (path, isFree) }
 
   /// The files that were made, in order; empty when nothing was rejected.

@@ -24,9 +24,9 @@ struct XMLTagScanner {
   private(set) var offset = 0
   /// The number of bytes that a caller wants to keep. Beyond it they are consumed, and `hasOverflown` is set.
   private let limit: Int
-  /// Indicates that bytes before `offset` are kept.
+  /// Whether bytes before `offset` are kept.
   var isKeeping = false
-  /// Indicates that bytes that should have been kept were more than the limit, and are gone.
+  /// Whether bytes that should have been kept were more than the limit, and are gone.
   var hasOverflown = false
 
   init(_ window: InputWindow, limit: Int) { (self.window, self.limit) = (window, limit) }
@@ -67,7 +67,7 @@ struct XMLTagScanner {
     }
   }
 
-  /// Releases bytes that nobody needs, so that memory stays bounded.
+  /// Releases bytes that are no longer needed, so that memory stays bounded.
   private mutating func trim() {
     if isKeeping, !hasOverflown, offset > limit { hasOverflown = true }
     if !isKeeping || hasOverflown { consume(offset) }

@@ -17,7 +17,7 @@ public struct CheckFinding: Hashable, Sendable {
   package let kind: Kind
   /// The number of affected records, rows or pages; 1 or more.
   package internal(set) var count: Int
-  /// The first few of them: `record 12`, `page 7`, in the order in which they were found.
+  /// The first few of them, in the order of discovery: `record 12`, `page 7`.
   package internal(set) var places: [String]
 
   package var side: Side { kind.side }

@@ -3,7 +3,7 @@ public import CatalogRecords
 package import CorpusManifests
 public import HistoricalDates
 
-/// The rules by which columns of an input become fields of a record.
+/// The rules that turn columns of an input into fields of a record.
 ///
 /// Without rules, a column named like a core field, or by one of its everyday names, becomes that field, and every
 /// other column an extra field of the same name.
@@ -44,7 +44,7 @@ public struct FieldMapping: Hashable, Sendable {
   package var inferred: [Rule] = []
   /// The notations of lists in the cells of columns, found by the columns of a program or by their values.
   package var listNotations: [String: ListNotation] = [:]
-  /// Values for every record of the import in which the field is empty.
+  /// Values for every record of the import whose field is empty.
   public var constants: [FieldAssignment]
   /// The separator of several names or subjects in one value, such as ` | `; `nil` takes each value as one.
   public var listSeparator: String?
@@ -133,7 +133,7 @@ public struct FieldMapping: Hashable, Sendable {
     return claims
   }
 
-  /// The destination by the inferred rules, of which the first whose column is there counts.
+  /// The inferred target. If several columns map to a field, the first one present wins.
   private func inferredTarget(of name: String, among names: [String]) -> Target? {
     guard let own = inferred.first(where: { $0.column == name }) else { return nil }
     let first = inferred.first { $0.field == own.field && names.contains($0.column) }

@@ -5,8 +5,8 @@ internal import Platform
 
 /// Imports the records of inputs into a catalog: one writer, in batches, every row counted.
 ///
-/// Several batches make a transaction, in which records and index change together. A job that is stopped or fails
-/// leaves its commits in place; run again, it finds those records unchanged. One thread reads while another writes.
+/// Several batches make a transaction, so records and index change together. A job that is stopped or fails leaves its
+/// commits in place; run again, it finds those records unchanged. One thread reads while another writes.
 package final class ImportJob {
   private let file: CatalogFile
   private let request: ImportRequest

@@ -11,7 +11,7 @@ final class ImportReader {
   /// The rejected rows; the files get their names from whoever finishes them.
   private(set) var rejects: RejectsFile?
   private let history: ImportHistory
-  /// Builders by the rules by which the present file was read before.
+  /// Builders for the rules that the present file was read by before.
   private var formerBuilders: [RecordBuilder] = []
   /// Rules that batches have told of.
   private var knownRules: Set<FieldMapping> = []

@@ -83,7 +83,7 @@ final class ImportTarget {
     try NumberedIdentifiers.note(db)
   }
 
-  /// Remembers the rules by which files were read, in the open transaction or a new one.
+  /// Remembers the rules that files were read by, in the open transaction or a new one.
   func note(_ rules: [FieldMapping], of paths: [String]) throws {
     guard !rules.isEmpty else { return }
     try begin()

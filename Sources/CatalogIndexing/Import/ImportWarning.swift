@@ -6,7 +6,7 @@ public enum ImportWarning: Hashable, Sendable, CustomStringConvertible {
   case emptyInput(file: String)
   /// A reader's notice about pieces that are neither records nor rejected.
   case notice(InputNotice)
-  /// A manifest's rules do not fit a file, of which no record was read.
+  /// A manifest's rules do not fit a file, so no record of it was read.
   case rulesDoNotFit(ImportError)
   /// A source of a manifest found files before and finds none now. Their records stay.
   case nothingFound(source: String)

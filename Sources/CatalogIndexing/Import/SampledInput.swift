@@ -1,6 +1,6 @@
 internal import CatalogFormats
 
-/// An input of which the first records were read ahead, to see what its columns hold.
+/// An input whose first records were read ahead, to see what its columns hold.
 struct SampledInput {
   private(set) var reader: InputReader
   private var waiting: ArraySlice<ReadEvent> = []

@@ -41,7 +41,7 @@ struct ColumnMatcher {
   /// Whether some record gets a text or a title.
   var hasWords: Bool { has(.text) || has(.title) || mapping.setsWords }
 
-  /// Whether the words of the records were left in columns that no field takes: nobody would find them.
+  /// Whether the words of the records were left in columns that no field takes: no search would find them.
   var losesWords: Bool {
     guard !hasWords, !mapping.hasWordRule else { return false }
     return free.contains { !FieldName.usualExtras.contains($0.name.lowercased()) }

@@ -52,7 +52,7 @@ struct ColumnProfile {
   var isName: Bool { Self.isNearly(nameCount, filledCount) }
   /// Whether nearly all values are dates of this calendar, a year at least.
   var isDate: Bool { Self.isNearly(dateCount, filledCount) }
-  /// Whether nearly all values are codes of languages, of which several records have the same.
+  /// Whether nearly all values are codes of languages, with two or more records per code on average.
   var isLanguage: Bool { Self.isNearly(languageCount, filledCount) && distinct.count * 2 <= filledCount }
 
   /// Whether some values have semicolons between parts, and every part is short, as names are.
@@ -143,7 +143,7 @@ extension JSONValue {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar belongs to a script without spaces, in which a character is a syllable or a word.
+  /// Whether the scalar belongs to a script without spaces, whose characters are syllables or words.
   fileprivate var isSyllable: Bool {
     switch value {
     case 0..<0xE00: false

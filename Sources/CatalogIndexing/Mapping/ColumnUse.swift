@@ -32,7 +32,7 @@ public struct ColumnUse: Hashable, Sendable {
 public struct ColumnReport: Hashable, Sendable {
   /// The path as the user typed it; `-` is standard input.
   public let file: String
-  /// In the order in which they appear first.
+  /// In the order of their first appearance.
   public let columns: [ColumnUse]
   /// The names of the members that lead to the list of records in a JSON file; empty for most files.
   public let listPath: [String]

@@ -1,7 +1,7 @@
 internal import CatalogFormats
 internal import CatalogRecords
 
-/// The way in which a program writes several names or subjects into one cell.
+/// A program's notation for several names or subjects in one cell.
 package enum ListNotation: Hashable, Sendable {
   /// `Ann Writer & Bob Other`, `Doe, Jane; Roe, Al`.
   case separated(by: String)

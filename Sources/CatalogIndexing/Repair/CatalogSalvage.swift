@@ -19,7 +19,7 @@ public struct SalvageReport: Sendable {
   package internal(set) var doubtful: [String] = []
   /// Saved records that were found on pages that nothing leads to any more.
   package internal(set) var foundCount = 0
-  /// Lost records of which the journal had an earlier state, saved in the collections of doubtful ones.
+  /// Lost records that the journal had an earlier state of, saved in the collections of doubtful ones.
   package internal(set) var earlierCount = 0
   /// Runs of ids whose rows could not be read, so that records may be missing there.
   package internal(set) var unreadable: [ClosedRange<Int64>] = []
@@ -34,8 +34,8 @@ public struct SalvageReport: Sendable {
 }
 
 /// Copies the readable records of a damaged file into a new one. Where reading fails, the range of ids is halved until
-/// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros, and one whose schema SQLite
-/// cannot parse as a copy with a mended one.
+/// the unreadable ones are isolated. A truncated file is read as a copy padded with zeros. If SQLite cannot parse the
+/// schema, a copy with a repaired schema is read.
 package struct CatalogSalvage: Sendable {
   let path: String
   let target: String

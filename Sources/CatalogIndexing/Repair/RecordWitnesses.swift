@@ -28,7 +28,7 @@ struct RecordWitnesses {
     return identifier.withUTF8 { identities.contains(Self.hash(row.collection, $0, row.key.id)) }
   }
 
-  /// The records of which SQLite's index has another identifier or collection than the row, as far as both can be read.
+  /// The records whose identifier or collection differs between SQLite's index and the row, as far as both can be read.
   static func contradicted(_ db: Database) -> [Int64] {
     let witnesses = RecordWitnesses(db)
     guard let rows = try? SQLStatement(db, Self.rows) else { return [] }

@@ -7,8 +7,8 @@ internal import Platform
 struct SalvageTarget {
   /// The trust in a record.
   enum Standing {
-    /// It matches its hash, and what the index of identifiers says of it. With a date of which nothing is sure but the
-    /// text, it is saved as doubtful.
+    /// It matches its hash, and what the index of identifiers says of it. If only the text of a date is certain, the
+    /// record is saved as doubtful.
     case sound
     /// It is damaged, or was changed by another program.
     case doubtful

@@ -45,7 +45,7 @@ struct SyncPlan: Sendable {
   var byteCount: Int { files.reduce(0) { $0.addingClamped(Int($1.source.size)) } }
 }
 
-/// The rules by which a source's files become records.
+/// The rules that turn a source's files into records.
 struct SourceRules: Hashable, Sendable {
   let options: InputOptions
   let mapping: FieldMapping

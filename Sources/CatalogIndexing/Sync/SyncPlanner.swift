@@ -48,8 +48,8 @@ struct SyncPlanner {
     plan.collections.append(.init(manifest: manifest, vanished: vanished))
   }
 
-  /// Reports a skipped file, unless nobody expects it to be read: other names, indexes and hidden files are ignored,
-  /// and an unreadable file is counted.
+  /// Reports a skipped file, unless the user would not expect it to be read: other names, indexes and hidden files are
+  /// ignored, and an unreadable file is counted.
   private mutating func note(_ passedOver: PassedOverFile) {
     switch passedOver.reason {
     case .hidden, .empty, .fortuneIndex, .sameFile: break

@@ -47,7 +47,7 @@ extension Searcher {
     return try AnswerFinder(snapshot).correction(of: request, query.resolved, total)
   }
 
-  /// Indicates that the catalog itself would look for fewer of the words too, since few records have all of them.
+  /// Whether the catalog itself would also try fewer of the words, since few records have all of them.
   package func mayFindMore(with query: DistributedQuery, total: Int) -> Bool {
     total < QueryLimits.Relaxing.enough && QueryRelaxation(query.resolved, strictCount: total) != nil
   }

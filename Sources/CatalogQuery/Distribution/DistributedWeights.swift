@@ -16,7 +16,7 @@ package struct DistributedWeights {
   package let meanLength: Double
   private let rarities: [TextClause: Rarity]
 
-  /// - Parameter counts: The number of records with each phrase of the expression; `nil` where nobody has counted.
+  /// - Parameter counts: The number of records with each phrase of the expression; `nil` if they were not counted.
   init(_ model: BM25, _ expression: MatchExpression?, counts: [Int]?) {
     meanLength = model.meanLength
     let pairs = zip(expression?.clauses ?? [], counts ?? []).map { clause, count in
@@ -25,7 +25,7 @@ package struct DistributedWeights {
     rarities = Dictionary(pairs) { first, _ in first }
   }
 
-  /// `nil` for a clause whose records nobody has counted.
+  /// `nil` for a clause whose records were not counted.
   package func rarity(of clause: TextClause) -> Rarity? { rarities[clause.narrowed] }
 }
 

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// A field in which two records differ, with both values.
+/// A field that differs between two records, with both values.
 package struct FieldDifference: Hashable, Sendable {
   /// The name of a core field or an extra field.
   package let field: String

@@ -91,8 +91,8 @@ struct BooleanEvaluator {
     "SELECT \(fields.map(\.rawValue).joined(by: ", ")) FROM record WHERE id = ?1"
   }
 
-  /// A clause that stands for many words: with the ranked index in groups of them, which take one walk each; else word
-  /// by word, each of which costs the length of its posting list and no more.
+  /// The records of a clause that stands for many words. With the ranked index, groups of words take one walk each.
+  /// Otherwise each word costs the length of its posting list and no more.
   private func broad(_ clause: TextClause) throws -> DocIDSet {
     var all = DocIDSet(upTo: snapshot.largestID)
     let words = clause.alternatives ?? []
@@ -135,8 +135,8 @@ struct BooleanEvaluator {
 }
 
 extension QueryNode {
-  /// Indicates that it joins clauses of which one stands for many words. To ask each of these about each record takes
-  /// longer than to read all their lists.
+  /// True when a clause it joins stands for many words. To ask each of these about each record takes longer than to
+  /// read all their lists.
   fileprivate var isQuickerInParts: Bool {
     switch self {
     case .everything, .filter, .text, .near: false

@@ -54,7 +54,7 @@ struct RankedScan {
         tail: snapshot.largestID > Int64(reader.lastID)))
   }
 
-  /// Indicates that no covered record matches a query of several words, as one of them is in none. Neither the
+  /// True when no covered record matches a query of several words because one of the words is in no record. Neither the
   /// frequencies nor the lists of a long text matter then.
   private var lacksWord: Bool {
     get throws { try expression.phrases.count > 1 && reader.lacksWord(of: query) }

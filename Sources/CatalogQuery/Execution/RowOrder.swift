@@ -69,7 +69,7 @@ struct RowOrder {
     }
   }
 
-  /// The names without words such as `proverb` before them; `nil` where there is no name.
+  /// The names without words such as `proverb` before them; `nil` without a name.
   private static func name(_ names: String) -> String? {
     guard names.utf8.contains(UInt8(ascii: ";")) else { return UnnamedAuthor.isMeant(by: names) ? nil : names }
     let rest = names.parts(separatedBy: "; ").drop { UnnamedAuthor.isMeant(by: $0) }

@@ -33,7 +33,7 @@ package enum RecordCondition: Hashable, Sendable {
     return conditions.count == 1 ? conditions[0] : .any(conditions)
   }
 
-  /// Indicates that it compares the dates of records.
+  /// Whether it compares the dates of records.
   var isOfDates: Bool {
     switch self {
     case .date, .dateWithin: true

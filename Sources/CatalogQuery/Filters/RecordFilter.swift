@@ -4,7 +4,7 @@ internal import HistoricalDates
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Tests records against conditions, all of which have to hold. Reads only the columns that the conditions need.
+/// Tests records against conditions that must all hold. Reads only the columns that the conditions need.
 ///
 /// Fast when ids are asked for in ascending order.
 struct RecordFilter {
@@ -82,7 +82,7 @@ struct RecordFilter {
     return try self.bits(from: first, present: bits)
   }
 
-  /// Tests 64 records at once. One bit per record, the lowest for the first; 0 where there is no record.
+  /// Tests 64 records at once. One bit per record, the lowest for the first; 0 for an ID without a record.
   ///
   /// - Parameters:
   ///   - first: The first id, a multiple of 64.
@@ -154,7 +154,7 @@ struct RecordFilter {
 }
 
 extension RecordCondition {
-  /// Indicates that it compares values of columns, which are next to each other in memory.
+  /// Whether it compares values of columns, which are next to each other in memory.
   fileprivate var isOfColumns: Bool {
     switch self {
     case .date, .dateWithin, .added, .modified, .never, .languages, .collections, .types, .traits: true

@@ -4,8 +4,8 @@ internal import GRDB
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Finds a half-remembered text. Any of its words makes a record a candidate; candidates are ranked by how much of the
-/// text they have, in which order and spelling.
+/// Finds a half-remembered text. Any of its words makes a record a candidate. Candidates are ranked by how much of the
+/// text they have, and by its order and spelling.
 ///
 /// Only the rarest words bring in candidates, as many as can be walked through in a few milliseconds. Common words
 /// would bring in half of the catalog and say nothing about which half. All words count in the ranking.

@@ -1,7 +1,8 @@
 internal import QueryLanguage
 internal import TextAnalysis
 
-/// Plain words that no record has together, of which some are in no record at all and like others: `night vsiits`.
+/// Plain words that no record has together, when some of them are in no record at all and resemble others: `night
+/// vsiits`.
 ///
 /// A relaxed query would do without such a word. Like `adagia find`, this takes the words that are like it for the
 /// word.

@@ -59,8 +59,7 @@ public struct Snippet: Hashable, Sendable {
     return (main.flatMap { hit.matches[$0.0] != nil ? $0 : nil }) ?? main ?? matched ?? present.first ?? (.text, "")
   }
 
-  /// About `length` characters with as many matches as possible, from white space to white space where there is any
-  /// nearby.
+  /// About `length` characters with as many matches as possible, cut at white space if there is any nearby.
   private static func window(in text: String, around ranges: [Range<Int>], length: Int) -> Range<String.Index> {
     guard text.utf8.count > length, text.count > length else { return text.startIndex..<text.endIndex }
     let first =

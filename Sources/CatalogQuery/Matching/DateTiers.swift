@@ -110,7 +110,7 @@ struct TieredMatches {
     (candidates, tiers, mostCandidates) = (found, tiers.dropFirst(), 8 * needed)
   }
 
-  /// The matches of which the first are among the first of all; `nil` when those in the tiers are too few.
+  /// Candidates that are guaranteed to contain the first matches; `nil` if the tiers hold too few.
   var offered: [UInt32]? {
     if candidates.count >= needed { return candidates }
     return all.count == total ? all : nil

@@ -34,8 +34,7 @@ struct ValueKeys {
     best.offer(try key(id))
   }
 
-  /// The same for records of the ranked index, ascending. Most are passed over by the year in which they start, or by
-  /// the start.
+  /// The same for records of the ranked index, ascending. Most are ruled out by their start or its year.
   mutating func offer(_ ids: UnsafeBufferPointer<UInt32>, to best: inout TopK<SortKey>) throws {
     guard case .date(let isDescending) = order, ids.count > 1, let last = best.last, last.primary.isFinite else {
       for id in ids { try offer(Int64(id), to: &best) }
@@ -59,7 +58,7 @@ struct ValueKeys {
     }
   }
 
-  /// - Parameter isAfter: Indicates that the record at a place comes after the last of the best.
+  /// - Parameter isAfter: Whether the record at a place comes after the last of the best.
   @inline(__always)
   private mutating func offer(
     _ ids: UnsafeBufferPointer<UInt32>, to best: inout TopK<SortKey>, unless isAfter: (Int) -> Bool

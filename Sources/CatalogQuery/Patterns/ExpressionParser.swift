@@ -103,7 +103,7 @@ struct ExpressionParser {
     }
     guard next == "}" else { throw fault("'{' without '}'", at: start) }
     place += 1
-    if let most, most < least ?? 0 { throw fault("the larger number stands first", at: start) }
+    if let most, most < least ?? 0 { throw fault("the larger number comes first", at: start) }
     return (least ?? 0, most)
   }
 

@@ -4,8 +4,8 @@
 /// Swift's `Regex` cannot be used: the search skips over a sorted list, and has to know after each character whether
 /// any term can still match.
 struct PatternNFA: Sendable {
-  /// A set of states, one bit each. Only those have bits that read a character or in which a term may end: the others
-  /// are left without reading.
+  /// A set of states, one bit each. Only states that read a character or may end a term have bits: the others are left
+  /// without reading.
   typealias States = [UInt64]
 
   struct Edge: Sendable {
@@ -17,13 +17,13 @@ struct PatternNFA: Sendable {
   private(set) var sets: [ScalarSet] = []
   private var edges: [[Edge]] = []
   private var emptyEdges: [[Int]] = []
-  /// The number of edits of a term that ends in each state; `nil` for states in which no term may end.
+  /// The number of edits of a term that ends in each state; `nil` for states that cannot end a term.
   private var costs: [Int?] = []
   private var setNumbers: [ScalarSet: Int] = [:]
 
   /// The states that have bits, by their bits.
   private var places: [Int] = []
-  /// The bits in which a term may end, the cheapest first.
+  /// The bits that may end a term, the cheapest first.
   private var ends: [(bit: Int, cost: Int)] = []
   /// The bits reached from each state without reading.
   private var closures: [States] = []

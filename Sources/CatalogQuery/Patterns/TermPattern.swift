@@ -63,7 +63,7 @@ extension TermPattern {
   /// A wildcard, such as `c*r`, `*ology` or `w?man`.
   ///
   /// `nil` for what is not a pattern over one word: several words, characters that are in no word, or a script without
-  /// spaces, of which the index has no words.
+  /// spaces, whose words are not in the index.
   package init?(wildcard text: String) {
     let composed = canonicallyComposed(text)
     let asWord = String(String.UnicodeScalarView(composed.unicodeScalars.map { Self.isOperator($0) ? "x" : $0 }))

@@ -12,7 +12,7 @@ struct MatchExpression {
   let clauses: [TextClause]
   /// The tree of phrases by their numbers.
   let tree: RankedQuery.Node
-  /// Indicates that FTS5 looks for the leaves of the tree as alternatives.
+  /// Whether FTS5 looks for the leaves of the tree as alternatives.
   private var isFlattened = false
 
   /// The phrase of a clause; `nil` when the expression does not have it.
@@ -141,7 +141,7 @@ extension MatchExpression {
     tree = .phrase(0)
   }
 
-  /// The expression by which matches are scored, which finds more: the phrases of a tree as alternatives.
+  /// The expression that scores the matches: the phrases of a tree as alternatives, which finds more.
   ///
   /// FTS5 says of a group's phrases that they are in a record, or are not, whatever the group does: with `a OR (b "c
   /// d")` it reports b in a record with a, c and d; with `((a OR "b c") ("d e" OR "b c")) NOT f`, nothing at all
@@ -205,7 +205,7 @@ extension QueryNode {
     if case .not = self { true } else { false }
   }
 
-  /// The nodes of which one has to match, those of choices among them included, which FTS5 joins as well.
+  /// The alternatives of an OR, nested ORs flattened, as FTS5 joins them too.
   fileprivate var alternatives: [QueryNode] {
     if case .any(let nodes) = self { nodes.flatMap(\.alternatives) } else { [self] }
   }

@@ -77,8 +77,7 @@ struct OtherForms {
 
   // MARK: Names
 
-  /// A name in the orders in which catalogs write it: "Austen, Jane", "García Márquez, Gabriel", "King, Martin Luther,
-  /// Jr.".
+  /// A name in the orders that catalogs use: "Austen, Jane", "García Márquez, Gabriel", "King, Martin Luther, Jr.".
   private func inverted(_ clause: TextClause) -> [TextClause] {
     var words = clause.words.split { $0.isWhitespace || $0 == "-" || $0 == "," }.map(String.init)
     guard 2...QueryLimits.Expanding.nameWords ~= words.count else { return [] }

@@ -108,7 +108,7 @@ private struct WordBudget {
 }
 
 extension TextClause {
-  /// Indicates that it stands for words that were not looked up yet.
+  /// Whether it stands for words that were not looked up yet.
   fileprivate var isPattern: Bool { pattern != nil && alternatives == nil }
 }
 

@@ -66,7 +66,7 @@ struct Quorum: Hashable, Sendable {
   /// The number of them that a record needs, 1 or more.
   let needed: Int
 
-  /// The words of which a record has neither the phrase nor a synonym.
+  /// The words that a record lacks: it has neither the phrase nor a synonym.
   ///
   /// - Parameter found: The phrases that it has.
   func missing(_ found: Set<MatchPhrase>) -> [MatchPhrase] {

@@ -37,7 +37,7 @@ struct ResolvedQuery {
 }
 
 extension QueryNode {
-  /// The languages of which every match has one; empty when the query does not restrict them.
+  /// Languages such that every match has at least one of them; empty when the query does not restrict them.
   var requiredLanguages: [LanguageTag] {
     let nodes = if case .all(let nodes) = self { nodes } else { [self] }
     return nodes.flatMap { node -> [LanguageTag] in

@@ -44,7 +44,7 @@ package struct RankReason: Hashable, Sendable {
   /// BM25, unscaled; above 0.
   package let score: Double
   package let features: RankingFeatures
-  /// The best record's BM25 score, of which the features add parts.
+  /// The best record's BM25 score; the features add parts of it.
   let bestScore: Double
   /// The rank among all hits by BM25 alone, from 1.
   let rankBefore: Int
@@ -59,7 +59,7 @@ package struct RankReason: Hashable, Sendable {
 struct RankingWeights: Hashable, Sendable {
   /// Query words that the record has, by IDF.
   var coverage = 0.1
-  /// Words in the form in which they were typed, not just with the same stem, by IDF.
+  /// Words as they were typed, not just with the same stem, by IDF.
   var exactness = 0.5
   /// Words adjacent both in the query and in the record, by IDF.
   var adjacency = 0.4

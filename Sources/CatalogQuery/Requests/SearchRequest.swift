@@ -28,13 +28,13 @@ public struct SearchRequest: Hashable, Sendable {
 
   /// True when fewer words of the query suffice where too few records have all of them.
   public var allowsFewerWords = true
-  /// False when `SearchAnswer.total` may be fewer than all matches. Words of which one is enough are found sooner when
-  /// the others need not be counted.
+  /// False when `SearchAnswer.total` may be fewer than all matches. Alternative words are found sooner when matches
+  /// need not be counted.
   public var countsMatches = true
   /// False for the order by the words' frequencies alone (BM25), which is found sooner: by default the best hundred are
   /// looked at again for how they match.
   public var looksTwice = true
-  /// Further parts of the query, all of which have to match too.
+  /// Further parts of the query, which all have to match too.
   package var clauses: [QueryClause] = []
   /// True when the answer's JSON explains how the query was read and run.
   public var explainsPlan = false

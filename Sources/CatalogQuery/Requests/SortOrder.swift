@@ -25,7 +25,7 @@ public enum SortOrder: Hashable, Sendable {
   case modified
   /// Latest change first.
   case modifiedDescending
-  /// Shortest text first, in characters; the title counts where there is no text.
+  /// Shortest text first, in characters; the title counts if there is no text.
   case length
   /// Longest text first.
   case lengthDescending

@@ -17,7 +17,7 @@ package struct QueryExplanation: Hashable, Sendable {
   /// The full-text statements that SQLite ran, with their expressions; none where the ranked index answered.
   package let sql: [String]
   package let expansions: [QueryExpansion]
-  /// In the order in which they were first run.
+  /// In the order of their first runs.
   package let steps: [Step]
 }
 

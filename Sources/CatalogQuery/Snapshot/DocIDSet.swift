@@ -77,8 +77,7 @@ struct DocIDSet: Sendable {
     return word < words.count ? words[word] : 0
   }
 
-  /// Calls `body` with each 64 ids of which any is in the set: with the first of them, a multiple of 64, and a bit for
-  /// each.
+  /// Calls `body` for each word of 64 IDs that is not zero, with the ID of its lowest bit, a multiple of 64.
   @inline(__always)
   func forEachWord(_ body: (_ first: Int64, _ bits: UInt64) throws -> Void) rethrows {
     try words.withUnsafeBufferPointer { words in

@@ -58,7 +58,7 @@ final class Snapshot {
 
 /// Times the steps of an answer. Off unless the request asks for an explanation.
 final class Stopwatch {
-  /// In the order in which the steps were first run.
+  /// In the order of their first runs.
   private(set) var steps: [(name: String, seconds: Double)] = []
   private let isRunning: Bool
 

@@ -3,8 +3,8 @@ internal import CatalogStore
 internal import GRDB
 internal import TextAnalysis
 
-/// Finds whole values, such as authors' names, with a word that begins as typed, without reading every name: the index
-/// leads to records that have such a word, says in which field, and some of those are read.
+/// Finds whole values, such as authors' names, with a word that begins as typed, without reading every name. The index
+/// leads to records that have such a word and names the field; some of those records are read.
 ///
 /// When the words' posting lists are short, all their records are found, and the counts are exact if those are few.
 /// Otherwise the heaviest words are looked up one by one, a few records of each in three stretches of the catalog, and

@@ -22,7 +22,7 @@ enum FacetClause {
     return "\(name):\"\(words)\""
   }
 
-  /// Indicates that a value is written as it is: ASCII without quotation marks, with a letter or digit at its end.
+  /// Whether a value is written as it is: ASCII without quotation marks, with a letter or digit at its end.
   private static func isPlain(_ value: String) -> Bool {
     guard let last = value.last, last.isLetter || last.isNumber, value.utf8.first != UInt8(ascii: "=") else {
       return false

@@ -59,7 +59,7 @@ struct ValueOrdinals {
     return count
   }
 
-  /// The values of records, all of which were read, counted.
+  /// Counts the values of `records`, which must have been read already.
   func counter(of records: DocIDSet) -> ValueCounter {
     var counts = [UInt32](repeating: 0, count: table.count)
     var numbers: [UInt32] = []

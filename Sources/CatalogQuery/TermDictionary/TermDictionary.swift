@@ -4,7 +4,7 @@ package import GRDB
 /// The words of a catalog, for patterns, spelling and suggestions. They are read from the full-text index itself.
 ///
 /// Words are folded. Numbers are words; text without spaces is in the index as pairs of characters. Stems are left out.
-/// A word of which every record was removed may remain until the index is next merged.
+/// After all records with a word are removed, the word may remain until the index is next merged.
 package struct TermDictionary {
   private let db: Database
   private let cache: TermDictionaryCache

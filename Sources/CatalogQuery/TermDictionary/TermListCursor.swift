@@ -75,7 +75,7 @@ struct TermListCursor {
     return nil
   }
 
-  /// Indicates that the current term is not below a target.
+  /// Whether the current term is not below a target.
   ///
   /// - Parameter common: The number of bytes that both begin with.
   @inline(__always)
@@ -127,7 +127,7 @@ struct TermListCursor {
     _ = moveToBlock(low)
   }
 
-  /// Indicates that a block begins above a target.
+  /// Whether a block begins above a target.
   @inline(__always)
   private func isAbove(_ block: Int, _ target: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = blocks[block]

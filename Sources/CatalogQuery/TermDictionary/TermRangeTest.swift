@@ -1,11 +1,11 @@
-/// Tests whether terms between two others may match a pattern, by which pages without such terms are not read.
+/// Tests whether terms between two others may match a pattern, so that pages without such terms are not read.
 struct TermRangeTest<Automaton: TermAutomaton> {
   private var automaton: Automaton
   private let generation: Int
 
   init(_ automaton: Automaton) { (self.automaton, generation) = (automaton, automaton.generation) }
 
-  /// Indicates that a term in a range may match. It is true as well when the automaton runs out of room on the way.
+  /// Whether a term in a range may match. It is true as well when the automaton runs out of room on the way.
   ///
   /// - Parameters:
   ///   - lower: The lowest term, or the first bytes of it.
@@ -60,7 +60,7 @@ struct TermRangeTest<Automaton: TermAutomaton> {
     return true
   }
 
-  /// Indicates that a character between two others leads on from a state.
+  /// Whether a character between two others leads on from a state.
   private mutating func leads(_ state: Automaton.State, above low: UInt32, below high: UInt32 = .max) -> Bool {
     let continuation = automaton.continuation(of: state, above: low)
     guard isValid else { return true }

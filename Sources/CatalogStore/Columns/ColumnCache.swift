@@ -25,7 +25,7 @@ package final class ColumnCache {
   private var state = State()
   private var chunks: [Key: ColumnChunk] = [:]
   private var yearChunks: [Int: YearChunk] = [:]
-  /// Indicates that the current query asks for dates, and that one before it did.
+  /// Whether the current query asks for dates, and one before it did.
   private var asksForDates = false
   private var hasAskedForDates = false
   private var size = 0
@@ -113,7 +113,7 @@ package final class ColumnCache {
 // MARK: - Other states of the file
 
 extension ColumnCache {
-  /// Indicates that the file has changed, and that it is worth knowing which records have not.
+  /// Whether the file has changed, and it is worth knowing which records have not.
   package var awaitsSettling: Bool { !isSettled }
 
   /// Notes which records of the current state are unchanged, so that their values may outlast the next change of the
@@ -197,7 +197,7 @@ package final class ColumnChunk {
   private static let blockCount = ColumnKind.chunkLength / blockLength
   /// Blocks that were loaded one by one.
   private var loadedCount = 0
-  /// A chunk of which queries have loaded this many blocks is loaded whole: the rest takes less time than as many
+  /// Once queries have loaded this many blocks of a chunk, it is loaded whole: the rest takes less time than as many
   /// blocks again.
   private let mostLoaded: Int
 

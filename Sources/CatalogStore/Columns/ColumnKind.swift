@@ -6,7 +6,7 @@
 package enum ColumnKind: Int64, CaseIterable, Sendable {
   /// `UInt16`: the number of tokens in all searchable fields; 65,535 stands for that many or more.
   case length = 1
-  /// `UInt32`: the collection's id; 0 where there is no record.
+  /// `UInt32`: the collection's id; 0 for an id without a record.
   case collection = 2
   /// `UInt32`: a code, 0 when the record names no language. Codes stand for canonical language tags.
   case language = 3

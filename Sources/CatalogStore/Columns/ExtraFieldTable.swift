@@ -1,7 +1,7 @@
 internal import CatalogRecords
 package import GRDB
 
-/// Reads and writes the names of all extra fields that records have had, by which queries tell a field from a word.
+/// Reads and writes the names of all extra fields that records have had, so that queries can tell a field from a word.
 /// Derived.
 package final class ExtraNameTable {
   private let db: Database

@@ -1,10 +1,10 @@
 internal import HistoricalDates
 internal import Platform
 
-/// The years in which the dates of one chunk of records begin and end, for filters by date: a quarter of the columns
-/// they are made from. Loaded block by block on demand.
+/// The first and last years of the dates of one chunk of records, for filters by date: a quarter of the columns they
+/// are made from. Loaded block by block on demand.
 package final class YearChunk {
-  /// The years of one block: first those in which the dates begin, then those in which they end, a `YearCode` each.
+  /// The years of one block: first those that begin the dates, then those that end them, a `YearCode` each.
   package let base: UnsafeMutablePointer<Int16>
   /// A byte per block: 1 when it is loaded.
   package let isLoaded: UnsafeMutablePointer<UInt8>

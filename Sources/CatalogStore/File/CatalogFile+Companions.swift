@@ -52,7 +52,7 @@ extension CatalogFile {
     }
   }
 
-  /// A private copy of a file that is not to change, in which SQLite rolls a journal back.
+  /// A private copy of a file that is not to change. SQLite rolls a journal back in the copy.
   ///
   /// - Returns: `nil` when SQLite can read the file as it is, or when another program writes to it all the time:
   ///   SQLite's locks are the only way to read it then.

@@ -7,7 +7,7 @@ extension CatalogFile {
   /// Connections to a file, and what further ones need.
   struct Connection {
     let database: any DatabaseWriter
-    /// The name by which SQLite opened the file.
+    /// The name that SQLite opened the file with.
     let location: String
     /// For a file that is read without locks, the stamp that shows writes to it.
     var stamp: FileStamp?

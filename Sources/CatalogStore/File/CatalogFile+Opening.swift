@@ -103,7 +103,7 @@ extension CatalogFile {
 
   /// Has statements prepared without GRDB's authorizer, which notes each column that they read, for observers of
   /// changes. That takes two fifths of the time to prepare the statements of a search. Not for a pool: when a task is
-  /// canceled, GRDB lets only those statements run of which the authorizer knows that they end a transaction.
+  /// canceled, GRDB runs only statements that end a transaction, which it knows from the authorizer.
   static func skipRegions(in configuration: inout Configuration) {
     configuration.prepareDatabase { sqlite3_set_authorizer($0.sqliteConnection, nil, nil) }
   }

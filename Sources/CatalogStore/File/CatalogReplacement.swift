@@ -7,7 +7,7 @@ internal import Platform
 ///
 /// `mv` takes the file alone and leaves the log of the old one, which SQLite would read as the new file's and write
 /// back into it. Here the writers of the old file wait, the new file takes its name in one step, and the log leaves
-/// with the old file. Nobody reads the new one before that: this process has SQLite's exclusive lock on it.
+/// with the old file. Until then no process reads the new one: this process has SQLite's exclusive lock on it.
 package struct CatalogReplacement {
   package struct Outcome: Sendable {
     /// The path of the former file; its log is beside it where it had one.
@@ -77,8 +77,8 @@ package struct CatalogReplacement {
     }
   }
 
-  /// Runs `body` while nobody writes to the file. One that is damaged beyond reading, or that nobody may write to,
-  /// needs no lock.
+  /// Runs `body` while no process writes to the file. A file that is damaged beyond reading, or that may not be written
+  /// to, needs no lock.
   private func holdingWriters(of place: String, _ body: () throws -> Void) throws {
     var hasRun = false
     do {

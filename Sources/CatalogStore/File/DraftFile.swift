@@ -25,7 +25,7 @@ package struct DraftFile {
       throw .logInTheWay(path: target, log: target + ending)
     }
     do {
-      // Nobody else needs to read an unfinished copy.
+      // Only the owner needs to read an unfinished copy.
       let (draft, descriptor) = try FileDraft.make(for: target, mode: origin == nil ? 0o644 : 0o600)
       FileDescriptor(rawValue: descriptor).close()
       self.draft = draft
@@ -52,7 +52,7 @@ package struct DraftFile {
 
   /// Renames the file to its target, with the permissions of the catalog that it comes from.
   ///
-  /// - Parameter isReadOnly: Whether nobody may write to it.
+  /// - Parameter isReadOnly: Whether the file becomes read-only.
   /// - Throws: `StoreError` when the file is not complete: a log beside it shows that SQLite could not copy all of it
   ///   into the file, as on a full disk.
   package func commit(isReadOnly: Bool = false) throws(StoreError) {

@@ -20,7 +20,7 @@ final class ReaderPool: Sendable {
 
   /// - Parameters:
   ///   - path: The file.
-  ///   - location: The name by which SQLite opens it.
+  ///   - location: The name that SQLite opens it with.
   ///   - configuration: Of any connection to the file; these will be for reading.
   init(_ path: String, _ location: String, _ configuration: Configuration) {
     self.path = path

@@ -17,7 +17,7 @@ package enum WorkStop {
 
   @TaskLocal private static var request: Request?
 
-  /// Polls the request to end the work of this thread; `nil` where nobody can make one.
+  /// Polls the request to end the work of this thread; `nil` if no request can be made.
   package static var isRequested: (@Sendable () -> Bool)? { request?.isMade }
 
   /// Runs `body`, which is to end when `isRequested` says so.

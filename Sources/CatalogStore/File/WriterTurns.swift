@@ -18,7 +18,7 @@ final class WriterTurns: Sendable {
     return try await body()
   }
 
-  /// Returns when nobody waits any more, or after a tenth of a second: a job must go on beside changes without end.
+  /// Returns when no writer waits any more, or after a tenth of a second: a job must go on beside changes without end.
   func giveWay() {
     for _ in 0..<100 where isWaitedFor { System.sleep(microseconds: 1000) }
   }

@@ -315,7 +315,7 @@ extension JournalTable {
 }
 
 extension JournalTable {
-  /// Deletes all entries, in a file that nobody has worked with yet.
+  /// Deletes all entries, in a file that is not in use yet.
   package func clear() throws {
     for table in BeforeImageTable.tables + ["journal_entry"] {
       try db.execute(sql: "DELETE FROM \(table)")

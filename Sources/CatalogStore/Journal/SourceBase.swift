@@ -6,7 +6,7 @@ package struct SourceBase: Hashable, Sendable {
   package var record: CatalogRecord
   /// Whether a person added the record.
   package var isOwn: Bool
-  /// Fields in which the person's value differs from a later one of the source.
+  /// Fields whose values differ between the person and a later version of the source.
   package var disputed: [String]
 
   package init(record: CatalogRecord, isOwn: Bool, disputed: [String] = []) {

@@ -14,7 +14,7 @@ struct SchemaPages {
   /// In the order of their entries.
   private let leaves: [Leaf]
   private let usableSize: Int
-  /// Indicates that each page to which the first page leads has entries.
+  /// Whether each page to which the first page leads has entries.
   let isWhole: Bool
 
   /// The bytes that a page's number, that of its last entry, and the place of both may take in the first page.
@@ -46,7 +46,7 @@ struct SchemaPages {
     return places.filter { $0 + 4 <= bytes.count }.map { Int64(bytes.number(at: $0)) }
   }
 
-  /// - Returns: `nil` for a page of which less than half of the rows can be entries.
+  /// - Returns: `nil` for a page when fewer than half of its rows can be entries.
   private static func leaf(_ pages: DatabasePages, _ page: Int64) -> Leaf? {
     guard let bytes = pages.bytes(of: page), bytes[0] == PageKind.tableLeaf.rawValue else { return nil }
     let count = bytes.pair(at: 3)
@@ -56,7 +56,7 @@ struct SchemaPages {
     return Leaf(page: page, numbers: first...last)
   }
 
-  /// The number of an entry; `nil` where there is something else.
+  /// The number of an entry; `nil` for anything else.
   private static func entry(_ bytes: [UInt8], at offset: Int) -> Int64? {
     var reader = VarintReader(bytes, at: offset)
     guard let length = reader.next(), let number = reader.next(), number <= UInt32.max,

@@ -12,8 +12,8 @@ extension Schema {
 }
 
 extension Database {
-  /// Indicates that the file is of a version with `record.attributions`, by the schema that SQLite has read: no
-  /// statement, because every page of hits asks.
+  /// Whether the file is of a version with `record.attributions`, by the schema that SQLite has read: no statement,
+  /// because every page of hits asks.
   package var hasAttributionLines: Bool {
     let code = sqlite3_table_column_metadata(
       sqliteConnection, "main", "record", "attributions", nil, nil, nil, nil, nil)

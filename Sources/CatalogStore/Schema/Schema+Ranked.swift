@@ -29,7 +29,7 @@ extension Schema {
     }
   }
 
-  /// Indicates that a ranked index is being built.
+  /// Whether a ranked index is being built.
   package static func hasNextRankedIndex(_ db: Database) throws -> Bool {
     let statement = try SQLStatement(db, hasNextRanked)
     defer { statement.reset() }

@@ -5,7 +5,7 @@ internal import TextAnalysis
 ///
 /// A released version is never edited: a change is a further entry of `Schema.versions`.
 package enum Schema {
-  /// The application id at byte 68 of the file, by which tools tell a catalog from another database: `Adag`.
+  /// The application id at byte 68 of the file, which tells a catalog from another database: `Adag`.
   package static let applicationID: Int32 = 0x4164_6167
 
   /// The version this program writes; `PRAGMA user_version` of the file.

@@ -33,8 +33,8 @@ struct SchemaEntry: Hashable {
     """
 }
 
-/// Gives the entries of a damaged schema the texts that this program gave them. SQLite reads nothing of a file of which
-/// it cannot parse one entry, so that a single bit would cost every record.
+/// Gives the entries of a damaged schema the texts that this program gave them. When SQLite cannot parse one entry, it
+/// reads nothing of the file, so a single bit would cost every record.
 struct SchemaMend {
   private let db: Database
 

@@ -3,8 +3,8 @@ package import GRDB
 
 /// Stores the bytes of attached files, a piece a row. A file appears in `attachment` when it is complete.
 ///
-/// Every call that writes belongs in a transaction. The pieces of one file may be written in many, so that nobody waits
-/// for all of them.
+/// Every call that writes belongs in a transaction. The pieces of one file may be written in many, so that no writer
+/// waits for all of them.
 package struct AttachedFileTable {
   private let db: Database
 

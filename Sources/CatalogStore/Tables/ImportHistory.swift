@@ -1,8 +1,8 @@
 package import CatalogRecords
 package import GRDB
 
-/// The rules by which files were imported into a catalog, so that another import of a file by other rules finds the
-/// records that the former rules made.
+/// The rules that files were imported with, so that another import of a file with other rules finds the records that
+/// the former rules made.
 package struct ImportHistory: Sendable {
   private static let key = "import_rules"
   /// Limit of remembered pairs of a path and rules; the newest stay.
@@ -32,7 +32,7 @@ package struct ImportHistory: Sendable {
     }
   }
 
-  /// The rules by which a file, or a folder above it, was imported, newest first.
+  /// The rules that a file, or a folder above it, was imported with, newest first.
   package func rules(of path: String) -> [JSONValue] {
     entries.reversed().filter { $0.path == path || path.hasPrefix($0.path + "/") }.map(\.rules)
   }

@@ -3,7 +3,7 @@
 package struct PackedTexts: Sendable {
   fileprivate struct Piece {
     var start: Int
-    /// Bytes, without the mark; `nil` where there is no text.
+    /// Bytes, without the mark; `nil` without a text.
     var length: Int?
   }
 
@@ -37,7 +37,7 @@ package struct PackedTexts: Sendable {
     count += length ?? rest.initialize(fromContentsOf: Array(text.utf8))
   }
 
-  /// The UTF-8 of the texts by their places; `nil` where there is no text.
+  /// The UTF-8 of the texts by their places; `nil` for a missing text.
   package struct View {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate let pieces: [Piece]

@@ -84,7 +84,7 @@ package struct RecordRow: Sendable {
   /// Texts of an attribution.
   static let attributionWidth = 4
 
-  /// Runs `body` with access to the index's text of each of `CoreField.searchable`: `nil` where there is no text.
+  /// Runs `body` with access to the index's text of each of `CoreField.searchable`: `nil` for a missing text.
   package func withIndexTexts<R>(
     _ body: (_ text: (_ field: Int) -> UnsafeBufferPointer<UInt8>?) throws -> R
   ) rethrows -> R {

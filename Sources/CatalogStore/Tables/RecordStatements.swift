@@ -111,7 +111,7 @@ extension SQLStatement {
     var stored = StoredRecord(
       id: id, collection: text(0) ?? "", record: CatalogRecord(), created: number(14) ?? 0, modified: number(15) ?? 0)
     readFields(of: &stored.record)
-    // Both columns are NULL exactly where there are no rows, and most records have one subject or none.
+    // Both columns are NULL exactly when there are no rows, and most records have one subject or none.
     if let names = text(16) {
       let told = withText(18) { line in line.flatMap { AttributionLine.attributions(names, $0) } }
       stored.record.attributions = try told ?? attributions()

@@ -1,8 +1,8 @@
 internal import CatalogRecords
 package import GRDB
 
-/// A small table of which nothing else in the file has a copy, sealed by a sum over its rows in `meta`: a changed row,
-/// a missing one and one too many are found.
+/// A small table that nothing else in the file has a copy of. A sum over its rows in `meta` seals it: a changed row, a
+/// missing one and one too many are found.
 ///
 /// A table without a seal is one that this program has not changed yet.
 package enum SealedTable: String, CaseIterable, Sendable {
@@ -87,7 +87,7 @@ package enum SealedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// `?1` a key, where there is one. Columns: all of the table.
+  /// `?1` a key, if `withKey`. Columns: all of the table.
   private func rows(withKey: Bool) -> String {
     let (columns, key) =
       switch self {

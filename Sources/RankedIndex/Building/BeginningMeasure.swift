@@ -14,7 +14,7 @@ struct BeginningMeasure {
     var count = 0
     /// Heaviest first; of equal weights the lower id.
     var champions: [BeginningChampion] = []
-    /// Indicates that a record has more occurrences than a champion has room for.
+    /// Whether a record has more occurrences than a champion has room for.
     var isTooFrequent = false
   }
 
@@ -29,7 +29,7 @@ struct BeginningMeasure {
     return (all, text.isTooFrequent ? nil : text)
   }
 
-  /// Indicates that there are enough postings, as the heads of the lists say.
+  /// Whether there are enough postings, as the heads of the lists say.
   private func mayHaveRow(_ beginning: [UInt8]) throws -> Bool {
     var postings = 0
     try lists.forEachRow(beginningWith: beginning) { _, row in

@@ -17,7 +17,7 @@ struct BeginningInspection {
     measure = BeginningMeasure(lists, lengths, model)
   }
 
-  /// Indicates that a row is one of these, by its key.
+  /// Whether a row is one of these, by its key.
   static func isKey(_ key: [UInt8]) -> Bool { key.first == BeginningFormat.mark }
 
   /// Takes a row.

@@ -68,7 +68,7 @@ package struct RankedInspection {
         fault("'\(String(decoding: term, as: UTF8.self))': \(error.message ?? "damaged")")
       }
     }
-    // Nobody knows how many parts a damaged list has.
+    // The number of parts of a damaged list is unknown.
     guard isSound else { return }
     do {
       guard try beginnings.finish(shouldStop), let authorParts = try authors.finish(shouldStop) else { return }

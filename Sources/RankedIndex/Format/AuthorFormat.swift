@@ -68,7 +68,7 @@ struct AuthorHead: Equatable {
     guard reader.rest.isEmpty else { throw RankedFault.damaged }
   }
 
-  /// - Returns: `nil` where there are no rows about authors.
+  /// - Returns: `nil` without rows about authors.
   /// - Throws: `RankedFault.missing` when nothing says so.
   static func read(_ rows: PartRows) throws -> AuthorHead? {
     try rows.withContent(AuthorFormat.head) { try $0.isEmpty ? nil : AuthorHead($0) }
@@ -133,7 +133,7 @@ enum AuthorNames {
     bytes += name.utf8
   }
 
-  /// - Parameter count: The names of the row, all of which are read.
+  /// - Parameter count: The number of names in the row; all of them are read.
   static func read(_ content: UnsafeRawBufferPointer, count: Int) throws -> [String] {
     var reader = RowReader(content)
     let names = try (0..<count).map { _ in try name(&reader) }

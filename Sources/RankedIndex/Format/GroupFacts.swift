@@ -1,15 +1,15 @@
 /// Facts about a word and other terms that searches look for at the same position, its stems.
 ///
 /// In nearly every record the positions of one of the terms include those of the others, as stems include their words.
-/// There the frequency of the group is the largest of its terms', and no positions have to be compared. The other
-/// records, in which a word of another language has the same stem, are listed.
+/// There the frequency of the group is the largest of its terms', and no positions have to be compared. The exceptions,
+/// records with a word of another language that has the same stem, are listed.
 struct GroupFacts: Equatable {
   /// The terms besides the word, ascending.
   var others: [[UInt8]]
   /// Records that have any of the terms, and that have any in the text.
   var recordCount = 0
   var textCount = 0
-  /// The records in which no term has all positions, ascending; `nil` when they are too many to list.
+  /// The records where no term has all positions, ascending; `nil` when they are too many to list.
   private(set) var exceptions: [Exception]? = []
 
   struct Exception: Equatable {

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// Last ids, places and bounds of a long list's blocks: a copy of the row, in which numbers are aligned. It begins with
-/// the last ids.
+/// Last ids, places and bounds of a long list's blocks: a copy of the row with aligned numbers. It begins with the last
+/// ids.
 final class SkipTable {
   let blockCount: Int
   let lastIDs: UnsafeMutablePointer<UInt32>

@@ -6,7 +6,7 @@ package struct RankedPhrase: Hashable, Sendable {
   package var positions: [[[UInt8]]]
   /// The fields that may have the phrase.
   package var fields: FieldMask
-  /// Indicates that the terms at the last position stand for all that begin with them.
+  /// Whether the terms at the last position stand for all that begin with them.
   package var isPrefix: Bool
 
   package init(_ positions: [[String]], fields: FieldMask = .all, isPrefix: Bool = false) {
@@ -19,7 +19,7 @@ package struct RankedPhrase: Hashable, Sendable {
     (positions, self.fields, isPrefix) = ([[beginning]], fields, true)
   }
 
-  /// Indicates that words in a row come before the beginning of a word.
+  /// Whether words in a row come before the beginning of a word.
   var endsWithBeginning: Bool { isPrefix && positions.count > 1 }
 
   /// The words before the last one.
@@ -49,7 +49,7 @@ package struct RankedQuery: Hashable, Sendable {
     case without(Node, Node)
   }
 
-  /// In the order in which their parts of a score are added up.
+  /// In the order that adds up their parts of a score.
   package let phrases: [RankedPhrase]
   package let root: Node
 
@@ -68,7 +68,7 @@ package struct RankedQuery: Hashable, Sendable {
 }
 
 extension RankedQuery {
-  /// Indicates that the phrase with a number has to be near others.
+  /// Whether the phrase with a number has to be near others.
   func isNear(_ number: Int) -> Bool { nearGroups.contains { $0.contains(number) } }
 
   /// The numbers of the phrases that have to be near each other, group by group.
@@ -85,7 +85,7 @@ extension RankedQuery.Node {
     }
   }
 
-  /// Indicates that phrases are in groups of groups.
+  /// Whether phrases are in groups of groups.
   package var isTree: Bool { if case .phrase = self { false } else { FlatQuery(self) == nil } }
 
   /// By phrase number: whether the phrase counts in a record, as part of groups that match as a whole. In a record
@@ -164,7 +164,7 @@ extension RankedQuery.Node {
 
 /// A query that is no tree: phrases joined by one operator, and phrases that must not be there.
 struct FlatQuery {
-  /// Indicates that one of the phrases is enough.
+  /// Whether one of the phrases is enough.
   private(set) var isUnion = false
   /// The numbers of the phrases that may match.
   private(set) var phrases: [Int] = []

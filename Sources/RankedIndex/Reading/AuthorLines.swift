@@ -15,10 +15,10 @@ struct AuthorLines {
     (self.lists, self.fieldWeights, self.lineCount) = (lists, fieldWeights, lineCount)
   }
 
-  /// Indicates that a phrase is looked for in authors alone, and as a whole.
+  /// Whether a phrase is looked for in authors alone, and as a whole.
   static func canHave(_ phrase: RankedPhrase) -> Bool { phrase.fields == AuthorFormat.mask && !phrase.isPrefix }
 
-  /// Lists, of which each record that has the phrase is in one, with its weighted occurrences.
+  /// Lists that divide the records with the phrase among them, with weighted occurrences.
   ///
   /// - Returns: `nil` for a phrase that too many lines or records have.
   func lists(of phrase: RankedPhrase) throws -> [TermList]? {

@@ -18,7 +18,7 @@ struct GroupCursor {
   /// Records that have any of the terms, at most.
   let mostRecords: Int
 
-  /// - Parameter lists: The terms' lists, of which there is at least one.
+  /// - Parameter lists: The terms' lists, at least one.
   init(_ lists: [TermList], _ weights: [Double], nesting: Nesting? = nil) throws {
     var opened: [ListCursor] = []
     do {

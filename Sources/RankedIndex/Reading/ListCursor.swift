@@ -164,7 +164,7 @@ struct ListCursor {
     return try leap(to: id)
   }
 
-  /// Indicates that the current posting has the term in the fields.
+  /// Whether the current posting has the term in the fields.
   var isInFields: Bool {
     @inline(__always) mutating get { hasAllFields || frequency > 0 }
   }

@@ -1,5 +1,5 @@
-/// The frequencies of a group in the records in which no term has all its positions; in all others the group's
-/// frequency is the largest of its terms'.
+/// The frequencies of a group in the records where no term has all its positions. In all others the group's frequency
+/// is the largest of its terms'.
 final class Nesting {
   /// Ascending, with `ListCursor.end` after the last.
   let ids: UnsafeMutablePointer<UInt32>

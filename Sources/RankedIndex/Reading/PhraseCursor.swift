@@ -13,7 +13,7 @@ final class PhraseCursor {
   let mostRecords: Int
 
   /// - Parameters:
-  ///   - groups: The lists at each position, of which there is at least one, none of them empty.
+  ///   - groups: The lists at each position: at least one position, and at least one list at each.
   ///   - nesting: The exceptions, when in all other records the positions of one term of its only group include those
   ///     of the others.
   init(_ groups: [[TermList]], _ weights: [Double], nesting: Nesting? = nil) throws {
@@ -44,7 +44,7 @@ final class PhraseCursor {
     positions.deallocate()
   }
 
-  /// Indicates that it is one word, so that its records are those of `leader`.
+  /// Whether it is one word, so that its records are those of `leader`.
   var isWord: Bool {
     @inline(__always) get { followers.isEmpty }
   }
@@ -68,7 +68,7 @@ final class PhraseCursor {
     return isWord ? first : try match(from: first)
   }
 
-  /// Moves on to a record in which the words follow each other.
+  /// Moves on to a record where the words follow each other.
   private func match(from first: UInt32) throws -> UInt32 {
     var id = first
     while id != ListCursor.end {

@@ -33,7 +33,7 @@ final class RecordLengths {
       "blocks and chunks are those of the column")
     let count = Int(largestID) >> Self.chunkShift + 1
     chunks = Array(repeating: nil, count: count)
-    // Pointers to values, pointers to bytes, and the bytes of a chunk of which nothing is loaded.
+    // Pointers to values, pointers to bytes, and the bytes of a chunk with nothing loaded.
     let (pointers, blocks) = (count * MemoryLayout<UnsafeRawPointer>.size, Self.chunkLength >> Self.blockShift)
     memory = System.zeroedMemory(byteCount: 2 * pointers + blocks)
     values = memory.bindMemory(to: UnsafePointer<UInt16>?.self, capacity: count)

@@ -13,7 +13,7 @@ final class TermList {
 
   private let tables: CodeTables
   let largestCode: Int
-  /// Indicates that the dictionary is a part of its own.
+  /// Whether the dictionary is a part of its own.
   let hasOwnDictionary: Bool
 
   /// The ids, codes and positions of a short list. Ids and codes share their memory.
@@ -199,8 +199,8 @@ final class TermList {
     return champions
   }
 
-  /// Indicates that it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest
-  /// there are.
+  /// Whether it may be the word of groups. Stems begin with a byte 1, keys that are no terms with the highest there
+  /// are.
   var mayHaveGroups: Bool { !isInline && term.first.map { 2..<BeginningFormat.mark ~= $0 } ?? false }
 
   /// The facts of the groups that the term is the word of; none where they are not known.
@@ -220,7 +220,7 @@ final class TermList {
     }
   }
 
-  /// Indicates that every posting has the term in the fields.
+  /// Whether every posting has the term in the fields.
   var isAllInFields: Bool {
     mask == .all || (0...largestCode).allSatisfy { frequencies[$0] > 0 }
   }

@@ -1,6 +1,6 @@
 /// Finds the records that have all of some phrases: the rarest leads, the others leap after it.
 struct AllWalk {
-  /// In the order of the query, in which scores are added up, with what multiplies the term weight of each.
+  /// In the order of the query, which is the order that adds up scores, each with the factor of its term weight.
   private let cursors: [PhraseCursor]
   private let factors: [Double]
   /// The groups of the cursors, when all are words: pointers into them, so that no call counts references.
@@ -78,7 +78,7 @@ struct AllWalk {
     return met
   }
 
-  /// Has the leader leave out blocks in which no record can reach the threshold, as far as the bounds of the lists say.
+  /// Has the leader leave out blocks whose records cannot reach the threshold, as far as the bounds of the lists say.
   ///
   /// - Returns: True when there may be such blocks.
   private func leaveOut(below threshold: Double) -> Bool {
@@ -101,7 +101,7 @@ struct AllWalk {
     return score
   }
 
-  /// Indicates that the current record's score can be above the threshold, or equal.
+  /// Whether the current record's score can be above the threshold, or equal.
   private func mayReach(_ threshold: Double, _ length: Double) -> Bool {
     var most = 0.0
     for place in factors.indices {
@@ -202,7 +202,7 @@ struct AllWalk {
     }
   }
 
-  /// Indicates that the current record has each term in its fields.
+  /// Whether the current record has each term in its fields.
   private var areInFields: Bool {
     for term in terms where !term.pointee.isInFields { return false }
     return true

@@ -1,7 +1,7 @@
 /// Finds the best of the records that have any of some words, window by window.
 struct AnyWalk {
-  /// In the order of the query, in which scores are added up, with the cursor for single records and the factor of
-  /// each.
+  /// In the order of the query, which is the order that adds up scores, with the cursor for single records and the
+  /// factor of each.
   private let phrases: [WindowPhrase]
   private let probes: [UnsafeMutablePointer<GroupCursor>]
   private let factors: [Double]
@@ -95,8 +95,7 @@ struct AnyWalk {
     if let score = try score(id, Double(length)) { best.offer(RankedHit(id: id, score: score)) }
   }
 
-  /// Indicates that a record can still reach the floor when the optional phrases are asked one by one, the heaviest
-  /// first.
+  /// Whether a record can still reach the floor when the optional phrases are asked one by one, the heaviest first.
   @inline(__always)
   private func mayReach(
     _ floor: Float, _ id: UInt32, _ length: UInt16, _ rough: Float, _ plan: WindowPlan

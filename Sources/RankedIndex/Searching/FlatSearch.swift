@@ -1,4 +1,4 @@
-/// Answers a query that is no tree: phrases that all have to match, or of which any is enough, and phrases that records
+/// Answers a query that is no tree: phrases that all have to match, or alternative phrases, and phrases that records
 /// must not have.
 struct FlatSearch {
   let query: RankedQuery
@@ -145,7 +145,7 @@ struct FlatSearch {
     }
   }
 
-  /// Indicates that a match that counts has one of the words.
+  /// Whether a match that counts has one of the words.
   ///
   /// - Parameters:
   ///   - total: The number of matches.
@@ -191,7 +191,7 @@ struct FlatSearch {
     return page
   }
 
-  /// The lists of which each record that the task accepts is a match; `nil` where the query has other conditions.
+  /// Lists whose records all match if the task accepts them; `nil` if the query has other conditions.
   func unionOfAll() throws -> [TermList]? {
     guard flat.excluded.isEmpty, flat.near.isEmpty, flat.isUnion || flat.phrases.count == 1 else { return nil }
     return try query.different(flat.phrases).flatMap { number in

@@ -12,7 +12,7 @@ struct PhraseLists {
   /// The lists found in the transaction.
   private final class Known {
     var counts: [RankedPhrase: Int] = [:]
-    /// The records of phrases of several words, met when they were counted; `nil` where there are none.
+    /// The records of phrases of several words, met when they were counted; `nil` if there are none.
     var records: [RankedPhrase: TermList?] = [:]
     /// The lists of phrases that are looked for in authors; `nil` where those of the terms are as quick.
     var authorLists: [RankedPhrase: [TermList]?] = [:]
@@ -120,8 +120,8 @@ struct PhraseLists {
     return count
   }
 
-  /// The records of words in a row as one list, for a union, in which each phrase has one position; none when no record
-  /// has them, and `nil` for a single word.
+  /// The records of words in a row as one list for a union, where each phrase has one position; none when no record has
+  /// them, and `nil` for a single word.
   func unionList(_ phrase: RankedPhrase) throws -> [TermList]? {
     guard phrase.positions.count > 1 else { return nil }
     if let list = known.records[phrase] { return list.map { [$0] } ?? [] }
@@ -143,6 +143,6 @@ struct PhraseLists {
 
   /// The records of words in a row as one list, if they were counted.
   ///
-  /// - Returns: `nil` where they were not, or where there are none.
+  /// - Returns: `nil` if they were not, or if there are none.
   func known(_ phrase: RankedPhrase) -> TermList? { known.records[phrase] ?? nil }
 }

@@ -31,17 +31,17 @@ package final class RankedReader {
   /// The records up to `lastID` that the index does not cover, ascending.
   package var stale: [UInt32] { coverage.stale }
 
-  /// Indicates that the index knows everything about the record with this id, if there is one.
+  /// Whether the index knows everything about the record with this id, if there is one.
   package func covers(_ id: Int64) -> Bool {
     guard let id = UInt32(exactly: id) else { return false }
     return id <= lastID && coverage.isCurrent(id)
   }
 
-  /// Indicates that the index knows everything about all records up to an id.
+  /// Whether the index knows everything about all records up to an id.
   package func coversAll(through id: Int64) -> Bool { id <= Int64(lastID) && coverage.stale.isEmpty }
 
-  /// Indicates that the index can answer a query: with the weights of its fields, sums over the terms of a beginning
-  /// are exact.
+  /// Whether the index can answer a query: with the weights of its fields, sums over the terms of a beginning are
+  /// exact.
   package func canAnswer(_ query: RankedQuery) throws -> Bool {
     if BeginningWalk.canAdd(terms.fieldWeights) { return true }
     return try !query.phrases.contains {
@@ -60,7 +60,7 @@ package final class RankedReader {
     return coverage.current(known, from: first)
   }
 
-  /// Indicates that no record can match, since a term that all matches need is in none.
+  /// Whether no record can match, since a term that all matches need is in none.
   package func lacksWord(of query: RankedQuery) throws -> Bool {
     guard let flat = FlatQuery(query.root), !flat.isUnion else { return false }
     return try flat.phrases.contains { number in

@@ -3,7 +3,7 @@ struct ScoreContext {
   let model: BM25
   let rough: RoughWeight
   let lengths: RecordLengths
-  /// The model of the time when the lists were built, by which bounds and champions were chosen.
+  /// The model at the time of the build, which chose bounds and champions.
   let buildModel: BM25
 
   init(_ model: BM25, _ lengths: RecordLengths, buildModel: BM25) {
@@ -11,9 +11,10 @@ struct ScoreContext {
     rough = model.rough
   }
 
-  /// Indicates that weights are those that the champions were chosen by.
+  /// Whether weights are still those that chose the champions.
   var isFresh: Bool { model.meanLength == buildModel.meanLength }
 
-  /// The factor by which weights may be larger now than then: a longer mean makes them larger, at most in proportion.
+  /// How many times larger weights may be now than at the build: a longer mean makes them larger, at most in
+  /// proportion.
   var drift: Double { max(1, model.meanLength / buildModel.meanLength) }
 }

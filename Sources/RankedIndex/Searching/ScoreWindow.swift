@@ -53,7 +53,7 @@ final class ScoreWindow {
     }
   }
 
-  /// Indicates that there are frequencies to clear.
+  /// Whether there are frequencies to clear.
   var hasFrequencies: Bool { !frequencies.isEmpty }
 
   /// Clears everything, after an error left a window half done.

@@ -159,7 +159,7 @@ final class TreeWalk {
     }
   }
 
-  /// Indicates that the current match can have at least a score.
+  /// Whether the current match can have at least a score.
   ///
   /// - Parameter numbers: The phrases that count, ascending.
   func mayReach(_ threshold: Double, _ numbers: [Int], _ length: Double) -> Bool {
@@ -281,7 +281,7 @@ struct TreeSearch {
     if try mayTake(id) { try takeAccepted(id, walk) }
   }
 
-  /// Indicates that a record passes the test, whether it matches or not.
+  /// Whether a record passes the test, whether it matches or not.
   func mayTake(_ id: UInt32) throws -> Bool { try accepts?(id) ?? true }
 
   /// Takes a match that has passed the test.

@@ -1,4 +1,4 @@
-/// Finds the best records that have any of some words, each of which has one position.
+/// Finds the best records that have any of some words with one position each.
 struct UnionSearch {
   let context: ScoreContext
   let memory: RankedMemory

@@ -18,7 +18,7 @@ enum UnionWalk {
     return count
   }
 
-  /// Indicates that a record that passes a test has one of the terms.
+  /// Whether a record that passes a test has one of the terms.
   static func hasMatch(_ lists: [TermList], _ accepts: RecordTest?) throws -> Bool {
     var isFound = false
     try forEachWindow(lists) { start, words in

@@ -4,13 +4,13 @@ struct WeightedPhrase {
   let lists: [[TermList]]
   /// IDF times boost, which multiplies the term weight.
   var factor: Double
-  /// The factor by which weights may be larger now than when the bounds were computed.
+  /// How many times larger weights may be now than when the bounds were computed.
   let drift: Double
 
   /// The exceptions, when in all other records the positions of one term of a word include those of the others.
   var nesting: Nesting?
 
-  /// Indicates that no record has the phrase.
+  /// Whether no record has the phrase.
   var isEmpty: Bool { lists.contains { $0.isEmpty } }
 
   /// The list of a phrase that is one term.
@@ -32,12 +32,12 @@ struct WeightedPhrase {
   }
 }
 
-/// Words of which one is enough, each once, and how they add up.
+/// Alternative words, each once, and how they add up.
 struct WeightedUnion {
   /// Different ones. The factor of one that is there several times is the sum of theirs, for bounds and rough scores.
   private(set) var phrases: [WeightedPhrase] = []
-  /// In the order of the query, in which exact scores are added up: the places of the phrases, and their own factors.
-  /// Empty when all are different.
+  /// In the order of the query, which is the order that adds up exact scores: the places of the phrases, and their own
+  /// factors. Empty when all are different.
   private(set) var addends: [(place: Int, factor: Double)] = []
 
   init(_ all: [(key: RankedPhrase, weighted: WeightedPhrase)]) {

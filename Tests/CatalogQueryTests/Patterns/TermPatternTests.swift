@@ -53,7 +53,7 @@ import Testing
     ("*a", "'*' with nothing before it to repeat, at character 1"),
     ("ab**", "'*' behind another repetition; put what is repeated between parentheses, at character 4"),
     ("a{3", "'{' without '}', at character 2"), ("a{}", "'{' without a number, at character 2"),
-    ("a{3,2}", "the larger number stands first, at character 2"),
+    ("a{3,2}", "the larger number comes first, at character 2"),
     ("[z-a]", "a range with its ends exchanged, at character 2"),
     (#"a\"#, #"'\' with nothing behind it, at character 2"#), (#"\q"#, #"'\q' is not known, at character 1"#),
     ("(?=a)", "'(?' is only known in '(?:', at character 1"),

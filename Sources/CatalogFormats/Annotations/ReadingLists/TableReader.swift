@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// A reader for a CSV table of which more is known than its columns' names: each row becomes a record by rules.
+/// A reader for a CSV table with rules for its columns, not just their names: each row becomes a record.
 struct TableReader: RecordReader {
   /// The values of a row.
   typealias Builder = @Sendable (RawRecord) -> ReferenceValues

@@ -1,6 +1,7 @@
 /// The commands of TeX and LaTeX that stand for characters, and those that stand for nothing.
 enum TeXSymbols {
-  /// Commands that put a mark on their argument: the combining character, and the character where there is no argument.
+  /// Commands that put a mark on their argument: the combining character, and the character for a command without
+  /// argument.
   static let accents: [String: (combining: Unicode.Scalar, alone: String)] = [
     "'": ("\u{301}", "´"), "`": ("\u{300}", "`"), "^": ("\u{302}", "^"), "~": ("\u{303}", "~"), "\"": ("\u{308}", "¨"),
     "=": ("\u{304}", "¯"), ".": ("\u{307}", "˙"), "u": ("\u{306}", "˘"), "v": ("\u{30C}", "ˇ"), "H": ("\u{30B}", "˝"),

@@ -14,7 +14,7 @@ protocol TaggedNotation {
   static func isStart(_ tag: String) -> Bool
   /// The reason for which text before the first tag is rejected.
   static var outsideReason: String { get }
-  /// The tag of a record's last line; `nil` where there is none.
+  /// The tag of a record's last line; `nil` for formats without one.
   static var lastTag: String? { get }
   /// Whether a tag belongs to the file and not to a record.
   static func isFrame(_ tag: String) -> Bool

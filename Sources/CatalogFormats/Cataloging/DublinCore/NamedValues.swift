@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// The values of one record of an XML format under the names of Adagia's fields, in the order in which they are found.
+/// The values of one record of an XML format under the names of Adagia's fields, in the order of the input.
 struct NamedValues {
   private var names: [String] = []
   private var texts: [[String]] = []

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// Records in responses of OAI-PMH 2.0, the protocol by which libraries and archives give out their catalogs.
+/// Records in responses of OAI-PMH 2.0, the protocol for harvesting the catalogs of libraries and archives.
 ///
 /// The pages of a harvest are files of one folder. A `resumptionToken` says only that another page follows. Answers of
 /// SRU, the protocol for searches in libraries, have the same records in other frames.

@@ -42,7 +42,7 @@ struct ZipEntries {
   private struct Header {
     let flags, method, size, nameLength, extraLength: Int
     var isEncrypted: Bool { flags & 1 != 0 }
-    /// Indicates that size and checksum follow the content.
+    /// Whether size and checksum follow the content.
     var hasDescriptor: Bool { flags & 8 != 0 }
     var hasSize: Bool { !hasDescriptor && size != 0xFFFF_FFFF }
   }

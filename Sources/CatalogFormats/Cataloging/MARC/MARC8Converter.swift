@@ -105,7 +105,7 @@ final class MARC8Converter {
     return output.withUnsafeBufferPointer(TextFault.first) == nil ? output : nil
   }
 
-  /// The text with characters in place of `&#x4E00;`, by which MARC-8 has characters outside its sets.
+  /// The text with characters in place of references such as `&#x4E00;`, MARC-8's form for characters outside its sets.
   private static func replacingReferences(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
     let text = String(decoding: bytes, as: UTF8.self).replacing(/&#x([0-9A-Fa-f]{1,6});/) { match in

@@ -1,6 +1,6 @@
 internal import CatalogRecords
 
-/// A value of a record that MARC fields give, in the order in which readers deliver them.
+/// A value of a record that MARC fields give, in the order that readers deliver them.
 enum MARCTarget: Int, CaseIterable, Sendable {
   case identifier, title, attributions, source, subject, note, date, language, type, rights
   case dateEDTF, titleVernacular, responsibility, alternativeTitle, uniformTitle
@@ -29,7 +29,7 @@ enum MARCTarget: Int, CaseIterable, Sendable {
   var coreField: CoreField? { CoreField(rawValue: name) }
 }
 
-/// A rule by which fields of MARC become values. All serializations share one table of them.
+/// A rule that turns fields of MARC into values. All serializations share one table of them.
 struct MARCRule: Sendable {
   /// The form of the value.
   enum Shape: Sendable {

@@ -112,7 +112,7 @@ extension String {
   }
 }
 
-/// Lines outside of quotes: counted, so that nobody takes them for read.
+/// Lines outside of quotes: counted, so that the user does not take them for read.
 struct SkippedLines {
   private var count = 0
 

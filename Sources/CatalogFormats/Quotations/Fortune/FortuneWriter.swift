@@ -3,8 +3,8 @@ internal import CatalogRecords
 /// A writer for `fortune` and `strfile`: the text, `-- creator, source` after two tabs, a note in brackets, and a line
 /// with `%` after each record. All other fields are omitted.
 ///
-/// The format is for reading, not for keeping records. The commas of a name have a no-break space after them, by which
-/// they are told from the one before the source.
+/// The format is for reading, not for keeping records. A no-break space after the commas of a name tells them from the
+/// comma before the source.
 struct FortuneWriter: RecordWriter {
   private let sink: ByteSink
 

@@ -24,7 +24,7 @@ struct BeginningChampions {
     return true
   }
 
-  /// Indicates that no other record can be among the best.
+  /// Whether no other record can be among the best.
   private func suffices(_ found: BestHits, _ champions: [BeginningChampion]) -> Bool {
     if champions.count == row.count(ofText: ofText) { return true }
     guard found.isFull, let worst = found.worst, let last = champions.last else { return false }

@@ -7,7 +7,7 @@ final class BeginningLists {
 
   /// The lists made in the transaction.
   private final class Known {
-    /// The records with their weighted occurrences, and those without; `nil` where there are none.
+    /// The records with their weighted occurrences, and those without; `nil` if there are none.
     var weighted: [RankedPhrase: TermList?] = [:]
     var unweighted: [RankedPhrase: TermList?] = [:]
   }
@@ -40,7 +40,7 @@ final class BeginningLists {
     return lists
   }
 
-  /// Indicates that a phrase is or ends with the beginning of too many words.
+  /// Whether a phrase is or ends with the beginning of too many words.
   func standsForMany(_ phrase: RankedPhrase) throws -> Bool {
     let beyond = TermLists.mostTerms + 1
     let count = try phrase.beginnings.reduce(0) {
@@ -52,7 +52,7 @@ final class BeginningLists {
   /// The one list of a phrase, at its one position, or none there when no record has it; `nil` for phrases that do not
   /// stand for many words.
   ///
-  /// - Parameter withPositions: Indicates that it is near others in the current query.
+  /// - Parameter withPositions: Whether it is near others in the current query.
   func lists(of phrase: RankedPhrase, withPositions: Bool) throws -> [[TermList]]? {
     guard phrase.isPrefix, try standsForMany(phrase) else { return nil }
     let list =

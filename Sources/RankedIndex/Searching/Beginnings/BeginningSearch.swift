@@ -13,7 +13,7 @@ struct BeginningSearch {
 
   private var lastID: UInt32 { lists.state.lastID }
 
-  /// Indicates that a phrase is the beginning of a word, so that its records are found term by term.
+  /// Whether a phrase is the beginning of a word, so that its records are found term by term.
   func isBeginning(_ phrase: RankedPhrase) -> Bool {
     phrase.isPrefix && phrase.positions.count == 1 && BeginningWalk.canAdd(lists.fieldWeights)
   }
