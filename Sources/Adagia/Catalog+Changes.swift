@@ -27,7 +27,7 @@ extension Catalog {
   /// walk comes again at its end.
   ///
   /// - Throws: Errors of the file.
-  /// - Complexity: O(*n*) in the number of records for a page, of which it reads *limit*.
+  /// - Complexity: O(*n*) in the number of records for a page; it reads *limit* of them.
   public func changes(_ request: ChangeRequest) async throws -> ChangePage {
     try await file.read { try ChangeFeed($0).page(request) }
   }

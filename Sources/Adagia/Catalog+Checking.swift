@@ -1,7 +1,8 @@
 public import CatalogIndexing
 
 extension Catalog {
-  /// Checks a catalog's file for damage. It writes nothing, blocks nobody, and works on a file that does not open.
+  /// Checks a catalog's file for damage. It writes nothing, blocks no other process, and works on a file that does not
+  /// open.
   ///
   ///     try await Catalog.check(at: "sayings.db").isSound   // true
   ///

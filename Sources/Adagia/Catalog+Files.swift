@@ -49,7 +49,7 @@ extension Catalog {
 
   /// The number of records in a new pack.
   public struct PackSummary: Hashable, Sendable {
-    /// The number of records that matched, each of which is in the pack.
+    /// The number of records that matched; the pack has all of them.
     public let recordCount: Int
     /// Parts of the query that may have been read differently from what was meant.
     public let warnings: [QueryWarning]

@@ -64,8 +64,8 @@ public struct Catalog: Sendable {
     self.file = file
   }
 
-  /// Creates a catalog with its contents. Nobody sees a part of it, and two that are created at the same time do not
-  /// mix.
+  /// Creates a catalog with its contents. A part of it is never visible, and two that are created at the same time do
+  /// not mix.
   ///
   /// - Parameter fill: Receives the catalog under a temporary name, and must not keep it.
   /// - Returns: The result of `fill`; `nil` when another process has created a catalog of that name meanwhile.

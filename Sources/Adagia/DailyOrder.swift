@@ -1,4 +1,4 @@
-/// An order in which every one of a number of things has its day once, before any has it again.
+/// An order that gives each of a number of things its day once, before any has it again.
 ///
 /// Each round of days runs through the things in steps of a width that shares no divisor with their number, so
 /// nothing has to be remembered from one day to the next. Start and width change with the round.

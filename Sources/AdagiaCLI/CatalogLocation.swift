@@ -110,7 +110,7 @@ struct CatalogLocation {
     return try Catalog(at: path, for: .writing, isShared: false, notice: notice)
   }
 
-  /// Opens the catalog for reading; where there is none, an empty one in memory.
+  /// Opens the catalog for reading, or an empty one in memory if it does not exist.
   func openOrEmpty() throws -> Catalog {
     access(path, F_OK) == 0 ? try openAsItIs() : try Catalog.inMemory()
   }

@@ -5,8 +5,8 @@ internal import GRDB
 struct TableStatements: Sendable {
   private let table: String
   private let key: String
-  /// Conditions by which a new row takes the place of others, for `INSERT OR REPLACE`, which runs no trigger for what
-  /// it removes: the columns of each unique index.
+  /// The columns of each unique index. A new row replaces rows with equal values in them, and `INSERT OR REPLACE` runs
+  /// no trigger for a row that it removes.
   private let uniqueColumns: [[UniqueColumn]]
 
   private struct UniqueColumn: Sendable {

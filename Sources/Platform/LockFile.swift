@@ -47,7 +47,7 @@ package final class LockFile: Sendable {
         ftruncate(descriptor, 0)
         return descriptor
       }
-      // The holder has just removed this file, and nobody else will find it.
+      // The holder has just removed this file, so no other process will find it.
       close(descriptor)
     }
   }

@@ -37,7 +37,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether the disk, a quota or a limit of file sizes ends the writing.
   package var isLimit: Bool { isFull || code == EFBIG }
 
-  /// Whether nobody reads the pipe any more.
+  /// Whether the reader of the pipe has gone.
   package var isClosedPipe: Bool { code == EPIPE }
 
   /// Whether the path is a symbolic link, and links are not followed.

@@ -10,7 +10,7 @@ struct QueryBudget {
   static let mostShortPrefixes = 2
   /// The most words of a phrase.
   static let longestPhrase = 64
-  /// The most words of all phrases, each of which every record that has the others is tested for.
+  /// The most words of all phrases: each costs a test of every record that has the others.
   static let mostPhraseWords = 500
   /// The most characters of all saved searches that a query names, each time that it names one.
   static let mostSavedCharacters = 20_000
@@ -18,7 +18,7 @@ struct QueryBudget {
   /// of 500 words kept a search busy for 19 seconds, one of 16 with patterns in it for 0.5.
   static let longestNear = 8
   static let mostNearWords = 24
-  /// Deeper groups are ignored: nobody types them, and each costs stack.
+  /// Deeper groups are ignored: people do not type them, and each costs stack.
   static let deepestGroup = 50
 
   /// Words and conditions seen so far, including those beyond the limit.

@@ -1,8 +1,8 @@
 internal import CatalogRecords
 internal import TextAnalysis
 
-/// A part of a query given as a value instead of text with operators: for programs, and for shells in which quotation
-/// marks are hard to pass on.
+/// A part of a query given as a value instead of text with operators: for programs, and for shells that make quotation
+/// marks hard to pass on.
 package enum QueryClause: Hashable, Sendable {
   /// A field name and its value: `.field("author", "seneca OR epictetus")`, `.field("lang", "de,fr")`. The value of a
   /// text field is read as a query in that field; other values are separated by commas.

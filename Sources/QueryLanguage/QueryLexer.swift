@@ -45,7 +45,7 @@ struct QueryLexer {
     }
   }
 
-  /// Indicates that a clause may begin here. A minus sign means "not" only there: `well-known` is one word.
+  /// Whether a clause may begin here. A minus sign means "not" only there: `well-known` is one word.
   private var isAtStartOfClause: Bool {
     guard position > 0 else { return true }
     let last = query.scalar(before: position)
@@ -170,7 +170,7 @@ struct QueryLexer {
     endWord(from: start, withoutQuotes: true)
   }
 
-  /// Indicates that a quoted value goes on after its closing mark: `"a".."b"`.
+  /// Whether a quoted value goes on after its closing mark: `"a".."b"`.
   private var continuesAfterQuote: Bool {
     guard let end = query.first(in: position + query[position].length..<query.count, where: { $0.isQuote }) else {
       return false
@@ -278,7 +278,7 @@ struct QueryLexer {
     return Double(query.text(range))
   }
 
-  // Limits in bytes: nobody types longer lists of names, arguments or numbers.
+  // Limits in bytes: people do not type longer lists of names, arguments or numbers.
   private static let longestNames = 200
   private static let longestArguments = 2_000
   private static let longestFactor = 12

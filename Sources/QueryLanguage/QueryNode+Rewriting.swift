@@ -2,7 +2,7 @@ internal import CatalogRecords
 internal import TextAnalysis
 
 extension QueryNode {
-  /// The words of a text without any operators, all of which have to match.
+  /// The words of a text without any operators, which all have to match.
   package static func plain(_ text: String) -> (QueryNode, [QueryWarning]) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
       .filter { MatchPhrase($0, languages: []).tokenCount > 0 }

@@ -8,9 +8,9 @@ package indirect enum QueryNode: Hashable, Sendable {
   /// Words near each other in one field.
   case near(NearClause)
   case filter(FilterClause)
-  /// Two or more nodes, all of which have to match.
+  /// Two or more nodes, which all have to match.
   case all([QueryNode])
-  /// Two or more nodes, one of which has to match.
+  /// Two or more nodes, at least one of them to match.
   case any([QueryNode])
   case not(QueryNode)
 }
@@ -53,7 +53,7 @@ package struct NearClause: Hashable, Sendable {
 package struct Proximity: Hashable, Sendable {
   /// The most other words between the first and the last; when ordered, between each and the next.
   package let distance: Int
-  /// Whether the words have to come in the order in which they were typed.
+  /// Whether the words have to come in the order they were typed.
   package let isOrdered: Bool
 
   /// The distance of `NEAR` and `ADJ` without a number.

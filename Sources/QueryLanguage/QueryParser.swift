@@ -11,8 +11,8 @@ internal import CatalogRecords
 ///     clause     = "(" choice ")" | fields ":" value | phrase ( "~3" )? | "/expression/" | word
 ///     word       = "="? letters | letters "*" | "~" letters | "~2" letters, with "*" and "?" inside
 ///
-/// Recursive descent, one function per rule. The rules for clauses and fields are in extensions; the parser's state is
-/// in `TokenCursor`, `QueryBudget` and `WarningList`, each of which keeps its own to itself.
+/// Recursive descent, one function per rule. The rules for clauses and fields are in extensions. The parser's state is
+/// in `TokenCursor`, `QueryBudget` and `WarningList`; each keeps its own to itself.
 package struct QueryParser {
   var tokens: TokenCursor
   var budget = QueryBudget()

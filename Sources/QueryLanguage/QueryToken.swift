@@ -64,7 +64,7 @@ struct TokenCursor {
     position += 1
   }
 
-  /// Whether the tokens are a sentence such as "to be or not to be", in which "or" is a word. People who type this many
+  /// Whether the tokens are a sentence such as "to be or not to be", with "or" as a word. People who type this many
   /// words without any operator do not know the operators.
   private static func areSentence(_ tokens: [QueryToken]) -> Bool {
     tokens.count { $0.kind == .word } >= QueryParser.sentenceLength

@@ -143,6 +143,6 @@ extension [CoreField] {
 }
 
 extension Double {
-  /// `2`, `1.5`: without a fraction where there is none.
+  /// `2`, `1.5`: a whole number has no fraction.
   fileprivate var typed: String { self == rounded() && abs(self) < 1e9 ? "\(Int(self))" : "\(self)" }
 }

@@ -1,7 +1,7 @@
 /// Near-duplicate texts among many.
 package struct NearDuplicates: Sendable {
-  /// A cluster of texts, any two of which are similar enough. So a chain of small changes does not connect different
-  /// texts.
+  /// A cluster of texts that are all similar enough to each other. So a chain of small changes does not connect
+  /// different texts.
   package struct Cluster: Sendable {
     /// The indexes of the texts, ascending.
     package let texts: [Int]

@@ -1,7 +1,7 @@
 import Adagia
 import Testing
 
-/// Records that a catalog does not store, because nobody could find them or read them back.
+/// Records that a catalog does not store, because they could not be found or read back.
 @Suite struct RecordErrorTests {
   private let catalog: Catalog
 

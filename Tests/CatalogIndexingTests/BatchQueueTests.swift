@@ -7,7 +7,7 @@ import Testing
 @Suite struct BatchQueueTests {
   private struct Fault: Error {}
 
-  @Test("values come out in the order in which they were put in")
+  @Test("values come out in the order they were put in")
   func order() throws {
     let queue = BatchQueue<Int>(limit: 2)
     WorkThread.start {

@@ -101,7 +101,7 @@ import Testing
         try CatalogFile.transaction(db) { _ = try JournalReversal($0).reverse(nil, undoing: undoing, at: 4) }
       }
     } catch is JournalError {
-      // There is nothing to reverse, or another entry stands in the way.
+      // There is nothing to reverse, or another entry blocks it.
     }
   }
 }

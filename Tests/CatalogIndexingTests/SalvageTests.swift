@@ -91,7 +91,7 @@ import Testing
     #expect(try CatalogChecker(path: target).run().findings == [])
   }
 
-  /// The number of the table's leaf pages, counted from 0, by what stands on them.
+  /// The number of the table's leaf page that has the text, counted from 0.
   private func page(with text: String) throws -> Int {
     let bytes = try file.folder.bytes(of: "catalog.db")
     return try #require(bytes.range(of: Data(text.utf8))).lowerBound / 4_096

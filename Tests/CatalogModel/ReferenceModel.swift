@@ -3,7 +3,7 @@ internal import CatalogRecords
 
 /// The contents that a catalog should have after a sequence of commands, as plain values.
 ///
-/// It knows nothing of the journal's table of which entry blocks which. Each record is at a version, each entry has the
+/// It does not know the journal's own table of blocking entries. Each record is at a version, each entry has the
 /// versions that it found and left, and an entry can be undone while its records are at those that it left.
 package struct ReferenceModel: Sendable {
   /// A record without its moments.

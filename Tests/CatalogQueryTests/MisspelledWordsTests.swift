@@ -3,7 +3,7 @@ import CatalogQuery
 import CatalogRecords
 import Testing
 
-/// Plain words of which one is misspelled, asked of `search`.
+/// Plain words, one of them misspelled, asked of `search`.
 @Suite(.serialized) struct MisspelledWordsTests {
   private let catalog: SampleCatalog
 

@@ -11,7 +11,7 @@ import Testing
 @Suite struct RecordFilterTests {
   private static let count = 700
 
-  /// Records of which every seventh has no date.
+  /// Records, every seventh without a date.
   private func catalog() async throws -> SampleCatalog {
     try await SampleCatalog(
       (1...Self.count).map { number in

@@ -71,7 +71,7 @@ import TextAnalysis
     #expect(try await catalog.ids("", sort: .authorDescending) == [1, 3, 6, 5, 2, 4])
   }
 
-  @Test("texts are sorted by their length, titles where there is no text")
+  @Test("texts are sorted by their length, titles if there is no text")
   func lengths() async throws {
     let catalog = try await SampleCatalog([
       .sample("three"), .sample("格言"), .sample(title: "none"), .sample("a longer one"),

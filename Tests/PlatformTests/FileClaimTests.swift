@@ -59,7 +59,7 @@ import Testing
     #expect(!isOpen(descriptor))
   }
 
-  @Test("a file that nobody claims is closed at once")
+  @Test("a file without a claim is closed at once")
   func unclaimed() throws {
     let path = try folder.write("x", to: "c.db")
     let descriptor = try descriptor(of: try folder.write("y", to: "a.csv"))

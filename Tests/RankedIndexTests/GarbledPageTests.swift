@@ -17,7 +17,7 @@ import Testing
 @Suite(.serialized) struct GarbledPageTests {
   private static let pageSize = 4_096
 
-  /// A catalog in which some records have changed since the lists were built.
+  /// A catalog with some records that have changed since the lists were built.
   private static let sample = Task {
     let catalog = try await RandomCatalog(records: 1_400, seed: 25)
     try catalog.catalog.file.writeNow { db in

@@ -61,7 +61,7 @@ struct RandomCatalog {
     }
   }
 
-  /// One of about a thousand names, some of which are part of others, or have a word twice.
+  /// One of about a thousand names; some are part of others, or have a word twice.
   static func name(using random: inout SeededGenerator) -> String {
     let count = Int.random(in: 1...3, using: &random)
     return (0..<count).map { _ in word(using: &random) }.joined(separator: " ")
@@ -135,7 +135,7 @@ struct RandomCatalog {
 }
 
 extension RankedReader {
-  /// The best hits with their final scores, and the number of matches, in a catalog of which all records are covered.
+  /// The best hits with their final scores, and the number of matches, in a catalog whose records are all covered.
   func answer(
     _ query: RankedQuery, _ boosts: [Double]? = nil, limit: Int, accepts: RecordTest? = nil, _ db: Database
   ) throws -> (hits: [RankedHit], total: Int) {

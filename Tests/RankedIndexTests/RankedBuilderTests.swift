@@ -87,7 +87,7 @@ import TextAnalysis
     #expect(ids.count > 10)
   }
 
-  @Test("records in which a word of another language has the same stem are exceptions of a group")
+  @Test("records with a word of another language that has the same stem are exceptions of a group")
   func exceptions() async throws {
     let catalog = try await RandomCatalog(records: 400, seed: 16)
     try catalog.catalog.file.readNow { db in

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// All matches in the order in which they are met, which is the same one by one and in blocks.
+  /// All matches in the order they are met, which is the same one by one and in blocks.
   private static func ids(_ query: RankedQuery, accepts: RecordTest? = nil, _ db: Database) throws -> [UInt32] {
     let (met, metInBlocks) = (Met(), Met())
     var task = RankedTask(limit: 0, factors: query.phrases.map { _ in 1 }, accepts: accepts)

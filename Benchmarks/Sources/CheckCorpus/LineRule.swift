@@ -2,7 +2,7 @@ internal import CatalogFormats
 
 /// A rule for each line by itself.
 protocol LineRule: Sendable {
-  /// The line's violations of the rule. Call it only for lines in which `LineShape` found no fault.
+  /// The line's violations of the rule. Call it only for lines that passed `LineShape` without a fault.
   func faults(in line: CorpusLine) -> [Fault]
 }
 

@@ -23,7 +23,7 @@ package struct CatalogFuzz: FuzzCase {
     try use(bytes, isWriting: isWriting, isQuick: Bool.random(using: &random))
   }
 
-  /// Uses a catalog in which a fuzzer chose the damage: pieces of a place (two bytes for the page, two for the byte in
+  /// Uses a catalog with damage that a fuzzer chose: pieces of a place (two bytes for the page, two for the byte in
   /// it), a count from 1 to 16, and as many bytes to put there.
   package func run(on edits: [UInt8]) throws {
     var bytes = sample
@@ -55,7 +55,7 @@ package struct CatalogFuzz: FuzzCase {
     } catch is SearchError {
     } catch is JournalError {
     }
-    // A check opens what nobody else does.
+    // A check opens files that all else refuses.
     do { _ = try CatalogChecker(path: path, isQuick: isQuick).run() } catch is StoreError {}
   }
 

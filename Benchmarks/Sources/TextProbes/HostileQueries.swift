@@ -105,7 +105,7 @@ package struct HostileQueries {
     return String(text)
   }
 
-  /// A text of up to 400 words, of which one in four is misspelled.
+  /// A text of up to 400 words, one in four of them misspelled.
   private func text(using random: inout some RandomNumberGenerator) -> String {
     (0..<Int.random(in: 1...400, using: &random)).map { _ in
       let word = word(using: &random)

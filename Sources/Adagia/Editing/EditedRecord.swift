@@ -38,7 +38,7 @@ public final class EditedRecord: Identifiable {
     set { change(to: State(record: newValue, isRemoved: state.isRemoved)) }
   }
 
-  /// Indicates that the next save removes the record, or that it is gone. Setting it is a step for `undo`.
+  /// Whether the next save removes the record, or it is gone. Setting it is a step for `undo`.
   public var isRemoved: Bool {
     get { state.isRemoved }
     set { change(to: State(record: state.record, isRemoved: newValue)) }

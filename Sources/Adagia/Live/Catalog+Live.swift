@@ -11,7 +11,7 @@ extension Catalog {
   ///     for try await _ in catalog.changes { print("changed") }
   ///
   /// The file is looked at every 50 ms. A slow consumer gets one element for all that it missed. The sequence throws
-  /// `StoreError.removed` when the file is removed, and ends without an error when its task is canceled. While nobody
+  /// `StoreError.removed` when the file is removed, and ends without an error when its task is canceled. While no task
   /// iterates, nothing is looked at.
   public var changes: AsyncThrowingStream<Void, any Error> { file.changeWatch.changes() }
 

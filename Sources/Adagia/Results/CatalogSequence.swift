@@ -87,7 +87,7 @@ private final class ChannelState<Element: Sendable>: @unchecked Sendable {
 
   /// Waits for room.
   ///
-  /// - Throws: `CancellationError` when nobody takes elements any more.
+  /// - Throws: `CancellationError` when the consumer has stopped taking elements.
   func put(_ batch: [Element]) throws {
     guard !batch.isEmpty else { return }
     lock.lock()

@@ -1,7 +1,7 @@
 internal import CatalogRecords
 
 extension String {
-  /// The text without the signs by which library catalogs separate it from what follows.
+  /// The text without the final signs that separate it from the next part in a library catalog.
   ///
   ///     "Solar system /".withoutCatalogingSigns      // "Solar system"
   ///     "Dickens, Charles,".withoutCatalogingSigns   // "Dickens, Charles"

@@ -19,7 +19,7 @@ public struct HitSection: Hashable, Identifiable, Sendable {
   }
 }
 
-/// The rule by which hits are divided into sections.
+/// The rule that divides hits into sections.
 public struct SectionKey: Sendable {
   /// The section of a record, and its place among the sections; `nil` for the last one, which has no title.
   let section: @Sendable (StoredRecord) -> (title: String, order: String)?
@@ -50,7 +50,7 @@ public struct SectionKey: Sendable {
     }
   }
 
-  /// The century, decade, year or month in which the date begins, in EDTF and in the order of time.
+  /// The century, decade, year or month that the date begins in, in EDTF and in the order of time.
   public static func date(_ unit: CalendarBin.Unit) -> SectionKey {
     SectionKey(section: { record in
       guard let start = record.date?.interval?.start, start.magnitude < 1e11 else { return nil }

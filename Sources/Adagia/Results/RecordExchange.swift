@@ -15,8 +15,8 @@ public struct DublinCoreValue: Hashable, Sendable {
 }
 
 extension StoredRecord {
-  /// The record in simple Dublin Core: its elements in a fixed order, repeated where there are several values. A name
-  /// that is wrongly attributed is not among the creators.
+  /// The record in simple Dublin Core: its elements in a fixed order, repeated for several values. A name that is
+  /// wrongly attributed is not among the creators.
   public var dublinCore: [DublinCoreValue] {
     CatalogFormats.DublinCoreValues(RecordFields.exported(self)).pairs
       .map { DublinCoreValue(element: $0.element, text: $0.text) }

@@ -3,7 +3,7 @@ internal import CatalogQuery
 internal import CatalogRecords
 internal import HistoricalDates
 
-/// Records and hits as named values, in the one order in which every machine-readable format has them.
+/// Records and hits as named values, in the one order that every machine-readable format has.
 ///
 /// The names are part of the machine contract: later versions only add to them.
 package enum RecordFields {
@@ -54,7 +54,7 @@ package enum RecordFields {
     identity(of: stored).filter { $0.name != "id" } + underived(stored.record)
   }
 
-  /// The same of a record that stands in no catalog.
+  /// The same for a record that is in no catalog.
   package static func exported(_ record: CatalogRecord) -> [OutputField] {
     let identifier = record.identifier.map { [OutputField("identifier", .string($0))] } ?? []
     return identifier + underived(record)

@@ -48,7 +48,7 @@ extension RecordDate {
   ///
   ///     RecordDate(.now, in: .current)
   ///
-  /// - Returns: `nil` for an instant of which the calendar has no day.
+  /// - Returns: `nil` for an instant that the calendar has no day for.
   public init?(_ date: Date, in timeZone: TimeZone = .gmt) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

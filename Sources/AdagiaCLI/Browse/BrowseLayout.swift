@@ -16,7 +16,7 @@ struct BrowseLayout: Hashable, Sendable {
 
   var bodyRows: Int { max(0, size.rows - headRows - footRows) }
 
-  /// Rows of the chosen record, with the line above it; 0 where there is no room.
+  /// Rows of the chosen record, with the line above it; 0 without room.
   var previewRows: Int { bodyRows < 8 ? 0 : max(5, bodyRows * 2 / 5) }
 
   var listRows: Int { bodyRows - previewRows }

@@ -117,7 +117,7 @@ struct BrowseView {
     max(0, min(model.selected - rows / 2, model.hits.count - rows))
   }
 
-  /// A hit in one line: its text, and its author where there is room.
+  /// A hit in one line: its text, and its author if there is room.
   private func hitLine(_ hit: Hit, isSelected: Bool) -> String {
     let author = hit.record.record.attributions.byline?.shownSafely ?? ""
     let authorWidth = layout.mainWidth < 56 ? 0 : min(DisplayWidth.of(author), layout.mainWidth / 4)

@@ -55,7 +55,7 @@ extension String {
     unicodeScalars.contains(where: \.runsFromRight) ? self + "\u{200E}" : self
   }
 
-  /// The text without escape sequences for colors, and without marks that nobody sees.
+  /// The text without escape sequences for colors, and without invisible marks.
   var withoutEscapes: String {
     guard utf8.contains(0x1B) || unicodeScalars.contains("\u{200E}") else { return self }
     var result = ""

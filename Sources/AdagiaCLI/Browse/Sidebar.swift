@@ -9,7 +9,7 @@ struct Sidebar: Hashable, Sendable {
     let count: String
     /// The same as the length of a bar.
     let size: Double
-    /// The clause that finds these records. Nil where there is none.
+    /// The clause that finds these records. Nil without one.
     let clause: String?
   }
 

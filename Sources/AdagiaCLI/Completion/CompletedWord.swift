@@ -21,7 +21,7 @@ struct CompletedWord {
 
   /// - Parameters:
   ///   - arguments: The words of the command line.
-  ///   - index: The number of the word in which the cursor is.
+  ///   - index: The number of the word with the cursor.
   ///   - prefix: The beginning of that word, up to the cursor. Some shells leave it out.
   /// - Returns: Nil for a phrase in quotation marks, a group, or another operator.
   init?(_ arguments: [String], _ index: Int, _ prefix: String) {

@@ -18,7 +18,7 @@ struct TextEditor {
     let named = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     command = named ?? "vi"
     let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    // Nobody who may write to a shared folder can guess it and make it first.
+    // Others who may write to a shared folder cannot guess the name and make the file first.
     file = "\(folder)/adagia-\(name)-\(String(UInt64.random(in: .min ... .max), radix: 36)).txt"
   }
 

@@ -108,7 +108,7 @@ struct TableWriter: RecordWriter {
 }
 
 extension String {
-  /// The place of a part that stands behind a width in columns. Nil when another text stands there.
+  /// The place of a part that comes after a width in columns. Nil when another text is there.
   fileprivate func range(of part: String, columnsBefore columns: Int) -> Index? {
     var (width, index) = (0, startIndex)
     while width < columns, index < endIndex {

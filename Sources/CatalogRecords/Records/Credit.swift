@@ -1,8 +1,8 @@
 /// The one rule about who is credited with a record.
 ///
 /// Credited are those who said or wrote it. Without any, those whom it is attributed to or whose part is disputed
-/// count, with the doubt in words: `attributed to Laozi`. A translator is no author, and nobody is credited with what
-/// is misattributed to them.
+/// count, with the doubt in words: `attributed to Laozi`. A translator is no author, and a person is not credited with
+/// what is misattributed to them.
 extension [Attribution] {
   /// The places of the credited ones, and those of the others: translators, doubtful names beside a known one, and
   /// misattributions. Both ascending.

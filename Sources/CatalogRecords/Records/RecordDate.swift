@@ -59,8 +59,8 @@ extension RecordDate {
 }
 
 extension RecordDate: Comparable {
-  /// Indicates that the left date begins earlier, or begins at the same time and ends earlier. Dates that could not be
-  /// read come last.
+  /// Whether the left date begins earlier, or begins at the same time and ends earlier. Dates that could not be read
+  /// come last.
   public static func < (left: RecordDate, right: RecordDate) -> Bool {
     switch (left.interval, right.interval) {
     case (let left?, let right?) where left.start != right.start: left.start < right.start

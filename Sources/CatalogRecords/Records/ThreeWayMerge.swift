@@ -49,7 +49,7 @@ package struct ThreeWayMerge: Sendable {
     if record.isBlank { keepWhole(ours, theirs) }
   }
 
-  /// The fields in which two records differ, but for identifiers and subjects, in the order of a record's fields.
+  /// The fields that differ between two records, except identifiers and subjects, in the order of a record's fields.
   package static func differences(_ ours: CatalogRecord, _ theirs: CatalogRecord) -> [Conflict] {
     var differences: [Conflict] = []
     func compare<Value: Equatable>(_ name: String, _ ours: Value, _ theirs: Value, _ text: (Value) -> String?) {

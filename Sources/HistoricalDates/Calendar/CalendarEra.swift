@@ -54,7 +54,7 @@ package enum CalendarEra: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The difference between the Gregorian year in which a year of the era begins and its number.
+  /// The difference between the Gregorian year at the start of a year of the era and that year's number.
   private var offset: Int {
     switch self {
     case .meiji: 1_867

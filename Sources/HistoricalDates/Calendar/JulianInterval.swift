@@ -1,6 +1,6 @@
 /// An interval of time in Julian days, UTC, half-open: it includes `start` and excludes `end`.
 ///
-/// An open end is infinite. The order is by start, then by end, which is the order in which dated records are shown.
+/// An open end is infinite. The order is by start, then by end, as dated records are shown.
 ///
 ///     try EDTF("1843").interval   // 2394201.5 ..< 2394566.5
 public struct JulianInterval: Hashable, Sendable {

@@ -105,7 +105,7 @@ extension EDTFDate {
 
 extension EDTFYear {
   /// The year in words: an empty string for a wholly unknown year, nil for a pattern without an English phrase. A year
-  /// before 1000 gets its era, so that nobody takes it for a day.
+  /// before 1000 gets its era, so that it is not taken for a day.
   fileprivate func englishText(isAlone: Bool) -> String? {
     let years = bounds
     switch unspecifiedDigits {

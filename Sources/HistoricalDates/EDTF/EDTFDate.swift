@@ -47,7 +47,7 @@ struct ComponentQualifications: Hashable, Sendable {
   var all: EDTF.Qualification { year.union(month).union(day) }
 }
 
-/// A month or day: two decimal digits, each of which may be unknown.
+/// A month or day: two decimal digits. Either may be unknown.
 struct TwoDigits: Hashable, Sendable {
   /// 0 to 9, or `TwoDigits.unknown`.
   let tens: UInt8

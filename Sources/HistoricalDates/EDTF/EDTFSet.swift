@@ -1,4 +1,4 @@
-/// Several dates of which one is meant, `[1667,1668]`, or all, `{1960,1961-12}`.
+/// Several dates, one of them meant, `[1667,1668]`, or all, `{1960,1961-12}`.
 struct EDTFSet: Hashable, Sendable {
   /// Whether all members are meant (`{}`), and not one of them (`[]`).
   var isAllOf: Bool

@@ -3,8 +3,8 @@ extension HistoricalDate {
   /// Reads the type of date and the two dates of a MARC 008 field. The raw text is the three joined, as in the field.
   ///
   /// `u` is an unknown digit, and `9999` as the second date an open end. Reprints, copyrights and distributions have
-  /// their first date, the date of publication. Questionable dates are a range of which one year is meant. A serial of
-  /// unknown status has an unknown end. Types b and n and fill characters have no date.
+  /// their first date, the date of publication. Questionable dates are a range, with one of its years meant. A serial
+  /// of unknown status has an unknown end. Types b and n and fill characters have no date.
   ///
   ///     HistoricalDate.marc(type: "s", date1: "19uu", date2: "    ").edtf?.description   // "19XX"
   ///     HistoricalDate.marc(type: "q", date1: "1840", date2: "1849").edtf?.description   // "[1840..1849]"
@@ -68,8 +68,8 @@ private struct MARCDates {
     return daily.firstDay == nil ? monthly : daily
   }
 
-  /// A year of four digits, any of which may be `u`. Nil when no digit is known or the field has fill characters. The
-  /// format has no year 0, and 9999 is no year.
+  /// A year of four digits; any may be `u`. Nil when no digit is known or the field has fill characters. The format has
+  /// no year 0, and 9999 is no year.
   static func year(_ text: String) -> EDTFYear? {
     var year = EDTFYear(digits: 0)
     var count = 0

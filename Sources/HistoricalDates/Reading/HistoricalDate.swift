@@ -8,7 +8,7 @@ public struct HistoricalDate: Hashable, Sendable {
   public let raw: String
   /// The meaning of the text. Nil when it was not understood.
   public let edtf: EDTF?
-  /// The way in which the text was understood.
+  /// How the text was understood.
   package let interpretation: DateInterpretation
 
   /// The half-open interval of Julian days that the date can lie in, without the margin for qualifications. Nil when

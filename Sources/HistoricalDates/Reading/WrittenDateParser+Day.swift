@@ -51,7 +51,7 @@ extension WrittenDateParser {
     return isWholeText ? yearless(month, nil) : nil
   }
 
-  /// Indicates that an era follows, so that the number before it is a year: `September 14 CE`.
+  /// Whether an era follows, so that the number before it is a year: `September 14 CE`.
   private var isBeforeEraWord: Bool { next == .keyword(.beforeCommonEra) || next == .keyword(.commonEra) }
 
   /// The next number, if it can be a day: `14`, `14th`.

@@ -19,7 +19,7 @@ extension WrittenDateParser {
   }
 
   /// Parses a year of a reign after its name: `寛永12年`, `Kan'ei 12`. A Gregorian year later in the text takes its place
-  /// if it is the same or the next, in which the lunar year ends.
+  /// if it is the same year or the next, when the lunar year ends.
   mutating func readAfterReign(_ reign: Reign) -> DatePoint? {
     let start = index
     index += 1

@@ -120,7 +120,7 @@ extension WrittenDateParser {
     return 1...31 ~= day && date.firstDay != nil && end.firstDay != nil ? date : nil
   }
 
-  /// - Parameter joint: Nil for dates of which any between the first and the last is possible.
+  /// - Parameter joint: Nil if any date between the first and the last is possible.
   private func edtf(_ dates: [EDTFDate], _ joint: Joint?) -> EDTF {
     let (first, last) = (DatePoint(dates[0]).startOfRange, DatePoint(dates[dates.count - 1]).endOfRange)
     switch joint {

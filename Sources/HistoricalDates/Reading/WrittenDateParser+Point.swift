@@ -158,8 +158,8 @@ extension WrittenDateParser {
     point.date = EDTFDate(year: converted.year, month: converted.month, day: converted.day)
   }
 
-  /// Parses the day of the Gregorian calendar after one of the Julian: `11 Feb. 1731 O.S. / 22 Feb. 1732 N.S.`, of
-  /// which the second is meant.
+  /// Parses the day of the Gregorian calendar after one of the Julian, and takes this second date: `11 Feb. 1731 O.S. /
+  /// 22 Feb. 1732 N.S.`
   private mutating func readNewStyle(_ point: inout DatePoint) {
     let start = index
     while skip(.openParenthesis) || skip(.openBracket) || skip(.comma) {}

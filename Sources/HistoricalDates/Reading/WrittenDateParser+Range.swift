@@ -175,10 +175,10 @@ extension WrittenDateParser {
 }
 
 extension DatePoint {
-  /// The start of an interval, in which EDTF has no seasons.
+  /// The start of an interval, where EDTF has no seasons.
   var startOfRange: EDTFDate { date.withoutSeason { $0.first } }
 
-  /// The end of an interval, in which EDTF has no seasons.
+  /// The end of an interval, where EDTF has no seasons.
   var endOfRange: EDTFDate { (last ?? date).withoutSeason { $0.last } }
 }
 

@@ -179,8 +179,8 @@ extension WrittenDateParser {
 // MARK: - The place to start
 
 extension WrittenDateParser {
-  /// The bracket in which a cataloger repeats a date in Gregorian years: `Heisei 11 [1999]`, `5761 [2000 or 2001]`. It
-  /// must contain a year. After a Gregorian date it must not contain a copyright year.
+  /// The bracket with a cataloger's repetition of a date in Gregorian years: `Heisei 11 [1999]`, `5761 [2000 or 2001]`.
+  /// It must contain a year. After a Gregorian date it must not contain a copyright year.
   private func positionOfAddedBracket(from start: Int) -> Int? {
     var hasDate = false
     var hasOurYear = false

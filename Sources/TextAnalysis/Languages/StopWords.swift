@@ -7,8 +7,8 @@ package struct StopWords: Sendable {
   let words: Set<String>
   let letters: Set<Unicode.Scalar>
 
-  /// Flags for the words of a query: true for a stop word of the one language in which most of the words are stop
-  /// words. `die` is a stop word beside `ist` and `das`, and none beside `young`.
+  /// Flags for the words of a query: true for a stop word of the one language that has most of the words as stop words.
+  /// `die` is a stop word beside `ist` and `das`, and none beside `young`.
   ///
   /// - Parameters:
   ///   - words: Folded, in the order of the query.

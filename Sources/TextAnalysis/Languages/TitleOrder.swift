@@ -1,5 +1,5 @@
-/// The text by which a title is sorted: folded, without what it begins with that is no letter or digit, and without a
-/// leading article of its language.
+/// The text that sorts a title: folded, without what it begins with that is no letter or digit, and without a leading
+/// article of its language.
 ///
 ///     sortingText(ofTitle: "The Waves", in: LanguageTag("en"))      // "waves"
 ///     sortingText(ofTitle: "L'Étranger", in: LanguageTag("fre"))   // "etranger"

@@ -50,7 +50,7 @@ package struct MatchPhrase: Hashable, Sendable {
     zip(wordRanges, wordRanges.dropFirst()).contains { $1.lowerBound <= $0.upperBound }
   }
 
-  /// Whether the phrase is the expansion of a pattern: its terms are equal alternatives, none of which was typed.
+  /// Whether the phrase is the expansion of a pattern: its terms are equal alternatives, and none was typed.
   let isExpansion: Bool
 
   /// The byte ranges of the words of the positions.

@@ -51,7 +51,7 @@ enum FrenchRevision {
   /// Prefixes that endings may not touch, so that nier and niais keep more than ni.
   private static let wholeBeginnings: [StaticString] = ["nia", "nie", "nié"]
 
-  /// The library has such prefixes of three letters. One of them, `par`, stands in for the word's own.
+  /// The library has such prefixes of three letters. One of them, `par`, is used in place of the word's own.
   private static func stem(
     _ word: inout StemmedWord, behind beginning: StaticString, _ library: SnowballLibrary
   ) -> UnsafeBufferPointer<UInt8> {

@@ -1,8 +1,8 @@
 internal import CSystemStemmer
 internal import Platform
 
-/// A cache of the stems of recent words: a table in which each word has one of two adjacent places, and the newest
-/// takes the first. Prose repeats itself so much that few words are stemmed twice.
+/// A cache of the stems of recent words: a table with two adjacent places for each word, the first of them for the
+/// newest. Prose repeats itself so much that few words are stemmed twice.
 ///
 /// An entry is 16 bytes, so that many stay in the processor's cache. It has a hash in place of the word (two of ten
 /// million different words share one with a probability of three in a million) and the difference between the stem and

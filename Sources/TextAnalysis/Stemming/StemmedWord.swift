@@ -1,4 +1,4 @@
-/// A word during stemming, changed in place: its bytes, and the starts of the regions in which endings may be removed.
+/// A word during stemming, changed in place: its bytes, and the starts of the regions whose endings may be removed.
 ///
 /// `R1` follows the first consonant after a vowel, `R2` the first such consonant inside `R1` (M. F. Porter, *An
 /// algorithm for suffix stripping*, 1980, and the Snowball pages).

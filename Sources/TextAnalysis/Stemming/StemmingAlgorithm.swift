@@ -57,7 +57,7 @@ enum StemmingAlgorithm: UInt8, CaseIterable {
   }
 
   /// Whether the stem of a word of ASCII letters begins like the word, as `StemFilter` needs it: the algorithm only
-  /// removes or changes endings. False also where nobody has made sure of it.
+  /// removes or changes endings. False also for algorithms that were not examined.
   var keepsBeginnings: Bool {
     switch self {
     case .basque, .catalan, .danish, .english, .finnish, .french, .german, .hungarian, .italian, .lithuanian,

@@ -1,12 +1,12 @@
 /// The role of a scalar in a text. The order is that of `tools/make/unicode-tables`.
 enum CharacterClass: UInt8 {
-  /// White space, punctuation, symbols that nobody searches for, and bytes that are no scalar.
+  /// White space, punctuation, symbols that are not searched for, and bytes that are no scalar.
   case separator
   case letter
   case digit
   /// Part of the preceding character: accents, vowel signs, viramas, joiners, soft hyphens.
   case mark
-  /// Han, kana, Hangul and other scripts without spaces, in which a character is close to a syllable or a word.
+  /// Han, kana, Hangul and other scripts without spaces, whose characters are close to syllables or words.
   case ideograph
   /// Letters of Thai, Lao, Khmer, Burmese and other scripts without spaces.
   case complex

@@ -12,7 +12,7 @@ package func folded(_ text: String) -> String {
   return String(scalars: Folding.folded(text.unicodeScalars.map(\.value)))
 }
 
-/// The text in Unicode's normalization form C, in which texts are stored and compared.
+/// The text in Unicode's normalization form C, the form of stored and compared texts.
 /// - Complexity: O(*n*) in the UTF-8 length of `text`. Text that is composed already is only scanned.
 package func canonicallyComposed(_ text: String) -> String {
   var native = text

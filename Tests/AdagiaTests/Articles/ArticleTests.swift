@@ -15,7 +15,7 @@ struct ArticleTests {
     }
   }
 
-  @Test("every piece of code is in a test as it stands in the article", arguments: try articles)
+  @Test("every piece of code is in a test as the article has it", arguments: try articles)
   func code(article: String) throws {
     let text = try String(contentsOf: Self.documentation.appending(path: article), encoding: .utf8)
     let sources = try Self.folders.flatMap { folder in

@@ -31,7 +31,7 @@ import Testing
 
     let canceled = Task { try await catalog.importRecords(records, into: "again") }
     canceled.cancel()
-    let result = await canceled.result  // a summary in which wasStopped is true, or CancellationError
+    let result = await canceled.result  // a summary whose wasStopped is true, or CancellationError
     switch result {
     case .success(let summary): #expect(summary.counts.total <= 2_000)
     case .failure(let error): #expect(error is CancellationError)

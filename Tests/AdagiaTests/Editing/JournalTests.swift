@@ -122,7 +122,7 @@ import Testing
     #expect(
       try await obstacle { try await catalog.undo(1) }
         == "Entry 1 (add mine) cannot be undone: entry 3 (edit 1) changed record 1 later. Undo entry 3 first.")
-    // The second is nobody else's.
+    // The second record's entry does not depend on the others.
     try await catalog.undo(2)
     #expect(try await catalog.record(second) == nil)
     try await catalog.undo(3)

@@ -1,7 +1,7 @@
 internal import CatalogRecords
 internal import TextAnalysis
 
-/// Where every term of some records stands: the analyzer's terms and nothing else of the engine.
+/// The positions of every term of some records: the analyzer's terms and nothing else of the engine.
 ///
 /// A place is one number: the record's number, the field's, and the position in it. Neighbors are one apart.
 struct PlainIndex {

@@ -26,7 +26,7 @@ import Testing
     #expect(try table(text, as: .csv, options: InputOptions(delimiter: delimiter)) == expected)
   }
 
-  @Test("columns take the header's place; names are trimmed, and made up where there are none")
+  @Test("columns take the header's place; names are trimmed, and missing ones made up")
   func columnNames() throws {
     let named = InputOptions(columns: ["text", "creator"])
     #expect(try table("Carpe diem,Horace\n", as: .csv, options: named) == #"1 text="Carpe diem" creator="Horace""#)

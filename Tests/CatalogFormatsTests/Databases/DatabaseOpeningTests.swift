@@ -4,7 +4,7 @@ import GRDB
 import TestTools
 import Testing
 
-/// Databases in every state in which another program may leave them. Nothing of them changes.
+/// Databases in every state that another program may leave them in. Nothing of them changes.
 @Suite(.serialized) struct DatabaseOpeningTests {
   private static let books = "CREATE TABLE t (title); INSERT INTO t VALUES ('one')"
 

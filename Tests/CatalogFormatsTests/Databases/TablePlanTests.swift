@@ -2,7 +2,7 @@ import CatalogFormats
 import CatalogRecords
 import Testing
 
-/// Tables of which nothing is known but their columns.
+/// Tables with nothing known but their columns.
 @Suite struct TablePlanTests {
   @Test("the table of an iOS sample comes in without options: its REAL seconds since 1970 are the date")
   func classicTable() throws {

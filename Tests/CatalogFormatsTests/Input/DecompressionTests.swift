@@ -75,7 +75,7 @@ import Testing
     #expect(try events(of: Array("BZh9 is a mark\n%\nBZh\n".utf8), as: .fortune).count == 2)
   }
 
-  @Test("a small file that unpacks to one huge record costs that record, of which nothing is kept")
+  @Test("a small file that unpacks to one huge record costs only that record, and nothing of it is kept")
   func bomb() throws {
     let part = bzip2ed([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20))
     let bomb = part + part + part + bzip2ed(Array("\n{\"a\":1}\n".utf8))

@@ -23,7 +23,7 @@ import Testing
     #expect((fault(bytes) == nil) == (String(validating: bytes, as: UTF8.self) != nil), "seed \(seed)")
   }
 
-  @Test("NUL is found wherever it stands", arguments: 0..<40)
+  @Test("NUL is found anywhere", arguments: 0..<40)
   func findsNUL(place: Int) {
     var bytes = Array("x\u{1}y\u{7F}é 漢 0123456789 0123456789 0123456789".utf8)[..<40]
     bytes[place] = 0

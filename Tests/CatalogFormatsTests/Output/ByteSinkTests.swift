@@ -57,7 +57,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link") == "real/out")
   }
 
-  @Test("a pipe that nobody reads any more is an error of its own, and no signal")
+  @Test("a pipe whose reader has gone is an error of its own, and no signal")
   func closedPipe() throws {
     _ = ByteSink.standardOutput()
     let pipe = Pipe()

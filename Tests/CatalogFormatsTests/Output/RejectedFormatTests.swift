@@ -7,7 +7,7 @@ import Testing
 
 /// Rejected records in the notation of their own format: a person corrects the file and imports it.
 @Suite struct RejectedFormatTests {
-  /// Two records of each format. The second has the word `Bad`, in which a test breaks a byte.
+  /// Two records of each format. The second has the word `Bad`; a test breaks a byte of it.
   private static let samples: [InputFormat: String] = [
     .jsonl: "{\"text\":\"One\"}\n{\"text\":\"Bad\"}\n",
     .json: "[{\"text\":\"One\"},\n {\"text\":\"Bad\"}]",

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RejectsFileTests {
   @Test(
-    "rejected pieces are written so that they can be mended and read again",
+    "rejected pieces are written so that they can be fixed and read again",
     arguments: [
       ("t.csv", "a,b\n1,2\n\"x\ny\"\n", "a,b\n\"x\ny\"\n"), ("t.tsv", "a\tb\r\n1\t2\r\n3\r\n", "a\tb\n3\n"),
       ("t.jsonl", "{\"a\":1}\nbad\n[2]\n", "bad\n[2]\n"), ("t.json", "[{\"a\":1},\n bad,\n [2]]", "[\nbad,\n[2]\n]\n"),

@@ -23,7 +23,7 @@ import Testing
         """)
   }
 
-  @Test("the pieces in which bytes arrive change nothing", arguments: [1, 2, 3, 7, 64])
+  @Test("the size of the pieces that bytes arrive in changes nothing", arguments: [1, 2, 3, 7, 64])
   func pieces(length: Int) throws {
     let text = "<a><!-- -- > --><r id='x>y'>1</r><?r <r> ?><r>2<![CDATA[]]]]></r><b><r>3</r></b></a>"
     #expect(try shown(text, pieceLength: length) == "1 x>y 1\n1 null 2]]\n1 null 3")

@@ -13,7 +13,7 @@ import Testing
     return (try? FileManager.default.attributesOfItem(atPath: log))?[.size] as? Int
   }
 
-  @Test("a job that nobody cancels ends with an empty log", arguments: [CatalogFile.Concurrency.single, .pool])
+  @Test("a job that is not canceled ends with an empty log", arguments: [CatalogFile.Concurrency.single, .pool])
   func waits(concurrency: CatalogFile.Concurrency) async throws {
     let catalog = try await SampleCatalog([.sample("rose")], concurrency: concurrency)
     #expect((logSize(catalog) ?? 0) > 0)

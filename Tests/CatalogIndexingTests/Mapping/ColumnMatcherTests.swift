@@ -44,7 +44,7 @@ import Testing
     #expect(summary(matcher(["content", "quote"], [["a", "b"]])) == "content=extra.content quote=text")
   }
 
-  @Test("a book is the title where there is no text")
+  @Test("a book is the title if there is no text")
   func work() {
     #expect(summary(matcher(["Book", "Author"], [["Emma", "Jane Austen"]])) == "Book=title Author=creator")
   }

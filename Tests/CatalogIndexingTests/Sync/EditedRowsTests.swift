@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogIndexing
 
-/// Rows that are gone take along what nobody has edited.
+/// Rows that are gone take along what was not edited.
 @Suite(.serialized) struct EditedRowsTests {
   private let fixture: SyncFixture
 

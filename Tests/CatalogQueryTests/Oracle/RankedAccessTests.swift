@@ -66,7 +66,7 @@ import Testing
     #expect(try await Self.uses(query, catalog).first == "by the ranked index for the records up to 240")
   }
 
-  /// Texts in which each of five words comes several times, and one of 300 once.
+  /// Texts with each of five words several times, and one of 300 once.
   private static let hedge = (0..<300).map { number -> CatalogRecord in
     let words = (0..<9).map { ["rose", "thorn", "leaf", "hip", "stem"][(number * 7 + $0 * $0 * (number % 11)) % 5] }
     let text = (words[..<5] + ["x\(number)"] + words[5...]).joined(separator: " ")

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "patterns share a number of words, of which other words take some, and a warning says how many are searched for",
+    "patterns and other words share a number of words, and a warning says how many are searched for",
     arguments: [
       ("wa*x", [1_000]), ("wa*x wb*x", [550, 550]), ("wa1*9x wb*x", [1_000]),
       ("wa*x OR wb*x OR wc*x", [333, 333, 334]),

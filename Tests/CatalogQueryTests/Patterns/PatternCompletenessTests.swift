@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// A word of one script, in which one character in six is of any.
+  /// A word of one script, except that one character in six is of any.
   private static func word(_ random: inout SeededGenerator, of scripts: [[Unicode.Scalar]]) -> String {
     let script = scripts.randomElement(using: &random) ?? []
     let scalars = (0..<Int.random(in: 2...4, using: &random)).compactMap { _ in

@@ -6,7 +6,7 @@ import TestTools
 import Testing
 import TextAnalysis
 
-/// Why a hit was found, and why it stands where it does.
+/// Why a hit was found, and why it has its rank.
 @Suite(.serialized) struct HitExplanationTests {
   private func sayings() async throws -> SampleCatalog {
     let catalog = try await SampleCatalog([

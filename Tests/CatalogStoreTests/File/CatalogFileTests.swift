@@ -136,7 +136,7 @@ import Testing
     #expect(try folder.bytes(of: "cut.db") == whole.dropLast(5000))
   }
 
-  @Test("a pipe is no catalog, and nobody waits for it", arguments: [CatalogFile.Access.reading, .writing])
+  @Test("a pipe is no catalog, and is not waited for", arguments: [CatalogFile.Access.reading, .writing])
   func pipes(access: CatalogFile.Access) throws {
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)

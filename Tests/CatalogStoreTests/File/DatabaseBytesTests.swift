@@ -76,7 +76,7 @@ import Testing
     #expect(try !FileHeader(path: database("plain.db", "PRAGMA user_version = 1; PRAGMA user_version = 0")).isBare)
   }
 
-  @Test("a stamp stays while nobody writes, and changes with a write")
+  @Test("a stamp stays while nothing is written, and changes with a write")
   func stamps() throws {
     let path = try database()
     let stamp = try FileStamp.settled(path)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "a database with anything in it, or anybody's stamp, is nobody's leavings",
+    "a database with anything in it, or any stamp, is not an abandoned draft",
     arguments: [
       "CREATE TABLE song (name TEXT)", "PRAGMA application_id = 7", "PRAGMA user_version = 7",
     ])

@@ -54,7 +54,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// Indicates that the first page, once read, stays mapped when SQLite gives up the mapping.
+    /// Whether the first page, once read, stays mapped when SQLite gives up the mapping.
     private func isKept(_ db: Database) throws -> Bool {
       var file: UnsafeMutablePointer<sqlite3_file>?
       #expect(sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK)
@@ -78,7 +78,7 @@ import Testing
       let insert = "INSERT INTO t (data) VALUES (randomblob(9000)); PRAGMA wal_checkpoint(TRUNCATE)"
       try writer.writeWithoutTransaction { try $0.execute(sql: insert) }
       try reader.read { db in
-        // SQLite gives up the first one, of which it is not known how large it is.
+        // SQLite gives up the first mapping, whose size it does not know.
         _ = try isKept(db)
         #expect(try isKept(db))
       }

@@ -40,7 +40,7 @@ import Testing
     #expect(reads.most == 4)
   }
 
-  @Test("a read that nobody makes room for gives up, and its place stays whole", .timeLimit(.minutes(5)))
+  @Test("a read that gets no turn gives up, and its place stays whole", .timeLimit(.minutes(5)))
   func givesUp() async throws {
     let turns = ReadTurns("a.db", most: 1, longestWait: .milliseconds(20))
     try await turns.enter()

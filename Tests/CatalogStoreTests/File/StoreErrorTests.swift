@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "what nobody may lose is in the message",
+    "the message has the figures, the detail and the next step",
     arguments: [
       (StoreError.truncated(path: "a.db", size: 10, expected: 20), ["10 of 20 bytes", "Nothing was changed"]),
       (.damaged(path: "a.db", detail: "page 3"), ["(page 3)", "restore it from a copy"]),

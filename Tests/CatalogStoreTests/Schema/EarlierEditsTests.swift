@@ -16,7 +16,7 @@ import Testing
 
   private static func record(_ text: String) -> CatalogRecord { .short("k", text) }
 
-  /// A catalog in which one record went through some steps.
+  /// A catalog with one record that went through some steps.
   private func catalog(_ steps: [Step]) throws -> MemoryCatalog {
     let catalog = try MemoryCatalog(version: Schema.sourceBasesVersion - 1)
     for (place, step) in steps.enumerated() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogStore
 
-/// Statements in the form in which a file's schema is compared with this program's.
+/// Statements in the form that compares a file's schema with this program's.
 @Suite struct SchemaTextTests {
   @Test(
     "quotation marks and needless white space do not count",

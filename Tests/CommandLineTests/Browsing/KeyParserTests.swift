@@ -21,7 +21,7 @@ import Testing
     #expect(!parser.isWaiting)
   }
 
-  @Test("it does not matter in which pieces bytes come", arguments: sequences)
+  @Test("the size of the pieces that bytes come in does not matter", arguments: sequences)
   func pieces(typed: String, expected: [Key]) {
     var parser = KeyParser()
     #expect(typed.utf8.flatMap { parser.keys(after: [$0]) } == expected)

@@ -89,7 +89,7 @@ import Testing
     #expect(try run("search", "words:one", "--count").output == "1\n")
   }
 
-  @Test("a file of which the first hundred records fail alike is given up, and the others are read")
+  @Test("a file whose first hundred records fail alike is given up, and the others are read")
   func allRejected() throws {
     _ = try adagia.folder.write("a,b\n" + String(repeating: "1\n", count: 500), to: "a.csv")
     _ = try adagia.folder.write("text\nFestina lente.\n", to: "b.csv")

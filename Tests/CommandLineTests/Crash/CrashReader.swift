@@ -61,7 +61,7 @@ final class CrashReader: Sendable {
     // A command's changes are seen as a whole or not at all.
     let seen = try total("tag:crashed", file)
     guard seen == 0 || seen == tagged else { throw Fault(description: "\(seen) of \(tagged) records have the tag") }
-    // What stands in another file comes before what is gone from the first one goes.
+    // A command adds what is in the other file before it removes what is gone from the first one.
     let all = try total("", file)
     guard all <= most else { throw Fault(description: "\(all) records are too many") }
   }

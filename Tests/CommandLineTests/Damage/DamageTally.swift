@@ -1,7 +1,7 @@
 /// Counts of what became of one kind of damage to one part of the file.
 struct DamageTally {
   var trialCount = 0
-  /// Files of which the check said that they are damaged.
+  /// Files that the check called damaged.
   var foundCount = 0
   /// Files that passed the check, with records or answers that differ from the original's.
   var missedCount = 0

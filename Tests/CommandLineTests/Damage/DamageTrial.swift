@@ -24,7 +24,7 @@ struct DamageTrial {
     try #require(exports.allSatisfy { $0.count == DamageScene.recordCount })
   }
 
-  /// The states that a file may be in which is not damaged: a log that is gone takes its changes with it.
+  /// The states that an undamaged file may be in: a log that is gone takes its changes with it.
   private func possible(_ kind: DamageKind) -> Range<Int> { 0..<(kind.concernsLog ? 3 : 1) }
 
   /// Damages the file once, and asks, saves and repairs it.

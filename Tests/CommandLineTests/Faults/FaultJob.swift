@@ -4,7 +4,7 @@ import RankedIndex
 import TestTools
 import Testing
 
-/// A command of which every call to the system may fail.
+/// A command whose every call to the system may fail.
 struct FaultJob: CustomTestStringConvertible, Sendable {
   /// The result of the command, and the states that it may leave when it fails.
   enum Outcome: Sendable {

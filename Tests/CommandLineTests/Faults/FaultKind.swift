@@ -15,7 +15,7 @@ enum FaultKind: String, CaseIterable {
   /// SIGKILL at a random instant, wherever the process is.
   case moment
 
-  /// Indicates that it is to end the process.
+  /// Whether it is to end the process.
   var endsProcess: Bool { self == .kill || self == .power || self == .moment }
   /// Whether the process may end without a word.
   var mayEndProcess: Bool { endsProcess || self == .memory }

@@ -2,8 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// Nobody may read a file of a command whom the mask of the shell (`umask`) keeps out, while it is written or
-/// afterwards.
+/// A new file is readable only as the shell's mask (`umask`) allows, while a command writes it and afterward.
 @Suite(.serialized) struct FileModeTests {
   private let adagia: Adagia
 

@@ -3,8 +3,8 @@ import GRDB
 import TestTools
 import Testing
 
-/// A catalog of somebody else may have a text of hundreds of megabytes, of which `show` had taken 9 GB of memory and
-/// more than a minute.
+/// A catalog from elsewhere may have a text of hundreds of megabytes. For one of them `show` once took 9 GB of memory
+/// and more than a minute.
 @Suite(.serialized) struct LongTextTests {
   private let adagia: Adagia
   private let place = ["ADAGIA_CATALOG": "c.db"]

@@ -37,7 +37,7 @@ private enum OtherUser {
   private func exportWhile(_ write: () throws -> Void) throws -> (status: Int32, output: String, error: String) {
     let process = try adagia.makeProcess(
       OtherUser.env, OtherUser.words + ["export", "--format", "jsonl", "--catalog", "c.db"])
-    // Nobody reads yet, so that the program has to wait when the pipe is full.
+    // The pipe is not read yet, so that the program has to wait when it is full.
     let pipe = Pipe()
     process.standardOutput = pipe
     let errors = adagia.folder.path("errors")

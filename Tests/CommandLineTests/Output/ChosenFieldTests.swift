@@ -19,7 +19,7 @@ import Testing
     try adagia.run(Adagia.program, ["search", "courage", "--sort", "added", "--catalog", "c.db"] + arguments)
   }
 
-  @Test("fields in the order in which they are named", arguments: ["--fields", "--columns"])
+  @Test("fields come in the order they are named", arguments: ["--fields", "--columns"])
   func order(option: String) throws {
     #expect(
       try search(option, "id,author,pages", "--format", "csv").output == "id,author,pages\n1,Barrie,12\n2,,\n")

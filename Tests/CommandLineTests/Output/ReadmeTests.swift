@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// What the README shows has to work as it stands there.
+/// What the README shows has to work unchanged.
 @Suite struct ReadmeTests {
   private let adagia: Adagia
   private let readme: String

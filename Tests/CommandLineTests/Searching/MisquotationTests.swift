@@ -53,7 +53,7 @@ import Testing
     #expect(1 > near && near > 0.6 && 0.6 > far && far > 0)
   }
 
-  @Test("a search for words of which hardly any are here says so before its hits")
+  @Test("a search for words that the catalog hardly has says so before its hits")
   func searchIsFar() throws {
     let far = try adagia("search", "stars bester destination tiger", "--catalog", "c.db")
     #expect(far.error.contains("nothing close"))

@@ -31,7 +31,7 @@ enum Machine {
     return "unknown processor"
   }
 
-  /// A figure of this process in kB from `/proc/self/status`, such as `VmHWM`; 0 where there is none.
+  /// A figure of this process in kB from `/proc/self/status`, such as `VmHWM`; 0 if it is missing.
   static func kilobytes(_ key: String) -> Int {
     guard let file = LineFile(path: "/proc/self/status") else { return 0 }
     while let line = file.next() {

@@ -101,8 +101,8 @@ struct DateRule: LineRule {
   }
 }
 
-/// A text is free to use because of its age, as a proverb, or as a saying that nobody is known to have written. Any
-/// other has a reason in `rights`. Dates that are missing, unreadable or in the future are left to `DateRule`.
+/// A text is free to use because of its age, as a proverb, or as a saying whose author is unknown. Any other has a
+/// reason in `rights`. Dates that are missing, unreadable or in the future are left to `DateRule`.
 struct RightsRule: LineRule {
   /// The current time as a Julian day.
   let now: Double

@@ -39,7 +39,7 @@ struct TypographyRule: LineRule {
     if text.contains("  ") || text.contains(" \n") || text.contains("\n ") {
       faults.append(Fault(what: "the text has a space too many", remedy: "Remove it"))
     }
-    // An ellipsis stands apart: "minded. ... Only".
+    // An ellipsis may follow a space: "minded. ... Only".
     if text.replacing("...", with: "").contains(/\ [,.]/) {
       faults.append(Fault(what: "the text has a space before a comma or full stop", remedy: "Remove the space"))
     }

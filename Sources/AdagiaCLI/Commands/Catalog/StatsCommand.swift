@@ -38,7 +38,7 @@ struct StatsCommand: AsyncParsableCommand {
       ("subjects", statistics.subjectCount.grouped),
       ("dated", statistics.datedCount.grouped + (range.isEmpty ? "" : ", from \(range)")),
       ("unread dates", statistics.unreadableDateCount.grouped),
-      ("file", "\(megabytes(statistics.fileSize)), of which index \(megabytes(statistics.indexSize))"),
+      ("file", "\(megabytes(statistics.fileSize)), including \(megabytes(statistics.indexSize)) of index"),
     ]
     return rows.map { $0.padded(to: 14) + $1 + "\n" }.joined()
   }

@@ -88,7 +88,7 @@ struct ClippingShelf {
     if joinedNotes > 1 { texts.append("\(joinedNotes) notes were joined with the highlights they belong to") }
     if mergedVersions > 0 {
       let them = mergedVersions == 1 ? "1 clipping was" : "\(mergedVersions) clippings were"
-      texts.append("\(them) merged with another version of the same passage, of which the longest text was kept")
+      texts.append("\(them) merged with another version of the same passage; the longest text was kept")
     }
     return texts.map { InputNotice(file: file, $0) }
   }

@@ -108,7 +108,7 @@ import Testing
     #expect(found.compactMap(\.record).map { $0["text"] } == ["To be, or not", "Another", "To be"].map { .string($0) })
     #expect(
       table([found[3]])
-        == "t: 1 clipping was merged with another version of the same passage, of which the longest text was kept.")
+        == "t: 1 clipping was merged with another version of the same passage; the longest text was kept.")
   }
 
   @Test(

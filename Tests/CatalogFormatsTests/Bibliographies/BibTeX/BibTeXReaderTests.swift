@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test("a parent's fields come to its children, whether it stands before or after them")
+  @Test("a parent's fields come to its children, whether it comes before or after them")
   func inheritance() throws {
     let text = """
       @incollection{a, crossref = {Whole}, title = {Part}, author = {Ann Lee}}
