@@ -66,11 +66,22 @@ public struct ServeOptions: ParsableArguments {
     let places = try await CatalogArguments(catalog).places(makingStarter: engine == nil)
     let configuration = try configuration(places, engine?(logger))
     let server = try ServerApplication(configuration, logger: logger)
-    let application = server.application(at: socket.map { .unixDomainSocket(path: $0) } ?? .hostname(host, port: port))
+    let address = socket.map { BindAddress.unixDomainSocket(path: $0) } ?? .hostname(host, port: port)
+    let application = server.application(at: address) { [socket, host, publicURL] port in
+      Self.say(
+        socket.map { StartLine.text(socket: $0, publicURL: publicURL) }
+          ?? StartLine.text(host: host, port: port ?? 0, publicURL: publicURL))
+    }
     var group = ServiceGroupConfiguration(
       services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     group.maximumGracefulShutdownDuration = configuration.limits.stopTime
     try await ServiceGroup(configuration: group).run()
+  }
+
+  /// Prints a line for a person, at once: standard output has no other, and the log goes to standard error.
+  private static func say(_ line: String) {
+    print(line)
+    fflush(nil)
   }
 
   private func configuration(

@@ -31,8 +31,12 @@ public struct ServerApplication: Sendable {
 
   /// The application, to be run or tested.
   ///
-  /// - Parameter address: The address to listen on; port 0 for one that the system chooses.
-  public func application(at address: BindAddress) -> some ApplicationProtocol {
+  /// - Parameters:
+  ///   - address: The address to listen on; port 0 for one that the system chooses.
+  ///   - whenListening: Runs once clients can connect, with the port; `nil` for a socket.
+  public func application(
+    at address: BindAddress, whenListening: @escaping @Sendable (_ port: Int?) -> Void = { _ in }
+  ) -> some ApplicationProtocol {
     let limits = configuration.limits
     let (metrics, clients, connections) = (metrics, shelf.clients, shelf.connections)
     let knowsClients = !configuration.trustsProxy
@@ -49,6 +53,7 @@ public struct ServerApplication: Sendable {
       // The one beyond the bound takes another's place.
       configuration: ApplicationConfiguration(
         address: address, availableConnectionsDelegate: MaximumAvailableConnections(limits.connections + 1)),
+      onServerRunning: { channel in whenListening(channel.localAddress?.port) },
       logger: logger)
   }
 
