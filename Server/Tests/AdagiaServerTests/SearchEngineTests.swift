@@ -109,7 +109,7 @@ struct SearchEngineTests {
   @Test(
     "all but searches is the catalog's own",
     arguments: [
-      "/", "/?q=", "/records/1", "/today", "/random", "/today.atom", "/statistics", "/collections",
+      "/", "/?q=", "/records/en-barrie-courage", "/today", "/random", "/today.atom", "/statistics", "/collections",
       "/suggestions?q=cour",
       "/api/v1/records/1", "/api/v1/records/1/similar", "/api/v1/records.ndjson?q=in:starter", "/api/v1/suggest?q=cour",
       "/api/v1/find?q=courage", "/api/v1/today", "/api/v1/statistics", "/sru?operation=scan&scanClause=dc.creator%3Da",

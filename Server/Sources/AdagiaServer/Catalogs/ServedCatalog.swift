@@ -10,6 +10,7 @@ final class ServedCatalog: Sendable {
   let path: String
   /// Answers the searches.
   let engine: any SearchEngine
+  let identifierCounts = IdentifierCounts()
   private let access: Catalog.Access
   /// The part of an answer's version that does not come from the file.
   private let basis: String

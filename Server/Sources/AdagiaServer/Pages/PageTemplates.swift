@@ -32,6 +32,6 @@ struct PageTemplates: Sendable {
     ("record", PackageResources.record_mustache), ("daily", PackageResources.daily_mustache),
     ("suggestions", PackageResources.suggestions_mustache), ("statistics", PackageResources.statistics_mustache),
     ("collections", PackageResources.collections_mustache), ("help", PackageResources.help_mustache),
-    ("api", PackageResources.api_mustache),
+    ("api", PackageResources.api_mustache), ("choice", PackageResources.choice_mustache),
   ]
 }

@@ -27,7 +27,8 @@ struct FormerTextTests {
     _ configuration: ServerConfiguration, _ headers: HTTPFields = [:]
   ) async throws -> (status: Int, text: String) {
     try await ServerFixture.test(configuration) { client in
-      try await client.execute(uri: "/records/1", method: .get, headers: headers) { ($0.status.code, $0.text) }
+      let path = try #require(try await client.execute(uri: "/records/1", method: .get).headers[.location])
+      return try await client.execute(uri: path, method: .get, headers: headers) { ($0.status.code, $0.text) }
     }
   }
 

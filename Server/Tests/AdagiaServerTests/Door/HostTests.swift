@@ -70,7 +70,7 @@ struct HostTests {
     configuration.publicURL = publicURL
     let root = publicURL ?? "http://127.0.0.1:8080"
     try await ServerFixture.test(configuration) { client in
-      for path in ["/records/1", "/opensearch.xml", "/today.atom"] {
+      for path in ["/records/en-barrie-courage", "/opensearch.xml", "/today.atom"] {
         try await client.execute(uri: path, method: .get, host: "127.0.0.1:8080") { response in
           #expect(response.text.contains("\"\(root)/"), "\(path)")
         }

@@ -94,7 +94,9 @@ struct SearchPageTests {
   @Test("pages by cursor show every hit once")
   func pages() async throws {
     let path = try await ServerFixture.starter.value
-    let expected = try await Catalog(at: path).search("tag:hope", limit: 1_000).hits.map { "/records/\($0.id)" }
+    let expected = try await Catalog(at: path).search("tag:hope", limit: 1_000).hits.map { hit in
+      "/records/\(hit.record.record.identifier ?? "")"
+    }
     let found = try await ServerFixture.test { client in
       var (found, next): ([String], String?) = ([], "/?q=tag:hope")
       while let path = next {

@@ -10,7 +10,7 @@ struct AtomFeed {
 
   let text: String
 
-  init(_ entries: [Entry], _ query: String, _ call: CatalogCall) {
+  init(_ entries: [Entry], _ query: String, _ links: RecordLinks, _ call: CatalogCall) {
     let parameters = query.isEmpty ? [] : [(name: "q", value: query)]
     let own = PageLink(call.url("/today.atom"), parameters).text
     let updated = entries.first?.day ?? DayNumber.isoText(DayNumber.today)
@@ -23,7 +23,7 @@ struct AtomFeed {
       <author><name>Adagia</name></author>
       <link rel="self" type="application/atom+xml" href="\(HTMLText(own).markup)"/>
       <link rel="alternate" type="text/html" href="\(HTMLText(call.url("/today")).markup)"/>
-      \(entries.map { Self.element($0, parameters, call) }.joined(separator: "\n"))
+      \(entries.map { Self.element($0, parameters, links, call) }.joined(separator: "\n"))
       </feed>
 
       """
@@ -33,7 +33,7 @@ struct AtomFeed {
   private static let room = 50_000
 
   private static func element(
-    _ entry: Entry, _ parameters: [(name: String, value: String)], _ call: CatalogCall
+    _ entry: Entry, _ parameters: [(name: String, value: String)], _ links: RecordLinks, _ call: CatalogCall
   ) -> String {
     let stored = PageRoom.cut(entry.record, to: room).stored
     let words = stored.record.text ?? stored.record.title ?? ""
@@ -45,7 +45,7 @@ struct AtomFeed {
       <id>\(HTMLText(page).markup)</id>
       <title>\(HTMLText(title).markup)</title>
       <updated>\(entry.day)T00:00:00Z</updated>
-      <link rel="alternate" type="text/html" href="\(HTMLText(call.url("/records/\(entry.record.id)")).markup)"/>
+      <link rel="alternate" type="text/html" href="\(HTMLText(call.url(links.path(of: entry.record))).markup)"/>
       <content type="text">\(HTMLText(content).markup)</content>
       </entry>
       """

@@ -15,10 +15,10 @@ struct DailyPage {
   /// Another random record.
   var another: String?
 
-  init(_ heading: String, _ section: String, _ pick: Catalog.Pick, _ call: CatalogCall) {
+  init(_ heading: String, _ section: String, _ pick: Catalog.Pick, _ links: RecordLinks, _ call: CatalogCall) {
     frame = PageFrame(heading, call, section: section)
     self.heading = heading
-    record = pick.record.map { RecordView(PageRoom.cut($0, to: RecordPage.room).stored, base: call.pageBase) }
+    record = pick.record.map { RecordView(PageRoom.cut($0, to: RecordPage.room).stored, links) }
     warnings = pick.warnings.map(\.description)
   }
 }
@@ -35,7 +35,8 @@ struct DailyRoutes {
     try parameters.finish()
     return try await call.unlessKnown("\(day)-\(today)") {
       let pick = try await call.query { try await $0.record(ofDay: day, matching: query) }
-      var page = DailyPage(DayNumber.name(day), "/today", pick, call)
+      let links = try await call.links(to: [pick.record].compactMap(\.self))
+      var page = DailyPage(DayNumber.name(day), "/today", pick, links, call)
       page.before = Self.href(day - 1, query, call)
       page.after = day < today ? Self.href(day + 1, query, call) : nil
       return .html(try templates.render("daily", page))
@@ -47,7 +48,8 @@ struct DailyRoutes {
     let query = try parameters.one("q") ?? ""
     try parameters.finish()
     let pick = try await call.query { try await $0.random(matching: query) }
-    var page = DailyPage("At random", "/random", pick, call)
+    let links = try await call.links(to: [pick.record].compactMap(\.self))
+    var page = DailyPage("At random", "/random", pick, links, call)
     page.another = PageLink(call.pageBase + "/random", query.isEmpty ? [] : [("q", query)]).text
     var response = Response.html(try templates.render("daily", page))
     response.headers[.cacheControl] = "no-store"
@@ -68,7 +70,8 @@ struct DailyRoutes {
         }
         return entries
       }
-      return .text(AtomFeed(entries, query, call).text, "application/atom+xml; charset=utf-8")
+      let links = try await call.links(to: entries.map(\.record))
+      return .text(AtomFeed(entries, query, links, call).text, "application/atom+xml; charset=utf-8")
     }
   }
 

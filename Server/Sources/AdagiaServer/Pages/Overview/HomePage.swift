@@ -10,13 +10,13 @@ struct HomePage {
   let facets: [FacetView]
   let all: String
 
-  init(_ answer: SearchAnswer, _ today: StoredRecord?, _ call: CatalogCall) {
+  init(_ answer: SearchAnswer, _ today: StoredRecord?, _ links: RecordLinks, _ call: CatalogCall) {
     let (base, state) = (call.pageBase, SearchState())
     var frame = PageFrame("", call)
     frame.isHome = true
     self.frame = frame
     count = EnglishText.count(answer.total, "record")
-    self.today = today.map { RecordView($0, base: base) }
+    self.today = today.map { RecordView($0, links) }
     timeline = answer.histogram.flatMap { TimelineView($0, state, base: base) }
     facets = answer.facets.compactMap { FacetView($0, state, base: base) }
     all = state.href(base)
@@ -43,6 +43,7 @@ struct HomePageRoute {
     let (answer, pick) = try await call.query { [request] catalog in
       (try await catalog.search(request), try await catalog.record(ofDay: day))
     }
-    return try templates.render("home", HomePage(answer, pick.record, call))
+    let links = try await call.links(to: [pick.record].compactMap(\.self))
+    return try templates.render("home", HomePage(answer, pick.record, links, call))
   }
 }

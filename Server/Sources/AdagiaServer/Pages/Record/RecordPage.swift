@@ -36,6 +36,7 @@ struct RecordPage {
     let stored: StoredRecord
     let similar: [Hit]
     let history: [RecordVersion]
+    let links: RecordLinks
     let showsFormerTexts: Bool
   }
 
@@ -47,21 +48,22 @@ struct RecordPage {
     let base = call.pageBase
     let (stored, isShort) = PageRoom.cut(content.stored, to: Self.room)
     wholeHref = isShort ? "\(base)/api/v1/records/\(stored.id)" : nil
-    record = RecordView(stored, base: base)
+    let links = content.links
+    record = RecordView(stored, links)
     isBook = stored.record.text == nil
     facts = RecordFact.all(stored, base: base)
     drawing = stored.record.date.flatMap(DateDrawing.init)
     evidence = (record.names + record.otherNames).filter { $0.evidence != nil }
-    similar = content.similar.map { RecordView($0, base: base) }
+    similar = content.similar.map { RecordView($0, links) }
     history = content.history.reversed().map { HistoryView($0, showsTexts: content.showsFormerTexts) }
     citations = try CitationFormat.allCases.map { format in
       Citation(
-        name: format.name, file: "\(base)/records/\(stored.id)/citation.\(format.fileExtension)",
+        name: format.name, file: links.href(of: stored, file: "citation.\(format.fileExtension)"),
         text: isShort ? "" : try stored.citation(in: format), id: "citation-\(format.rawValue)")
     }
     let note = stored.citationNote
     citationNote = note
-    permalink = call.url("/records/\(stored.id)")
+    permalink = call.url(links.path(of: stored))
     let words = stored.record.text ?? stored.record.title?.withoutCatalogingSigns ?? ""
     plainText = stored.plainParts.joined(separator: "\n")
     structuredData = StructuredData.script(stored, url: permalink)
@@ -97,43 +99,6 @@ extension CitationFormat {
     case .bibtex: "application/x-bibtex; charset=utf-8"
     case .ris: "application/x-research-info-systems; charset=utf-8"
     case .csljson: "application/vnd.citationstyles.csl+json"
-    }
-  }
-}
-
-/// `/records/…`: the page of a record, and its entry of a bibliography.
-struct RecordPageRoutes {
-  let templates: PageTemplates
-  let gate: WriteGate
-
-  @Sendable func answer(_ call: CatalogCall) async throws -> Response {
-    let id = try call.recordID()
-    try call.parameters().finish()
-    let showsFormerTexts = try gate.showsFormerTexts(to: call)
-    return try await call.unlessKnown(showsFormerTexts ? "history" : "") {
-      // The time of a query covers the page too.
-      let page = try await call.query { [templates] catalog -> String? in
-        guard let stored = try await catalog.record(id) else { return nil }
-        let content = RecordPage.Content(
-          stored: stored, similar: try await catalog.similar(to: id, limit: 5) ?? [],
-          history: try await catalog.history(of: id), showsFormerTexts: showsFormerTexts)
-        return try templates.render("record", RecordPage(content, call))
-      }
-      guard let page else { throw Problem.noRecord(id) }
-      return .html(page)
-    }
-  }
-
-  func citation(_ format: CitationFormat) -> RouteTable.CatalogHandler {
-    { call in
-      let id = try call.recordID()
-      try call.parameters().finish()
-      return try await call.unlessKnown {
-        guard let stored = try await call.query({ try await $0.record(id) }) else { throw Problem.noRecord(id) }
-        var response = Response.text(try stored.citation(in: format), format.mediaType)
-        response.headers[.contentDisposition] = "attachment; filename=\"record-\(id).\(format.fileExtension)\""
-        return response
-      }
     }
   }
 }

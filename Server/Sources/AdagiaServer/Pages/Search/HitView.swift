@@ -12,14 +12,14 @@ struct HitView {
   let hasTags: Bool
   let reasons: [String]
 
-  init(_ hit: Hit, base: String) {
+  init(_ hit: Hit, _ links: RecordLinks) {
     let (subjects, marked) = (hit.record.record.subjects, hit.subjectMatches)
-    record = RecordView(hit, base: base)
+    record = RecordView(hit, links)
     hasTags = !subjects.isEmpty
     tags = subjects.prefix(Self.mostTags).enumerated().map { place, name in
       Tag(
         name: HTMLText(name, marking: marked[place] ?? []),
-        href: SearchState(filters: [.init(field: "tag", value: NameView.phrase(name))]).href(base))
+        href: SearchState(filters: [.init(field: "tag", value: NameView.phrase(name))]).href(links.base))
     }
     reasons = HitReasons.sentences(hit)
   }

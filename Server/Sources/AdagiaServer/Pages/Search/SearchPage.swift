@@ -33,8 +33,8 @@ struct SearchPage {
   ///   - histogram: Of the hits of all times; `nil` for that of the answer.
   ///   - remark: A sentence beside those of the answer.
   init(
-    _ answer: SearchAnswer, _ histogram: DateHistogram?, _ state: SearchState, _ call: CatalogCall,
-    remark: String? = nil
+    _ answer: SearchAnswer, _ histogram: DateHistogram?, _ state: SearchState, _ links: RecordLinks,
+    _ call: CatalogCall, remark: String? = nil
   ) {
     let base = call.pageBase
     frame = PageFrame(state.query.isEmpty ? "Browse" : state.query, call, query: state.query)
@@ -50,7 +50,7 @@ struct SearchPage {
       Order(name: name, href: state.sorted(by: order).href(base), isCurrent: order == state.sort)
     }
     remarks = RemarksView(answer, state, base: base, remark: remark)
-    hits = answer.hits.map { HitView($0, base: base) }
+    hits = answer.hits.map { HitView($0, links) }
     timeline = (histogram ?? answer.histogram).flatMap { TimelineView($0, state, base: base) }
     facets = answer.facets.compactMap { FacetView($0, state, base: base) }
     first = state.isFirstPage ? nil : state.sorted(by: state.sort).href(base)

@@ -25,7 +25,8 @@ struct SearchPageRoutes {
   private func everything(_ state: SearchState, _ call: CatalogCall) async throws -> String {
     let request = try Self.request(state)
     let answer = try await call.query { try await $0.search(request) }
-    return try templates.render("search", SearchPage(answer, nil, state, call))
+    let links = try await call.links(to: answer.hits.map(\.record))
+    return try templates.render("search", SearchPage(answer, nil, state, links, call))
   }
 
   private func found(_ state: SearchState, _ call: CatalogCall) async throws -> Response {
@@ -39,7 +40,8 @@ struct SearchPageRoutes {
     }
     let (answers, remark) = try await answers(to: requests, acceptsPart: state.acceptsPart, call)
     let histogram = hasPeriod ? answers.last?.answer.histogram : nil
-    let page = SearchPage(answers[0].answer, histogram, state, call, remark: remark)
+    let links = try await call.links(to: answers[0].answer.hits.map(\.record))
+    let page = SearchPage(answers[0].answer, histogram, state, links, call, remark: remark)
     return Response.html(try templates.render("search", page)).kept(asLongAs: answers)
   }
 

@@ -9,6 +9,9 @@ struct PageLink {
     }
   }
 
+  /// A text as a part of a path.
+  static func segment(_ text: String) -> String { encoded(text).replacing("+", with: "%20") }
+
   /// A text as a part of a query: the unreserved characters of RFC 3986 as they are, space as `+`.
   static func encoded(_ text: String) -> String {
     var result = ""

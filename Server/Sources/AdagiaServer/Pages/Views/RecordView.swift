@@ -21,21 +21,21 @@ struct RecordView {
   let translation: HTMLText?
 
   /// A record as a whole.
-  init(_ stored: StoredRecord, base: String) {
-    self.init(stored, nil, text: stored.record.text.map { HTMLText($0) }, note: stored.record.note, base: base)
+  init(_ stored: StoredRecord, _ links: RecordLinks) {
+    self.init(stored, nil, text: stored.record.text.map { HTMLText($0) }, note: stored.record.note, links)
   }
 
   /// A hit, whose note is there only when it was found by that.
-  init(_ hit: Hit, base: String) {
+  init(_ hit: Hit, _ links: RecordLinks) {
     let stored = PageRoom.cut(hit.record, to: Self.room).stored
     let note = hit.matches[.note] == nil ? nil : stored.record.note
-    self.init(stored, hit, text: Self.text(of: hit), note: note, base: base)
+    self.init(stored, hit, text: Self.text(of: hit), note: note, links)
   }
 
-  private init(_ stored: StoredRecord, _ hit: Hit?, text: HTMLText?, note: String?, base: String) {
-    let record = stored.record
+  private init(_ stored: StoredRecord, _ hit: Hit?, text: HTMLText?, note: String?, _ links: RecordLinks) {
+    let (record, base) = (stored.record, links.base)
     let marks = { (field: CoreField) in hit?.matchRanges(in: field) ?? [] }
-    href = "\(base)/records/\(stored.id)"
+    href = links.href(of: stored)
     self.text = text
     isVerse = record.text?.contains("\n") ?? false
     isLong = (record.text?.utf8.count ?? 0) > Self.longText
