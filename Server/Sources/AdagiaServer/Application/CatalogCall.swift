@@ -11,6 +11,8 @@ struct CatalogCall: Sendable {
   let configuration: ServerConfiguration
   /// The path before that of the route: empty, or `/c/NAME`.
   let base: String
+  /// The language that the reader of a page wants; `nil` of it in answers for programs.
+  var reader = ReaderLanguage.unknown
 
   var limits: ServerLimits { configuration.limits }
 
@@ -36,7 +38,8 @@ struct CatalogCall: Sendable {
   ///
   /// - Parameter variant: Further things that the answer depends on, such as the day.
   func unlessKnown(_ variant: String = "", _ body: () async throws -> Response) async throws -> Response {
-    let tag = try EntityTag(served.current().version() + (variant.isEmpty ? "" : "-" + variant))
+    let parts = [try served.current().version(), variant, reader.tag ?? ""].filter { !$0.isEmpty }
+    let tag = EntityTag(parts.joined(separator: "-"))
     if tag.matches(request.headers[values: .ifNoneMatch]) {
       return Response(status: .notModified, headers: [.eTag: tag.text, .cacheControl: "no-cache"])
     }

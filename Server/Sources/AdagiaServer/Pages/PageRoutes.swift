@@ -29,6 +29,7 @@ struct PageRoutes {
     page(table, "/today.atom", daily.feed)
     page(table, "/collections", CollectionsPageRoute(templates: templates).answer)
     page(table, "/statistics", StatisticsPageRoute(templates: templates, whole: whole).answer)
+    page(table, "/language", LanguageRoute().answer)
     page(table, "/help") { [templates] call in
       try call.parameters().finish()
       return .html(try templates.render("help", HelpPage(call)))
@@ -39,11 +40,15 @@ struct PageRoutes {
     }
   }
 
-  /// Adds a page: its problems are pages too.
+  /// Adds a page: its problems are pages too, and it depends on the language of its reader.
   private func page(_ table: RouteTable, _ path: String, _ handler: @escaping RouteTable.CatalogHandler) {
-    table.catalog(.get, path) { [problems] call in
+    table.catalog(.get, path) { [problems] asked in
+      var call = asked
+      call.reader = ReaderLanguage(call.request)
       do {
-        return try await handler(call)
+        var response = try await handler(call)
+        response.headers.append(HTTPField(name: .vary, value: "Accept-Language, Cookie"))
+        return response
       } catch {
         let problem = Problem(error)
         if problem.status.code == 500 || error is TokenFileError {

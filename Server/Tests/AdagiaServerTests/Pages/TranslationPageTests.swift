@@ -22,7 +22,7 @@ struct TranslationPageTests {
   func shown(path: String) async throws {
     try await PageFixture.test([Self.record]) { client in
       let page = try await PageFixture.page(client, path)
-      #expect(page.contains("<p class=\"translation\" dir=\"auto\">\(Self.translation)</p>"), "\(path)")
+      #expect(page.contains("<p class=\"translation\" dir=\"auto\" lang=\"en\">\(Self.translation)</p>"), "\(path)")
       #expect(!page.contains("<p class=\"note\""), "\(path)")
     }
   }
@@ -73,7 +73,7 @@ struct TranslationPageTests {
     record.note = "\(name): Vita."
     try await PageFixture.test([record]) { client in
       let page = try await PageFixture.page(client, "/records/1")
-      #expect(page.contains("auto\">\(name): Vita.</p>"))
+      #expect(page.contains("\">\(name): Vita.</p>"))
     }
   }
 }

@@ -11,7 +11,7 @@ struct AtomFeed {
   let text: String
 
   init(_ entries: [Entry], _ query: String, _ links: RecordLinks, _ call: CatalogCall) {
-    let parameters = query.isEmpty ? [] : [(name: "q", value: query)]
+    let parameters = (query.isEmpty ? [] : [(name: "q", value: query)]) + DailyPage.language(call)
     let own = PageLink(call.url("/today.atom"), parameters).text
     let updated = entries.first?.day ?? DayNumber.isoText(DayNumber.today)
     text = """
@@ -39,7 +39,7 @@ struct AtomFeed {
     let words = stored.record.text ?? stored.record.title ?? ""
     let page = PageLink(call.url("/today"), [("day", entry.day)] + parameters).text
     let title = words.split(maxSplits: 1, whereSeparator: \.isNewline).first.map { String($0.prefix(90)) } ?? entry.day
-    let content = stored.plainParts.joined(separator: "\n\n")
+    let content = stored.plainParts(for: call.reader).joined(separator: "\n\n")
     return """
       <entry>
       <id>\(HTMLText(page).markup)</id>

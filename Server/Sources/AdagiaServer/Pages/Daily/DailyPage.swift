@@ -14,12 +14,30 @@ struct DailyPage {
   var after: String?
   /// Another random record.
   var another: String?
+  let feed: String
 
   init(_ heading: String, _ section: String, _ pick: Catalog.Pick, _ links: RecordLinks, _ call: CatalogCall) {
     frame = PageFrame(heading, call, section: section)
     self.heading = heading
     record = pick.record.map { RecordView(PageRoom.cut($0, to: RecordPage.room).stored, links) }
+    feed = PageLink(call.pageBase + "/today.atom", Self.language(call)).text
     warnings = pick.warnings.map(\.description)
+  }
+}
+
+extension DailyPage {
+  /// The parameter of a feed for readers of the page's language: programs that read feeds send none.
+  static func language(_ call: CatalogCall) -> [(name: String, value: String)] {
+    call.reader.tag.map { [(name: "lang", value: $0)] } ?? []
+  }
+}
+
+extension Catalog {
+  /// The record of a day: of all records, one in the reader's language where there are any.
+  func record(ofDay day: Int, matching query: String, for reader: ReaderLanguage) async throws -> Pick {
+    guard let tag = reader.tag, query.isEmpty else { return try await record(ofDay: day, matching: query) }
+    let own = try await record(ofDay: day, matching: "lang:\(tag)")
+    return own.record == nil ? try await record(ofDay: day) : own
   }
 }
 
@@ -27,14 +45,15 @@ struct DailyPage {
 struct DailyRoutes {
   let templates: PageTemplates
 
-  @Sendable func today(_ call: CatalogCall) async throws -> Response {
-    var parameters = try call.parameters()
+  @Sendable func today(_ asked: CatalogCall) async throws -> Response {
+    var parameters = try asked.parameters()
+    let call = try asked.inLanguage(of: &parameters)
     let query = try parameters.one("q") ?? ""
     let today = DayNumber.today
     let day = min(try parameters.day("day") ?? today, today)
     try parameters.finish()
     return try await call.unlessKnown("\(day)-\(today)") {
-      let pick = try await call.query { try await $0.record(ofDay: day, matching: query) }
+      let pick = try await call.query { try await $0.record(ofDay: day, matching: query, for: call.reader) }
       let links = try await call.links(to: [pick.record].compactMap(\.self))
       var page = DailyPage(DayNumber.name(day), "/today", pick, links, call)
       page.before = Self.href(day - 1, query, call)
@@ -43,8 +62,9 @@ struct DailyRoutes {
     }
   }
 
-  @Sendable func random(_ call: CatalogCall) async throws -> Response {
-    var parameters = try call.parameters()
+  @Sendable func random(_ asked: CatalogCall) async throws -> Response {
+    var parameters = try asked.parameters()
+    let call = try asked.inLanguage(of: &parameters)
     let query = try parameters.one("q") ?? ""
     try parameters.finish()
     let pick = try await call.query { try await $0.random(matching: query) }
@@ -56,8 +76,9 @@ struct DailyRoutes {
     return response
   }
 
-  @Sendable func feed(_ call: CatalogCall) async throws -> Response {
-    var parameters = try call.parameters()
+  @Sendable func feed(_ asked: CatalogCall) async throws -> Response {
+    var parameters = try asked.parameters()
+    let call = try asked.inLanguage(of: &parameters)
     let query = try parameters.one("q") ?? ""
     try parameters.finish()
     let today = DayNumber.today
@@ -65,7 +86,8 @@ struct DailyRoutes {
       let entries = try await call.query { catalog in
         var entries: [AtomFeed.Entry] = []
         for day in (today - Self.feedDays + 1...today).reversed() {
-          guard let record = try await catalog.record(ofDay: day, matching: query).record else { continue }
+          guard let record = try await catalog.record(ofDay: day, matching: query, for: call.reader).record
+          else { continue }
           entries.append(AtomFeed.Entry(day: DayNumber.isoText(day), record: record))
         }
         return entries

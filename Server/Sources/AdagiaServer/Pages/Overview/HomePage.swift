@@ -41,7 +41,7 @@ struct HomePageRoute {
       FacetRequest("tag", limit: 18), FacetRequest("author", limit: 10), FacetRequest("lang", limit: 14),
     ]
     let (answer, pick) = try await call.query { [request] catalog in
-      (try await catalog.search(request), try await catalog.record(ofDay: day))
+      (try await catalog.search(request), try await catalog.record(ofDay: day, matching: "", for: call.reader))
     }
     let links = try await call.links(to: [pick.record].compactMap(\.self))
     return try templates.render("home", HomePage(answer, pick.record, links, call))

@@ -8,11 +8,15 @@ internal import Adagia
 struct RecordLinks: Sendable {
   /// The path before those of the catalog's pages.
   let base: String
+  /// The language of whoever follows them.
+  let reader: ReaderLanguage
   private var paths: [RecordID: String] = [:]
 
   /// - Parameter counts: The numbers of records that have the names of these ones as identifiers.
-  init(to records: [StoredRecord], base: String, counts: [IdentifierCounts.Name: Int]) {
-    self.base = base
+  init(
+    to records: [StoredRecord], base: String, for reader: ReaderLanguage, counts: [IdentifierCounts.Name: Int]
+  ) {
+    (self.base, self.reader) = (base, reader)
     for stored in records {
       let count = counts[IdentifierCounts.Name(Self.name(of: stored))] ?? 0
       paths[stored.id] = Self.path(of: stored, sharedBy: count)
@@ -61,15 +65,15 @@ extension CatalogCall {
   func links(to records: [StoredRecord]) async throws -> RecordLinks {
     let (counts, version) = (served.identifierCounts, try served.current().version())
     let names = records.map(RecordLinks.name)
-    if let known = counts.known(names, version) { return RecordLinks(to: records, base: pageBase, counts: known) }
-    return RecordLinks(
-      to: records, base: pageBase, counts: try await query { try await counts.count(names, version, in: $0) })
+    let known = counts.known(names, version)
+    let found = if let known { known } else { try await query { try await counts.count(names, version, in: $0) } }
+    return RecordLinks(to: records, base: pageBase, for: reader, counts: found)
   }
 
   /// The same inside of a turn of the queue.
   func links(to records: [StoredRecord], in catalog: Catalog) async throws -> RecordLinks {
     let names = records.map(RecordLinks.name)
     let counts = try await served.identifierCounts.count(names, try served.current().version(), in: catalog)
-    return RecordLinks(to: records, base: pageBase, counts: counts)
+    return RecordLinks(to: records, base: pageBase, for: reader, counts: counts)
   }
 }

@@ -49,7 +49,9 @@ struct RecordPage {
     let (stored, isShort) = PageRoom.cut(content.stored, to: Self.room)
     wholeHref = isShort ? "\(base)/api/v1/records/\(stored.id)" : nil
     let links = content.links
-    record = RecordView(stored, links)
+    let translations = TranslationText.all(of: stored.record, for: call.reader)
+    record = RecordView(
+      stored, translations: translations.isEmpty ? TranslationText.all(of: stored.record) : translations, links)
     isBook = stored.record.text == nil
     facts = RecordFact.all(stored, base: base)
     drawing = stored.record.date.flatMap(DateDrawing.init)
@@ -65,9 +67,9 @@ struct RecordPage {
     citationNote = note
     permalink = call.url(links.path(of: stored))
     let words = stored.record.text ?? stored.record.title?.withoutCatalogingSigns ?? ""
-    plainText = stored.plainParts.joined(separator: "\n")
+    plainText = stored.plainParts(for: call.reader).joined(separator: "\n")
     structuredData = StructuredData.script(stored, url: permalink)
-    let translated = TranslationText.note(of: stored.record).map { String($0.prefix(200)) }
+    let translated = translations.first.map { String($0.text.prefix(200)) }
     description = [String(words.prefix(200)), translated].compactMap(\.self).joined(separator: " ")
     let short = words.split(maxSplits: 1, whereSeparator: \.isNewline).first.map { String($0.prefix(70)) } ?? ""
     let heading = short.isEmpty ? "Record \(stored.id)" : short

@@ -7,8 +7,9 @@ struct RecordPageRoutes {
   let templates: PageTemplates
   let gate: WriteGate
 
-  @Sendable func answer(_ call: CatalogCall) async throws -> Response {
-    var parameters = try call.parameters()
+  @Sendable func answer(_ asked: CatalogCall) async throws -> Response {
+    var parameters = try asked.parameters()
+    let call = try asked.inLanguage(of: &parameters)
     let address = try RecordAddress(call, &parameters)
     try parameters.finish()
     let showsFormerTexts = try gate.showsFormerTexts(to: call)
@@ -17,12 +18,18 @@ struct RecordPageRoutes {
       try await call.query { [self] catalog in
         switch try await address.find(call, in: catalog) {
         case .one(let stored): .html(try await page(of: stored, showsFormerTexts, call, in: catalog))
-        case .elsewhere(_, let path): Response(status: .found, headers: [.location: call.pageBase + path])
+        case .elsewhere(_, let path): Response(status: .found, headers: [.location: Self.location(path, call)])
         case .several(let records):
           .html(try await choice(of: records, address.name, call, in: catalog), status: .multipleChoices)
         }
       }
     }
+  }
+
+  /// The address of a record, in the language that the request asks for.
+  private static func location(_ path: String, _ call: CatalogCall) -> String {
+    let lang = call.request.uri.query?.split(separator: "&").first { $0.hasPrefix("lang=") }
+    return call.pageBase + path + (lang.map { (path.contains("?") ? "&" : "?") + $0 } ?? "")
   }
 
   private func page(

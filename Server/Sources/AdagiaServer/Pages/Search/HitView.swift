@@ -32,7 +32,10 @@ enum HitReasons {
   static func sentences(_ hit: Hit) -> [String] {
     var sentences: [String] = []
     if let why = hit.why, !why.matchedWords.isEmpty {
-      let fields = CoreField.allCases.filter { hit.matches[$0] != nil }.map(name)
+      let isTranslated = TranslationText.isNote(of: hit.record.record)
+      let fields = CoreField.allCases.filter { hit.matches[$0] != nil }.map { field in
+        field == .note && isTranslated ? "the translation" : name(field)
+      }
       let place = fields.isEmpty ? "" : ", in \(EnglishText.list(fields))"
       sentences.append("It has \(EnglishText.list(why.matchedWords.map { "“\($0)”" }))\(place).")
       if !why.missing.isEmpty {

@@ -17,7 +17,10 @@ struct HTMLText: Hashable, Sendable, MustacheCustomRenderable {
   ///
   /// - Parameter ranges: Ascending, not overlapping. Those beyond the end do not count: a text may be the beginning of the
   ///   one that they were found in.
-  init(_ text: String, marking ranges: [Range<String.Index>]) {
+  init(_ text: String, marking ranges: [Range<String.Index>]) { self.init(text[...], marking: ranges) }
+
+  /// The same for a part of a text, with the ranges inside of it.
+  init(_ text: Substring, marking ranges: [Range<String.Index>]) {
     var position = text.startIndex
     for range in ranges where range.lowerBound >= position && range.upperBound <= text.endIndex {
       append(text[position..<range.lowerBound])

@@ -14,6 +14,8 @@ struct PageFrame {
   var isHome = false
   /// Sections of the site, the current one marked.
   let sections: [Section]
+  /// `nil` on a page of a problem.
+  var language: LanguageSwitch?
 
   struct Section {
     let name: String
@@ -24,6 +26,7 @@ struct PageFrame {
   /// - Parameter section: The path of the section that the page belongs to.
   init(_ title: String, _ call: CatalogCall, query: String = "", section: String = "") {
     self.init(title, base: call.pageBase, server: call.configuration.serverPath, query: query, section: section)
+    language = LanguageSwitch(call)
   }
 
   init(_ title: String, base: String, server: String, query: String = "", section: String = "") {

@@ -17,22 +17,34 @@ struct RecordView {
   let locator: String?
   let date: String?
   let note: HTMLText?
-  /// The text in another language, shown below it.
-  let translation: HTMLText?
+  /// The text in other languages, shown below it.
+  let translations: [Translation]
+
+  struct Translation {
+    let words: HTMLText
+    /// The tag of the language; `nil` where nothing says. Templates look up a missing `language` in the record.
+    let tongue: String?
+  }
 
   /// A record as a whole.
-  init(_ stored: StoredRecord, _ links: RecordLinks) {
-    self.init(stored, nil, text: stored.record.text.map { HTMLText($0) }, note: stored.record.note, links)
+  ///
+  /// - Parameter translations: Those to show; `nil` for the best one for the reader.
+  init(_ stored: StoredRecord, translations: [TranslationText]? = nil, _ links: RecordLinks) {
+    self.init(
+      stored, nil, text: stored.record.text.map { HTMLText($0) }, note: stored.record.note, translations, links)
   }
 
   /// A hit, whose note is there only when it was found by that.
   init(_ hit: Hit, _ links: RecordLinks) {
     let stored = PageRoom.cut(hit.record, to: Self.room).stored
     let note = hit.matches[.note] == nil ? nil : stored.record.note
-    self.init(stored, hit, text: Self.text(of: hit), note: note, links)
+    self.init(stored, hit, text: Self.text(of: hit), note: note, nil, links)
   }
 
-  private init(_ stored: StoredRecord, _ hit: Hit?, text: HTMLText?, note: String?, _ links: RecordLinks) {
+  private init(
+    _ stored: StoredRecord, _ hit: Hit?, text: HTMLText?, note: String?, _ translations: [TranslationText]?,
+    _ links: RecordLinks
+  ) {
     let (record, base) = (stored.record, links.base)
     let marks = { (field: CoreField) in hit?.matchRanges(in: field) ?? [] }
     href = links.href(of: stored)
@@ -51,15 +63,19 @@ struct RecordView {
     }
     locator = (credited + others).lazy.compactMap(\.locator).first
     date = record.date?.englishText
-    let translated = TranslationText.note(of: record)
-    translation = translated.map { Self.translation($0, marking: marks(.note), isWhole: hit == nil) }
-    self.note = translated == nil ? note.map { HTMLText($0, marking: marks(.note)) } : nil
+    let shown = translations ?? TranslationText.shown(record, links.reader, foundBy: marks(.note))
+    self.translations = shown.map { Self.translation($0, marking: marks(.note), isWhole: hit == nil) }
+    self.note = TranslationText.isNote(of: record) ? nil : note.map { HTMLText($0, marking: marks(.note)) }
   }
 
   /// A translation: in lists only the beginning of a long one, unless it was found by its words.
-  private static func translation(_ note: String, marking ranges: [Range<String.Index>], isWhole: Bool) -> HTMLText {
-    guard !isWhole, ranges.isEmpty, note.utf8.count > longestText else { return HTMLText(note, marking: ranges) }
-    return HTMLText(note.prefix(500) + "…")
+  private static func translation(
+    _ translation: TranslationText, marking ranges: [Range<String.Index>], isWhole: Bool
+  ) -> Translation {
+    let (text, marks) = (translation.text, translation.isNote ? ranges : [])
+    let isCut = !isWhole && !marks.contains(where: translation.has) && text.utf8.count > longestText
+    return Translation(
+      words: isCut ? HTMLText(text.prefix(500) + "…") : HTMLText(text, marking: marks), tongue: translation.language)
   }
 
   /// The bytes of a record that a list has room for.

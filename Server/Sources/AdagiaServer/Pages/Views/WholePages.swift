@@ -2,7 +2,10 @@ internal import Synchronization
 
 /// Pages about the whole catalog, kept until it changes: they count every record, and everybody asks for the same ones.
 final class WholePages: Sendable {
-  /// One of the pages. There are few, so nothing needs to be dropped.
+  /// The pages that are kept: each in several languages.
+  private static let most = 100
+
+  /// One of the pages.
   enum Kind: Hashable {
     case home, browse, statistics
   }
@@ -11,6 +14,7 @@ final class WholePages: Sendable {
     let kind: Kind
     let base: String
     let catalog: String
+    let reader: ReaderLanguage
   }
 
   private struct Kept {
@@ -26,11 +30,14 @@ final class WholePages: Sendable {
   func page(
     _ kind: Kind, _ variant: String = "", _ call: CatalogCall, _ make: () async throws -> String
   ) async throws -> String {
-    let key = Key(kind: kind, base: call.pageBase, catalog: call.served.name)
+    let key = Key(kind: kind, base: call.pageBase, catalog: call.served.name, reader: call.reader)
     let version = try call.served.current().version() + variant
     if let kept = pages.withLock({ $0[key] }), kept.version == version { return kept.page }
     let page = try await make()
-    pages.withLock { $0[key] = Kept(version: version, page: page) }
+    pages.withLock { pages in
+      if pages.count >= Self.most { pages.removeAll() }
+      pages[key] = Kept(version: version, page: page)
+    }
     return page
   }
 }
